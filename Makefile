@@ -1,0 +1,80 @@
+# Installs, plays, checks and measures Pitboss; everything lives in .venv, made from the hashed locks.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+# The stamps say which lock the environment holds, so that a second `make check` installs nothing.
+RUNTIME := $(VENV)/.runtime
+DEV := $(VENV)/.dev
+PROJECT := $(VENV)/.project
+
+# --only-binary: a package without a wheel would be built with tools that no lock names.
+ifeq ($(shell uv --version >/dev/null 2>&1 && echo yes),yes)
+PIP_INSTALL = uv pip install --quiet --python $(BIN)/python
+else
+PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+endif
+INSTALL_LOCK = $(PIP_INSTALL) --require-hashes --only-binary :all: --requirement
+
+COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help install dev run test check lint bench format lock clean
+
+help: ## say what can be made
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+install: $(PROJECT) ## install what Pitboss needs to run, in .venv
+
+dev: $(DEV) $(PROJECT) ## install what its tests need, too
+
+run: install ## install, then play the demonstration
+	$(BIN)/pitboss demo
+
+test: dev lint ## everything: format, lint, types and all tests
+	$(BIN)/python -m pytest -q -n auto
+
+check: dev lint ## before a commit: format, lint, types and the fast tests
+	$(BIN)/python -m pytest -q -n auto -m "not slow"
+
+lint: dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+bench: dev ## measure the speed of the engine
+	$(BIN)/python -m pytest benchmarks --benchmark-only -q
+
+format: dev ## put the source in its one format
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+lock: ## choose the newest versions again and write both locks (needs uv)
+	$(COMPILE) --upgrade --group build --output-file requirements.lock
+	$(COMPILE) --upgrade --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock
+
+clean: ## remove the environment and all that was built
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .benchmarks .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Pitboss needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(RUNTIME): requirements.lock | $(BIN)/python
+	$(INSTALL_LOCK) requirements.lock
+	@touch $@
+
+$(DEV): requirements-dev.lock | $(RUNTIME)
+	$(INSTALL_LOCK) requirements-dev.lock
+	@touch $@
+
+# The builder is in the lock, so no build environment is fetched for the project itself.
+$(PROJECT): pyproject.toml | $(RUNTIME)
+	$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
