@@ -1,0 +1,25 @@
+"""The standard rules as data, and the ties between a clause and the code that answers to it."""
+
+from __future__ import annotations
+
+from pitboss.law.clauses import Book, Clause, all_clauses, clause, expand
+from pitboss.law.rules import answer, rule, shared, shared_functions
+from pitboss.law.wagers import NONE, Classifier, Row, Wager, wager, wagers_of
+
+__all__ = [
+    "NONE",
+    "Book",
+    "Classifier",
+    "Clause",
+    "Row",
+    "Wager",
+    "all_clauses",
+    "answer",
+    "clause",
+    "expand",
+    "rule",
+    "shared",
+    "shared_functions",
+    "wager",
+    "wagers_of",
+]

@@ -1,0 +1,65 @@
+"""Every clause of the rule texts: its id, what kind of thing it rules on, and its gist."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+
+from pitboss.errors import Mistake
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause, cited as `book:chapter.section(item)...`."""
+
+    id: str
+    kind: str
+    gist: str
+
+    @property
+    def book(self) -> str:
+        """The rule book: `midi`, `mini`, `blackjack`, ..."""
+        return self.id.partition(":")[0]
+
+
+@cache
+def all_clauses() -> dict[str, Clause]:
+    """Every clause by id, in the order of the texts."""
+    lines = files("pitboss.law").joinpath("clauses.tsv").read_text(encoding="utf-8").splitlines()
+    return {id: Clause(id, kind, gist) for id, kind, gist in (line.split("\t") for line in lines)}
+
+
+def clause(id: str) -> Clause:
+    """The clause of that id; an unknown one is named with its nearest neighbours."""
+    try:
+        return all_clauses()[id]
+    except KeyError:
+        near = get_close_matches(id, all_clauses(), n=2)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise Mistake(f"there is no clause {id!r}{hint}") from None
+
+
+def expand(pattern: str) -> tuple[str, ...]:
+    """The clause of that id; with `*` at the end, it and every clause below it."""
+    if not pattern.endswith("*"):
+        return (clause(pattern).id,)
+    top = clause(pattern[:-1]).id
+    return tuple(id for id in all_clauses() if id == top or id.startswith((f"{top}(", f"{top}.")))
+
+
+class Book:
+    """One game's rule book, with the sibling whose chapters stand in where it has none (R2, R152)."""
+
+    def __init__(self, name: str, *siblings: str) -> None:
+        self.name = name
+        self.shelf = (name, *siblings)
+        self._cited: dict[str, str] = {}
+
+    def cite(self, label: str) -> str:
+        """The id under which this book, or the sibling that fills its gap, prints a label: `mini:12.A`, `midi:10.B`."""
+        if label not in self._cited:
+            found = next((id for book in self.shelf if (id := f"{book}:{label}") in all_clauses()), None)
+            self._cited[label] = found or clause(f"{self.name}:{label}").id
+        return self._cited[label]

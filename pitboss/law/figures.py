@@ -1,0 +1,59 @@
+"""Limits and minimums of the rule texts, read from `figures/*.toml`, each with its clause."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from pitboss.law.clauses import Book, clause
+from pitboss.law.rules import answer
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of one heading, as `decks`: least 6, most 8, and the clause that prints them."""
+
+    name: str
+    values: dict[str, int | str]
+    clause: str
+
+    def number(self, key: str) -> int:
+        """A figure that is a count."""
+        value = self.values[key]
+        assert isinstance(value, int), f"{self.name}.{key} is no count"
+        return value
+
+    def text(self, key: str) -> str:
+        """A figure that is an amount of money or odds, as printed."""
+        return str(self.values[key])
+
+
+@cache
+def _all(book: str) -> dict[str, Figures]:
+    source = files("pitboss.law").joinpath("figures", f"{book}.toml")
+    found: dict[str, Figures] = {}
+
+    def walk(name: str, section: dict[str, object]) -> None:
+        values = {key: value for key, value in section.items() if isinstance(value, int | str) and key != "clause"}
+        if values:
+            cited = clause(str(section["clause"])).id
+            answer(f"law/figures/{book}.toml: {name}", cited)
+            found[name] = Figures(name, values, cited)
+        for key, value in section.items():
+            if isinstance(value, dict):
+                walk(f"{name}.{key}" if name else key, value)
+
+    walk("", tomllib.loads(source.read_text(encoding="utf-8")))
+    return found
+
+
+def figures(book: Book, name: str) -> Figures:
+    """The figures a book prints under a name, or the sibling that stands in where it has none."""
+    return next(found[name] for shelf in book.shelf if name in (found := _all(shelf)))
+
+
+def figure_names(book: Book, under: str) -> list[str]:
+    """The names below a heading, as `must_hit.pairs` has `must_hit.pairs.a`, ..."""
+    return [name for shelf in book.shelf for name in _all(shelf) if name.startswith(f"{under}.")]

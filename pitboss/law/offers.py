@@ -1,0 +1,97 @@
+"""What one table offers: each wager with the paytable that the operator's choices single out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from pitboss.errors import Mistake
+from pitboss.law import Book, Classifier, Wager, wagers_of
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A wager as this table has it."""
+
+    wager: Wager
+    paytable: Paytable
+    classifier: Classifier
+    rows: tuple[PaytableRow | None, ...]
+    """What each row value of the classifier pays; None loses."""
+    min: int | None
+    max: int | None
+    stake: int | None
+    """The one amount of a progressive wager (R5)."""
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """A hint for a word that is not known."""
+    near = get_close_matches(word, known, n=1)
+    return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(known)}"
+
+
+def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
+    """The paytable that the choices single out: a letter, the variant's, or that of the wager it follows."""
+    printed = paytables(book.name)[wager]
+    if printed.chosen_by is None:
+        stated = choices.wagers[wager].paytable if wager in choices.wagers else None
+        if stated is not None:
+            raise Mistake(
+                f"{wager} has one paytable, so none is chosen", at=f"wagers.{wager}.paytable", clause=printed.clause
+            )
+        return ONLY
+    if printed.chosen_by != "letter":
+        follows = getattr(choices, printed.chosen_by, None)
+        letter = str(follows) if follows is not None else letter_of(book, printed.chosen_by, choices)
+        stated = choices.wagers[wager].paytable if wager in choices.wagers else None
+        if stated not in (None, letter):
+            raise Mistake(
+                f"the paytable of {wager} follows from {printed.chosen_by} and is {letter}, not {stated}",
+                at=f"wagers.{wager}.paytable",
+                clause=printed.clause,
+            )
+        return letter
+    stated_by = {mate: choices.wagers[mate].paytable for mate in printed.group if mate in choices.wagers}
+    letters = {letter for letter in stated_by.values() if letter is not None}
+    several = " or ".join(printed.paytables)
+    if not letters:
+        raise Mistake(f"{wager} needs its paytable: {several}", at=f"wagers.{wager}.paytable", clause=printed.clause)
+    if len(letters) > 1:
+        raise Mistake(
+            f"{' and '.join(printed.group)} have one paytable between them, not {' and '.join(sorted(letters))}",
+            at=f"wagers.{wager}.paytable",
+            clause=printed.clause,
+        )
+    letter = letters.pop()
+    if letter not in printed.paytables:
+        raise Mistake(
+            f"{wager} has no paytable {letter!r}: {several}", at=f"wagers.{wager}.paytable", clause=printed.clause
+        )
+    return letter
+
+
+def priced(paytable: Paytable, choices: TableChoices) -> Paytable:
+    """The paytable with the prices that the operator sets, as the Tie's."""
+    if not any(row.set_by for row in paytable.rows.values()):
+        return paytable
+    rows = {
+        name: replace(row, odds=getattr(choices, row.set_by)) if row.set_by else row
+        for name, row in paytable.rows.items()
+    }
+    return replace(paytable, rows=rows)
+
+
+def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
+    """One wager as the choices have it."""
+    known = wagers_of(book.name)
+    if wager not in known:
+        raise Mistake(f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", at=f"wagers.{wager}")
+    letter = letter_of(book, wager, choices)
+    paytable = priced(paytables(book.name)[wager].paytables[letter], choices)
+    classifier = known[wager].classifier(letter)
+    rows = (None, *(paytable.rows.get(row.slug) for row in classifier.rows))
+    limits = choices.wagers.get(wager)
+    stated = (limits.min, limits.max, limits.progressive_stake) if limits else (None, None, None)
+    return Offer(known[wager], paytable, classifier, rows, *stated)

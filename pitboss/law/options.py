@@ -1,0 +1,109 @@
+"""An operator's choices as fields that know their clause: what a Rules Submission may say, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from pitboss.errors import Mistake
+from pitboss.law.clauses import Book
+from pitboss.law.rules import answer
+from pitboss.money import Odds, positive_cents
+
+T = TypeVar("T")
+
+
+def option(default: Any = ..., *, clause: str | None = None, reading: str | None = None, help: str) -> Any:
+    """A field with the label of its clause in the game's book, the reading behind its default, and a line of help."""
+    known = {"clause": clause, "reading": reading}
+    return Field(default, description=help, json_schema_extra={key: value for key, value in known.items() if value})
+
+
+class Choices(BaseModel):
+    """A group of an operator's choices; a key that is not a choice is an error."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, arbitrary_types_allowed=True)
+    books: ClassVar[tuple[Book, ...]] = ()
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: object) -> None:
+        for name in cls.model_fields:
+            if label := cls.note(name, "clause"):
+                for book in cls.books:
+                    answer(f"{cls.__module__}.{cls.__qualname__}.{name}", book.cite(label))
+
+    @classmethod
+    def note(cls, name: str, key: str) -> str | None:
+        """What a field knows besides its value: the label of its `clause`, or the `reading` behind its default."""
+        extra = cls.model_fields[name].json_schema_extra
+        return str(extra[key]) if isinstance(extra, dict) and key in extra else None
+
+
+def _reading(read: Callable[[object], T]) -> BeforeValidator:
+    """Read a field with a function of ours; its Mistake becomes an error of that field."""
+
+    def wrapped(value: object) -> T:
+        try:
+            return read(value)
+        except Mistake as mistake:
+            raise ValueError(mistake.message) from None
+
+    return BeforeValidator(wrapped)
+
+
+def _odds(value: object) -> Odds:
+    if isinstance(value, Odds):
+        return value
+    if not isinstance(value, str):
+        raise Mistake(f'odds are written as "8 to 1", not {value!r}')
+    return Odds.parse(value)
+
+
+def _rate(value: object) -> Fraction:
+    """`"5%"`, `"0.5%"` or `0.05`."""
+    text = str(value).strip()
+    try:
+        rate = Fraction(Decimal(text.removesuffix("%"))) / (100 if text.endswith("%") else 1)
+    except (ArithmeticError, ValueError):
+        rate = Fraction(0)
+    if isinstance(value, bool) or not 0 < rate <= 1:
+        raise Mistake(f'a rate is more than nothing and at most the whole, as "5%" or 0.05, not {value!r}')
+    return rate
+
+
+Dollars = Annotated[int, _reading(positive_cents)]
+"""Dollars and cents, kept as cents."""
+Price = Annotated[Odds, _reading(_odds)]
+"""Payout odds."""
+Rate = Annotated[Fraction, _reading(_rate)]
+"""A share of every wager."""
+
+
+class WagerChoices(Choices):
+    """How one wager is offered at a table."""
+
+    paytable: str | None = option(None, reading="R19", help="letter of the paytable, where several are printed")
+    min: Dollars | None = option(None, reading="R11", help="least amount of this wager")
+    max: Dollars | None = option(None, reading="R11", help="greatest amount of this wager")
+    progressive_stake: Dollars | None = option(None, reading="R5", help="the one amount that a progressive wager has")
+
+
+class MeterChoices(Choices):
+    """How one progressive meter moves."""
+
+    rate: Rate = option(reading="R7", help="share of every accepted wager that goes to the meter")
+    initial: Dollars = option(reading="R8", help="amount it starts with")
+    reset: Dollars = option(reading="R8", help="amount it falls back to when it is won")
+
+
+class TableChoices(Choices):
+    """What every table game lets its operator choose."""
+
+    decks: int = option(help="number of decks in the shoe")
+    smallest_chip: Dollars = option(1, reading="R9", help="fractions below it go the player's way; a cent means exact")
+    wagers: dict[str, WagerChoices] = option({}, help="the wagers offered besides the main ones, and limits of any")
+    meters: dict[str, MeterChoices] = option({}, help="the progressive meters that its wagers pay from")

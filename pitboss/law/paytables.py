@@ -1,0 +1,95 @@
+"""What every wager pays, read from `paytables/*.toml`: the figures of the payout chapters, each with its clause."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TypedDict
+
+from pitboss.law.clauses import clause
+from pitboss.law.rules import answer
+from pitboss.money.odds import Odds
+
+ONLY = "only"
+"""The letter of a paytable that stands alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaytableRow:
+    """One row: what the cards make, what it pays, and the clause that says so."""
+
+    row: str
+    odds: Odds
+    clause: str
+    set_by: str | None = None
+    """The option by which an operator sets this price, never below the printed one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """One printed paytable; a row that it does not print loses."""
+
+    letter: str
+    clause: str
+    rows: dict[str, PaytableRow]
+    lose: str | None
+    vigorish: int | None
+    """Percent of a win that the house keeps."""
+
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The meters that its rows pay from, in printed order."""
+        return tuple(dict.fromkeys(row.odds.meter for row in self.rows.values() if row.odds.meter))
+
+
+@dataclass(frozen=True, slots=True)
+class WagerPaytables:
+    """The paytables among which a wager's is chosen, and by what: a letter, the variant, or another wager's letter."""
+
+    wager: str
+    clause: str
+    chosen_by: str | None
+    group: tuple[str, ...]
+    """The wagers that share one choice, as the two sides of Dragon Bonus do."""
+    paytables: dict[str, Paytable]
+
+
+class _RowData(TypedDict, total=False):
+    row: str
+    pays: str
+    clause: str
+    set_by: str
+
+
+def _rows(data: list[_RowData]) -> Iterator[PaytableRow]:
+    for item in data:
+        yield PaytableRow(item["row"], Odds.parse(item["pays"]), clause(item["clause"]).id, item.get("set_by"))
+
+
+@cache
+def paytables(book: str) -> dict[str, WagerPaytables]:
+    """Every wager's paytables of one book; each line of data answers to its clause."""
+    data = tomllib.loads(files("pitboss.law").joinpath("paytables", f"{book}.toml").read_text(encoding="utf-8"))
+    found: dict[str, WagerPaytables] = {}
+    for name, section in data.items():
+        where = f"law/paytables/{book}.toml: {name}"
+        answer(where, section["clause"])
+        always = list(_rows(section.get("always", [])))
+        printed: dict[str, Paytable] = {}
+        for letter, table in section.get("paytables", {ONLY: section}).items():
+            rows = [*_rows(table["rows"]), *always]
+            vigorish = int(table["vigorish"].rstrip("%")) if "vigorish" in table else None
+            printed[letter] = Paytable(
+                letter, clause(table["clause"]).id, {r.row: r for r in rows}, section.get("lose"), vigorish
+            )
+            title = where if letter == ONLY else f"{where} {letter}"
+            answer(title, table["clause"])
+            for row in rows:
+                answer(f"{title}, {row.row}", row.clause)
+        group = tuple(section.get("for", [name]))
+        for wager in group:
+            found[wager] = WagerPaytables(wager, section["clause"], section.get("chosen_by"), group, printed)
+    return found

@@ -1,0 +1,52 @@
+"""`@rule`: a small pure function that names the clauses it answers to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from pitboss.law.clauses import expand
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_answers: dict[str, list[str]] = {}
+_shared: list[Callable[..., object]] = []
+
+
+def answer(where: str, *clauses: str) -> None:
+    """Record that the thing at `where` (a function, a field, a line of data) answers to these clauses."""
+    for pattern in clauses:
+        for id in expand(pattern):
+            places = _answers.setdefault(id, [])
+            if where not in places:
+                places.append(where)
+
+
+def answers() -> dict[str, list[str]]:
+    """Every clause that something answers to, with the places, as far as the code is imported."""
+    return _answers
+
+
+def rule(*clauses: str) -> Callable[[F], F]:
+    """Attach a function to its clauses (`midi:10.E(3)*` takes in what is below) and give it back as it is.
+
+    An unknown id fails here, at import. Kernels compile the same function: see `shared_functions`.
+    """
+
+    def mark(function: F) -> F:
+        answer(f"{function.__module__}.{function.__qualname__}", *clauses)
+        return shared(function)
+
+    return mark
+
+
+def shared(function: F) -> F:
+    """Let kernels compile this helper of the rules too; the function is given back as it is."""
+    if function not in _shared:
+        _shared.append(function)
+    return function
+
+
+def shared_functions() -> list[Callable[..., object]]:
+    """Every function that kernels may call, in the order of definition."""
+    return list(_shared)
