@@ -1,0 +1,66 @@
+"""Cards, decks and the dealing shoe (chapters 3 to 5): what every table game is dealt from."""
+
+from __future__ import annotations
+
+from pitboss.cards.card import (
+    ACE,
+    CARDS_IN_DECK,
+    JACK,
+    KING,
+    NINE,
+    NO_CARD,
+    QUEEN,
+    TEN,
+    Suit,
+    card_of,
+    card_text,
+    card_words,
+    cards_text,
+    is_card,
+    parse_card,
+    parse_cards,
+    rank_of,
+    suit_named,
+    suit_of,
+)
+from pitboss.cards.commitment import CardProof, SealedOrder, seal
+from pitboss.cards.deck import ALL_RANKS, Composition, fresh_decks
+from pitboss.cards.shoe import COVER_CARD, Shoe, ShoeEmpty, cover_card_is_lawful, cut, cut_is_lawful, cut_offers
+from pitboss.cards.shuffle import below_from_os, shuffle
+
+__all__ = [
+    "ACE",
+    "ALL_RANKS",
+    "CARDS_IN_DECK",
+    "COVER_CARD",
+    "JACK",
+    "KING",
+    "NINE",
+    "NO_CARD",
+    "QUEEN",
+    "TEN",
+    "CardProof",
+    "Composition",
+    "SealedOrder",
+    "Shoe",
+    "ShoeEmpty",
+    "Suit",
+    "below_from_os",
+    "card_of",
+    "card_text",
+    "card_words",
+    "cards_text",
+    "cover_card_is_lawful",
+    "cut",
+    "cut_is_lawful",
+    "cut_offers",
+    "fresh_decks",
+    "is_card",
+    "parse_card",
+    "parse_cards",
+    "rank_of",
+    "seal",
+    "shuffle",
+    "suit_named",
+    "suit_of",
+]

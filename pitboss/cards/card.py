@@ -1,0 +1,104 @@
+"""A playing card as a small int: its rank, its suit, and how people write and say it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final
+
+from pitboss.errors import Mistake
+from pitboss.law import shared
+
+
+class Suit(IntEnum):
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+
+ACE: Final = 1
+NINE: Final = 9
+TEN: Final = 10
+JACK: Final = 11
+QUEEN: Final = 12
+KING: Final = 13
+
+NO_CARD: Final = -1
+CARDS_IN_DECK: Final = 52
+
+
+@shared
+def rank_of(card: int) -> int:
+    """1 (ace) to 13 (king)."""
+    return card // 4 + 1
+
+
+@shared
+def suit_of(card: int) -> int:
+    """0 to 3, as `Suit` names them."""
+    return card % 4
+
+
+@shared
+def card_of(rank: int, suit: int) -> int:
+    """The card of this rank and suit, 0 (ace of clubs) to 51 (king of spades)."""
+    return 4 * (rank - 1) + suit
+
+
+def is_card(card: int) -> bool:
+    return 0 <= card < CARDS_IN_DECK
+
+
+_RANK_LETTERS = "A23456789TJQK"
+_SUIT_LETTERS = "cdhs"
+_RANK_WORDS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+_WRITTEN = re.compile(r"(10|[A2-9TJQK])([CDHS])", re.ASCII | re.IGNORECASE)
+_HOW = "write the rank (A, 2 to 9, T or 10, J, Q, K) and then the suit (c, d, h, s), as in Qh or 10d"
+
+
+def parse_card(text: str) -> int:
+    """The card written as `Ah`, `td`, `10H`."""
+    written = text.strip()
+    match = _WRITTEN.fullmatch(written)
+    if match is None:
+        raise Mistake(f"{written!r} is not a card: {_HOW}." if written else f"No card is written here: {_HOW}.")
+    rank, suit = match.groups()
+    return card_of(_RANK_LETTERS.index(rank.upper().replace("10", "T")) + 1, _SUIT_LETTERS.index(suit.lower()))
+
+
+def parse_cards(text: str) -> list[int]:
+    """The cards written in one line, with spaces or commas between them."""
+    cards = []
+    for place, written in enumerate(re.findall(r"[^\s,]+", text), start=1):
+        try:
+            cards.append(parse_card(written))
+        except Mistake as mistake:
+            raise Mistake(mistake.message, at=f"card {place}") from None
+    return cards
+
+
+def card_text(card: int) -> str:
+    """As `parse_card` reads it: `Qh`."""
+    assert is_card(card), f"{card} is not a card"
+    return _RANK_LETTERS[rank_of(card) - 1] + _SUIT_LETTERS[suit_of(card)]
+
+
+def cards_text(cards: Iterable[int]) -> str:
+    """As `parse_cards` reads them: `Qh 9c`."""
+    return " ".join(card_text(card) for card in cards)
+
+
+def card_words(card: int) -> str:
+    """As a dealer says it: `queen of hearts`."""
+    assert is_card(card), f"{card} is not a card"
+    return f"{_RANK_WORDS[rank_of(card) - 1]} of {Suit(suit_of(card)).name.lower()}"
+
+
+def suit_named(name: str) -> Suit:
+    """The suit called `hearts`, in either case."""
+    for suit in Suit:
+        if suit.name.lower() == name.strip().lower():
+            return suit
+    raise Mistake(f"{name!r} is not a suit: write clubs, diamonds, hearts or spades.")

@@ -1,0 +1,74 @@
+"""Decks of cards (chapter 3): fresh from the box, and what they can still hold once cards are out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from pitboss.cards.card import ACE, KING, Suit, card_of, card_words, is_card, rank_of
+from pitboss.errors import Mistake
+
+ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
+
+
+def fresh_decks(decks: int, ranks: Sequence[int] = ALL_RANKS) -> list[int]:
+    """Deck after deck, suit by suit, in sequence; `ranks` leaves out the ranks that a shorter deck does not have."""
+    assert decks >= 1, f"{decks} decks"
+    return [card_of(rank, suit) for _ in range(decks) for suit in Suit for rank in ranks]
+
+
+class Composition:
+    """What some decks can still hold, counted card by card as they leave the shoe, seen or unseen."""
+
+    def __init__(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
+        assert decks >= 1, f"{decks} decks"
+        self._decks = decks
+        self._ranks = frozenset(ranks)
+        self._seen: Counter[int] = Counter()
+        self._left = decks * len(self._ranks) * len(Suit)
+
+    @property
+    def left(self) -> int:
+        """Cards that have not left the shoe."""
+        return self._left
+
+    def seen(self, card: int) -> int:
+        """Copies of this card that have come out and were seen."""
+        return self._seen[card]
+
+    def refusal(self, card: int, *, unseen: bool = False) -> str | None:
+        """Why this card cannot be the next one out, or the one that came out unseen; None when it can."""
+        assert is_card(card), f"{card} is not a card"
+        if rank_of(card) not in self._ranks:
+            return f"The {card_words(card)} is not in these decks: look at the card again."
+        if self._left == 0 and not unseen:
+            return f"The {card_words(card)} cannot come out: all cards of {self._decks_text()} are already out."
+        if self._seen[card] >= self._decks:
+            return f"The {card_words(card)} cannot come out again: {self._copies_text()} already out."
+        return None
+
+    def take(self, card: int) -> None:
+        """This card came out and was seen."""
+        reason = self.refusal(card)
+        if reason is not None:
+            raise Mistake(reason)
+        self._seen[card] += 1
+        self._left -= 1
+
+    def take_unseen(self) -> None:
+        """A card came out that nobody saw; it may be any that is not accounted for."""
+        if self._left == 0:
+            raise Mistake(f"No card can come out: all cards of {self._decks_text()} are already out.")
+        self._left -= 1
+
+    def reveal(self, card: int) -> None:
+        """A card that had come out unseen turns out to be this one."""
+        assert self._seen[card] < self._decks, f"more of the {card_words(card)} than the decks hold"
+        self._seen[card] += 1
+
+    def _decks_text(self) -> str:
+        return "one deck" if self._decks == 1 else f"{self._decks} decks"
+
+    def _copies_text(self) -> str:
+        return "its one copy is" if self._decks == 1 else f"all {self._decks} copies are"
