@@ -1,0 +1,54 @@
+"""Money: cents, payout odds, vigorish, progressive meters and the ledger under them all."""
+
+from __future__ import annotations
+
+from pitboss.money.cents import dollars, dollars_words, in_players_favour, parse_cents, positive_cents
+from pitboss.money.ledger import (
+    HOUSE,
+    Account,
+    Amount,
+    Ledger,
+    Movement,
+    Posting,
+    Unbalanced,
+    layout,
+    meter,
+    seat,
+    vigorish_owed,
+)
+from pitboss.money.meters import Adjustment, LevelReport, Meter, Win
+from pitboss.money.must_hit import MustHitSystem, verify
+from pitboss.money.odds import Basis, Odds
+from pitboss.money.vigorish import Rounding, VigorishMarkers, exact_vigorish, vigorish, vigorish_up_25c
+
+__all__ = [
+    "HOUSE",
+    "Account",
+    "Adjustment",
+    "Amount",
+    "Basis",
+    "Ledger",
+    "LevelReport",
+    "Meter",
+    "Movement",
+    "MustHitSystem",
+    "Odds",
+    "Posting",
+    "Rounding",
+    "Unbalanced",
+    "VigorishMarkers",
+    "Win",
+    "dollars",
+    "dollars_words",
+    "exact_vigorish",
+    "in_players_favour",
+    "layout",
+    "meter",
+    "parse_cents",
+    "positive_cents",
+    "seat",
+    "verify",
+    "vigorish",
+    "vigorish_owed",
+    "vigorish_up_25c",
+]

@@ -1,0 +1,78 @@
+"""Amounts of money: dollars as people write them, integer cents inside, fractions in the player's favour (R9)."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from pitboss.errors import Mistake
+
+NUMBER: Final = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)"
+"""A whole number as printed, with or without commas between the thousands."""
+
+_WRITTEN: Final = re.compile(rf"(?P<sign>-?)\$?(?P<number>{NUMBER}(?:\.[0-9]+)?)")
+_MOST_DIGITS: Final = 12  # of dollars: cents then stay far inside the 64 bits of a kernel
+_MOST_DECIMALS: Final = 20
+
+
+def parse_cents(value: object, at: str | None = None) -> int:
+    """Cents from dollars: `"12.50"`, `"$1,500"`, `12`, `Decimal("12.5")`; whatever else a document may hold is refused.
+
+    A float is a fault of the program that calls: it reads its documents with Decimal.
+    """
+    assert not isinstance(value, float), f"a float, {value!r}, got near money"
+    amount = _decimal(value)
+    if amount is None:
+        raise Mistake(f"an amount is dollars and cents, such as 12.50, not {_shown(value)}", at=at)
+    if amount.adjusted() >= _MOST_DIGITS:
+        raise Mistake(f"an amount has at most {_MOST_DIGITS} digits of dollars, and {_shown(value)} has more", at=at)
+    exponent = amount.as_tuple().exponent
+    cents = Fraction(amount) * 100 if isinstance(exponent, int) and exponent >= -_MOST_DECIMALS else None
+    if cents is None or cents.denominator != 1:
+        raise Mistake(f"an amount is whole cents, with two decimals at most, and {_shown(value)} is not", at=at)
+    return cents.numerator
+
+
+def positive_cents(value: object, at: str | None = None) -> int:
+    """Cents from dollars, for what must be more than nothing: a wager, a limit, a price."""
+    cents = parse_cents(value, at)
+    if cents <= 0:
+        raise Mistake(f"an amount must be positive whole cents, such as 12.50, not {_shown(value)}", at=at)
+    return cents
+
+
+def dollars(cents: int) -> str:
+    """As documents and answers have it: `12.50`, `-12.50`."""
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def dollars_words(cents: int) -> str:
+    """As signs have it: `$1,500`, `$12.50`."""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}${whole:,}" + (f".{rest:02}" if rest else "")
+
+
+def in_players_favour(amount: Fraction | int, chip: int = 1) -> int:
+    """An exact number of cents that the player receives, up to the next multiple of the table's smallest chip (R9)."""
+    assert chip >= 1, f"no chip is worth {chip} cents"
+    return -(-amount // chip) * chip
+
+
+def _decimal(value: object) -> Decimal | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, Decimal):
+        return value if value.is_finite() else None
+    if isinstance(value, int):
+        return Decimal(value)
+    if isinstance(value, str) and (written := _WRITTEN.fullmatch(value.strip())):
+        return Decimal(written["sign"] + written["number"].replace(",", ""))
+    return None
+
+
+def _shown(value: object) -> str:
+    """The value as the caller wrote it, cut where it would drown the sentence."""
+    text = str(value) if isinstance(value, int | Decimal) else repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}..."

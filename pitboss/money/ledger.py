@@ -1,0 +1,119 @@
+"""Double entry under every settlement: what leaves one account arrives in another, and nothing is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final, NewType
+
+from pitboss.law import clause as clause_of
+
+Account = NewType("Account", str)
+Amount = int | Fraction
+"""Cents; only meters hold fractions of one."""
+
+HOUSE: Final = Account("house")
+
+
+def seat(number: int) -> Account:
+    """What the player of a seat has won or lost."""
+    return Account(f"seat/{number}")
+
+
+def layout(number: int, wager: str) -> Account:
+    """The chips of a seat on one wager's area of the layout."""
+    return Account(f"layout/{number}/{wager}")
+
+
+def meter(name: str) -> Account:
+    """What a progressive meter holds."""
+    return Account(f"meter/{name}")
+
+
+def vigorish_owed(number: int) -> Account:
+    """The marker in a seat's numbered space: what it has yet to pay."""
+    return Account(f"vigorish-owed/{number}")
+
+
+class Unbalanced(AssertionError):
+    """A posting that would make or destroy money: always a fault of the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """What one account gains, or loses if it is negative."""
+
+    account: Account
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """One numbered entry: why, by which clause, and its movements."""
+
+    number: int
+    why: str
+    clause: str | None
+    movements: tuple[Movement, ...]
+    reverses: int | None = None
+    """The number of the posting that this one takes back."""
+
+
+class Ledger:
+    """Postings in order, numbered from 1, and the balances that follow from them."""
+
+    def __init__(self) -> None:
+        self._postings: list[Posting] = []
+        self._balances: dict[Account, Amount] = {}
+        self._reversed: set[int] = set()
+
+    def post(self, why: str, clause: str | None, *movements: Movement) -> Posting:
+        """Enter movements that sum to zero; anything else is refused and leaves no trace."""
+        return self._enter(why, clause, movements)
+
+    def transfer(self, why: str, clause: str | None, amount: Amount, frm: Account, to: Account) -> Posting:
+        """Move an amount from one account to another."""
+        assert amount >= 0, f"{why}: {amount} cents would move the other way"
+        return self.post(why, clause, Movement(frm, -amount), Movement(to, amount))
+
+    def reverse(self, number: int, why: str, clause: str | None) -> Posting:
+        """Enter the exact opposite of a posting, once; both stay on record (R17)."""
+        assert 1 <= number <= len(self._postings), f"there is no posting {number}"
+        assert number not in self._reversed, f"posting {number} is reversed already"
+        opposite = tuple(Movement(m.account, -m.amount) for m in self._postings[number - 1].movements)
+        posting = self._enter(why, clause, opposite, reverses=number)
+        self._reversed.add(number)
+        return posting
+
+    @property
+    def postings(self) -> Sequence[Posting]:
+        """Every posting so far, in order."""
+        return tuple(self._postings)
+
+    def balance(self, account: Account) -> Amount:
+        """What an account holds; one that never moved holds nothing."""
+        return self._balances.get(account, 0)
+
+    def accounts(self) -> Mapping[Account, Amount]:
+        """Every account that ever moved, with its balance, in order of first use."""
+        return MappingProxyType(self._balances)
+
+    def total(self) -> Amount:
+        """Of all balances: always zero."""
+        return sum(self._balances.values())
+
+    def _enter(
+        self, why: str, clause: str | None, movements: tuple[Movement, ...], reverses: int | None = None
+    ) -> Posting:
+        if not movements or any(type(m.amount) not in (int, Fraction) for m in movements):
+            raise Unbalanced(f"{why}: a posting moves exact cents, not {movements}")
+        if over := sum(m.amount for m in movements):
+            raise Unbalanced(f"{why}: the movements are {over} cents off balance: {movements}")
+        cited = None if clause is None else clause_of(clause).id
+        posting = Posting(len(self._postings) + 1, why, cited, movements, reverses)
+        for moved in movements:
+            self._balances[moved.account] = self.balance(moved.account) + moved.amount
+        self._postings.append(posting)
+        return posting

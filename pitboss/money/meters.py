@@ -1,0 +1,156 @@
+"""Progressive meters: fed by a rate of every wager, won in shares, reset, and accounted for to the last fraction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from pitboss.errors import Mistake
+from pitboss.law import rule
+from pitboss.money.cents import in_players_favour
+
+WHOLE: Final = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """One award: what was paid, what left the meter for it, and what the meter was reset to."""
+
+    number: int
+    paid: int
+    taken: Fraction
+    reset: int | None
+    reference: str
+    """Who won it and when, in the table's words."""
+
+    @property
+    def rounding(self) -> Fraction:
+        """What the house adds to make the award payable (R9)."""
+        return self.paid - self.taken
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A change by hand, with the approval without which COMAR .24 allows none."""
+
+    amount: Fraction
+    approved_by: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelReport:
+    """What COMAR .24 wants known of every progressive level; amounts in cents."""
+
+    number_won: int
+    total_paid: int
+    largest_award: int
+    reset: int
+    rate: Fraction
+
+
+class Meter:
+    """One meter. Its value is an exact number of cents, most often with a fraction."""
+
+    def __init__(self, name: str, rate: Fraction, initial: int, reset: int) -> None:
+        if not 0 < rate <= 1:  # R7
+            raise Mistake(f"the rate of progression of {name} must be above 0 and at most 1, not {rate}")
+        if initial < 0 or reset < 0:  # R8
+            raise Mistake(f"the initial and the reset amount of {name} cannot be below nothing")
+        assert isinstance(rate, Fraction), "a rate is exact"
+        self.name = name
+        self.rate = rate
+        self.initial = initial
+        self.reset = reset
+        self.wins: list[Win] = []
+        self.unwound: list[Win] = []
+        self.adjustments: list[Adjustment] = []
+        self._value = Fraction(initial)
+        self._reversed = self._taken = self._adjusted = Fraction(0)
+        self._wagered = self._reset_to = 0
+
+    def __repr__(self) -> str:
+        return f"Meter({self.name!r}, value={self._value}, rate={self.rate})"
+
+    @property
+    def value(self) -> Fraction:
+        """What it stands at, in cents."""
+        return self._value
+
+    @property
+    def displayed(self) -> int:
+        """The whole cents a display shows; an award is never less."""
+        return int(self._value)
+
+    @property
+    def contributed(self) -> Fraction:
+        """What wagers have put in, those of void rounds left out."""
+        return self.rate * self._wagered - self._reversed
+
+    @rule("midi:12.L(1)", "midi:12.L(3)", "midi:12.O(1)")
+    def contribute(self, stake: int) -> Fraction:
+        """Put in the rate of an accepted wager, at lock-out; give back how much that was (R7)."""
+        assert stake > 0, f"a wager of {stake} cents feeds no meter"
+        contribution = self.rate * stake
+        self._wagered += stake
+        self._move(contribution)
+        return contribution
+
+    def reverse(self, contribution: Fraction) -> None:
+        """Take out again what a wager of a void round put in (R17)."""
+        assert 0 < contribution <= self.contributed, f"{contribution} cents were never contributed to {self.name}"
+        self._reversed += contribution
+        self._move(-contribution)
+        self._check()
+
+    def award(self, share: Fraction, chip: int = 1, reference: str = "") -> int:
+        """Pay a share of the meter as it stands; the whole of it resets the meter, a part leaves the rest (R6)."""
+        assert 0 < share <= WHOLE, f"nobody wins {share} of a meter"
+        taken = share * self._value
+        paid = in_players_favour(taken, chip)
+        reset = self.reset if share == WHOLE else None
+        self.wins.append(Win(len(self.wins) + 1, paid, taken, reset, reference))
+        self._taken += taken
+        self._reset_to += reset or 0
+        self._move((reset or 0) - taken)
+        self._check()
+        return paid
+
+    def unwind(self, win: Win) -> None:
+        """Put back what a void round's award took, and take back what it was reset to (R17)."""
+        assert win in self.wins, f"{self.name} has no such win"
+        assert win not in self.unwound, f"win {win.number} of {self.name} is unwound already"
+        self.unwound.append(win)
+        self._taken -= win.taken
+        self._reset_to -= win.reset or 0
+        self._move(win.taken - (win.reset or 0))
+        self._check()
+
+    def adjust(self, amount: Fraction | int, approved_by: str, why: str) -> None:
+        """Change the meter by hand; who approved it and why are recorded, or it is refused (COMAR .24)."""
+        if not approved_by.strip() or not why.strip():
+            raise Mistake(f"an adjustment of {self.name} must say who approved it and why")
+        if self._value + amount < 0:
+            raise Mistake(f"an adjustment of {amount} cents would take {self.name} below nothing")
+        adjustment = Adjustment(Fraction(amount), approved_by, why)
+        self.adjustments.append(adjustment)
+        self._adjusted += adjustment.amount
+        self._move(adjustment.amount)
+        self._check()
+
+    def report(self) -> LevelReport:
+        """The meter's history in the figures that are kept for every level; unwound awards are not in it."""
+        paid = [win.paid for win in self.wins if win not in self.unwound]
+        return LevelReport(len(paid), sum(paid), max(paid, default=0), self.reset, self.rate)
+
+    def reconciles(self) -> bool:
+        """Whether all that went in, less all that went out, is exactly what the meter says."""
+        return self._value == self.initial + self.contributed - self._taken + self._reset_to + self._adjusted
+
+    def _move(self, amount: Fraction) -> None:
+        self._value += amount
+        assert self._value >= 0, f"{self.name} fell to {self._value} cents"
+
+    def _check(self) -> None:
+        assert self.reconciles(), f"{self.name} says {self._value} cents, and its history says otherwise"

@@ -1,0 +1,91 @@
+"""The Must Hit system: a hidden trigger, committed to when drawn, and a random winner (chapter 12, N and O; R72)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Final
+
+from pitboss.cards.shuffle import below_from_os
+from pitboss.errors import Mistake
+from pitboss.law import rule
+from pitboss.money.cents import dollars
+
+SALT_SIZE: Final = 32
+
+Below = Callable[[int], int]
+"""Draws a uniform int from 0 to n - 1."""
+
+
+class MustHitSystem:
+    """One run of the meter, from a reset to the win. Until then only `commitment` may be published."""
+
+    __slots__ = ("_salt", "_trigger", "commitment", "maximum", "meter_reset")
+
+    def __init__(self, meter_reset: int, maximum: int, below: Below = below_from_os) -> None:
+        self._keep(meter_reset, maximum, draw_trigger(meter_reset, maximum, below), _draw_salt(below))
+
+    @classmethod
+    def recalled(cls, meter_reset: int, maximum: int, trigger: int, salt: bytes) -> MustHitSystem:
+        """The system whose secret was recorded under seal, for a table that is being recovered."""
+        system = cls.__new__(cls)
+        system._keep(meter_reset, maximum, trigger, salt)
+        return system
+
+    def _keep(self, meter_reset: int, maximum: int, trigger: int, salt: bytes) -> None:
+        assert meter_reset < trigger <= maximum, "a trigger outside its bounds"
+        assert len(salt) == SALT_SIZE, "a salt of another size"
+        self.meter_reset = meter_reset
+        self.maximum = maximum
+        self._trigger = trigger
+        self._salt = salt
+        self.commitment = commitment_to(trigger, salt)
+
+    def __repr__(self) -> str:
+        return f"MustHitSystem(commitment={self.commitment!r})"  # a log must not tell the trigger
+
+    def reached(self, value: Fraction | int) -> bool:
+        """Whether the meter, at this many cents, is to be won now."""
+        return value >= self._trigger
+
+    @rule("midi:12.N", "midi:12.N(1)", "midi:12.N(1)(a)")
+    def draw_winner(self, participants: Iterable[int], below: Below = below_from_os) -> int:
+        """The seat that wins the whole meter, among those with a progressive wager in this round: each as likely."""
+        seats = sorted(set(participants))
+        assert seats, "a Must Hit meter was reached in a round without a participant"
+        return seats[_drawn(len(seats), below)]
+
+    def reveal(self) -> tuple[int, bytes]:
+        """Trigger and salt: for a sealed record at once, for everybody once the meter is won."""
+        return self._trigger, self._salt
+
+
+@rule("midi:12.O(2)")
+def draw_trigger(meter_reset: int, maximum: int, below: Below) -> int:
+    """A whole number of cents above the reset amount and up to the maximum, all of them equally likely."""
+    if not 0 <= meter_reset < maximum:
+        bounds = f"{dollars(meter_reset)}, must be below its maximum, {dollars(maximum)}"
+        raise Mistake(f"the reset amount of a Must Hit meter, {bounds}")
+    return meter_reset + 1 + _drawn(maximum - meter_reset, below)
+
+
+def commitment_to(trigger: int, salt: bytes) -> str:
+    """SHA-256 of the trigger's cents, a colon and the salt in hexadecimal, all as text; anybody can repeat it."""
+    return sha256(f"{trigger}:{salt.hex()}".encode()).hexdigest()
+
+
+def verify(commitment: str, trigger: int, salt: bytes) -> bool:
+    """Whether a revealed trigger is the one that was committed to."""
+    return len(salt) == SALT_SIZE and compare_digest(commitment.encode(), commitment_to(trigger, salt).encode())
+
+
+def _draw_salt(below: Below) -> bytes:
+    return bytes(_drawn(256, below) for _ in range(SALT_SIZE))
+
+
+def _drawn(bound: int, below: Below) -> int:
+    drawn = below(bound)
+    assert 0 <= drawn < bound, f"{drawn} is not below {bound}"
+    return drawn

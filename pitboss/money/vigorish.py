@@ -1,0 +1,82 @@
+"""Vigorish on a winning Banker wager: how much, and the markers of what a seat owes (chapter 12, sections C and D)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from pitboss.law import rule
+
+_STEP: Final = 25  # 12.D(1)
+
+
+class Rounding(StrEnum):
+    """The operator's choice of 12.D(1), as R140 reads it."""
+
+    EXACT = "exact"
+    UP_25C = "up_25c"
+
+
+def vigorish(won: int, percent: int, rounding: Rounding) -> int:
+    """The cents taken from what one Banker wager won; each wager is rounded by itself (R140)."""
+    return vigorish_up_25c(won, percent) if rounding == Rounding.UP_25C else exact_vigorish(won, percent)
+
+
+@rule("midi:1.B(4)", "mini:1.B(4)", "midi:12.C", "mini:12.C")
+def exact_vigorish(won: int, percent: int) -> int:
+    """The percentage of the cents won; a fraction of a cent is left with the player (R9)."""
+    return won * percent // 100
+
+
+@rule("midi:12.D(1)", "mini:12.D(1)")
+def vigorish_up_25c(won: int, percent: int) -> int:
+    """The percentage of the cents won, up to the next multiple of 25 cents: 25 cents at least on any win (R140)."""
+    return -(-won * percent // (100 * _STEP)) * _STEP
+
+
+class VigorishMarkers:
+    """The markers on the layout's numbered spaces: what each seat owes until it is collected (R141)."""
+
+    def __init__(self) -> None:
+        self._owed: dict[int, int] = {}
+
+    @rule("midi:12.D(2)(b)(ii)", "mini:12.D(2)(b)(ii)")
+    def mark(self, seat: int, amount: int) -> None:
+        """Add to what the seat owes; a vigorish of less than a cent leaves nothing to mark."""
+        assert seat >= 1, f"there is no seat {seat}"
+        assert amount >= 0, f"{amount} cents cannot be owed"
+        if amount:
+            self._owed[seat] = self.owed(seat) + amount
+
+    def owed(self, seat: int) -> int:
+        """What the marker in the seat's space says, or nothing."""
+        return self._owed.get(seat, 0)
+
+    def all_owed(self) -> dict[int, int]:
+        """Every marker on the layout, by seat."""
+        return dict(sorted(self._owed.items()))
+
+    @rule("midi:12.D(2)(b)(iii)", "mini:12.D(2)(b)(iii)")
+    def collect(self, seat: int) -> int:
+        """Take all that the seat owes, and only then its marker."""
+        return self._owed.pop(seat, 0)
+
+    def unwind(self, seat: int, amount: int) -> None:
+        """Take a void round's vigorish off the marker: it was never owed (R17)."""
+        left = self.owed(seat) - amount
+        assert amount >= 0, f"{amount} cents cannot have been marked"
+        assert left >= 0, f"seat {seat} owes {self.owed(seat)} cents, less than the {amount} to be unwound"
+        if left:
+            self._owed[seat] = left
+        else:
+            self._owed.pop(seat, None)
+
+    @rule("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
+    def due_before_new_shoe(self) -> dict[int, int]:
+        """What has to be collected, by seat, before a card of the next shoe is dealt."""
+        return self.all_owed()
+
+    @rule("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
+    def due_on_leaving(self, seat: int) -> int:
+        """What has to be collected before the player of a seat leaves."""
+        return self.owed(seat)
