@@ -1,0 +1,47 @@
+"""The journal of inputs: append-only, hash-chained, on the disk before an input takes effect."""
+
+from __future__ import annotations
+
+from pitboss.journal.export import Export, export, read_export
+from pitboss.journal.record import (
+    RECOVERED,
+    Checkpoint,
+    Entry,
+    Identity,
+    Record,
+    Recovery,
+    canonical,
+    chain,
+    timestamp,
+)
+from pitboss.journal.recovery import open_journal, restore
+from pitboss.journal.sqlite_store import SqliteReader, SqliteStore
+from pitboss.journal.store import MemoryStore, Store
+from pitboss.journal.verify import Fault, Journal, Walk, What, first_fault, verify
+
+__all__ = [
+    "RECOVERED",
+    "Checkpoint",
+    "Entry",
+    "Export",
+    "Fault",
+    "Identity",
+    "Journal",
+    "MemoryStore",
+    "Record",
+    "Recovery",
+    "SqliteReader",
+    "SqliteStore",
+    "Store",
+    "Walk",
+    "What",
+    "canonical",
+    "chain",
+    "export",
+    "first_fault",
+    "open_journal",
+    "read_export",
+    "restore",
+    "timestamp",
+    "verify",
+]

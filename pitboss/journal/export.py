@@ -1,0 +1,121 @@
+"""A journal as a text file, one record a line, to be carried away, read by anyone and verified anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+import msgspec
+
+from pitboss.errors import Mistake
+from pitboss.journal.record import FORMAT, Checkpoint, Identity, Record
+from pitboss.journal.verify import Fault, Journal, What
+
+
+@dataclass(frozen=True)
+class Export:
+    """A journal as a text file gave it: the head that line 1 names, and the records up to the first bad line."""
+
+    identity: Identity
+    head: Checkpoint
+    fault: Fault | None
+    kept: tuple[Record, ...]
+
+    def records(self, start: int = 1) -> Iterator[Record]:
+        """The records as they stood in the file, from the place of number `start`."""
+        return iter(self.kept[start - 1 :])
+
+
+def export(journal: Journal, file: BinaryIO) -> None:
+    """Write every record that stands when this begins; sealed secrets stay behind."""
+    head = journal.head
+    last = head.number if journal.fault is None else None  # evidence goes out whole, also beyond its head
+    header = _Header(_FORMAT, journal.identity.journal, journal.identity.created, head)
+    file.write(_ENCODER.encode(header) + b"\n")
+    for record in journal.records():
+        if last is not None and record.number > last:
+            break
+        file.write(_line(record) + b"\n")
+
+
+def read_export(file: BinaryIO) -> Export:
+    """The whole records of a text file, and what is wrong with the first line that is none."""
+    lines = iter(file)
+    header = _read_header(next(lines, b""))
+    kept: list[Record] = []
+    fault = _read_lines(lines, header.head, kept)
+    return Export(Identity(header.journal, header.created), header.head, fault, tuple(kept))
+
+
+class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    journal: str
+    created: str
+    head: Checkpoint
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record whose body is not wrapped up a second time, so that a person can read it."""
+
+    number: int
+    kind: str
+    at: str
+    body: msgspec.Raw
+    before: str
+    hash: str
+
+
+_FORMAT = f"pitboss journal {FORMAT}"
+_ENCODER = msgspec.json.Encoder()
+_HEADER = msgspec.json.Decoder(_Header)
+_LINE = msgspec.json.Decoder(_Line)
+
+
+def _line(record: Record) -> bytes:
+    body = msgspec.Raw(record.body)
+    return _ENCODER.encode(_Line(record.number, record.kind, record.at, body, record.before, record.hash))
+
+
+def _read_header(line: bytes) -> _Header:
+    if not line:
+        raise Mistake("the file is empty: an exported journal begins with a line that names it", at="line 1")
+    text = line.removesuffix(b"\n")
+    try:
+        header = _HEADER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        torn = text == line and line.startswith(b'{"format":"pitboss')
+        what = "the line is torn: the file was cut before its first record" if torn else "this is not a Pitboss journal"
+        raise Mistake(what, at="line 1") from None
+    if header.format != _FORMAT:
+        raise Mistake(f"the file has format {header.format!r}; this Pitboss knows {_FORMAT!r}", at="line 1")
+    if _ENCODER.encode(header) != text:
+        raise Mistake("the line that names the journal is not as Pitboss wrote it", at="line 1")
+    return header
+
+
+def _read_lines(lines: Iterable[bytes], head: Checkpoint, kept: list[Record]) -> Fault | None:
+    for line in lines:
+        text = line.removesuffix(b"\n")
+        record = _read_line(text)
+        if record is None:
+            return _bad_line(len(kept), torn=text == line, head=head)
+        kept.append(record)
+    return None
+
+
+def _read_line(text: bytes) -> Record | None:
+    try:
+        line = _LINE.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    record = Record(line.number, line.kind, line.at, bytes(line.body), line.before, line.hash)
+    return record if _line(record) == text else None  # a space or a key twice is outside the hash, and so a change
+
+
+def _bad_line(whole: int, *, torn: bool, head: Checkpoint) -> Fault:
+    place = f"line {whole + 2}"
+    if torn:
+        message = f"{place} is torn: the file ends in the middle of it, after {whole} of {head.number} records"
+        return Fault(What.TORN, whole + 1, message)
+    return Fault(What.UNREADABLE, whole + 1, f"{place} is not a record as Pitboss wrote it")

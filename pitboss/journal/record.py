@@ -1,0 +1,158 @@
+"""A journal's record and the hash that ties it to the record before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import NamedTuple, TypeVar
+from uuid import uuid4
+
+import msgspec
+
+from pitboss.errors import Mistake
+
+T = TypeVar("T")
+
+FORMAT = "1"
+"""Version of what is hashed and stored; it is in every hash, so that two formats never share one."""
+
+RECOVERED = "recovered"
+"""The one kind that the journal itself writes: play went on although records were lost. Its body is a `Recovery`."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One input as it was written down; `hash` covers every other field and, through `before`, all earlier records."""
+
+    number: int
+    kind: str
+    at: str
+    body: bytes
+    before: str
+    hash: str
+
+    def content(self, decoder: msgspec.json.Decoder[T]) -> T:
+        """The body as the layer above wrote it."""
+        try:
+            return decoder.decode(self.body)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Mistake(
+                f"the record of kind {self.kind} does not hold what it should: {error}", at=self.place
+            ) from None
+
+    @property
+    def place(self) -> str:
+        """Where this is, for a person."""
+        return f"record {self.number}"
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """This record as the end of a journal."""
+        return Checkpoint(self.number, self.hash)
+
+
+class Entry(NamedTuple):
+    """What the layer above wants written: `body` is anything that msgspec can encode."""
+
+    kind: str
+    body: object
+    at: str
+
+
+class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place in a journal that can be printed, kept elsewhere and held against it later; written `57:9f2c...`."""
+
+    number: int
+    hash: str
+
+    def __str__(self) -> str:
+        return f"{self.number}:{self.hash}"
+
+    @classmethod
+    def parse(cls, text: str) -> Checkpoint:
+        """A checkpoint as it was printed."""
+        parts = re.fullmatch(r"(0|[1-9][0-9]{0,17}):([0-9a-f]{64})", text.strip())
+        if parts is None:
+            raise Mistake(f"{text!r} is not a checkpoint: write the record's number, a colon and 64 hexadecimal digits")
+        return cls(int(parts[1]), parts[2])
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Which journal this is; its first record is tied to it."""
+
+    journal: str
+    created: str
+
+    @classmethod
+    def fresh(cls) -> Identity:
+        """A journal that nobody has begun yet."""
+        return cls(uuid4().hex, timestamp(datetime.now(UTC)))
+
+    @property
+    def beginning(self) -> Checkpoint:
+        """Where the journal stands before its first record."""
+        return Checkpoint(0, _digest("genesis", self.journal.encode(), self.created.encode()))
+
+
+class Recovery(msgspec.Struct, frozen=True):
+    """What a record of kind "recovered" says: the end that was lost, the one that play goes on from, and the fault."""
+
+    lost: Checkpoint
+    kept: Checkpoint
+    because: str
+
+
+def chain(previous_hash: str, number: int, kind: str, at: str, body: bytes) -> str:
+    """The hash of a record that follows `previous_hash`."""
+    return _digest("record", previous_hash.encode(), str(number).encode(), kind.encode(), at.encode(), body)
+
+
+def follow(last: Checkpoint, entries: Iterable[Entry]) -> list[Record]:
+    """The records that `entries` become after `last`."""
+    records = []
+    for kind, body, at in entries:
+        _check(kind, at)
+        number, encoded = last.number + 1, canonical(body)
+        record = Record(number, kind, at, encoded, last.hash, chain(last.hash, number, kind, at, encoded))
+        records.append(record)
+        last = record.checkpoint
+    return records
+
+
+def canonical(body: object) -> bytes:
+    """`body` as JSON on one line, the keys of every object in order: equal bodies give equal bytes."""
+    try:
+        try:
+            return _ENCODER.encode(body)
+        except TypeError:  # a dict whose keys are not strings, seats for example, cannot be sorted as it is
+            return _ENCODER.encode(msgspec.to_builtins(body, str_keys=True))
+    except UnicodeEncodeError:
+        raise Mistake("a record cannot hold this text: half of a surrogate pair is not a character") from None
+
+
+def timestamp(moment: datetime) -> str:
+    """`moment` as records carry it: UTC, to the microsecond, `2026-05-09T17:35:25.000000Z`."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
+
+
+def _digest(subject: str, *fields: bytes) -> str:
+    digest = sha256()
+    for field in (b"pitboss journal", FORMAT.encode(), subject.encode(), *fields):
+        digest.update(len(field).to_bytes(8, "big"))  # without lengths, "ab" + "c" would hash like "a" + "bc"
+        digest.update(field)
+    return digest.hexdigest()
+
+
+def _check(kind: str, at: str) -> None:
+    if not re.fullmatch(r"[a-z][a-z0-9-]{0,31}", kind):
+        raise Mistake(f"{kind!r} is not a kind of record: use one short word in small letters, such as 'input'")
+    try:
+        right = timestamp(datetime.fromisoformat(at)) == at
+    except ValueError:
+        right = False
+    if not right:
+        raise Mistake(f"{at!r} is not a record's time: write UTC to the microsecond, as 2026-05-09T17:35:25.000000Z")

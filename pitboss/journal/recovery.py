@@ -1,0 +1,65 @@
+"""Opens whatever holds a journal, and begins a new one with what is whole of a damaged one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from pitboss.errors import Mistake
+from pitboss.journal.export import Export, read_export
+from pitboss.journal.record import RECOVERED, Entry, Record, Recovery
+from pitboss.journal.sqlite_store import NotADatabase, SqliteReader
+from pitboss.journal.store import Store
+from pitboss.journal.verify import Journal, Walk, verify
+
+
+@contextmanager
+def open_journal(path: str | Path) -> Iterator[Journal]:
+    """A journal to read, from its SQLite file or from an export; the file says itself which it is.
+
+    SQLite looks first: a process that opens and closes the file in any other way drops SQLite's locks on it.
+    """
+    try:
+        reader = SqliteReader(path)
+    except NotADatabase:
+        yield _read_export_at(Path(path))
+        return
+    with reader:
+        yield reader
+
+
+def restore(source: Journal, target: Store, at: str) -> Record | None:
+    """Copy the whole records of `source` into `target`, new and of the same identity.
+
+    If something is wrong with `source`, a last record names its lost head and the fault, and is given back. Sealed
+    secrets do not come along.
+    """
+    if target.identity != source.identity:
+        raise Mistake("a journal is restored into one of the same identity")
+    if target.head.number:
+        raise Mistake("a journal is restored into an empty one")
+    fault = verify(source)
+    whole = iter(Walk(source.records(), source.identity.beginning))
+    while batch := list(islice(whole, _BATCH)):
+        written = target.append_many(Entry(each.kind, msgspec.Raw(each.body), each.at) for each in batch)
+        assert written == batch, "the same entries in the same journal are the same records"
+    if fault is None:
+        return None
+    return target.append(RECOVERED, Recovery(source.head, target.head, fault.message), at)
+
+
+_BATCH = 500
+
+
+def _read_export_at(path: Path) -> Export:
+    try:
+        with path.open("rb") as file:
+            return read_export(file)
+    except OSError as error:
+        raise Mistake(f"the journal cannot be read: {error.strerror}", at=str(path)) from error
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=f"{path}, {mistake.at}") from None

@@ -1,0 +1,142 @@
+"""A journal's SQLite file: its tables, the guards that make them append-only, and how such a file comes to be."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from pitboss.errors import Mistake
+from pitboss.journal.record import RECOVERED, Identity
+
+APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
+VERSION = 1
+
+TABLES = {
+    "journal": """CREATE TABLE journal (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        id TEXT NOT NULL,
+        created TEXT NOT NULL
+    ) STRICT""",
+    "record": """CREATE TABLE record (
+        number INTEGER PRIMARY KEY CHECK (number >= 1),
+        kind TEXT NOT NULL,
+        at TEXT NOT NULL,
+        body BLOB NOT NULL,
+        before TEXT NOT NULL,
+        hash TEXT NOT NULL
+    ) STRICT""",
+    "head": """CREATE TABLE head (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        number INTEGER NOT NULL,
+        hash TEXT NOT NULL
+    ) STRICT""",
+    "sealed": """CREATE TABLE sealed (
+        key TEXT PRIMARY KEY NOT NULL,
+        secret BLOB NOT NULL
+    ) STRICT""",
+}
+
+_FOREVER = {
+    f"{table}_{event.lower()}": f"""CREATE TRIGGER {table}_{event.lower()} BEFORE {event} ON {table}
+        BEGIN SELECT RAISE(ABORT, 'a journal is only ever added to'); END"""
+    for table in TABLES
+    for event in ("UPDATE", "DELETE")
+    if (table, event) != ("head", "UPDATE")
+}
+
+GUARDS = _FOREVER | {
+    # INSERT OR REPLACE deletes without asking the DELETE guards, so the INSERT has its own.
+    "record_insert": """CREATE TRIGGER record_insert BEFORE INSERT ON record
+        WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM record)
+          OR NEW.before <> (SELECT hash FROM record WHERE number = NEW.number - 1)
+        BEGIN SELECT RAISE(ABORT, 'a record follows the last one'); END""",
+    "sealed_insert": """CREATE TRIGGER sealed_insert BEFORE INSERT ON sealed
+        WHEN EXISTS (SELECT 1 FROM sealed WHERE key = NEW.key)
+        BEGIN SELECT RAISE(ABORT, 'a sealed secret is never replaced'); END""",
+    "journal_insert": """CREATE TRIGGER journal_insert BEFORE INSERT ON journal
+        WHEN EXISTS (SELECT 1 FROM journal)
+        BEGIN SELECT RAISE(ABORT, 'a journal has one name'); END""",
+    "head_insert": """CREATE TRIGGER head_insert BEFORE INSERT ON head
+        WHEN EXISTS (SELECT 1 FROM head)
+        BEGIN SELECT RAISE(ABORT, 'a journal has one head'); END""",
+    "head_update": f"""CREATE TRIGGER head_update BEFORE UPDATE ON head
+        WHEN NOT EXISTS (SELECT 1 FROM record WHERE number = NEW.number AND hash = NEW.hash
+                         AND (NEW.number > OLD.number OR kind = '{RECOVERED}'))
+        BEGIN SELECT RAISE(ABORT, 'the head moves on, or back to a recovered record'); END""",
+}
+
+
+def create_file(path: Path, identity: Identity) -> None:
+    """Make an empty journal; it appears whole or not at all, so that a file cut to nothing is never taken for new."""
+    if log_size(path):
+        left = f"the journal is gone but the log of its last records, {path.name}-wal, is still here"
+        raise Mistake(f"{left}: put the journal back, or move the log away", at=str(path))
+    unfinished = path.with_name(path.name + ".new")
+    try:
+        unfinished.unlink(missing_ok=True)
+        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
+            _lay_out(connection, identity)
+        _sync(unfinished)
+        unfinished.rename(path)
+        _sync(path.parent)
+    except OSError as error:
+        raise Mistake(f"the journal cannot be made here: {error.strerror}", at=str(path)) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def check_file(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuse a database that is not a journal, or not one that this version knows."""
+    [application], [version] = (connection.execute(f"PRAGMA {each}").fetchone() for each in _HEADER)
+    if application != APPLICATION:
+        raise Mistake("this is a database, but not a Pitboss journal", at=str(path))
+    if version != VERSION:
+        raise Mistake(f"this journal has format {version}; this Pitboss knows format {VERSION}", at=str(path))
+    found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
+    for name, sql in TABLES.items():
+        if found.get(name) != sql:
+            raise Mistake(f"the table {name} of this journal is not as Pitboss made it", at=str(path))
+
+
+def restore_guards(connection: sqlite3.Connection) -> None:
+    """Put back each guard that somebody has taken away or altered."""
+    found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"))
+    for name, sql in GUARDS.items():
+        if found.get(name) != sql:
+            connection.execute(f"DROP TRIGGER IF EXISTS {name}")
+            connection.execute(sql)
+
+
+def log_size(path: Path) -> int:
+    """How much of a journal still stands in SQLite's log beside it."""
+    log = path.with_name(path.name + "-wal")
+    return log.stat().st_size if log.exists() else 0
+
+
+_HEADER = ("application_id", "user_version")
+
+
+def _lay_out(connection: sqlite3.Connection, identity: Identity) -> None:
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("BEGIN IMMEDIATE")
+    for pragma, value in zip(_HEADER, (APPLICATION, VERSION), strict=True):
+        connection.execute(f"PRAGMA {pragma} = {value}")
+    for sql in TABLES.values():
+        connection.execute(sql)
+    beginning = identity.beginning
+    connection.execute("INSERT INTO journal VALUES (1, ?, ?)", (identity.journal, identity.created))
+    connection.execute("INSERT INTO head VALUES (1, ?, ?)", (beginning.number, beginning.hash))
+    for sql in GUARDS.values():
+        connection.execute(sql)
+    connection.execute("COMMIT")
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,144 @@
+"""Where a journal is kept: what every store does, and the store that lasts as long as the process."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
+from types import TracebackType
+from typing import Self
+
+from pitboss.errors import Mistake
+from pitboss.journal.record import RECOVERED, Checkpoint, Entry, Identity, Record, Recovery, follow
+from pitboss.journal.verify import Fault, What, end_fault, verify
+
+
+class Reader(ABC):
+    """A journal that is kept somewhere and can be looked at."""
+
+    @property
+    @abstractmethod
+    def identity(self) -> Identity:
+        """Which journal this is."""
+
+    @property
+    def head(self) -> Checkpoint:
+        """Where the journal says that it ends; kept apart from the records, so that a cut shows."""
+        return self._ends()[0]
+
+    @property
+    def fault(self) -> Fault | None:
+        """What is wrong with the journal's end; while there is something, nothing can be appended."""
+        return end_fault(*self._ends())
+
+    @abstractmethod
+    def records(self, start: int = 1) -> Iterator[Record]:
+        """The records as they stand, from number `start`."""
+
+    @abstractmethod
+    def unseal(self, key: str) -> bytes | None:
+        """The secret under `key`, or None."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let the journal go; it may be closed twice."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @abstractmethod
+    def _ends(self) -> tuple[Checkpoint, Checkpoint]:
+        """Where the journal says that it ends, and the last record that it holds."""
+
+
+class Store(Reader):
+    """A journal that can be written to, at its end and nowhere else."""
+
+    def append(self, kind: str, body: object, at: str) -> Record:
+        """Write one record; when this returns, it is kept."""
+        return self.append_many([Entry(kind, body, at)])[0]
+
+    def append_many(self, entries: Iterable[Entry]) -> list[Record]:
+        """Write several records, all or none; when this returns, they are kept."""
+        with self._writing():
+            head, last = self._ends()
+            fault = end_fault(head, last)
+            if fault is not None:
+                raise fault.mistake()
+            records = follow(last, entries)
+            if records:
+                self._keep(records)
+        return records
+
+    def accept_truncation(self, at: str) -> Record:
+        """Go on from the last whole record although the tail is gone; the record written here names the lost head."""
+        fault = verify(self)
+        if fault is None:
+            raise Mistake("there is nothing to accept: the journal ends where its head says")
+        if fault.what is not What.TRUNCATED:
+            raise Mistake(f"only a tail that was cut off can be accepted, but {fault.message}; restore a new journal")
+        with self._writing():
+            lost, kept = self._ends()
+            [record] = follow(kept, [Entry(RECOVERED, Recovery(lost, kept, fault.message), at)])
+            self._keep([record])
+        return record
+
+    @abstractmethod
+    def seal(self, key: str, secret: bytes) -> None:
+        """Keep a secret beside the records and out of every export; a key holds one secret for ever."""
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[None]:
+        """What is done inside takes effect at its end as one, or not at all."""
+
+    @abstractmethod
+    def _keep(self, records: list[Record]) -> None:
+        """Add `records` and move the head to the last of them."""
+
+
+class MemoryStore(Store):
+    """A journal for `settle` and for tests: the same records, kept nowhere."""
+
+    def __init__(self, identity: Identity | None = None) -> None:
+        self._identity = identity or Identity.fresh()
+        self._records: list[Record] = []
+        self._head = self._identity.beginning
+        self._sealed: dict[str, bytes] = {}
+
+    @property
+    def identity(self) -> Identity:
+        return self._identity
+
+    def records(self, start: int = 1) -> Iterator[Record]:
+        return islice(self._records, start - 1, None)
+
+    def seal(self, key: str, secret: bytes) -> None:
+        if self._sealed.setdefault(key, secret) != secret:
+            raise sealed_already(key)
+
+    def unseal(self, key: str) -> bytes | None:
+        return self._sealed.get(key)
+
+    def close(self) -> None:
+        pass
+
+    def _ends(self) -> tuple[Checkpoint, Checkpoint]:
+        return self._head, self._records[-1].checkpoint if self._records else self._identity.beginning
+
+    def _writing(self) -> AbstractContextManager[None]:
+        return nullcontext()  # `_keep` is the last step and cannot fail half way
+
+    def _keep(self, records: list[Record]) -> None:
+        self._records.extend(records)
+        self._head = records[-1].checkpoint
+
+
+def sealed_already(key: str) -> Mistake:
+    """A commitment cannot be given another secret."""
+    return Mistake(f"another secret is sealed under {key!r} already, and a sealed secret is never replaced")

@@ -1,0 +1,201 @@
+"""Finds the first record of a journal that was changed, deleted, moved, replaced or cut off, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import Protocol
+
+import msgspec
+
+from pitboss.errors import Mistake
+from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, Recovery, chain
+
+
+class What(StrEnum):
+    """The kinds of fault."""
+
+    CHANGED = "changed"
+    """What the record holds does not give its hash."""
+    MISSING = "missing"
+    """There is a gap in the numbers."""
+    MOVED = "moved"
+    """It stands in another record's place."""
+    UNLINKED = "unlinked"
+    """It is sound in itself but does not follow from the record before it."""
+    TRUNCATED = "truncated"
+    """Records at the end are gone; `accept_truncation` goes on from what is left."""
+    LOST = "lost"
+    """Records at the end were gone, and a record of kind "recovered" says so."""
+    CONTRADICTED = "contradicted"
+    """The journal's head or a checkpoint says otherwise, though the chain is sound."""
+    TORN = "torn"
+    """The file ends in the middle of a line."""
+    UNREADABLE = "unreadable"
+    """What stands there is not a record."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a journal, the first record that it is wrong with, and a sentence for a person."""
+
+    what: What
+    number: int
+    message: str
+
+    def mistake(self) -> Mistake:
+        """The same, to be raised where the caller cannot go on."""
+        return Mistake(self.message, at=f"record {self.number}")
+
+
+class Journal(Protocol):
+    """What can be read, verified, exported and replayed: a store, an export, a file that somebody else is writing."""
+
+    @property
+    def identity(self) -> Identity:
+        """Which journal this is."""
+
+    @property
+    def head(self) -> Checkpoint:
+        """Where the journal says that it ends; kept apart from the records, so that a cut shows."""
+
+    @property
+    def fault(self) -> Fault | None:
+        """What is wrong with its end or its form, seen without walking the chain."""
+
+    def records(self, start: int = 1) -> Iterator[Record]:
+        """The records as they stand, from number `start`."""
+
+
+class Walk:
+    """Gives the records of a chain while they are whole; after the last whole one, `fault` says what is wrong."""
+
+    def __init__(self, records: Iterable[Record], beginning: Checkpoint) -> None:
+        self.head = beginning
+        self.fault: Fault | None = None
+        self._records = iter(records)
+
+    def __iter__(self) -> Iterator[Record]:
+        while (record := self._next()) is not None:
+            self.fault = self._misfit(record)
+            if self.fault is not None:
+                return
+            self.head = record.checkpoint
+            yield record
+
+    def _next(self) -> Record | None:
+        try:
+            return next(self._records, None)
+        except Mistake as mistake:
+            self.fault = Fault(What.UNREADABLE, self.head.number + 1, mistake.message)
+            return None
+
+    def _misfit(self, record: Record) -> Fault | None:
+        if record.number != self.head.number + 1:
+            return self._out_of_order(record)
+        if record.hash != chain(record.before, record.number, record.kind, record.at, record.body):
+            return self._not_as_written(record)
+        if record.before != self.head.hash:
+            return Fault(What.UNLINKED, record.number, _UNLINKED_FIRST if record.number == 1 else _unlinked(record))
+        return None
+
+    def _out_of_order(self, record: Record) -> Fault:
+        due = self.head.number + 1
+        if record.number < due or any(later.number == due for later in iter(self._next, None)):
+            return Fault(What.MOVED, due, f"record {record.number} stands where record {due} belongs")
+        gap = f"record {due} is" if record.number == due + 1 else f"records {due} to {record.number - 1} are"
+        found = f"record {due - 1} is followed by" if due > 1 else "the journal begins with"
+        return Fault(What.MISSING, due, f"{gap} missing: {found} record {record.number}")
+
+    def _not_as_written(self, record: Record) -> Fault:
+        if record.before != self.head.hash:  # a record that was moved and renumbered brought its old link with it
+            most = record.number + sum(1 for _ in iter(self._next, None)) + 1
+            for number in range(1, most + 1):
+                if record.hash == chain(record.before, number, record.kind, record.at, record.body):
+                    message = f"record {record.number} was written as record {number} and has been moved"
+                    return Fault(What.MOVED, record.number, message)
+        message = f"record {record.number} was changed: its hash is not the hash of what it holds"
+        return Fault(What.CHANGED, record.number, message)
+
+
+def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | None:
+    """The first record of a chain that is not as it was written; a tail that was cut off needs `verify`."""
+    walk = Walk(records, beginning)
+    for _ in walk:
+        pass
+    return walk.fault
+
+
+def verify(journal: Journal, *checkpoints: Checkpoint) -> Fault | None:
+    """The first fault of a journal, held against its own head and against checkpoints that were kept elsewhere.
+
+    Who rewrites every record to the end, and the head with them, leaves a sound chain: only a checkpoint shows it.
+    """
+    told = journal.head
+    claims = [(_HEAD, told)] + [("a checkpoint", checkpoint) for checkpoint in checkpoints]
+    walk = Walk(journal.records(), journal.identity.beginning)
+    seen, recoveries = {0: walk.head.hash}, []
+    wanted = {claim.number for _, claim in claims}
+    for record in walk:
+        if record.number in wanted:
+            seen[record.number] = record.hash
+        if record.kind == RECOVERED:
+            recoveries.append(record)
+    for who, claim in sorted(claims, key=lambda each: each[1].number):
+        if seen.get(claim.number, claim.hash) != claim.hash:
+            return _told_lost(who, claim, recoveries) or _contradicted(who, claim)
+    if walk.fault is not None:
+        return walk.fault
+    if journal.fault is not None:
+        return journal.fault
+    if walk.head.number > told.number and walk.head.number > (now := journal.head).number:  # unless it has just grown
+        return end_fault(now, walk.head)
+    for who, claim in claims:
+        if claim.number > walk.head.number:
+            return _told_lost(who, claim, recoveries) or _cut(who, claim, walk.head)
+    return None
+
+
+def end_fault(head: Checkpoint, last: Checkpoint) -> Fault | None:
+    """What is wrong between the journal's head and the last record that it holds."""
+    if last.number < head.number:
+        return _cut(_HEAD, head, last)
+    if last.number > head.number:
+        message = f"its head says that the journal ends at record {head.number} but it goes on to record {last.number}"
+        return Fault(What.CONTRADICTED, head.number + 1, message)
+    return None if last.hash == head.hash else _contradicted(_HEAD, head)
+
+
+_HEAD = "its head"
+_UNLINKED_FIRST = "record 1 does not begin this journal: it was replaced, or the journal's name or date was"
+_RECOVERY = msgspec.json.Decoder(Recovery)
+
+
+def _unlinked(record: Record) -> str:
+    before = record.number - 1
+    return f"record {record.number} does not follow from record {before}: one of the two was replaced or put in later"
+
+
+def _cut(who: str, claim: Checkpoint, last: Checkpoint) -> Fault:
+    ends = f"the journal ends at record {last.number}" if last.number else "the journal holds no records"
+    return Fault(What.TRUNCATED, last.number + 1, f"{ends} but {who} says {claim.number}")
+
+
+def _contradicted(who: str, claim: Checkpoint) -> Fault:
+    if claim.number == 0:
+        message = f"{who} names the beginning of another journal" if claim.hash else f"{who} is missing"
+        return Fault(What.CONTRADICTED, 0, message)
+    message = f"record {claim.number} is not the one that {who} names: it was rewritten, or a record before it"
+    return Fault(What.CONTRADICTED, claim.number, message)
+
+
+def _told_lost(who: str, claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
+    for record in recoveries if who != _HEAD else []:  # a loss that was accepted has moved the head
+        try:
+            recovery = record.content(_RECOVERY)
+        except Mistake:
+            continue
+        lost, first = recovery.lost, recovery.kept.number + 1
+        if first <= claim.number < lost.number or claim == lost:
+            message = f"record {record.number} says that records {first} to {lost.number} were lost"
+            return Fault(What.LOST, record.number, f"{message} and that play went on without them")
+    return None
