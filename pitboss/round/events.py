@@ -1,0 +1,153 @@
+"""What happened on the way, each thing with its clause."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pitboss.round.requests import Face
+
+
+class Announced(Struct, frozen=True, tag="announced"):
+    """Words that the dealer says aloud."""
+
+    text: str
+    clause: str
+
+
+class StepTaken(Struct, frozen=True, tag="step"):
+    """A step of the procedure, done by the dealer or the floor."""
+
+    text: str
+    clause: str
+
+
+class Dealt(Struct, frozen=True, tag="dealt"):
+    """A card went to its place. Face down, nobody may be shown it before it is turned."""
+
+    card: str | None
+    to: str
+    face: Face
+    clause: str
+
+
+class Turned(Struct, frozen=True, tag="turned"):
+    """Cards that everybody sees from now on; `by` is the seat that turned them, 0 the dealer."""
+
+    hand: str
+    cards: str
+    by: int
+    clause: str
+
+
+class Ruled(Struct, frozen=True, tag="ruled"):
+    """What an irregularity led to."""
+
+    text: str
+    clause: str
+
+
+class Placed(Struct, frozen=True, tag="placed"):
+    """A wager stands (an amount of nothing: it was taken back)."""
+
+    seat: int
+    wager: str
+    amount: int
+    clause: str
+
+
+class Seated(Struct, frozen=True, tag="seated"):
+    """Somebody sits, or no longer does."""
+
+    seat: int
+    here: bool
+    clause: str
+
+
+class MeterMoved(Struct, frozen=True, tag="meter"):
+    """A progressive meter went up, was won or went back; `value` is what it shows now, in cents."""
+
+    meter: str
+    value: int
+    why: str
+    clause: str
+
+
+class VigorishTaken(Struct, frozen=True, tag="vigorish"):
+    """Vigorish marked for later, or collected."""
+
+    seat: int
+    amount: int
+    collected: bool
+    clause: str
+
+
+class Settlement(Struct, frozen=True, tag="settled"):
+    """One wager's end: what it paid and which clause says so. Amounts in cents; `net` is what the player is ahead."""
+
+    seat: int
+    hand: int
+    wager: str
+    stake: int
+    result: str
+    pays: str | None
+    net: int
+    row: str | None
+    clause: str
+    because: str
+
+
+class CardsCleared(Struct, frozen=True, tag="cleared"):
+    """The cards of the round are in the discard bucket or rack."""
+
+    count: int
+    clause: str
+
+
+class ShoeCommitted(Struct, frozen=True, tag="committed"):
+    """The shoe's order is fixed under this root, before any wager."""
+
+    root: str
+    cards: int
+    clause: str
+
+
+class Voided(Struct, frozen=True, tag="voided"):
+    """The round is void; every wager goes back."""
+
+    why: str
+    clause: str
+
+
+class TakenBack(Struct, frozen=True, tag="taken back"):
+    """The round stands again where it stood after so many inputs."""
+
+    to: int
+    why: str
+
+
+class CorrectionMade(Struct, frozen=True, tag="corrected"):
+    """Money moved to put right a round that was already settled."""
+
+    seat: int
+    amount: int
+    why: str
+    clause: str
+
+
+Event = (
+    Announced
+    | StepTaken
+    | Dealt
+    | Turned
+    | Ruled
+    | Placed
+    | Seated
+    | MeterMoved
+    | VigorishTaken
+    | Settlement
+    | CardsCleared
+    | ShoeCommitted
+    | Voided
+    | TakenBack
+    | CorrectionMade
+)

@@ -1,0 +1,174 @@
+"""What comes back to a script. Every input is a record of the journal, so a round is the list of its inputs."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pitboss.round.requests import Role
+
+
+class Card(Struct, frozen=True, tag="card"):
+    """The card that was asked for, written as `Qh`."""
+
+    card: str
+
+
+class UnseenCard(Struct, frozen=True, tag="unseen card"):
+    """A card left the shoe as asked, and nobody saw it."""
+
+
+class CoverCardShown(Struct, frozen=True, tag="cover card"):
+    """In place of a card, the cover card came out."""
+
+
+class ShoeEmpty(Struct, frozen=True, tag="shoe empty"):
+    """There is no card left to give."""
+
+
+class CardInError(Struct, frozen=True, tag="card in error"):
+    """A card that should not have come, or came face up.
+
+    `card` may be missing when nobody has seen it. `third_to_player` is a card dealt to the Player's Hand as a third
+    card that the rules do not give it.
+    """
+
+    card: str | None = None
+    disclosed: bool = False
+    third_to_player: bool = False
+
+
+class Decision(Struct, frozen=True, tag="decision"):
+    """One seat's word, said by the player or, where the rules allow it, ordered by the dealer or floor."""
+
+    seat: int
+    choose: str
+    amount: int | None = None
+    hand: int | None = None
+    ordered_by: Role | None = None
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """The duty that was asked for is done."""
+
+    by: Role
+
+
+class DecksReceived(Struct, frozen=True, tag="decks received"):
+    """New decks are at the table; preinspected and preshuffled ones skip inspection and shuffle."""
+
+    preshuffled: bool = False
+
+
+class Cut(Struct, frozen=True, tag="cut"):
+    """The cover card is in, this many cards from the top; without a number the dealer vouches for the place."""
+
+    place: int | None = None
+
+
+class Recut(Struct, frozen=True, tag="recut"):
+    """A floorperson orders another cut."""
+
+    why: str
+
+
+class Loaded(Struct, frozen=True, tag="loaded"):
+    """The stack is in the shoe; an electronic shoe commits itself to its order by the root of its hashes."""
+
+    root: str | None = None
+    cards: int | None = None
+
+
+class Sat(Struct, frozen=True, tag="sat"):
+    """Somebody takes a seat."""
+
+    seat: int
+
+
+class Left(Struct, frozen=True, tag="left"):
+    """Somebody leaves a seat."""
+
+    seat: int
+
+
+class WagerPlaced(Struct, frozen=True, tag="wager"):
+    """Chips on an area of the layout; added to what lies there. A verbal wager comes with cash."""
+
+    seat: int
+    wager: str
+    amount: int
+    verbal: bool = False
+
+
+class WagerWithdrawn(Struct, frozen=True, tag="withdrawn"):
+    """A wager taken back while wagering is open."""
+
+    seat: int
+    wager: str
+
+
+class NoMoreBets(Struct, frozen=True, tag="no more bets"):
+    """The dealer has said the words."""
+
+
+class Drawn(Struct, frozen=True, tag="drawn"):
+    """What the system drew: a seat, or nobody; the hidden trigger and its salt are opened with a win."""
+
+    what: str
+    seat: int | None = None
+    trigger: int | None = None
+    salt: str | None = None
+
+
+class RoundVoided(Struct, frozen=True, tag="void"):
+    """A ruling that ends the round and returns its wagers."""
+
+    why: str
+    clause: str
+    by: Role = Role.FLOORPERSON
+
+
+class BackedUp(Struct, frozen=True, tag="back up"):
+    """A ruling that takes the round back to where it stood after so many inputs; the journal keeps all of them."""
+
+    to: int
+    why: str
+    by: Role = Role.FLOORPERSON
+
+
+class Corrected(Struct, frozen=True, tag="correction"):
+    """A fault found after settlement: money to a seat (or from it), with the reason, as an entry of its own."""
+
+    seat: int
+    amount: int
+    why: str
+    clause: str
+    by: Role = Role.FLOORPERSON
+
+
+class Closed(Struct, frozen=True, tag="closed"):
+    """The table closes."""
+
+
+Input = (
+    Card
+    | UnseenCard
+    | CoverCardShown
+    | ShoeEmpty
+    | CardInError
+    | Decision
+    | Done
+    | DecksReceived
+    | Cut
+    | Recut
+    | Loaded
+    | Sat
+    | Left
+    | WagerPlaced
+    | WagerWithdrawn
+    | NoMoreBets
+    | Drawn
+    | RoundVoided
+    | BackedUp
+    | Corrected
+    | Closed
+)

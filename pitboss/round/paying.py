@@ -1,0 +1,113 @@
+"""How one wager ends: judged by its paytable, then collected, returned or paid, with vigorish and meters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.law.paytables import PaytableRow
+from pitboss.money import HOUSE, Basis, Movement, layout, meter, seat
+from pitboss.round.events import MeterMoved, Settlement
+from pitboss.round.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the cards make of one wager."""
+
+    seat: int
+    wager: str
+    stake: int
+    row: PaytableRow | None
+    because: str
+    hand: int = 1
+
+    @property
+    def result(self) -> str:
+        """Won, lost or push."""
+        if self.row is None or self.row.odds.basis is Basis.LOSE:
+            return "lost"
+        return "push" if self.row.odds.basis is Basis.PUSH else "won"
+
+
+def judge(table: Table, number: int, wager: str, row: int, because: str) -> Verdict:
+    """Hold a classifier's answer against the paytable that this table has; a row it does not print loses."""
+    return Verdict(number, wager, table.wagers[number][wager], table.offers[wager].rows[row], because)
+
+
+def collect(table: Table, verdict: Verdict) -> None:
+    """A losing wager goes to the house."""
+    paytable = table.offers[verdict.wager].paytable
+    cited = verdict.row.clause if verdict.row is not None else paytable.lose
+    assert cited is not None, f"nothing says why {verdict.wager} loses"
+    table.ledger.transfer("lost", cited, verdict.stake, layout(verdict.seat, verdict.wager), HOUSE)
+    row = verdict.row.row if verdict.row is not None else None
+    _settled(table, verdict, None, -verdict.stake, row, cited)
+
+
+def give_back(table: Table, verdict: Verdict) -> None:
+    """A wager that neither wins nor loses goes back to its player."""
+    assert verdict.row is not None
+    account = layout(verdict.seat, verdict.wager)
+    table.ledger.transfer("push", verdict.row.clause, verdict.stake, account, seat(verdict.seat))
+    _settled(table, verdict, str(verdict.row.odds), 0, verdict.row.row, verdict.row.clause)
+
+
+def pay(table: Table, verdict: Verdict, vigorish: int = 0) -> None:
+    """A winning wager is paid; `vigorish` is what is kept of it at once."""
+    assert verdict.row is not None
+    row, odds, stake = verdict.row, verdict.row.odds, verdict.stake
+    if odds.basis is Basis.METER:
+        payment = award(table, verdict.seat, verdict.wager, row)
+    else:
+        payment = odds.payment(stake, chip=table.choices.smallest_chip)
+        table.ledger.transfer("won", row.clause, payment, HOUSE, seat(verdict.seat))
+    stake_to = seat(verdict.seat) if odds.returns_stake else HOUSE  # R3
+    table.ledger.transfer("stake", row.clause, stake, layout(verdict.seat, verdict.wager), stake_to)
+    if vigorish:
+        table.ledger.transfer("vigorish", row.clause, vigorish, seat(verdict.seat), HOUSE)
+    net = payment - vigorish - (0 if odds.returns_stake else stake)
+    _settled(table, verdict, str(odds), net, row.row, row.clause)
+
+
+def award(table: Table, number: int, wager: str, row: PaytableRow) -> int:
+    """Pay a share of a meter as it stands now; the house rounds up and puts up what it is reset to (R6, R9)."""
+    name = row.odds.meter
+    assert name is not None
+    won = table.meters[name]
+    paid = won.award(row.odds.ratio, table.choices.smallest_chip, f"round {table.round_number}, seat {number}, {wager}")
+    win = won.wins[-1]
+    reset = win.reset or 0
+    table.ledger.post(
+        f"award of {name}",
+        row.clause,
+        Movement(seat(number), paid),
+        Movement(meter(name), reset - win.taken),
+        Movement(HOUSE, win.taken - paid - reset),
+    )
+    table.events.append(MeterMoved(name, won.displayed, f"won at seat {number}", row.clause))
+    return paid
+
+
+def pay_extra(table: Table, number: int, wager: str, row: PaytableRow, because: str) -> None:
+    """An award that no stake of its own earned, as a line of the wager that it comes with."""
+    paid = award(table, number, wager, row)
+    line = Settlement(number, 1, wager, 0, "won", str(row.odds), paid, row.row, row.clause, because)
+    table.settlements.append(line)
+    table.events.append(line)
+
+
+def _settled(table: Table, verdict: Verdict, pays: str | None, net: int, row: str | None, clause: str) -> None:
+    line = Settlement(
+        verdict.seat,
+        verdict.hand,
+        verdict.wager,
+        verdict.stake,
+        verdict.result,
+        pays,
+        net,
+        row,
+        clause,
+        verdict.because,
+    )
+    table.settlements.append(line)
+    table.events.append(line)

@@ -1,0 +1,169 @@
+"""`Play` drives one script: an input goes in, events come out; what is not lawful now is refused without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Generic, Protocol, TypeVar
+
+from pitboss.errors import Refusal
+from pitboss.round.events import Event, TakenBack
+from pitboss.round.inputs import BackedUp, Input, RoundVoided
+from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Request, WagersWanted
+
+R = TypeVar("R")
+Script = Generator[Request, Input, R]
+"""A script yields requests, is sent inputs, and hands its caller what it came to."""
+
+
+class RoundVoid(Exception):
+    """Thrown into a script by a ruling that ends the round, or raised by it when the round cannot go on."""
+
+    def __init__(self, why: str, clause: str) -> None:
+        super().__init__(why)
+        self.why = why
+        self.clause = clause
+
+
+class State(Protocol):
+    """All there is to know about a table or a round, apart from the place in its script."""
+
+    events: list[Event]
+    round_number: int
+
+    def script(self) -> Script[None]:
+        """The script, at its beginning."""
+        ...
+
+    @property
+    def round_is_on(self) -> bool:
+        """Whether wagers are locked and not yet settled."""
+        ...
+
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Why this input is not lawful now."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+
+
+def tag_of(message: Input | Event) -> str:
+    """The word under which an input or event is written."""
+    tag = message.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag
+
+
+def due(wanted: Request) -> str:
+    """What is due now, as a dealer would say it."""
+    match wanted:
+        case CardWanted():
+            return f"a card is due: {wanted.to}"
+        case DecisionWanted():
+            return "; ".join(f"seat {seat} chooses {' or '.join(words)}" for seat, words in wanted.words.items())
+        case DutyWanted():
+            return f"the {wanted.who} is to {wanted.text}"
+        case CutWanted():
+            who = f"seat {wanted.seat}" if wanted.seat else "the dealer or floorperson"
+            return f"{who} cuts, {wanted.least} to {wanted.most} cards from the top"
+        case WagersWanted():
+            return "wagers are open"
+        case DrawWanted():
+            return f"the system draws: {wanted.what}"
+
+
+class Play(Generic[S]):
+    """One script on its way. `wanted` is what it waits for, `inputs` all it was given, `events` all that happened.
+
+    The inputs are the truth: the same inputs give the same events, and any beginning of them can be played on.
+    """
+
+    def __init__(self, make: Callable[[], S], inputs: Iterable[Input] = ()) -> None:
+        self._make = make
+        self.inputs: list[Input] = []
+        self.events: list[Event] = []
+        self._begin()
+        for given in inputs:
+            self.give(given)
+
+    @property
+    def over(self) -> bool:
+        """Whether the script has come to its end."""
+        return self.wanted is None
+
+    def give(self, given: Input) -> list[Event]:
+        """Hand the script what it wants and learn what came of it, or raise a Refusal that changes nothing."""
+        if refused := self.refusal(given):
+            raise refused
+        self.inputs.append(given)
+        if isinstance(given, BackedUp):
+            return self._back_up(given)
+        self._send(given)
+        return self._collect()
+
+    def refusal(self, given: Input) -> Refusal | None:
+        """Why an input is not lawful now; None if it is."""
+        if self.wanted is None:
+            return Refusal("the round is over")
+        if isinstance(given, BackedUp):
+            if self._round_from <= given.to < len(self.inputs) and self.state.round_is_on:
+                return None
+            return Refusal("a round can be taken back only while it is on, and not behind its first card")
+        if isinstance(given, RoundVoided):
+            return None if self.state.round_is_on else Refusal("there is no round to void", clause=given.clause)
+        if refused := self.state.refusal(self.wanted, given):
+            return refused
+        if tag_of(given) not in self.wanted.answers:
+            return Refusal(f"{due(self.wanted)}; {tag_of(given)!r} is no answer to that", clause=self.wanted.clause)
+        return None
+
+    def _begin(self) -> None:
+        self.state = self._make()
+        self._script = self.state.script()
+        self._told = 0
+        self._round = self.state.round_number
+        self._round_from = 0
+        self.wanted: Request | None = next(self._script, None)
+        self._collect()
+
+    def _send(self, given: Input) -> None:
+        try:
+            if isinstance(given, RoundVoided):
+                self.wanted = self._script.throw(RoundVoid(given.why, given.clause))
+            else:
+                self.wanted = self._script.send(given)
+        except StopIteration:
+            self.wanted = None
+
+    def _collect(self) -> list[Event]:
+        """The events since the last call; a new round's number tells where it began."""
+        fresh = self.state.events[self._told :]
+        self._told += len(fresh)
+        self.events += fresh
+        if self.state.round_number != self._round:
+            self._round, self._round_from = self.state.round_number, len(self.inputs)
+        return fresh
+
+    def _back_up(self, ruling: BackedUp) -> list[Event]:
+        """Play the inputs before the place again from the start; the list of inputs keeps everything."""
+        inputs, events, since = self.inputs, self.events, self._round_from
+        self.events = []
+        self._begin()
+        for given in in_force(inputs[: ruling.to]):
+            self._send(given)
+        self._collect()
+        self.inputs, self._round_from = inputs, since
+        taken_back = TakenBack(ruling.to, ruling.why)
+        self.events = [*events, taken_back]
+        return [taken_back]
+
+
+def in_force(inputs: list[Input]) -> list[Input]:
+    """The inputs that still count once every ruling to back up has had its effect."""
+    standing: list[Input] = []
+    for given in inputs:
+        if isinstance(given, BackedUp):
+            standing = in_force(inputs[: given.to])
+        else:
+            standing.append(given)
+    return standing

@@ -1,0 +1,87 @@
+"""What a script asks for: a card, a decision, wagers, a duty done. Nothing else can hold a round up.
+
+Each request names, by their tags, the inputs that answer it (`answers`).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Face(StrEnum):
+    """How a card leaves the shoe."""
+
+    UP = "up"
+    DOWN = "down"
+    UNSEEN = "unseen"
+
+
+class Role(StrEnum):
+    """Who, besides the players, is answerable for something at a table."""
+
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    SYSTEM = "system"
+
+
+class CardWanted(Struct, frozen=True, tag="card wanted"):
+    """The next card is due at this place."""
+
+    to: str
+    clause: str
+    face: Face = Face.DOWN
+    held: bool = False
+    """The card is not in the shoe: it was drawn in error and kept for this place."""
+    answers: tuple[str, ...] = ("card", "cover card", "shoe empty", "card in error")
+
+
+class DecisionWanted(Struct, frozen=True, tag="decision wanted"):
+    """Each of these seats has these words to choose from; a seat that is offered nothing is not named."""
+
+    about: str
+    words: dict[int, tuple[str, ...]]
+    clause: str
+    unless_said: str | None = None
+    """The word that stands when nobody says anything, where the rules let silence be an answer."""
+    answers: tuple[str, ...] = ("decision", "card in error")
+
+
+class DutyWanted(Struct, frozen=True, tag="duty wanted"):
+    """Something that the dealer or a floorperson has to do or say, and confirms."""
+
+    who: Role
+    do: str
+    text: str
+    clause: str
+    answers: tuple[str, ...] = ("done",)
+
+
+class CutWanted(Struct, frozen=True, tag="cut wanted"):
+    """A place for the cover card, counted in cards from the top; seat 0 is the dealer or floorperson."""
+
+    seat: int
+    least: int
+    most: int
+    clause: str
+    answers: tuple[str, ...] = ("cut",)
+
+
+class WagersWanted(Struct, frozen=True, tag="wagers wanted"):
+    """Players may sit, leave and wager until "no more bets"."""
+
+    clause: str
+    answers: tuple[str, ...] = ("sat", "left", "wager", "withdrawn", "no more bets", "correction", "closed")
+
+
+class DrawWanted(Struct, frozen=True, tag="draw wanted"):
+    """What the table's progressive system has to draw, and among which seats."""
+
+    what: str
+    among: tuple[int, ...]
+    clause: str
+    answers: tuple[str, ...] = ("drawn",)
+
+
+Request = CardWanted | DecisionWanted | DutyWanted | CutWanted | WagersWanted | DrawWanted

@@ -1,0 +1,183 @@
+"""The part of a table that every game has: seats, wagers on the layout, meters, and the ledger under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pitboss.cards import Composition
+from pitboss.errors import Refusal
+from pitboss.law import Book
+from pitboss.law.offers import Offer, nearest
+from pitboss.law.options import TableChoices
+from pitboss.money import HOUSE, Ledger, Meter, Posting, dollars, layout, meter, seat
+from pitboss.round.events import (
+    Announced,
+    CorrectionMade,
+    Event,
+    MeterMoved,
+    Placed,
+    Ruled,
+    Seated,
+    Settlement,
+    StepTaken,
+    Voided,
+)
+
+
+class Table:
+    """Seats, wagers and money of one table; a game adds its hands and its shoe."""
+
+    def __init__(self, book: Book, choices: TableChoices, offers: dict[str, Offer], seats: int) -> None:
+        self.book = book
+        self.choices = choices
+        self.offers = offers
+        self.seats = seats
+        self.events: list[Event] = []
+        self.ledger = Ledger()
+        self.meters: dict[str, Meter] = {}
+        self.cards = Composition(choices.decks)
+        self.seated: set[int] = set()
+        self.wagers: dict[int, dict[str, int]] = {}
+        self.settlements: list[Settlement] = []
+        self.round_number = 0
+        self.round_is_on = False
+        self._contributions: list[tuple[Meter, Fraction, Posting]] = []
+
+    # What is said and done
+
+    def announce(self, text: str, label: str) -> None:
+        """The dealer says this aloud."""
+        self.events.append(Announced(text, self.book.cite(label)))
+
+    def step(self, text: str, label: str) -> None:
+        """The dealer or the floor does this."""
+        self.events.append(StepTaken(text, self.book.cite(label)))
+
+    def ruled(self, text: str, label: str) -> None:
+        """An irregularity leads to this."""
+        self.events.append(Ruled(text, self.book.cite(label)))
+
+    # Seats
+
+    def sit(self, number: int, label: str) -> None:
+        """Somebody takes a free seat."""
+        self.seated.add(number)
+        self.events.append(Seated(number, True, self.book.cite(label)))
+
+    def leave(self, number: int, label: str) -> None:
+        """Somebody gets up; the chips on the layout go along."""
+        for wager in list(self.wagers.get(number, ())):
+            self.withdraw(number, wager, label)
+        self.seated.discard(number)
+        self.events.append(Seated(number, False, self.book.cite(label)))
+
+    def seat_refusal(self, number: int, *, free: bool) -> Refusal | None:
+        """Why nobody can sit down (`free`) or do anything at a seat."""
+        if not 1 <= number <= self.seats:
+            return Refusal(f"there is no seat {number}: this table has seats 1 to {self.seats}")
+        if free and number in self.seated:
+            return Refusal(f"seat {number} is taken")
+        if not free and number not in self.seated:
+            return Refusal(f"nobody sits at seat {number}")
+        return None
+
+    # Wagers
+
+    def placed(self) -> Iterator[tuple[int, str, int]]:
+        """Every wager of the round: seat, wager, amount; seats in ascending order."""
+        for number in sorted(self.wagers):
+            for wager, amount in self.wagers[number].items():
+                yield number, wager, amount
+
+    def place(self, number: int, wager: str, amount: int, label: str) -> None:
+        """Chips go from the player to an area of the layout."""
+        cited = self.book.cite(label)
+        stakes = self.wagers.setdefault(number, {})
+        stakes[wager] = stakes.get(wager, 0) + amount
+        self.ledger.transfer(f"{wager} wager", cited, amount, seat(number), layout(number, wager))
+        self.events.append(Placed(number, wager, stakes[wager], cited))
+
+    def withdraw(self, number: int, wager: str, label: str) -> None:
+        """A wager goes back before the round begins."""
+        cited = self.book.cite(label)
+        amount = self.wagers[number].pop(wager)
+        if not self.wagers[number]:
+            del self.wagers[number]
+        self.ledger.transfer(f"{wager} wager withdrawn", cited, amount, layout(number, wager), seat(number))
+        self.events.append(Placed(number, wager, 0, cited))
+
+    def amount_refusal(self, number: int, wager: str, amount: int) -> Refusal | None:
+        """Why chips for this wager are not taken: it is not offered, or the amount is not one it may have (R5, R11)."""
+        if wager not in self.offers:
+            return Refusal(f"{wager!r} is not offered at this table{nearest(wager, list(self.offers))}")
+        offer = self.offers[wager]
+        permits = offer.wager.clause
+        total = self.wagers.get(number, {}).get(wager, 0) + amount
+        if amount <= 0:
+            return Refusal("an amount must be positive whole cents", clause=permits)
+        if total % self.choices.smallest_chip:
+            chip = dollars(self.choices.smallest_chip)
+            return Refusal(f"{dollars(total)} cannot be made of chips of {chip}", clause=permits)
+        if offer.stake is not None and total != offer.stake:
+            return Refusal(f"a {wager} wager is {dollars(offer.stake)}, not {dollars(total)}", clause=permits)
+        if offer.min is not None and total < offer.min:
+            return Refusal(f"the least {wager} wager is {dollars(offer.min)}, not {dollars(total)}", clause=permits)
+        if offer.max is not None and total > offer.max:
+            return Refusal(f"the greatest {wager} wager is {dollars(offer.max)}, not {dollars(total)}", clause=permits)
+        return None
+
+    # Meters
+
+    def add_meter(self, name: str, rated: Meter, label: str) -> None:
+        """A meter begins at its initial amount, which the house puts up."""
+        cited = self.book.cite(label)
+        self.meters[name] = rated
+        self.ledger.transfer(f"initial amount of {name}", cited, rated.initial, HOUSE, meter(name))
+
+    def contribute(self, name: str, stake: int, label: str) -> None:
+        """An accepted progressive wager feeds its meter before the first card (R7)."""
+        cited = self.book.cite(label)
+        fed = self.meters[name]
+        contribution = fed.contribute(stake)
+        posting = self.ledger.transfer(f"contribution to {name}", cited, contribution, HOUSE, meter(name))
+        self._contributions.append((fed, contribution, posting))
+        self.events.append(MeterMoved(name, fed.displayed, "contribution", cited))
+
+    # The round's beginning and its end
+
+    def begin_round(self) -> None:
+        """Wagers are locked; from here on the round can be ruled on."""
+        self.round_number += 1
+        self.round_is_on = True
+        self.settlements = []
+        self._contributions = []
+
+    def end_round(self) -> None:
+        """Everything is settled: the layout is empty, and no money was made or lost on the way."""
+        self.round_is_on = False
+        self.wagers = {}
+        assert self.ledger.total() == 0, "the ledger does not balance"
+        assert all(self.ledger.balance(meter(name)) == fed.value for name, fed in self.meters.items()), "a meter is off"
+
+    def void_round(self, why: str, clause: str) -> None:
+        """Every wager goes back, and every contribution with it (R17)."""
+        self.events.append(Voided(why, clause))
+        for fed, contribution, posting in reversed(self._contributions):
+            self.ledger.reverse(posting.number, "contribution of a void round", clause)
+            fed.reverse(contribution)
+            self.events.append(MeterMoved(fed.name, fed.displayed, "contribution of a void round taken out", clause))
+        for number, wager, amount in self.placed():
+            self.ledger.transfer(f"{wager} wager of a void round", clause, amount, layout(number, wager), seat(number))
+            returned = Settlement(number, 1, wager, amount, "returned", None, 0, None, clause, why)
+            self.settlements.append(returned)
+            self.events.append(returned)
+        self.end_round()
+
+    def correct(self, number: int, amount: int, why: str, clause: str) -> None:
+        """Money moves to put right what was settled wrongly; what was settled stays on record."""
+        if amount >= 0:
+            self.ledger.transfer(f"correction: {why}", clause, amount, HOUSE, seat(number))
+        else:
+            self.ledger.transfer(f"correction: {why}", clause, -amount, seat(number), HOUSE)
+        self.events.append(CorrectionMade(number, amount, why, clause))
