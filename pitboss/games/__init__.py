@@ -1,0 +1,1 @@
+"""The games. Others know them through `games.game` alone."""

@@ -1,0 +1,1 @@
+"""Midi and Mini Baccarat."""

@@ -1,0 +1,62 @@
+"""Who turns the cards over: chapter 8, sections D to I, R146. It changes no result."""
+
+from __future__ import annotations
+
+from pitboss.cards import cards_text
+from pitboss.games.baccarat.dealing import ask
+from pitboss.games.baccarat.table import BaccaratTable, Hand
+from pitboss.law import rule
+from pitboss.round.events import Turned
+from pitboss.round.inputs import Decision
+from pitboss.round.play import Script
+from pitboss.round.requests import DecisionWanted
+
+DEALER = 0
+TURN, RELINQUISH = "turn", "relinquish"
+
+
+@rule("midi:8.D(2)", "midi:8.D(4)", "midi:8.G", "midi:8.H")
+def first_handler(wagers: dict[int, int]) -> int:
+    """The seat with the highest wager on a hand; of equal ones the nearest to the dealer counterclockwise.
+
+    Seat numbers fall counterclockwise, so that is the highest number. Without a wager on it the dealer turns the hand.
+    """
+    return max(wagers, key=lambda seat: (wagers[seat], seat), default=DEALER)
+
+
+@rule("midi:8.I(1)", "midi:8.I(2)", "midi:8.I(3)", "midi:8.I(3)(a)")
+def next_handlers(seat: int, seated: set[int]) -> list[int]:
+    """Who is offered the right after a seat gave it up: its neighbour to the right, then on counterclockwise.
+
+    Without a player in the neighbouring position nobody is.
+    """
+    if seat - 1 not in seated:
+        return []
+    return sorted((s for s in seated if s < seat), reverse=True) + sorted((s for s in seated if s > seat), reverse=True)
+
+
+@rule("midi:8.D", "midi:8.D(3)", "midi:8.D(5)*", "midi:8.E*", "midi:8.F*", "midi:8.I", "midi:8.I(3)(b)")
+def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
+    """The cards of a hand that are still face down are turned by whoever has the right, or by the dealer.
+
+    Whoever turned the first two gets the third card as well.
+    """
+    coup = table.coup
+    fresh = coup.hand(hand)[2:] or coup.hand(hand)[:2]
+    if hand not in coup.handlers:
+        on_hand = {number: amount for number, wager, amount in table.placed() if wager == hand}
+        coup.handlers[hand] = first_handler(on_hand) if table.choices.players_handle_cards else DEALER
+    seat = coup.handlers[hand]
+    offers: list[int] | None = None
+    while seat != DEALER:
+        wanted = DecisionWanted(f"turn the {hand.words}", {seat: (TURN, RELINQUISH)}, table.book.cite(label), TURN)
+        given = yield from ask(table, wanted)
+        assert isinstance(given, Decision)
+        if given.choose == TURN:
+            break
+        forced = f", as the {given.ordered_by} requires" if given.ordered_by else ""
+        table.step(f"seat {seat} gives up the right to turn the {hand.words}{forced}", "8.I")
+        offers = next_handlers(seat, table.seated) if offers is None else offers
+        seat = offers.pop(0) if offers else DEALER
+        coup.handlers[hand] = seat
+    table.events.append(Turned(hand, cards_text(fresh), seat, table.book.cite(label)))

@@ -1,0 +1,107 @@
+"""One round of baccarat: chapters 8 to 11."""
+
+from __future__ import annotations
+
+from pitboss.games.baccarat.card_handling import turn
+from pitboss.games.baccarat.dealing import ask, clear, deal_two_each, simulated_rounds, third_card
+from pitboss.games.baccarat.books import printed
+from pitboss.games.baccarat.point_count import is_dragon_7, is_one_up, is_panda_8
+from pitboss.games.baccarat.settlement import draw_must_hit, settle
+from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
+from pitboss.law import rule
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.requests import DutyWanted, Role
+
+
+def round_of_play(table: BaccaratTable) -> Script[None]:
+    """A round that begins with locked wagers and ends settled or void."""
+    table.coup = Coup(kept=table.held)
+    table.held = []
+    try:
+        yield from coup(table)
+    except RoundVoid as ruling:
+        void(table, ruling)
+    after_the_hand(table)
+    try:
+        yield from simulated_rounds(table)
+    except RoundVoid:
+        table.step("the simulated round ends with the shoe", "13.E")
+        table.shoe_finished = True
+
+
+def coup(table: BaccaratTable) -> Script[None]:
+    """Chapters 8 to 11."""
+    yield from deal_two_each(table)  # 8.C
+    table.step("place the Banker's Hand under the right corner of the shoe", "8.D(1)")
+    yield from turn(table, Hand.PLAYER, "8.D(3)")
+    yield from turn(table, Hand.BANKER, "8.D(5)(a)")
+    announce_counts(table)  # 9.A
+    for hand in Hand:  # 9.B
+        if (yield from third_card(table, hand)) is not None:
+            yield from turn(table, hand, "8.E(2)" if hand is Hand.PLAYER else "8.F(2)")
+    yield from announce_result(table)  # 11.A
+    yield from draw_must_hit(table)
+    settle(table)  # 11.B
+    clear(table, "11.C")
+    table.end_round()
+
+
+@rule("midi:9.A", "midi:8.D(5)(b)")
+def announce_counts(table: BaccaratTable) -> None:
+    """The dealer says what each hand counts on its first two cards."""
+    for hand in Hand:
+        table.announce(f"{hand.words} {table.coup.points(hand)}", "9.A")
+    table.coup.counts_announced = True
+
+
+@rule(*printed("11.A*"))
+def result_in_words(table: BaccaratTable) -> list[tuple[str, str]]:
+    """What the dealer announces at the end, each with the label of its clause."""
+    coup = table.coup
+    player, banker = coup.points(Hand.PLAYER), coup.points(Hand.BANKER)
+    winner = "Player wins" if player > banker else "Banker wins" if banker > player else None
+    words = [(f"Player {player}, Banker {banker}" + (f", {winner}" if winner else ""), "11.A")]
+    if winner is None:
+        words.append(("tie hand", "11.A(1)"))
+    variant = table.choices.variant
+    if variant == "ez" and is_dragon_7(player, banker, len(coup.banker)):
+        words.append(("Dragon 7", "11.A(2)"))
+    if variant == "ez" and is_panda_8(player, len(coup.player), banker):
+        words.append(("Panda 8", "11.A(3)"))
+    if variant == "fortune7" and is_dragon_7(player, banker, len(coup.banker)):  # R122
+        words.append(("Fortune 7", "11.A(4)"))
+    if variant == "fortune7" and is_one_up(player, banker):
+        words.append(("One Up", "11.A(5)"))
+    return words
+
+
+def announce_result(table: BaccaratTable) -> Script[None]:
+    """The dealer announces the result; until then a card in error can still come to light."""
+    words = result_in_words(table)
+    said = "; ".join(text for text, _ in words)
+    duty = DutyWanted(
+        Role.DEALER, "announce", f'announce "{said}"', table.book.cite("11.A"), answers=("done", "card in error")
+    )
+    yield from ask(table, duty)
+    for text, label in words:
+        table.announce(text, label)
+
+
+@rule("midi:13.E*")
+def void(table: BaccaratTable, ruling: RoundVoid) -> None:
+    """Every wager goes back; a shoe that ran short is replaced as a whole before the next round."""
+    table.held = table.coup.kept + table.held
+    table.void_round(ruling.why, ruling.clause)
+    clear(table, "11.C")
+    if ruling.clause == table.book.cite("13.E(1)"):
+        table.shoe_finished = True
+
+
+@rule("midi:9.D(2)", "midi:9.D(3)")
+def after_the_hand(table: BaccaratTable) -> None:
+    """After the hand in which the cover card came, one more is dealt; then the cards are replaced."""
+    if table.last_hand_announced:
+        table.shoe_finished = True
+    elif table.cover_card_shown:
+        table.announce("last hand", "9.D(2)")
+        table.last_hand_announced = True

@@ -1,0 +1,166 @@
+"""How cards reach the hands, and what happens when one does not come as it should: chapters 8 to 10, 9.D and 13."""
+
+from __future__ import annotations
+
+from pitboss.cards import NO_CARD, parse_card
+from pitboss.games.baccarat.irregularities import Fate, fate_of
+from pitboss.games.baccarat.point_count import value_of
+from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand, HeldCard
+from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
+from pitboss.law import rule
+from pitboss.round.events import CardsCleared
+from pitboss.round.inputs import Card, CardInError, CoverCardShown, Input, ShoeEmpty
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.requests import CardWanted, Face, Request
+
+DISCARD = "discard bucket"
+
+
+def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
+    """Put a request until it is answered; whatever goes wrong with a card meanwhile is ruled on here, and only here.
+
+    The answer is a card already out of the shoe where a ruling has turned one in error into the one that is wanted.
+    """
+    while True:
+        given = yield request
+        match given:
+            case CoverCardShown():
+                set_cover_card_aside(table)
+            case ShoeEmpty():
+                raise RoundVoid("too few cards are left in the shoe to complete the round", table.book.cite("13.E(1)"))
+            case CardInError():
+                becomes = yield from rule_on(table, given)
+                if becomes is not None:
+                    return becomes
+            case _:
+                return given
+
+
+@rule("midi:9.D", "midi:9.D(1)")
+def set_cover_card_aside(table: BaccaratTable) -> None:
+    """The cover card is no card of the game: the hand goes on without it."""
+    table.cover_card_shown = True
+    table.step("set the cover card aside and complete the hand", "9.D(1)")
+
+
+def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]:
+    """Carry out what chapter 13 makes of a card in error; the answer is the card if Banker's Hand gets it now."""
+    fate, label = fate_of(table, given)
+    position = table.cards_out
+    card = None
+    if given.card is None:
+        table.take_unseen()
+    else:
+        card = table.take_card(given.card)
+    held = HeldCard(card, position)
+    match fate:
+        case Fate.BANKERS_THIRD:
+            table.ruled("the card dealt to the Player's Hand in error becomes the Banker's third card", label)
+            return held
+        case Fate.FIRST_OF_NEXT_HAND:
+            table.ruled("the undisclosed card is kept as the first card of the next hand", label)
+            table.held.append(held)
+        case Fate.DISCARDED_WITH_ANOTHER:
+            yield from discard_with_another(table, held)
+        case Fate.FIRST_OF_SIMULATED_ROUND:
+            table.ruled("the disclosed card begins a simulated round without wagers", label)
+            table.simulations_due.append(held)
+            if not table.coup.has_begun:
+                yield from simulated_rounds(table)
+    return None
+
+
+@rule("midi:13.C(2)(a)")
+def discard_with_another(table: BaccaratTable, held: HeldCard) -> Script[None]:
+    """The disclosed card and one more, unseen, go to the discard bucket."""
+    assert held.card is not None
+    table.ruled("the disclosed card and one more, unseen, go to the discard bucket", "13.C(2)(a)")
+    table.dealt(held.card, DISCARD, Face.UP, "13.C(2)(a)")
+    table.coup.aside += 1
+    yield from discard_unseen(table, "13.C(2)(a)")
+    table.coup.aside += 1
+
+
+def discard_unseen(table: BaccaratTable, label: str) -> Script[None]:
+    """One card goes from the shoe to the discard bucket, and nobody sees it."""
+    answers = ("unseen card", "cover card", "shoe empty", "card in error")
+    yield from ask(table, CardWanted(DISCARD, table.book.cite(label), Face.UNSEEN, answers=answers))
+    table.take_unseen()
+    table.dealt(None, DISCARD, Face.UNSEEN, label)
+
+
+def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[int]:
+    """One card, face down, to a hand; a card kept for this hand comes before the shoe's (13.A)."""
+    cards = table.coup.hand(hand)
+    answer: Input | HeldCard
+    if table.coup.kept:
+        answer = table.coup.kept.pop(0)
+    else:
+        answer = yield from ask(table, CardWanted(hand, table.book.cite(label)))
+    if isinstance(answer, HeldCard):
+        card = yield from read(table, answer, hand, label)
+    else:
+        assert isinstance(answer, Card)
+        card = table.take_card(answer.card)
+    cards.append(card)
+    table.dealt(card, hand, Face.DOWN, label)
+    return card
+
+
+def read(table: BaccaratTable, held: HeldCard, hand: Hand, label: str) -> Script[int]:
+    """The face of a card that is out of the shoe already; asked for where nobody has seen it yet."""
+    if held.card is not None:
+        return held.card
+    given = yield CardWanted(hand, table.book.cite(label), held=True, answers=("card",))
+    assert isinstance(given, Card)
+    card = parse_card(given.card)
+    table.cards.reveal(card)
+    return card
+
+
+@rule("midi:8.A*", "midi:8.C*")
+def deal_two_each(table: BaccaratTable) -> Script[None]:
+    """First and third card to the Player's Hand, second and fourth to the Banker's."""
+    for _ in range(2):
+        yield from deal(table, Hand.PLAYER, "8.C(1)")
+        yield from deal(table, Hand.BANKER, "8.C(2)")
+
+
+@rule("midi:9.B*", "midi:9.C", "midi:8.E", "midi:8.F")
+def third_card(table: BaccaratTable, hand: Hand) -> Script[int | None]:
+    """A hand's third card if chapter 10 gives it one; never more than one."""
+    coup = table.coup
+    if a_natural_stands(coup.points_of_two(Hand.PLAYER), coup.points_of_two(Hand.BANKER)):
+        return None
+    if hand is Hand.PLAYER:
+        due = player_draws(coup.points(Hand.PLAYER))
+    else:
+        third = value_of(coup.player[2]) if len(coup.player) == 3 else NO_CARD
+        due = banker_draws(coup.points(Hand.BANKER), third)
+    if not due:
+        return None
+    return (yield from deal(table, hand, "8.E" if hand is Hand.PLAYER else "8.F"))
+
+
+@rule("midi:13.C(2)(b)*", "midi:13.D*")
+def simulated_rounds(table: BaccaratTable) -> Script[None]:
+    """Deal a round without wagers from each disclosed card, by the same rules, into the discard bucket."""
+    real = table.coup
+    while table.simulations_due:
+        first = table.simulations_due.pop(0)
+        table.coup = Coup(kept=[first])
+        table.announce("simulated round, no wagers", "13.D(1)")
+        yield from deal_two_each(table)
+        table.coup.counts_announced = True
+        for hand in Hand:
+            yield from third_card(table, hand)
+        clear(table, "13.D(3)")
+    table.coup = real
+
+
+@rule("midi:11.C", "mini:11.C")
+def clear(table: BaccaratTable, label: str) -> None:
+    """Every card of the round goes to the discard bucket."""
+    coup = table.coup
+    count = len(coup.player) + len(coup.banker) + coup.aside
+    table.events.append(CardsCleared(count, table.book.cite(label)))

@@ -1,0 +1,166 @@
+"""Midi and Mini Baccarat, as the rest of the house knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from pitboss.cards import cards_text
+from pitboss.errors import Mistake, Refusal
+from pitboss.games.baccarat import lawful, wagers
+from pitboss.games.baccarat.books import MIDI, MINI
+from pitboss.games.baccarat.coup import round_of_play
+from pitboss.games.baccarat.lawful import MAIN, ROYAL_9_STAKE
+from pitboss.games.baccarat.lawful_now import base_refusal, combination_refusal, refusal
+from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
+from pitboss.games.baccarat.session import session
+from pitboss.games.baccarat.table import BaccaratTable, Hand
+from pitboss.games.game import FinishedRound
+from pitboss.law import Book, wagers_of
+from pitboss.law.figures import figures
+from pitboss.law.offers import Offer, offer
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import paytables
+from pitboss.law.problems import Problem
+from pitboss.money import Meter, dollars_words, parse_cents
+from pitboss.round.inputs import CardInError, Input, ShoeEmpty
+from pitboss.round.play import Script
+from pitboss.round.requests import Request
+
+assert wagers.__all__, "the wagers register themselves when they are imported"
+
+
+class OpenTable(BaccaratTable):
+    """A table that opens, deals shoe after shoe and closes."""
+
+    def script(self) -> Script[None]:
+        """The whole life of the table."""
+        return session(self)
+
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Why an input is not lawful now."""
+        return refusal(self, wanted, given)
+
+
+class OneRound(OpenTable):
+    """A table on which wagers are locked and one round is dealt."""
+
+    def script(self) -> Script[None]:
+        """Chapters 8 to 11, once."""
+        self.begin_round()
+        yield from round_of_play(self)
+
+    def hands(self) -> dict[str, str]:
+        """Both hands."""
+        return {hand: cards_text(self.coup.hand(hand)) for hand in Hand}
+
+    def vigorish_owed(self) -> dict[int, int]:
+        """The markers on the layout."""
+        return self.markers.all_owed()
+
+
+class Baccarat:
+    """One of the two games."""
+
+    def __init__(self, book: Book, title: str, choices: type[BaccaratChoices]) -> None:
+        self.id = book.name
+        self.title = title
+        self.book = book
+        self.choices: type[TableChoices] = choices
+
+    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
+        """What the rules do not allow in what is stated."""
+        return lawful.unlawful(self.book, _own(choices))
+
+    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+        """What a submission has to state and this one does not."""
+        return lawful.left_out(self.book, _own(choices))
+
+    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+        """What is lawful and better changed."""
+        return lawful.unwise(self.book, _own(choices))
+
+    def offers(self, choices: TableChoices) -> dict[str, Offer]:
+        """Banker, Player and Tie, and whatever the choices list besides."""
+        listed = (wager for wager in wagers_of(self.id) if wager in choices.wagers and wager not in MAIN)
+        found = {wager: offer(self.book, wager, choices) for wager in (*MAIN, *listed)}
+        royal_9 = found.get("royal-9")
+        if royal_9 is not None and royal_9.stake is None:
+            found["royal-9"] = replace(royal_9, stake=ROYAL_9_STAKE)
+        return found
+
+    def table(self, choices: TableChoices) -> OpenTable:
+        """A table of these choices, about to open."""
+        return OpenTable(self.id, _own(choices), self.offers(choices))
+
+    def round(self, finished: FinishedRound) -> OneRound:
+        """A table with the wagers of one round on its layout."""
+        choices = _own(finished.choices)
+        used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
+        for wager in used:
+            if wager in wagers_of(self.id):
+                lawful.permitted_here(self.book, choices, wager)
+        # Limits and stakes are checked where the round states them, so no default stake is put in.
+        offers = {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)}
+        table = OneRound(self.id, choices, offers)
+        self._set_meters(table, finished)
+        for number, stakes in finished.seats.items():
+            if refused := table.seat_refusal(number, free=True):
+                raise Mistake(refused.message, at=f"seats.{number}")
+            table.seated.add(number)
+            for wager, amount in stakes.items():
+                refused = table.amount_refusal(number, wager, amount) or combination_refusal(table, number, wager)
+                if refused:
+                    raise Mistake(refused.message, at=f"seats.{number}.{wager}", clause=refused.clause)
+                table.place(number, wager, amount, "7.B")
+            if stakes and (refused := base_refusal(table, number)):
+                raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)
+        return table
+
+    def irregularity(self, clause: str, card: str | None) -> Input | None:
+        """Chapter 13: each of its sections, or anything below one."""
+        section = clause.partition(":")[2].partition("(")[0]
+        match section:
+            case "13.A":
+                return CardInError(card)
+            case "13.B":
+                return CardInError(card, third_to_player=True)
+            case "13.C":
+                return CardInError(card, disclosed=True, third_to_player=True)
+            case "13.D":
+                return CardInError(card, disclosed=True)
+            case "13.E":
+                return ShoeEmpty()
+        return None
+
+    def _set_meters(self, table: OneRound, finished: FinishedRound) -> None:
+        """Meters as they stand when paying begins; each that a wager here could win has to be given."""
+        wagered = {wager for stakes in finished.seats.values() for wager in stakes if wager in table.offers}
+        least = {name: figures(self.book, f"meters.{name}.{table.offers[wager].paytable.letter}")
+                 for wager in wagered for name in table.offers[wager].paytable.meters}  # fmt: skip
+        if "royal-9" in wagered and "must_hit" in finished.meters:
+            least["must_hit"] = figures(self.book, "must_hit.pairs.c")
+        for name, printed in least.items():
+            if name not in finished.meters:
+                raise Mistake(f"the {name} meter can be won, so say how it stands", at=f"meters.{name}")
+            minimum = parse_cents(printed.values.get("least") or printed.text("reset"))
+            reset = finished.resets.get(name, minimum)
+            if reset < minimum:
+                why = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
+                raise Mistake(why, at=f"resets.{name}", clause=printed.clause)
+            # The contributions are in already, so the rate is of no account.
+            table.add_meter(name, Meter(name, Fraction(1), finished.meters[name], reset), "12.L")
+        for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
+            for name in given:
+                if name not in least:
+                    raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
+
+
+def _own(choices: TableChoices) -> BaccaratChoices:
+    assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
+    return choices
+
+
+MIDI_BACCARAT = Baccarat(MIDI, "Midi Baccarat", MidiChoices)
+MINI_BACCARAT = Baccarat(MINI, "Mini Baccarat", MiniChoices)

@@ -1,0 +1,206 @@
+"""Whether an operator's choices are lawful together: chapters 2, 3, 5, 7, 12 and 13."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.errors import Mistake
+from pitboss.games.baccarat.books import printed
+from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.law import Book, rule, wagers_of
+from pitboss.law.figures import figure_names, figures
+from pitboss.law.offers import letter_of, nearest, offer
+from pitboss.law.paytables import paytables
+from pitboss.law.problems import Problem, error, warning
+from pitboss.money import Basis, dollars_words, parse_cents
+
+MAIN = ("player", "banker", "tie")
+ROYAL_9_STAKE = 500  # R5
+TREASURES = ("fortune-7", "golden-8", "heavenly-9", "blazing-7s", "cover-all")
+ONLY_AT = {
+    "dragon-7": "ez",
+    "panda-8": "ez",
+    "fortune-7-insurance": "fortune7",
+    "one-up": "fortune7",
+}
+
+
+def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """Everything that the rules do not allow in what is stated."""
+    yield from _figures(book, choices)
+    yield from _tie(book, choices)
+    for wager in choices.wagers:
+        yield from _wager(book, choices, wager)
+    if isinstance(choices, MidiChoices):
+        yield from _any_pair(book, choices)
+        yield from _royal_9(book, choices)
+        yield from _must_hit(book, choices)
+
+
+def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """Everything that a submission has to state and this one does not."""
+    if choices.disclosed_third_card is None:
+        why = "state the procedure for a disclosed third card that no hand may have: discard_pair or simulated_round"
+        yield error("disclosed_third_card", why, book.cite("13.C(2)"))
+    if isinstance(choices, MidiChoices):
+        yield from _royal_9_left_out(book, choices)
+        if choices.five_treasures:
+            for wager in TREASURES:
+                if wager not in choices.wagers:
+                    message = f"a Five Treasures table offers all five wagers, and {wager} is not listed"
+                    yield error(f"wagers.{wager}", message, book.cite("1.B(8)"))
+
+
+def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """Everything that is lawful and has no effect; what favours the player is found from the odds."""
+    if choices.variant != "standard":
+        for name, idle in (("vigorish_rounding", "exact"), ("vigorish_collection", "at_payout")):
+            if getattr(choices, name) != idle:
+                yield warning(name, f"no vigorish is taken at a {choices.variant} table", book.cite("12.C"))
+    if isinstance(choices, MidiChoices):
+        offered = "royal-9" in choices.wagers
+        if choices.personal_combinations and not offered:
+            yield warning("personal_combinations", "Royal 9 is not offered, so nothing uses these", book.cite("12.K"))
+        for name in choices.meters:
+            if name in ("star", "spade", "heart") and not offered:
+                yield warning(f"meters.{name}", "Royal 9 is not offered, so nothing pays from this", book.cite("12.L"))
+        rates = [chosen.rate for chosen in choices.meters.values()]
+        rates += [choices.must_hit.rate] if choices.must_hit else []
+        if sum(rates) > 1:
+            yield warning("meters", "the meters together take more than the whole of a wager", book.cite("12.L"))
+    cards = choices.decks * 52
+    if choices.cover_card_depth > cards // 2:
+        message = f"with {choices.cover_card_depth} of {cards} cards behind the cover card less than half is dealt"
+        yield warning("cover_card_depth", message, book.cite("5.C(1)"))
+
+
+@rule("midi:3.A", *printed("2.A", "2.A(1)"), "midi:5.C(1)")
+def _figures(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    decks = figures(book, "decks")
+    least, most = decks.number("least"), decks.number("most")
+    if not least <= choices.decks <= most:
+        yield error("decks", f"{book.name} is played with {least} to {most} decks, not {choices.decks}", decks.clause)
+    seats = figures(book, "seats")
+    if not 1 <= choices.seats <= seats.number("most"):
+        message = f"a table has 1 to {seats.number('most')} seats, not {choices.seats}"
+        yield error("seats", message, seats.clause)
+    cover = figures(book, "cover_card")
+    behind = cover.number("least_behind")
+    if choices.cover_card_depth < behind:
+        message = f"at least {behind} cards lie behind the second cover card, not {choices.cover_card_depth}"
+        yield error("cover_card_depth", message, cover.clause)
+    elif choices.cover_card_depth >= choices.decks * 52:
+        message = f"{choices.decks} decks have {choices.decks * 52} cards: no hand could come before the cover card"
+        yield error("cover_card_depth", message, cover.clause)
+
+
+@rule(*printed("12.B"))
+def _tie(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    least = paytables(book.name)["tie"].paytables["only"].rows["wins"]
+    if choices.tie_odds.basis is not Basis.TO or choices.tie_odds.ratio < least.odds.ratio:
+        message = f"Tie pays at least {least.odds}, not {choices.tie_odds}"
+        yield error("tie_odds", message, least.clause)
+
+
+@rule(*printed("7.A", "12.F"), "midi:7.A(11)", "midi:7.A(12)", "midi:7.A(13)", "midi:7.A(14)", "midi:7.A(15)")
+def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem]:
+    field = f"wagers.{wager}"
+    known = wagers_of(book.name)
+    if wager not in known:
+        yield error(field, f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", book.cite("7.A"))
+        return
+    try:
+        permitted_here(book, choices, wager)
+        offer(book, wager, choices)
+    except Mistake as mistake:
+        yield Problem.of(mistake)
+    limits = choices.wagers[wager]
+    if limits.min is not None and limits.max is not None and limits.min > limits.max:
+        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
+        yield error(f"{field}.min", message)
+    for name, amount in (("min", limits.min), ("max", limits.max), ("progressive_stake", limits.progressive_stake)):
+        if amount is not None and amount % choices.smallest_chip:
+            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
+            yield error(f"{field}.{name}", message)
+    if limits.progressive_stake is not None and wager != "royal-9":
+        yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", known[wager].clause)
+
+
+def permitted_here(book: Book, choices: BaccaratChoices, wager: str) -> None:
+    """Some wagers belong to one kind of table (R128); a Mistake says which."""
+    permits = wagers_of(book.name)[wager].clause
+    if (variant := ONLY_AT.get(wager)) and choices.variant != variant:
+        why = f"{wager} is offered only at tables of variant {variant!r}, and this one is {choices.variant!r}"
+        raise Mistake(why, at=f"wagers.{wager}", clause=permits)
+    if wager in TREASURES and not (isinstance(choices, MidiChoices) and choices.five_treasures):
+        raise Mistake(f"{wager} is offered only where five_treasures is true", at=f"wagers.{wager}", clause=permits)
+
+
+def _any_pair(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+    if choices.any_pair_mode == "either":  # R133
+        why = "a wager on either hand at these odds would favour the player by far; it needs the Commission's approval"
+        yield error("any_pair_mode", why, book.cite("7.A(16)"))
+
+
+@rule("midi:12.K", "midi:12.L*")
+def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+    seen: dict[tuple[int, int], str] = {}
+    for seat, cards in choices.personal_combinations.items():
+        field = f"personal_combinations.{seat}"
+        if not (seat.isascii() and seat.isdigit() and 1 <= int(seat) <= choices.seats):
+            yield error(
+                field, f"there is no seat {seat!r}: this table has seats 1 to {choices.seats}", book.cite("2.A(1)")
+            )
+        if cards in seen:  # R135
+            yield error(field, f"seat {seen[cards]} has the same king and nine", book.cite("12.K"))
+        seen.setdefault(cards, seat)
+    known = ("star", "spade", "heart")
+    for name, chosen in choices.meters.items():
+        if name not in known:
+            yield error(f"meters.{name}", f"midi has no meter {name!r}{nearest(name, list(known))}", book.cite("12.L"))
+            continue
+        try:
+            letter = letter_of(book, "royal-9", choices)
+        except Mistake:
+            continue
+        least = figures(book, f"meters.{name}.{letter}")
+        amount = parse_cents(least.text("least"))
+        for key, value in (("initial", chosen.initial), ("reset", chosen.reset)):
+            if value < amount:
+                message = f"the {name} meter's {key} amount is at least {least.text('least')} under paytable {letter}"
+                yield error(f"meters.{name}.{key}", f"{message}, not {dollars_words(value)}", least.clause)
+
+
+@rule("midi:12.L", "midi:12.L(1)", "midi:12.L(3)")
+def _royal_9_left_out(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+    if "royal-9" not in choices.wagers:
+        return
+    for name, label in (("star", "12.L(1)"), ("spade", "12.L(3)"), ("heart", "12.L(3)")):
+        if name not in choices.meters:
+            message = f"Royal 9 needs the {name} meter with its rate, initial and reset amount"
+            yield error(f"meters.{name}", message, book.cite(label))
+    missing = [seat for seat in range(1, choices.seats + 1) if str(seat) not in choices.personal_combinations]
+    if missing:
+        seats = ", ".join(map(str, missing))
+        yield error(
+            "personal_combinations", f"every seat needs its king and nine; without one: {seats}", book.cite("12.K")
+        )
+
+
+@rule("midi:12.O*", "midi:7.A(9)(a)")
+def _must_hit(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+    chosen = choices.must_hit
+    if chosen is None:
+        return
+    if "royal-9" not in choices.wagers:
+        yield error("must_hit", "Must Hit comes with Royal 9, which is not offered", book.cite("7.A(9)(a)"))
+    if chosen.reset >= chosen.maximum:
+        yield error("must_hit.reset", "the reset amount is below the maximum", book.cite("12.O(2)"))
+    pairs = [figures(book, name) for name in figure_names(book, "must_hit.pairs")]
+    if not any(
+        chosen.reset >= parse_cents(pair.text("reset")) and chosen.maximum >= parse_cents(pair.text("maximum"))
+        for pair in pairs
+    ):
+        allowed = ", ".join(f"{pair.text('reset')} and {pair.text('maximum')}" for pair in pairs)
+        message = f"reset and maximum are at least one of these pairs: {allowed}"
+        yield error("must_hit.reset", message, book.cite("12.O(2)"))

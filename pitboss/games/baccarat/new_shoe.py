@@ -1,0 +1,146 @@
+"""From new decks to the first hand: chapters 3 to 5. Every step is asked for and confirmed."""
+
+from __future__ import annotations
+
+from pitboss.cards import cards_text, cut_offers
+from pitboss.games.baccarat.dealing import DISCARD, ask, discard_unseen
+from pitboss.games.baccarat.point_count import burn_count
+from pitboss.games.baccarat.settlement import collect_vigorish
+from pitboss.games.baccarat.table import BaccaratTable, HeldCard
+from pitboss.law import rule
+from pitboss.round.events import ShoeCommitted
+from pitboss.round.inputs import Card, DecksReceived, Decision, Input, Loaded, Recut
+from pitboss.round.play import Script
+from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role
+
+ACCEPT, DECLINE = "accept", "decline"
+
+
+def duty(
+    table: BaccaratTable, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
+) -> Script[Input]:
+    """Have somebody do something, and record that it was done."""
+    given = yield DutyWanted(who, do, text, table.book.cite(label), answers)
+    table.step(text, label)
+    return given
+
+
+def new_shoe(table: BaccaratTable) -> Script[None]:
+    """Chapters 3 to 5: debts of the last shoe, new decks, shuffle, cut, and the burn."""
+    yield from settle_debts(table)  # 12.D(2)(b)(i)
+    received = yield from receive_decks(table)  # 3.A, 3.B
+    if not received.preshuffled:  # 4.D, 5.A
+        yield from inspect(table)
+        yield from shuffle_by_dealer(table)
+    yield from cut_the_stack(table)
+    yield from load(table)
+    yield from burn(table)
+
+
+def settle_debts(table: BaccaratTable) -> Script[None]:
+    """Vigorish still owed is collected before a new shoe is begun."""
+    for number, amount in table.markers.due_before_new_shoe().items():
+        yield from collect_from(table, number, amount)
+
+
+def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]:
+    """The dealer collects what a seat's marker says."""
+    text = f"collect vigorish of {amount // 100}.{amount % 100:02} from seat {number}"
+    yield from duty(table, Role.DEALER, "collect-vigorish", text, "12.D(2)(b)(i)")
+    collect_vigorish(table, number)
+
+
+@rule("midi:3.A", "midi:3.A(1)", "midi:3.A(2)", "midi:3.B", "midi:9.D(3)", "midi:13.E(2)", "midi:4.D")
+def receive_decks(table: BaccaratTable) -> Script[DecksReceived]:
+    """A whole set of new decks, alike in appearance, with two cover cards."""
+    text = f"receive {table.choices.decks} new decks, identical in appearance, with two cover cards"
+    given = yield from duty(table, Role.DEALER, "receive-decks", text, "3.B", ("decks received",))
+    assert isinstance(given, DecksReceived)
+    if given.preshuffled:
+        table.step("the decks are preinspected and preshuffled", "4.D")
+    table.new_cards()
+    return given
+
+
+@rule("midi:4.A", "midi:4.B", "midi:4.C*")
+def inspect(table: BaccaratTable) -> Script[None]:
+    """Chapter 4: the decks are inspected, shown and washed."""
+    yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
+    yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
+    spread = "spread the cards face up by deck, suit and sequence for the first player to inspect"
+    yield from duty(table, Role.DEALER, "spread", spread, "4.B")
+    yield from duty(table, Role.DEALER, "turn-down", "turn the cards face down", "4.C(1)")
+    yield from duty(table, Role.DEALER, "wash", "wash the cards", "4.C(2)")
+    yield from duty(table, Role.DEALER, "stack", "stack the cards", "4.C(3)")
+
+
+@rule("midi:5.A")
+def shuffle_by_dealer(table: BaccaratTable) -> Script[None]:
+    """The cards are shuffled; a floorperson sees the stack before it is squared."""
+    yield from duty(table, Role.DEALER, "shuffle", "shuffle, and leave the stack intermixed and not squared", "5.A")
+    yield from duty(table, Role.FLOORPERSON, "verify-shuffle", "verify that the cards are evenly intermixed", "5.A")
+
+
+@rule("midi:5.B", "midi:5.B(1)", "midi:5.B(2)", "midi:5.B(3)", "midi:5.D", "midi:5.E", "midi:5.E(1)")
+def cut_the_stack(table: BaccaratTable) -> Script[None]:
+    """The cut is offered seat by seat; nobody takes it, the dealer cuts; a floorperson may have it done again.
+
+    A recut falls to the next person entitled, so the offers go on where they stopped.
+    """
+    entitled = iter(cut_offers(table.seated))
+    count = table.cards.left
+    least = table.least("cut", "least_from_either_end")
+    while True:
+        cutter = 0
+        for seat in entitled:
+            text = "cut the cards, offered with their backs away from the dealer"
+            given = yield DecisionWanted(
+                text, {seat: (ACCEPT, DECLINE)}, table.book.cite("5.B(2)"), answers=("decision",)
+            )
+            assert isinstance(given, Decision)
+            if given.choose == ACCEPT:
+                cutter = seat
+                break
+        who = f"seat {cutter}" if cutter else "the dealer"
+        yield CutWanted(cutter, least, count - least, table.book.cite("5.B(4)"))
+        table.step(f"{who} cuts the cards", "5.B(4)" if cutter else "5.B(3)")
+        verdict = yield DutyWanted(
+            Role.FLOORPERSON,
+            "approve-cut",
+            "let the cut stand, or require another",
+            table.book.cite("5.D"),
+            ("done", "recut"),
+        )
+        if not isinstance(verdict, Recut):
+            return
+        table.step(f"the cards are cut again: {verdict.why}", "5.E")
+
+
+@rule("midi:5.C", "midi:5.C(1)", "midi:5.C(2)", "midi:5.E(2)")
+def load(table: BaccaratTable) -> Script[None]:
+    """The cut is completed, the second cover card goes in, and the stack goes into the shoe.
+
+    An electronic shoe commits itself to its order here, before any wager.
+    """
+    yield from duty(
+        table, Role.DEALER, "complete-cut", "put the cards above the cover card, and it, at the bottom", "5.C"
+    )
+    depth = f"insert the second cover card with {table.choices.cover_card_depth} cards behind it"
+    yield from duty(table, Role.DEALER, "insert-cover-card", depth, "5.C(1)")
+    given = yield from duty(table, Role.DEALER, "load", "put the stack into the shoe", "5.C(2)", ("loaded",))
+    assert isinstance(given, Loaded)
+    if given.root is not None:
+        table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite("5.C(2)")))
+
+
+@rule("midi:5.F")
+def burn(table: BaccaratTable) -> Script[None]:
+    """The first card is exposed, and it and as many more as it counts, unseen, are discarded."""
+    given = yield from ask(table, CardWanted(DISCARD, table.book.cite("5.F"), Face.UP))
+    assert not isinstance(given, HeldCard)
+    assert isinstance(given, Card)
+    first = table.take_card(given.card)
+    table.dealt(first, DISCARD, Face.UP, "5.F")
+    table.step(f"burn {burn_count(first)} cards after the {cards_text([first])}", "5.G")
+    for _ in range(burn_count(first)):
+        yield from discard_unseen(table, "5.F")

@@ -1,0 +1,125 @@
+"""Collecting and paying at the end of a round: 11.B, and vigorish by 12.C to 12.E."""
+
+from __future__ import annotations
+
+from pitboss.cards import cards_text
+from pitboss.games.baccarat.books import printed
+from pitboss.games.baccarat.options import MidiChoices
+from pitboss.games.baccarat.table import BaccaratTable, Hand
+from pitboss.games.baccarat.views import Sees
+from pitboss.law import rule
+from pitboss.law.paytables import paytables
+from pitboss.money import HOUSE, Rounding, seat, vigorish, vigorish_owed
+from pitboss.round.events import VigorishTaken
+from pitboss.round.inputs import Drawn
+from pitboss.round.paying import Verdict, collect, give_back, judge, pay, pay_extra
+from pitboss.round.play import Script
+from pitboss.round.requests import DrawWanted
+
+
+def looks_at(table: BaccaratTable, sees: Sees, number: int) -> tuple[int, ...]:
+    """The arguments of a classifier, taken from the round."""
+    coup = table.coup
+    player = (coup.points(Hand.PLAYER), len(coup.player))
+    banker = (coup.points(Hand.BANKER), len(coup.banker))
+    match sees:
+        case Sees.POINTS:
+            return player + banker
+        case Sees.POINTS_FROM_BANKER:
+            return banker + player
+        case Sees.PLAYER_TWO:
+            return tuple(coup.player[:2])
+        case Sees.BANKER_TWO:
+            return tuple(coup.banker[:2])
+        case Sees.INITIAL_FOUR:
+            return (*coup.player[:2], *coup.banker[:2])
+        case Sees.INITIAL_FOUR_AND_COMBINATIONS:
+            choices = table.choices
+            assert isinstance(choices, MidiChoices)
+            own = choices.own_combination(number)
+            assert own is not None, f"seat {number} has no king and nine of its own"
+            return (*coup.player[:2], *coup.banker[:2], own, choices.assigned_combinations())
+
+
+def because(table: BaccaratTable, sees: Sees, row: str | None) -> str:
+    """Why a wager ended as it did, in a dealer's words."""
+    coup = table.coup
+    made = f"{row.replace('-', ' ')}: " if row else ""
+    if sees in (Sees.POINTS, Sees.POINTS_FROM_BANKER):
+        counts = (f"{hand.capitalize()} {coup.points(hand)} with {len(coup.hand(hand))} cards" for hand in Hand)
+    else:
+        counts = (f"{hand.capitalize()} {cards_text(coup.hand(hand)[:2])}" for hand in Hand)
+    return made + ", ".join(counts)
+
+
+def verdicts(table: BaccaratTable) -> list[Verdict]:
+    """What the cards make of every wager on the layout."""
+    found = []
+    for number, wager, _ in table.placed():
+        classifier = table.offers[wager].classifier
+        assert isinstance(classifier.sees, Sees)
+        row = classifier.function(*looks_at(table, classifier.sees, number))
+        name = classifier.rows(row).slug if row else None
+        found.append(judge(table, number, wager, row, because(table, classifier.sees, name)))
+    return found
+
+
+@rule(*printed("11.B*"))
+def settle(table: BaccaratTable) -> None:
+    """Losing wagers first; then, from the highest winning position down, vigorish and payment together."""
+    judged = verdicts(table)
+    for verdict in reversed(judged):
+        if verdict.result == "lost":
+            collect(table, verdict)
+    for number in sorted(table.wagers, reverse=True):
+        for verdict in judged:
+            if verdict.seat != number or verdict.result == "lost":
+                continue
+            if verdict.result == "push":
+                give_back(table, verdict)
+            else:
+                pay(table, verdict, take_vigorish(table, verdict))
+
+
+# No other wager has vigorish in its paytable, the Dragon Bonus least of all: 12.E, R140.
+@rule(*printed("12.C", "12.D", "12.D(2)", "12.D(2)(a)", "12.D(2)(b)", "12.E", "1.B(2)"), "midi:1.B(7)")
+def take_vigorish(table: BaccaratTable, verdict: Verdict) -> int:
+    """The vigorish on a winning wager; what is kept at once is the answer, what is marked for later is not."""
+    percent = table.offers[verdict.wager].paytable.vigorish
+    if percent is None or verdict.row is None:
+        return 0
+    won = verdict.row.odds.payment(verdict.stake, chip=table.choices.smallest_chip)
+    amount = vigorish(won, percent, Rounding(table.choices.vigorish_rounding))
+    deferred = table.choices.vigorish_collection == "deferred"
+    cited = table.book.cite("12.D(2)(b)(ii)" if deferred else "12.D(2)(a)")
+    if amount:
+        table.events.append(VigorishTaken(verdict.seat, amount, not deferred, cited))
+    if not deferred:
+        return amount
+    table.markers.mark(verdict.seat, amount)
+    table.ledger.transfer("vigorish marked", cited, amount, vigorish_owed(verdict.seat), HOUSE)
+    return 0
+
+
+@rule(*printed("12.D(2)(b)(i)", "12.D(2)(b)(iii)"))
+def collect_vigorish(table: BaccaratTable, number: int) -> None:
+    """The seat pays what its marker says, and the marker goes."""
+    cited = table.book.cite("12.D(2)(b)(i)")
+    amount = table.markers.collect(number)
+    table.ledger.transfer("vigorish collected", cited, amount, seat(number), vigorish_owed(number))
+    table.events.append(VigorishTaken(number, amount, True, cited))
+
+
+@rule("midi:7.A(9)(a)", "midi:12.N*")
+def draw_must_hit(table: BaccaratTable) -> Script[None]:
+    """The system says whether its hidden trigger is reached and, if so, which Royal 9 wager of this round wins (R72)."""
+    if "must_hit" not in table.meters:
+        return
+    among = tuple(number for number, wager, _ in table.placed() if wager == "royal-9")
+    if not among:
+        return
+    drawn = yield DrawWanted("must_hit", among, table.book.cite("12.N"))
+    assert isinstance(drawn, Drawn)
+    if drawn.seat is not None:
+        row = paytables("midi")["must-hit"].paytables["A"].rows["must-hit"]
+        pay_extra(table, drawn.seat, "royal-9", row, "drawn by the Must Hit system")

@@ -1,0 +1,91 @@
+"""The one small interface through which everything above knows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Protocol
+
+from pitboss.errors import Mistake
+from pitboss.law import Book
+from pitboss.law.offers import Offer, nearest
+from pitboss.law.options import TableChoices
+from pitboss.law.problems import Problem
+from pitboss.round.events import Settlement
+from pitboss.round.inputs import Input
+from pitboss.round.play import State
+
+
+@dataclass(frozen=True)
+class FinishedRound:
+    """A round as somebody wrote it down: what was wagered, and how the meters stood."""
+
+    choices: TableChoices
+    seats: Mapping[int, Mapping[str, int]]
+    meters: Mapping[str, int] = field(default_factory=dict)
+    resets: Mapping[str, int] = field(default_factory=dict)
+
+
+class RoundState(State, Protocol):
+    """A state that a finished round can be settled on."""
+
+    cards_out: int
+    settlements: list[Settlement]
+
+    def hands(self) -> dict[str, str]:
+        """The hands that are nobody's own, by name, as a dealer reads them."""
+        ...
+
+    def vigorish_owed(self) -> dict[int, int]:
+        """What is marked for later, by seat, in cents."""
+        ...
+
+
+class Game(Protocol):
+    """What a game tells the rest of the house."""
+
+    id: str
+    title: str
+    book: Book
+    choices: type[TableChoices]
+
+    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
+        """What the rules do not allow in what is stated."""
+        ...
+
+    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+        """What a submission has to state and this one does not."""
+        ...
+
+    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+        """What is lawful and better changed."""
+        ...
+
+    def offers(self, choices: TableChoices) -> dict[str, Offer]:
+        """Every wager of a table, main ones first."""
+        ...
+
+    def table(self, choices: TableChoices) -> State:
+        """A table of these choices, about to open."""
+        ...
+
+    def round(self, finished: FinishedRound) -> RoundState:
+        """A table on which one round of locked wagers is about to be dealt."""
+        ...
+
+    def irregularity(self, clause: str, card: str | None) -> Input | None:
+        """The input that reports what a clause is about; None where the clause is about something else."""
+        ...
+
+
+GAMES = {"midi": "pitboss.games.baccarat.game:MIDI_BACCARAT", "mini": "pitboss.games.baccarat.game:MINI_BACCARAT"}
+
+
+def game(id: str) -> Game:
+    """The game of that id."""
+    if id not in GAMES:
+        raise Mistake(f"there is no game {id!r}{nearest(id, list(GAMES))}", at="game")
+    module, _, name = GAMES[id].partition(":")
+    found: Game = getattr(import_module(module), name)
+    return found

@@ -1,0 +1,145 @@
+"""A finished round in, every settlement out: what was written down is played through the game's own script."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from pitboss.errors import Mistake, Refusal
+from pitboss.games.game import RoundState
+from pitboss.games.written import Irregularity, WrittenRound, read_round
+from pitboss.money import dollars
+from pitboss.round.events import Event, Settlement
+from pitboss.round.inputs import Card, CardInError, Decision, Done, Drawn, Input, UnseenCard
+from pitboss.round.play import Play, due
+from pitboss.round.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
+
+
+def settle(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a finished round, as a document; a Mistake names the place where it cannot have been so."""
+    written = read_round(document)
+    return Dealing(written).report()
+
+
+class Dealing:
+    """One written round on its way through the script."""
+
+    def __init__(self, written: WrittenRound) -> None:
+        self.written = written
+        self.play: Play[RoundState] = Play(lambda: written.game.round(written.finished))
+        self.cards = deque(enumerate(written.cards))
+        self.decisions = deque(enumerate(written.decisions))
+        self.irregularities = deque(enumerate(sorted(written.irregularities, key=lambda item: item.after_cards)))
+        while self.play.wanted is not None and not self._nothing_left_to_settle(self.play.wanted):
+            self._give(*self._answer(self.play.wanted))
+        self._refuse_leftovers()
+
+    def report(self) -> dict[str, Any]:
+        """Settlements, what each seat is ahead, the common hands, and all that happened."""
+        state = self.play.state
+        net: dict[int, int] = dict.fromkeys(sorted(self.written.finished.seats), 0)
+        for line in state.settlements:
+            net[line.seat] += line.net
+        void = any(line.result == "returned" for line in state.settlements)
+        owed = state.vigorish_owed()
+        return {
+            "outcome": "void" if void else "settled",
+            "settlements": [line_of(line) for line in state.settlements],
+            "net": {str(seat): dollars(amount) for seat, amount in net.items()},
+            **({"vigorish_owed": {str(seat): dollars(amount) for seat, amount in owed.items()}} if owed else {}),
+            **state.hands(),
+            "unused_cards": len(self.cards),
+            "events": [event_of(event) for event in self.play.events],
+        }
+
+    def _nothing_left_to_settle(self, wanted: Request) -> bool:
+        """A simulated round after the wagers are settled need not be in the document."""
+        return isinstance(wanted, CardWanted) and not self.cards and not self.play.state.round_is_on
+
+    def _answer(self, wanted: Request) -> tuple[Input, str]:
+        """What was written down for this request, and where."""
+        if "card in error" in wanted.answers and self.irregularities:
+            number, item = self.irregularities[0]
+            if item.after_cards <= self.play.state.cards_out:
+                self.irregularities.popleft()
+                return self._irregular(item), f"irregularities[{number}]"
+        match wanted:
+            case CardWanted(face=Face.UNSEEN):
+                return UnseenCard(), "cards"
+            case CardWanted():
+                if not self.cards:
+                    raise Mistake(f"too few cards: {due(wanted)}", at="cards", clause=wanted.clause)
+                number, card = self.cards.popleft()
+                return Card(card), f"cards, card {number + 1}"
+            case DecisionWanted():
+                return self._decision(wanted)
+            case DutyWanted():
+                return Done(wanted.who), "round"
+            case DrawWanted():
+                drawn = self.written.draws.get(wanted.what)
+                if drawn is not None and (isinstance(drawn, bool) or not isinstance(drawn, int)):
+                    raise Mistake(f"must be the number of a seat, not {drawn!r}", at=f"draws.{wanted.what}")
+                return Drawn(wanted.what, drawn), f"draws.{wanted.what}"
+        raise AssertionError(f"a finished round is asked for {wanted}")
+
+    def _irregular(self, item: Irregularity) -> Input:
+        if isinstance(item.input, CardInError) and item.uses_next_card and self.cards:
+            _, card = self.cards.popleft()
+            return msgspec.structs.replace(item.input, card=card)
+        return item.input
+
+    def _decision(self, wanted: DecisionWanted) -> tuple[Input, str]:
+        if self.decisions and self.decisions[0][1].seat in wanted.words:
+            number, decision = self.decisions.popleft()
+            return decision, f"decisions[{number}]"
+        if wanted.unless_said is None:
+            raise Mistake(f"a decision is missing: {due(wanted)}", at="decisions", clause=wanted.clause)
+        seat = next(iter(wanted.words))
+        return Decision(seat, wanted.unless_said), "decisions"
+
+    def _give(self, given: Input, at: str) -> None:
+        try:
+            self.play.give(given)
+        except Refusal as refused:
+            raise Mistake(refused.message, at=at, clause=refused.clause) from None
+
+    def _refuse_leftovers(self) -> None:
+        if self.decisions:
+            number, decision = self.decisions[0]
+            why = f"nobody asked seat {decision.seat} for {decision.choose!r}: the round was over without it"
+            raise Mistake(why, at=f"decisions[{number}]")
+        if self.irregularities:
+            number, item = self.irregularities[0]
+            why = f"the round was over before {item.after_cards} cards had left the shoe, or nothing of the kind can be"
+            raise Mistake(why, at=f"irregularities[{number}]", clause=item.clause)
+        asked = {"must_hit"} if any(line.row == "must-hit" for line in self.play.state.settlements) else set()
+        for name in self.written.draws:
+            if name not in asked:
+                raise Mistake(f"nothing was drawn for {name!r} in this round", at=f"draws.{name}")
+
+
+def line_of(line: Settlement) -> dict[str, Any]:
+    """A settlement with its amounts in dollars."""
+    return {
+        "seat": line.seat,
+        "hand": line.hand,
+        "wager": line.wager,
+        "stake": dollars(line.stake),
+        "result": line.result,
+        "pays": line.pays,
+        "net": dollars(line.net),
+        "row": line.row,
+        "clause": line.clause,
+        "because": line.because,
+    }
+
+
+def event_of(event: Event) -> dict[str, Any]:
+    """An event as a document; a settlement has its amounts in dollars."""
+    if isinstance(event, Settlement):
+        return {"type": "settled", **line_of(event)}
+    fields: dict[str, Any] = msgspec.to_builtins(event)
+    return {key: dollars(value) if key in ("amount", "value") else value for key, value in fields.items()}

@@ -1,0 +1,188 @@
+"""A finished round as somebody wrote it down, in JSON or TOML: read, and refused where it cannot be one."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from pitboss.cards import card_text, parse_card, parse_cards
+from pitboss.errors import Mistake
+from pitboss.games.game import FinishedRound, Game, game
+from pitboss.law import clause as clause_of
+from pitboss.law.offers import nearest
+from pitboss.law.problems import Severity
+from pitboss.law.reading import read
+from pitboss.money import parse_cents, positive_cents
+from pitboss.round.inputs import Decision, Input
+
+KEYS = ("game", "options", "seats", "cards", "decisions", "meters", "resets", "draws", "irregularities")
+
+
+@dataclass(frozen=True)
+class Irregularity:
+    """What went wrong once so many cards had left the shoe."""
+
+    after_cards: int
+    input: Input
+    clause: str
+    uses_next_card: bool
+    """The irregular card is the next of the round's cards; otherwise it was named by itself."""
+
+
+@dataclass(frozen=True)
+class WrittenRound:
+    """Everything that a round was, in the order in which it happened."""
+
+    game: Game
+    finished: FinishedRound
+    cards: list[str]
+    decisions: list[Decision]
+    draws: Mapping[str, Any]
+    irregularities: list[Irregularity]
+
+
+def parse_document(text: str, *, toml: bool | None = None) -> dict[str, Any]:
+    """A JSON or TOML document with exact decimals; without a hint, one that begins with a brace is JSON."""
+    if toml is None:
+        toml = not text.lstrip().startswith(("{", "["))
+    try:
+        document = tomllib.loads(text, parse_float=Decimal) if toml else _json(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise Mistake(f"this is not TOML: {fault}") from None
+    except json.JSONDecodeError as fault:
+        raise Mistake(f"this is not JSON: {fault.msg}", at=f"line {fault.lineno}, column {fault.colno}") from None
+    except RecursionError:
+        raise Mistake("the document is nested too deeply") from None
+    if not isinstance(document, dict):
+        raise Mistake("a round is an object with the keys " + ", ".join(KEYS))
+    return document
+
+
+def _json(text: str) -> object:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            twice = next(key for key in found if sum(key == other for other, _ in pairs) > 1)
+            raise Mistake(f"the key {twice!r} is there twice")
+        return found
+
+    def no_constant(name: str) -> object:
+        raise Mistake(f"{name} is not a number")
+
+    return json.loads(text, parse_float=Decimal, object_pairs_hook=once, parse_constant=no_constant)
+
+
+def read_round(document: Mapping[str, Any]) -> WrittenRound:
+    """The round that a document describes, or a Mistake that names the first place that is wrong."""
+    for key in document:
+        if key not in KEYS:
+            raise Mistake(f"unknown key {key!r}{nearest(key, list(KEYS))}", at=key)
+    played = game(_text(document.get("game"), "game"))
+    choices, problems = read(played.choices, _table(document, "options"))
+    if choices is None:
+        raise problems[0].mistake()
+    for problem in played.unlawful(choices):
+        if problem.severity is Severity.ERROR:
+            raise Mistake(problem.message, at=f"options.{problem.field}", clause=problem.clause)
+    seats = {_seat(seat): _stakes(seat, stakes) for seat, stakes in _table(document, "seats").items()}
+    if not any(seats.values()):
+        raise Mistake("nobody has wagered", at="seats")
+    finished = FinishedRound(choices, seats, _amounts(document, "meters"), _amounts(document, "resets"))
+    return WrittenRound(
+        played,
+        finished,
+        _cards(document.get("cards")),
+        [_decision(number, item) for number, item in enumerate(_list(document, "decisions"))],
+        _table(document, "draws"),
+        [_irregularity(played, number, item) for number, item in enumerate(_list(document, "irregularities"))],
+    )
+
+
+def _table(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = document.get(key, {})
+    if not isinstance(found, Mapping):
+        raise Mistake("must be an object of keys and values", at=key)
+    return found
+
+
+def _list(document: Mapping[str, Any], key: str) -> list[Any]:
+    found = document.get(key, [])
+    if not isinstance(found, list):
+        raise Mistake("must be a list", at=key)
+    return found
+
+
+def _text(value: object, at: str) -> str:
+    if not isinstance(value, str):
+        raise Mistake("is missing" if value is None else f"must be text, not {value!r}", at=at)
+    return value
+
+
+def _seat(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise Mistake(f"a seat is a number, not {text!r}", at="seats")
+    return int(text)
+
+
+def _stakes(seat: str, stakes: object) -> dict[str, int]:
+    if not isinstance(stakes, Mapping):
+        raise Mistake("must be an object of wagers and amounts", at=f"seats.{seat}")
+    return {str(wager): positive_cents(amount, f"seats.{seat}.{wager}") for wager, amount in stakes.items()}
+
+
+def _amounts(document: Mapping[str, Any], key: str) -> dict[str, int]:
+    found = {str(name): parse_cents(amount, f"{key}.{name}") for name, amount in _table(document, key).items()}
+    for name, amount in found.items():
+        if amount < 0:
+            raise Mistake("a meter cannot stand below nothing", at=f"{key}.{name}")
+    return found
+
+
+def _cards(value: object) -> list[str]:
+    try:
+        return [card_text(card) for card in parse_cards(_text(value, "cards"))]
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=f"cards, {mistake.at}" if mistake.at != "cards" else "cards") from None
+
+
+def _only(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
+    if not isinstance(item, Mapping):
+        raise Mistake("must be an object with the keys " + ", ".join(keys), at=at)
+    for key in item:
+        if key not in keys:
+            raise Mistake(f"unknown key {key!r}{nearest(str(key), list(keys))}", at=at)
+    return item
+
+
+def _whole(value: object, at: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Mistake("is missing" if value is None else f"must be a whole number, not {value!r}", at=at)
+    return value
+
+
+def _decision(number: int, item: object) -> Decision:
+    at = f"decisions[{number}]"
+    fields = _only(item, at, ("seat", "choose", "amount", "hand"))
+    amount, hand = fields.get("amount"), fields.get("hand")
+    return Decision(
+        _whole(fields.get("seat"), f"{at}.seat"),
+        _text(fields.get("choose"), f"{at}.choose"),
+        None if amount is None else positive_cents(amount, f"{at}.amount"),
+        None if hand is None else _whole(hand, f"{at}.hand"),
+    )
+
+
+def _irregularity(played: Game, number: int, item: object) -> Irregularity:
+    at = f"irregularities[{number}]"
+    fields = _only(item, at, ("after_cards", "clause", "card", "seat", "choose"))
+    cited = clause_of(_text(fields.get("clause"), f"{at}.clause")).id
+    named = fields.get("card")
+    card = None if named is None else card_text(parse_card(_text(named, f"{at}.card")))
+    given = played.irregularity(cited, card)
+    if given is None:
+        raise Mistake(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")
+    return Irregularity(_whole(fields.get("after_cards"), f"{at}.after_cards"), given, cited, "card" not in fields)
