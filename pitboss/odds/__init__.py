@@ -1,0 +1,7 @@
+"""Exact odds: what every row of a paytable is worth, as fractions, from the same functions that settle a round."""
+
+from __future__ import annotations
+
+from pitboss.odds.exact import LOSE, RowOdds, WagerOdds, assemble
+
+__all__ = ["LOSE", "RowOdds", "WagerOdds", "assemble"]

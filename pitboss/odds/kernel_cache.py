@@ -1,0 +1,114 @@
+"""Compiled kernels: the rules made known to Numba, and compiled code kept on disk under a hash of its sources.
+
+Numba's own cache looks at the kernel's file alone and serves stale code when a rule that it calls has changed; so each
+kernel has a directory of its own, named after everything that it is made of.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from enum import EnumType
+from hashlib import sha256
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+
+from pitboss.law import shared_functions
+
+_known_to_numba: set[Callable[..., object]] = set()
+
+
+def share_rules() -> None:
+    """Let kernels call every rule, classifier and helper that is imported by now."""
+    from numba.extending import register_jitable
+
+    for function in shared_functions():
+        if function not in _known_to_numba:
+            register_jitable(function)
+            _known_to_numba.add(function)
+
+
+def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Callable[..., object]:
+    """The function `name` of this source, compiled, or taken from the cache when nothing it is made of has changed.
+
+    `calls` are the shared functions that the source calls, under the names that it calls them by.
+    """
+    from numba import njit
+
+    share_rules()
+    path = _keep(name, source, calls)
+    scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module by its name
+    exec(compile(source, str(path or f"<{name}>"), "exec"), scope)
+    kernel = scope[name]
+    assert isinstance(kernel, FunctionType), f"the source does not define {name}"
+    if path is not None:
+        try:
+            return njit(cache=True)(kernel)
+        except RuntimeError:  # the directory cannot be written to after all
+            pass
+    return njit(kernel)
+
+
+def cache_directory() -> Path | None:
+    """Where this user's compiled kernels are kept, if there is a home for them."""
+    try:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    except RuntimeError:
+        return None
+    return base / "pitboss" / "kernels" if base.is_absolute() else None
+
+
+def _keep(name: str, source: str, calls: dict[str, Callable[..., object]]) -> Path | None:
+    """Put the source where Numba can keep the compiled code beside it; None where nothing can be written."""
+    root = cache_directory()
+    if root is None:
+        return None
+    try:
+        parts = [source, *(part for called in calls.values() for part in _made_of(called))]
+        path = root / sha256("\0".join(parts).encode()).hexdigest()[:32] / f"{name}.py"
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+                file.write(source)
+            os.replace(file.name, path)
+    except OSError:
+        return None
+    return path
+
+
+def _made_of(function: Callable[..., object]) -> Iterator[str]:
+    """The source of a rule and of all that it calls, with the constants and enums that they name."""
+    seen: set[object] = set()
+    waiting: list[object] = [function]
+    while waiting:
+        rule = waiting.pop()
+        if rule in seen or not isinstance(rule, FunctionType):
+            continue
+        seen.add(rule)
+        yield f"{rule.__module__}.{rule.__qualname__}"
+        yield inspect.getsource(rule)
+        for name, value in _named(rule):
+            waiting.append(value)
+            if isinstance(value, EnumType):
+                yield f"{name} = {list(value)}"
+            elif isinstance(value, int | float | str | tuple):
+                yield f"{name} = {value!r}"
+
+
+def _named(function: FunctionType) -> Iterator[tuple[str, object]]:
+    """The globals that a function names, and what it may take from the modules among them."""
+    names = sorted(set(_names(function.__code__)))
+    found = [(name, function.__globals__[name]) for name in names if name in function.__globals__]
+    yield from found
+    for _, module in found:
+        if isinstance(module, ModuleType):
+            yield from ((name, vars(module)[name]) for name in names if name in vars(module))
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
