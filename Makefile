@@ -23,7 +23,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint bench format lock clean
+.PHONY: help install dev run test check lint bench format clauses lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -52,6 +52,9 @@ bench: dev ## measure the speed of the engine
 format: dev ## put the source in its one format
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+clauses: dev ## write down which test shows which clause
+	$(BIN)/python -m pytest --collect-only -q --clause-index=pitboss/law/shown_by.tsv > /dev/null
 
 lock: ## choose the newest versions again and write both locks (needs uv)
 	$(COMPILE) --upgrade --group build --output-file requirements.lock

@@ -25,14 +25,13 @@ from pitboss.cards.card import (
 )
 from pitboss.cards.commitment import CardProof, SealedOrder, seal
 from pitboss.cards.deck import ALL_RANKS, Composition, fresh_decks
-from pitboss.cards.shoe import COVER_CARD, Shoe, ShoeEmpty, cover_card_is_lawful, cut, cut_is_lawful, cut_offers
+from pitboss.cards.shoe import cover_card_is_lawful, cut, cut_is_lawful, cut_offers
 from pitboss.cards.shuffle import below_from_os, shuffle
 
 __all__ = [
     "ACE",
     "ALL_RANKS",
     "CARDS_IN_DECK",
-    "COVER_CARD",
     "JACK",
     "KING",
     "NINE",
@@ -42,8 +41,6 @@ __all__ = [
     "CardProof",
     "Composition",
     "SealedOrder",
-    "Shoe",
-    "ShoeEmpty",
     "Suit",
     "below_from_os",
     "card_of",

@@ -12,6 +12,7 @@ from pitboss.law import Book
 from pitboss.law.offers import Offer, nearest
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
+from pitboss.odds.exact import WagerOdds
 from pitboss.round.events import Settlement
 from pitboss.round.inputs import Input
 from pitboss.round.play import State
@@ -64,6 +65,10 @@ class Game(Protocol):
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Every wager of a table, main ones first."""
+        ...
+
+    def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
+        """The odds of a wager under the paytable that the choices single out, or the one of a letter."""
         ...
 
     def table(self, choices: TableChoices) -> State:

@@ -31,7 +31,8 @@ class Figures:
 
 
 @cache
-def _all(book: str) -> dict[str, Figures]:
+def all_figures(book: str) -> dict[str, Figures]:
+    """Every figure of one book; each answers to its clause."""
     source = files("pitboss.law").joinpath("figures", f"{book}.toml")
     found: dict[str, Figures] = {}
 
@@ -51,9 +52,9 @@ def _all(book: str) -> dict[str, Figures]:
 
 def figures(book: Book, name: str) -> Figures:
     """The figures a book prints under a name, or the sibling that stands in where it has none."""
-    return next(found[name] for shelf in book.shelf if name in (found := _all(shelf)))
+    return next(found[name] for shelf in book.shelf if name in (found := all_figures(shelf)))
 
 
 def figure_names(book: Book, under: str) -> list[str]:
     """The names below a heading, as `must_hit.pairs` has `must_hit.pairs.a`, ..."""
-    return [name for shelf in book.shelf for name in _all(shelf) if name.startswith(f"{under}.")]
+    return [name for shelf in book.shelf for name in all_figures(shelf) if name.startswith(f"{under}.")]

@@ -7,12 +7,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
 from pitboss.errors import Mistake
 from pitboss.law.clauses import Book
 from pitboss.law.rules import answer
-from pitboss.money import Odds, positive_cents
+from pitboss.money import Odds, dollars, positive_cents
 
 T = TypeVar("T")
 
@@ -35,6 +35,10 @@ class Choices(BaseModel):
             if label := cls.note(name, "clause"):
                 for book in cls.books:
                     answer(f"{cls.__module__}.{cls.__qualname__}.{name}", book.cite(label))
+
+    def document(self) -> dict[str, Any]:
+        """The choices as a document from which the same choices can be read."""
+        return self.model_dump(mode="json", exclude_defaults=True)
 
     @classmethod
     def note(cls, name: str, key: str) -> str | None:
@@ -75,11 +79,16 @@ def _rate(value: object) -> Fraction:
     return rate
 
 
-Dollars = Annotated[int, _reading(positive_cents)]
+def _decimal(rate: Fraction) -> str:
+    """A rate as it was read; what came from a decimal goes back into one exactly."""
+    return str(Decimal(rate.numerator) / Decimal(rate.denominator))
+
+
+Dollars = Annotated[int, _reading(positive_cents), PlainSerializer(dollars)]
 """Dollars and cents, kept as cents."""
-Price = Annotated[Odds, _reading(_odds)]
+Price = Annotated[Odds, _reading(_odds), PlainSerializer(str)]
 """Payout odds."""
-Rate = Annotated[Fraction, _reading(_rate)]
+Rate = Annotated[Fraction, _reading(_rate), PlainSerializer(_decimal)]
 """A share of every wager."""
 
 

@@ -20,5 +20,6 @@ def superseded_by(id: str) -> str | None:
     book, _, label = id.partition(":")
     if book not in _books():
         return None
+    clause(id)
     later, moved = _books()[book]
     return clause(f"{later}:{moved.get(label, label)}").id

@@ -6,16 +6,19 @@ Every deal counts once, cards inside a hand in no order, so a classifier must no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import sha256
 from math import comb, perm, prod
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.law import NONE, Classifier
-from pitboss.odds.kernel_cache import compile_kernel
+from pitboss.odds.kernel_cache import compile_kernel, kept_at, write_whole
 
 _WORTH_COMPILING: Final = 100_000
 """Calls of a classifier below which interpreting it takes less time than loading Numba."""
@@ -51,7 +54,7 @@ def count_rows(
     assert len(copies) == CARDS_IN_DECK, f"a shoe counts {CARDS_IN_DECK} cards, not {len(copies)}"
     assert perm(sum(copies), sum(hands)) < 2**63, f"{sum(hands)} cards of {sum(copies)} cannot be counted in 64 bits"
     calls = prod(comb(CARDS_IN_DECK + cards - 1, cards) for cards in hands)
-    run = _compiled if calls > _WORTH_COMPILING else _interpreted
+    run = _kept_or_compiled if calls > _WORTH_COMPILING else _interpreted
     counts = run(classifier.function, hands, copies, max(classifier.rows) + 1, extra)
     total = _deals(sum(copies), hands)
     assert sum(counts) == total, f"{sum(counts)} deals counted of {total}"
@@ -72,20 +75,46 @@ def _interpreted(
     return counts
 
 
-def _compiled(
+def _kept_or_compiled(
     function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
+) -> list[int]:
+    """What was counted before by the very same code stands beside it on disk; loading Numba would take longer."""
+    name = "_".join(("count", function.__name__, *map(str, hands)))
+    source = kernel_source(name, hands, len(extra))
+    kernel = kept_at(name, source, classifier=function)
+    asked = sha256(repr((copies, extra)).encode()).hexdigest()[:16]
+    kept = kernel.with_name(f"{name}-{asked}.counts") if kernel is not None else None
+    if kept is not None and (counts := _read_counts(kept, rows, _deals(sum(copies), hands))):
+        return counts
+    counts = _compiled(name, source, function, copies, rows, extra)
+    if kept is not None:
+        with suppress(OSError):
+            write_whole(kept, " ".join(map(str, counts)))
+    return counts
+
+
+def _read_counts(path: Path, rows: int, total: int) -> list[int] | None:
+    """Counts that were kept; whatever does not add up was not counted here."""
+    try:
+        counts = [int(word) for word in path.read_text(encoding="utf-8").split()]
+    except (OSError, ValueError):
+        return None
+    return counts if len(counts) == rows and min(counts) >= 0 and sum(counts) == total else None
+
+
+def _compiled(
+    name: str, source: str, function: Callable[..., int], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
 ) -> list[int]:
     import numpy as np
 
     counts = np.zeros(rows, dtype=np.int64)
-    _kernel(function, hands, len(extra))(np.array(copies, dtype=np.int64), counts, *extra)
+    _kernel(name, source, function)(np.array(copies, dtype=np.int64), counts, *extra)
     return [int(count) for count in counts]
 
 
 @lru_cache(maxsize=1024)
-def _kernel(function: Callable[..., int], hands: tuple[int, ...], extras: int) -> Callable[..., object]:
-    name = "_".join(("count", function.__name__, *map(str, hands)))
-    return compile_kernel(name, kernel_source(name, hands, extras), classifier=function)
+def _kernel(name: str, source: str, function: Callable[..., int]) -> Callable[..., object]:
+    return compile_kernel(name, source, classifier=function)
 
 
 def kernel_source(name: str, hands: tuple[int, ...], extras: int) -> str:

@@ -38,7 +38,7 @@ def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Ca
     from numba import njit
 
     share_rules()
-    path = _keep(name, source, calls)
+    path = kept_at(name, source, **calls)
     scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module by its name
     exec(compile(source, str(path or f"<{name}>"), "exec"), scope)
     kernel = scope[name]
@@ -60,8 +60,11 @@ def cache_directory() -> Path | None:
     return base / "pitboss" / "kernels" if base.is_absolute() else None
 
 
-def _keep(name: str, source: str, calls: dict[str, Callable[..., object]]) -> Path | None:
-    """Put the source where Numba can keep the compiled code beside it; None where nothing can be written."""
+def kept_at(name: str, source: str, **calls: Callable[..., object]) -> Path | None:
+    """Where the source is put, for Numba to keep the compiled code beside it and others what it has counted.
+
+    The directory is named after all that the kernel is made of. None where nothing can be written.
+    """
     root = cache_directory()
     if root is None:
         return None
@@ -70,12 +73,17 @@ def _keep(name: str, source: str, calls: dict[str, Callable[..., object]]) -> Pa
         path = root / sha256("\0".join(parts).encode()).hexdigest()[:32] / f"{name}.py"
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-                file.write(source)
-            os.replace(file.name, path)
+            write_whole(path, source)
     except OSError:
         return None
     return path
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file that others see whole or not at all."""
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+        file.write(text)
+    os.replace(file.name, path)
 
 
 def _made_of(function: Callable[..., object]) -> Iterator[str]:

@@ -7,6 +7,18 @@ from msgspec import Struct
 from pitboss.round.requests import Face
 
 
+class RoundBegan(Struct, frozen=True, tag="round began"):
+    """Wagers are locked."""
+
+    number: int
+
+
+class RoundEnded(Struct, frozen=True, tag="round ended"):
+    """The layout is clear again."""
+
+    number: int
+
+
 class Announced(Struct, frozen=True, tag="announced"):
     """Words that the dealer says aloud."""
 
@@ -135,7 +147,9 @@ class CorrectionMade(Struct, frozen=True, tag="corrected"):
 
 
 Event = (
-    Announced
+    RoundBegan
+    | RoundEnded
+    | Announced
     | StepTaken
     | Dealt
     | Turned

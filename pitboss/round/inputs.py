@@ -119,6 +119,15 @@ class Drawn(Struct, frozen=True, tag="drawn"):
     salt: str | None = None
 
 
+class Committed(Struct, frozen=True, tag="committed"):
+    """The system has drawn a secret and keeps it sealed; the hash shows later that it was not changed.
+
+    A system outside Pitboss may keep its own proof and give none.
+    """
+
+    commitment: str | None = None
+
+
 class RoundVoided(Struct, frozen=True, tag="void"):
     """A ruling that ends the round and returns its wagers."""
 
@@ -167,6 +176,7 @@ Input = (
     | WagerWithdrawn
     | NoMoreBets
     | Drawn
+    | Committed
     | RoundVoided
     | BackedUp
     | Corrected

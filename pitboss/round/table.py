@@ -17,6 +17,8 @@ from pitboss.round.events import (
     Event,
     MeterMoved,
     Placed,
+    RoundBegan,
+    RoundEnded,
     Ruled,
     Seated,
     Settlement,
@@ -152,11 +154,13 @@ class Table:
         self.round_is_on = True
         self.settlements = []
         self._contributions = []
+        self.events.append(RoundBegan(self.round_number))
 
     def end_round(self) -> None:
         """Everything is settled: the layout is empty, and no money was made or lost on the way."""
         self.round_is_on = False
         self.wagers = {}
+        self.events.append(RoundEnded(self.round_number))
         assert self.ledger.total() == 0, "the ledger does not balance"
         assert all(self.ledger.balance(meter(name)) == fed.value for name, fed in self.meters.items()), "a meter is off"
 

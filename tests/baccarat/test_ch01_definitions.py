@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from support.baccarat import NOTHING, count, made, points
-from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
 
 from pitboss.cards import parse_cards
 from pitboss.games.baccarat.point_count import is_dragon_7, is_natural, is_one_up, is_panda_8
@@ -17,6 +15,8 @@ from pitboss.games.baccarat.wagers.royal_9 import is_royal_9
 from pitboss.law import expand, wagers_of
 from pitboss.law.paytables import paytables
 from pitboss.money import exact_vigorish
+from support.baccarat import NOTHING, count, made, points
+from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
 
 BOOKS = ("midi", "mini")
 EVERY_RESULT = [(p, pc, b, bc) for p, pc, b, bc in product(range(10), (2, 3), range(10), (2, 3))]

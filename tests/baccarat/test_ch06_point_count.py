@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from support.baccarat import count
 
 from pitboss.cards import parse_card
 from pitboss.games.baccarat.point_count import point_count, value_of
+from support.baccarat import count
 
 SUITS = ("c", "d", "h", "s")
 

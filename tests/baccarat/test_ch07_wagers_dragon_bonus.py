@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from support.baccarat import made
 
 from pitboss.law import wagers_of
+from support.baccarat import made
 
 each_book = pytest.mark.parametrize("book", ["midi", "mini"])
 

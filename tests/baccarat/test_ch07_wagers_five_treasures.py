@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from support.baccarat import NOTHING, made
-from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
 
 from pitboss.law.paytables import paytables
+from support.baccarat import NOTHING, made
+from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
 
 each_letter = pytest.mark.parametrize("letter", ["A", "B"])
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from support.baccarat import NOTHING, initial_four, made
 
 from pitboss.cards import cards_text
 from pitboss.law.paytables import paytables
+from support.baccarat import NOTHING, initial_four, made
 
 
 def rows_under(section: str, item: str) -> pytest.MarkDecorator:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from support.baccarat import NOTHING, made
 from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
 

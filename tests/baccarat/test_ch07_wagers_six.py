@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from support.baccarat import NOTHING, made
 
 TWO_CARD_6 = [

@@ -1,20 +1,10 @@
-"""The stack is offered, cut, given its cover card and dealt from the shoe: chapter 5 and 9.D."""
+"""The stack is offered, cut, and given its cover card: chapter 5."""
 
 from __future__ import annotations
 
 import pytest
 
-from pitboss.cards import (
-    COVER_CARD,
-    Shoe,
-    ShoeEmpty,
-    cover_card_is_lawful,
-    cut,
-    cut_is_lawful,
-    cut_offers,
-    is_card,
-    parse_cards,
-)
+from pitboss.cards import cover_card_is_lawful, cut, cut_is_lawful, cut_offers
 
 
 @pytest.mark.clause("midi:5.B(2)")
@@ -73,107 +63,3 @@ def test_a_cut_outside_the_stack_is_a_fault(position: int) -> None:
 @pytest.mark.parametrize(("behind", "lawful"), [(0, False), (13, False), (14, True), (15, True), (60, True)])
 def test_5_C_1_the_second_cover_card_has_14_cards_or_more_behind_it(behind: int, lawful: bool) -> None:
     assert cover_card_is_lawful(behind, 14) is lawful
-
-
-FIVE = parse_cards("Qh 9c As 2d 7s")
-
-
-def test_the_cards_come_out_in_their_order() -> None:
-    shoe = Shoe(FIVE, cover_behind=0)
-    assert [shoe.draw() for _ in range(5)] == FIVE
-
-
-def test_the_shoe_counts_what_is_dealt_and_what_is_left() -> None:
-    shoe = Shoe(FIVE, cover_behind=0)
-    assert (shoe.dealt, shoe.left) == (0, 5)
-    shoe.draw()
-    shoe.draw()
-    assert (shoe.dealt, shoe.left) == (2, 3)
-
-
-def test_the_cover_card_is_due_when_the_cards_behind_it_are_left() -> None:
-    shoe = Shoe(FIVE, cover_behind=3)
-    assert not shoe.cover_card_due
-    shoe.draw()
-    assert not shoe.cover_card_due
-    shoe.draw()
-    assert shoe.cover_card_due
-
-
-def test_no_card_comes_past_the_cover_card() -> None:
-    shoe = Shoe(FIVE, cover_behind=3)
-    shoe.draw()
-    shoe.draw()
-    with pytest.raises(AssertionError):
-        shoe.draw()
-    assert (shoe.dealt, shoe.left) == (2, 3)
-
-
-def test_once_the_cover_card_is_out_the_cards_behind_it_follow() -> None:
-    shoe = Shoe(FIVE, cover_behind=3)
-    shoe.draw()
-    shoe.draw()
-    shoe.take_cover_card()
-    assert not shoe.cover_card_due
-    assert shoe.left == 3
-    assert [shoe.draw() for _ in range(3)] == parse_cards("As 2d 7s")
-
-
-def test_the_cover_card_comes_out_once() -> None:
-    shoe = Shoe(FIVE, cover_behind=5)
-    shoe.take_cover_card()
-    with pytest.raises(AssertionError):
-        shoe.take_cover_card()
-
-
-def test_the_cover_card_cannot_be_taken_before_it_is_due() -> None:
-    with pytest.raises(AssertionError):
-        Shoe(FIVE, cover_behind=3).take_cover_card()
-
-
-def test_the_cover_card_may_stand_before_the_first_card() -> None:
-    shoe = Shoe(FIVE, cover_behind=5)
-    assert shoe.cover_card_due
-    shoe.take_cover_card()
-    assert [shoe.draw() for _ in range(5)] == FIVE
-
-
-@pytest.mark.parametrize(
-    ("behind", "sequence"),
-    [
-        (5, [COVER_CARD, *FIVE]),
-        (3, [*FIVE[:2], COVER_CARD, *FIVE[2:]]),
-        (0, [*FIVE, COVER_CARD]),
-    ],
-)
-def test_what_comes_next_is_a_card_or_the_cover_card_in_its_place(behind: int, sequence: list[int]) -> None:
-    shoe = Shoe(FIVE, cover_behind=behind)
-    assert [shoe.next() for _ in range(6)] == sequence
-
-
-def test_a_shoe_that_is_out_of_cards_says_so() -> None:
-    shoe = Shoe(FIVE, cover_behind=3)
-    for _ in range(6):
-        shoe.next()
-    assert shoe.left == 0
-    with pytest.raises(ShoeEmpty) as empty:
-        shoe.draw()
-    assert str(empty.value) == "All 5 cards of the shoe are out: the decks must be changed."
-    assert (shoe.dealt, shoe.left) == (5, 0)
-
-
-def test_a_shoe_keeps_its_own_order_when_the_stack_is_changed() -> None:
-    stack = list(FIVE)
-    shoe = Shoe(stack, cover_behind=0)
-    stack.reverse()
-    assert shoe.draw() == FIVE[0]
-
-
-@pytest.mark.parametrize("behind", [-1, 6])
-def test_a_cover_card_outside_the_stack_is_a_fault(behind: int) -> None:
-    with pytest.raises(AssertionError):
-        Shoe(FIVE, cover_behind=behind)
-
-
-def test_the_cover_card_is_not_a_card() -> None:
-    assert not is_card(COVER_CARD)

@@ -110,8 +110,8 @@ def test_a_rule_is_the_plain_function_itself() -> None:
 
 def test_a_rule_answers_to_its_clause_and_to_those_below_a_star() -> None:
     where = f"{banker_draws_against.__module__}.{banker_draws_against.__qualname__}"
-    assert answers()["midi:10.E(3)"] == [where]
-    assert answers()["midi:10.E(3)(h)(xiv)"] == [where]
+    assert where in answers()["midi:10.E(3)"]
+    assert where in answers()["midi:10.E(3)(h)(xiv)"]
 
 
 def test_without_a_star_a_clause_stands_for_itself() -> None:

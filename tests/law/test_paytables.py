@@ -1,4 +1,4 @@
-"""Every payout clause of Midi and Mini Baccarat has its row in data, as its gist states it, and every row a classifier."""
+"""Every payout clause of Midi and Mini Baccarat has the row that its gist states, and every row its classifier."""
 
 from __future__ import annotations
 

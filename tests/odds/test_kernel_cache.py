@@ -75,9 +75,8 @@ def test_without_a_place_to_write_the_kernel_is_compiled_all_the_same(
 
 def test_numba_is_not_loaded_before_a_kernel_is_asked_for() -> None:
     code = (
-        "import sys, pitboss.odds.counting, pitboss.games.baccarat.exact as exact;"
-        "from pitboss.games.baccarat.books import MIDI;"
-        "exact.baccarat_odds(MIDI, 'player-pair', 8); exact.baccarat_odds(MIDI, 'tie', 8);"
+        "import sys; from pitboss.games.game import game; midi = game('midi');"
+        "midi.odds(midi.choices(), 'player-pair'); midi.odds(midi.choices(), 'tie');"
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -6,10 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.games.baccarat.books import MIDI
-from pitboss.games.baccarat.exact import baccarat_odds
-from pitboss.money.odds import Odds
 from pitboss.odds import WagerOdds
+from support.odds import odds
 
 SIX_CARD_ORDERS = {8: 4_998_398_275_503_360, 6: 878_869_206_895_680}
 FOUR_CARD_SETS = 1_229_930_520
@@ -116,7 +114,7 @@ def probability(odds: WagerOdds, row: str) -> Fraction:
 def test_the_house_edge_is_the_published_one(
     source: str, wager: str, letter: str | None, decks: int, percent: str
 ) -> None:
-    assert agrees(baccarat_odds(MIDI, wager, decks, letter).house_edge, percent), source
+    assert agrees(odds(wager, decks, letter).house_edge, percent), source
 
 
 @pytest.mark.parametrize(("source", "wager", "letter", "decks", "row", "ways"), COUNTS)
@@ -125,23 +123,23 @@ def test_a_row_can_be_made_in_as_many_ways_as_published(
 ) -> None:
     of_four = wager in ("lucky-nines", "jackpot-baccarat")
     total = FOUR_CARD_SETS if of_four else SIX_CARD_ORDERS[decks]
-    assert probability(baccarat_odds(MIDI, wager, decks, letter), row) * total == ways, source
+    assert probability(odds(wager, decks, letter), row) * total == ways, source
 
 
 def test_a_tie_at_9_to_1_is_the_published_one() -> None:
     """The readings, R139: -4.8 percent."""
-    odds = baccarat_odds(MIDI, "tie", 8, odds_override={"tie_odds": Odds.parse("9 to 1")})
-    assert agrees(odds.house_edge, "4.8")
+    tie = odds("tie", tie_odds="9 to 1")
+    assert agrees(tie.house_edge, "4.8")
 
 
 @pytest.mark.parametrize(("wager", "published"), [("banker", "45.8597"), ("player", "44.6247"), ("tie", "9.5156")])
 def test_each_outcome_is_as_probable_as_published(wager: str, published: str) -> None:
     """Wizard of Odds, baccarat, eight decks: 0.458597, 0.446247, 0.095156."""
-    odds = baccarat_odds(MIDI, wager, 8, "standard" if wager == "banker" else None)
-    assert agrees(probability(odds, "wins"), published)
+    found = odds(wager)
+    assert agrees(probability(found, "wins"), published)
 
 
 def test_a_pair_at_a_flat_11_to_1_would_keep_the_published_10_36_percent() -> None:
     """The common price of a pair at eight decks, Wizard of Odds; the printed 12 to 1 on nines brings it down (R133)."""
-    odds = baccarat_odds(MIDI, "player-pair", 8)
-    assert agrees(1 - 12 * (1 - probability(odds, "lose")), "10.36")
+    pair = odds("player-pair")
+    assert agrees(1 - 12 * (1 - probability(pair, "lose")), "10.36")

@@ -91,8 +91,8 @@ def announce_result(table: BaccaratTable) -> Script[None]:
 def void(table: BaccaratTable, ruling: RoundVoid) -> None:
     """Every wager goes back; a shoe that ran short is replaced as a whole before the next round."""
     table.held = table.coup.kept + table.held
-    table.void_round(ruling.why, ruling.clause)
     clear(table, "11.C")
+    table.void_round(ruling.why, ruling.clause)
     if ruling.clause == table.book.cite("13.E(1)"):
         table.shoe_finished = True
 

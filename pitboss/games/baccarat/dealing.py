@@ -111,8 +111,10 @@ def read(table: BaccaratTable, held: HeldCard, hand: Hand, label: str) -> Script
     """The face of a card that is out of the shoe already; asked for where nobody has seen it yet."""
     if held.card is not None:
         return held.card
+    table.reading = held
     given = yield CardWanted(hand, table.book.cite(label), held=True, answers=("card",))
     assert isinstance(given, Card)
+    table.reading = None
     card = parse_card(given.card)
     table.cards.reveal(card)
     return card

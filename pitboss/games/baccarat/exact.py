@@ -13,16 +13,28 @@ from types import MappingProxyType
 from typing import Final
 
 import pitboss.games.baccarat.wagers  # noqa: F401 - registers them
-from pitboss.cards import NO_CARD, fresh_decks
+from pitboss.cards import NO_CARD, cards_text, fresh_decks
 from pitboss.errors import Mistake
+from pitboss.games.baccarat.lawful import ROYAL_9_STAKE
+from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.games.baccarat.views import Sees
 from pitboss.law import NONE, Book, Classifier, wagers_of
-from pitboss.law.paytables import ONLY, Paytable, WagerPaytables, paytables
-from pitboss.money.odds import Odds
+from pitboss.law.offers import letter_of, priced
+from pitboss.law.paytables import paytables
 from pitboss.odds.counting import copies_in, count_rows
 from pitboss.odds.exact import LOSE, WagerOdds, assemble
+
+ALL_NINE_SEATS: Final = MidiChoices.model_validate(
+    {
+        "personal_combinations": {
+            "1": "Ks 9s", "2": "Kh 9h", "3": "Kd 9d", "4": "Kc 9c", "5": "Ks 9h", "6": "Kh 9d", "7": "Kd 9c",
+            "8": "Kc 9s", "9": "Ks 9d",
+        }
+    }
+)  # fmt: skip
+"""The seats of a full table, where nobody has said how theirs are assigned."""
 
 FinalHands = tuple[int, int, int, int]
 """Player's point count and number of cards, then Banker's."""
@@ -39,56 +51,39 @@ _HANDS: Final = {
 }
 
 
-def baccarat_odds(
-    book: Book,
-    wager_id: str,
-    decks: int,
-    letter: str | None = None,
-    *,
-    odds_override: Mapping[str, Odds] | None = None,
-    stake_cents: int | None = None,
-    extra: tuple[int, ...] = (),
-    options: Mapping[str, str] | None = None,
-) -> WagerOdds:
-    """The exact odds of one wager under one of its paytables.
+def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
+    """The exact odds of one wager from a full shoe, under the paytable that the choices single out or a letter names.
 
-    `odds_override` has the operator's prices by the option that sets them, as `tie_odds`; `stake_cents` is what rows in
-    dollars are divided by; `extra` is what a classifier sees beyond the cards; `options` is what the answer repeats.
+    A progressive wager's rows in dollars are divided by its stake (R5). Royal 9 is seen from a seat, because each has
+    its own king and nine; where the choices assign none, all nine seats have one (R135).
     """
-    wager = wagers_of(book.name).get(wager_id)
-    if wager is None:
-        raise Mistake(f"{book.name} has no wager {wager_id!r}: it has {', '.join(sorted(wagers_of(book.name)))}.")
-    choice = paytables(book.name)[wager_id]
-    paytable, said = _priced(_chosen(choice, letter), odds_override or {})
-    classifier = wager.classifier(paytable.letter)
-    chances = row_probabilities(classifier, decks, extra)
-    named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
+    choice = paytables(book.name)[wager]
+    if letter is None:
+        letter = letter_of(book, wager, choices)
+    paytable = priced(choice.paytables[letter], choices)
+    said = {row.set_by: str(row.odds) for row in paytable.rows.values() if row.set_by is not None}
     if choice.chosen_by == "variant":  # R125
-        said["variant"] = paytable.letter
-    found = assemble(book.name, wager_id, paytable, named, decks, said | dict(options or {}), stake_cents)
+        said["variant"] = letter
+    extra: tuple[int, ...] = ()
+    stake = None
+    classifier = wagers_of(book.name)[wager].classifier(letter)
+    if classifier.sees is Sees.INITIAL_FOUR_AND_COMBINATIONS:
+        assert isinstance(choices, MidiChoices)
+        limits = choices.wagers.get(wager)
+        stake = (limits.progressive_stake if limits else None) or ROYAL_9_STAKE
+        assigned = choices if choices.personal_combinations else ALL_NINE_SEATS
+        own = assigned.own_combination(seat)
+        if own is None:
+            raise Mistake(f"seat {seat} has no king and nine of its own", at="seat", clause=choice.clause)
+        extra = (own, assigned.assigned_combinations())
+        said["seat"] = str(seat)
+        said["personal_combinations"] = ", ".join(
+            f"{number}: {cards_text(cards)}" for number, cards in assigned.personal_combinations.items()
+        )
+    chances = row_probabilities(classifier, choices.decks, extra)
+    named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
+    found = assemble(book.name, wager, paytable, named, choices.decks, said, stake)
     return replace(found, paytable=None) if choice.chosen_by == "variant" else found
-
-
-def _chosen(choice: WagerPaytables, letter: str | None) -> Paytable:
-    if letter is None and len(choice.paytables) == 1:
-        (letter,) = choice.paytables
-    if letter not in choice.paytables:
-        if ONLY in choice.paytables:
-            raise Mistake(f"{choice.wager} has a single paytable and no letter to choose.", clause=choice.clause)
-        printed = ", ".join(choice.paytables)
-        raise Mistake(f"{choice.wager} has the paytables {printed}: choose one of them.", clause=choice.clause)
-    return choice.paytables[letter]
-
-
-def _priced(paytable: Paytable, prices: Mapping[str, Odds]) -> tuple[Paytable, dict[str, str]]:
-    """The paytable with the operator's prices in it, and those prices as options."""
-    rows = dict(paytable.rows)
-    said: dict[str, str] = {}
-    for row in paytable.rows.values():
-        if row.set_by is not None and row.set_by in prices:
-            rows[row.row] = replace(row, odds=prices[row.set_by])
-            said[row.set_by] = str(prices[row.set_by])
-    return replace(paytable, rows=rows), said
 
 
 def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...] = ()) -> dict[int, Fraction]:

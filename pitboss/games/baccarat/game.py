@@ -11,6 +11,7 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.games.baccarat import lawful, wagers
 from pitboss.games.baccarat.books import MIDI, MINI
 from pitboss.games.baccarat.coup import round_of_play
+from pitboss.games.baccarat.exact import wager_odds
 from pitboss.games.baccarat.lawful import MAIN, ROYAL_9_STAKE
 from pitboss.games.baccarat.lawful_now import base_refusal, combination_refusal, refusal
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
@@ -19,11 +20,12 @@ from pitboss.games.baccarat.table import BaccaratTable, Hand
 from pitboss.games.game import FinishedRound
 from pitboss.law import Book, wagers_of
 from pitboss.law.figures import figures
-from pitboss.law.offers import Offer, offer
+from pitboss.law.offers import Offer, nearest, offer
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import paytables
+from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem
 from pitboss.money import Meter, dollars_words, parse_cents
+from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
 from pitboss.round.requests import Request
@@ -89,6 +91,17 @@ class Baccarat:
         if royal_9 is not None and royal_9.stake is None:
             found["royal-9"] = replace(royal_9, stake=ROYAL_9_STAKE)
         return found
+
+    def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
+        """Exact odds from a full shoe."""
+        if wager not in wagers_of(self.id):
+            raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        printed = paytables(self.id)[wager].paytables
+        if letter is not None and letter not in printed:
+            several = "one paytable, without a letter" if ONLY in printed else f"the paytables {', '.join(printed)}"
+            clause = paytables(self.id)[wager].clause
+            raise Mistake(f"{wager} has {several}, and no {letter!r}", at="paytable", clause=clause)
+        return wager_odds(self.book, _own(choices), wager, letter, seat)
 
     def table(self, choices: TableChoices) -> OpenTable:
         """A table of these choices, about to open."""

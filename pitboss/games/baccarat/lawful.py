@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
@@ -86,7 +87,7 @@ def _figures(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         yield error("seats", message, seats.clause)
     cover = figures(book, "cover_card")
     behind = cover.number("least_behind")
-    if choices.cover_card_depth < behind:
+    if not cover_card_is_lawful(choices.cover_card_depth, behind):
         message = f"at least {behind} cards lie behind the second cover card, not {choices.cover_card_depth}"
         yield error("cover_card_depth", message, cover.clause)
     elif choices.cover_card_depth >= choices.decks * 52:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.cards import parse_card
+from pitboss.cards import cut_is_lawful, parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.baccarat.irregularities import error_refusal
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
 from pitboss.games.baccarat.books import printed
-from pitboss.money import dollars
+from pitboss.money import dollars, verify
 from pitboss.round.inputs import (
     Card,
     CardInError,
@@ -48,7 +48,7 @@ def refusal(table: BaccaratTable, wanted: Request, given: Input) -> Refusal | No
             return Refusal(f"the {wanted.who} has to do this, not the {by}", clause=wanted.clause)
         case DutyWanted(), Loaded(_, cards) if cards not in (None, table.cards.left):
             return Refusal(f"{table.cards.left} cards belong into the shoe, not {cards}", clause=wanted.clause)
-        case CutWanted(), Cut(place) if place is not None and not wanted.least <= place <= wanted.most:
+        case CutWanted(), Cut(int(place)) if not cut_is_lawful(place, table.cards.left, wanted.least):
             why = f"the cover card goes {wanted.least} to {wanted.most} cards from the top, not {place}"
             return Refusal(why, clause=wanted.clause)
         case DrawWanted(), Drawn():
@@ -90,15 +90,19 @@ def draw_refusal(table: BaccaratTable, wanted: DrawWanted, given: Drawn) -> Refu
     """Why the Must Hit system cannot have drawn this (R72)."""
     if given.what != wanted.what:
         return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
-    value, maximum = table.meters["must_hit"].value, table.must_hit_maximum
+    value, bounds = table.meters["must_hit"].value, table.must_hit_bounds
     if given.seat is None:
-        if maximum is not None and value >= maximum:
+        if bounds is not None and value >= bounds[1]:
             return Refusal(
-                f"the meter has reached its maximum of {dollars(maximum)} and must be won", clause=wanted.clause
+                f"the meter has reached its maximum of {dollars(bounds[1])} and must be won", clause=wanted.clause
             )
         return None
     if given.seat not in wanted.among:
         return Refusal(f"seat {given.seat} has no Royal 9 wager in this round", clause=wanted.clause)
+    if table.trigger_commitment is not None:
+        salt = bytes.fromhex(given.salt) if given.salt and given.salt.isalnum() and len(given.salt) % 2 == 0 else b""
+        if given.trigger is None or not verify(table.trigger_commitment, given.trigger, salt):
+            return Refusal("the trigger is not the one that the system committed to", clause=wanted.clause)
     if given.trigger is not None and value < given.trigger:
         return Refusal("the meter has not reached the trigger", clause=wanted.clause)
     return None

@@ -129,6 +129,7 @@ def load(table: BaccaratTable) -> Script[None]:
     yield from duty(table, Role.DEALER, "insert-cover-card", depth, "5.C(1)")
     given = yield from duty(table, Role.DEALER, "load", "put the stack into the shoe", "5.C(2)", ("loaded",))
     assert isinstance(given, Loaded)
+    table.shoe_root = given.root
     if given.root is not None:
         table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite("5.C(2)")))
 

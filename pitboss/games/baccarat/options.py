@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, PlainSerializer
 
-from pitboss.cards import KING, NINE, parse_cards, rank_of
+from pitboss.cards import KING, NINE, cards_text, parse_cards, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import BOTH, MIDI, MINI
 from pitboss.games.baccarat.wagers.royal_9 import combination
@@ -29,7 +29,7 @@ def _king_and_nine(value: object) -> tuple[int, int]:
     return king, nine
 
 
-KingAndNine = Annotated[tuple[int, int], BeforeValidator(_king_and_nine)]
+KingAndNine = Annotated[tuple[int, int], BeforeValidator(_king_and_nine), PlainSerializer(cards_text)]
 
 
 class MustHitChoices(Choices):

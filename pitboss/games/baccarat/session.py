@@ -7,7 +7,7 @@ from pitboss.games.baccarat.coup import round_of_play
 from pitboss.games.baccarat.new_shoe import collect_from, duty, new_shoe
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
-from pitboss.round.inputs import Closed, Corrected, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.round.inputs import Closed, Committed, Corrected, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
 from pitboss.round.play import Script
 from pitboss.round.requests import Role, WagersWanted
 
@@ -25,6 +25,8 @@ def session(table: BaccaratTable) -> Script[None]:
 @rule(*printed("7.B", "7.C", "7.D"))
 def wagering(table: BaccaratTable) -> Script[bool]:
     """Players come, wager and go until the dealer says "no more bets" (true) or the table closes (false)."""
+    if table.trigger_due:
+        yield from commit_to_trigger(table)
     while True:
         match (yield WagersWanted(table.book.cite("7.B"))):
             case Sat(seat):
@@ -48,6 +50,16 @@ def wagering(table: BaccaratTable) -> Script[bool]:
                     yield from see_off(table, seat)
                 table.step("close the table", "3.B")
                 return False
+
+
+@rule("midi:12.O", "midi:12.O(2)")
+def commit_to_trigger(table: BaccaratTable) -> Script[None]:
+    """The system draws the hidden amount at which the Must Hit meter is won next, before any wager feeds it (R72)."""
+    text = "draw the hidden trigger of the Must Hit meter"
+    given = yield from duty(table, Role.SYSTEM, "draw-trigger", text, "12.O(2)", ("committed",))
+    assert isinstance(given, Committed)
+    table.trigger_commitment = given.commitment
+    table.trigger_due = False
 
 
 def see_off(table: BaccaratTable, number: int) -> Script[None]:

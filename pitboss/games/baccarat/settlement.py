@@ -123,3 +123,4 @@ def draw_must_hit(table: BaccaratTable) -> Script[None]:
     if drawn.seat is not None:
         row = paytables("midi")["must-hit"].paytables["A"].rows["must-hit"]
         pay_extra(table, drawn.seat, "royal-9", row, "drawn by the Must Hit system")
+        table.trigger_due = True

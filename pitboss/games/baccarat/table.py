@@ -83,12 +83,16 @@ class BaccaratTable(Table):
         self.markers = VigorishMarkers()
         self.held: list[HeldCard] = []
         self.simulations_due: list[HeldCard] = []
+        self.reading: HeldCard | None = None
+        self.trigger_due = False
+        self.trigger_commitment: str | None = None
         self.new_cards()
 
     def new_cards(self) -> None:
         """A whole set of new decks is in the shoe, none of it dealt (3.B)."""
         self.cards = Composition(self.choices.decks)
         self.cards_out = 0
+        self.shoe_root: str | None = None
         self.held.clear()
         self.simulations_due.clear()
         self.cover_card_shown = False
@@ -101,10 +105,21 @@ class BaccaratTable(Table):
         return self.offers["banker"].paytable.vigorish is not None
 
     @property
-    def must_hit_maximum(self) -> int | None:
-        """The amount by which the Must Hit meter is won at the latest, where it is offered."""
+    def must_hit_bounds(self) -> tuple[int, int] | None:
+        """Reset amount of the Must Hit meter and the amount by which it is won at the latest, where it is offered."""
         must_hit = self.choices.must_hit if isinstance(self.choices, MidiChoices) else None
-        return must_hit.maximum if must_hit else None
+        return (must_hit.reset, must_hit.maximum) if must_hit else None
+
+    @property
+    def cover_card_behind(self) -> int:
+        """How many cards lie behind the second cover card."""
+        return self.choices.cover_card_depth
+
+    @property
+    def held_position(self) -> int:
+        """The place in the shoe's order of the card in error whose face is asked for."""
+        assert self.reading is not None
+        return self.reading.position
 
     def open_meters(self) -> None:
         """Every meter that a wager here pays from begins at its initial amount."""
@@ -114,6 +129,7 @@ class BaccaratTable(Table):
                 self.add_meter(name, Meter(name, chosen.rate, chosen.initial, chosen.reset), "12.L")
         if isinstance(self.choices, MidiChoices) and (must_hit := self.choices.must_hit):
             self.add_meter("must_hit", Meter("must_hit", must_hit.rate, must_hit.reset, must_hit.reset), "12.O")
+            self.trigger_due = True
 
     # Cards
 

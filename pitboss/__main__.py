@@ -1,0 +1,7 @@
+"""`python -m pitboss`."""
+
+from __future__ import annotations
+
+from pitboss.cli import main
+
+main()

@@ -1,0 +1,101 @@
+"""The command line. Each command is a file of its own and is loaded when it is called."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pitboss.errors import PitbossError
+
+COMMANDS = {
+    "check": "what is wrong or unwise in a Rules Submission",
+    "clauses": "the map from every clause to its code and its tests",
+    "demo": "a shoe of baccarat, dealt in the terminal",
+    "new": "a commented Rules Submission to start from",
+    "odds": "exact odds and house edge",
+    "replay": "rebuild the rounds of a journal and say the first difference",
+    "settle": "settle a finished round",
+    "sign": "layout and payout sign of every table",
+}
+
+
+class Commands(click.Group):
+    """Commands by name; only the one that is called is imported."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"pitboss.cli.{name}"), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS:
+            from pitboss.law.offers import nearest
+
+            raise click.UsageError(f"there is no command {args[0]!r}{nearest(args[0], list(COMMANDS))}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="pitboss")
+def pitboss() -> None:
+    """Maryland's standard table-game rules, made to run.
+
+    Every command takes --json. Exit codes: 0 fine, 1 the answer is no, 2 the call or its input was bad.
+    """
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+
+
+def say(document: Any, as_json: bool, in_words: Callable[[], None]) -> None:
+    """Print the answer, as a document or in words."""
+    if as_json:
+        click.echo(json.dumps(document, indent=1, ensure_ascii=False))
+    else:
+        in_words()
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; whatever the caller did wrong becomes a sentence and exit code 2."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = pitboss.main(given, prog_name="pitboss", standalone_mode=False)
+        sys.stdout.flush()
+    except PitbossError as mistake:
+        sys.exit(_mistake(given, mistake.message, mistake.at, mistake.clause))
+    except click.UsageError as usage:
+        at = usage.ctx.command_path if usage.ctx else None
+        sys.exit(_mistake(given, usage.format_message().rstrip("."), at, None))
+    except click.ClickException as fault:
+        sys.exit(_mistake(given, fault.format_message(), None, None))
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BrokenPipeError:  # the reader has gone; nothing more to say to it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _mistake(arguments: Sequence[str], message: str, at: str | None, clause: str | None) -> int:
+    if "--json" in arguments:
+        click.echo(json.dumps({"error": {"message": message, "at": at, "clause": clause}}, ensure_ascii=False))
+    else:
+        cited = f" [{clause}]" if clause else ""
+        click.echo(f"pitboss: {f'{at}: ' if at else ''}{message}{cited}", err=True)
+    return 2

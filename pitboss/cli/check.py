@@ -1,0 +1,34 @@
+"""`pitboss check`: everything that is wrong or unwise in a Rules Submission."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.submission import Finding
+from pitboss.submission import check as check_file
+from pitboss.submission.check import to_json
+
+
+@click.command()
+@click.argument("file")
+@json_option
+def check(file: str, as_json: bool) -> int:
+    """Check the Rules Submission in FILE against the standard rules."""
+    findings = check_file(Path(file))
+    document = to_json(findings)
+    say(document, as_json, lambda: _print(file, findings))
+    return 0 if document["ok"] else 1
+
+
+def _print(file: str, findings: list[Finding]) -> None:
+    for found in findings:
+        cited = f" [{found.clause}]" if found.clause else ""
+        colour = "red" if found.severity == "error" else "yellow"
+        place = click.style(f"{file}:{found.line}:", bold=True)
+        click.echo(f"{place} {click.style(found.severity, fg=colour)}: {found.field}: {found.message}{cited}")
+    errors = sum(found.severity == "error" for found in findings)
+    warnings = len(findings) - errors
+    click.echo(f"{file}: {'not lawful' if errors else 'lawful'}, {errors} errors, {warnings} warnings")

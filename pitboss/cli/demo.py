@@ -1,0 +1,89 @@
+"""`pitboss demo`: a shoe of baccarat dealt in the terminal, with clauses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import ExitStack
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import click
+import msgspec
+
+from pitboss.cli import json_option, say
+from pitboss.errors import Mistake
+from pitboss.journal import MemoryStore, SqliteStore, Store
+from pitboss.law.offers import nearest
+from pitboss.money import dollars
+from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement
+from pitboss.round.transcript import cited, line
+from pitboss.submission import Submission, load
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.kept import KeptTable
+
+
+@click.command()
+@click.option("--submission", "file", help="Rules Submission to deal from, instead of the sample.")
+@click.option("--table", "id", help="Which table; the first if left out.")
+@click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds, not at the end of the shoe.")
+@click.option("--journal", help="Keep the journal in this file; if it has one, go on from there.")
+@json_option
+def demo(file: str | None, id: str | None, rounds: int | None, journal: str | None, as_json: bool) -> None:
+    """Deal a shoe: four players wager at random, an electronic dealer shuffles, cuts, deals and settles."""
+    with ExitStack() as stack:
+        store: Store = stack.enter_context(SqliteStore(Path(journal)) if journal else MemoryStore())
+        kept = _open(store, file, id)
+        events = []
+        for step in demonstrate(kept, store, rounds):
+            events += step
+            if not as_json:
+                _print(step)
+        head = store.head
+    settled = [event for event in events if isinstance(event, Settlement)]
+    summary = {
+        "rounds": sum(isinstance(event, RoundEnded) for event in events),
+        "settlements": len(settled),
+        "house_won": dollars(-sum(event.net for event in settled)),
+        "journal": {"file": journal, "records": head.number, "checkpoint": str(head)},
+    }
+    document = {**summary, "events": [msgspec.to_builtins(event) for event in events]}
+    say(document, as_json, lambda: _close(summary, settled))
+
+
+def _open(store: Store, file: str | None, id: str | None) -> KeptTable:
+    if store.head.number:
+        kept, found = KeptTable.resume(store)
+        if kept.wanted is None:
+            raise Mistake("the table of this journal is closed; take another file")
+        click.echo(f"goes on after record {found.records}", err=True)
+        return kept
+    submission = load(Path(file)) if file else sample()
+    table = id or next(iter(submission.tables))
+    if table not in submission.tables:
+        raise Mistake(f"there is no table {table!r}{nearest(table, list(submission.tables))}", at="--table")
+    return KeptTable.open(store, submission.tables[table])
+
+
+def sample() -> Submission:
+    """The Rules Submission that comes with Pitboss."""
+    with as_file(files("pitboss.submission").joinpath("sample.toml")) as path:
+        return load(path)
+
+
+def _print(events: list[Event]) -> None:
+    for event in events:
+        if isinstance(event, RoundBegan):
+            click.echo()
+            click.secho(line(event), bold=True)
+        elif not isinstance(event, Dealt | MeterMoved | RoundEnded):
+            clause = f"  [{cited(event)}]" if cited(event) else ""
+            colour = {"won": "green", "lost": "red"}.get(event.result) if isinstance(event, Settlement) else None
+            click.echo(f"  {click.style(line(event), fg=colour)}{click.style(clause, dim=True)}")
+
+
+def _close(summary: dict[str, object], settled: list[Settlement]) -> None:
+    results = Counter(event.result for event in settled)
+    told = ", ".join(f"{count} {result}" for result, count in results.items())
+    click.echo(
+        f"\n{summary['rounds']} rounds, {len(settled)} wagers settled ({told}), house won {summary['house_won']}"
+    )

@@ -1,0 +1,32 @@
+"""`pitboss new`: a commented starter submission."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.errors import Mistake
+from pitboss.submission.starter import starter
+
+
+@click.command()
+@click.argument("game")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write it to this file, which must be new.")
+@json_option
+def new(game: str, output: str | None, as_json: bool) -> None:
+    """Write a commented Rules Submission for GAME, to standard output or a new file."""
+    text = starter(game)
+    if output is not None:
+        try:
+            with Path(output).open("x", encoding="utf-8") as file:
+                file.write(text)
+        except OSError as fault:
+            raise Mistake(f"cannot be written: {(fault.strerror or str(fault)).lower()}", at=output) from None
+    written = f"wrote {output}; look it over with: pitboss check {output}"
+    say(
+        {"game": game, "file": output, "submission": text},
+        as_json,
+        lambda: click.echo(written if output else text.rstrip()),
+    )

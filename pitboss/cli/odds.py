@@ -1,0 +1,170 @@
+"""`pitboss odds`: exact odds of a game's wagers, or of everything that a submission offers."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.errors import Mistake
+from pitboss.games.game import GAMES, Game
+from pitboss.games.game import game as game_of
+from pitboss.law import wagers_of
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.reading import read
+from pitboss.odds.exact import WagerOdds
+
+
+@click.command()
+@click.argument("game_or_file", metavar="GAME|FILE")
+@click.argument("wager", required=False)
+@click.option("--decks", type=int, help="Number of decks.")
+@click.option("--paytable", help="Letter of the paytable.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
+@click.option("--seat", type=int, default=1, show_default=True, help="Whose odds, where seats differ (Royal 9).")
+@json_option
+def odds(
+    game_or_file: str,
+    wager: str | None,
+    decks: int | None,
+    paytable: str | None,
+    settings: tuple[str, ...],
+    seat: int,
+    as_json: bool,
+) -> None:
+    """Exact odds of a WAGER of GAME, of all its wagers, or of every table in a submission FILE."""
+    if game_or_file not in GAMES and ("." in game_or_file or "/" in game_or_file or Path(game_or_file).exists()):
+        if wager or decks or paytable or settings:
+            raise Mistake("a submission says all of that itself: give the file alone", at=game_or_file)
+        _of_submission(Path(game_or_file), as_json)
+        return
+    game = game_of(game_or_file)
+    choices = choices_of(game, decks, settings)
+    if wager is not None:
+        found = game.odds(choices, wager, paytable, seat)
+        say(found.to_json(), as_json, lambda: print_one(found))
+        return
+    if paytable is not None:
+        raise Mistake("a paytable belongs to a wager: name the wager too", at="--paytable")
+    every = [game.odds(choices, name, letter, seat) for name, letter in _all_of(game, settings)]
+    say({"odds": [one.to_json() for one in every]}, as_json, lambda: print_all(every))
+
+
+def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> TableChoices:
+    """A table's choices from the command line, lawful or refused."""
+    stated: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise Mistake(f"write OPTION=VALUE, not {setting!r}", at="--set")
+        place = stated
+        *path, last = name.strip().split(".")
+        for part in path:
+            place = place.setdefault(part, {})
+            if not isinstance(place, dict):
+                raise Mistake(f"{part!r} is set twice, in two ways", at=f"--set {name}")
+        place[last] = _value(value.strip())
+    if decks is not None:
+        stated["decks"] = decks
+    choices, problems = read(game.choices, stated)
+    if choices is None:
+        raise Mistake(problems[0].message, at=f"--set {problems[0].field}", clause=problems[0].clause)
+    for problem in game.unlawful(choices):
+        at = "--decks" if problem.field == "decks" else f"--set {problem.field}"
+        raise Mistake(problem.message, at=at, clause=problem.clause)
+    return choices
+
+
+def _value(text: str) -> Any:
+    """A value as TOML has it; what is no TOML is plain text."""
+    try:
+        return tomllib.loads(f"v = {text}", parse_float=Decimal)["v"]
+    except tomllib.TOMLDecodeError:
+        return text
+
+
+def _all_of(game: Game, settings: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
+    """Every wager with every paytable; where an option chooses and is set, only what it chooses."""
+    named = {setting.partition("=")[0].strip() for setting in settings}
+    for wager in wagers_of(game.id):
+        printed = paytables(game.id)[wager]
+        if printed.chosen_by in named or ONLY in printed.paytables:
+            yield wager, None
+        else:
+            yield from ((wager, letter) for letter in printed.paytables)
+
+
+def _of_submission(path: Path, as_json: bool) -> None:
+    from rich.console import Console
+    from rich.progress import track
+
+    from pitboss.submission import load
+
+    submission = load(path)
+    wanted = [(table, wager) for table in submission.tables.values() for wager in table.offers()]
+    # The bar goes to standard error, so that a document on standard output stays whole.
+    todo = track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
+    found = [(table.id, table.odds(wager)) for table, wager in todo]
+    document = {"odds": [{"table": id, **one.to_json()} for id, one in found]}
+    say(document, as_json, lambda: print_all([one for _, one in found], [id for id, _ in found]))
+
+
+def percent(value: Any) -> str:
+    """An exact figure as people read it."""
+    return f"{float(value) * 100:.4f} %"
+
+
+def print_one(found: WagerOdds) -> None:
+    """One wager, row by row."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    letter = f", paytable {found.paytable}" if found.paytable else ""
+    console.print(f"[bold]{found.game} {found.wager}[/]{letter}, {found.decks} decks")
+    for option, value in found.options.items():
+        console.print(f"  {option}: {value}")
+    table = Table("row", "pays", "probability", "one in", "clause", box=None, pad_edge=False)
+    for row in found.rows:
+        one_in = f"{float(1 / row.probability):,.1f}" if row.probability else "never"
+        table.add_row(row.row, row.pays, f"{float(row.probability):.9f}", one_in, row.clause)
+    console.print(table)
+    for line in summary(found):
+        console.print(line)
+
+
+def summary(found: WagerOdds) -> list[str]:
+    """House edge, or what takes its place where a meter pays."""
+    if found.house_edge is not None:
+        return [f"house edge {percent(found.house_edge)}  (exactly {found.house_edge})"]
+    shares = found.meter_share or {}
+    return [
+        f"return without meters {percent(found.return_without_meters)}",
+        *(f"share of the {name} meter in a round: {float(share):.3e}" for name, share in shares.items()),
+    ]
+
+
+def print_all(found: list[WagerOdds], tables: list[str] | None = None) -> None:
+    """Many wagers, a line each."""
+    from rich.console import Console
+    from rich.table import Table
+
+    columns = ["wager", "paytable", "decks", "options", "house edge"]
+    table = Table(*(["table", *columns] if tables else columns), box=None, pad_edge=False)
+    for number, one in enumerate(found):
+        plain = {k: v for k, v in one.options.items() if k != "personal_combinations"}
+        options = ", ".join(f"{name} {value}" for name, value in plain.items())
+        edge = (
+            percent(one.house_edge)
+            if one.house_edge is not None
+            else f"returns {percent(one.return_without_meters)} + meters"
+        )
+        cells = [one.wager, one.paytable or "", str(one.decks), options, edge]
+        table.add_row(*([tables[number], *cells] if tables else cells))
+    Console(highlight=False).print(table)

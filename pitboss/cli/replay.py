@@ -1,0 +1,72 @@
+"""`pitboss replay`: rebuild a journal's rounds, and say the first difference."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.errors import Mistake
+from pitboss.games.settle import event_of
+from pitboss.journal import Checkpoint, open_journal
+from pitboss.journal.replay import Replay
+from pitboss.journal.replay import replay as replay_journal
+from pitboss.money import dollars
+from pitboss.round.events import Announced, Event, Settlement
+from pitboss.round.transcript import by_round, cited, line
+
+
+@click.command()
+@click.argument("file")
+@click.option("--round", "number", type=click.IntRange(1), help="Tell this round, thing by thing, with clauses.")
+@click.option("--checkpoint", "checkpoints", multiple=True, metavar="N:HASH", help="Where the journal stood once.")
+@json_option
+def replay(file: str, number: int | None, checkpoints: tuple[str, ...], as_json: bool) -> int:
+    """Verify the journal in FILE (a store or an export), play its rounds again and compare."""
+    with open_journal(Path(file)) as journal:
+        found = replay_journal(journal, *map(Checkpoint.parse, checkpoints))
+        head = journal.head
+    rounds = by_round(found.play.events) if found.play else {}
+    if number is not None and number not in rounds:
+        raise Mistake(f"there is no round {number}: the journal has {len(rounds)}", at="--round")
+    document = {
+        "ok": found.agrees,
+        "records": found.records,
+        "rounds": len(rounds),
+        "checkpoint": str(head),
+        "fault": {"record": found.fault.number, "message": found.fault.message} if found.fault else None,
+        "difference": {"record": found.difference.record, "message": found.difference.message}
+        if found.difference
+        else None,
+        **({"events": [event_of(event) for event in rounds[number]]} if number is not None else {}),
+    }
+    say(document, as_json, lambda: _print(found, rounds, number, str(head)))
+    return 0 if found.agrees else 1
+
+
+def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, head: str) -> None:
+    if found.opened:
+        click.echo(f"table {found.opened.table}, {found.opened.game}, approved {found.opened.approved}")
+    if number is None:
+        for round, events in rounds.items():
+            click.echo(f"round {round}: {_result(events)}")
+    else:
+        for event in rounds[number]:
+            clause = f"  [{cited(event)}]" if cited(event) else ""
+            click.echo(f"  {line(event)}{clause}")
+    if found.fault:
+        click.secho(f"not whole: {found.fault.message}", fg="red")
+    if found.difference:
+        click.secho(f"differs at record {found.difference.record}: {found.difference.message}", fg="red")
+    if found.agrees:
+        click.echo(f"{found.records} records, {len(rounds)} rounds: the rules give what the journal says")
+    click.echo(f"checkpoint {head}")
+
+
+def _result(events: list[Event]) -> str:
+    said = [event.text for event in events if isinstance(event, Announced) and event.clause.endswith("11.A")]
+    settled = [event for event in events if isinstance(event, Settlement)]
+    return (
+        f"{said[-1] if said else 'void'}; {len(settled)} wagers, house {dollars(-sum(event.net for event in settled))}"
+    )

@@ -1,0 +1,41 @@
+"""`pitboss settle`: a finished round in, every settlement out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.cli.files import read_text
+from pitboss.games.settle import settle as settle_round
+from pitboss.games.written import parse_document
+
+
+@click.command()
+@click.argument("file")
+@json_option
+def settle(file: str, as_json: bool) -> None:
+    """Settle the finished round in FILE, JSON or TOML (- for standard input)."""
+    toml = True if file.endswith(".toml") else False if file.endswith(".json") else None
+    report = settle_round(parse_document(read_text(file), toml=toml))
+    say(report, as_json, lambda: _print(report))
+
+
+def _print(report: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    hands = [f"{name} {report[name]}" for name in ("player", "banker", "dealer") if report.get(name)]
+    console.print(f"[bold]{report['outcome']}[/]  {'   '.join(hands)}")
+    table = Table("seat", "wager", "stake", "result", "pays", "net", "clause", "because", box=None, pad_edge=False)
+    for line in report["settlements"]:
+        cells = (line["seat"], line["wager"], line["stake"], line["result"], line["pays"] or "", line["net"])
+        table.add_row(*map(str, cells), line["clause"], line["because"])
+    console.print(table)
+    console.print("net  " + "   ".join(f"seat {seat}: {amount}" for seat, amount in report["net"].items()))
+    for seat, amount in report.get("vigorish_owed", {}).items():
+        console.print(f"vigorish owed  seat {seat}: {amount}")
+    if report["unused_cards"]:
+        console.print(f"{report['unused_cards']} cards of the document were not needed")

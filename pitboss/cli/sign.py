@@ -1,0 +1,35 @@
+"""`pitboss sign`: layout and payout sign of every table of a submission."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.documents import write_sign
+from pitboss.errors import Mistake
+from pitboss.law.offers import nearest
+from pitboss.submission import load
+
+
+@click.command()
+@click.argument("file")
+@click.option("--table", "only", help="Only this table.")
+@click.option("-d", "--directory", default=".", show_default=True, help="Where to write.")
+@json_option
+def sign(file: str, only: str | None, directory: str, as_json: bool) -> None:
+    """Write the felt (SVG) and the payout sign (HTML, PDF) of every table of the submission in FILE."""
+    submission = load(Path(file))
+    if only is not None and only not in submission.tables:
+        raise Mistake(f"there is no table {only!r}{nearest(only, list(submission.tables))}", at="--table")
+    written: dict[str, list[str]] = {}
+    for id, table in submission.tables.items():
+        if only in (None, id):
+            paths = write_sign(id, table.facility, table.approved, table.game, table.choices, Path(directory))
+            written[id] = [str(path) for path in paths]
+    say(
+        {"written": written},
+        as_json,
+        lambda: click.echo("\n".join(path for paths in written.values() for path in paths)),
+    )

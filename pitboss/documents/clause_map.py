@@ -1,0 +1,75 @@
+"""The map of the law: for every clause the code that answers to it, the tests that show it, or why there is neither."""
+
+from __future__ import annotations
+
+import pkgutil
+import tomllib
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+
+import pitboss
+from pitboss.games.game import GAMES
+from pitboss.law import Clause, all_clauses, clause
+from pitboss.law.figures import all_figures
+from pitboss.law.paytables import paytables
+from pitboss.law.rules import answers
+from pitboss.law.superseded import superseded_by
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """One clause and what stands for it."""
+
+    clause: Clause
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+    reason: str | None
+    superseded_by: str | None
+
+    @property
+    def missing(self) -> bool:
+        """Whether the clause lacks code or a test, and no reason is given."""
+        return self.reason is None and not (self.code and self.tests)
+
+
+@cache
+def clause_map() -> tuple[Mapped, ...]:
+    """Every clause, in the order of the texts; what took up an older clause stands for that one too."""
+    _import_everything()
+    reasons, tests = not_software(), shown_by()
+    mapped = []
+    for id, entry in all_clauses().items():
+        later = superseded_by(id)
+        code = (*answers().get(id, ()), *(answers().get(later, ()) if later else ()))
+        shown = (*tests[id], *(tests[later] if later else ()))
+        reason = reasons.get(id) or (reasons.get(later) if later else None)
+        mapped.append(Mapped(entry, code, shown, reason, later))
+    return tuple(mapped)
+
+
+def not_software() -> dict[str, str]:
+    """The clauses that no code can answer to, with the reason."""
+    text = files("pitboss.law").joinpath("not_software.toml").read_text(encoding="utf-8")
+    return {clause(id).id: reason for id, reason in tomllib.loads(text).items()}
+
+
+def shown_by() -> defaultdict[str, list[str]]:
+    """The tests that show each clause, as `make clauses` has written them down."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for line in files("pitboss.law").joinpath("shown_by.tsv").read_text(encoding="utf-8").splitlines():
+        id, _, test = line.partition("\t")
+        found[id].append(test)
+    return found
+
+
+def _import_everything() -> None:
+    """Let all code and all data say what they answer to."""
+    for module in pkgutil.walk_packages(pitboss.__path__, "pitboss."):
+        if not module.name.startswith("pitboss.cli") and not module.name.endswith("__main__"):
+            import_module(module.name)
+    for book in GAMES:
+        paytables(book)
+        all_figures(book)

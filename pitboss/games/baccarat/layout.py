@@ -1,0 +1,211 @@
+"""The layout of a Midi or Mini Baccarat table: chapter 2, R150, R155."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.cards import Suit, card_text, suit_of
+from pitboss.games.baccarat.books import printed
+from pitboss.games.baccarat.lawful import MAIN, ONLY_AT
+from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.layout import (
+    Area,
+    Device,
+    Fixture,
+    Form,
+    HandPlace,
+    Inscription,
+    Layout,
+    Numbered,
+    SeatMark,
+    Side,
+)
+from pitboss.games.sign import inscribed_odds
+from pitboss.law import Book, rule
+from pitboss.law.offers import offer
+from pitboss.law.titles import titles_of
+from pitboss.money import dollars_words
+
+HANDS = {"player": "Player's Hand", "banker": "Banker's Hand"}
+BANDS = ("tie", "banker", "player")
+"""From the dealer to the player."""
+
+SPOTS = {
+    "dragon-bonus-player": "2.B(5)",
+    "dragon-bonus-banker": "2.B(5)",
+    "dragon-7": "2.B(6)(a)(i)",
+    "panda-8": "2.B(6)(a)(iii)",
+    "fortune-7-insurance": "2.B(6)(b)(i)",
+    "one-up": "2.B(6)(b)(iii)",
+    "player-pair": "2.B(11)",
+    "banker-pair": "2.B(11)",
+    "fortune-7": "2.B(10)",
+    "golden-8": "2.B(10)",
+    "heavenly-9": "2.B(10)",
+    "blazing-7s": "2.B(10)",
+    "cover-all": "2.B(10)",
+    "lucky-nines": "2.B(12)",
+    "lucky-6": "7.B",  # no clause of chapter 2 lists it, but a wager is placed on its area (R150)
+    "super-6": "2.B(13)",
+    "jackpot-baccarat": "2.B(9)",
+    "royal-9": "2.B(8)",
+}
+"""The other wagers with the clause that demands an area, as they lie from left to right."""
+
+MINI_PRINTS = {"2.B(6)(a)(i)": "2.B(6)(a)", "2.B(6)(a)(ii)": "2.B(6)(b)", "2.B(6)(a)(iii)": "2.B(6)(c)"}
+"""Mini's list of variations has EZ alone, so its items stand a level higher."""
+
+SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+
+
+@rule(*printed("2.B"))
+def layout(book: Book, title: str, choices: BaccaratChoices, facility: str) -> Layout:
+    """All that the layout and the table have to carry under these choices."""
+    return Layout(
+        game=book.name,
+        title=title,
+        designations=tuple(_designations(book, choices)),
+        facility=_facility(book, facility),
+        seats=_positions(book, choices),
+        areas=(*_main_areas(book, choices), *_other_areas(book, choices)),
+        hands=_hands(book),
+        inscriptions=tuple(_inscriptions(book, choices)),
+        devices=tuple(_progressive_system(book, choices)),
+        vigorish_spaces=_vigorish_spaces(book, choices),
+        fixtures=tuple(_fixtures(book, choices)),
+        seat_marks=tuple(_combinations(book, choices)),
+    )
+
+
+@rule(*printed("2.A", "2.A(1)"))
+def _positions(book: Book, choices: BaccaratChoices) -> Numbered:
+    """How many are lawful is for `lawful` to say."""
+    return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.A(1)"))
+
+
+@rule(*printed("2.B(1)"))
+def _facility(book: Book, name: str) -> Inscription:
+    return Inscription(name, book.cite("2.B(1)"))
+
+
+@rule(*printed("2.B(2)"))
+def _main_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
+    for wager in BANDS:
+        yield _area(book, choices, wager, "2.B(2)", Form.BAND)
+
+
+@rule(
+    *printed("2.B(5)", "2.B(6)(a)"), "midi:2.B(6)(a)(i)", "midi:2.B(6)(a)(iii)", "mini:2.B(6)(c)",
+    "midi:2.B(6)(b)", "midi:2.B(6)(b)(i)", "midi:2.B(6)(b)(iii)",
+    "midi:2.B(8)", "midi:2.B(9)", "midi:2.B(10)", "midi:2.B(11)", "midi:2.B(12)", "midi:2.B(13)",
+)  # fmt: skip
+def _other_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
+    """One for every wager that is offered; EZ and Fortune 7 tables have their insurances without being asked."""
+    for wager, label in SPOTS.items():
+        if wager in choices.wagers or ONLY_AT.get(wager) == choices.variant:
+            yield _area(book, choices, wager, label, Form.SPOT)
+
+
+def _area(book: Book, choices: BaccaratChoices, wager: str, label: str, form: Form) -> Area:
+    hand = next((hand for hand in HANDS if hand in wager.split("-")), None)
+    words = titles_of(book.name, wager).felt
+    pays = _payout_odds(book, choices, wager)
+    return Area(wager, words, _cite(book, label), True, wager, form, hand, pays)
+
+
+@rule(*printed("2.B(3)"))
+def _payout_odds(book: Book, choices: BaccaratChoices, wager: str) -> tuple[str, ...]:
+    """On the layout where they are short; the sign has them all."""
+    return inscribed_odds(offer(book, wager, choices))
+
+
+@rule(*printed("2.B(4)"))
+def _hands(book: Book) -> tuple[HandPlace, ...]:
+    return tuple(HandPlace(hand, words, book.cite("2.B(4)"), 3) for hand, words in HANDS.items())
+
+
+def _designations(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]:
+    variations = {
+        "ez": ("EZ Baccarat", "7.A(5)"),
+        "fortune7": ("Fortune 7 Baccarat", "7.A(7)"),
+        "no_commission": ("No Commission Baccarat", "2.B(7)"),
+    }
+    if choices.variant in variations:
+        words, label = variations[choices.variant]
+        yield Inscription(words, book.cite(label))
+    if isinstance(choices, MidiChoices) and choices.five_treasures:
+        yield Inscription("Five Treasures Baccarat", book.cite("7.A(11)"))
+
+
+@rule(
+    *printed("2.B(6)", "2.B(6)(b)", "2.B(6)(a)(ii)"), "midi:2.B(6)(b)(ii)",
+    "midi:2.B(6)(c)", "midi:2.B(6)(c)(i)",
+)  # fmt: skip
+def _inscriptions(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]:
+    """What the layout or a sign has to say about Banker wagers, and what else a player should know of them."""
+    match choices.variant:
+        case "ez":
+            words = "Banker wagers push and are returned on a Dragon 7: Banker wins with a three-card 7"
+            yield Inscription(words, _cite(book, "2.B(6)(a)(ii)"))
+        case "fortune7":
+            words = "Banker wagers push and are returned on a Fortune 7: Banker wins with a three-card 7"
+            yield Inscription(words, _cite(book, "2.B(6)(b)(ii)"))
+        case "no_commission":
+            half = offer(book, "banker", choices).paytable.rows["wins-with-6"].odds
+            yield Inscription(f"Banker wagers pay {half} when Banker wins with 6", _cite(book, "2.B(6)(c)(i)"))
+        case _ if choices.vigorish_rounding == "up_25c":
+            yield Inscription("Vigorish is rounded up to the next 25 cents", book.cite("12.D(1)"))
+    if isinstance(choices, MidiChoices) and choices.must_hit:
+        most = dollars_words(choices.must_hit.maximum)
+        words = f"Must Hit Progressive: won by a Royal 9 player at {most} or before, with no further wager"
+        yield Inscription(words, book.cite("7.A(9)(a)"))
+
+
+@rule("midi:2.B(7)")
+def _vigorish_spaces(book: Book, choices: BaccaratChoices) -> Numbered | None:
+    """Where vigorish is marked to be collected later; at Mini's standard tables too (R155)."""
+    if not _marks_vigorish(choices):
+        return None
+    return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.B(7)"))
+
+
+@rule("midi:2.C*")
+def _progressive_system(book: Book, choices: BaccaratChoices) -> Iterator[Device]:
+    """Royal 9 is the Progressive Payout Wager (R150)."""
+    if "royal-9" in choices.wagers:
+        yield Device("wagering-device", "Royal 9 wagering device", book.cite("2.C(1)"), per_seat=True)
+        words = "Progressive control: no wager after “no more bets”"
+        yield Device("progressive-control", words, book.cite("2.C(2)"), per_seat=False)
+
+
+@rule(*printed("2.A(2)"), "midi:2.D", "midi:2.E", "midi:2.H")
+def _fixtures(book: Book, choices: BaccaratChoices) -> Iterator[Fixture]:
+    """The dealer's side; marker buttons have a rack of their own before the table inventory container."""
+    yield Fixture("dealer", "Dealer", book.cite("2.A(2)"), Side.CENTRE)
+    yield Fixture("inventory", "Table inventory", book.cite("2.D"), Side.CENTRE)
+    if _marks_vigorish(choices):
+        yield Fixture("marker-rack", "Marker buttons", book.cite("2.E"), Side.CENTRE)
+    yield Fixture("shoe", "Shoe", book.cite("8.C"), Side.LEFT)
+    yield Fixture("discard-bucket", "Discard bucket", book.cite("2.H"), Side.RIGHT)
+
+
+def _combinations(book: Book, choices: BaccaratChoices) -> Iterator[SeatMark]:
+    """Each seat's own king and nine (R135)."""
+    if not isinstance(choices, MidiChoices) or "royal-9" not in choices.wagers:
+        return
+    for seat in range(1, choices.seats + 1):
+        cards = choices.personal_combinations.get(str(seat), ())
+        words = " ".join(card_text(card)[0] + SUIT_SIGNS[Suit(suit_of(card))] for card in cards)
+        if words:
+            yield SeatMark(seat, words, book.cite("12.K"))
+
+
+def _marks_vigorish(choices: BaccaratChoices) -> bool:
+    return choices.variant == "standard" and choices.vigorish_collection == "deferred"
+
+
+def _cite(book: Book, label: str) -> str:
+    return book.cite(MINI_PRINTS.get(label, label) if book.name == "mini" else label)
+
+
+assert set(BANDS) == set(MAIN), "every main wager has its band"

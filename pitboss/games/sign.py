@@ -1,0 +1,77 @@
+"""The payout odds that a sign or a layout shows: every wager a table offers, from its resolved paytables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.games.layout import SignLine, SignRow
+from pitboss.law.offers import Offer
+from pitboss.law.paytables import PaytableRow
+from pitboss.law.titles import meter_words, titles_of
+from pitboss.money import Basis, Odds, dollars_words
+
+MOST_INSCRIBED = 2
+"""More winning rows than this do not go on the felt: the sign has them."""
+
+
+def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
+    """Every wager offered, with all that it pays; a row that pushes comes after those that win."""
+    return [
+        SignLine(
+            wager,
+            titles_of(offer.wager.book, wager).title,
+            tuple(
+                SignRow(titles_of(offer.wager.book, wager).row(row.row), _pays(offer, row), row.clause)
+                for row in (*winning_rows(offer), *_pushing_rows(offer))
+            ),
+            limits_words(offer),
+        )
+        for wager, offer in offers.items()
+    ]
+
+
+def inscribed_odds(offer: Offer) -> tuple[str, ...]:
+    """What a wager pays as its area bears it; nothing where there is too much to say."""
+    rows = winning_rows(offer)
+    if len(rows) > MOST_INSCRIBED or any(row.odds.basis is Basis.METER for row in rows):
+        return ()
+    short = titles_of(offer.wager.book, offer.wager.id).short
+    percent = offer.paytable.vigorish
+    less = f" less {percent}%" if percent is not None else ""
+    return tuple(f"{odds_words(row.odds)}{less} {short.get(row.row, '')}".rstrip() for row in rows)
+
+
+def winning_rows(offer: Offer) -> tuple[PaytableRow, ...]:
+    """The rows on which a player comes out ahead, in printed order."""
+    return tuple(row for row in offer.paytable.rows.values() if row.odds.basis not in (Basis.PUSH, Basis.LOSE))
+
+
+def odds_words(odds: Odds) -> str:
+    """Odds as signs have them: `1,000 to 1`, `7 for 1`, `$1,500`, `100% of the Star meter`, `Push`."""
+    match odds.basis:
+        case Basis.TO | Basis.FOR:
+            pays, word, per = str(odds).split()
+            return f"{int(pays):,} {word} {int(per):,}"
+        case Basis.METER:
+            assert odds.meter is not None, "a share is of a meter"
+            return f"{odds.ratio * 100}% of {meter_words(odds.meter)}"
+        case _:
+            return str(odds).capitalize()
+
+
+def limits_words(offer: Offer) -> str | None:
+    """The limits of a wager, as far as the operator states them."""
+    if offer.stake is not None:
+        return f"Wager {dollars_words(offer.stake)}"
+    stated = (("Minimum", offer.min), ("Maximum", offer.max))
+    return " · ".join(f"{word} {dollars_words(amount)}" for word, amount in stated if amount is not None) or None
+
+
+def _pushing_rows(offer: Offer) -> tuple[PaytableRow, ...]:
+    return tuple(row for row in offer.paytable.rows.values() if row.odds.basis is Basis.PUSH)
+
+
+def _pays(offer: Offer, row: PaytableRow) -> str:
+    percent = offer.paytable.vigorish
+    less = f" less {percent}% vigorish" if percent is not None and row.odds.basis is Basis.TO else ""
+    return odds_words(row.odds) + less

@@ -1,0 +1,58 @@
+"""What people call wagers, rows and meters, read from `titles.toml`; an id with spaces in it serves where that has none."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import TypedDict
+
+ANY = "any"
+"""The section that goes for every book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """One wager's names."""
+
+    title: str
+    felt: str
+    rows: Mapping[str, str] = field(default_factory=dict)
+    short: Mapping[str, str] = field(default_factory=dict)
+
+    def row(self, slug: str) -> str:
+        """What a row is, on a sign."""
+        return self.rows.get(slug) or _spaced(slug).capitalize()
+
+
+class _Section(TypedDict, total=False):
+    title: str
+    felt: str
+    rows: dict[str, str]
+    short: dict[str, str]
+
+
+@cache
+def _sections() -> dict[str, dict[str, _Section]]:
+    read: dict[str, dict[str, _Section]] = tomllib.loads(
+        files("pitboss.law").joinpath("titles.toml").read_text(encoding="utf-8")
+    )
+    return read
+
+
+def titles_of(book: str, wager: str) -> Titles:
+    """What the people of one game call a wager and its rows."""
+    found = _sections().get(book, {}).get(wager) or _sections()[ANY].get(wager, {})
+    title = found.get("title") or _spaced(wager).title()
+    return Titles(title, found.get("felt") or title, found.get("rows", {}), found.get("short", {}))
+
+
+def meter_words(name: str) -> str:
+    """A meter as a sign names it: `must_hit` is the Must Hit meter."""
+    return f"the {_spaced(name).title()} meter"
+
+
+def _spaced(slug: str) -> str:
+    return slug.replace("-", " ").replace("_", " ")

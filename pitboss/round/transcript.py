@@ -1,0 +1,93 @@
+"""A round as a dealer would tell it: one line for each thing that happened, with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.money import dollars
+from pitboss.round.events import (
+    Announced,
+    CardsCleared,
+    CorrectionMade,
+    Dealt,
+    Event,
+    MeterMoved,
+    Placed,
+    RoundBegan,
+    RoundEnded,
+    Ruled,
+    Seated,
+    Settlement,
+    ShoeCommitted,
+    StepTaken,
+    TakenBack,
+    Turned,
+    VigorishTaken,
+    Voided,
+)
+from pitboss.round.requests import Face
+
+
+def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
+    """Events by round; what comes between two rounds, as wagering does, belongs to the one that follows."""
+    rounds: dict[int, list[Event]] = {}
+    waiting: list[Event] = []
+    current: list[Event] | None = None
+    for event in events:
+        if isinstance(event, RoundBegan):
+            current = rounds.setdefault(event.number, [])
+            current += waiting
+            waiting = []
+        (waiting if current is None else current).append(event)
+        if isinstance(event, RoundEnded):
+            current = None
+    return rounds
+
+
+def line(event: Event) -> str:
+    """One event in words. A card that lies face down is not told."""
+    match event:
+        case RoundBegan(number):
+            return f"Round {number}"
+        case RoundEnded(number):
+            return f"Round {number} is over"
+        case Announced(text):
+            return f'"{text}"'
+        case StepTaken(text) | Ruled(text):
+            return text
+        case Dealt(card, to, face):
+            shown = card if face is Face.UP else "a card, face down" if face is Face.DOWN else "a card, unseen"
+            return f"{to}: {shown}"
+        case Turned(hand, cards, by):
+            return f"{hand}: {cards}, turned by {f'seat {by}' if by else 'the dealer'}"
+        case Placed(seat, wager, amount):
+            return f"seat {seat}: {dollars(amount)} on {wager}" if amount else f"seat {seat}: {wager} taken back"
+        case Seated(seat, here):
+            return f"seat {seat} is {'taken' if here else 'free'}"
+        case MeterMoved(meter, value, why):
+            return f"{meter} meter {dollars(value)}: {why}"
+        case VigorishTaken(seat, amount, collected):
+            return f"seat {seat}: vigorish {dollars(amount)} {'collected' if collected else 'marked'}"
+        case Settlement():
+            return _settled(event)
+        case CardsCleared(count):
+            return f"{count} cards to the discard bucket"
+        case ShoeCommitted(root, cards):
+            return f"the order of {cards} cards is fixed under {root}"
+        case Voided(why):
+            return f"the round is void: {why}"
+        case TakenBack(to, why):
+            return f"back to where it stood after input {to}: {why}"
+        case CorrectionMade(seat, amount, why):
+            return f"seat {seat}: correction of {dollars(amount)}: {why}"
+
+
+def _settled(event: Settlement) -> str:
+    stake = f"{dollars(event.stake)} on {event.wager}" if event.stake else event.wager
+    price = f" at {event.pays}" if event.pays and event.result == "won" else ""
+    return f"seat {event.seat}: {stake} {event.result}{price}, net {dollars(event.net)} ({event.because})"
+
+
+def cited(event: Event) -> str:
+    """The clause of an event, or nothing."""
+    return getattr(event, "clause", "")

@@ -1,0 +1,10 @@
+"""An operator's Rules Submission: read, checked, and started from a commented example."""
+
+from __future__ import annotations
+
+from pitboss.submission.check import check
+from pitboss.submission.findings import Finding, to_json
+from pitboss.submission.starter import SAMPLE, starter
+from pitboss.submission.submission import Submission, SubmittedTable, load
+
+__all__ = ["SAMPLE", "Finding", "Submission", "SubmittedTable", "check", "load", "starter", "to_json"]

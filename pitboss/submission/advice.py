@@ -1,0 +1,103 @@
+"""Warnings about a table: approvals not on record (R20), prices that favour the player, rows that never come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pitboss.errors import Mistake
+from pitboss.games.game import Game
+from pitboss.law import rule
+from pitboss.law.offers import Offer, offer
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.problems import Problem, warning
+from pitboss.money import dollars_words
+from pitboss.odds.exact import LOSE, WagerOdds
+from pitboss.submission.submission import Approvals, ReadTable
+
+
+def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
+    """What is lawful at a table and better changed; `faulty` are the fields that have errors already."""
+    for problem in table.game.unwise(table.choices):
+        if problem.field not in faulty:
+            yield problem
+    yield from _approvals(table.game, table.choices, table.approvals)
+    yield from _odds(table.game, table.choices, faulty)
+
+
+@rule("midi:2.B", "midi:2.C", "mini:2.B")
+def _approvals(game: Game, choices: TableChoices, approvals: Approvals) -> Iterator[Problem]:
+    if approvals.layout is None:
+        message = "no approval of this table's layout is on record; state its day, as layout = 2026-01-15"
+        yield warning("approvals.layout", message, game.book.cite("2.B"))
+    printed = paytables(game.book.name)
+    progressive = [
+        wager
+        for wager in choices.wagers
+        if wager in printed and any(paytable.meters for paytable in printed[wager].paytables.values())
+    ]
+    if progressive and approvals.progressive_system is None:
+        message = (
+            f"{' and '.join(progressive)} needs a progressive table game system, and no approval of one is on record; "
+            "state its day, as progressive_system = 2026-01-15"
+        )
+        yield warning("approvals.progressive_system", message, game.book.cite("2.C"))
+
+
+def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator[Problem]:
+    """What the exact odds of each wager say; a wager with an error in what makes its odds has none."""
+    if "decks" in faulty:
+        return
+    always = game.offers(choices.model_copy(update={"wagers": {}}))
+    for wager in dict.fromkeys((*always, *choices.wagers)):
+        try:
+            offered = offer(game.book, wager, choices)
+            if faulty.isdisjoint(_makes_odds(offered)):
+                odds = game.odds(choices, wager)
+                yield from _favours_player(offered, odds)
+                yield from _never_comes(odds)
+        except Mistake:  # an error of its own, which has been found
+            continue
+
+
+def _makes_odds(offered: Offer) -> set[str]:
+    """The fields on which a wager's odds rest."""
+    wager = f"wagers.{offered.wager.id}"
+    prices = {row.set_by for row in offered.paytable.rows.values() if row.set_by}
+    return {wager, f"{wager}.paytable", f"{wager}.progressive_stake", *prices}
+
+
+def _favours_player(offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
+    """A wager that gives more than it takes, even with every meter counted as nothing."""
+    edge = odds.house_edge if odds.house_edge is not None else 1 - (odds.return_without_meters or Fraction(0))
+    if edge >= 0:
+        return
+    wager, paytable = offered.wager.id, offered.paytable
+    field, clause = f"wagers.{wager}", paytable.clause
+    named = wager if paytable.letter == ONLY else f"{wager} paytable {paytable.letter}"
+    instead = "offer another paytable, or leave it out"
+    if offered.stake is not None:
+        field, named, instead = (
+            f"{field}.progressive_stake",
+            f"{named} at {dollars_words(offered.stake)}",
+            "raise its stake",
+        )
+    for row in paytable.rows.values():
+        if row.set_by is not None:
+            field, clause, named, instead = row.set_by, row.clause, f"{wager} at {row.odds}", "lower its price"
+    yield warning(field, f"{named} favours the player by {_percent(-edge)} at {odds.decks} decks; {instead}", clause)
+
+
+def _never_comes(odds: WagerOdds) -> Iterator[Problem]:
+    for row in odds.rows:
+        if row.row != LOSE and row.probability == 0:
+            message = (
+                f"{odds.wager} pays {row.pays} for {row.row}, which cannot occur at this table of {odds.decks} decks"
+            )
+            yield warning(f"wagers.{odds.wager}", message, row.clause)
+
+
+def _percent(share: Fraction) -> str:
+    tenths = round(share * 1000)
+    return f"{tenths // 10}.{tenths % 10} %" if tenths else "less than 0.1 %"

@@ -1,0 +1,32 @@
+"""`pitboss check`: every error and every warning of a submission, each with its line, field and clause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pitboss.law.problems import Severity
+from pitboss.submission.advice import advice
+from pitboss.submission.document import Document, NotToml, field_text, read_document
+from pitboss.submission.findings import Finding
+from pitboss.submission.submission import finding, read_submission
+
+
+def check(path: str | Path) -> list[Finding]:
+    """Everything that is unlawful or unwise in a file, in the order of its lines; a Mistake if it cannot be opened."""
+    try:
+        document = read_document(path)
+    except NotToml as fault:
+        return [Finding(Severity.ERROR, fault.line, "", fault.message, None)]
+    return check_document(document)
+
+
+def check_document(document: Document) -> list[Finding]:
+    """The same of a document that has been read."""
+    found = read_submission(document)
+    findings = list(found.errors)
+    for table in found.tables:
+        top = ("tables", table.id)
+        within = f"{field_text(top)}."
+        faulty = frozenset(error.field.removeprefix(within) for error in found.errors if error.field.startswith(within))
+        findings += [finding(document, top, problem) for problem in advice(table, faulty)]
+    return sorted(findings, key=lambda each: each.line)

@@ -1,0 +1,169 @@
+"""A Rules Submission as a TOML document: its values, and the line of every key."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal
+from pathlib import Path
+from typing import Final
+
+from pitboss.errors import Mistake
+from pitboss.submission.positions import KeyPath, Positions, positions
+
+_PLACE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")
+_TWICE: Final = re.compile(r"Cannot declare \((?P<path>.*)\) twice")
+_NAME: Final = re.compile(r"'([^']*)'")
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+_DEEPEST: Final = 20
+_LARGEST_EXPONENT: Final = 400  # a number that a double could hold has none beyond it
+_SHOWN: Final = 40
+
+
+class NotToml(Mistake):
+    """A text that cannot be read as TOML, and the line where that shows."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message, at=f"line {line}")
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Document:
+    """What a file says, and where."""
+
+    data: Mapping[str, object]
+    places: Positions
+
+    def line(self, path: KeyPath) -> int:
+        """The line of a key, or of the table that it should be in."""
+        return self.places.at(path).line
+
+
+def read_document(path: str | Path) -> Document:
+    """The document in a file; a Mistake where there is no such file, NotToml where it is something else."""
+    try:
+        content = Path(path).read_bytes()
+    except OSError as fault:
+        raise Mistake(f"this file cannot be read: {fault.strerror or fault}", at=str(path)) from None
+    except ValueError:
+        raise Mistake("this is not the name of a file", at=repr(str(path))) from None
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise NotToml("this is not text in UTF-8", content[: fault.start].count(b"\n") + 1) from None
+    return parse_document(text)
+
+
+def parse_document(text: str) -> Document:
+    """The document that a text is."""
+    text = text.replace("\r\n", "\n")
+    try:
+        data = _parse(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise _not_toml(str(fault), text) from None
+    except RecursionError:
+        raise NotToml("this is nested too deeply", _line_that_fails(text)) from None
+    except (ValueError, ArithmeticError):
+        raise NotToml("a number here is too large to be read", _line_that_fails(text)) from None
+    document = Document(data, positions(text))
+    if (large := _beyond_64_bits(data)) is not None:
+        raise NotToml("a number here is too large to be read", document.line(large))
+    return document
+
+
+def field_text(path: KeyPath) -> str:
+    """A key path as TOML writes it: `tables.MB-1.decks`, with quotes where a key needs them."""
+    return ".".join(key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False) for key in path)
+
+
+def shown(value: object) -> str:
+    """A value as TOML writes it, cut where it would drown a sentence."""
+    match value:
+        case bool():
+            text = str(value).lower()
+        case str():
+            text = json.dumps(value, ensure_ascii=False)
+        case date() | time():
+            text = value.isoformat()
+        case Mapping():
+            text = "a table"
+        case list():
+            text = "a list"
+        case _:
+            text = str(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+
+
+def day(value: object) -> date:
+    """A date without a time of day; a ValueError says how it is written."""
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value
+    raise ValueError(f"a day is written without quotes, as 2026-01-15, not {shown(value)}")
+
+
+def _parse(text: str) -> dict[str, object]:
+    data = tomllib.loads(text, parse_float=_decimal)
+    level: list[object] = [data]
+    for _ in range(_DEEPEST):
+        level = [inner for outer in level for _, inner in _inside(outer)]
+    if level:
+        raise RecursionError
+    return data
+
+
+def _decimal(text: str) -> Decimal:
+    number = Decimal(text)
+    if number.is_finite() and abs(number.adjusted()) > _LARGEST_EXPONENT:
+        raise ArithmeticError
+    return number
+
+
+def _inside(value: object) -> Iterator[tuple[str, object]]:
+    """What a table or an array holds, by key or number."""
+    if isinstance(value, dict):
+        yield from value.items()
+    elif isinstance(value, list):
+        yield from ((str(number), element) for number, element in enumerate(value))
+
+
+def _beyond_64_bits(value: object, path: KeyPath = ()) -> KeyPath | None:
+    """The place of a whole number that is larger than TOML promises to carry."""
+    if isinstance(value, int):
+        return None if -(2**63) <= value < 2**63 else path
+    found = (_beyond_64_bits(inner, (*path, key)) for key, inner in _inside(value))
+    return next((place for place in found if place is not None), None)
+
+
+def _not_toml(fault: str, text: str) -> NotToml:
+    """What the parser says, with its place taken out of the sentence."""
+    place = _PLACE.search(fault)
+    at_end = len(text.rstrip("\n").split("\n"))
+    line = int(place["line"]) if place and place["line"] else at_end
+    reason = _PLACE.sub("", fault)
+    if twice := _TWICE.fullmatch(reason):
+        return NotToml(f"the table {field_text(tuple(_NAME.findall(twice['path'])))} is there twice", line)
+    if reason == "Cannot overwrite a value":
+        return NotToml("a key is there twice, or is a value in one place and a table in another", line)
+    return NotToml(f"this is not TOML: {reason[:1].lower()}{reason[1:]}", line)
+
+
+def _line_that_fails(text: str) -> int:
+    """The first line with which the text cannot be read, where the parser did not say."""
+    lines = text.split("\n")
+    return min(bisect_left(range(1, len(lines) + 1), True, key=lambda count: _fails(lines[:count])) + 1, len(lines))
+
+
+def _fails(lines: list[str]) -> bool:
+    try:
+        _parse("\n".join(lines))
+    except tomllib.TOMLDecodeError:
+        return False
+    except (ValueError, ArithmeticError, RecursionError):
+        return True
+    return False

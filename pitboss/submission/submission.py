@@ -1,0 +1,208 @@
+"""An operator's Rules Submission: the facility, the day of its approval, and every table's choices (COMAR .19, R20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from pydantic import BeforeValidator
+
+from pitboss.errors import Mistake
+from pitboss.games.game import GAMES, Game, game
+from pitboss.law.offers import Offer, nearest
+from pitboss.law.options import Choices, TableChoices, option
+from pitboss.law.problems import Problem, Severity, error
+from pitboss.law.reading import read
+from pitboss.odds.exact import WagerOdds
+from pitboss.submission.document import Document, NotToml, day, field_text, read_document, shown
+from pitboss.submission.findings import Finding
+from pitboss.submission.positions import KeyPath
+
+
+def _name(value: object) -> str:
+    if isinstance(value, str) and value.strip():
+        return value.strip()
+    raise ValueError(f'name the facility operator, as "Example House", not {shown(value)}')
+
+
+Day = Annotated[date, BeforeValidator(day)]
+
+
+class Approvals(Choices):
+    """What the Commission approves outside these rules, each with its day (R20)."""
+
+    layout: Day | None = option(None, reading="R20", help="day on which the layout was approved")
+    sign: Day | None = option(None, reading="R20", help="day on which the payout sign was approved")
+    progressive_system: Day | None = option(
+        None, reading="R20", help="day on which the progressive table game system was approved"
+    )
+
+
+class Cover(Choices):
+    """What a submission says before its tables."""
+
+    facility: Annotated[str, BeforeValidator(_name)] = option(help="name of the facility operator")
+    approved: Day = option(help="day of the approval, which each page bears")
+    tables: dict[str, dict[str, object]] = option({}, help="the tables, each under its id")
+
+
+TABLE_KEYS = ("game", "approvals")
+"""What every table has besides the options of its game."""
+
+
+@dataclass(frozen=True)
+class SubmittedTable:
+    """One table as the submission has it."""
+
+    id: str
+    game: Game
+    choices: TableChoices
+    approvals: Approvals
+    facility: str
+    approved: date
+
+    def offers(self) -> dict[str, Offer]:
+        """Every wager of the table, main ones first."""
+        return self.game.offers(self.choices)
+
+    def odds(self, wager: str, seat: int = 1) -> WagerOdds:
+        """The odds of a wager under this table's choices, seen from a seat where seats differ."""
+        return self.game.odds(self.choices, wager, seat=seat)
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A lawful submission."""
+
+    facility: str
+    approved: date
+    tables: dict[str, SubmittedTable]
+
+
+def load(path: str | Path) -> Submission:
+    """The submission in a file; a Mistake names the first line that keeps it from being one."""
+    try:
+        document = read_document(path)
+    except NotToml as fault:
+        raise Mistake(fault.message, at=f"{path}:{fault.line}") from None
+    cover, tables, findings = read_submission(document)
+    for found in sorted(findings, key=lambda finding: finding.line):
+        raise Mistake(f"{found.field}: {found.message}", at=f"{path}:{found.line}", clause=found.clause)
+    assert cover is not None, "what has no errors has been read"
+    submitted = {table.id: SubmittedTable(*table, cover.facility, cover.approved) for table in tables}
+    return Submission(cover.facility, cover.approved, submitted)
+
+
+class ReadTable(NamedTuple):
+    """A table that could be read, lawful or not."""
+
+    id: str
+    game: Game
+    choices: TableChoices
+    approvals: Approvals
+
+
+class Read(NamedTuple):
+    """What could be read of a submission, and every error in it."""
+
+    cover: Cover | None
+    tables: list[ReadTable]
+    errors: list[Finding]
+
+
+def read_submission(document: Document) -> Read:
+    """Read all that can be read, so that every error is found at once."""
+    cover, problems = read(Cover, document.data)
+    errors = [finding(document, (), problem) for problem in problems]
+    listed = document.data.get("tables", {})
+    if listed == {}:
+        message = "a submission has at least one table, as [tables.MB-1] with its game"
+        errors.append(finding(document, (), error("tables", message)))
+    tables: list[ReadTable] = []
+    for id, data in listed.items() if isinstance(listed, Mapping) else ():
+        if not id.strip():
+            message = "a table has an id that is not empty, as [tables.MB-1]"
+            errors.append(
+                Finding(Severity.ERROR, document.line(("tables", id)), field_text(("tables", id)), message, None)
+            )
+        if isinstance(data, Mapping):
+            table, problems = _table(id, data)
+            tables += [table] if table else []
+            errors += [finding(document, ("tables", id), problem) for problem in problems]
+    return Read(cover, tables, errors)
+
+
+def _nameless(document: Document, path: KeyPath) -> Finding:
+    message = "a table has an id that is not empty, as [tables.MB-1]"
+    return Finding(Severity.ERROR, document.line(path), field_text(path), message, None)
+
+
+def _table(id: str, data: Mapping[str, object]) -> tuple[ReadTable | None, list[Problem]]:
+    """One table with everything that is wrong with it; None where its choices cannot be read."""
+    approvals, problems = _approvals(data)
+    try:
+        played = _game(data)
+    except Mistake as mistake:
+        return None, [Problem.of(mistake), *problems]
+    known = [*TABLE_KEYS, *played.choices.model_fields]
+    problems += [error(key, f"unknown key {key!r}{nearest(key, known)}") for key in data if key not in known]
+    options = {key: value for key, value in data.items() if key in played.choices.model_fields}
+    choices, unread = read(played.choices, options)
+    problems += unread
+    if choices is None:
+        return None, problems
+    problems += _errors(played, choices)
+    return ReadTable(id, played, choices, approvals), problems
+
+
+def _approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]]:
+    stated = data.get("approvals", {})
+    if not isinstance(stated, Mapping):
+        message = f"must be a table of days, as layout = 2026-01-15, not {shown(stated)}"
+        return Approvals(), [error("approvals", message)]
+    approvals, problems = read(Approvals, stated)
+    under = [error(f"approvals.{problem.field}", problem.message, problem.clause) for problem in problems]
+    return approvals or Approvals(), under
+
+
+def _game(data: Mapping[str, object]) -> Game:
+    if "game" not in data:
+        instead = "".join(f", where it says {key!r}" for key in get_close_matches("game", data, n=1))
+        raise Mistake(f"'game' is missing: say which it is, {' or '.join(GAMES)}{instead}", at="game")
+    named = data["game"]
+    if not isinstance(named, str):
+        raise Mistake(f"name the game in quotes, {' or '.join(GAMES)}, not {shown(named)}", at="game")
+    return game(named)
+
+
+def _errors(played: Game, choices: TableChoices) -> Iterator[Problem]:
+    """What is unlawful in what is stated, and what is not stated and has to be."""
+    yield from played.unlawful(choices)
+    yield from played.left_out(choices)
+
+
+def finding(document: Document, top: KeyPath, problem: Problem) -> Finding:
+    """A problem of a table, or of the whole, with its line and its full field."""
+    path = (*top, *_path(document, top, problem.field))
+    return Finding(problem.severity, document.line(path), field_text(path), problem.message, problem.clause)
+
+
+def _path(document: Document, top: KeyPath, field: str) -> KeyPath:
+    """The keys of a dotted field; a key that has dots itself is known by its being in the document."""
+    inside: object = document.data
+    for key in top:
+        inside = inside[key] if isinstance(inside, Mapping) else None
+    path: KeyPath = ()
+    rest = field
+    while rest:
+        keys = inside if isinstance(inside, Mapping) else {}
+        here = [key for key in keys if rest == key or rest.startswith(f"{key}.")]
+        key = max(here, key=len) if here else rest.partition(".")[0]
+        inside = keys.get(key)
+        path = (*path, key)
+        rest = rest[len(key) + 1 :]
+    return path

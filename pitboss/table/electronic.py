@@ -1,0 +1,163 @@
+"""An electronic dealer: shuffles, cuts, deals and draws for a table, and keeps its secrets sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from pitboss.cards import SealedOrder, below_from_os, card_text, cut, fresh_decks, seal, shuffle
+from pitboss.errors import Mistake
+from pitboss.law.options import TableChoices
+from pitboss.money import Meter, MustHitSystem
+from pitboss.round.inputs import (
+    Card,
+    Committed,
+    CoverCardShown,
+    Cut,
+    Decision,
+    DecksReceived,
+    Done,
+    Drawn,
+    Input,
+    Loaded,
+    ShoeEmpty,
+    UnseenCard,
+)
+from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
+
+Below = Callable[[int], int]
+"""Draws a uniform int from 0 to n - 1."""
+
+
+class Vault(Protocol):
+    """Where secrets lie until they may be shown; a journal's store is one."""
+
+    def seal(self, key: str, secret: bytes) -> None:
+        """Keep a secret under a key."""
+        ...
+
+    def unseal(self, key: str) -> bytes | None:
+        """The secret under a key, if there is one."""
+        ...
+
+
+class ShoeTable(Protocol):
+    """What the dealer has to know of the table: how far its shoe is dealt, and its progressive meters."""
+
+    choices: TableChoices
+    meters: dict[str, Meter]
+    cards_out: int
+    cover_card_shown: bool
+    shoe_root: str | None
+    """The commitment of the shoe in use."""
+    trigger_commitment: str | None
+    """The commitment of the Must Hit trigger in force."""
+
+    @property
+    def held_position(self) -> int:
+        """The place in the shoe's order of the card that is kept for the next hand."""
+        ...
+
+    @property
+    def cover_card_behind(self) -> int:
+        """How many cards lie behind the cover card."""
+        ...
+
+    @property
+    def must_hit_bounds(self) -> tuple[int, int] | None:
+        """Reset and maximum of the Must Hit meter, where it is offered."""
+        ...
+
+
+class ElectronicDealer:
+    """Answers every request of a table that is not a person's.
+
+    How far the shoe is dealt is the table's own count, so that a table rebuilt from its journal goes on with the same
+    dealer: only the order itself is secret, and that lies in the vault under its commitment.
+    """
+
+    def __init__(self, table: Callable[[], ShoeTable], vault: Vault, below: Below = below_from_os) -> None:
+        self._table = table
+        self._vault = vault
+        self._below = below
+        self._stack: list[int] = []
+        self._order: SealedOrder | None = None
+
+    def answer(self, wanted: Request) -> Input | None:
+        """The answer to a request, or None where a person has to give it."""
+        match wanted:
+            case CardWanted():
+                return self._card(wanted)
+            case DutyWanted():
+                return self._duty(wanted)
+            case CutWanted():
+                place = wanted.least + self._below(wanted.most - wanted.least + 1)
+                self._stack = cut(self._shuffled(), place)
+                return Cut(place)
+            case DrawWanted():
+                return self._draw(wanted)
+            case DecisionWanted(unless_said=str(word)):
+                return Decision(next(iter(wanted.words)), word)
+        return None
+
+    def order(self) -> SealedOrder:
+        """The order of the shoe in use, unsealed."""
+        root = self._table().shoe_root
+        if self._order is None or self._order.root != root:
+            secret = self._vault.unseal(root) if root is not None else None
+            if secret is None:
+                raise Mistake("the order of the shoe in use is not under seal here, so its cards have to be given")
+            self._order = SealedOrder.from_bytes(secret)
+        return self._order
+
+    def _card(self, wanted: CardWanted) -> Input:
+        table = self._table()
+        order = self.order().order
+        if wanted.held:
+            return Card(card_text(order[table.held_position]))
+        left = len(order) - table.cards_out
+        if left == table.cover_card_behind and not table.cover_card_shown:
+            return CoverCardShown()
+        if left == 0:
+            return ShoeEmpty()
+        return UnseenCard() if wanted.face is Face.UNSEEN else Card(card_text(order[table.cards_out]))
+
+    def _duty(self, wanted: DutyWanted) -> Input:
+        match wanted.do:
+            case "receive-decks":
+                self._stack = []
+                return DecksReceived()
+            case "load":
+                sealed = seal(self._shuffled())
+                self._vault.seal(sealed.root, sealed.to_bytes())
+                self._stack = []
+                return Loaded(sealed.root, len(sealed.order))
+            case "draw-trigger":
+                system = MustHitSystem(*self._bounds(), self._below)
+                trigger, salt = system.reveal()
+                self._vault.seal(system.commitment, trigger.to_bytes(8, "big") + salt)
+                return Committed(system.commitment)
+        return Done(wanted.who)
+
+    def _shuffled(self) -> list[int]:
+        """The stack of new decks; nobody has seen a card of it, so one lost in a crash is shuffled anew."""
+        if not self._stack:
+            self._stack = fresh_decks(self._table().choices.decks)
+            shuffle(self._stack, self._below)
+        return self._stack
+
+    def _bounds(self) -> tuple[int, int]:
+        bounds = self._table().must_hit_bounds
+        assert bounds is not None, "this table has no Must Hit meter"
+        return bounds
+
+    def _draw(self, wanted: DrawWanted) -> Input:
+        table = self._table()
+        key = table.trigger_commitment
+        secret = self._vault.unseal(key) if key is not None else None
+        assert secret is not None, "the trigger in force was not drawn by an electronic dealer"
+        trigger, salt = int.from_bytes(secret[:8], "big"), secret[8:]
+        system = MustHitSystem.recalled(*self._bounds(), trigger, salt)
+        if not system.reached(table.meters[wanted.what].value):
+            return Drawn(wanted.what)
+        return Drawn(wanted.what, system.draw_winner(wanted.among, self._below), trigger, salt.hex())
