@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from importlib import import_module
 from typing import Any
 
@@ -69,6 +70,25 @@ def say(document: Any, as_json: bool, in_words: Callable[[], None]) -> None:
         click.echo(json.dumps(document, indent=1, ensure_ascii=False))
     else:
         in_words()
+
+
+def count(number: int, what: str) -> str:
+    """`1 error`, `2 errors`."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def print_columns(
+    heads: Sequence[str], rows: Iterable[Sequence[object]], right: AbstractSet[str] = frozenset()
+) -> None:
+    """Print rows under their heads, each column as wide as it needs to be; `right` are set to the right."""
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
+    for number, row in enumerate([list(heads), *cells]):
+        padded = (
+            cell.rjust(width) if head in right else cell.ljust(width)
+            for head, cell, width in zip(heads, row, widths, strict=True)
+        )
+        click.echo(click.style("  ".join(padded).rstrip(), dim=number == 0))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

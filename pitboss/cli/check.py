@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from pitboss.cli import json_option, say
-from pitboss.submission import Finding
+from pitboss.cli import count, json_option, say
+from pitboss.submission import Finding, to_json
 from pitboss.submission import check as check_file
-from pitboss.submission.check import to_json
 
 
 @click.command()
@@ -31,4 +30,4 @@ def _print(file: str, findings: list[Finding]) -> None:
         click.echo(f"{place} {click.style(found.severity, fg=colour)}: {found.field}: {found.message}{cited}")
     errors = sum(found.severity == "error" for found in findings)
     warnings = len(findings) - errors
-    click.echo(f"{file}: {'not lawful' if errors else 'lawful'}, {errors} errors, {warnings} warnings")
+    click.echo(f"{file}: {'not lawful' if errors else 'lawful'}, {count(errors, 'error')}, {count(warnings, 'warning')}")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import click
 
-from pitboss.cli import json_option, say
+from pitboss.cli import json_option, print_columns, say
 from pitboss.errors import Mistake
 from pitboss.games.game import GAMES, Game
 from pitboss.games.game import game as game_of
@@ -122,21 +123,20 @@ def percent(value: Any) -> str:
 
 def print_one(found: WagerOdds) -> None:
     """One wager, row by row."""
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console(highlight=False)
     letter = f", paytable {found.paytable}" if found.paytable else ""
-    console.print(f"[bold]{found.game} {found.wager}[/]{letter}, {found.decks} decks")
+    click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {found.decks} decks")
     for option, value in found.options.items():
-        console.print(f"  {option}: {value}")
-    table = Table("row", "pays", "probability", "one in", "clause", box=None, pad_edge=False)
-    for row in found.rows:
-        one_in = f"{float(1 / row.probability):,.1f}" if row.probability else "never"
-        table.add_row(row.row, row.pays, f"{float(row.probability):.9f}", one_in, row.clause)
-    console.print(table)
+        click.echo(f"  {option}: {value}")
+    rows = (
+        (row.row, row.pays, f"{float(row.probability):.9f}", _one_in(row.probability), row.clause) for row in found.rows
+    )
+    print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
     for line in summary(found):
-        console.print(line)
+        click.echo(line)
+
+
+def _one_in(probability: Fraction) -> str:
+    return f"{float(1 / probability):,.1f}" if probability else "never"
 
 
 def summary(found: WagerOdds) -> list[str]:
@@ -152,19 +152,16 @@ def summary(found: WagerOdds) -> list[str]:
 
 def print_all(found: list[WagerOdds], tables: list[str] | None = None) -> None:
     """Many wagers, a line each."""
-    from rich.console import Console
-    from rich.table import Table
-
-    columns = ["wager", "paytable", "decks", "options", "house edge"]
-    table = Table(*(["table", *columns] if tables else columns), box=None, pad_edge=False)
+    heads = ["wager", "paytable", "decks", "house edge", "options"]
+    rows = []
     for number, one in enumerate(found):
         plain = {k: v for k, v in one.options.items() if k != "personal_combinations"}
         options = ", ".join(f"{name} {value}" for name, value in plain.items())
-        edge = (
-            percent(one.house_edge)
-            if one.house_edge is not None
-            else f"returns {percent(one.return_without_meters)} + meters"
-        )
-        cells = [one.wager, one.paytable or "", str(one.decks), options, edge]
-        table.add_row(*([tables[number], *cells] if tables else cells))
-    Console(highlight=False).print(table)
+        edge = percent(one.house_edge) if one.house_edge is not None else _without_meters(one)
+        cells = [one.wager, one.paytable, one.decks, edge, options]
+        rows.append([tables[number], *cells] if tables else cells)
+    print_columns(["table", *heads] if tables else heads, rows, right={"house edge"})
+
+
+def _without_meters(one: WagerOdds) -> str:
+    return f"returns {percent(one.return_without_meters)} and meters"

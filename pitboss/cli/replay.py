@@ -13,7 +13,7 @@ from pitboss.journal import Checkpoint, open_journal
 from pitboss.journal.replay import Replay
 from pitboss.journal.replay import replay as replay_journal
 from pitboss.money import dollars
-from pitboss.round.events import Announced, Event, Settlement
+from pitboss.round.events import Event, RoundEnded, Settlement
 from pitboss.round.transcript import by_round, cited, line
 
 
@@ -65,8 +65,7 @@ def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, he
 
 
 def _result(events: list[Event]) -> str:
-    said = [event.text for event in events if isinstance(event, Announced) and event.clause.endswith("11.A")]
+    ended = [event.result for event in events if isinstance(event, RoundEnded)]
     settled = [event for event in events if isinstance(event, Settlement)]
-    return (
-        f"{said[-1] if said else 'void'}; {len(settled)} wagers, house {dollars(-sum(event.net for event in settled))}"
-    )
+    won = dollars(-sum(event.net for event in settled))
+    return f"{ended[-1] if ended else 'not over'}; {len(settled)} wagers, house {won}"

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pitboss.cli import json_option, say
+from pitboss.cli import json_option, print_columns, say
 from pitboss.cli.files import read_text
 from pitboss.games.settle import settle as settle_round
 from pitboss.games.written import parse_document
@@ -23,19 +23,12 @@ def settle(file: str, as_json: bool) -> None:
 
 
 def _print(report: dict[str, Any]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console(highlight=False)
     hands = [f"{name} {report[name]}" for name in ("player", "banker", "dealer") if report.get(name)]
-    console.print(f"[bold]{report['outcome']}[/]  {'   '.join(hands)}")
-    table = Table("seat", "wager", "stake", "result", "pays", "net", "clause", "because", box=None, pad_edge=False)
-    for line in report["settlements"]:
-        cells = (line["seat"], line["wager"], line["stake"], line["result"], line["pays"] or "", line["net"])
-        table.add_row(*map(str, cells), line["clause"], line["because"])
-    console.print(table)
-    console.print("net  " + "   ".join(f"seat {seat}: {amount}" for seat, amount in report["net"].items()))
+    click.echo(f"{click.style(report['outcome'], bold=True)}  {'   '.join(hands)}")
+    heads = ("seat", "wager", "stake", "result", "pays", "net", "clause", "because")
+    print_columns(heads, ([line[head] for head in heads] for line in report["settlements"]), right={"stake", "net"})
+    click.echo("net  " + "   ".join(f"seat {seat}: {amount}" for seat, amount in report["net"].items()))
     for seat, amount in report.get("vigorish_owed", {}).items():
-        console.print(f"vigorish owed  seat {seat}: {amount}")
+        click.echo(f"vigorish owed  seat {seat}: {amount}")
     if report["unused_cards"]:
-        console.print(f"{report['unused_cards']} cards of the document were not needed")
+        click.echo(f"{report['unused_cards']} cards of the document were not needed")

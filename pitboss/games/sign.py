@@ -38,7 +38,8 @@ def inscribed_odds(offer: Offer) -> tuple[str, ...]:
     short = titles_of(offer.wager.book, offer.wager.id).short
     percent = offer.paytable.vigorish
     less = f" less {percent}%" if percent is not None else ""
-    return tuple(f"{odds_words(row.odds)}{less} {short.get(row.row, '')}".rstrip() for row in rows)
+    when = {row.row: f"{short[row.row]}: " if row.row in short else "" for row in rows}
+    return tuple(f"{when[row.row]}{odds_words(row.odds)}{less}" for row in rows)
 
 
 def winning_rows(offer: Offer) -> tuple[PaytableRow, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from functools import cache
 from typing import TypeVar
 
-from pitboss.law.clauses import Book
+from pitboss.law.clauses import Book, all_clauses
 from pitboss.law.rules import answer, shared
 
 F = TypeVar("F", bound=Callable[..., int])
@@ -80,5 +81,13 @@ def wager(
 
 
 def wagers_of(book: str) -> dict[str, Wager]:
-    """The wagers a book permits, by id, as far as the game's code is imported."""
-    return {id: entry for (name, id), entry in _wagers.items() if name == book}
+    """The wagers a book permits, by id, in the order of the clauses, as far as the game's code is imported."""
+    return _in_order(book, len(_wagers))
+
+
+@cache
+def _in_order(book: str, registered: int) -> dict[str, Wager]:
+    """Sorted once for each book, and again when more wagers have registered since."""
+    place = {id: number for number, id in enumerate(all_clauses())}
+    own = [entry for (name, _), entry in _wagers.items() if name == book]
+    return {entry.id: entry for entry in sorted(own, key=lambda entry: place[entry.clause])}

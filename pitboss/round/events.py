@@ -14,9 +14,10 @@ class RoundBegan(Struct, frozen=True, tag="round began"):
 
 
 class RoundEnded(Struct, frozen=True, tag="round ended"):
-    """The layout is clear again."""
+    """The layout is clear again; in a few words, how it came out."""
 
     number: int
+    result: str
 
 
 class Announced(Struct, frozen=True, tag="announced"):

@@ -156,11 +156,11 @@ class Table:
         self._contributions = []
         self.events.append(RoundBegan(self.round_number))
 
-    def end_round(self) -> None:
+    def end_round(self, result: str) -> None:
         """Everything is settled: the layout is empty, and no money was made or lost on the way."""
         self.round_is_on = False
         self.wagers = {}
-        self.events.append(RoundEnded(self.round_number))
+        self.events.append(RoundEnded(self.round_number, result))
         assert self.ledger.total() == 0, "the ledger does not balance"
         assert all(self.ledger.balance(meter(name)) == fed.value for name, fed in self.meters.items()), "a meter is off"
 
@@ -176,7 +176,7 @@ class Table:
             returned = Settlement(number, 1, wager, amount, "returned", None, 0, None, clause, why)
             self.settlements.append(returned)
             self.events.append(returned)
-        self.end_round()
+        self.end_round(f"void: {why}")
 
     def correct(self, number: int, amount: int, why: str, clause: str) -> None:
         """Money moves to put right what was settled wrongly; what was settled stays on record."""

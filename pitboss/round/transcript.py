@@ -49,8 +49,8 @@ def line(event: Event) -> str:
     match event:
         case RoundBegan(number):
             return f"Round {number}"
-        case RoundEnded(number):
-            return f"Round {number} is over"
+        case RoundEnded(number, result):
+            return f"round {number} is over: {result}"
         case Announced(text):
             return f'"{text}"'
         case StepTaken(text) | Ruled(text):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pitboss.law.problems import Severity
 from pitboss.submission.advice import advice
-from pitboss.submission.document import Document, NotToml, field_text, read_document
+from pitboss.submission.document import Document, NotToml, field_text, parse_document, read_document
 from pitboss.submission.findings import Finding
 from pitboss.submission.submission import finding, read_submission
 
@@ -14,14 +14,24 @@ from pitboss.submission.submission import finding, read_submission
 def check(path: str | Path) -> list[Finding]:
     """Everything that is unlawful or unwise in a file, in the order of its lines; a Mistake if it cannot be opened."""
     try:
-        document = read_document(path)
+        return _check(read_document(path))
     except NotToml as fault:
-        return [Finding(Severity.ERROR, fault.line, "", fault.message, None)]
-    return check_document(document)
+        return [_broken(fault)]
 
 
-def check_document(document: Document) -> list[Finding]:
-    """The same of a document that has been read."""
+def check_text(text: str) -> list[Finding]:
+    """The same of a text."""
+    try:
+        return _check(parse_document(text))
+    except NotToml as fault:
+        return [_broken(fault)]
+
+
+def _broken(fault: NotToml) -> Finding:
+    return Finding(Severity.ERROR, fault.line, "", fault.message, None)
+
+
+def _check(document: Document) -> list[Finding]:
     found = read_submission(document)
     findings = list(found.errors)
     for table in found.tables:

@@ -45,6 +45,17 @@ BEFORE_A_NEW_SHOE = ("collect-vigorish", "receive-decks")
 Wagers = Mapping[int, Mapping[str, int | str]]
 """By seat, the wagers on the layout in dollars."""
 
+ROYAL_9: dict[str, Any] = {
+    "wagers": {"royal-9": {"paytable": "A"}},
+    "personal_combinations": {"1": "Ks 9s", "2": "Kh 9h", "3": "Kd 9d"},
+    "meters": {
+        "star": {"rate": "10%", "initial": 50000, "reset": 50000},
+        "spade": {"rate": "5%", "initial": 350, "reset": 350},
+        "heart": {"rate": "3%", "initial": 350, "reset": 350},
+    },
+}
+"""A Midi table with Royal 9 under paytable A; seats 1 to 3 have a king and nine of their own."""
+
 
 def choices(game_id: str = "midi", **options: Any) -> TableChoices:
     """The choices of a submission that states these options and nothing else."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pitboss.games.baccarat.books import printed
 from pitboss.games.baccarat.card_handling import turn
 from pitboss.games.baccarat.dealing import ask, clear, deal_two_each, simulated_rounds, third_card
-from pitboss.games.baccarat.books import printed
 from pitboss.games.baccarat.point_count import is_dragon_7, is_one_up, is_panda_8
 from pitboss.games.baccarat.settlement import draw_must_hit, settle
 from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
@@ -43,7 +43,7 @@ def coup(table: BaccaratTable) -> Script[None]:
     yield from draw_must_hit(table)
     settle(table)  # 11.B
     clear(table, "11.C")
-    table.end_round()
+    table.end_round(result_in_words(table)[0][0])
 
 
 @rule("midi:9.A", "midi:8.D(5)(b)")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pitboss.cards import cut_is_lawful, parse_card
 from pitboss.errors import Mistake, Refusal
+from pitboss.games.baccarat.books import printed
 from pitboss.games.baccarat.irregularities import error_refusal
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
-from pitboss.games.baccarat.books import printed
 from pitboss.money import dollars, verify
 from pitboss.round.inputs import (
     Card,

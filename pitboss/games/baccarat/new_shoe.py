@@ -9,7 +9,7 @@ from pitboss.games.baccarat.settlement import collect_vigorish
 from pitboss.games.baccarat.table import BaccaratTable, HeldCard
 from pitboss.law import rule
 from pitboss.round.events import ShoeCommitted
-from pitboss.round.inputs import Card, DecksReceived, Decision, Input, Loaded, Recut
+from pitboss.round.inputs import Card, Decision, DecksReceived, Input, Loaded, Recut
 from pitboss.round.play import Script
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role
 

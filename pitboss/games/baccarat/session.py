@@ -48,7 +48,6 @@ def wagering(table: BaccaratTable) -> Script[bool]:
             case Closed():
                 for seat in sorted(table.seated):
                     yield from see_off(table, seat)
-                table.step("close the table", "3.B")
                 return False
 
 
@@ -66,7 +65,7 @@ def see_off(table: BaccaratTable, number: int) -> Script[None]:
     """A player leaves, and first pays the vigorish that is owed."""
     if owed := table.markers.due_on_leaving(number):
         yield from collect_from(table, number, owed)
-    table.leave(number, "7.B")
+    table.leave(number, "2.A(1)")
 
 
 @rule("midi:8.B", "midi:2.C", "midi:2.C(2)")

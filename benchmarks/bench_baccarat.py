@@ -1,0 +1,81 @@
+"""How fast baccarat is settled, replayed, kept and analysed; compare the rows, since machines differ."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from pitboss.cards import cards_text, fresh_decks, shuffle
+from pitboss.games.baccarat.exact import final_hands
+from pitboss.games.game import FinishedRound, game
+from pitboss.games.settle import settle
+from pitboss.journal import MemoryStore
+from pitboss.round.inputs import Card, Decision, Done, Input
+from pitboss.round.play import Play
+from pitboss.round.requests import CardWanted, DecisionWanted
+from pitboss.submission import SAMPLE, load
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.kept import KeptTable
+
+MIDI = game("midi")
+CHOICES = MIDI.choices()
+
+
+def one_round(seats: int) -> FinishedRound:
+    sides = ("player", "banker", "tie")
+    return FinishedRound(CHOICES, {seat: {sides[seat % 3]: 1000} for seat in range(1, seats + 1)})
+
+
+def answers(finished: FinishedRound, cards: list[str]) -> list[Input]:
+    """The inputs of one round, found by playing it."""
+    play = Play(lambda: MIDI.round(finished))
+    left = iter(cards)
+    while play.wanted is not None:
+        match play.wanted:
+            case CardWanted():
+                play.give(Card(next(left)))
+            case DecisionWanted(words=words):
+                play.give(Decision(next(iter(words)), "turn"))
+            case _:
+                play.give(Done(play.wanted.who))  # type: ignore[union-attr]
+    return play.inputs
+
+
+@pytest.mark.parametrize("seats", [1, 9])
+def bench_script_round(benchmark: BenchmarkFixture, seats: int) -> None:
+    """One round of the script from its inputs: deal, settle, ledger, events."""
+    order = fresh_decks(8)
+    shuffle(order)
+    finished = one_round(seats)
+    inputs = answers(finished, cards_text(order[:6]).split())
+    benchmark(lambda: Play(lambda: MIDI.round(finished), inputs))
+
+
+def bench_settle_document(benchmark: BenchmarkFixture) -> None:
+    """A finished round as `pitboss settle` reads it."""
+    document = {"game": "midi", "seats": {"1": {"player": Decimal("10")}}, "cards": "2c 7d 3h Kd 3s"}
+    benchmark(lambda: settle(document))
+
+
+def bench_kept_rounds(benchmark: BenchmarkFixture) -> None:
+    """Ten rounds of a table through an in-memory journal, electronic dealer included."""
+    table = load(SAMPLE).tables["MB-1"]
+
+    def ten() -> None:
+        store = MemoryStore()
+        for _ in demonstrate(KeptTable.open(store, table), store, rounds=10):
+            pass
+
+    benchmark(ten)
+
+
+def bench_exact_walk(benchmark: BenchmarkFixture) -> None:
+    """Every coup from eight decks, counted exactly."""
+
+    def walk() -> None:
+        final_hands.cache_clear()
+        final_hands(8)
+
+    benchmark(walk)

@@ -1,0 +1,56 @@
+"""Papers: a table's layout, its payout sign."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from pitboss.documents.felt import draw
+from pitboss.documents.sign import html, payout_sign, pdf
+from pitboss.errors import Mistake
+from pitboss.games.game import Game
+from pitboss.games.sign import payout_lines
+from pitboss.law.options import TableChoices
+
+__all__ = ["write_sign"]
+
+
+def write_sign(
+    table_id: str, facility: str, approved: date | None, game: Game, choices: TableChoices, directory: Path
+) -> list[Path]:
+    """Write a table's layout and its payout sign, all of them or none."""
+    if not table_id or table_id != Path(table_id).name or table_id.startswith("."):
+        raise Mistake(f"a table's id becomes the name of its files, and {table_id!r} cannot be one", at="table")
+    layout = game.layout(choices, facility)
+    sign = payout_sign(table_id, approved, layout, payout_lines(game.offers(choices)))
+    papers = {
+        f"{table_id}-layout.svg": draw(layout, f"Table {sign.table} · {sign.approved}").encode(),
+        f"{table_id}-sign.html": html(sign).encode(),
+        f"{table_id}-sign.pdf": pdf(sign),
+    }
+    return _write(papers, directory)
+
+
+def _write(papers: dict[str, bytes], directory: Path) -> list[Path]:
+    """Each file is whole under another name before any of them gets its own."""
+    written: list[tuple[str, Path]] = []
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for name, content in papers.items():
+            with NamedTemporaryFile(dir=directory, prefix=f".{name}.", delete=False) as file:
+                written.append((file.name, directory / name))
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            os.chmod(file.name, 0o644)
+        for temporary, path in written:
+            os.replace(temporary, path)
+    except OSError as fault:
+        for temporary, _ in written:
+            with suppress(OSError):
+                os.unlink(temporary)
+        raise Mistake(f"the papers cannot be written: {fault.strerror or fault}", at=str(directory)) from None
+    return [path for _, path in written]

@@ -1,0 +1,170 @@
+"""A layout drawn as a felt, in SVG: the layout that is submitted, and the ground that a live table is played on.
+
+Every place has an id and data attributes, so that chips and cards can be drawn into it: `seat-3-banker` (with
+`data-seat`, `data-wager`), `hand-player`, `vigorish-3`, `fixture-shoe`. A seat's group is turned about the arcs'
+centre, the origin, so inside it a player sits straight below; `data-x` and `data-y` are a place's middle.
+"""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+from pitboss.documents.felt_middle import draw_middle
+from pitboss.documents.felt_plan import RAIL, Box, Plan, Ring, outline, plan
+from pitboss.documents.lettering import Line, fit, printable
+from pitboss.documents.palette import CREAM, FELT, FELT_LIGHT, FILLS, GOLD, INK, LEATHER, PAPER, RED, SPOT, WOOD
+from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, block, curved, number, put, sector, words
+from pitboss.games.layout import Area, Form, Layout, SeatMark
+
+MARGIN = 24.0
+CAPTION = 70.0
+
+
+def draw(layout: Layout, caption: str = "") -> str:
+    """The felt as an SVG document; a caption below it makes it a sheet of paper."""
+    measures = plan(layout)
+    root = ET.Element("svg", xmlns=NAMESPACE)
+    caption = printable(caption)
+    half = measures.half_width + RAIL + MARGIN
+    top = measures.top - RAIL - MARGIN
+    height = measures.outer + RAIL + MARGIN + (CAPTION if caption else 0) - top
+    view = " ".join(map(number, (-half, top, 2 * half, height)))
+    put(root, viewBox=view, role="group", aria_labelledby="felt-title felt-description", font_family=LETTERS)
+    put(root, font_weight="bold", data_game=layout.game, data_seats=str(len(layout.seats.numbers)))
+    _describe(root, layout)
+    if caption:
+        add(root, "rect", x=-half, y=top, width=2 * half, height=height, fill=PAPER)
+    _table(root, measures)
+    draw_middle(root, layout, measures)
+    _table_bands(root, layout, measures)
+    for seat in layout.seats.numbers:
+        _seat(root, layout, measures, seat)
+    if caption:
+        line = fit([(caption, 1)], 2 * half - 200, CAPTION, 34)
+        block(root, line, 0, top + height - CAPTION / 2 - 8, INK)
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _describe(root: Element, layout: Layout) -> None:
+    names = ", ".join([layout.title, *(word.text for word in layout.designations)])
+    add(root, "title", id="felt-title").text = printable(f"{names}: table layout of {layout.facility.text}")
+    areas = ", ".join(area.inscription for area in layout.areas)
+    seats = len(layout.seats.numbers)
+    add(
+        root, "desc", id="felt-description"
+    ).text = f"{seats} numbered position{'s' if seats > 1 else ''} along one side, the dealer opposite. Areas: {areas}."
+
+
+def _table(root: Element, measures: Plan) -> None:
+    """The kidney: an arc for the players, round ends, and a notch where the dealer stands."""
+    lights = add(root, "defs")
+    shade = add(lights, "radialGradient", id="felt-shade", gradientUnits="userSpaceOnUse",
+                cx=0, cy=measures.inner, r=measures.outer)  # fmt: skip
+    add(shade, "stop", offset="0", stop_color=FELT_LIGHT)
+    add(shade, "stop", offset="1", stop_color=FELT)
+    right = [(number(x), number(y)) for x, y in outline(measures)]
+    left = [(number(-x), number(y)) for x, y in outline(measures)]
+    radius = number(measures.outer)
+    notch = number(measures.top + 40)
+    d = (
+        f"M{' '.join(left[0])}Q0 {notch} {' '.join(right[0])}L{' '.join(right[1])}"
+        f"C{' '.join(right[2])} {' '.join(right[3])} {' '.join(right[4])}"
+        f"A{radius} {radius} 0 0 1 {' '.join(left[4])}"
+        f"C{' '.join(left[3])} {' '.join(left[2])} {' '.join(left[1])}Z"
+    )
+    table = add(root, "g", id="table", aria_hidden="true")
+    add(table, "path", d=d, fill=LEATHER, stroke=LEATHER, stroke_width=2 * RAIL, stroke_linejoin="round")
+    add(table, "path", d=d, fill="none", stroke=WOOD, stroke_width=14, stroke_linejoin="round")
+    add(table, "path", d=d, fill="url(#felt-shade)", stroke=GOLD, stroke_width=2.5)
+
+
+def _table_bands(root: Element, layout: Layout, measures: Plan) -> None:
+    """Areas that the whole table shares."""
+    half = measures.seat_angle * len(layout.seats.numbers) / 2
+    for area in layout.areas:
+        if not area.per_seat:
+            ring = measures.rings[area.id]
+            place = _place(root, area, None)
+            add(place, "path", d=sector(ring.inner, ring.outer, half), fill=_fill(area), stroke=CREAM, stroke_width=2)
+            text = " ".join([area.inscription, *area.pays])
+            for line in fit([(text, 1)], measures.inner * half / 40, ring.outer - ring.inner - 8, 34):
+                curved(place, f"{area.id}-words", line, (ring.inner + ring.outer) / 2 + line.size * 0.35, CREAM)
+
+
+def _seat(root: Element, layout: Layout, measures: Plan, seat: int) -> None:
+    turn = measures.turn(seat, len(layout.seats.numbers))
+    place = add(root, "g", id=f"seat-{seat}", data_seat=str(seat), role="group", aria_label=f"Seat {seat}")
+    put(place, transform=f"rotate({number(turn)})" if turn else None)
+    for area in layout.areas:
+        if area.per_seat:
+            group = _place(place, area, seat)
+            if area.form is Form.BAND:
+                _band(group, area, measures.rings[area.id], measures.seat_angle)
+            else:
+                _cell(group, area, measures.cells[area.id])
+    _position(place, layout, measures, seat)
+
+
+def _place(parent: Element, area: Area, seat: int | None) -> Element:
+    """The group of one area: what it is, whose, and what it says to those who cannot see it."""
+    id = area.id if seat is None else f"seat-{seat}-{area.id}"
+    pays = f", pays {', '.join(area.pays)}" if area.pays else ""
+    whose = "" if seat is None else f"Seat {seat}, "
+    group = add(parent, "g", id=id, role="img", aria_label=f"{whose}{area.inscription}{pays}", data_wager=area.wager)
+    put(group, data_seat=None if seat is None else str(seat), data_clause=area.clause)
+    return group
+
+
+def _band(group: Element, area: Area, ring: Ring, seat_angle: float) -> None:
+    middle = (ring.inner + ring.outer) / 2
+    put(group, data_x=0, data_y=middle)
+    path = sector(ring.inner, ring.outer, seat_angle / 2)
+    add(group, "path", d=path, fill=_fill(area), stroke=CREAM, stroke_width=2)
+    room = seat_angle / 180 * 3.1416 * ring.inner - 24
+    parts = [(area.inscription.upper(), 1.0), *((odds, 0.56) for odds in area.pays)]
+    block(group, fit(parts, room, ring.outer - ring.inner - 12, 32), 0, middle, CREAM)
+
+
+def _cell(group: Element, area: Area, box: Box) -> None:
+    put(group, data_x=box.x, data_y=box.y)
+    fill = SPOT if area.form is Form.SPOT else FELT
+    stroke = FILLS[area.hand][1] if area.hand in FILLS else GOLD
+    add(
+        group, "rect", x=box.x - box.width / 2, y=box.y - box.height / 2, width=box.width, height=box.height,
+        rx=min(box.height / 2, 20), fill=fill, stroke=stroke, stroke_width=3,
+    )  # fmt: skip
+    parts = [(area.inscription, 1.0), *((odds, 0.88) for odds in area.pays)]
+    block(group, fit(parts, box.width - 14, box.height - 8, 17), box.x, box.y, CREAM)
+
+
+def _fill(area: Area) -> str:
+    return FILLS[area.hand if area.hand in FILLS else None][0]
+
+
+def _position(place: Element, layout: Layout, measures: Plan, seat: int) -> None:
+    """The seat's number, and what is printed or fitted at it."""
+    y = (measures.seat_ring.inner + measures.seat_ring.outer) / 2
+    add(place, "circle", cx=0, cy=y, r=25, fill=CREAM, stroke=GOLD, stroke_width=3)
+    words(place, Line(str(seat), 28), 0, y, INK, id=f"seat-{seat}-number")
+    for mark in layout.seat_marks:
+        if mark.seat == seat:
+            _mark(place, mark, y)
+    for device in layout.devices:
+        if device.per_seat:
+            group = add(place, "g", id=f"seat-{seat}-{device.id}", role="img", aria_label=f"Seat {seat}, {device.text}")
+            put(group, data_seat=str(seat), data_clause=device.clause, data_x=-54, data_y=y)
+            add(group, "circle", cx=-54, cy=y, r=16, fill=INK, stroke=GOLD, stroke_width=3)
+            add(group, "circle", cx=-54, cy=y, r=7, fill=FILLS["banker"][1])
+
+
+def _mark(place: Element, mark: SeatMark, y: float) -> None:
+    """Printed like cards side by side."""
+    group = add(place, "g", id=f"seat-{mark.seat}-mark", role="img", aria_label=f"Seat {mark.seat}, {mark.text}")
+    put(group, data_seat=str(mark.seat), data_clause=mark.clause)
+    at = 34.0
+    for word in mark.text.split():
+        line = Line(word, 21)
+        add(group, "rect", x=at, y=y - 19, width=line.width + 8, height=38, rx=5, fill=CREAM)
+        words(group, line, at + line.width / 2 + 4, y, RED if word[-1] in "♥♦" else INK)
+        at += line.width + 12

@@ -1,0 +1,128 @@
+"""The dealer's middle of a felt: hands, facility name, inscriptions, vigorish spaces and what stands there."""
+
+from __future__ import annotations
+
+from pitboss.documents.felt_plan import CARD_HEIGHT, CARD_WIDTH, Box, Plan
+from pitboss.documents.lettering import Line, fit, printable
+from pitboss.documents.palette import CREAM, FILLS, GOLD, INK, LEATHER, SPOT, WOOD
+from pitboss.documents.svg import DISPLAY, Element, add, block, curved, number, put, words
+from pitboss.games.layout import Device, Fixture, HandPlace, Layout
+
+CHIPS = ("#f4f1e8", "#c23b3b", "#2f6fb0", "#2e8b57", "#22242a", "#7d4ba0", "#e0a83a", "#d97fa5")
+
+
+def draw_middle(root: Element, layout: Layout, measures: Plan) -> None:
+    """Everything between the dealer and the players' areas."""
+    _inscriptions(root, layout, measures)
+    for hand in layout.hands:
+        _hand(root, hand, measures.hands[hand.id])
+    if layout.vigorish_spaces and measures.vigorish:
+        _vigorish(root, layout.vigorish_spaces.numbers, measures.vigorish, layout.vigorish_spaces.clause)
+    for fixture in layout.fixtures:
+        _fixture(root, fixture, measures.fixtures[fixture.id])
+    for device in layout.devices:
+        if not device.per_seat:
+            _control(root, device, measures.control)
+
+
+def _inscriptions(root: Element, layout: Layout, measures: Plan) -> None:
+    name = add(root, "g", id="facility", data_clause=layout.facility.clause)
+    box = measures.facility
+    lines = fit([(printable(layout.facility.text), 1)], box.width, box.height, 60)
+    block(name, lines, box.x, box.y, GOLD, font_family=DISPLAY)
+    title = " · ".join([layout.title, *(word.text for word in layout.designations)])
+    texts = [("game-title", title, GOLD, 36.0)]
+    texts += [(f"inscription-{n}", word.text, CREAM, 28.0) for n, word in enumerate(layout.inscriptions, start=1)]
+    for (id, text, fill, largest), radius in zip(texts, measures.curves, strict=True):
+        for line in fit([(printable(text), 1)], radius * 1.3, largest * 1.2, largest):
+            curved(root, id, line, radius, fill)
+
+
+def _hand(root: Element, hand: HandPlace, box: Box) -> None:
+    place = add(root, "g", id=f"hand-{hand.id}", role="img", aria_label=hand.inscription, data_clause=hand.clause)
+    fill, line = FILLS[hand.id if hand.id in FILLS else None]
+    left, top = box.x - box.width / 2, box.y - box.height / 2
+    add(place, "rect", x=left, y=top, width=box.width, height=box.height, rx=12,
+        fill=fill, fill_opacity="0.75", stroke=line, stroke_width=2.5)  # fmt: skip
+    block(place, fit([(hand.inscription.upper(), 1)], box.width - 24, 30, 22), box.x, top + 21, CREAM)
+    at, middle = left + 14, top + 40 + CARD_HEIGHT / 2 + 4
+    put(place, data_x=box.x, data_y=middle)
+    for card in range(hand.cards):
+        # A third card lies across.
+        width, height = (CARD_WIDTH, CARD_HEIGHT) if card < 2 else (CARD_HEIGHT, CARD_WIDTH)
+        add(place, "rect", x=at, y=middle - height / 2, width=width, height=height, rx=7,
+            fill="none", stroke=CREAM, stroke_width=2, stroke_dasharray="7 5")  # fmt: skip
+        at += width + 8
+
+
+def _vigorish(root: Element, numbers: tuple[int, ...], box: Box, clause: str) -> None:
+    """As the seats lie: 1 at the dealer's left."""
+    width = box.width / len(numbers)
+    for place, seat in enumerate(reversed(numbers)):
+        x = box.x - box.width / 2 + place * width
+        space = add(root, "g", id=f"vigorish-{seat}", role="img", aria_label=f"Vigorish space of seat {seat}")
+        put(space, data_seat=str(seat), data_clause=clause, data_x=x + width / 2, data_y=box.y)
+        add(space, "rect", x=x + 3, y=box.y - box.height / 2, width=width - 6, height=box.height,
+            fill=SPOT, stroke=GOLD, stroke_width=2)  # fmt: skip
+        words(space, Line(str(seat), 22), x + width / 2, box.y, CREAM)
+
+
+def _fixture(root: Element, fixture: Fixture, box: Box) -> None:
+    thing = add(root, "g", id=f"fixture-{fixture.id}", role="img", aria_label=fixture.text, data_clause=fixture.clause)
+    put(thing, data_x=box.x, data_y=box.y)
+    if fixture.id == "dealer":
+        block(thing, fit([(fixture.text.upper(), 1)], box.width, box.height, 20), box.x, box.y, GOLD)
+        return
+    drawn = {"inventory": _tray, "shoe": _shoe, "discard-bucket": _bucket}.get(fixture.id, _case)
+    room = drawn(thing, box)
+    block(thing, fit([(fixture.text.upper(), 1)], room.width, room.height, 19), room.x, room.y, CREAM)
+
+
+def _case(thing: Element, box: Box) -> Box:
+    """A plain case; as every drawing here, it gives back the room for its name."""
+    add(
+        thing, "rect", x=box.x - box.width / 2, y=box.y - box.height / 2, width=box.width, height=box.height, rx=10,
+        fill=LEATHER, stroke=WOOD, stroke_width=4,
+    )  # fmt: skip
+    return Box(box.x, box.y, box.width - 20, box.height - 8)
+
+
+def _tray(thing: Element, box: Box) -> Box:
+    """Tubes of chips."""
+    _case(thing, box)
+    tubes = 2 * len(CHIPS)
+    pitch = (box.width - 24) / tubes
+    left, top, height = box.x - box.width / 2 + 12, box.y - box.height / 2 + 8, box.height - 34
+    for tube in range(tubes):
+        x = left + tube * pitch + 2
+        add(thing, "rect", x=x, y=top, width=pitch - 4, height=height, rx=4, fill=CHIPS[tube % len(CHIPS)])
+        edges = "".join(f"M{number(x)} {number(top + y)}h{number(pitch - 4)}" for y in range(6, int(height), 6))
+        add(thing, "path", d=edges, stroke=INK, stroke_width=1.2, stroke_opacity="0.55")
+    return Box(box.x, box.y + box.height / 2 - 14, box.width - 24, 20)
+
+
+def _shoe(thing: Element, box: Box) -> Box:
+    """Narrower where the cards come out."""
+    left, right = box.x - box.width / 2, box.x + box.width / 2
+    top, bottom = box.y - box.height / 2, box.y + box.height / 2
+    corners = ((left, top), (right, top), (right - 16, bottom), (left + 16, bottom))
+    points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+    add(thing, "polygon", points=points, fill=LEATHER, stroke=WOOD, stroke_width=4, stroke_linejoin="round")
+    add(thing, "rect", x=box.x - 34, y=bottom - 48, width=68, height=40, rx=4, fill=CREAM, stroke=WOOD, stroke_width=3)
+    return Box(box.x, box.y - 24, box.width - 30, 60)
+
+
+def _bucket(thing: Element, box: Box) -> Box:
+    """Round, with its rim."""
+    radius = min(box.width, box.height) / 2
+    add(thing, "circle", cx=box.x, cy=box.y, r=radius, fill=LEATHER, stroke=WOOD, stroke_width=8)
+    add(thing, "circle", cx=box.x, cy=box.y, r=radius - 9, fill="none", stroke=GOLD, stroke_width=1.5)
+    return Box(box.x, box.y, radius * 1.6, radius)
+
+
+def _control(root: Element, device: Device, box: Box) -> None:
+    thing = add(root, "g", id=device.id, role="img", aria_label=device.text, data_clause=device.clause)
+    left, top = box.x - box.width / 2, box.y - box.height / 2
+    add(thing, "rect", x=left, y=top, width=box.width, height=box.height, rx=10,
+        fill=INK, stroke=GOLD, stroke_width=2)  # fmt: skip
+    block(thing, fit([(device.text, 1)], box.width - 20, box.height - 12, 17), box.x, box.y, CREAM)

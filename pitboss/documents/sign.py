@@ -1,0 +1,138 @@
+"""The payout sign of a table, as HTML and as PDF, from the same words: chapter 2 and COMAR .14, .16."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import date
+from html import escape
+from importlib.resources import files
+
+from pitboss.documents.lettering import printable
+from pitboss.games.layout import Layout, SignLine
+
+NOT_APPROVED = "Draft: not approved"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the wagers of one group have to be."""
+
+    wagers: str
+    limits: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """All the words of a sign."""
+
+    table: str
+    facility: str
+    game: str
+    designations: tuple[str, ...]
+    limits: tuple[Limits, ...]
+    """Of the main wagers; those of the others stand beside their titles."""
+    notices: tuple[str, ...]
+    lines: tuple[SignLine, ...]
+    approved: str
+
+    @property
+    def heading(self) -> str:
+        """What is played here."""
+        return " · ".join((self.game, *self.designations))
+
+
+def payout_sign(table: str, approved: date | None, layout: Layout, lines: list[SignLine]) -> Sign:
+    """The sign of one table."""
+    return Sign(
+        table=printable(table),
+        facility=printable(layout.facility.text),
+        game=layout.title,
+        designations=tuple(word.text for word in layout.designations),
+        limits=_main_limits(layout, lines),
+        notices=tuple(word.text for word in layout.inscriptions),
+        lines=tuple(lines),
+        approved=f"Approved {day_words(approved)}" if approved else NOT_APPROVED,
+    )
+
+
+def day_words(day: date) -> str:
+    """A date as people read it: `November 15, 2025`."""
+    months = "January February March April May June July August September October November December"
+    return f"{months.split()[day.month - 1]} {day.day}, {day.year}"
+
+
+def _main_limits(layout: Layout, lines: list[SignLine]) -> tuple[Limits, ...]:
+    together: dict[str, list[str]] = {}
+    for line in lines:
+        if line.wager in layout.main_wagers and line.limits:
+            together.setdefault(line.limits, []).append(line.title)
+    return tuple(Limits(", ".join(titles), limits) for limits, titles in together.items())
+
+
+def pdf(sign: Sign) -> bytes:
+    """One page as large as its words allow; the same words give the same bytes."""
+    import typst
+
+    template = files("pitboss.documents").joinpath("sign.typ").read_bytes()
+    compiled = typst.compile(template, sys_inputs={"sign": json.dumps(_words(sign))}, pdf_standards=["ua-1"])
+    assert isinstance(compiled, bytes), "one document comes back"
+    return compiled
+
+
+def _words(sign: Sign) -> dict[str, object]:
+    """The sign as the template reads it."""
+    return asdict(sign) | {"heading": sign.heading}
+
+
+def html(sign: Sign) -> str:
+    """A page that needs nothing else, for a screen beside the table or for paper."""
+    style = files("pitboss.documents").joinpath("sign.css").read_text(encoding="utf-8")
+    limits = "".join(f"<p><b>{escape(each.wagers)}</b> {escape(each.limits)}</p>" for each in sign.limits)
+    notices = "".join(f"<li>{escape(notice)}</li>" for notice in sign.notices)
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(f"{sign.facility}: {sign.heading}, table {sign.table}, payout odds")}</title>
+<style>
+{style}</style>
+</head>
+<body class="{_size(sign)}">
+<header>
+<p class="facility">{escape(sign.facility)}</p>
+<h1>{escape(sign.heading)}</h1>
+<p class="table">Table {escape(sign.table)}</p>
+{f'<div class="limits">{limits}</div>' if limits else ""}
+</header>
+{f'<ul class="notices">{notices}</ul>' if notices else ""}
+<main>
+{"".join(_line(sign, line) for line in sign.lines)}</main>
+<footer><p>{escape(sign.approved)}</p></footer>
+</body>
+</html>
+"""
+
+
+def _line(sign: Sign, line: SignLine) -> str:
+    beside = "" if any(line.title in each.wagers.split(", ") for each in sign.limits) else line.limits or ""
+    limits = f'<small>{escape(beside)}</small>' if beside else ""
+    rows = "".join(
+        f'<tr data-clause="{escape(row.clause)}"><th scope="row">{escape(row.what)}</th><td>{escape(row.pays)}</td></tr>\n'
+        for row in line.rows
+    )
+    return f"""<section data-wager="{escape(line.wager)}">
+<table>
+<caption>{escape(line.title)}{limits}</caption>
+<tbody>
+{rows}</tbody>
+</table>
+</section>
+"""
+
+
+def _size(sign: Sign) -> str:
+    """Few words are printed large."""
+    rows = sum(len(line.rows) + 2 for line in sign.lines)
+    return "few" if rows <= 16 else "some" if rows <= 45 else "many"
