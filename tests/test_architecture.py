@@ -79,5 +79,7 @@ def test_import_pitboss_brings_in_nothing_heavy() -> None:
 
 def test_no_money_is_a_float() -> None:
     for path in sorted((ROOT / "money").glob("*.py")):
-        names = {node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
+        names = {
+            node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)
+        }
         assert "float" not in names - ({"float"} if path.name == "cents.py" else set()), path.name

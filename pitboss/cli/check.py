@@ -30,4 +30,6 @@ def _print(file: str, findings: list[Finding]) -> None:
         click.echo(f"{place} {click.style(found.severity, fg=colour)}: {found.field}: {found.message}{cited}")
     errors = sum(found.severity == "error" for found in findings)
     warnings = len(findings) - errors
-    click.echo(f"{file}: {'not lawful' if errors else 'lawful'}, {count(errors, 'error')}, {count(warnings, 'warning')}")
+    click.echo(
+        f"{file}: {'not lawful' if errors else 'lawful'}, {count(errors, 'error')}, {count(warnings, 'warning')}"
+    )

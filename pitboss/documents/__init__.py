@@ -19,7 +19,7 @@ __all__ = ["write_sign"]
 
 
 def write_sign(
-    table_id: str, facility: str, approved: date | None, game: Game, choices: TableChoices, directory: Path
+    table_id: str, facility: str, approved: date, game: Game, choices: TableChoices, directory: Path
 ) -> list[Path]:
     """Write a table's layout and its payout sign, all of them or none."""
     if not table_id or table_id != Path(table_id).name or table_id.startswith("."):

@@ -7,17 +7,20 @@ centre, the origin, so inside it a player sits straight below; `data-x` and `dat
 
 from __future__ import annotations
 
+from math import radians
 from xml.etree import ElementTree as ET
 
 from pitboss.documents.felt_middle import draw_middle
-from pitboss.documents.felt_plan import RAIL, Box, Plan, Ring, outline, plan
-from pitboss.documents.lettering import Line, fit, printable
+from pitboss.documents.felt_plan import RAIL, Box, Plan, Ring, plan
+from pitboss.documents.lettering import Line, fit, fit_line, printable
 from pitboss.documents.palette import CREAM, FELT, FELT_LIGHT, FILLS, GOLD, INK, LEATHER, PAPER, RED, SPOT, WOOD
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, block, curved, number, put, sector, words
 from pitboss.games.layout import Area, Form, Layout, SeatMark
 
 MARGIN = 24.0
 CAPTION = 70.0
+AS_TEXT = "\ufe0e"
+"""After the sign of a suit: a letter, not a picture."""
 
 
 def draw(layout: Layout, caption: str = "") -> str:
@@ -26,7 +29,7 @@ def draw(layout: Layout, caption: str = "") -> str:
     root = ET.Element("svg", xmlns=NAMESPACE)
     caption = printable(caption)
     half = measures.half_width + RAIL + MARGIN
-    top = measures.top - RAIL - MARGIN
+    top = measures.middle.top - RAIL - MARGIN
     height = measures.outer + RAIL + MARGIN + (CAPTION if caption else 0) - top
     view = " ".join(map(number, (-half, top, 2 * half, height)))
     put(root, viewBox=view, role="group", aria_labelledby="felt-title felt-description", font_family=LETTERS)
@@ -40,8 +43,7 @@ def draw(layout: Layout, caption: str = "") -> str:
     for seat in layout.seats.numbers:
         _seat(root, layout, measures, seat)
     if caption:
-        line = fit([(caption, 1)], 2 * half - 200, CAPTION, 34)
-        block(root, line, 0, top + height - CAPTION / 2 - 8, INK)
+        words(root, fit_line(caption, 2 * half - 200, 34), 0, top + height - CAPTION / 2 - 8, INK)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode") + "\n"
 
@@ -51,9 +53,8 @@ def _describe(root: Element, layout: Layout) -> None:
     add(root, "title", id="felt-title").text = printable(f"{names}: table layout of {layout.facility.text}")
     areas = ", ".join(area.inscription for area in layout.areas)
     seats = len(layout.seats.numbers)
-    add(
-        root, "desc", id="felt-description"
-    ).text = f"{seats} numbered position{'s' if seats > 1 else ''} along one side, the dealer opposite. Areas: {areas}."
+    positions = f"{seats} numbered position{'s' if seats > 1 else ''}"
+    add(root, "desc", id="felt-description").text = f"{positions}, the dealer opposite. Areas: {areas}."
 
 
 def _table(root: Element, measures: Plan) -> None:
@@ -63,15 +64,13 @@ def _table(root: Element, measures: Plan) -> None:
                 cx=0, cy=measures.inner, r=measures.outer)  # fmt: skip
     add(shade, "stop", offset="0", stop_color=FELT_LIGHT)
     add(shade, "stop", offset="1", stop_color=FELT)
-    right = [(number(x), number(y)) for x, y in outline(measures)]
-    left = [(number(-x), number(y)) for x, y in outline(measures)]
+    right = [f"{number(x)} {number(y)}" for x, y in measures.outline()]
+    left = [f"{number(-x)} {number(y)}" for x, y in measures.outline()]
     radius = number(measures.outer)
-    notch = number(measures.top + 40)
+    notch = number(measures.middle.top + 40)
     d = (
-        f"M{' '.join(left[0])}Q0 {notch} {' '.join(right[0])}L{' '.join(right[1])}"
-        f"C{' '.join(right[2])} {' '.join(right[3])} {' '.join(right[4])}"
-        f"A{radius} {radius} 0 0 1 {' '.join(left[4])}"
-        f"C{' '.join(left[3])} {' '.join(left[2])} {' '.join(left[1])}Z"
+        f"M{left[0]}Q0 {notch} {right[0]}L{right[1]}C{right[2]} {right[3]} {right[4]}"
+        f"A{radius} {radius} 0 0 1 {left[4]}C{left[3]} {left[2]} {left[1]}Z"
     )
     table = add(root, "g", id="table", aria_hidden="true")
     add(table, "path", d=d, fill=LEATHER, stroke=LEATHER, stroke_width=2 * RAIL, stroke_linejoin="round")
@@ -81,28 +80,28 @@ def _table(root: Element, measures: Plan) -> None:
 
 def _table_bands(root: Element, layout: Layout, measures: Plan) -> None:
     """Areas that the whole table shares."""
-    half = measures.seat_angle * len(layout.seats.numbers) / 2
+    half = measures.seat_angle * measures.seats / 2
     for area in layout.areas:
         if not area.per_seat:
-            ring = measures.rings[area.id]
+            ring = measures.players.rings[area.id]
             place = _place(root, area, None)
             add(place, "path", d=sector(ring.inner, ring.outer, half), fill=_fill(area), stroke=CREAM, stroke_width=2)
             text = " ".join([area.inscription, *area.pays])
-            for line in fit([(text, 1)], measures.inner * half / 40, ring.outer - ring.inner - 8, 34):
-                curved(place, f"{area.id}-words", line, (ring.inner + ring.outer) / 2 + line.size * 0.35, CREAM)
+            line = fit_line(text, ring.inner * radians(2 * half) * 0.8, 34)
+            curved(place, f"{area.id}-words", line, ring.middle + line.size * 0.35, CREAM)
 
 
 def _seat(root: Element, layout: Layout, measures: Plan, seat: int) -> None:
-    turn = measures.turn(seat, len(layout.seats.numbers))
+    turn = measures.turn(seat)
     place = add(root, "g", id=f"seat-{seat}", data_seat=str(seat), role="group", aria_label=f"Seat {seat}")
     put(place, transform=f"rotate({number(turn)})" if turn else None)
     for area in layout.areas:
         if area.per_seat:
             group = _place(place, area, seat)
             if area.form is Form.BAND:
-                _band(group, area, measures.rings[area.id], measures.seat_angle)
+                _band(group, area, measures.players.rings[area.id], measures.seat_angle)
             else:
-                _cell(group, area, measures.cells[area.id])
+                _cell(group, area, measures.players.cells[area.id])
     _position(place, layout, measures, seat)
 
 
@@ -117,13 +116,12 @@ def _place(parent: Element, area: Area, seat: int | None) -> Element:
 
 
 def _band(group: Element, area: Area, ring: Ring, seat_angle: float) -> None:
-    middle = (ring.inner + ring.outer) / 2
-    put(group, data_x=0, data_y=middle)
+    put(group, data_x=0, data_y=ring.middle)
     path = sector(ring.inner, ring.outer, seat_angle / 2)
     add(group, "path", d=path, fill=_fill(area), stroke=CREAM, stroke_width=2)
-    room = seat_angle / 180 * 3.1416 * ring.inner - 24
+    room = radians(seat_angle) * ring.inner - 24
     parts = [(area.inscription.upper(), 1.0), *((odds, 0.56) for odds in area.pays)]
-    block(group, fit(parts, room, ring.outer - ring.inner - 12, 32), 0, middle, CREAM)
+    block(group, fit(parts, room, ring.outer - ring.inner - 12, 32), 0, ring.middle, CREAM)
 
 
 def _cell(group: Element, area: Area, box: Box) -> None:
@@ -144,7 +142,7 @@ def _fill(area: Area) -> str:
 
 def _position(place: Element, layout: Layout, measures: Plan, seat: int) -> None:
     """The seat's number, and what is printed or fitted at it."""
-    y = (measures.seat_ring.inner + measures.seat_ring.outer) / 2
+    y = measures.players.positions.middle
     add(place, "circle", cx=0, cy=y, r=25, fill=CREAM, stroke=GOLD, stroke_width=3)
     words(place, Line(str(seat), 28), 0, y, INK, id=f"seat-{seat}-number")
     for mark in layout.seat_marks:
@@ -164,7 +162,7 @@ def _mark(place: Element, mark: SeatMark, y: float) -> None:
     put(group, data_seat=str(mark.seat), data_clause=mark.clause)
     at = 34.0
     for word in mark.text.split():
-        line = Line(word, 21)
+        line = Line(word + AS_TEXT, 21)
         add(group, "rect", x=at, y=y - 19, width=line.width + 8, height=38, rx=5, fill=CREAM)
         words(group, line, at + line.width / 2 + 4, y, RED if word[-1] in "♥♦" else INK)
         at += line.width + 12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.documents.felt_plan import CARD_HEIGHT, CARD_WIDTH, Box, Plan
-from pitboss.documents.lettering import Line, fit, printable
+from pitboss.documents.lettering import Line, fit, fit_line, printable
 from pitboss.documents.palette import CREAM, FILLS, GOLD, INK, LEATHER, SPOT, WOOD
 from pitboss.documents.svg import DISPLAY, Element, add, block, curved, number, put, words
 from pitboss.games.layout import Device, Fixture, HandPlace, Layout
@@ -15,11 +15,11 @@ def draw_middle(root: Element, layout: Layout, measures: Plan) -> None:
     """Everything between the dealer and the players' areas."""
     _inscriptions(root, layout, measures)
     for hand in layout.hands:
-        _hand(root, hand, measures.hands[hand.id])
-    if layout.vigorish_spaces and measures.vigorish:
-        _vigorish(root, layout.vigorish_spaces.numbers, measures.vigorish, layout.vigorish_spaces.clause)
+        _hand(root, hand, measures.middle.hands[hand.id])
+    if layout.vigorish_spaces and measures.middle.vigorish:
+        _vigorish(root, layout.vigorish_spaces.numbers, measures.middle.vigorish, layout.vigorish_spaces.clause)
     for fixture in layout.fixtures:
-        _fixture(root, fixture, measures.fixtures[fixture.id])
+        _fixture(root, fixture, measures.middle.fixtures[fixture.id])
     for device in layout.devices:
         if not device.per_seat:
             _control(root, device, measures.control)
@@ -27,15 +27,14 @@ def draw_middle(root: Element, layout: Layout, measures: Plan) -> None:
 
 def _inscriptions(root: Element, layout: Layout, measures: Plan) -> None:
     name = add(root, "g", id="facility", data_clause=layout.facility.clause)
-    box = measures.facility
+    box = measures.middle.facility
     lines = fit([(printable(layout.facility.text), 1)], box.width, box.height, 60)
     block(name, lines, box.x, box.y, GOLD, font_family=DISPLAY)
     title = " · ".join([layout.title, *(word.text for word in layout.designations)])
     texts = [("game-title", title, GOLD, 36.0)]
     texts += [(f"inscription-{n}", word.text, CREAM, 28.0) for n, word in enumerate(layout.inscriptions, start=1)]
-    for (id, text, fill, largest), radius in zip(texts, measures.curves, strict=True):
-        for line in fit([(printable(text), 1)], radius * 1.3, largest * 1.2, largest):
-            curved(root, id, line, radius, fill)
+    for (id, text, fill, largest), radius in zip(texts, measures.middle.curves, strict=True):
+        curved(root, id, fit_line(printable(text), radius * 1.3, largest), radius, fill)
 
 
 def _hand(root: Element, hand: HandPlace, box: Box) -> None:

@@ -52,8 +52,9 @@ class Line:
 
 
 def printable(text: str) -> str:
-    """The words without what no document can show: control characters, halves of surrogate pairs, odd spaces."""
-    return " ".join("".join(" " if unicodedata.category(c) in ("Cc", "Cs", "Cn", "Co") else c for c in text).split())
+    """The words without what no document can hold: control characters, halves of surrogate pairs, non-characters."""
+    held = (" " if unicodedata.category(c) in ("Cc", "Cs") or c in "\ufffe\uffff" else c for c in text)
+    return " ".join("".join(held).split())
 
 
 def text_width(text: str, size: float) -> float:
@@ -70,6 +71,11 @@ def fit(parts: Sequence[tuple[str, float]], width: float, height: float, largest
             return lines
         size -= STEP
     return [Line(text, size) for text, _ in parts]
+
+
+def fit_line(text: str, width: float, largest: float) -> Line:
+    """Words that have to stay on one line."""
+    return Line(text, largest * min(1, width / max(1, text_width(text, largest))))
 
 
 def _broken(parts: Sequence[tuple[str, float]], size: float, width: float) -> list[Line] | None:
@@ -95,6 +101,6 @@ def _letter_width(letter: str) -> int:
     base = unicodedata.normalize("NFD", letter)[0]
     if base in _WIDTH_OF:
         return _WIDTH_OF[base]
-    if unicodedata.combining(letter):
+    if unicodedata.category(letter).startswith("M"):
         return 0
     return _OTHER_WIDE if unicodedata.east_asian_width(letter) in "WF" else _OTHER_NARROW

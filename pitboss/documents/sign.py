@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from html import escape
 from importlib.resources import files
 
 from pitboss.documents.lettering import printable
-from pitboss.games.layout import Layout, SignLine
-
-NOT_APPROVED = "Draft: not approved"
+from pitboss.games.layout import Layout, SignLine, SignRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ class Sign:
         return " · ".join((self.game, *self.designations))
 
 
-def payout_sign(table: str, approved: date | None, layout: Layout, lines: list[SignLine]) -> Sign:
+def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine]) -> Sign:
     """The sign of one table."""
     return Sign(
         table=printable(table),
@@ -51,9 +49,30 @@ def payout_sign(table: str, approved: date | None, layout: Layout, lines: list[S
         designations=tuple(word.text for word in layout.designations),
         limits=_main_limits(layout, lines),
         notices=tuple(word.text for word in layout.inscriptions),
-        lines=tuple(lines),
-        approved=f"Approved {day_words(approved)}" if approved else NOT_APPROVED,
+        lines=_cards(layout, lines),
+        approved=f"Approved {day_words(approved)}",
     )
+
+
+def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
+    """In the order of the felt; the sides of one wager that pay alike come together, and limits are said once."""
+    places = {wager: place for place, wager in enumerate(layout.wagers) if wager not in layout.main_wagers}
+    cards: dict[tuple[tuple[SignRow, ...], str | None], SignLine] = {}
+    for line in sorted(lines, key=lambda line: places.get(line.wager, -1)):
+        alike = cards.get((line.rows, line.limits))
+        if alike:
+            line = replace(line, wager=f"{alike.wager} {line.wager}", title=_together(alike.title, line.title))
+        cards[line.rows, line.limits] = line
+    return tuple(replace(card, limits=None) if card.wager in layout.main_wagers else card for card in cards.values())
+
+
+def _together(first: str, second: str) -> str:
+    """`Dragon Bonus (Player)` and `Dragon Bonus (Banker)` are `Dragon Bonus (Player or Banker)`."""
+    name, _, side = first.partition(" (")
+    other, _, other_side = second.partition(" (")
+    if name == other and side and other_side:
+        return f"{name} ({side.rstrip(')')} or {other_side}"
+    return f"{first}, {second}"
 
 
 def day_words(day: date) -> str:
@@ -108,18 +127,18 @@ def html(sign: Sign) -> str:
 </header>
 {f'<ul class="notices">{notices}</ul>' if notices else ""}
 <main>
-{"".join(_line(sign, line) for line in sign.lines)}</main>
+{"".join(_card(line) for line in sign.lines)}</main>
 <footer><p>{escape(sign.approved)}</p></footer>
 </body>
 </html>
 """
 
 
-def _line(sign: Sign, line: SignLine) -> str:
-    beside = "" if any(line.title in each.wagers.split(", ") for each in sign.limits) else line.limits or ""
-    limits = f'<small>{escape(beside)}</small>' if beside else ""
+def _card(line: SignLine) -> str:
+    limits = f"<small>{escape(line.limits)}</small>" if line.limits else ""
     rows = "".join(
-        f'<tr data-clause="{escape(row.clause)}"><th scope="row">{escape(row.what)}</th><td>{escape(row.pays)}</td></tr>\n'
+        f'<tr data-clause="{escape(row.clause)}"><th scope="row">{escape(row.what)}</th>'
+        f"<td>{escape(row.pays)}</td></tr>\n"
         for row in line.rows
     )
     return f"""<section data-wager="{escape(line.wager)}">

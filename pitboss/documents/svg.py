@@ -30,7 +30,8 @@ def put(element: Element, **attributes: str | float | None) -> None:
 
 def number(value: float) -> str:
     """A figure with two decimals at most, the same on every machine."""
-    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "-0" if round(value, 2) else "0")
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def words(parent: Element, line: Line, x: float, y: float, fill: str, **attributes: str | float | None) -> Element:

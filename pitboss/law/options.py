@@ -12,9 +12,11 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 from pitboss.errors import Mistake
 from pitboss.law.clauses import Book
 from pitboss.law.rules import answer
+from pitboss.law.shown import shown
 from pitboss.money import Odds, dollars, positive_cents
 
 T = TypeVar("T")
+_FARTHEST = 20
 
 
 def option(default: Any = ..., *, clause: str | None = None, reading: str | None = None, help: str) -> Any:
@@ -63,7 +65,7 @@ def _odds(value: object) -> Odds:
     if isinstance(value, Odds):
         return value
     if not isinstance(value, str):
-        raise Mistake(f'odds are written as "8 to 1", not {value!r}')
+        raise Mistake(f'odds are written as "8 to 1", not {shown(value)}')
     return Odds.parse(value)
 
 
@@ -71,11 +73,14 @@ def _rate(value: object) -> Fraction:
     """`"5%"`, `"0.5%"` or `0.05`."""
     text = str(value).strip()
     try:
-        rate = Fraction(Decimal(text.removesuffix("%"))) / (100 if text.endswith("%") else 1)
-    except (ArithmeticError, ValueError):
+        written = Decimal(text.removesuffix("%"))
+        # A number far out of any rate's reach is not worth making exact.
+        near = written.is_finite() and abs(written.adjusted()) <= _FARTHEST
+        rate = Fraction(written) / (100 if text.endswith("%") else 1) if near else Fraction(0)
+    except ArithmeticError:
         rate = Fraction(0)
     if isinstance(value, bool) or not 0 < rate <= 1:
-        raise Mistake(f'a rate is more than nothing and at most the whole, as "5%" or 0.05, not {value!r}')
+        raise Mistake(f'a rate is more than nothing and at most the whole, as "5%" or 0.05, not {shown(value)}')
     return rate
 
 

@@ -11,6 +11,7 @@ from pydantic_core import ErrorDetails
 
 from pitboss.law.options import Choices
 from pitboss.law.problems import Problem, error
+from pitboss.law.shown import shown
 
 C = TypeVar("C", bound=BaseModel)
 
@@ -64,15 +65,15 @@ def _sentence(details: ErrorDetails, name: str, owner: type[BaseModel] | None) -
         case "missing":
             return f"{name!r} is missing"
         case "literal_error":
-            return f"must be {details['ctx']['expected']}, not {given!r}"
+            return f"must be {details['ctx']['expected']}, not {shown(given)}"
         case "int_type":
-            return f"must be a whole number, not {given!r}"
+            return f"must be a whole number, not {shown(given)}"
         case "bool_type":
-            return f"must be true or false, not {given!r}"
+            return f"must be true or false, not {shown(given)}"
         case "string_type":
-            return f"must be text in quotes, not {given!r}"
+            return f"must be text in quotes, not {shown(given)}"
         case "dict_type" | "model_type" | "model_attributes_type":
-            return f"must be a table of keys and values, not {given!r}"
+            return f"must be a table of keys and values, not {shown(given)}"
         case "value_error":
             return details["msg"].removeprefix("Value error, ")
     return details["msg"]

@@ -1,4 +1,4 @@
-"""What people call wagers, rows and meters, read from `titles.toml`; an id with spaces in it serves where that has none."""
+"""What people call wagers, rows and meters, read from `titles.toml`; where that is silent, the id with spaces in it."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
     for problem in table.game.unwise(table.choices):
         if problem.field not in faulty:
             yield problem
-    yield from _approvals(table.game, table.choices, table.approvals)
+    if not any(field.partition(".")[0] == "approvals" for field in faulty):
+        yield from _approvals(table.game, table.choices, table.approvals)
     yield from _odds(table.game, table.choices, faulty)
 
 
@@ -78,11 +79,8 @@ def _favours_player(offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
     named = wager if paytable.letter == ONLY else f"{wager} paytable {paytable.letter}"
     instead = "offer another paytable, or leave it out"
     if offered.stake is not None:
-        field, named, instead = (
-            f"{field}.progressive_stake",
-            f"{named} at {dollars_words(offered.stake)}",
-            "raise its stake",
-        )
+        field, instead = f"{field}.progressive_stake", "raise its stake"
+        named = f"{named} at {dollars_words(offered.stake)}"
     for row in paytable.rows.values():
         if row.set_by is not None:
             field, clause, named, instead = row.set_by, row.clause, f"{wager} at {row.odds}", "lower its price"
@@ -92,9 +90,8 @@ def _favours_player(offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
 def _never_comes(odds: WagerOdds) -> Iterator[Problem]:
     for row in odds.rows:
         if row.row != LOSE and row.probability == 0:
-            message = (
-                f"{odds.wager} pays {row.pays} for {row.row}, which cannot occur at this table of {odds.decks} decks"
-            )
+            never = f"which cannot occur at this table of {odds.decks} decks"
+            message = f"{odds.wager} pays {row.pays} for {row.row}, {never}"
             yield warning(f"wagers.{odds.wager}", message, row.clause)
 
 

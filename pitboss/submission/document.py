@@ -8,12 +8,13 @@ import tomllib
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
 from pitboss.errors import Mistake
+from pitboss.law.shown import shown
 from pitboss.submission.positions import KeyPath, Positions, positions
 
 _PLACE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")
@@ -22,7 +23,6 @@ _NAME: Final = re.compile(r"'([^']*)'")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _DEEPEST: Final = 20
 _LARGEST_EXPONENT: Final = 400  # a number that a double could hold has none beyond it
-_SHOWN: Final = 40
 
 
 class NotToml(Mistake):
@@ -80,24 +80,6 @@ def parse_document(text: str) -> Document:
 def field_text(path: KeyPath) -> str:
     """A key path as TOML writes it: `tables.MB-1.decks`, with quotes where a key needs them."""
     return ".".join(key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False) for key in path)
-
-
-def shown(value: object) -> str:
-    """A value as TOML writes it, cut where it would drown a sentence."""
-    match value:
-        case bool():
-            text = str(value).lower()
-        case str():
-            text = json.dumps(value, ensure_ascii=False)
-        case date() | time():
-            text = value.isoformat()
-        case Mapping():
-            text = "a table"
-        case list():
-            text = "a list"
-        case _:
-            text = str(value)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 def day(value: object) -> date:

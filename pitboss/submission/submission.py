@@ -17,8 +17,9 @@ from pitboss.law.offers import Offer, nearest
 from pitboss.law.options import Choices, TableChoices, option
 from pitboss.law.problems import Problem, Severity, error
 from pitboss.law.reading import read
+from pitboss.law.shown import shown
 from pitboss.odds.exact import WagerOdds
-from pitboss.submission.document import Document, NotToml, day, field_text, read_document, shown
+from pitboss.submission.document import Document, NotToml, day, field_text, read_document
 from pitboss.submission.findings import Finding
 from pitboss.submission.positions import KeyPath
 
@@ -125,10 +126,7 @@ def read_submission(document: Document) -> Read:
     tables: list[ReadTable] = []
     for id, data in listed.items() if isinstance(listed, Mapping) else ():
         if not id.strip():
-            message = "a table has an id that is not empty, as [tables.MB-1]"
-            errors.append(
-                Finding(Severity.ERROR, document.line(("tables", id)), field_text(("tables", id)), message, None)
-            )
+            errors.append(_nameless(document, ("tables", id)))
         if isinstance(data, Mapping):
             table, problems = _table(id, data)
             tables += [table] if table else []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from support.submissions import ERROR, WARNING, found, midi, sentences
 
 from pitboss.law.problems import Severity
 from pitboss.submission import Finding, check_text, to_json
+from support.submissions import ERROR, WARNING, found, midi, sentences
 
 COVER = 'facility = "Example House"\napproved = 2026-01-15\n'
 
@@ -169,7 +169,7 @@ def test_a_value_of_the_wrong_kind_is_an_error_of_its_field(line: str, field: st
 )
 def test_an_approval_is_a_day_of_something_known(line: str, field: str) -> None:
     text = midi().replace("approvals = { layout = 2026-01-15, progressive_system = 2026-01-15 }", line)
-    assert [each for each in found(text) if each[0] == ERROR] == [(ERROR, 6, f"tables.MB-1.{field}", None)]
+    assert found(text) == [(ERROR, 6, f"tables.MB-1.{field}", None)]
 
 
 def test_every_violation_of_every_table_is_found_in_one_go() -> None:

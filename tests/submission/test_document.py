@@ -7,28 +7,43 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from support.submissions import ERROR, found, midi, sentences
 
 from pitboss.errors import Mistake
 from pitboss.submission import check
-from pitboss.submission.document import NotToml, day, field_text, parse_document, read_document, shown
+from pitboss.law.shown import shown
+from pitboss.submission.document import NotToml, day, field_text, parse_document, read_document
+from support.submissions import ERROR, found, midi, sentences
 
 
 @pytest.mark.parametrize(
     ("text", "line", "sentence"),
     [
-        ('facility = "x"\napproved\n', 2, "this is not TOML: expected '=' after a key in a key/value pair"),
-        ("decks = [1,\n2\n", 2, "this is not TOML: unclosed array"),
-        ('a = 1\nb = "x\n', 2, "this is not TOML: illegal character '\\n'"),
-        ("\n\nday = 2026-02-30\n", 3, "this is not TOML: invalid date or datetime"),
-        ("a = 1\n\na = 2\n", 3, "a key is there twice, or is a value in one place and a table in another"),
-        ('[tables."B 1"]\n[tables."B 1"]\n', 2, 'the table tables."B 1" is there twice'),
-        (f"a = 1\nb = {'9' * 5000}\nc = 1\n", 2, "a number here is too large to be read"),
-        ("a = 1\n[t]\nb = 0xFFFFFFFFFFFFFFFFFFFF\n", 3, "a number here is too large to be read"),
-        ("a = 1\nrate = 1e999999999\n", 2, "a number here is too large to be read"),
-        ("rate = 1e99999999999999999999\n", 1, "a number here is too large to be read"),
-        (f"a = 1\n\nb = {'[' * 5000}\n", 3, "this is nested too deeply"),
-        (f"a = 1\nb{'.c' * 3000} = 1\nd = 1\n", 2, "this is nested too deeply"),
+        pytest.param(
+            'facility = "x"\napproved\n',
+            2,
+            "this is not TOML: expected '=' after a key in a key/value pair",
+            id="key without value",
+        ),
+        pytest.param("decks = [1,\n2\n", 2, "this is not TOML: unclosed array", id="array left open"),
+        pytest.param('a = 1\nb = "x\n', 2, "this is not TOML: illegal character '\\n'", id="string left open"),
+        pytest.param("\n\nday = 2026-02-30\n", 3, "this is not TOML: invalid date or datetime", id="no such day"),
+        pytest.param(
+            "a = 1\n\na = 2\n",
+            3,
+            "a key is there twice, or is a value in one place and a table in another",
+            id="key twice",
+        ),
+        pytest.param('[tables."B 1"]\n[tables."B 1"]\n', 2, 'the table tables."B 1" is there twice', id="table twice"),
+        pytest.param(f"a = 1\nb = {'9' * 5000}\nc = 1\n", 2, "a number here is too large to be read", id="long number"),
+        pytest.param(
+            "a = 1\n[t]\nb = 0xFFFFFFFFFFFFFFFFFFFF\n", 3, "a number here is too large to be read", id="wide number"
+        ),
+        pytest.param("a = 1\nrate = 1e999999999\n", 2, "a number here is too large to be read", id="huge exponent"),
+        pytest.param(
+            "rate = 1e99999999999999999999\n", 1, "a number here is too large to be read", id="impossible exponent"
+        ),
+        pytest.param(f"a = 1\n\nb = {'[' * 5000}\n", 3, "this is nested too deeply", id="deep arrays"),
+        pytest.param(f"a = 1\nb{'.c' * 3000} = 1\nd = 1\n", 2, "this is nested too deeply", id="deep keys"),
     ],
 )
 def test_what_is_not_TOML_is_one_error_with_its_line(text: str, line: int, sentence: str) -> None:

@@ -7,11 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from support.submissions import midi, mini
 
 import pitboss
 from pitboss.errors import Mistake
 from pitboss.submission import SAMPLE, Submission, load
+from support.submissions import midi, mini
 
 
 def written(directory: Path, text: str) -> Path:

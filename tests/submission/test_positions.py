@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.submissions import toml
 
 from pitboss.submission.document import parse_document
 from pitboss.submission.positions import KeyPath, Position, positions
+from support.submissions import toml
 
 DOCUMENT = """\
 facility = "Example House"

@@ -29,6 +29,7 @@ def round_of_play(table: BaccaratTable) -> Script[None]:
         table.shoe_finished = True
 
 
+@rule("midi:8.D(1)")
 def coup(table: BaccaratTable) -> Script[None]:
     """Chapters 8 to 11."""
     yield from deal_two_each(table)  # 8.C

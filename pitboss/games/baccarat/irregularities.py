@@ -63,7 +63,7 @@ def error_refusal(table: BaccaratTable, given: CardInError) -> Refusal | None:
     if not third_card_is_unauthorised(table.coup):
         why = "a third card to the Player's Hand is in error only once both counts are announced and Player stays"
         return Refusal(why, clause=table.book.cite("13.B"))
-    fate, label = fate_of(table, given)
+    fate, _ = fate_of(table, given)
     if fate is Fate.DISCARDED_WITH_ANOTHER and table.choices.disclosed_third_card is None:
         why = "the submission has to designate a procedure: disclosed_third_card is discard_pair or simulated_round"
         return Refusal(why, clause=table.book.cite("13.C(2)"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.books import printed
+from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
@@ -32,6 +32,11 @@ def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     yield from _tie(book, choices)
     for wager in choices.wagers:
         yield from _wager(book, choices, wager)
+    known = tuple(dict.fromkeys(name.split(".")[1] for name in figure_names(book, "meters"))) if book is MIDI else ()
+    for name in choices.meters:
+        if name not in known:
+            hint = nearest(name, list(known)) if known else ""
+            yield error(f"meters.{name}", f"{book.name} has no meter {name!r}{hint}", book.cite("12.L"))
     if isinstance(choices, MidiChoices):
         yield from _any_pair(book, choices)
         yield from _royal_9(book, choices)
@@ -155,14 +160,12 @@ def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
         if cards in seen:  # R135
             yield error(field, f"seat {seen[cards]} has the same king and nine", book.cite("12.K"))
         seen.setdefault(cards, seat)
-    known = ("star", "spade", "heart")
     for name, chosen in choices.meters.items():
-        if name not in known:
-            yield error(f"meters.{name}", f"midi has no meter {name!r}{nearest(name, list(known))}", book.cite("12.L"))
-            continue
         try:
             letter = letter_of(book, "royal-9", choices)
         except Mistake:
+            continue
+        if f"meters.{name}.{letter}" not in figure_names(book, "meters"):
             continue
         least = figures(book, f"meters.{name}.{letter}")
         amount = parse_cents(least.text("least"))

@@ -12,6 +12,7 @@ from pitboss.games.baccarat.books import BOTH, MIDI, MINI
 from pitboss.games.baccarat.wagers.royal_9 import combination
 from pitboss.law import Book
 from pitboss.law.options import Choices, Dollars, Price, Rate, TableChoices, option
+from pitboss.law.shown import shown
 from pitboss.money import Odds
 
 
@@ -24,7 +25,7 @@ def _king_and_nine(value: object) -> tuple[int, int]:
     except Mistake as mistake:
         raise ValueError(mistake.message) from None
     if sorted(rank_of(card) for card in cards) != [NINE, KING]:
-        raise ValueError(f'a combination is one king and one nine, as "Ks 9s", not {value!r}')
+        raise ValueError(f'a combination is one king and one nine, as "Ks 9s", not {shown(value)}')
     king, nine = sorted(cards, key=rank_of, reverse=True)
     return king, nine
 

@@ -20,7 +20,7 @@ def point_count(total: int) -> int:
     return total % 10
 
 
-@rule(*printed("1.B(3)"))
+@rule(*printed("1.A", "1.B", "1.B(3)"))
 def is_natural(points: int, cards: int) -> bool:
     """Eight or nine on the first two cards."""
     return cards == 2 and points >= 8

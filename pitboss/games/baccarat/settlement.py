@@ -112,7 +112,7 @@ def collect_vigorish(table: BaccaratTable, number: int) -> None:
 
 @rule("midi:7.A(9)(a)", "midi:12.N*")
 def draw_must_hit(table: BaccaratTable) -> Script[None]:
-    """The system says whether its hidden trigger is reached and, if so, which Royal 9 wager of this round wins (R72)."""
+    """The system says whether its hidden trigger is reached and which Royal 9 wager of this round wins then (R72)."""
     if "must_hit" not in table.meters:
         return
     among = tuple(number for number, wager, _ in table.placed() if wager == "royal-9")

@@ -1,0 +1,117 @@
+"""The starter submissions say everything that can be chosen, and they and the sample house are in order."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.games.game import GAMES, game
+from pitboss.law import wagers_of
+from pitboss.law.options import Choices, MeterChoices, WagerChoices
+from pitboss.law.paytables import paytables
+from pitboss.law.reading import read
+from pitboss.submission import SAMPLE, check, check_text, load, starter
+from pitboss.submission.document import parse_document
+from pitboss.submission.submission import TABLE_KEYS, Approvals
+
+
+def options_of(id: str) -> list[str]:
+    """The name of every option of a game, down to those of a wager, of a meter where it has any, and of approvals."""
+    models: list[type[Choices]] = [game(id).choices, WagerChoices, Approvals]
+    if any(table.meters for printed in paytables(id).values() for table in printed.paytables.values()):
+        models.append(MeterChoices)
+    return [name for model in models for name in model.model_fields]
+
+
+OPTIONS = [pytest.param(id, name, id=f"{id}-{name}") for id in GAMES for name in options_of(id)]
+STATED = [
+    pytest.param(id, name, id=f"{id}-{name}")
+    for id in GAMES
+    for name in game(id).choices.model_fields
+    if re.search(rf"^{name} = ", starter(id), re.MULTILINE)
+]
+
+
+def comment_on(key: str, text: str) -> str:
+    """The comment that a key stands under."""
+    found = re.search(rf"((?:^#.*\n)+){key} = ", text, re.MULTILINE)
+    assert found, f"{key} has no comment"
+    return " ".join(found[1].replace("#", " ").split())
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_starter_has_nothing_to_find(id: str) -> None:
+    assert check_text(starter(id)) == []
+
+
+@pytest.mark.parametrize(("id", "name"), OPTIONS)
+def test_a_starter_mentions_every_option(id: str, name: str) -> None:
+    assert re.search(rf"\b{name}\b", starter(id))
+
+
+def test_the_midi_starter_mentions_what_must_hit_needs() -> None:
+    assert re.findall(r"^# (rate|reset|maximum) = ", starter("midi").partition(".must_hit]")[2], re.MULTILINE) == [
+        "rate", "reset", "maximum",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_starter_mentions_every_wager(id: str) -> None:
+    listed = re.findall(r"^(?:# )?\[tables\.MB-1\.wagers\.([a-z0-9-]+)\]$", starter(id), re.MULTILINE)
+    assert sorted(listed) == sorted(wagers_of(id))
+
+
+@pytest.mark.parametrize(("id", "name"), STATED)
+def test_an_option_stands_under_its_clause_its_reading_and_its_default(id: str, name: str) -> None:
+    comment = comment_on(name, starter(id))
+    model = game(id).choices
+    label, reading = model.note(name, "clause"), model.note(name, "reading")
+    if label:
+        assert game(id).book.cite(label) in comment
+    if reading:
+        assert re.search(rf"\b{reading}\b", comment)
+    assert "efault" in comment
+
+
+@pytest.mark.parametrize(("id", "name"), [each for each in STATED if "disclosed_third_card" not in str(each.id)])
+def test_an_option_of_a_starter_has_its_default(id: str, name: str) -> None:
+    tables = parse_document(starter(id)).data["tables"]
+    assert isinstance(tables, dict)
+    data = {key: value for key, value in tables["MB-1"].items() if key not in TABLE_KEYS}
+    choices, problems = read(game(id).choices, data)
+    assert problems == []
+    assert getattr(choices, name) == game(id).choices.model_fields[name].default
+
+
+def test_all_that_the_midi_starter_offers_is_lawful_at_its_kind_of_table() -> None:
+    taken = re.sub(r"^# (\[tables|[a-z0-9_]+ = )", r"\1", starter("midi"), flags=re.MULTILINE)
+    text = taken.replace("five_treasures = false", "five_treasures = true")
+    assert [each.field for each in check_text(text)] == [
+        "tables.MB-1.wagers.dragon-7",
+        "tables.MB-1.wagers.panda-8",
+        "tables.MB-1.wagers.fortune-7-insurance",
+        "tables.MB-1.wagers.one-up",
+    ]
+
+
+def test_all_that_the_mini_starter_offers_is_lawful_at_an_ez_table() -> None:
+    taken = re.sub(r"^# (\[tables|[a-z0-9_]+ = )", r"\1", starter("mini"), flags=re.MULTILINE)
+    assert check_text(taken.replace('variant = "standard"', 'variant = "ez"')) == []
+
+
+def test_an_unknown_game_has_no_starter() -> None:
+    with pytest.raises(Mistake, match=r"there is no game 'midy'; did you mean 'midi'\?"):
+        starter("midy")
+
+
+def test_the_sample_has_nothing_to_find() -> None:
+    assert check(SAMPLE) == []
+
+
+def test_the_sample_offers_every_wager_of_both_games() -> None:
+    offered: dict[str, set[str]] = {id: set() for id in GAMES}
+    for table in load(SAMPLE).tables.values():
+        offered[table.game.id] |= set(table.offers())
+    assert offered == {id: set(wagers_of(id)) for id in GAMES}
