@@ -13,17 +13,31 @@ ROOT = Path(__file__).parent.parent / "pitboss"
 
 MAY_KNOW = {
     "errors": set(),
+    "files": {"errors"},
     "law": {"errors", "money"},
     "cards": {"errors", "law"},
     "money": {"errors", "law", "cards"},
     "odds": {"errors", "law", "cards", "money"},
     "round": {"errors", "law", "cards", "money"},
     "games": {"errors", "law", "cards", "money", "odds", "round"},
-    "submission": {"errors", "law", "cards", "money", "odds", "games"},
+    "submission": {"errors", "files", "law", "cards", "money", "odds", "games"},
     "journal": {"errors", "law", "money", "round", "games"},
     "table": {"errors", "law", "cards", "money", "round", "games", "journal", "submission"},
     "documents": {"errors", "law", "cards", "money", "odds", "round", "games", "submission"},
-    "cli": {"errors", "law", "cards", "money", "odds", "round", "games", "journal", "submission", "table", "documents"},
+    "cli": {
+        "errors",
+        "files",
+        "law",
+        "cards",
+        "money",
+        "odds",
+        "round",
+        "games",
+        "journal",
+        "submission",
+        "table",
+        "documents",
+    },
 }
 """What each room may import besides itself; `law` and `money` lean on each other, below everything else."""
 

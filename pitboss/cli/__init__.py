@@ -99,6 +99,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.flush()
     except PitbossError as mistake:
         sys.exit(_mistake(given, mistake.message, mistake.at, mistake.clause))
+    except click.exceptions.NoArgsIsHelpError as nothing:
+        click.echo(nothing.format_message(), err=True)
+        sys.exit(2)
     except click.UsageError as usage:
         at = usage.ctx.command_path if usage.ctx else None
         sys.exit(_mistake(given, usage.format_message().rstrip("."), at, None))
@@ -107,9 +110,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:  # the reader has gone; nothing more to say to it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_printing()
         sys.exit(1)
+    except OSError as fault:  # what is written to a file has been told of already, so this is standard output
+        _stop_printing()
+        sys.exit(_mistake([], f"the answer cannot be written: {fault.strerror or fault}", None, None))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _stop_printing() -> None:
+    """Let the interpreter end without another try at what could not be printed."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _mistake(arguments: Sequence[str], message: str, at: str | None, clause: str | None) -> int:

@@ -86,7 +86,7 @@ def _value(text: str) -> Any:
     """A value as TOML has it; what is no TOML is plain text."""
     try:
         return tomllib.loads(f"v = {text}", parse_float=Decimal)["v"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, ArithmeticError, RecursionError):
         return text
 
 

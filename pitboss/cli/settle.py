@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from pitboss.cli import json_option, print_columns, say
-from pitboss.cli.files import read_text
+from pitboss.files import read_text
 from pitboss.games.settle import settle as settle_round
 from pitboss.games.written import parse_document
 

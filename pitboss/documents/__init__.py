@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from datetime import date
@@ -22,7 +23,7 @@ def write_sign(
     table_id: str, facility: str, approved: date, game: Game, choices: TableChoices, directory: Path
 ) -> list[Path]:
     """Write a table's layout and its payout sign, all of them or none."""
-    if not table_id or table_id != Path(table_id).name or table_id.startswith("."):
+    if table_id != Path(table_id).name or table_id.startswith(".") or not table_id.isprintable() or not table_id:
         raise Mistake(f"a table's id becomes the name of its files, and {table_id!r} cannot be one", at="table")
     layout = game.layout(choices, facility)
     sign = payout_sign(table_id, approved, layout, payout_lines(game.offers(choices)))
@@ -46,6 +47,8 @@ def _write(papers: dict[str, bytes], directory: Path) -> list[Path]:
                 file.flush()
                 os.fsync(file.fileno())
             os.chmod(file.name, 0o644)
+        if in_the_way := [path for _, path in written if path.is_dir()]:
+            raise IsADirectoryError(errno.EISDIR, f"{in_the_way[0].name} is a directory")
         for temporary, path in written:
             os.replace(temporary, path)
     except OSError as fault:

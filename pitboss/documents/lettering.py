@@ -19,7 +19,7 @@ _WIDTHS = {
     500: "z“”",
     556: "#$0123456789aceksvxyJ–¢",
     584: "+<=>",
-    611: "?FLTZbdghnopqu",
+    611: "?FLTZbdghnopqu♠♥♦♣",
     667: "EPSVXY",
     722: "&ABCDHKNRU",
     778: "GOQw",

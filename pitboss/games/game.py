@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Protocol
 
 from pitboss.errors import Mistake
+from pitboss.games.layout import Layout
 from pitboss.law import Book
 from pitboss.law.offers import Offer, nearest
 from pitboss.law.options import TableChoices
@@ -69,6 +70,10 @@ class Game(Protocol):
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """The odds of a wager under the paytable that the choices single out, or the one of a letter."""
+        ...
+
+    def layout(self, choices: TableChoices, facility: str) -> Layout:
+        """What the table has to carry, each item with the clause that demands it."""
         ...
 
     def table(self, choices: TableChoices) -> State:

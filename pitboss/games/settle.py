@@ -14,7 +14,7 @@ from pitboss.games.written import Irregularity, WrittenRound, read_round
 from pitboss.money import dollars
 from pitboss.round.events import Event, Settlement
 from pitboss.round.inputs import Card, CardInError, Decision, Done, Drawn, Input, UnseenCard
-from pitboss.round.play import Play, due
+from pitboss.round.play import Play, due, tag_of
 from pitboss.round.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 
 
@@ -61,11 +61,9 @@ class Dealing:
 
     def _answer(self, wanted: Request) -> tuple[Input, str]:
         """What was written down for this request, and where."""
-        if "card in error" in wanted.answers and self.irregularities:
-            number, item = self.irregularities[0]
-            if item.after_cards <= self.play.state.cards_out:
-                self.irregularities.popleft()
-                return self._irregular(item), f"irregularities[{number}]"
+        if self.irregularities and self._is_now(self.irregularities[0][1], wanted):
+            number, item = self.irregularities.popleft()
+            return self._irregular(item), f"irregularities[{number}]"
         match wanted:
             case CardWanted(face=Face.UNSEEN):
                 return UnseenCard(), "cards"
@@ -85,11 +83,25 @@ class Dealing:
                 return Drawn(wanted.what, drawn), f"draws.{wanted.what}"
         raise AssertionError(f"a finished round is asked for {wanted}")
 
-    def _irregular(self, item: Irregularity) -> Input:
+    def _is_now(self, item: Irregularity, wanted: Request) -> bool:
+        """Whether an irregularity comes up here: its cards are out, and the table can be told of it.
+
+        What the table would not hear of yet waits, but not beyond the next card.
+        """
+        if item.after_cards > self.play.state.cards_out or tag_of(item.input) not in wanted.answers:
+            return False
+        return isinstance(wanted, CardWanted) or self.play.refusal(self._previewed(item)) is None
+
+    def _previewed(self, item: Irregularity) -> Input:
         if isinstance(item.input, CardInError) and item.uses_next_card and self.cards:
-            _, card = self.cards.popleft()
-            return msgspec.structs.replace(item.input, card=card)
+            return msgspec.structs.replace(item.input, card=self.cards[0][1])
         return item.input
+
+    def _irregular(self, item: Irregularity) -> Input:
+        given = self._previewed(item)
+        if isinstance(given, CardInError) and given is not item.input:
+            self.cards.popleft()
+        return given
 
     def _decision(self, wanted: DecisionWanted) -> tuple[Input, str]:
         if self.decisions and self.decisions[0][1].seat in wanted.words:

@@ -52,13 +52,16 @@ def parse_document(text: str, *, toml: bool | None = None) -> dict[str, Any]:
     try:
         document = tomllib.loads(text, parse_float=Decimal) if toml else _json(text)
     except tomllib.TOMLDecodeError as fault:
-        raise Mistake(f"this is not TOML: {fault}") from None
+        what, _, place = str(fault).rstrip(")").partition(" (at ")
+        raise Mistake(f"this is not TOML: {what.lower()}", at=place) from None
     except json.JSONDecodeError as fault:
         raise Mistake(f"this is not JSON: {fault.msg}", at=f"line {fault.lineno}, column {fault.colno}") from None
     except RecursionError:
-        raise Mistake("the document is nested too deeply") from None
+        raise Mistake("the document is nested too deeply", at="document") from None
+    except (ValueError, ArithmeticError):
+        raise Mistake("a number here is too large to be read", at="document") from None
     if not isinstance(document, dict):
-        raise Mistake("a round is an object with the keys " + ", ".join(KEYS))
+        raise Mistake("a round is an object with the keys " + ", ".join(KEYS), at="document")
     return document
 
 
@@ -84,7 +87,8 @@ def read_round(document: Mapping[str, Any]) -> WrittenRound:
     played = game(_text(document.get("game"), "game"))
     choices, problems = read(played.choices, _table(document, "options"))
     if choices is None:
-        raise problems[0].mistake()
+        first = problems[0]
+        raise Mistake(first.message, at=f"options.{first.field}", clause=first.clause)
     for problem in played.unlawful(choices):
         if problem.severity is Severity.ERROR:
             raise Mistake(problem.message, at=f"options.{problem.field}", clause=problem.clause)
@@ -123,8 +127,8 @@ def _text(value: object, at: str) -> str:
 
 
 def _seat(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise Mistake(f"a seat is a number, not {text!r}", at="seats")
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and text == str(int(text))):
+        raise Mistake(f"a seat is a number, as 1, not {text!r}", at="seats")
     return int(text)
 
 
@@ -179,9 +183,14 @@ def _decision(number: int, item: object) -> Decision:
 def _irregularity(played: Game, number: int, item: object) -> Irregularity:
     at = f"irregularities[{number}]"
     fields = _only(item, at, ("after_cards", "clause", "card", "seat", "choose"))
-    cited = clause_of(_text(fields.get("clause"), f"{at}.clause")).id
     named = fields.get("card")
-    card = None if named is None else card_text(parse_card(_text(named, f"{at}.card")))
+    place = f"{at}.clause"
+    try:
+        cited = clause_of(_text(fields.get("clause"), place)).id
+        place = f"{at}.card"
+        card = None if named is None else card_text(parse_card(_text(named, place)))
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=place) from None
     given = played.irregularity(cited, card)
     if given is None:
         raise Mistake(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")

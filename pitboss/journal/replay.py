@@ -52,28 +52,34 @@ def replay(journal: Journal, *checkpoints: Checkpoint) -> Replay:
 def follow(found: Replay, records: Iterable[Record]) -> None:
     """Play records one after the other, up to the first difference."""
     for record in records:
-        entry = entry_of(record)
-        message = None
-        match entry:
-            case Opened():
-                message = _open(found, entry)
-            case Given():
-                message = _compare(found, entry.before) or _give(found, entry)
-            case Ended():
-                message = _compare(found, entry.before)
+        try:
+            message = _play(found, entry_of(record))
+        except Mistake as mistake:
+            message = mistake.message
         if message is not None:
             found.difference = Difference(record.number, message)
             return
         found.records = record.number
 
 
+def _play(found: Replay, entry: Opened | Given | Ended | None) -> str | None:
+    """Play one record; the answer is what the rules have against it."""
+    match entry:
+        case Opened():
+            return _open(found, entry)
+        case Given():
+            return _compare(found, entry.before) or _give(found, entry)
+        case Ended():
+            if found.play is None or not found.play.over:
+                return "the journal ends the table before it is closed"
+            return _compare(found, entry.before)
+    return None
+
+
 def _open(found: Replay, entry: Opened) -> str | None:
     if found.play is not None:
         return "the table is opened a second time"
-    try:
-        played = game(entry.game)
-    except Mistake as mistake:
-        return mistake.message
+    played = game(entry.game)
     choices, problems = read(played.choices, entry.choices)
     if choices is None:
         return f"the submission cannot be read: {problems[0].field}: {problems[0].message}"

@@ -53,6 +53,12 @@ class Done(Struct, frozen=True, tag="done"):
     by: Role
 
 
+class Declined(Struct, frozen=True, tag="declined"):
+    """What was asked for is not done, and need not be."""
+
+    by: Role
+
+
 class DecksReceived(Struct, frozen=True, tag="decks received"):
     """New decks are at the table; preinspected and preshuffled ones skip inspection and shuffle."""
 
@@ -166,6 +172,7 @@ Input = (
     | CardInError
     | Decision
     | Done
+    | Declined
     | DecksReceived
     | Cut
     | Recut

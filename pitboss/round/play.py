@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Generic, Protocol, TypeVar
 
 from pitboss.errors import Refusal
+from pitboss.law import all_clauses
 from pitboss.round.events import Event, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Request, WagersWanted
@@ -52,6 +53,11 @@ def tag_of(message: Input | Event) -> str:
     tag = message.__struct_config__.tag
     assert isinstance(tag, str)
     return tag
+
+
+def unknown_clause(id: str) -> Refusal | None:
+    """Why a ruling cannot rest on this: there is no such clause."""
+    return None if id in all_clauses() else Refusal(f"a ruling names the clause it rests on, and {id!r} is none")
 
 
 def due(wanted: Request) -> str:
@@ -110,6 +116,8 @@ class Play(Generic[S]):
                 return None
             return Refusal("a round can be taken back only while it is on, and not behind its first card")
         if isinstance(given, RoundVoided):
+            if refused := unknown_clause(given.clause):
+                return refused
             return None if self.state.round_is_on else Refusal("there is no round to void", clause=given.clause)
         if refused := self.state.refusal(self.wanted, given):
             return refused

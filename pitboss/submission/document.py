@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from pitboss.errors import Mistake
+from pitboss.files import read_bytes
 from pitboss.law.shown import shown
 from pitboss.submission.positions import KeyPath, Positions, positions
 
@@ -47,12 +48,7 @@ class Document:
 
 def read_document(path: str | Path) -> Document:
     """The document in a file; a Mistake where there is no such file, NotToml where it is something else."""
-    try:
-        content = Path(path).read_bytes()
-    except OSError as fault:
-        raise Mistake(f"this file cannot be read: {fault.strerror or fault}", at=str(path)) from None
-    except ValueError:
-        raise Mistake("this is not the name of a file", at=repr(str(path))) from None
+    content = read_bytes(str(path))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -116,7 +116,7 @@ class ElectronicDealer:
         if wanted.held:
             return Card(card_text(order[table.held_position]))
         left = len(order) - table.cards_out
-        if left == table.cover_card_behind and not table.cover_card_shown:
+        if left <= table.cover_card_behind and not table.cover_card_shown:
             return CoverCardShown()
         if left == 0:
             return ShoeEmpty()

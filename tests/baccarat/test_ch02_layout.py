@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree as ET
+from collections.abc import Callable
 
 import pytest
-from support.baccarat_tables import DRAGON_BONUS, FACILITY, PAIRS, TREASURES, laid_out, midi, midi_with_everything, mini
 
 from pitboss.documents.felt import draw
 from pitboss.games.baccarat.options import BaccaratChoices
 from pitboss.games.game import game
 from pitboss.games.layout import Layout, Side
+from support.baccarat_tables import (
+    DRAGON_BONUS,
+    FACILITY,
+    PAIRS,
+    TREASURES,
+    VARIANTS,
+    Variant,
+    laid_out,
+    midi,
+    midi_with_everything,
+    mini,
+)
+from support.felts import middles
 
 ONE_OF_EACH = [midi(), mini()]
 ROYAL_9 = {"royal-9": {"paytable": "A"}}
@@ -29,9 +41,8 @@ def inscriptions(choices: BaccaratChoices) -> list[tuple[str, str]]:
 
 
 def drawn_at(choices: BaccaratChoices, id: str) -> float:
-    """How far from the dealer's edge a thing is drawn; a felt has the dealer above."""
-    root = ET.fromstring(draw(laid_out(choices)))
-    return float(next(each for each in root.iter() if each.get("id") == id).get("data-y", "nan"))
+    """How far down a thing is drawn; a felt has the dealer at its upper edge."""
+    return middles(draw(laid_out(choices)))[id][1]
 
 
 # 2.A: the table
@@ -202,8 +213,10 @@ def test_2_B_6_c_a_no_commission_table_says_that_banker_6_pays_1_to_2() -> None:
 
 @pytest.mark.clause("midi:2.B(7)")
 @pytest.mark.parametrize("table", [midi, mini])
-def test_2_B_7_vigorish_spaces_bear_the_seats_numbers_where_vigorish_waits(table: type[BaccaratChoices]) -> None:
-    spaces = laid_out(table(vigorish_collection="deferred", seats=6)).vigorish_spaces  # type: ignore[call-arg]
+def test_2_B_7_vigorish_spaces_bear_the_seats_numbers_where_vigorish_waits(
+    table: Callable[..., BaccaratChoices],
+) -> None:
+    spaces = laid_out(table(vigorish_collection="deferred", seats=6)).vigorish_spaces
     assert spaces is not None
     assert (spaces.numbers, spaces.clause) == ((1, 2, 3, 4, 5, 6), "midi:2.B(7)")
 
@@ -273,9 +286,9 @@ def test_R150_lucky_6_has_an_area_although_chapter_2_does_not_list_it() -> None:
     assert clause_of(laid_out(midi()), "lucky-6") is None
 
 
-@pytest.mark.parametrize("variant", ["standard", "ez", "fortune7", "no_commission"])
-def test_every_wager_offered_has_an_area(variant: str) -> None:
-    choices = midi_with_everything(variant)  # type: ignore[arg-type]
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_wager_offered_has_an_area(variant: Variant) -> None:
+    choices = midi_with_everything(variant)
     assert set(game("midi").offers(choices)) == set(laid_out(choices).wagers)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cards import cover_card_is_lawful, cut, cut_is_lawful, cut_offers
+from pitboss.cards import cover_card_is_lawful, cut, cut_is_lawful, cut_offers, parse_cards
 
 
 @pytest.mark.clause("midi:5.B(2)")

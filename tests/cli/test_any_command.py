@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli import COMMANDS
-from support.command_line import CommandLine, Ran, call
+from support.command_line import CommandLine
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -134,24 +134,3 @@ def test_a_huge_file_is_refused_before_it_is_read_through(pitboss: CommandLine, 
     refused = pitboss.refuses(command, str(path))
     assert refused.at == str(path)
     assert "16 MiB" in refused.message
-
-
-# As a process
-
-
-def test_a_call_from_a_shell_answers_and_exits_0() -> None:
-    ran = call("odds", "mini", "tie", "--json")
-    assert (ran.code, ran.err, ran.document["wager"]) == (0, "", "tie")
-
-
-def test_a_wrong_call_from_a_shell_exits_2_with_a_sentence() -> None:
-    assert call("odds", "mini", "tie", "--decks", "5") == Ran(
-        2, "", "pitboss: --decks: mini is played with 6 to 8 decks, not 5 [midi:3.A]\n"
-    )
-
-
-def test_without_a_command_the_help_is_shown() -> None:
-    ran = call()
-    assert ran.code == 2
-    assert "Usage: pitboss [OPTIONS] COMMAND [ARGS]..." in ran.out + ran.err
-    assert "pitboss: pitboss:" not in ran.err

@@ -284,7 +284,8 @@ def test_5_E_a_recut_falls_to_the_next_person_entitled() -> None:
     table.give(Decision(2, "accept"), Cut(300), Recut("the cards were seen"))
     assert offered(table) == 5
     table.give(Decision(5, "accept"), Cut(208), Recut("the cards were seen"))
-    assert table.wanted == CutWanted(0, 10, 406, "midi:5.B(4)")
+    assert isinstance(table.wanted, CutWanted)
+    assert (table.wanted.seat, table.wanted.least, table.wanted.most) == (0, 10, 406)
 
 
 @pytest.mark.clause("midi:5.D", "midi:5.E(1)")

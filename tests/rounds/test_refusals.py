@@ -1,4 +1,4 @@
-"""What `settle` does not take: every kind of bad input is one sentence with its place and, where there is one, its clause."""
+"""What `settle` does not take: bad input of every kind is answered with a sentence, its place and its clause."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_game_that_is_missing_or_not_a_word(game: object) -> None:
         pytest.param({"cover_card_depth": 13}, "cover_card_depth", "midi:5.C(1)", id="cover card too deep"),
         pytest.param({"any_pair_mode": "either"}, "any_pair_mode", "midi:7.A(16)", id="needs approval"),
         pytest.param({"wagers": {"lucky-9": {}}}, "wagers.lucky-9", "midi:7.A", id="unknown wager"),
-        pytest.param({"wagers": {"blazing-7s": {"paytable": "A"}}}, "blazing-7s", "midi:7.A(14)", id="no Treasures here"),
+        pytest.param({"wagers": {"blazing-7s": {"paytable": "A"}}}, "blazing-7s", "midi:7.A(14)", id="no Treasures"),
         pytest.param({"wagers": {"lucky-nines": {"paytable": "E"}}}, "lucky-nines", "midi:12.R", id="no such paytable"),
         pytest.param({"wagers": {"lucky-nines": {}}}, "lucky-nines", "midi:12.R", id="paytable left out"),
         pytest.param({"wagers": {"lucky-6": {"paytable": "A"}}}, "lucky-6", "midi:12.T", id="nothing to choose"),
@@ -87,10 +87,15 @@ def test_a_game_that_is_missing_or_not_a_word(game: object) -> None:
 )  # fmt: skip
 def test_options_that_are_not_lawful(options: dict[str, Any], at: str, clause: str | None) -> None:
     mistake = refusal(options=options)
-    assert mistake.at is not None
-    assert mistake.at.startswith("options.")
-    assert at in mistake.at
+    assert at in str(mistake.at)
     assert mistake.clause == clause
+
+
+@pytest.mark.parametrize(
+    "options", [{"deck": 8}, {"decks": "8"}, {"wagers": {"tie": {"min": 0}}}, {"decks": 9}, {"wagers": {"lucky-9": {}}}]
+)
+def test_the_place_of_an_option_is_told_from_the_top_of_the_document(options: dict[str, Any]) -> None:
+    assert str(refusal(options=options).at).startswith("options.")
 
 
 @pytest.mark.parametrize("seat", ["0", "10", "999"])
@@ -317,7 +322,7 @@ def test_a_draw_of_something_that_is_not_drawn() -> None:
         pytest.param({"after_cards": 2, "clause": "blackjack:13.A"}, "irregularities[0].clause", id="another game's"),
         pytest.param({"after_cards": 2, "clause": "midi:13.A", "card": "x"}, "irregularities[0].card", id="no card"),
         pytest.param({"after_cards": 2, "clause": "midi:13.A", "cards": "2c"}, "irregularities[0]", id="unknown key"),
-        pytest.param({"after_cards": 2, "clause": "midi:13.D", "card": None}, "irregularities[0]", id="unseen, yet shown"),
+        pytest.param({"after_cards": 2, "clause": "midi:13.D", "card": None}, "irregularities[0]", id="shown unseen"),
         pytest.param("midi:13.A", "irregularities[0]", id="no object"),
     ],
 )  # fmt: skip

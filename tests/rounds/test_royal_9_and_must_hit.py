@@ -251,3 +251,9 @@ def test_a_round_without_royal_9_draws_nobody() -> None:
     events = table.begin({1: {"tie": 10}}, "2c 3d 4h 4d")
     assert [event.row for event in of(Settlement, events)] == [None]
     assert table.wagers_are_open
+
+
+@pytest.mark.clause("midi:11.B", "midi:12.N")
+def test_11_B_the_losing_wagers_are_collected_before_the_must_hit_award_is_paid() -> None:
+    answer = royal_9("2c 3d 4h 4d", 1, 2, meters={**METERS, "must_hit": 640}, draws={"must_hit": 2})
+    assert [line["result"] for line in answer["settlements"]] == ["lost", "lost", "lost", "lost", "won"]

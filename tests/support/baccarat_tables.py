@@ -11,10 +11,18 @@ from pitboss.games.layout import Layout
 
 FACILITY = "Example House"
 
-DRAGON_BONUS = {"dragon-bonus-player": {"paytable": "A"}, "dragon-bonus-banker": {}}
-TREASURES = {"fortune-7": {}, "golden-8": {}, "heavenly-9": {}, "blazing-7s": {"paytable": "B"}, "cover-all": {}}
-PAIRS = {"player-pair": {}, "banker-pair": {}}
-ON_ANY_TABLE = {
+Wagers = dict[str, dict[str, str]]
+
+DRAGON_BONUS: Wagers = {"dragon-bonus-player": {"paytable": "A"}, "dragon-bonus-banker": {}}
+TREASURES: Wagers = {
+    "fortune-7": {},
+    "golden-8": {},
+    "heavenly-9": {},
+    "blazing-7s": {"paytable": "B"},
+    "cover-all": {},
+}
+PAIRS: Wagers = {"player-pair": {}, "banker-pair": {}}
+ON_ANY_TABLE: Wagers = {
     **DRAGON_BONUS,
     **PAIRS,
     "lucky-nines": {"paytable": "C"},
@@ -29,6 +37,7 @@ COMBINATIONS = {
 }  # fmt: skip
 
 Variant = Literal["standard", "ez", "fortune7", "no_commission"]
+VARIANTS: tuple[Variant, ...] = ("standard", "ez", "fortune7", "no_commission")
 
 
 def midi(**chosen: object) -> MidiChoices:
@@ -43,19 +52,17 @@ def mini(**chosen: object) -> MiniChoices:
 
 def midi_with_everything(variant: Variant = "standard", seats: int = 9) -> MidiChoices:
     """All the wagers that a table of this variant can have, and vigorish marked where there is any."""
-    own = {
-        "standard": {},
-        "no_commission": {},
+    own: dict[str, Wagers] = {
         "ez": {"dragon-7": {}, "panda-8": {}},
         "fortune7": {"fortune-7-insurance": {}, "one-up": {}},
-    }[variant]
+    }
     return midi(
         variant=variant,
         seats=seats,
         five_treasures=True,
         vigorish_collection="deferred",
         vigorish_rounding="up_25c",
-        wagers={**own, **ON_ANY_TABLE, **TREASURES},
+        wagers={**own.get(variant, {}), **ON_ANY_TABLE, **TREASURES},
         personal_combinations={seat: cards for seat, cards in COMBINATIONS.items() if int(seat) <= seats},
         must_hit={"rate": "1%", "reset": "250", "maximum": "1000"},
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from pitboss.errors import Refusal
-from pitboss.games.baccarat.game import OpenTable
+from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.game import game
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
@@ -215,9 +215,9 @@ class TableInPlay:
             case DecisionWanted(words=words, unless_said=word):
                 seat = next(iter(words))
                 return Decision(seat, word or words[seat][-1])
-            case DutyWanted(answers=("loaded",)):
+            case DutyWanted(answers=answers) if "loaded" in answers:
                 return Loaded()
-            case DutyWanted(answers=("committed",)):
+            case DutyWanted(answers=answers) if "committed" in answers:
                 return Committed()
             case DutyWanted(who=who, answers=answers) if "done" in answers:
                 return Done(who)

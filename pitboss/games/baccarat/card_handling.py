@@ -25,14 +25,15 @@ def first_handler(wagers: dict[int, int]) -> int:
 
 
 @rule("midi:8.I(1)", "midi:8.I(2)", "midi:8.I(3)", "midi:8.I(3)(a)")
-def next_handlers(seat: int, seated: set[int]) -> list[int]:
+def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
     """Who is offered the right after a seat gave it up: its neighbour to the right, then on counterclockwise.
 
-    Without a player in the neighbouring position nobody is.
+    Without a player in the neighbouring position nobody is; whoever gave it up in this round is not asked again.
     """
     if seat - 1 not in seated:
         return []
-    return sorted((s for s in seated if s < seat), reverse=True) + sorted((s for s in seated if s > seat), reverse=True)
+    counterclockwise = sorted(seated - gave_up, reverse=True)
+    return [s for s in counterclockwise if s < seat] + [s for s in counterclockwise if s > seat]
 
 
 @rule("midi:8.D", "midi:8.D(3)", "midi:8.D(5)*", "midi:8.E*", "midi:8.F*", "midi:8.I", "midi:8.I(3)(b)")
@@ -56,7 +57,8 @@ def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
             break
         forced = f", as the {given.ordered_by} requires" if given.ordered_by else ""
         table.step(f"seat {seat} gives up the right to turn the {hand.words}{forced}", "8.I")
-        offers = next_handlers(seat, table.seated) if offers is None else offers
+        coup.gave_up.add(seat)
+        offers = next_handlers(seat, table.seated, coup.gave_up) if offers is None else offers
         seat = offers.pop(0) if offers else DEALER
         coup.handlers[hand] = seat
     table.events.append(Turned(hand, cards_text(fresh), seat, table.book.cite(label)))

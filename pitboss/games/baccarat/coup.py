@@ -2,54 +2,67 @@
 
 from __future__ import annotations
 
-from pitboss.games.baccarat.books import printed
+from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.card_handling import turn
 from pitboss.games.baccarat.dealing import ask, clear, deal_two_each, simulated_rounds, third_card
 from pitboss.games.baccarat.point_count import is_dragon_7, is_one_up, is_panda_8
-from pitboss.games.baccarat.settlement import draw_must_hit, settle
+from pitboss.games.baccarat.settlement import settle
 from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
 from pitboss.law import rule
+from pitboss.round.must_hit import draw_must_hit, pay_must_hit
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import DutyWanted, Role
 
 
 def round_of_play(table: BaccaratTable) -> Script[None]:
     """A round that begins with locked wagers and ends settled or void."""
-    table.coup = Coup(kept=table.held)
+    table.coup = table.real_coup = Coup(kept=table.held)
     table.held = []
+    was_last = table.last_hand_announced
     try:
         yield from coup(table)
     except RoundVoid as ruling:
         void(table, ruling)
-    after_the_hand(table)
     try:
         yield from simulated_rounds(table)
     except RoundVoid:
         table.step("the simulated round ends with the shoe", "13.E")
         table.shoe_finished = True
+    after_the_hand(table, was_last)
 
 
-@rule("midi:8.D(1)")
+@rule("midi:8.D(1)", "midi:7.A(9)(a)", "midi:12.N*")
 def coup(table: BaccaratTable) -> Script[None]:
     """Chapters 8 to 11."""
     yield from deal_two_each(table)  # 8.C
-    table.step("place the Banker's Hand under the right corner of the shoe", "8.D(1)")
+    if table.book is MIDI:  # R153
+        table.step("place the Banker's Hand under the right corner of the shoe", "8.D(1)")
     yield from turn(table, Hand.PLAYER, "8.D(3)")
+    announce_count(table, Hand.PLAYER, "8.D(3)")
     yield from turn(table, Hand.BANKER, "8.D(5)(a)")
+    announce_count(table, Hand.BANKER, "8.D(5)(b)")
     announce_counts(table)  # 9.A
     for hand in Hand:  # 9.B
         if (yield from third_card(table, hand)) is not None:
             yield from turn(table, hand, "8.E(2)" if hand is Hand.PLAYER else "8.F(2)")
     yield from announce_result(table)  # 11.A
-    yield from draw_must_hit(table)
+    winner = yield from draw_must_hit(table, "royal-9", "12.N")
     settle(table)  # 11.B
+    pay_must_hit(table, "royal-9", winner)
     clear(table, "11.C")
     table.end_round(result_in_words(table)[0][0])
 
 
-@rule("midi:9.A", "midi:8.D(5)(b)")
+@rule("midi:8.D(3)", "midi:8.D(5)(b)")
+def announce_count(table: BaccaratTable, hand: Hand, label: str) -> None:
+    """Where players turn the cards, the dealer says what a hand counts as soon as it is face up."""
+    if table.choices.players_handle_cards:
+        table.announce(f"{hand.words} {table.coup.points(hand)}", label)
+
+
+@rule("midi:9.A")
 def announce_counts(table: BaccaratTable) -> None:
-    """The dealer says what each hand counts on its first two cards."""
+    """The dealer says what both hands count on their first two cards."""
     for hand in Hand:
         table.announce(f"{hand.words} {table.coup.points(hand)}", "9.A")
     table.coup.counts_announced = True
@@ -94,14 +107,14 @@ def void(table: BaccaratTable, ruling: RoundVoid) -> None:
     table.held = table.coup.kept + table.held
     clear(table, "11.C")
     table.void_round(ruling.why, ruling.clause)
-    if ruling.clause == table.book.cite("13.E(1)"):
+    if ruling.clause.startswith(table.book.cite("13.E")):
         table.shoe_finished = True
 
 
 @rule("midi:9.D(2)", "midi:9.D(3)")
-def after_the_hand(table: BaccaratTable) -> None:
+def after_the_hand(table: BaccaratTable, was_last: bool) -> None:
     """After the hand in which the cover card came, one more is dealt; then the cards are replaced."""
-    if table.last_hand_announced:
+    if was_last:
         table.shoe_finished = True
     elif table.cover_card_shown:
         table.announce("last hand", "9.D(2)")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pitboss.cards import NO_CARD, parse_card
 from pitboss.games.baccarat.irregularities import Fate, fate_of
 from pitboss.games.baccarat.point_count import value_of
-from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand, HeldCard
+from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.law import rule
 from pitboss.round.events import CardsCleared
 from pitboss.round.inputs import Card, CardInError, CoverCardShown, Input, ShoeEmpty
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import CardWanted, Face, Request
+from pitboss.round.shoe_table import HeldCard
 
 DISCARD = "discard bucket"
 
@@ -32,6 +33,8 @@ def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
                 becomes = yield from rule_on(table, given)
                 if becomes is not None:
                     return becomes
+                if table.coup.kept and isinstance(request, CardWanted):  # kept in a simulated round for this one
+                    return table.coup.kept.pop(0)
             case _:
                 return given
 
@@ -46,13 +49,7 @@ def set_cover_card_aside(table: BaccaratTable) -> None:
 def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]:
     """Carry out what chapter 13 makes of a card in error; the answer is the card if Banker's Hand gets it now."""
     fate, label = fate_of(table, given)
-    position = table.cards_out
-    card = None
-    if given.card is None:
-        table.take_unseen()
-    else:
-        card = table.take_card(given.card)
-    held = HeldCard(card, position)
+    held = table.take_in_error(given)
     match fate:
         case Fate.BANKERS_THIRD:
             table.ruled("the card dealt to the Player's Hand in error becomes the Banker's third card", label)
@@ -64,8 +61,8 @@ def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]
             yield from discard_with_another(table, held)
         case Fate.FIRST_OF_SIMULATED_ROUND:
             table.ruled("the disclosed card begins a simulated round without wagers", label)
-            table.simulations_due.append(held)
-            if not table.coup.has_begun:
+            table.simulations_due.append((held, label))
+            if table.round_is_on and not table.coup.has_begun:
                 yield from simulated_rounds(table)
     return None
 
@@ -149,15 +146,18 @@ def simulated_rounds(table: BaccaratTable) -> Script[None]:
     """Deal a round without wagers from each disclosed card, by the same rules, into the discard bucket."""
     real = table.coup
     while table.simulations_due:
-        first = table.simulations_due.pop(0)
+        first, label = table.simulations_due.pop(0)
         table.coup = Coup(kept=[first])
-        table.announce("simulated round, no wagers", "13.D(1)")
+        table.announce("simulated round, no wagers", label)
         yield from deal_two_each(table)
         table.coup.counts_announced = True
         for hand in Hand:
             yield from third_card(table, hand)
-        clear(table, "13.D(3)")
+        clear(table, "13.D(3)" if label == "13.D(1)" else "13.C(2)(b)(ii)")
     table.coup = real
+    if not real.has_begun:  # an undisclosed card in error is for the hand that comes next, which is this one
+        real.kept += table.held
+        table.held = []
 
 
 @rule("midi:11.C", "mini:11.C")

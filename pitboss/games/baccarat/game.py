@@ -7,17 +7,18 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.cards import cards_text
-from pitboss.errors import Mistake, Refusal
+from pitboss.errors import Mistake
 from pitboss.games.baccarat import lawful, wagers
 from pitboss.games.baccarat.books import MIDI, MINI
 from pitboss.games.baccarat.coup import round_of_play
 from pitboss.games.baccarat.exact import wager_odds
-from pitboss.games.baccarat.lawful import MAIN, ROYAL_9_STAKE
-from pitboss.games.baccarat.lawful_now import base_refusal, combination_refusal, refusal
+from pitboss.games.baccarat.lawful import MAIN, ONLY_AT, ROYAL_9_STAKE
+from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
-from pitboss.games.baccarat.session import session
-from pitboss.games.baccarat.table import BaccaratTable, Hand
+from pitboss.games.baccarat.session import OpenTable
+from pitboss.games.baccarat.table import Hand
 from pitboss.games.game import FinishedRound
+from pitboss.games.layout import Layout
 from pitboss.law import Book, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer, nearest, offer
@@ -28,21 +29,8 @@ from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
-from pitboss.round.requests import Request
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
-
-
-class OpenTable(BaccaratTable):
-    """A table that opens, deals shoe after shoe and closes."""
-
-    def script(self) -> Script[None]:
-        """The whole life of the table."""
-        return session(self)
-
-    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Why an input is not lawful now."""
-        return refusal(self, wanted, given)
 
 
 class OneRound(OpenTable):
@@ -55,7 +43,7 @@ class OneRound(OpenTable):
 
     def hands(self) -> dict[str, str]:
         """Both hands."""
-        return {hand: cards_text(self.coup.hand(hand)) for hand in Hand}
+        return {hand: cards_text(self.real_coup.hand(hand)) for hand in Hand}
 
     def vigorish_owed(self) -> dict[int, int]:
         """The markers on the layout."""
@@ -84,8 +72,10 @@ class Baccarat:
         return lawful.unwise(self.book, _own(choices))
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """Banker, Player and Tie, and whatever the choices list besides."""
-        listed = (wager for wager in wagers_of(self.id) if wager in choices.wagers and wager not in MAIN)
+        """Banker, Player and Tie, the insurances that come with the variant, and whatever the choices list besides."""
+        own = _own(choices)
+        with_variant = {wager for wager, variant in ONLY_AT.items() if variant == own.variant}
+        listed = (w for w in wagers_of(self.id) if (w in choices.wagers or w in with_variant) and w not in MAIN)
         found = {wager: offer(self.book, wager, choices) for wager in (*MAIN, *listed)}
         royal_9 = found.get("royal-9")
         if royal_9 is not None and royal_9.stake is None:
@@ -102,6 +92,10 @@ class Baccarat:
             clause = paytables(self.id)[wager].clause
             raise Mistake(f"{wager} has {several}, and no {letter!r}", at="paytable", clause=clause)
         return wager_odds(self.book, _own(choices), wager, letter, seat)
+
+    def layout(self, choices: TableChoices, facility: str) -> Layout:
+        """Chapter 2."""
+        return layout(self.book, self.title, _own(choices), facility)
 
     def table(self, choices: TableChoices) -> OpenTable:
         """A table of these choices, about to open."""
@@ -123,18 +117,20 @@ class Baccarat:
                 raise Mistake(refused.message, at=f"seats.{number}")
             table.seated.add(number)
             for wager, amount in stakes.items():
-                refused = table.amount_refusal(number, wager, amount) or combination_refusal(table, number, wager)
+                refused = table.amount_refusal(number, wager, amount) or table.wager_refusal(number, wager)
                 if refused:
                     raise Mistake(refused.message, at=f"seats.{number}.{wager}", clause=refused.clause)
                 table.place(number, wager, amount, "7.B")
-            if stakes and (refused := base_refusal(table, number)):
+            if stakes and (refused := table.lock_refusal(number)):
                 raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
         """Chapter 13: each of its sections, or anything below one."""
-        section = clause.partition(":")[2].partition("(")[0]
-        match section:
+        book, _, label = clause.partition(":")
+        if book not in self.book.shelf:
+            return None
+        match label.partition("(")[0]:
             case "13.A":
                 return CardInError(card)
             case "13.B":

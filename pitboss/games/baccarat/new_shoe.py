@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text, cut_offers
-from pitboss.games.baccarat.dealing import DISCARD, ask, discard_unseen
+from pitboss.games.baccarat.dealing import DISCARD, ask, discard_unseen, simulated_rounds
 from pitboss.games.baccarat.point_count import burn_count
 from pitboss.games.baccarat.settlement import collect_vigorish
-from pitboss.games.baccarat.table import BaccaratTable, HeldCard
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
 from pitboss.round.events import ShoeCommitted
-from pitboss.round.inputs import Card, Decision, DecksReceived, Input, Loaded, Recut
-from pitboss.round.play import Script
+from pitboss.round.inputs import Card, Decision, DecksReceived, Loaded, Recut
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.procedure import between_rounds, duty
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role
 
 ACCEPT, DECLINE = "accept", "decline"
-
-
-def duty(
-    table: BaccaratTable, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
-) -> Script[Input]:
-    """Have somebody do something, and record that it was done."""
-    given = yield DutyWanted(who, do, text, table.book.cite(label), answers)
-    table.step(text, label)
-    return given
 
 
 def new_shoe(table: BaccaratTable) -> Script[None]:
@@ -34,7 +26,11 @@ def new_shoe(table: BaccaratTable) -> Script[None]:
         yield from shuffle_by_dealer(table)
     yield from cut_the_stack(table)
     yield from load(table)
-    yield from burn(table)
+    try:
+        yield from burn(table)
+        yield from simulated_rounds(table)
+    except RoundVoid:  # 13.E(2): nothing was wagered on it, and the whole set is replaced
+        yield from new_shoe(table)
 
 
 def settle_debts(table: BaccaratTable) -> Script[None]:
@@ -94,23 +90,20 @@ def cut_the_stack(table: BaccaratTable) -> Script[None]:
         cutter = 0
         for seat in entitled:
             text = "cut the cards, offered with their backs away from the dealer"
-            given = yield DecisionWanted(
-                text, {seat: (ACCEPT, DECLINE)}, table.book.cite("5.B(2)"), answers=("decision",)
+            offer = DecisionWanted(
+                text, {seat: (ACCEPT, DECLINE)}, table.book.cite("5.B(2)"), DECLINE, answers=("decision",)
             )
+            given = yield from between_rounds(table, offer)
             assert isinstance(given, Decision)
             if given.choose == ACCEPT:
                 cutter = seat
                 break
         who = f"seat {cutter}" if cutter else "the dealer"
-        yield CutWanted(cutter, least, count - least, table.book.cite("5.B(4)"))
+        yield from between_rounds(table, CutWanted(cutter, least, count - least, table.book.cite("5.B(4)")))
         table.step(f"{who} cuts the cards", "5.B(4)" if cutter else "5.B(3)")
-        verdict = yield DutyWanted(
-            Role.FLOORPERSON,
-            "approve-cut",
-            "let the cut stand, or require another",
-            table.book.cite("5.D"),
-            ("done", "recut"),
-        )
+        standing = "let the cut stand, or require another"
+        approval = DutyWanted(Role.FLOORPERSON, "approve-cut", standing, table.book.cite("5.D"), ("done", "recut"))
+        verdict = yield from between_rounds(table, approval)
         if not isinstance(verdict, Recut):
             return
         table.step(f"the cards are cut again: {verdict.why}", "5.E")
@@ -138,7 +131,6 @@ def load(table: BaccaratTable) -> Script[None]:
 def burn(table: BaccaratTable) -> Script[None]:
     """The first card is exposed, and it and as many more as it counts, unseen, are discarded."""
     given = yield from ask(table, CardWanted(DISCARD, table.book.cite("5.F"), Face.UP))
-    assert not isinstance(given, HeldCard)
     assert isinstance(given, Card)
     first = table.take_card(given.card)
     table.dealt(first, DISCARD, Face.UP, "5.F")

@@ -8,13 +8,9 @@ from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.baccarat.table import BaccaratTable, Hand
 from pitboss.games.baccarat.views import Sees
 from pitboss.law import rule
-from pitboss.law.paytables import paytables
 from pitboss.money import HOUSE, Rounding, seat, vigorish, vigorish_owed
 from pitboss.round.events import VigorishTaken
-from pitboss.round.inputs import Drawn
-from pitboss.round.paying import Verdict, collect, give_back, judge, pay, pay_extra
-from pitboss.round.play import Script
-from pitboss.round.requests import DrawWanted
+from pitboss.round.paying import Verdict, collect, give_back, judge, pay
 
 
 def looks_at(table: BaccaratTable, sees: Sees, number: int) -> tuple[int, ...]:
@@ -108,19 +104,3 @@ def collect_vigorish(table: BaccaratTable, number: int) -> None:
     amount = table.markers.collect(number)
     table.ledger.transfer("vigorish collected", cited, amount, seat(number), vigorish_owed(number))
     table.events.append(VigorishTaken(number, amount, True, cited))
-
-
-@rule("midi:7.A(9)(a)", "midi:12.N*")
-def draw_must_hit(table: BaccaratTable) -> Script[None]:
-    """The system says whether its hidden trigger is reached and which Royal 9 wager of this round wins then (R72)."""
-    if "must_hit" not in table.meters:
-        return
-    among = tuple(number for number, wager, _ in table.placed() if wager == "royal-9")
-    if not among:
-        return
-    drawn = yield DrawWanted("must_hit", among, table.book.cite("12.N"))
-    assert isinstance(drawn, Drawn)
-    if drawn.seat is not None:
-        row = paytables("midi")["must-hit"].paytables["A"].rows["must-hit"]
-        pay_extra(table, drawn.seat, "royal-9", row, "drawn by the Must Hit system")
-        table.trigger_due = True

@@ -1,0 +1,105 @@
+"""Why an input is not lawful at a table just now; the refused input changes nothing."""
+
+from __future__ import annotations
+
+from pitboss.cards import cut_is_lawful, parse_card
+from pitboss.errors import Mistake, Refusal
+from pitboss.round.inputs import (
+    Card,
+    CardInError,
+    Corrected,
+    Cut,
+    Decision,
+    Declined,
+    Done,
+    Drawn,
+    Input,
+    Left,
+    Loaded,
+    NoMoreBets,
+    Sat,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from pitboss.round.must_hit import draw_refusal
+from pitboss.round.play import tag_of, unknown_clause
+from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Request, WagersWanted
+from pitboss.round.shoe_table import ShoeTable
+
+
+def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
+    """The first reason against an input, with its clause; None where the table has no objection."""
+    if isinstance(given, WagerPlaced | WagerWithdrawn) and not isinstance(wanted, WagersWanted):
+        return Refusal("wagers cannot be made, increased or withdrawn now", clause=table.book.cite(table.labels.late))
+    match wanted, given:
+        case CardWanted(), Card(card):
+            return card_refusal(table, card, held=wanted.held)
+        case _, CardInError(card):
+            if refused := table.error_refusal(given):
+                return refused
+            if card is not None:
+                return card_refusal(table, card, held=False)
+            if table.cards.left == 0:
+                return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))
+        case DecisionWanted(), Decision():
+            return decision_refusal(wanted, given)
+        case DutyWanted(), Done(by) | Declined(by) if by is not wanted.who:
+            return Refusal(f"the {wanted.who} has to do this, not the {by}", clause=wanted.clause)
+        case DutyWanted(), Loaded(_, cards) if cards not in (None, table.cards.left):
+            return Refusal(f"{table.cards.left} cards belong into the shoe, not {cards}", clause=wanted.clause)
+        case CutWanted(), Cut(int(place)) if not cut_is_lawful(place, table.cards.left, wanted.least):
+            why = f"the cover card goes {wanted.least} to {wanted.most} cards from the top, not {place}"
+            return Refusal(why, clause=wanted.clause)
+        case DrawWanted(), Drawn():
+            return draw_refusal(table, wanted, given)
+        case WagersWanted(), _:
+            return wagering_refusal(table, given)
+        case _, Sat() | Left() if tag_of(given) in wanted.answers:
+            return wagering_refusal(table, given)
+    return None
+
+
+def card_refusal(table: ShoeTable, text: str, *, held: bool) -> Refusal | None:
+    """Why this cannot be the card: it is none, or the decks hold no more of it."""
+    try:
+        reason = table.cards.refusal(parse_card(text), unseen=held)
+    except Mistake as mistake:
+        reason = mistake.message
+    return Refusal(reason, clause=table.book.cite(table.labels.decks)) if reason else None
+
+
+def decision_refusal(wanted: DecisionWanted, given: Decision) -> Refusal | None:
+    """Why this seat's word is not an answer."""
+    if given.seat not in wanted.words:
+        due = " and ".join(f"seat {seat}" for seat in wanted.words)
+        return Refusal(f"it is for {due} to decide, not for seat {given.seat}", clause=wanted.clause)
+    if given.choose not in wanted.words[given.seat]:
+        words = " or ".join(wanted.words[given.seat])
+        return Refusal(f"seat {given.seat} may choose {words}, not {given.choose}", clause=wanted.clause)
+    if given.amount is not None or given.hand is not None:
+        return Refusal(f"{given.choose!r} goes without an amount or a hand", clause=wanted.clause)
+    return None
+
+
+def wagering_refusal(table: ShoeTable, given: Input) -> Refusal | None:
+    """Why this cannot be done while wagers are open."""
+    match given:
+        case Sat(seat):
+            return table.seat_refusal(seat, free=True)
+        case Left(seat):
+            return table.seat_refusal(seat, free=False)
+        case Corrected(seat, clause=clause):
+            return table.seat_refusal(seat, free=False) or unknown_clause(clause)
+        case WagerPlaced(seat, wager, amount):
+            return (
+                table.seat_refusal(seat, free=False)
+                or table.amount_refusal(seat, wager, amount)
+                or table.wager_refusal(seat, wager)
+            )
+        case WagerWithdrawn(seat, wager):
+            if wager not in table.wagers.get(seat, {}):
+                cited = table.book.cite(table.labels.late)
+                return Refusal(f"seat {seat} has no {wager} wager to take back", clause=cited)
+        case NoMoreBets():
+            return next((r for seat in table.wagers if (r := table.lock_refusal(seat))), None)
+    return None

@@ -1,0 +1,76 @@
+"""Steps that people take at a table, asked for and recorded: duties, and wagering between rounds."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from pitboss.round.inputs import Closed, Corrected, Done, Input, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.round.must_hit import commit_to_trigger
+from pitboss.round.play import Script
+from pitboss.round.requests import CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
+from pitboss.round.shoe_table import ShoeTable
+
+
+def duty(
+    table: ShoeTable, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
+) -> Script[Input]:
+    """Have somebody do something between rounds, and record that it was done."""
+    given = yield from between_rounds(table, DutyWanted(who, do, text, table.book.cite(label), answers))
+    table.step(text, label)
+    return given
+
+
+def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutWanted) -> Script[Input]:
+    """Put a request while no round is on: players may come and go until it is answered."""
+    open_to = structs.replace(request, answers=(*request.answers, "sat", "left"))
+    while True:
+        match (yield open_to):
+            case Sat(seat):
+                table.sit(seat, table.labels.seats)
+            case Left(seat):
+                yield from see_off(table, seat)
+            case given:
+                return given
+
+
+def see_off(table: ShoeTable, number: int) -> Script[None]:
+    """A player leaves, once what is owed is settled."""
+    yield from table.before_leaving(number)
+    table.leave(number, table.labels.seats)
+
+
+def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
+    """Whether the dealer confirms a verbal wager and converts the cash that came with it."""
+    text = f"confirm the verbal {wager} wager at seat {number} and convert the cash, or decline it"
+    cited = table.book.cite(table.labels.verbal)
+    given = yield DutyWanted(Role.DEALER, "confirm-verbal-wager", text, cited, ("done", "declined"))
+    ruling = "confirmed" if isinstance(given, Done) else "declined"
+    table.step(f"the verbal {wager} wager at seat {number} is {ruling}", table.labels.verbal)
+    return isinstance(given, Done)
+
+
+def wagering(table: ShoeTable) -> Script[bool]:
+    """Players come, wager and go until the dealer says "no more bets" (true) or the table closes (false)."""
+    labels = table.labels
+    if table.trigger_due:
+        yield from commit_to_trigger(table)
+    while True:
+        match (yield WagersWanted(table.book.cite(labels.place))):
+            case Sat(seat):
+                table.sit(seat, labels.seats)
+            case Left(seat):
+                yield from see_off(table, seat)
+            case WagerPlaced(seat, wager, amount, verbal):
+                if not verbal or (yield from confirmed(table, seat, wager)):
+                    table.place(seat, wager, amount, labels.place)
+            case WagerWithdrawn(seat, wager):
+                table.withdraw(seat, wager, labels.late)
+            case Corrected(seat, amount, why, clause):
+                table.correct(seat, amount, why, clause)
+            case NoMoreBets():
+                table.lock_wagers()
+                return True
+            case Closed():
+                for seat in sorted(table.seated):
+                    yield from see_off(table, seat)
+                return False

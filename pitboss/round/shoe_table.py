@@ -1,0 +1,143 @@
+"""A table that is dealt from a shoe: what has left it, what was drawn in error, and what each game adds."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pitboss.cards import Composition, card_text, parse_card
+from pitboss.errors import Mistake, Refusal
+from pitboss.law.figures import figures
+from pitboss.money import Meter
+from pitboss.round.events import Dealt
+from pitboss.round.inputs import CardInError
+from pitboss.round.play import Script
+from pitboss.round.requests import Face
+from pitboss.round.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A card that is out of the shoe and kept for a later place; its face may not be known yet."""
+
+    card: int | None
+    position: int
+    """Its place in the shoe's order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Where a game's book rules on what every game has."""
+
+    seats: str
+    place: str
+    """How a wager is made."""
+    verbal: str
+    late: str
+    """No wager is made or changed once cards come."""
+    decks: str
+    """What the shoe holds."""
+    meters: str | None = None
+    must_hit: str | None = None
+
+
+class ShoeTable(Table):
+    """Seats, wagers and money, and a shoe. A game says the rest by what it overrides."""
+
+    labels: ClassVar[Labels]
+
+    def start_shoe(self, decks: int) -> None:
+        """A whole set of cards is about to be loaded, and none of it is dealt."""
+        self.cards = Composition(decks)
+        self.cards_out = 0
+        self.cover_card_shown = False
+        self.shoe_root: str | None = None
+        self.shoe_finished = False
+        self.held: list[HeldCard] = []
+        self.reading: HeldCard | None = None
+
+    def take_card(self, text: str) -> int:
+        """A card comes out of the shoe and is seen."""
+        card = parse_card(text)
+        self.cards.take(card)
+        self.cards_out += 1
+        return card
+
+    def take_unseen(self) -> None:
+        """A card comes out of the shoe and nobody sees it."""
+        self.cards.take_unseen()
+        self.cards_out += 1
+
+    def take_in_error(self, given: CardInError) -> HeldCard:
+        """A card that should not have come is out of the shoe, seen or not."""
+        position = self.cards_out
+        if given.card is None:
+            self.take_unseen()
+            return HeldCard(None, position)
+        return HeldCard(self.take_card(given.card), position)
+
+    def dealt(self, card: int | None, to: str, face: Face, label: str) -> None:
+        """Record that a card went to its place."""
+        text = None if card is None else card_text(card)
+        self.events.append(Dealt(text, to, face, self.book.cite(label)))
+
+    def least(self, name: str, key: str) -> int:
+        """A limit that the rules print."""
+        return figures(self.book, name).number(key)
+
+    @property
+    def held_position(self) -> int:
+        """The place in the shoe's order of the card whose face is asked for."""
+        assert self.reading is not None
+        return self.reading.position
+
+    @property
+    @abstractmethod
+    def cover_card_behind(self) -> int:
+        """How many cards lie behind the cover card."""
+
+    # Progressive meters
+
+    trigger_due = False
+    trigger_commitment: str | None = None
+
+    @property
+    def must_hit_bounds(self) -> tuple[int, int] | None:
+        """Reset amount of the Must Hit meter and the amount by which it is won at the latest, where it is offered."""
+        return None
+
+    def open_meters(self) -> None:
+        """Every meter that a wager here pays from begins at its initial amount."""
+        for offer in self.offers.values():
+            for name in offer.paytable.meters:
+                if name in self.meters:
+                    continue
+                assert self.labels.meters is not None
+                chosen = self.choices.meters.get(name)
+                if chosen is None:
+                    why = f"{offer.wager.id} pays from the {name} meter, and nothing says how that moves"
+                    raise Mistake(why, at=f"meters.{name}", clause=self.book.cite(self.labels.meters))
+                self.add_meter(name, Meter(name, chosen.rate, chosen.initial, chosen.reset), self.labels.meters)
+
+    # What each game decides for itself
+
+    @abstractmethod
+    def lock_wagers(self) -> None:
+        """Wagers are final and the round begins."""
+
+    def before_leaving(self, number: int) -> Script[None]:
+        """What a player has to settle before leaving."""
+        yield from ()
+
+    def wager_refusal(self, number: int, wager: str) -> Refusal | None:
+        """Why a wager does not go with the seat's others, or with the seat."""
+        return None
+
+    def lock_refusal(self, number: int) -> Refusal | None:
+        """Why the wagers of a seat cannot stand as they are."""
+        return None
+
+    def error_refusal(self, given: CardInError) -> Refusal | None:
+        """Why a report of a card in error cannot be so."""
+        return None

@@ -1,0 +1,203 @@
+"""`pitboss replay`: a journal verified and played again, exit code 1 and the record where it is not as it was."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pitboss.journal import Checkpoint, SqliteStore, export
+from pitboss.round.inputs import Closed
+from support.command_line import CommandLine
+from support.journals import IDENTITY, tampering
+from support.kept_tables import Body, DealtByHand, rewritten, table_of
+
+KEYS = ["ok", "records", "rounds", "checkpoint", "fault", "difference"]
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """Two rounds: Banker's natural 9 over 5, then nine against nine; the table closes."""
+    path = tmp_path / "house.journal"
+    with SqliteStore(path, identity=IDENTITY) as store:
+        house = DealtByHand.of(table_of(), "Ac 2c 9d 3h Kd 2c 9d 7h Kd", store)
+        house.play_round({1: {"banker": 2600}, 2: {"player": 1000}})
+        house.play_round({1: {"tie": 500}})
+        house.kept.give(Closed())
+        house.go_on()
+    return path
+
+
+@pytest.fixture
+def records(journal: Path) -> int:
+    with SqliteStore(journal) as store:
+        return store.head.number
+
+
+def exported(journal: Path) -> Path:
+    path = journal.with_suffix(".jsonl")
+    with SqliteStore(journal) as store, path.open("wb") as file:
+        export(store, file)
+    return path
+
+
+def forged(journal: Path, change: Callable[[list[tuple[str, Body]]], None]) -> Path:
+    """The journal in another file, with other contents and right hashes."""
+    path = journal.with_name("forged.journal")
+    with SqliteStore(journal) as store, SqliteStore(path, identity=IDENTITY) as copy:
+        rewritten(store, change, into=copy)
+    return path
+
+
+# What agrees
+
+
+def test_a_journal_that_agrees_exits_0(pitboss: CommandLine, journal: Path, records: int) -> None:
+    ran = pitboss("replay", str(journal), "--json")
+    assert (ran.code, ran.err, list(ran.document)) == (0, "", KEYS)
+    found = ran.document
+    assert (found["ok"], found["records"], found["rounds"]) == (True, records, 2)
+    assert (found["fault"], found["difference"]) == (None, None)
+    assert Checkpoint.parse(found["checkpoint"]).number == records
+
+
+def test_an_export_gives_the_same_answer_as_its_journal(pitboss: CommandLine, journal: Path) -> None:
+    assert pitboss("replay", str(exported(journal)), "--json") == pitboss("replay", str(journal), "--json")
+
+
+def test_in_words_each_round_has_a_line(pitboss: CommandLine, journal: Path, records: int) -> None:
+    ran = pitboss("replay", str(journal))
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0] == "table T-1, midi, approved 2026-01-15"
+    # Banker pays 26.00 less 1.30, Player's 10.00 is collected: the house loses 14.70. Then 8 x 5.00.
+    assert lines[1].startswith("round 1: Player 5, Banker 9, Banker wins; 2 wagers, house -14.70")
+    assert lines[2].startswith("round 2: Player 9, Banker 9; 1 wager")
+    assert lines[2].endswith(" house -40.00")
+    assert f"{records} records, 2 rounds" in ran.out
+
+
+def test_one_round_is_told_thing_by_thing_with_clauses(pitboss: CommandLine, journal: Path) -> None:
+    ran = pitboss("replay", str(journal), "--round", "1")
+    assert ran.code == 0
+    for part in (
+        '"no more bets"  [midi:8.B]',
+        "player: a card, face down  [midi:8.C(1)]",
+        "banker: 9d Kd, turned by seat 1  [midi:8.D(5)(a)]",
+        "seat 1: vigorish 1.30 collected  [midi:12.D(2)(a)]",
+        "seat 2: 10.00 on player lost, net -10.00",
+    ):
+        assert part in ran.out
+    assert "tie" not in ran.out
+
+
+def test_one_round_as_a_document_has_its_events_in_dollars(pitboss: CommandLine, journal: Path) -> None:
+    found = pitboss("replay", str(journal), "--round", "2", "--json").document
+    assert list(found) == [*KEYS, "events"]
+    [line] = [event for event in found["events"] if event["type"] == "settled"]
+    assert (line["wager"], line["stake"], line["net"]) == ("tie", "5.00", "40.00")
+
+
+def test_a_checkpoint_that_holds_is_silent_and_another_is_not(pitboss: CommandLine, journal: Path) -> None:
+    checkpoint = pitboss("replay", str(journal), "--json").document["checkpoint"]
+    assert pitboss("replay", str(journal), "--checkpoint", checkpoint).code == 0
+    ran = pitboss("replay", str(journal), "--checkpoint", f"5:{'0' * 64}", "--json")
+    assert (ran.code, ran.document["ok"], ran.document["fault"]["record"]) == (1, False, 5)
+
+
+# What does not
+
+
+def test_a_rewritten_submission_exits_1_and_names_the_record(pitboss: CommandLine, journal: Path) -> None:
+    path = forged(journal, lambda contents: contents[0][1]["choices"].update(vigorish_rounding="up_25c"))
+    ran = pitboss("replay", str(path), "--json")
+    assert (ran.code, ran.err, ran.document["ok"], ran.document["fault"]) == (1, "", False, None)
+    assert ran.document["difference"]["record"] == ran.document["records"] + 1
+    told = pitboss("replay", str(path))
+    assert told.code == 1
+    assert f"differs at record {ran.document['difference']['record']}: " in told.out
+
+
+def test_a_record_that_holds_something_else_exits_1_and_is_named(pitboss: CommandLine, journal: Path) -> None:
+    path = forged(journal, lambda contents: contents[6][1].update(magic=1))
+    ran = pitboss("replay", str(path), "--json")
+    assert (ran.code, ran.document["ok"]) == (1, False)
+    assert ran.document["difference"]["record"] == 7
+
+
+def test_a_changed_record_exits_1_and_is_named(pitboss: CommandLine, journal: Path) -> None:
+    with tampering(journal) as connection:
+        connection.execute("UPDATE record SET at = '2026-05-09T18:00:00.000000Z' WHERE number = 9")
+    ran = pitboss("replay", str(journal), "--json")
+    assert (ran.code, ran.document["ok"]) == (1, False)
+    assert ran.document["fault"] == {
+        "record": 9,
+        "message": "record 9 was changed: its hash is not the hash of what it holds",
+    }
+    assert "not whole: record 9 was changed" in pitboss("replay", str(journal)).out
+
+
+@pytest.mark.parametrize("number", [1, 5, 20])
+def test_a_deleted_record_exits_1_and_is_named(pitboss: CommandLine, journal: Path, number: int) -> None:
+    with tampering(journal) as connection:
+        connection.execute("DELETE FROM record WHERE number = ?", (number,))
+    ran = pitboss("replay", str(journal), "--json")
+    assert (ran.code, ran.document["fault"]["record"], ran.document["records"]) == (1, number, number - 1)
+    assert f"record {number} is missing" in ran.document["fault"]["message"]
+
+
+def test_a_truncated_journal_exits_1_and_says_where_it_ends(pitboss: CommandLine, journal: Path, records: int) -> None:
+    with tampering(journal) as connection:
+        connection.execute("DELETE FROM record WHERE number > 10")
+    ran = pitboss("replay", str(journal), "--json")
+    assert (ran.code, ran.document["fault"]["record"]) == (1, 11)
+    assert ran.document["fault"]["message"] == f"the journal ends at record 10 but its head says {records}"
+
+
+def test_an_export_with_a_line_left_out_or_cut_exits_1(pitboss: CommandLine, journal: Path) -> None:
+    path = exported(journal)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for damaged, record in (
+        (lines[:8] + lines[9:], 8),
+        (lines[:15], 15),
+        ([*lines[:12], lines[12][:40]], 12),
+        ([*lines[:12], lines[13], lines[12], *lines[14:]], 12),
+    ):
+        path.write_bytes(b"".join(damaged))
+        ran = pitboss("replay", str(path), "--json")
+        assert (ran.code, ran.document["ok"], ran.document["fault"]["record"]) == (1, False, record)
+
+
+@pytest.mark.parametrize("keep", [0.3, 0.6, 0.9])
+def test_a_journals_file_cut_in_the_middle_gives_an_answer_and_no_traceback(
+    pitboss: CommandLine, journal: Path, keep: float
+) -> None:
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[: int(len(whole) * keep)])
+    ran = pitboss("replay", str(journal), "--json")
+    assert ran.code in (1, 2)
+    assert "error" in ran.document or ran.document["ok"] is False
+
+
+# Misuse
+
+
+def test_a_round_that_is_not_there_is_refused(pitboss: CommandLine, journal: Path) -> None:
+    refused = pitboss.refuses("replay", str(journal), "--round", "3")
+    assert (refused.at, refused.message) == ("--round", "there is no round 3: the journal has 2")
+    assert pitboss.refuses("replay", str(journal), "--round", "0").at == "pitboss replay"
+
+
+def test_a_checkpoint_that_is_none_is_refused(pitboss: CommandLine, journal: Path) -> None:
+    assert "is not a checkpoint" in pitboss.refuses("replay", str(journal), "--checkpoint", "yesterday").message
+
+
+def test_a_database_of_somebody_else_is_refused(pitboss: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE birds (name TEXT)")
+        connection.commit()
+    assert pitboss.refuses("replay", str(path)).at == str(path)

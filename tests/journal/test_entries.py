@@ -1,0 +1,140 @@
+"""What a table's records hold: every input, request and event goes into a record and comes back as it was."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.journal import RECOVERED, MemoryStore
+from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, Opened, entry_of
+from pitboss.round import events, inputs, requests
+from pitboss.round.requests import Face, Role
+from support.journals import IDENTITY, at
+
+OPENING = Opened("MB-1", "midi", "Example House", "2026-01-15", {"decks": 6, "tie_odds": "9 to 1"})
+
+INPUTS: list[inputs.Input] = [
+    inputs.Card("Qh"),
+    inputs.UnseenCard(),
+    inputs.CoverCardShown(),
+    inputs.ShoeEmpty(),
+    inputs.CardInError("Qh", True, True),
+    inputs.Decision(1, "relinquish", 500, 2, Role.FLOORPERSON),
+    inputs.Done(Role.DEALER),
+    inputs.Declined(Role.FLOORPERSON),
+    inputs.DecksReceived(True),
+    inputs.Cut(100),
+    inputs.Recut("crooked"),
+    inputs.Loaded("9f2c", 416),
+    inputs.Sat(1),
+    inputs.Left(1),
+    inputs.WagerPlaced(1, "banker", 500, True),
+    inputs.WagerWithdrawn(1, "banker"),
+    inputs.NoMoreBets(),
+    inputs.Drawn("must_hit", 1, 15000, "00ff"),
+    inputs.Committed("9f2c"),
+    inputs.RoundVoided("a dispute", "midi:13.E(1)", Role.FLOORPERSON),
+    inputs.BackedUp(5, "a fault"),
+    inputs.Corrected(1, -500, "paid twice", "midi:11.B"),
+    inputs.Closed(),
+]
+
+REQUESTS: list[requests.Request] = [
+    requests.CardWanted("player", "midi:8.C(1)", Face.UP, True),
+    requests.DecisionWanted("turn", {1: ("turn", "relinquish"), 9: ("turn",)}, "midi:8.D(3)", "turn"),
+    requests.DutyWanted(Role.SYSTEM, "draw-trigger", "draw", "midi:12.O(2)", ("committed",)),
+    requests.CutWanted(1, 10, 406, "midi:5.B(4)"),
+    requests.WagersWanted("midi:7.B"),
+    requests.DrawWanted("must_hit", (1, 2), "midi:12.N"),
+]
+
+EVENTS: list[events.Event] = [
+    events.RoundBegan(1),
+    events.RoundEnded(1, "Banker wins"),
+    events.Announced("no more bets", "midi:8.B"),
+    events.StepTaken("wash the cards", "midi:4.C(2)"),
+    events.Dealt(None, "discard bucket", Face.UNSEEN, "midi:5.F"),
+    events.Turned("player", "2c 3h", 1, "midi:8.D(3)"),
+    events.Ruled("kept for the next hand", "midi:13.A"),
+    events.Placed(1, "banker", 500, "midi:7.B"),
+    events.Seated(1, True, "midi:2.A(1)"),
+    events.MeterMoved("star", 5_000_050, "contribution", "midi:12.L"),
+    events.VigorishTaken(1, 130, False, "midi:12.D(2)(b)(ii)"),
+    events.Settlement(1, 1, "banker", 500, "won", "1 to 1", 475, "wins", "midi:12.C", "wins"),
+    events.CardsCleared(6, "midi:11.C"),
+    events.ShoeCommitted("9f2c", 416, "midi:5.C(2)"),
+    events.Voided("a dispute", "midi:13.E(1)"),
+    events.TakenBack(5, "a fault"),
+    events.CorrectionMade(1, -500, "paid twice", "midi:11.B"),
+]
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore(IDENTITY)
+
+
+def test_here_is_one_of_every_kind() -> None:
+    assert {type(each) for each in INPUTS} == set(get_args(inputs.Input))
+    assert {type(each) for each in REQUESTS} == set(get_args(requests.Request))
+    assert {type(each) for each in EVENTS} == set(get_args(events.Event))
+
+
+@pytest.mark.parametrize("given", INPUTS, ids=lambda given: type(given).__name__)
+def test_every_input_comes_back_as_it_was(store: MemoryStore, given: inputs.Input) -> None:
+    entry = Given([], REQUESTS[0], given)
+    assert entry_of(store.append(GIVEN, entry, at(1))) == entry
+
+
+@pytest.mark.parametrize("wanted", REQUESTS, ids=lambda wanted: type(wanted).__name__)
+def test_every_request_comes_back_as_it_was(store: MemoryStore, wanted: requests.Request) -> None:
+    entry = Given([], wanted, inputs.Closed())
+    assert entry_of(store.append(GIVEN, entry, at(1))) == entry
+
+
+def test_every_event_comes_back_as_it_was(store: MemoryStore) -> None:
+    entry = Ended(EVENTS)
+    assert entry_of(store.append(ENDED, entry, at(1))) == entry
+
+
+def test_an_opening_comes_back_with_its_choices(store: MemoryStore) -> None:
+    assert entry_of(store.append(OPENED, OPENING, at(1))) == OPENING
+
+
+def test_a_record_can_be_read_without_pitboss(store: MemoryStore) -> None:
+    record = store.append(GIVEN, Given([EVENTS[0]], REQUESTS[4], inputs.Sat(3)), at(1))
+    assert msgspec.json.decode(record.body) == {
+        "before": [{"type": "round began", "number": 1}],
+        "input": {"type": "sat", "seat": 3},
+        "wanted": {
+            "type": "wagers wanted",
+            "clause": "midi:7.B",
+            "answers": ["sat", "left", "wager", "withdrawn", "no more bets", "correction", "closed"],
+        },
+    }
+
+
+def test_the_journals_own_notes_hold_nothing_of_a_table(store: MemoryStore) -> None:
+    assert entry_of(store.append(RECOVERED, {"because": "a test"}, at(1))) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        (OPENED, {"table": "MB-1"}),
+        (OPENED, {**msgspec.to_builtins(OPENING), "more": 1}),
+        (GIVEN, {"before": [], "wanted": {"type": "wagers wanted", "clause": "midi:7.B"}}),
+        (GIVEN, {"before": [{"type": "magic"}], "wanted": None, "input": None}),
+        (ENDED, {"before": None}),
+        (ENDED, None),
+    ],
+)
+def test_a_record_that_holds_something_else_is_a_mistake_with_its_number(
+    store: MemoryStore, kind: str, body: object
+) -> None:
+    with pytest.raises(Mistake, match=f"the record of kind {kind} does not hold what it should") as mistake:
+        entry_of(store.append(kind, body, at(1)))
+    assert mistake.value.at == "record 1"

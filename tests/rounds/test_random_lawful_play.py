@@ -1,0 +1,206 @@
+"""Random lawful play of both games: cards and money are conserved, every prefix replays, refused input leaves no trace.
+
+Each evening comes from one seed, which a failure tells; `Evening(seed)` plays it again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.money import layout, meter, seat, vigorish_owed
+from pitboss.round.events import (
+    CorrectionMade,
+    Event,
+    MeterMoved,
+    RoundBegan,
+    RoundEnded,
+    Ruled,
+    Settlement,
+    TakenBack,
+    Turned,
+    VigorishTaken,
+    Voided,
+)
+from pitboss.round.inputs import CardInError, Decision, Drawn, Input, Left, Recut, ShoeEmpty
+from pitboss.round.play import Play
+from pitboss.round.requests import Request
+from support.lawful_play import Evening, random_input
+from support.rounds import trace
+
+ROUNDS = 25
+"""Rounds of one evening."""
+
+# 10.B to 10.E, written out: for Banker's 0 to 7 the third cards of Player on which Banker draws; "-" is none.
+BANKER_DRAWS_ON = ["-0123456789"] * 3 + ["-012345679", "-234567", "-4567", "67", ""]
+
+
+class Books:
+    """What the events of an evening say, kept apart from the table's own accounts."""
+
+    def __init__(self) -> None:
+        self.ahead: Counter[int] = Counter()
+        self.player: list[str] = []
+        self.banker: list[str] = []
+        self.hands_are_known = True
+        self.met: Counter[str] = Counter()
+
+    def read(self, given: Input, events: list[Event]) -> None:
+        """Enter what was done and what came of it."""
+        self.met[kind_of(given)] += 1
+        for event in events:
+            self.met[type(event).__name__] += 1
+            match event:
+                case Settlement():
+                    self.ahead[event.seat] += event.net
+                    if self.hands_are_known and event.result != "returned":
+                        check_main_wager(event, self.player, self.banker)
+                case CorrectionMade():
+                    self.ahead[event.seat] += event.amount
+                case VigorishTaken(collected=True, clause=clause) if clause.endswith("12.D(2)(b)(i)"):
+                    self.ahead[event.seat] -= event.amount
+                case RoundBegan():
+                    self.player, self.banker, self.hands_are_known = [], [], True
+                case TakenBack():
+                    self.hands_are_known = False  # some of the cards that were turned may be face down again
+                case Turned():
+                    (self.player if event.hand == "player" else self.banker).extend(event.cards.split())
+
+
+def kind_of(given: Input) -> str:
+    """What was done, for the tally."""
+    match given:
+        case Decision(choose="relinquish"):
+            return "relinquished"
+        case CardInError(disclosed=disclosed, third_to_player=third):
+            return f"{'disclosed' if disclosed else 'undisclosed'} {'third card' if third else 'card'}"
+    return type(given).__name__
+
+
+def value(card: str) -> int:
+    """Chapter 6: ace 1, two to nine their face, the rest nothing."""
+    return max(0, "0A23456789".find(card[0]))
+
+
+def count(cards: list[str]) -> int:
+    return sum(value(card) for card in cards) % 10
+
+
+def check_main_wager(line: Settlement, player: list[str], banker: list[str]) -> None:
+    """Hands and result of Player, Banker and Tie by chapters 6, 7 and 10 as written out here."""
+    check_third_cards(player, banker)
+    lead = count(player) - count(banker)
+    three_card_7 = lead < 0 and count(banker) == 7 and len(banker) == 3
+    if line.wager == "banker" and line.row == "wins-with-three-card-7":
+        assert (three_card_7, line.result, line.net) == (True, "push", 0)
+    elif line.wager in ("player", "banker") and lead == 0:
+        assert (line.result, line.net) == ("push", 0)
+    elif line.wager in ("player", "banker", "tie"):
+        won = {"player": lead > 0, "banker": lead < 0, "tie": lead == 0}[line.wager]
+        assert line.result == ("won" if won else "lost")
+
+
+def check_third_cards(player: list[str], banker: list[str]) -> None:
+    """Chapter 10."""
+    two, bankers_two = count(player[:2]), count(banker[:2])
+    if two >= 8 or bankers_two >= 8:
+        assert len(player) == len(banker) == 2
+        return
+    assert len(player) == (3 if two < 6 else 2)
+    third = str(value(player[2])) if len(player) == 3 else "-"
+    assert (len(banker) == 3) == (third in BANKER_DRAWS_ON[bankers_two]), f"{player} against {banker}"
+
+
+def check_accounts(evening: Evening, books: Books) -> None:
+    """Cards and money are where they should be, after every input."""
+    table = evening.table
+    ledger = table.ledger
+    assert table.cards_out + table.cards.left == 52 * table.choices.decks
+    assert ledger.total() == 0
+    for name, fed in table.meters.items():
+        assert ledger.balance(meter(name)) == fed.value >= 0
+    on_layout: Counter[int] = Counter()
+    for account, balance in ledger.accounts().items():
+        if account.startswith("layout/"):
+            _, where, wager = account.split("/")
+            assert balance == table.wagers.get(int(where), {}).get(wager, 0), account
+            on_layout[int(where)] += int(balance)
+    for number in range(1, table.choices.seats + 1):
+        assert ledger.balance(vigorish_owed(number)) == -table.markers.owed(number)
+        assert ledger.balance(seat(number)) == books.ahead[number] - on_layout[number]
+
+
+def check_round_is_over(evening: Evening) -> None:
+    """Between rounds no chip lies on the layout."""
+    assert evening.table.wagers == {}
+    for number in range(1, evening.table.choices.seats + 1):
+        assert all(evening.table.ledger.balance(layout(number, wager)) == 0 for wager in evening.table.offers)
+
+
+def try_bad_input(evening: Evening, chance: Random) -> None:
+    """If an input is not lawful now, giving it raises and changes nothing."""
+    given = random_input(chance, evening)
+    if evening.play.refusal(given) is None:
+        return
+    before = trace(evening.play)
+    with pytest.raises(Refusal):
+        evening.play.give(given)
+    assert trace(evening.play) == before, f"{given} left a trace"
+
+
+def play(seed: int, *, replay: bool) -> Books:
+    """An evening of so many rounds with everything checked."""
+    evening, books, chance = Evening(seed), Books(), Random(seed + 1)
+    states: list[tuple[Request | None, int]] = []
+    try:
+        while evening.table.round_number < ROUNDS or evening.table.wagers != {} or evening.table.round_is_on:
+            if chance.random() < 0.2:
+                try_bad_input(evening, chance)
+            events = evening.step()
+            books.read(evening.play.inputs[-1], events)
+            check_accounts(evening, books)
+            if any(isinstance(event, RoundEnded) for event in events):
+                check_round_is_over(evening)
+            states.append((evening.play.wanted, len(evening.play.events)))
+        if replay:
+            check_every_prefix(evening, states)
+    except BaseException as fault:
+        fault.add_note(f"Evening(seed={seed}), after {len(evening.play.inputs)} inputs")
+        raise
+    return books
+
+
+def check_every_prefix(evening: Evening, states: list[tuple[Request | None, int]]) -> None:
+    """Fed with the same inputs, a new table is after each of them where this one was, with the same events."""
+    again = Play(evening.make)
+    for given, (wanted, happened) in zip(evening.play.inputs, states, strict=True):
+        again.give(given)
+        assert (again.wanted, len(again.events)) == (wanted, happened)
+    assert again.events == evening.play.events
+    assert again.state.ledger.accounts() == evening.table.ledger.accounts()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_evening_of_random_lawful_play(seed: int) -> None:
+    play(seed, replay=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hundred", range(1, 41))
+def test_four_hundred_evenings_of_random_lawful_play(hundred: int) -> None:
+    for seed in range(100 * hundred, 100 * hundred + 10):
+        play(seed, replay=seed % 2 == 0)
+
+
+def test_random_play_meets_everything_that_can_happen() -> None:
+    tally: Counter[str] = Counter()
+    for seed in range(5000, 5024):
+        tally += play(seed, replay=False).met
+    kinds = (Ruled, Voided, TakenBack, CorrectionMade, VigorishTaken, MeterMoved, Left, ShoeEmpty, Drawn, Recut)
+    in_error = ("undisclosed card", "disclosed card", "undisclosed third card", "disclosed third card")
+    everything = [*(kind.__name__ for kind in kinds), *in_error, "relinquished"]
+    assert [thing for thing in everything if not tally[thing]] == []
+    assert tally["DecksReceived"] > 2 * 24, "too few evenings have a second shoe"

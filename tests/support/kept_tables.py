@@ -1,0 +1,214 @@
+"""Tables kept in a journal, the people and the electronic dealer who play at them, and journals cut or rewritten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+from typing import Any, cast
+
+import msgspec
+
+import pitboss
+from pitboss.cards import SealedOrder, below_from_os
+from pitboss.games.baccarat.session import OpenTable
+from pitboss.games.game import game
+from pitboss.journal import Entry, Journal, MemoryStore, Store, canonical
+from pitboss.journal.entries import Given, entry_of
+from pitboss.round.events import Event
+from pitboss.round.inputs import Card, Committed, Decision, Input, Loaded, NoMoreBets, Sat, UnseenCard, WagerPlaced
+from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
+from pitboss.submission import SAMPLE, SubmittedTable
+from pitboss.submission.submission import Approvals
+from pitboss.table.electronic import Below, ElectronicDealer, ShoeTable
+from pitboss.table.kept import KeptTable
+from support.journals import IDENTITY
+from support.rounds import choices
+
+Wagers = dict[int, dict[str, int]]
+"""By seat, the wagers of a round in cents."""
+
+EVENING = datetime(2026, 5, 9, 17, 0, tzinfo=UTC)
+
+
+def seeded(seed: int) -> Below:
+    """Draws that are the same every time."""
+    return Random(seed).randrange
+
+
+def sample_table(id: str) -> SubmittedTable:
+    """A table of the sample submission."""
+    return pitboss.load(SAMPLE).tables[id]
+
+
+def table_of(game_id: str = "midi", **options: Any) -> SubmittedTable:
+    """A table with these options and nothing else."""
+    return SubmittedTable(
+        "T-1", game(game_id), choices(game_id, **options), Approvals(), "Example House", date(2026, 1, 15)
+    )
+
+
+def clock() -> Callable[[], datetime]:
+    """A clock that goes on a second at every look."""
+    seconds = iter(range(1_000_000))
+    return lambda: EVENING + timedelta(seconds=next(seconds))
+
+
+class House:
+    """A kept table, its electronic dealer, and people who do as they are told."""
+
+    def __init__(self, kept: KeptTable, store: Store, below: Below) -> None:
+        self.kept = kept
+        self.store = store
+        self.dealer = self.another_dealer(store, below)
+
+    @classmethod
+    def opened(cls, table: SubmittedTable, seed: int = 1, store: Store | None = None) -> House:
+        """A table that opens now."""
+        journal = MemoryStore(IDENTITY) if store is None else store
+        return cls(KeptTable.open(journal, table, clock()), journal, seeded(seed))
+
+    @classmethod
+    def resumed(cls, store: Store, seed: int = 1) -> House:
+        """A table that comes back from its journal."""
+        return cls(KeptTable.resume(store, clock())[0], store, seeded(seed))
+
+    @property
+    def table(self) -> OpenTable:
+        """The state of the table as it is now."""
+        assert isinstance(self.kept.play.state, OpenTable)
+        return self.kept.play.state
+
+    def another_dealer(self, vault: Store, below: Below = below_from_os) -> ElectronicDealer:
+        """An electronic dealer for this table whose secrets lie in `vault`."""
+        return ElectronicDealer(lambda: cast(ShoeTable, self.table), vault, below)
+
+    @property
+    def wanted(self) -> Request | None:
+        """What the table waits for."""
+        return self.kept.wanted
+
+    def answer(self) -> Input:
+        """What the dealer gives, or a player who declines whatever is offered."""
+        assert self.wanted is not None
+        given = self.dealer.answer(self.wanted)
+        if given is None:
+            assert isinstance(self.wanted, DecisionWanted), f"nobody answers {self.wanted}"
+            seat = next(iter(self.wanted.words))
+            given = Decision(seat, self.wanted.words[seat][-1])
+        return given
+
+    def go_on(self) -> list[Event]:
+        """Whatever is due until wagers are open or the table is closed."""
+        events: list[Event] = []
+        while self.wanted is not None and not isinstance(self.wanted, WagersWanted):
+            events += self.kept.give(self.answer())
+        return events
+
+    def play_round(self, wagers: Wagers) -> list[Event]:
+        """One round with these wagers, from sitting down to the next time that wagers are open."""
+        events = self.lay(wagers)
+        events += self.kept.give(NoMoreBets())
+        return events + self.go_on()
+
+    def lay(self, wagers: Wagers) -> list[Event]:
+        """Whoever wagers sits down first, if need be."""
+        self.go_on()
+        events: list[Event] = []
+        for seat, stakes in wagers.items():
+            if seat not in self.table.seated:
+                events += self.kept.give(Sat(seat))
+            for wager, amount in stakes.items():
+                events += self.kept.give(WagerPlaced(seat, wager, amount))
+        return events
+
+    def deal_shoe(self, wagers: Wagers) -> int:
+        """Round after round until new decks are due; how many that were."""
+        rounds = 0
+        self.go_on()
+        while True:
+            self.lay(wagers)
+            self.kept.give(NoMoreBets())
+            rounds += 1
+            while not isinstance(self.wanted, WagersWanted):
+                if isinstance(self.wanted, DutyWanted) and self.wanted.do == "receive-decks":
+                    return rounds
+                self.kept.give(self.answer())
+
+
+def inputs(journal: Journal) -> Iterator[tuple[int, Input]]:
+    """Every input of a journal with the number of its record."""
+    for record in journal.records():
+        entry = entry_of(record)
+        if isinstance(entry, Given):
+            yield record.number, entry.input
+
+
+def cards_out(given: list[Input]) -> list[str | None]:
+    """The cards that left the shoe, in their order; None where nobody saw one."""
+    return [each.card if isinstance(each, Card) else None for each in given if isinstance(each, Card | UnseenCard)]
+
+
+def secrets(store: Store) -> dict[str, bytes]:
+    """What is sealed beside a journal, by the commitments that the journal names."""
+    named: list[str | None] = []
+    for _, given in inputs(store):
+        if isinstance(given, Loaded):
+            named.append(given.root)
+        elif isinstance(given, Committed):
+            named.append(given.commitment)
+    found = {key: store.unseal(key) for key in named if key is not None}
+    return {key: secret for key, secret in found.items() if secret is not None}
+
+
+def cut_after(store: Store, number: int) -> MemoryStore:
+    """The journal as it was when record `number` was its last, with its sealed secrets."""
+    copy = MemoryStore(store.identity)
+    first = [record for record in store.records() if record.number <= number]
+    copy.append_many(Entry(record.kind, msgspec.Raw(record.body), record.at) for record in first)
+    for key, secret in secrets(store).items():
+        copy.seal(key, secret)
+    return copy
+
+
+Body = dict[str, Any]
+
+
+def rewritten(store: Journal, change: Callable[[list[tuple[str, Body]]], None], into: Store | None = None) -> Store:
+    """A journal with other contents and right hashes, as somebody would make it who has every record."""
+    records = list(store.records())
+    contents: list[tuple[str, Body]] = [(record.kind, msgspec.json.decode(record.body)) for record in records]
+    change(contents)
+    copy = MemoryStore(store.identity) if into is None else into
+    copy.append_many(Entry(kind, msgspec.Raw(canonical(body)), records[0].at) for kind, body in contents)
+    return copy
+
+
+def order_of(store: Store, root: str) -> SealedOrder:
+    """The sealed order under a root."""
+    secret = store.unseal(root)
+    assert secret is not None
+    return SealedOrder.from_bytes(secret)
+
+
+class DealtByHand(House):
+    """The same table with these cards, which a dealer draws from a shoe that commits itself to nothing."""
+
+    @classmethod
+    def of(cls, table: SubmittedTable, cards: str, store: Store | None = None) -> DealtByHand:
+        """A table that opens now; the first card is the burn card."""
+        house = cls.opened(table, store=store)
+        assert isinstance(house, cls)
+        house.cards = iter(cards.split())
+        return house
+
+    cards: Iterator[str]
+
+    def answer(self) -> Input:
+        """The next card where one is to be seen, and everything else as before."""
+        match self.wanted:
+            case CardWanted(face=face):
+                return UnseenCard() if face is Face.UNSEEN else Card(next(self.cards))
+            case DutyWanted(do="load"):
+                return Loaded()
+        return super().answer()

@@ -1,0 +1,113 @@
+"""Whatever is given at whatever moment: it is refused and nowhere, or it is kept, takes effect and replays."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.journal.replay import replay
+from pitboss.round.inputs import (
+    BackedUp,
+    Card,
+    CardInError,
+    Closed,
+    Committed,
+    Corrected,
+    CoverCardShown,
+    Cut,
+    Decision,
+    DecksReceived,
+    Declined,
+    Done,
+    Drawn,
+    Input,
+    Left,
+    Loaded,
+    NoMoreBets,
+    Recut,
+    RoundVoided,
+    Sat,
+    ShoeEmpty,
+    UnseenCard,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from pitboss.round.requests import Role
+from support.kept_tables import DealtByHand, House, cut_after, table_of
+from support.rounds import ROYAL_9
+
+ODD: list[Input] = [
+    Card(""),
+    Card("Ah"),
+    Card("é"),
+    UnseenCard(),
+    CoverCardShown(),
+    ShoeEmpty(),
+    CardInError(),
+    CardInError("Ah"),
+    CardInError("Ah", disclosed=True),
+    CardInError("Ah", disclosed=True, third_to_player=True),
+    CardInError(None, disclosed=True),
+    CardInError(None, third_to_player=True),
+    Decision(1, "turn"),
+    Decision(-1, ""),
+    Decision(1, "accept", 5, 3),
+    *(Done(role) for role in Role),
+    *(Declined(role) for role in Role),
+    DecksReceived(preshuffled=True),
+    Cut(None),
+    Cut(-5),
+    Cut(10**30),
+    Recut("crooked"),
+    Loaded("zz", 416),
+    Loaded(None, -1),
+    Sat(0),
+    Sat(3),
+    Left(1),
+    Left(99),
+    WagerPlaced(1, "banker", 0),
+    WagerPlaced(1, "royal-9", 500),
+    WagerPlaced(1, "banker", 10**15),
+    WagerWithdrawn(1, "banker"),
+    WagerWithdrawn(99, "faro"),
+    NoMoreBets(),
+    Drawn("must_hit"),
+    Drawn("must_hit", 1, 15000, "zz"),
+    Drawn("must_hit", 1, -5, "é" * 64),
+    Drawn("must_hit", 1, 20000, "²²"),
+    Committed("x"),
+    RoundVoided("a dispute", "midi:13.E(1)"),
+    RoundVoided("a dispute", "no clause"),
+    BackedUp(-1, "a fault"),
+    BackedUp(10**9, "a fault"),
+    BackedUp(24, "a fault"),
+    Corrected(1, -500, "paid twice", "midi:11.B"),
+    Corrected(1, 500, "paid short", "no clause"),
+    Closed(),
+]
+
+
+@cache
+def evening() -> House:
+    """A round with Royal 9 and Must Hit: Banker's natural 9 over 5."""
+    options = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100, "maximum": 200}}
+    house = DealtByHand.of(table_of(**options), "2c 2c 9d 3h Kd")
+    house.play_round({1: {"banker": 2600, "royal-9": 500}, 2: {"player": 1000}})
+    return house
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_at_any_moment_an_input_is_refused_without_trace_or_kept_and_replayed(odd: Input) -> None:
+    for number in range(1, evening().store.head.number + 1):
+        house = House.resumed(cut_after(evening().store, number))
+        before = len(house.kept.play.inputs), list(house.kept.play.events), house.wanted
+        try:
+            house.kept.give(odd)
+        except Refusal:
+            assert house.store.head.number == number, f"after record {number}"
+            assert (len(house.kept.play.inputs), house.kept.play.events, house.wanted) == before
+        else:
+            assert house.store.head.number > number
+        assert replay(house.store).agrees, f"after record {number}"
