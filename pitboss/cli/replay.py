@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,7 +14,8 @@ from pitboss.journal import Checkpoint, open_journal
 from pitboss.journal.replay import Replay
 from pitboss.journal.replay import replay as replay_journal
 from pitboss.money import dollars
-from pitboss.round.events import Event, RoundEnded, Settlement
+from pitboss.round.events import Dealt, Event, RoundEnded, Settlement
+from pitboss.round.requests import Face
 from pitboss.round.transcript import by_round, cited, line
 
 
@@ -39,10 +41,20 @@ def replay(file: str, number: int | None, checkpoints: tuple[str, ...], as_json:
         "difference": {"record": found.difference.record, "message": found.difference.message}
         if found.difference
         else None,
-        **({"events": [event_of(event) for event in rounds[number]]} if number is not None else {}),
+        **({"events": _events(rounds[number])} if number is not None else {}),
     }
     say(document, as_json, lambda: _print(found, rounds, number, str(head)))
     return 0 if found.agrees else 1
+
+
+def _events(events: list[Event]) -> list[dict[str, Any]]:
+    """A round's events; while it is not over, a card that lies face down stays there."""
+    over = any(isinstance(event, RoundEnded) for event in events)
+    hidden = (not over and isinstance(event, Dealt) and event.face is Face.DOWN for event in events)
+    return [
+        {**event_of(event), "card": None} if hide else event_of(event)
+        for event, hide in zip(events, hidden, strict=True)
+    ]
 
 
 def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, head: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.documents import write_sign
+from pitboss.documents import papers, write_papers
 from pitboss.errors import Mistake
 from pitboss.law.offers import nearest
 from pitboss.submission import load
@@ -23,11 +23,13 @@ def sign(file: str, only: str | None, directory: str, as_json: bool) -> None:
     submission = load(Path(file))
     if only is not None and only not in submission.tables:
         raise Mistake(f"there is no table {only!r}{nearest(only, list(submission.tables))}", at="--table")
-    written: dict[str, list[str]] = {}
-    for id, table in submission.tables.items():
-        if only in (None, id):
-            paths = write_sign(id, table.facility, table.approved, table.game, table.choices, Path(directory))
-            written[id] = [str(path) for path in paths]
+    made = {
+        id: papers(id, table.facility, table.approved, table.game, table.choices)
+        for id, table in submission.tables.items()
+        if only in (None, id)
+    }
+    write_papers({name: content for of_table in made.values() for name, content in of_table.items()}, Path(directory))
+    written = {id: [str(Path(directory) / name) for name in of_table] for id, of_table in made.items()}
     say(
         {"written": written},
         as_json,

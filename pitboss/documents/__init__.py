@@ -16,27 +16,31 @@ from pitboss.games.game import Game
 from pitboss.games.sign import payout_lines
 from pitboss.law.options import TableChoices
 
-__all__ = ["write_sign"]
+__all__ = ["papers", "write_papers", "write_sign"]
 
 
 def write_sign(
     table_id: str, facility: str, approved: date, game: Game, choices: TableChoices, directory: Path
 ) -> list[Path]:
     """Write a table's layout and its payout sign, all of them or none."""
+    return write_papers(papers(table_id, facility, approved, game, choices), directory)
+
+
+def papers(table_id: str, facility: str, approved: date, game: Game, choices: TableChoices) -> dict[str, bytes]:
+    """A table's layout and its payout sign, by the names of their files."""
     if table_id != Path(table_id).name or table_id.startswith(".") or not table_id.isprintable() or not table_id:
         raise Mistake(f"a table's id becomes the name of its files, and {table_id!r} cannot be one", at="table")
     layout = game.layout(choices, facility)
     sign = payout_sign(table_id, approved, layout, payout_lines(game.offers(choices)))
-    papers = {
+    return {
         f"{table_id}-layout.svg": draw(layout, f"Table {sign.table} · {sign.approved}").encode(),
         f"{table_id}-sign.html": html(sign).encode(),
         f"{table_id}-sign.pdf": pdf(sign),
     }
-    return _write(papers, directory)
 
 
-def _write(papers: dict[str, bytes], directory: Path) -> list[Path]:
-    """Each file is whole under another name before any of them gets its own."""
+def write_papers(papers: dict[str, bytes], directory: Path) -> list[Path]:
+    """Write files, all of them or none: each is whole under another name before any of them gets its own."""
     written: list[tuple[str, Path]] = []
     try:
         directory.mkdir(parents=True, exist_ok=True)

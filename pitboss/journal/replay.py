@@ -11,8 +11,10 @@ from pitboss.journal.entries import Ended, Given, Opened, entry_of
 from pitboss.journal.record import Checkpoint, Record
 from pitboss.journal.verify import Fault, Journal, Walk, verify
 from pitboss.law.reading import read
-from pitboss.round.events import Event
+from pitboss.round.events import Dealt, Event
 from pitboss.round.play import Play, State, due
+from pitboss.round.requests import Face
+from pitboss.round.transcript import cited, line
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +97,20 @@ def _compare(found: Replay, recorded: list[Event]) -> str | None:
     """Hold what the journal says happened against what the rules say happened."""
     for number, event in enumerate(recorded):
         if number >= len(found.unrecorded):
-            return f"the journal has an event that the rules do not give: {event}"
+            return f"the journal has an event that the rules do not give: {_told(event)}"
         if event != found.unrecorded[number]:
-            return f"the journal has {event}, the rules give {found.unrecorded[number]}"
+            return f"the journal has: {_told(event)}; the rules give: {_told(found.unrecorded[number])}"
     if len(found.unrecorded) > len(recorded):
-        return f"the rules give an event that the journal does not have: {found.unrecorded[len(recorded)]}"
+        return f"the rules give an event that the journal does not have: {_told(found.unrecorded[len(recorded)])}"
     found.unrecorded = []
     return None
+
+
+def _told(event: Event) -> str:
+    """An event with its clause and, where a card lies face down, that card: a difference has to show."""
+    card = f" ({event.card})" if isinstance(event, Dealt) and event.card and event.face is Face.DOWN else ""
+    clause = f" [{cited(event)}]" if cited(event) else ""
+    return f"{line(event)}{card}{clause}"
 
 
 def _give(found: Replay, entry: Given) -> str | None:

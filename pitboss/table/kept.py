@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from pitboss.errors import Mistake
@@ -74,6 +75,6 @@ class KeptTable:
         self._store.append(GIVEN, entry, timestamp(self._clock()))
         events = self._unrecorded = self._play.give(given)
         if self._play.over:
-            self._store.append(ENDED, Ended(events), timestamp(self._clock()))
-            self._unrecorded = []
+            with suppress(Mistake):  # the input is kept; what came of it is only repeated here, for the reader
+                self._store.append(ENDED, Ended(events), timestamp(self._clock()))
         return events

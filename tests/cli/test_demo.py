@@ -63,12 +63,12 @@ def test_money_in_the_document_is_written_in_dollars_and_cents(pitboss: CommandL
 
 def test_the_house_wins_what_players_lose_and_the_vigorish_they_pay(pitboss: CommandLine) -> None:
     """Whoever leaves has paid what was marked, so the last word counts it."""
-    found = pitboss("demo", "--table", "MB-1", "--rounds", "15", "--json").document
+    found = pitboss("demo", "--table", "MB-1", "--rounds", "40", "--json").document
     lost = -sum(cents(event["net"]) for event in found["events"] if event["type"] == "settled")
     paid = sum(
         cents(event["amount"]) for event in found["events"] if event["type"] == "vigorish" and event["collected"]
     )
-    assert paid, "fifteen rounds without a Banker win"
+    assert paid, "forty rounds without a Banker win"
     assert cents(found["house_won"]) == lost + paid
 
 

@@ -223,7 +223,7 @@ WRONG = [
     pytest.param((*PAIR, "--set", "wagers=1", "--set", "wagers.tie.min=5"), "--set wagers.tie.min", None, id="twice"),
     pytest.param((*PAIR, "more"), "pitboss odds", None, id="one argument too many"),
     pytest.param(
-        ("odds", "midi", "royal-9", "--paytable", "A", "--seat", "12"), "seat", "midi:12.K", id="no such seat"
+        ("odds", "midi", "royal-9", "--paytable", "A", "--seat", "12"), "seat", "midi:2.A(1)", id="no such seat"
     ),
 ]
 

@@ -129,7 +129,7 @@ def test_a_wager_that_the_book_does_not_permit_is_refused_with_those_it_does() -
 @pytest.mark.parametrize("letter", [None, "Z"])
 def test_a_paytable_that_is_a_choice_must_be_chosen(letter: str | None) -> None:
     with pytest.raises(
-        Mistake, match="lucky-nines (needs its paytable: A or B or C or D|has the paytables A, B, C, D)"
+        Mistake, match=r"lucky-nines (needs its paytable: A or B or C or D|has the paytables A, B, C, D)"
     ) as refused:
         odds("lucky-nines", 8, letter)
     assert refused.value.clause == "midi:12.R"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.submission import check
 from pitboss.law.shown import shown
+from pitboss.submission import check
 from pitboss.submission.document import NotToml, day, field_text, parse_document, read_document
 from support.submissions import ERROR, found, midi, sentences
 

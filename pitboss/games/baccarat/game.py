@@ -86,6 +86,8 @@ class Baccarat:
         """Exact odds from a full shoe."""
         if wager not in wagers_of(self.id):
             raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        if not 1 <= seat <= _own(choices).seats:
+            raise Mistake(f"there is no seat {seat}: this table has seats 1 to {_own(choices).seats}", at="seat")
         printed = paytables(self.id)[wager].paytables
         if letter is not None and letter not in printed:
             several = "one paytable, without a letter" if ONLY in printed else f"the paytables {', '.join(printed)}"
