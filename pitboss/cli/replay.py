@@ -50,11 +50,11 @@ def replay(file: str, number: int | None, checkpoints: tuple[str, ...], as_json:
 def _events(events: list[Event]) -> list[dict[str, Any]]:
     """A round's events; while it is not over, a card that lies face down stays there."""
     over = any(isinstance(event, RoundEnded) for event in events)
-    hidden = (not over and isinstance(event, Dealt) and event.face is Face.DOWN for event in events)
-    return [
-        {**event_of(event), "card": None} if hide else event_of(event)
-        for event, hide in zip(events, hidden, strict=True)
-    ]
+    told = []
+    for event in events:
+        hide = not over and isinstance(event, Dealt) and event.face is Face.DOWN
+        told.append({**event_of(event), "card": None} if hide else event_of(event))
+    return told
 
 
 def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, head: str) -> None:

@@ -87,7 +87,8 @@ class Baccarat:
         if wager not in wagers_of(self.id):
             raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
         if not 1 <= seat <= _own(choices).seats:
-            raise Mistake(f"there is no seat {seat}: this table has seats 1 to {_own(choices).seats}", at="seat")
+            why = f"there is no seat {seat}: this table has seats 1 to {_own(choices).seats}"
+            raise Mistake(why, at="seat", clause=self.book.cite("2.A(1)"))
         printed = paytables(self.id)[wager].paytables
         if letter is not None and letter not in printed:
             several = "one paytable, without a letter" if ONLY in printed else f"the paytables {', '.join(printed)}"
