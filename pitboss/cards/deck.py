@@ -62,6 +62,14 @@ class Composition:
             raise Mistake(f"No card can come out: all cards of {self._decks_text()} are already out.")
         self._left -= 1
 
+    def remaining(self) -> list[int]:
+        """The cards that nobody has seen come out, in sequence."""
+        cards = fresh_decks(self._decks, sorted(self._ranks))
+        for card, seen in self._seen.items():
+            for _ in range(seen):
+                cards.remove(card)
+        return cards
+
     def reveal(self, card: int) -> None:
         """A card that had come out unseen turns out to be this one."""
         assert self._seen[card] < self._decks, f"more of the {card_words(card)} than the decks hold"

@@ -18,9 +18,12 @@ COMMANDS = {
     "check": "what is wrong or unwise in a Rules Submission",
     "clauses": "the map from every clause to its code and its tests",
     "demo": "a shoe of baccarat, dealt in the terminal",
+    "export": "a journal as a text file without secrets",
     "new": "a commented Rules Submission to start from",
     "odds": "exact odds and house edge",
+    "prove": "prove a card that an electronic shoe dealt",
     "replay": "rebuild the rounds of a journal and say the first difference",
+    "restore": "a new journal from what is whole of a damaged one",
     "settle": "settle a finished round",
     "sign": "layout and payout sign of every table",
 }

@@ -15,8 +15,8 @@ from pitboss.games.settle import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.law.offers import nearest
 from pitboss.money import dollars
-from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement, VigorishTaken
-from pitboss.round.transcript import cited, line
+from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement
+from pitboss.round.transcript import cited, house_wins, line
 from pitboss.submission import Submission, load
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.kept import KeptTable
@@ -43,7 +43,7 @@ def demo(file: str | None, id: str | None, rounds: int | None, journal: str | No
     summary = {
         "rounds": sum(isinstance(event, RoundEnded) for event in events),
         "settlements": len(settled),
-        "house_won": dollars(sum(map(_house_wins, events))),
+        "house_won": dollars(sum(map(house_wins, events))),
         "journal": {"file": journal, "records": head.number, "checkpoint": str(head)},
     }
     document = {**summary, "events": [event_of(event) for event in events]}
@@ -79,13 +79,6 @@ def _print(events: list[Event]) -> None:
             clause = f"  [{cited(event)}]" if cited(event) else ""
             colour = {"won": "green", "lost": "red"}.get(event.result) if isinstance(event, Settlement) else None
             click.echo(f"  {click.style(line(event), fg=colour)}{click.style(clause, dim=True)}")
-
-
-def _house_wins(event: Event) -> int:
-    """What one event brings the house, in cents; vigorish kept at payout is in the settlement already."""
-    if isinstance(event, Settlement):
-        return -event.net
-    return event.amount if isinstance(event, VigorishTaken) and not event.collected else 0
 
 
 def _close(summary: dict[str, object], settled: list[Settlement]) -> None:

@@ -16,7 +16,7 @@ from pitboss.journal.replay import replay as replay_journal
 from pitboss.money import dollars
 from pitboss.round.events import Dealt, Event, RoundEnded, Settlement
 from pitboss.round.requests import Face
-from pitboss.round.transcript import by_round, cited, line
+from pitboss.round.transcript import by_round, cited, house_wins, line
 
 
 @click.command()
@@ -79,5 +79,5 @@ def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, he
 def _result(events: list[Event]) -> str:
     ended = [event.result for event in events if isinstance(event, RoundEnded)]
     settled = [event for event in events if isinstance(event, Settlement)]
-    won = dollars(-sum(event.net for event in settled))
+    won = dollars(sum(map(house_wins, events)))
     return f"{ended[-1] if ended else 'not over'}; {len(settled)} wagers, house {won}"

@@ -72,7 +72,7 @@ def _fixture(root: Element, fixture: Fixture, box: Box) -> None:
     if fixture.id == "dealer":
         block(thing, fit([(fixture.text.upper(), 1)], box.width, box.height, 20), box.x, box.y, GOLD)
         return
-    drawn = {"inventory": _tray, "shoe": _shoe, "discard-bucket": _bucket}.get(fixture.id, _case)
+    drawn = DRAWINGS.get(fixture.id, _case)
     room = drawn(thing, box)
     block(thing, fit([(fixture.text.upper(), 1)], room.width, room.height, 19), room.x, room.y, CREAM)
 
@@ -119,9 +119,39 @@ def _bucket(thing: Element, box: Box) -> Box:
     return Box(box.x, box.y, radius * 1.6, radius)
 
 
+def _rack(thing: Element, box: Box) -> Box:
+    """A stack of cards in its holder, and the mark at their height."""
+    _case(thing, box)
+    left, width, bottom = box.x - box.width / 2 + 22, box.width - 44, box.y + box.height / 2 - 12
+    add(thing, "rect", x=left, y=bottom - 36, width=width, height=36, rx=3, fill=CREAM)
+    edges = "".join(f"M{number(left)} {number(bottom - y)}h{number(width)}" for y in range(4, 36, 4))
+    add(thing, "path", d=edges, stroke=INK, stroke_width=1, stroke_opacity="0.4")
+    mark = f"M{number(left - 12)} {number(bottom - 37)}h{number(width + 24)}"
+    add(thing, "path", d=mark, stroke=GOLD, stroke_width=3)
+    return Box(box.x, box.y - 26, box.width - 16, box.height - 66)
+
+
+def _reader(thing: Element, box: Box) -> Box:
+    """A low case with the window that a card's corner is put into."""
+    _case(thing, box)
+    add(thing, "rect", x=box.x - 30, y=box.y + 18, width=60, height=36, rx=5, fill=INK, stroke=GOLD, stroke_width=2)
+    add(thing, "circle", cx=box.x, cy=box.y + 36, r=8, fill=FILLS["player"][1])
+    return Box(box.x, box.y - 26, box.width - 20, 70)
+
+
 def _control(root: Element, device: Device, box: Box) -> None:
     thing = add(root, "g", id=device.id, role="img", aria_label=device.text, data_clause=device.clause)
     left, top = box.x - box.width / 2, box.y - box.height / 2
     add(thing, "rect", x=left, y=top, width=box.width, height=box.height, rx=10,
         fill=INK, stroke=GOLD, stroke_width=2)  # fmt: skip
     block(thing, fit([(device.text, 1)], box.width - 20, box.height - 12, 17), box.x, box.y, CREAM)
+
+
+DRAWINGS = {
+    "inventory": _tray,
+    "shoe": _shoe,
+    "discard-bucket": _bucket,
+    "discard-rack": _rack,
+    "card-reader": _reader,
+}
+"""How a piece of equipment is drawn, where it is more than a plain case."""

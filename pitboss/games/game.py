@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Protocol
 
+from pitboss.cards import Composition
 from pitboss.errors import Mistake
 from pitboss.games.layout import Layout
 from pitboss.law import Book
@@ -27,15 +28,17 @@ class FinishedRound:
     seats: Mapping[int, Mapping[str, int]]
     meters: Mapping[str, int] = field(default_factory=dict)
     resets: Mapping[str, int] = field(default_factory=dict)
+    draws: Mapping[str, object] = field(default_factory=dict)
 
 
 class RoundState(State, Protocol):
     """A state that a finished round can be settled on."""
 
+    cards: Composition
     cards_out: int
     settlements: list[Settlement]
 
-    def hands(self) -> dict[str, str]:
+    def common_hands(self) -> dict[str, str]:
         """The hands that are nobody's own, by name, as a dealer reads them."""
         ...
 
@@ -89,7 +92,10 @@ class Game(Protocol):
         ...
 
 
-GAMES = {"midi": "pitboss.games.baccarat.game:MIDI_BACCARAT", "mini": "pitboss.games.baccarat.game:MINI_BACCARAT"}
+GAMES = {
+    "midi": "pitboss.games.baccarat.game:MIDI_BACCARAT",
+    "mini": "pitboss.games.baccarat.game:MINI_BACCARAT",
+}
 
 
 def game(id: str) -> Game:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 import msgspec
 
+from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import RoundState
 from pitboss.games.written import Irregularity, WrittenRound, read_round
@@ -32,7 +34,10 @@ class Dealing:
         self.play: Play[RoundState] = Play(lambda: written.game.round(written.finished))
         self.cards = deque(enumerate(written.cards))
         self.decisions = deque(enumerate(written.decisions))
-        self.irregularities = deque(enumerate(sorted(written.irregularities, key=lambda item: item.after_cards)))
+        self.irregularities = deque(sorted(enumerate(written.irregularities), key=lambda pair: pair[1].after_cards))
+        self.not_heard: Refusal | None = None
+        self.passed_over: Refusal | None = None
+        self.drawn: set[str] = set()
         while self.play.wanted is not None and not self._nothing_left_to_settle(self.play.wanted):
             self._give(*self._answer(self.play.wanted))
         self._refuse_leftovers()
@@ -50,7 +55,7 @@ class Dealing:
             "settlements": [line_of(line) for line in state.settlements],
             "net": {str(seat): dollars(amount) for seat, amount in net.items()},
             **({"vigorish_owed": {str(seat): dollars(amount) for seat, amount in owed.items()}} if owed else {}),
-            **state.hands(),
+            **state.common_hands(),
             "unused_cards": len(self.cards),
             "events": [event_of(event) for event in self.play.events],
         }
@@ -63,6 +68,8 @@ class Dealing:
         """What was written down for this request, and where."""
         if self.irregularities and self._is_now(self.irregularities[0][1], wanted):
             number, item = self.irregularities.popleft()
+            if item.answer is not None:
+                self.decisions.appendleft((number, item.answer))
             return self._irregular(item), f"irregularities[{number}]"
         match wanted:
             case CardWanted(face=Face.UNSEEN):
@@ -77,6 +84,7 @@ class Dealing:
             case DutyWanted():
                 return Done(wanted.who), "round"
             case DrawWanted():
+                self.drawn.add(wanted.what)
                 drawn = self.written.draws.get(wanted.what)
                 if drawn is not None and (isinstance(drawn, bool) or not isinstance(drawn, int)):
                     raise Mistake(f"must be the number of a seat, not {drawn!r}", at=f"draws.{wanted.what}")
@@ -90,7 +98,8 @@ class Dealing:
         """
         if item.after_cards > self.play.state.cards_out or tag_of(item.input) not in wanted.answers:
             return False
-        return isinstance(wanted, CardWanted) or self.play.refusal(self._previewed(item)) is None
+        self.not_heard = self.play.refusal(self._previewed(item))
+        return isinstance(wanted, CardWanted) or self.not_heard is None
 
     def _previewed(self, item: Irregularity) -> Input:
         if isinstance(item.input, CardInError) and item.uses_next_card and self.cards:
@@ -104,13 +113,22 @@ class Dealing:
         return given
 
     def _decision(self, wanted: DecisionWanted) -> tuple[Input, str]:
-        if self.decisions and self.decisions[0][1].seat in wanted.words:
+        if self.decisions and self._answers(self.decisions[0][1], wanted):
             number, decision = self.decisions.popleft()
             return decision, f"decisions[{number}]"
         if wanted.unless_said is None:
             raise Mistake(f"a decision is missing: {due(wanted)}", at="decisions", clause=wanted.clause)
         seat = next(iter(wanted.words))
         return Decision(seat, wanted.unless_said), "decisions"
+
+    def _answers(self, decision: Decision, wanted: DecisionWanted) -> bool:
+        """Whether the next decision is meant for this request; where silence is an answer it may be for a later one."""
+        if decision.seat not in wanted.words:
+            return False
+        if wanted.only_if_named:
+            return decision.hand is not None and decision.hand == wanted.hand
+        self.passed_over = self.play.refusal(decision)
+        return wanted.unless_said is None or decision.choose in wanted.words[decision.seat]
 
     def _give(self, given: Input, at: str) -> None:
         try:
@@ -122,15 +140,26 @@ class Dealing:
         if self.decisions:
             number, decision = self.decisions[0]
             why = f"nobody asked seat {decision.seat} for {decision.choose!r}: the round was over without it"
-            raise Mistake(why, at=f"decisions[{number}]")
+            refused = self.passed_over or Refusal(why)
+            raise Mistake(refused.message, at=f"decisions[{number}]", clause=refused.clause)
         if self.irregularities:
             number, item = self.irregularities[0]
             why = f"the round was over before {item.after_cards} cards had left the shoe, or nothing of the kind can be"
-            raise Mistake(why, at=f"irregularities[{number}]", clause=item.clause)
-        asked = {"must_hit"} if any(line.row == "must-hit" for line in self.play.state.settlements) else set()
+            refused = self.not_heard or Refusal(why, clause=item.clause)
+            raise Mistake(refused.message, at=f"irregularities[{number}]", clause=refused.clause)
         for name in self.written.draws:
-            if name not in asked:
+            if name not in self.drawn:
                 raise Mistake(f"nothing was drawn for {name!r} in this round", at=f"draws.{name}")
+        self._refuse_impossible_cards()
+
+    def _refuse_impossible_cards(self) -> None:
+        """Cards that were not needed are still cards of these decks."""
+        cards = deepcopy(self.play.state.cards)
+        for number, text in self.cards:
+            card = parse_card(text)
+            if reason := cards.refusal(card):
+                raise Mistake(reason, at=f"cards, card {number + 1}")
+            cards.take(card)
 
 
 def line_of(line: Settlement) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from pitboss.law.offers import nearest
 from pitboss.law.problems import Severity
 from pitboss.law.reading import read
 from pitboss.money import parse_cents, positive_cents
-from pitboss.round.inputs import Decision, Input
+from pitboss.round.inputs import CardInError, Decision, Input
 
 KEYS = ("game", "options", "seats", "cards", "decisions", "meters", "resets", "draws", "irregularities")
 
@@ -31,6 +31,8 @@ class Irregularity:
     clause: str
     uses_next_card: bool
     """The irregular card is the next of the round's cards; otherwise it was named by itself."""
+    answer: Decision | None = None
+    """What the player chose, where the clause leaves a choice."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +72,11 @@ def _json(text: str) -> object:
         found = dict(pairs)
         if len(found) < len(pairs):
             twice = next(key for key in found if sum(key == other for other, _ in pairs) > 1)
-            raise Mistake(f"the key {twice!r} is there twice")
+            raise Mistake(f"the key {twice!r} is there twice", at=twice)
         return found
 
     def no_constant(name: str) -> object:
-        raise Mistake(f"{name} is not a number")
+        raise Mistake(f"{name} is not a number", at="document")
 
     return json.loads(text, parse_float=Decimal, object_pairs_hook=once, parse_constant=no_constant)
 
@@ -95,13 +97,14 @@ def read_round(document: Mapping[str, Any]) -> WrittenRound:
     seats = {_seat(seat): _stakes(seat, stakes) for seat, stakes in _table(document, "seats").items()}
     if not any(seats.values()):
         raise Mistake("nobody has wagered", at="seats")
-    finished = FinishedRound(choices, seats, _amounts(document, "meters"), _amounts(document, "resets"))
+    draws = _table(document, "draws")
+    finished = FinishedRound(choices, seats, _amounts(document, "meters"), _amounts(document, "resets"), draws)
     return WrittenRound(
         played,
         finished,
         _cards(document.get("cards")),
         [_decision(number, item) for number, item in enumerate(_list(document, "decisions"))],
-        _table(document, "draws"),
+        draws,
         [_irregularity(played, number, item) for number, item in enumerate(_list(document, "irregularities"))],
     )
 
@@ -194,4 +197,13 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
     given = played.irregularity(cited, card)
     if given is None:
         raise Mistake(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")
-    return Irregularity(_whole(fields.get("after_cards"), f"{at}.after_cards"), given, cited, "card" not in fields)
+    if named is not None and not isinstance(given, CardInError):
+        raise Mistake(f"{cited} is about no particular card", at=f"{at}.card")
+    after = _whole(fields.get("after_cards"), f"{at}.after_cards")
+    if after < 0:
+        raise Mistake("no fewer than 0 cards have left the shoe", at=f"{at}.after_cards")
+    answer = None
+    if "seat" in fields or "choose" in fields:
+        seat = _whole(fields.get("seat"), f"{at}.seat")
+        answer = Decision(seat, _text(fields.get("choose"), f"{at}.choose"))
+    return Irregularity(after, given, cited, "card" not in fields, answer)

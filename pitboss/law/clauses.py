@@ -58,7 +58,12 @@ class Book:
         self._cited: dict[str, str] = {}
 
     def cite(self, label: str) -> str:
-        """The id under which this book, or the sibling that fills its gap, prints a label: `mini:12.A`, `midi:10.B`."""
+        """The id under which this book, or the sibling that fills its gap, prints a label: `mini:12.A`, `midi:10.B`.
+
+        A sibling's clause that stands in under another label is named in full: `edge21:7.P`.
+        """
+        if ":" in label:
+            return clause(label).id
         if label not in self._cited:
             found = next((id for book in self.shelf if (id := f"{book}:{label}") in all_clauses()), None)
             self._cited[label] = found or clause(f"{self.name}:{label}").id

@@ -39,8 +39,8 @@ class Choices(BaseModel):
                     answer(f"{cls.__module__}.{cls.__qualname__}.{name}", book.cite(label))
 
     def document(self) -> dict[str, Any]:
-        """The choices as a document from which the same choices can be read."""
-        return self.model_dump(mode="json", exclude_defaults=True)
+        """The choices, defaults and all, as a document from which the same choices can be read."""
+        return self.model_dump(mode="json")
 
     @classmethod
     def note(cls, name: str, key: str) -> str | None:

@@ -92,6 +92,17 @@ class Ledger:
         """Every posting so far, in order."""
         return tuple(self._postings)
 
+    @property
+    def count(self) -> int:
+        """How many postings there are; also the number of the last."""
+        return len(self._postings)
+
+    def reverse_since(self, number: int, why: str, clause: str | None) -> None:
+        """Take back every posting after that number that is not taken back already, the last one first."""
+        for later in range(self.count, number, -1):
+            if later not in self._reversed:
+                self.reverse(later, why, clause)
+
     def balance(self, account: Account) -> Amount:
         """What an account holds; one that never moved holds nothing."""
         return self._balances.get(account, 0)

@@ -104,10 +104,13 @@ class Meter:
         self._move(-contribution)
         self._check()
 
-    def award(self, share: Fraction, chip: int = 1, reference: str = "") -> int:
-        """Pay a share of the meter as it stands; the whole of it resets the meter, a part leaves the rest (R6)."""
+    def award(self, share: Fraction, chip: int = 1, reference: str = "", most: int | None = None) -> int:
+        """Pay a share of the meter as it stands; the whole of it resets the meter, a part leaves the rest (R6).
+
+        What is above `most` stays in the meter.
+        """
         assert 0 < share <= WHOLE, f"nobody wins {share} of a meter"
-        taken = share * self._value
+        taken = share * self._value if most is None else min(share * self._value, Fraction(most))
         paid = in_players_favour(taken, chip)
         reset = self.reset if share == WHOLE else None
         self.wins.append(Win(len(self.wins) + 1, paid, taken, reset, reference))

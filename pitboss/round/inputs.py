@@ -35,6 +35,25 @@ class CardInError(Struct, frozen=True, tag="card in error"):
     card: str | None = None
     disclosed: bool = False
     third_to_player: bool = False
+    in_shoe: bool = False
+    """It was found face up in the shoe, before it was drawn."""
+
+
+class Skipped(Struct, frozen=True, tag="skipped"):
+    """The dealer has passed over the place at which this card was due."""
+
+
+class WrongSide(Struct, frozen=True, tag="wrong side"):
+    """From here on the cards of the round come from the other side of a double shoe than they should."""
+
+
+class DeviceFault(Struct, frozen=True, tag="device fault"):
+    """A device at the table was used wrongly or does not work: `reader-misused`, `reader-broken`, `shuffler-jammed`,
+    `shuffler-broken`. Whether a player could have seen the hole card matters to the first.
+    """
+
+    what: str
+    seen: bool = False
 
 
 class Decision(Struct, frozen=True, tag="decision"):
@@ -103,6 +122,8 @@ class WagerPlaced(Struct, frozen=True, tag="wager"):
     wager: str
     amount: int
     verbal: bool = False
+    by: int | None = None
+    """The seat of the player, where the box is not the player's own."""
 
 
 class WagerWithdrawn(Struct, frozen=True, tag="withdrawn"):
@@ -160,6 +181,32 @@ class Corrected(Struct, frozen=True, tag="correction"):
     by: Role = Role.FLOORPERSON
 
 
+class TimeTold(Struct, frozen=True, tag="time"):
+    """The time of day, as `2026-01-15T18:00:00Z`; what falls due by it is done before the next round."""
+
+    at: str
+
+
+class Idle(Struct, frozen=True, tag="idle"):
+    """Nobody plays, and the table stays open."""
+
+
+class NewDealer(Struct, frozen=True, tag="new dealer"):
+    """Another dealer takes over; a floorperson may excuse the card that a new dealer burns."""
+
+    excused: bool = False
+
+
+class ReshuffleOrdered(Struct, frozen=True, tag="reshuffle"):
+    """A floorperson has the cards reshuffled before the next round."""
+
+
+class Permitted(Struct, frozen=True, tag="permitted"):
+    """The operator lets a player wager again who had to wait for a shuffle."""
+
+    seat: int
+
+
 class Closed(Struct, frozen=True, tag="closed"):
     """The table closes."""
 
@@ -170,6 +217,9 @@ Input = (
     | CoverCardShown
     | ShoeEmpty
     | CardInError
+    | Skipped
+    | WrongSide
+    | DeviceFault
     | Decision
     | Done
     | Declined
@@ -187,5 +237,10 @@ Input = (
     | RoundVoided
     | BackedUp
     | Corrected
+    | TimeTold
+    | Idle
+    | NewDealer
+    | ReshuffleOrdered
+    | Permitted
     | Closed
 )

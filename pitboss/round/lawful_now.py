@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pitboss.cards import cut_is_lawful, parse_card
 from pitboss.errors import Mistake, Refusal
+from pitboss.money import dollars
 from pitboss.round.inputs import (
     Card,
     CardInError,
     Corrected,
+    CoverCardShown,
     Cut,
     Decision,
     Declined,
@@ -18,6 +20,7 @@ from pitboss.round.inputs import (
     Loaded,
     NoMoreBets,
     Sat,
+    UnseenCard,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -34,6 +37,10 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
     match wanted, given:
         case CardWanted(), Card(card):
             return card_refusal(table, card, held=wanted.held)
+        case CardWanted(), UnseenCard() if table.cards.left == 0:
+            return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))
+        case CardWanted(), CoverCardShown() if table.cover_card_shown:
+            return Refusal("the cover card has come already", clause=table.book.cite(table.labels.decks))
         case _, CardInError(card):
             if refused := table.error_refusal(given):
                 return refused
@@ -76,8 +83,16 @@ def decision_refusal(wanted: DecisionWanted, given: Decision) -> Refusal | None:
     if given.choose not in wanted.words[given.seat]:
         words = " or ".join(wanted.words[given.seat])
         return Refusal(f"seat {given.seat} may choose {words}, not {given.choose}", clause=wanted.clause)
-    if given.amount is not None or given.hand is not None:
-        return Refusal(f"{given.choose!r} goes without an amount or a hand", clause=wanted.clause)
+    if given.hand is not None and given.hand != wanted.hand:
+        due = "no hand is asked for" if wanted.hand is None else f"it is about hand {wanted.hand}"
+        return Refusal(f"{due}, not hand {given.hand}", clause=wanted.clause)
+    most = wanted.most.get(given.seat, {}).get(given.choose)
+    if given.amount is not None and most is None:
+        return Refusal(f"{given.choose!r} goes without an amount", clause=wanted.clause)
+    if given.amount is not None and most is not None and not 0 < given.amount <= most:
+        return Refusal(
+            f"{given.choose!r} is for {dollars(most)} at most, not {dollars(given.amount)}", clause=wanted.clause
+        )
     return None
 
 
@@ -90,9 +105,11 @@ def wagering_refusal(table: ShoeTable, given: Input) -> Refusal | None:
             return table.seat_refusal(seat, free=False)
         case Corrected(seat, clause=clause):
             return table.seat_refusal(seat, free=False) or unknown_clause(clause)
-        case WagerPlaced(seat, wager, amount):
+        case WagerPlaced(seat, wager, amount, by=by):
+            player = by or seat
             return (
-                table.seat_refusal(seat, free=False)
+                table.seat_refusal(player, free=False)
+                or (table.box_refusal(player, seat) if player != seat else None)
                 or table.amount_refusal(seat, wager, amount)
                 or table.wager_refusal(seat, wager)
             )

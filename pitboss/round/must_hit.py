@@ -37,10 +37,11 @@ def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None
 
 
 def pay_must_hit(table: ShoeTable, wager: str, winner: int | None) -> None:
-    """The whole meter goes to the seat that was drawn; a new trigger is due."""
+    """The meter, up to its maximum, goes to the seat that was drawn; a new trigger is due."""
     if winner is not None:
         row = paytables(table.book.name)["must-hit"].paytables["A"].rows["must-hit"]
-        pay_extra(table, winner, wager, row, "drawn by the Must Hit system")
+        most = table.must_hit_bounds[1] if table.must_hit_bounds else None  # the maximum payout of 12.O(2)
+        pay_extra(table, winner, wager, row, "drawn by the Must Hit system", most)
         table.trigger_due = True
 
 

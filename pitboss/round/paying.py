@@ -59,7 +59,7 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0) -> None:
     if odds.basis is Basis.METER:
         payment = award(table, verdict.seat, verdict.wager, row)
     else:
-        payment = odds.payment(stake, chip=table.choices.smallest_chip)
+        payment = table.limited(verdict.seat, odds.payment(stake, chip=table.choices.smallest_chip))
         table.ledger.transfer("won", row.clause, payment, HOUSE, seat(verdict.seat))
     stake_to = seat(verdict.seat) if odds.returns_stake else HOUSE  # R3
     table.ledger.transfer("stake", row.clause, stake, layout(verdict.seat, verdict.wager), stake_to)
@@ -69,13 +69,15 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0) -> None:
     _settled(table, verdict, str(odds), net, row.row, row.clause)
 
 
-def award(table: Table, number: int, wager: str, row: PaytableRow) -> int:
+def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | None = None) -> int:
     """Pay a share of a meter as it stands now; the house rounds up and puts up what it is reset to (R6, R9)."""
     name = row.odds.meter
     assert name is not None
     won = table.meters[name]
-    paid = won.award(row.odds.ratio, table.choices.smallest_chip, f"round {table.round_number}, seat {number}, {wager}")
+    reference = f"round {table.round_number}, seat {number}, {wager}"
+    paid = won.award(row.odds.ratio, table.choices.smallest_chip, reference, most)
     win = won.wins[-1]
+    table.awards.append((won, win))
     reset = win.reset or 0
     table.ledger.post(
         f"award of {name}",
@@ -88,9 +90,9 @@ def award(table: Table, number: int, wager: str, row: PaytableRow) -> int:
     return paid
 
 
-def pay_extra(table: Table, number: int, wager: str, row: PaytableRow, because: str) -> None:
+def pay_extra(table: Table, number: int, wager: str, row: PaytableRow, because: str, most: int | None = None) -> None:
     """An award that no stake of its own earned, as a line of the wager that it comes with."""
-    paid = award(table, number, wager, row)
+    paid = award(table, number, wager, row, most)
     line = Settlement(number, 1, wager, 0, "won", str(row.odds), paid, row.row, row.clause, because)
     table.settlements.append(line)
     table.events.append(line)

@@ -168,10 +168,13 @@ class Play(Generic[S]):
 
 def in_force(inputs: list[Input]) -> list[Input]:
     """The inputs that still count once every ruling to back up has had its effect."""
+    # After each input: the last one that stands, and where the one before it is found.
+    ends: list[tuple[Input, int] | None] = [None]
+    for number, given in enumerate(inputs):
+        ends.append(ends[given.to] if isinstance(given, BackedUp) else (given, number))
     standing: list[Input] = []
-    for given in inputs:
-        if isinstance(given, BackedUp):
-            standing = in_force(inputs[: given.to])
-        else:
-            standing.append(given)
-    return standing
+    end = ends[-1]
+    while end is not None:
+        standing.append(end[0])
+        end = ends[end[1]]
+    return standing[::-1]

@@ -7,7 +7,7 @@ from msgspec import structs
 from pitboss.round.inputs import Closed, Corrected, Done, Input, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
 from pitboss.round.must_hit import commit_to_trigger
 from pitboss.round.play import Script
-from pitboss.round.requests import CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
+from pitboss.round.requests import WAGERING, CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
 
 
@@ -16,12 +16,19 @@ def duty(
 ) -> Script[Input]:
     """Have somebody do something between rounds, and record that it was done."""
     given = yield from between_rounds(table, DutyWanted(who, do, text, table.book.cite(label), answers))
+    assert given is not None
     table.step(text, label)
     return given
 
 
-def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutWanted) -> Script[Input]:
-    """Put a request while no round is on: players may come and go until it is answered."""
+def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutWanted) -> Script[Input | None]:
+    """Put a request: unless a round is on, players may come and go until it is answered.
+
+    There is no answer where the one who was asked leaves.
+    """
+    if table.round_is_on:
+        return (yield request)
+    asked = request.words if isinstance(request, DecisionWanted) else {getattr(request, "seat", 0): ()}
     open_to = structs.replace(request, answers=(*request.answers, "sat", "left"))
     while True:
         match (yield open_to):
@@ -29,6 +36,8 @@ def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutW
                 table.sit(seat, table.labels.seats)
             case Left(seat):
                 yield from see_off(table, seat)
+                if seat in asked:
+                    return None
             case given:
                 return given
 
@@ -55,13 +64,15 @@ def wagering(table: ShoeTable) -> Script[bool]:
     if table.trigger_due:
         yield from commit_to_trigger(table)
     while True:
-        match (yield WagersWanted(table.book.cite(labels.place))):
+        answers = (*WAGERING, *table.also_between_rounds)
+        match (yield WagersWanted(table.book.cite(labels.place), answers)):
             case Sat(seat):
                 table.sit(seat, labels.seats)
             case Left(seat):
                 yield from see_off(table, seat)
-            case WagerPlaced(seat, wager, amount, verbal):
+            case WagerPlaced(seat, wager, amount, verbal, by):
                 if not verbal or (yield from confirmed(table, seat, wager)):
+                    table.players[seat] = by or seat
                     table.place(seat, wager, amount, labels.place)
             case WagerWithdrawn(seat, wager):
                 table.withdraw(seat, wager, labels.late)
@@ -74,3 +85,5 @@ def wagering(table: ShoeTable) -> Script[bool]:
                 for seat in sorted(table.seated):
                     yield from see_off(table, seat)
                 return False
+            case given:
+                yield from table.between_rounds(given)

@@ -45,6 +45,12 @@ class DecisionWanted(Struct, frozen=True, tag="decision wanted"):
     clause: str
     unless_said: str | None = None
     """The word that stands when nobody says anything, where the rules let silence be an answer."""
+    hand: int | None = None
+    """The hand that it is about, where a seat may have several."""
+    only_if_named: bool = False
+    """There is next to nothing to decide: a written round has to name the hand, or silence is the answer."""
+    most: dict[int, dict[str, int]] = {}
+    """The words that may carry an amount, and the greatest, by seat."""
     answers: tuple[str, ...] = ("decision", "card in error")
 
 
@@ -68,11 +74,15 @@ class CutWanted(Struct, frozen=True, tag="cut wanted"):
     answers: tuple[str, ...] = ("cut",)
 
 
+WAGERING = ("sat", "left", "wager", "withdrawn", "no more bets", "correction", "closed")
+"""What any game takes while wagers are open."""
+
+
 class WagersWanted(Struct, frozen=True, tag="wagers wanted"):
     """Players may sit, leave and wager until "no more bets"."""
 
     clause: str
-    answers: tuple[str, ...] = ("sat", "left", "wager", "withdrawn", "no more bets", "correction", "closed")
+    answers: tuple[str, ...] = WAGERING
 
 
 class DrawWanted(Struct, frozen=True, tag="draw wanted"):

@@ -11,7 +11,7 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.law.figures import figures
 from pitboss.money import Meter
 from pitboss.round.events import Dealt
-from pitboss.round.inputs import CardInError
+from pitboss.round.inputs import CardInError, Input
 from pitboss.round.play import Script
 from pitboss.round.requests import Face
 from pitboss.round.table import Table
@@ -24,6 +24,8 @@ class HeldCard:
     card: int | None
     position: int
     """Its place in the shoe's order."""
+    shown: bool = False
+    """Everybody has seen it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,17 @@ class ShoeTable(Table):
     def before_leaving(self, number: int) -> Script[None]:
         """What a player has to settle before leaving."""
         yield from ()
+
+    also_between_rounds: ClassVar[tuple[str, ...]] = ()
+    """The tags of what this game takes between rounds besides what every game does."""
+
+    def between_rounds(self, given: Input) -> Script[None]:
+        """Carry out one of those."""
+        raise AssertionError(f"nothing here takes {given}")
+
+    def box_refusal(self, player: int, box: int) -> Refusal | None:
+        """Why a player may not wager on another box than the own."""
+        return Refusal(f"seat {player} wagers at its own place", clause=self.book.cite(self.labels.place))
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
         """Why a wager does not go with the seat's others, or with the seat."""

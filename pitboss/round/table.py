@@ -10,7 +10,7 @@ from pitboss.errors import Refusal
 from pitboss.law import Book
 from pitboss.law.offers import Offer, nearest
 from pitboss.law.options import TableChoices
-from pitboss.money import HOUSE, Ledger, Meter, Posting, dollars, layout, meter, seat
+from pitboss.money import HOUSE, Ledger, Meter, Win, dollars, layout, meter, seat
 from pitboss.round.events import (
     Announced,
     CorrectionMade,
@@ -41,10 +41,14 @@ class Table:
         self.cards = Composition(choices.decks)
         self.seated: set[int] = set()
         self.wagers: dict[int, dict[str, int]] = {}
+        self.players: dict[int, int] = {}
+        """Whose the wagers on a box are: the seat of the player."""
         self.settlements: list[Settlement] = []
         self.round_number = 0
         self.round_is_on = False
-        self._contributions: list[tuple[Meter, Fraction, Posting]] = []
+        self._contributions: list[tuple[Meter, Fraction]] = []
+        self.awards: list[tuple[Meter, Win]] = []
+        self._locked_at = 0
 
     # What is said and done
 
@@ -69,8 +73,9 @@ class Table:
 
     def leave(self, number: int, label: str) -> None:
         """Somebody gets up; the chips on the layout go along."""
-        for wager in list(self.wagers.get(number, ())):
-            self.withdraw(number, wager, label)
+        for box in [box for box in self.wagers if self.players.get(box, box) == number]:
+            for wager in list(self.wagers[box]):
+                self.withdraw(box, wager, label)
         self.seated.discard(number)
         self.events.append(Seated(number, False, self.book.cite(label)))
 
@@ -129,6 +134,10 @@ class Table:
             return Refusal(f"the greatest {wager} wager is {dollars(offer.max)}, not {dollars(total)}", clause=permits)
         return None
 
+    def limited(self, number: int, payment: int) -> int:
+        """What is paid of a payment at fixed odds, where the table has a limit (R10)."""
+        return payment
+
     # Meters
 
     def add_meter(self, name: str, rated: Meter, label: str) -> None:
@@ -142,8 +151,8 @@ class Table:
         cited = self.book.cite(label)
         fed = self.meters[name]
         contribution = fed.contribute(stake)
-        posting = self.ledger.transfer(f"contribution to {name}", cited, contribution, HOUSE, meter(name))
-        self._contributions.append((fed, contribution, posting))
+        self.ledger.transfer(f"contribution to {name}", cited, contribution, HOUSE, meter(name))
+        self._contributions.append((fed, contribution))
         self.events.append(MeterMoved(name, fed.displayed, "contribution", cited))
 
     # The round's beginning and its end
@@ -154,21 +163,27 @@ class Table:
         self.round_is_on = True
         self.settlements = []
         self._contributions = []
+        self.awards = []
+        self._locked_at = self.ledger.count
         self.events.append(RoundBegan(self.round_number))
 
     def end_round(self, result: str) -> None:
         """Everything is settled: the layout is empty, and no money was made or lost on the way."""
         self.round_is_on = False
         self.wagers = {}
+        self.players = {}
         self.events.append(RoundEnded(self.round_number, result))
         assert self.ledger.total() == 0, "the ledger does not balance"
         assert all(self.ledger.balance(meter(name)) == fed.value for name, fed in self.meters.items()), "a meter is off"
 
     def void_round(self, why: str, clause: str) -> None:
-        """Every wager goes back, and every contribution with it (R17)."""
+        """Every wager goes back, every contribution with it, and what was settled already is unwound (R17)."""
         self.events.append(Voided(why, clause))
-        for fed, contribution, posting in reversed(self._contributions):
-            self.ledger.reverse(posting.number, "contribution of a void round", clause)
+        self.ledger.reverse_since(self._locked_at, "void round", clause)
+        self.settlements = []
+        for won, win in reversed(self.awards):
+            won.unwind(win)
+        for fed, contribution in reversed(self._contributions):
             fed.reverse(contribution)
             self.events.append(MeterMoved(fed.name, fed.displayed, "contribution of a void round taken out", clause))
         for number, wager, amount in self.placed():

@@ -29,7 +29,10 @@ from pitboss.round.requests import Face
 
 
 def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
-    """Events by round; what comes between two rounds, as wagering does, belongs to the one that follows."""
+    """Events by round; what comes between two rounds, as wagering does, belongs to the one that follows.
+
+    What comes after the last, as corrections do, stays with that.
+    """
     rounds: dict[int, list[Event]] = {}
     waiting: list[Event] = []
     current: list[Event] | None = None
@@ -41,6 +44,8 @@ def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
         (waiting if current is None else current).append(event)
         if isinstance(event, RoundEnded):
             current = None
+    if rounds:
+        rounds[max(rounds)] += waiting
     return rounds
 
 
@@ -86,6 +91,13 @@ def _settled(event: Settlement) -> str:
     stake = f"{dollars(event.stake)} on {event.wager}" if event.stake else event.wager
     price = f" at {event.pays}" if event.pays and event.result == "won" else ""
     return f"seat {event.seat}: {stake} {event.result}{price}, net {dollars(event.net)} ({event.because})"
+
+
+def house_wins(event: Event) -> int:
+    """What one event brings the house, in cents; vigorish kept at payout is in the settlement already."""
+    if isinstance(event, Settlement):
+        return -event.net
+    return event.amount if isinstance(event, VigorishTaken) and not event.collected else 0
 
 
 def cited(event: Event) -> str:

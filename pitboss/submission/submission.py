@@ -152,9 +152,19 @@ def _table(id: str, data: Mapping[str, object]) -> tuple[ReadTable | None, list[
     choices, unread = read(played.choices, options)
     problems += unread
     if choices is None:
-        return None, problems
+        return None, problems + _beside(played, options, unread)
     problems += _errors(played, choices)
     return ReadTable(id, played, choices, approvals), problems
+
+
+def _beside(played: Game, options: Mapping[str, object], unread: list[Problem]) -> list[Problem]:
+    """What is unlawful in the options that can be read, beside those that cannot."""
+    dropped = {problem.field.partition(".")[0] for problem in unread}
+    kept = {key: value for key, value in options.items() if key not in dropped}
+    choices, _ = read(played.choices, kept)
+    if choices is None:
+        return []
+    return [found for found in _errors(played, choices) if found.field.partition(".")[0] not in dropped]
 
 
 def _approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from pitboss.cards import SealedOrder, below_from_os, card_text, cut, fresh_decks, seal, shuffle
+from pitboss.cards import Composition, SealedOrder, below_from_os, card_text, cut, seal, shuffle
 from pitboss.errors import Mistake
-from pitboss.law.options import TableChoices
 from pitboss.money import Meter, MustHitSystem
 from pitboss.round.inputs import (
     Card,
@@ -44,7 +43,7 @@ class Vault(Protocol):
 class ShoeTable(Protocol):
     """What the dealer has to know of the table: how far its shoe is dealt, and its progressive meters."""
 
-    choices: TableChoices
+    cards: Composition
     meters: dict[str, Meter]
     cards_out: int
     cover_card_shown: bool
@@ -142,7 +141,7 @@ class ElectronicDealer:
     def _shuffled(self) -> list[int]:
         """The stack of new decks; nobody has seen a card of it, so one lost in a crash is shuffled anew."""
         if not self._stack:
-            self._stack = fresh_decks(self._table().choices.decks)
+            self._stack = self._table().cards.remaining()
             shuffle(self._stack, self._below)
         return self._stack
 

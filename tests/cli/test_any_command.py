@@ -66,7 +66,7 @@ def test_an_argument_that_is_missing_is_refused(pitboss: CommandLine, command: s
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_argument_too_many_is_refused(pitboss: CommandLine, command: str) -> None:
-    assert "unexpected extra argument" in pitboss.refuses(command, "one", "two", "three").message
+    assert "unexpected extra argument" in pitboss.refuses(command, "1", "2", "3").message
 
 
 # Files

@@ -152,7 +152,7 @@ def test_a_round_that_cannot_have_been_is_refused_with_its_place(
 
 def test_a_wager_that_needs_a_paytable_and_has_none_is_refused(pitboss: CommandLine) -> None:
     refused = pitboss.refuses("settle", "-", stdin=changed(options={}))
-    assert (refused.at, refused.clause) == ("wagers.lucky-nines.paytable", "midi:12.R")
+    assert (refused.at, refused.clause) == ("options.wagers.lucky-nines.paytable", "midi:12.R")
 
 
 def test_a_wager_that_the_variant_does_not_offer_is_refused(pitboss: CommandLine) -> None:

@@ -228,7 +228,7 @@ def test_a_draw_is_the_number_of_a_seat(drawn: object) -> None:
 def test_what_nobody_drew_for_is_refused() -> None:
     with pytest.raises(Mistake) as refused:
         royal_9("2c 3d 4h 4d", 1, draws={"must_hit": 1})
-    assert refused.value.at == "draws.must_hit"
+    assert refused.value.at == "meters.must_hit"
 
 
 @pytest.mark.clause("midi:12.O(1)")

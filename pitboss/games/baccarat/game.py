@@ -41,7 +41,7 @@ class OneRound(OpenTable):
         self.begin_round()
         yield from round_of_play(self)
 
-    def hands(self) -> dict[str, str]:
+    def common_hands(self) -> dict[str, str]:
         """Both hands."""
         return {hand: cards_text(self.real_coup.hand(hand)) for hand in Hand}
 
@@ -108,11 +108,15 @@ class Baccarat:
         """A table with the wagers of one round on its layout."""
         choices = _own(finished.choices)
         used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
-        for wager in used:
-            if wager in wagers_of(self.id):
-                lawful.permitted_here(self.book, choices, wager)
+        for number, stakes in finished.seats.items():
+            for wager in stakes:
+                if wager in wagers_of(self.id) and (why := lawful.belongs_elsewhere(self.book, choices, wager)):
+                    raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
         # Limits and stakes are checked where the round states them, so no default stake is put in.
-        offers = {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)}
+        try:
+            offers = {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)}
+        except Mistake as mistake:
+            raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
         table = OneRound(self.id, choices, offers)
         self._set_meters(table, finished)
         for number, stakes in finished.seats.items():
@@ -151,7 +155,7 @@ class Baccarat:
         wagered = {wager for stakes in finished.seats.values() for wager in stakes if wager in table.offers}
         least = {name: figures(self.book, f"meters.{name}.{table.offers[wager].paytable.letter}")
                  for wager in wagered for name in table.offers[wager].paytable.meters}  # fmt: skip
-        if "royal-9" in wagered and "must_hit" in finished.meters:
+        if "royal-9" in wagered and ("must_hit" in finished.meters or "must_hit" in finished.draws):
             least["must_hit"] = figures(self.book, "must_hit.pairs.c")
         for name, printed in least.items():
             if name not in finished.meters:

@@ -116,8 +116,10 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
         yield error(field, f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", book.cite("7.A"))
         return
     try:
-        permitted_here(book, choices, wager)
-        offer(book, wager, choices)
+        if elsewhere := belongs_elsewhere(book, choices, wager):
+            yield elsewhere
+        else:
+            offer(book, wager, choices)
     except Mistake as mistake:
         yield Problem.of(mistake)
     limits = choices.wagers[wager]
@@ -132,14 +134,15 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
         yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", known[wager].clause)
 
 
-def permitted_here(book: Book, choices: BaccaratChoices, wager: str) -> None:
-    """Some wagers belong to one kind of table (R128); a Mistake says which."""
+def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
+    """Why a wager that belongs to one kind of table is not offered at this one (R128)."""
     permits = wagers_of(book.name)[wager].clause
     if (variant := ONLY_AT.get(wager)) and choices.variant != variant:
         why = f"{wager} is offered only at tables of variant {variant!r}, and this one is {choices.variant!r}"
-        raise Mistake(why, at=f"wagers.{wager}", clause=permits)
+        return error(f"wagers.{wager}", why, permits)
     if wager in TREASURES and not (isinstance(choices, MidiChoices) and choices.five_treasures):
-        raise Mistake(f"{wager} is offered only where five_treasures is true", at=f"wagers.{wager}", clause=permits)
+        return error(f"wagers.{wager}", f"{wager} is offered only where five_treasures is true", permits)
+    return None
 
 
 def _any_pair(book: Book, choices: MidiChoices) -> Iterator[Problem]:

@@ -8,29 +8,36 @@ from pitboss.games.baccarat.point_count import burn_count
 from pitboss.games.baccarat.settlement import collect_vigorish
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
+from pitboss.money import dollars
+from pitboss.round.cutting import CutLabels, cut_the_stack
 from pitboss.round.events import ShoeCommitted
-from pitboss.round.inputs import Card, Decision, DecksReceived, Loaded, Recut
+from pitboss.round.inputs import Card, DecksReceived, Loaded
 from pitboss.round.play import RoundVoid, Script
-from pitboss.round.procedure import between_rounds, duty
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role
-
-ACCEPT, DECLINE = "accept", "decline"
+from pitboss.round.procedure import duty
+from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 
 
 def new_shoe(table: BaccaratTable) -> Script[None]:
     """Chapters 3 to 5: debts of the last shoe, new decks, shuffle, cut, and the burn."""
-    yield from settle_debts(table)  # 12.D(2)(b)(i)
+    while True:
+        yield from settle_debts(table)  # 12.D(2)(b)(i)
+        try:
+            yield from prepare(table)
+            return
+        except RoundVoid:  # 13.E(2): the shoe ran short before any wager, and the whole set is replaced
+            table.step("the shoe is short: the whole set of cards is replaced", "13.E(2)")
+
+
+def prepare(table: BaccaratTable) -> Script[None]:
+    """New decks, shuffle, cut, and the burn."""
     received = yield from receive_decks(table)  # 3.A, 3.B
     if not received.preshuffled:  # 4.D, 5.A
         yield from inspect(table)
         yield from shuffle_by_dealer(table)
-    yield from cut_the_stack(table)
+    yield from offer_the_cut(table)
     yield from load(table)
-    try:
-        yield from burn(table)
-        yield from simulated_rounds(table)
-    except RoundVoid:  # 13.E(2): nothing was wagered on it, and the whole set is replaced
-        yield from new_shoe(table)
+    yield from burn(table)
+    yield from simulated_rounds(table)
 
 
 def settle_debts(table: BaccaratTable) -> Script[None]:
@@ -40,9 +47,10 @@ def settle_debts(table: BaccaratTable) -> Script[None]:
 
 
 def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]:
-    """The dealer collects what a seat's marker says."""
-    text = f"collect vigorish of {amount // 100}.{amount % 100:02} from seat {number}"
-    yield from duty(table, Role.DEALER, "collect-vigorish", text, "12.D(2)(b)(i)")
+    """The dealer collects what a seat's marker says; nobody comes or goes until that is done."""
+    text = f"collect vigorish of {dollars(amount)} from seat {number}"
+    yield DutyWanted(Role.DEALER, "collect-vigorish", text, table.book.cite("12.D(2)(b)(i)"))
+    table.step(text, "12.D(2)(b)(i)")
     collect_vigorish(table, number)
 
 
@@ -77,36 +85,13 @@ def shuffle_by_dealer(table: BaccaratTable) -> Script[None]:
     yield from duty(table, Role.FLOORPERSON, "verify-shuffle", "verify that the cards are evenly intermixed", "5.A")
 
 
-@rule("midi:5.B", "midi:5.B(1)", "midi:5.B(2)", "midi:5.B(3)", "midi:5.D", "midi:5.E", "midi:5.E(1)")
-def cut_the_stack(table: BaccaratTable) -> Script[None]:
-    """The cut is offered seat by seat; nobody takes it, the dealer cuts; a floorperson may have it done again.
+CUT = CutLabels(offer="5.B(2)", place="5.B(4)", by_dealer="5.B(3)", approval="5.D", recut="5.E")
 
-    A recut falls to the next person entitled, so the offers go on where they stopped.
-    """
-    entitled = iter(cut_offers(table.seated))
-    count = table.cards.left
-    least = table.least("cut", "least_from_either_end")
-    while True:
-        cutter = 0
-        for seat in entitled:
-            text = "cut the cards, offered with their backs away from the dealer"
-            offer = DecisionWanted(
-                text, {seat: (ACCEPT, DECLINE)}, table.book.cite("5.B(2)"), DECLINE, answers=("decision",)
-            )
-            given = yield from between_rounds(table, offer)
-            assert isinstance(given, Decision)
-            if given.choose == ACCEPT:
-                cutter = seat
-                break
-        who = f"seat {cutter}" if cutter else "the dealer"
-        yield from between_rounds(table, CutWanted(cutter, least, count - least, table.book.cite("5.B(4)")))
-        table.step(f"{who} cuts the cards", "5.B(4)" if cutter else "5.B(3)")
-        standing = "let the cut stand, or require another"
-        approval = DutyWanted(Role.FLOORPERSON, "approve-cut", standing, table.book.cite("5.D"), ("done", "recut"))
-        verdict = yield from between_rounds(table, approval)
-        if not isinstance(verdict, Recut):
-            return
-        table.step(f"the cards are cut again: {verdict.why}", "5.E")
+
+@rule("midi:5.B", "midi:5.B(1)", "midi:5.B(2)", "midi:5.B(3)", "midi:5.D", "midi:5.E", "midi:5.E(1)")
+def offer_the_cut(table: BaccaratTable) -> Script[None]:
+    """From the highest seat clockwise; nobody takes it, the dealer or floorperson cuts."""
+    yield from cut_the_stack(table, cut_offers(table.seated), CUT)
 
 
 @rule("midi:5.C", "midi:5.C(1)", "midi:5.C(2)", "midi:5.E(2)")
@@ -134,6 +119,7 @@ def burn(table: BaccaratTable) -> Script[None]:
     assert isinstance(given, Card)
     first = table.take_card(given.card)
     table.dealt(first, DISCARD, Face.UP, "5.F")
-    table.step(f"burn {burn_count(first)} cards after the {cards_text([first])}", "5.G")
-    for _ in range(burn_count(first)):
+    count = burn_count(first)
+    table.step(f"burn {count} card{'' if count == 1 else 's'} after the {cards_text([first])}", "5.G")
+    for _ in range(count):
         yield from discard_unseen(table, "5.F")

@@ -111,6 +111,9 @@ class MiniChoices(BaccaratChoices):
     """Mini Baccarat: fewer wagers, and the dealer turns the cards (R153, R154)."""
 
     books: ClassVar[tuple[Book, ...]] = (MINI,)
+    rules_version: Literal["extract"] = option(
+        "extract", reading="R1", help="version of the standard rules in force; Mini's are an extract without a number"
+    )
     variant: Literal["standard", "ez"] = option(
         "standard", clause="12.C", reading="R154", help="standard takes vigorish; EZ does not"
     )

@@ -1,0 +1,32 @@
+"""`pitboss export`: a journal as a text file without secrets, to be handed to anybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.errors import Mistake
+from pitboss.journal import export as export_journal
+from pitboss.journal import open_journal
+
+
+@click.command()
+@click.argument("file")
+@click.argument("output")
+@json_option
+def export(file: str, output: str, as_json: bool) -> None:
+    """Write the records of the journal in FILE to OUTPUT, a new text file with a record a line.
+
+    The journal's own file holds the order of the shoe in use, under seal: it is as secret as the shoe. An export is not.
+    """
+    with open_journal(Path(file)) as journal:
+        try:
+            with Path(output).open("xb") as target:
+                export_journal(journal, target)
+        except OSError as fault:
+            raise Mistake(f"cannot be written: {fault.strerror or fault}", at=output) from None
+        head = journal.head
+    document = {"file": output, "records": head.number, "checkpoint": str(head)}
+    say(document, as_json, lambda: click.echo(f"wrote {output}, {head.number} records"))

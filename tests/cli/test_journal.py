@@ -1,0 +1,84 @@
+"""`pitboss export`, `restore` and `prove`: no secrets go out, nothing whole is lost, and a card can be proved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.cards import CardProof
+from pitboss.journal import SqliteReader
+from support.command_line import CommandLine
+
+
+@pytest.fixture
+def kept(pitboss: CommandLine, tmp_path: Path) -> Path:
+    """A journal of two rounds, at a table that is closed."""
+    path = tmp_path / "table.db"
+    assert pitboss("demo", "--rounds", "2", "--journal", str(path)).code == 0
+    return path
+
+
+def root_of(path: Path) -> str:
+    with SqliteReader(path) as reader:
+        return next(
+            str(record.body).partition('"root":"')[2].partition('"')[0]
+            for record in reader.records()
+            if b'"root":"' in record.body
+        )
+
+
+def test_an_export_replays_and_has_no_secrets(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:
+    out = tmp_path / "table.jsonl"
+    assert pitboss("export", str(kept), str(out)).code == 0
+    assert pitboss("replay", str(out), "--json").document["ok"]
+    with SqliteReader(kept) as reader:
+        secret = reader.unseal(root_of(kept))
+    assert secret is not None
+    assert secret.hex() not in out.read_text(encoding="utf-8")
+
+
+def test_an_export_does_not_overwrite(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:
+    out = tmp_path / "there"
+    out.write_text("mine", encoding="utf-8")
+    assert pitboss.refuses("export", str(kept), str(out)).at == str(out)
+    assert out.read_text(encoding="utf-8") == "mine"
+
+
+def test_what_is_whole_of_a_cut_journal_begins_a_new_one(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:
+    cut, new = tmp_path / "cut.db", tmp_path / "new.db"
+    cut.write_bytes(kept.read_bytes()[: kept.stat().st_size * 3 // 4])
+    restored = pitboss("restore", str(cut), str(new), "--json").document
+    assert restored["recovered"]
+    replayed = pitboss("replay", str(new), "--json").document
+    assert (replayed["ok"], replayed["records"]) == (True, restored["records"])
+
+
+def test_play_goes_on_from_a_restored_journal(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:
+    out, new = tmp_path / "table.jsonl", tmp_path / "new.db"
+    pitboss("export", str(kept), str(out))
+    lines = out.read_bytes().splitlines(keepends=True)
+    out.write_bytes(b"".join(lines[:11]))  # the shoe is not loaded yet, so nothing that was sealed is missed
+    assert pitboss("restore", str(out), str(new)).code == 0
+    assert pitboss("demo", "--rounds", "1", "--journal", str(new)).code == 0
+    assert pitboss("replay", str(new), "--json").document["ok"]
+
+
+def test_a_journal_is_not_restored_over_another(pitboss: CommandLine, kept: Path) -> None:
+    assert pitboss.refuses("restore", str(kept), str(kept)).at == str(kept)
+
+
+@pytest.mark.clause("midi:5.C(2)")
+def test_a_dealt_card_is_proved_under_the_root_that_was_published(pitboss: CommandLine, kept: Path) -> None:
+    proved = pitboss("prove", str(kept), "1", "--json").document
+    assert CardProof.from_dict(proved["proof"]).verify(proved["root"])
+
+
+def test_a_card_that_has_not_left_the_shoe_stays_hidden(pitboss: CommandLine, kept: Path) -> None:
+    assert pitboss.refuses("prove", str(kept), "416").at == "position"
+
+
+def test_an_export_cannot_prove_anything(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:
+    out = tmp_path / "table.jsonl"
+    pitboss("export", str(kept), str(out))
+    assert pitboss.refuses("prove", str(out), "1").at == "--shoe"
