@@ -40,6 +40,14 @@ INPUTS: list[inputs.Input] = [
     inputs.BackedUp(5, "a fault"),
     inputs.Corrected(1, -500, "paid twice", "midi:11.B"),
     inputs.Closed(),
+    inputs.Skipped(),
+    inputs.WrongSide(),
+    inputs.DeviceFault("reader-misused", seen=True),
+    inputs.TimeTold("2026-01-15T18:00:00Z"),
+    inputs.Idle(),
+    inputs.NewDealer(excused=True),
+    inputs.ReshuffleOrdered(),
+    inputs.Permitted(3),
 ]
 
 REQUESTS: list[requests.Request] = [

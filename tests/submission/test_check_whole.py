@@ -212,6 +212,7 @@ wagers.super-6 = {}
         (ERROR, 11, "tables.MB-1.wagers.dragon-7", "midi:7.A(5)"),
         (ERROR, 12, "tables.MB-1.wagers.lucky-nines.paytable", "midi:12.R"),
         (ERROR, 13, "tables.MB-1.wagers.super-6.min", None),
+        (ERROR, 14, "tables.MB-2.disclosed_third_card", "midi:13.C(2)"),
         (ERROR, 16, "tables.MB-2.decks", "midi:3.A"),
         (ERROR, 17, "tables.MB-2.seats", "midi:2.A(1)"),
         (ERROR, 19, "tables.MB-3.game", None),

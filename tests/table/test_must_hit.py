@@ -83,10 +83,10 @@ def test_12_N_the_win_opens_the_trigger_and_pays_the_whole_meter() -> None:
     events = house.kept.give(drawn)
     [award] = [line for line in of(Settlement, events) if line.row == "must-hit"]
     assert (award.seat, award.wager, award.stake) == (drawn.seat, "royal-9", 0)
-    assert award.net == meter
+    assert award.net == min(meter, 20_000), "up to the maximum payout"
     assert award.clause == "midi:12.N(1)(a)"
     moved = [event.value for event in of(MeterMoved, events) if event.meter == "must_hit"]
-    assert moved == [10_000], "back to its reset amount"
+    assert moved == [10_000 + meter - award.net], "back to its reset amount, and what is above the maximum stays"
 
 
 @pytest.mark.clause("midi:12.N")
