@@ -19,7 +19,7 @@ from pitboss.journal import open_journal
 def export(file: str, output: str, as_json: bool) -> None:
     """Write the records of the journal in FILE to OUTPUT, a new text file with a record a line.
 
-    The journal's own file holds the order of the shoe in use, under seal: it is as secret as the shoe. An export is not.
+    The journal's own file holds the order of the shoe in use, under seal, and is as secret as that. An export is not.
     """
     with open_journal(Path(file)) as journal:
         try:
