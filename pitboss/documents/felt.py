@@ -85,6 +85,7 @@ def _table_bands(root: Element, layout: Layout, measures: Plan) -> None:
         if not area.per_seat:
             ring = measures.players.rings[area.id]
             place = _place(root, area, None)
+            put(place, data_x=0, data_y=ring.middle)
             add(place, "path", d=sector(ring.inner, ring.outer, half), fill=_fill(area), stroke=CREAM, stroke_width=2)
             text = " ".join([area.inscription, *area.pays])
             line = fit_line(text, ring.inner * radians(2 * half) * 0.8, 34)

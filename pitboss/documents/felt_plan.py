@@ -218,7 +218,7 @@ def _dealers_middle(layout: Layout, inner: float, lowest_top: float) -> DealersM
 
 def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
     """Side by side, and clear of the curved lettering at their far corners."""
-    widths = {hand.id: 2 * CARD_WIDTH + (hand.cards - 2) * (CARD_HEIGHT + 8) + 44 for hand in layout.hands}
+    widths = {hand.id: _hand_width(hand.cards) for hand in layout.hands}
     whole = sum(widths.values()) + HAND_GAP * (len(widths) - 1)
     bottom = min(bottom, sqrt(edge**2 - (whole / 2) ** 2) - 8)
     boxes: dict[str, Box] = {}
@@ -227,6 +227,12 @@ def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
         boxes[id] = Box(left + width / 2, bottom - HAND_HEIGHT / 2, width, HAND_HEIGHT)
         left += width + HAND_GAP
     return boxes
+
+
+def _hand_width(cards: int) -> float:
+    """Two cards stand side by side, any further ones lie across."""
+    standing = min(cards, 2)
+    return standing * (CARD_WIDTH + 8) + (cards - standing) * (CARD_HEIGHT + 8) + 28
 
 
 def _at_the_sides(layout: Layout, top: float, past: float) -> dict[str, Box]:

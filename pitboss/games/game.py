@@ -47,6 +47,14 @@ class RoundState(State, Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class ApprovedUnder:
+    """The labels of the clauses under which the Commission approves what a table needs (R20)."""
+
+    layout: str
+    progressive_system: str
+
+
 class Game(Protocol):
     """What a game tells the rest of the house."""
 
@@ -54,6 +62,7 @@ class Game(Protocol):
     title: str
     book: Book
     choices: type[TableChoices]
+    approved_under: ApprovedUnder
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """What the rules do not allow in what is stated."""
@@ -95,6 +104,7 @@ class Game(Protocol):
 GAMES = {
     "midi": "pitboss.games.baccarat.game:MIDI_BACCARAT",
     "mini": "pitboss.games.baccarat.game:MINI_BACCARAT",
+    "blackjack": "pitboss.games.blackjack.game:GAME",
 }
 
 

@@ -15,9 +15,9 @@ from pitboss.games.game import RoundState
 from pitboss.games.written import Irregularity, WrittenRound, read_round
 from pitboss.money import dollars
 from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import Card, CardInError, Decision, Done, Drawn, Input, UnseenCard
+from pitboss.round.inputs import Card, CardInError, Cut, Decision, Done, Drawn, Input, Loaded, UnseenCard
 from pitboss.round.play import Play, due, tag_of
-from pitboss.round.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
+from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 
 
 def settle(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,7 +82,9 @@ class Dealing:
             case DecisionWanted():
                 return self._decision(wanted)
             case DutyWanted():
-                return Done(wanted.who), "round"
+                return Loaded() if "loaded" in wanted.answers else Done(wanted.who), "round"
+            case CutWanted():
+                return Cut(), "round"
             case DrawWanted():
                 self.drawn.add(wanted.what)
                 drawn = self.written.draws.get(wanted.what)
@@ -113,9 +115,12 @@ class Dealing:
         return given
 
     def _decision(self, wanted: DecisionWanted) -> tuple[Input, str]:
-        if self.decisions and self._answers(self.decisions[0][1], wanted):
-            number, decision = self.decisions.popleft()
-            return decision, f"decisions[{number}]"
+        for place, (number, decision) in enumerate(self.decisions):
+            if self._answers(decision, wanted):
+                del self.decisions[place]
+                return decision, f"decisions[{number}]"
+            if not wanted.any_order or not any(decision.choose in words for words in wanted.words.values()):
+                break  # it is for later
         if wanted.unless_said is None:
             raise Mistake(f"a decision is missing: {due(wanted)}", at="decisions", clause=wanted.clause)
         seat = next(iter(wanted.words))
@@ -127,8 +132,12 @@ class Dealing:
             return False
         if wanted.only_if_named:
             return decision.hand is not None and decision.hand == wanted.hand
-        self.passed_over = self.play.refusal(decision)
-        return wanted.unless_said is None or decision.choose in wanted.words[decision.seat]
+        if wanted.unless_said is None:
+            return True
+        if decision.choose not in wanted.words[decision.seat]:
+            self.passed_over = self.play.refusal(decision)
+            return False
+        return decision.hand in (None, wanted.hand)
 
     def _give(self, given: Input, at: str) -> None:
         try:
@@ -154,6 +163,8 @@ class Dealing:
 
     def _refuse_impossible_cards(self) -> None:
         """Cards that were not needed are still cards of these decks."""
+        if not self.cards:
+            return
         cards = deepcopy(self.play.state.cards)
         for number, text in self.cards:
             card = parse_card(text)

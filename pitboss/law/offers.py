@@ -44,7 +44,13 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
         return ONLY
     if printed.chosen_by != "letter":
         follows = getattr(choices, printed.chosen_by, None)
+        if follows is None and printed.chosen_by not in paytables(book.name):
+            raise Mistake(f"what {wager} pays is not stated", at=printed.chosen_by, clause=printed.clause)
         letter = str(follows) if follows is not None else letter_of(book, printed.chosen_by, choices)
+        if letter not in printed.paytables:
+            several = ", ".join(printed.paytables)
+            why = f"{wager} has a paytable where {printed.chosen_by} is {several}, and none for {letter}"
+            raise Mistake(why, at=f"wagers.{wager}", clause=printed.clause)
         stated = choices.wagers[wager].paytable if wager in choices.wagers else None
         if stated not in (None, letter):
             raise Mistake(

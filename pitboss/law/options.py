@@ -89,12 +89,20 @@ def _decimal(rate: Fraction) -> str:
     return str(Decimal(rate.numerator) / Decimal(rate.denominator))
 
 
+def _names(value: object) -> tuple[str, ...]:
+    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    raise Mistake(f'names are written as ["one", "another"], not {shown(value)}')
+
+
 Dollars = Annotated[int, _reading(positive_cents), PlainSerializer(dollars)]
 """Dollars and cents, kept as cents."""
 Price = Annotated[Odds, _reading(_odds), PlainSerializer(str)]
 """Payout odds."""
 Rate = Annotated[Fraction, _reading(_rate), PlainSerializer(_decimal)]
 """A share of every wager."""
+Names = Annotated[tuple[str, ...], _reading(_names)]
+"""A list of names."""
 
 
 class WagerChoices(Choices):

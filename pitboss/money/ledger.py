@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NewType
 
+from pitboss.law import all_clauses
 from pitboss.law import clause as clause_of
 
 Account = NewType("Account", str)
@@ -15,6 +16,7 @@ Amount = int | Fraction
 """Cents; only meters hold fractions of one."""
 
 HOUSE: Final = Account("house")
+_EXACT: Final = (int, Fraction)
 
 
 def seat(number: int) -> Account:
@@ -118,13 +120,17 @@ class Ledger:
     def _enter(
         self, why: str, clause: str | None, movements: tuple[Movement, ...], reverses: int | None = None
     ) -> Posting:
-        if not movements or any(type(m.amount) not in (int, Fraction) for m in movements):
-            raise Unbalanced(f"{why}: a posting moves exact cents, not {movements}")
-        if over := sum(m.amount for m in movements):
-            raise Unbalanced(f"{why}: the movements are {over} cents off balance: {movements}")
-        cited = None if clause is None else clause_of(clause).id
-        posting = Posting(len(self._postings) + 1, why, cited, movements, reverses)
+        over: Amount = 0
         for moved in movements:
-            self._balances[moved.account] = self.balance(moved.account) + moved.amount
+            if type(moved.amount) not in _EXACT:
+                raise Unbalanced(f"{why}: a posting moves exact cents, not {movements}")
+            over += moved.amount
+        if over or not movements:
+            raise Unbalanced(f"{why}: the movements are {over} cents off balance: {movements}")
+        if clause is not None and clause not in all_clauses():
+            clause_of(clause)
+        posting = Posting(len(self._postings) + 1, why, clause, movements, reverses)
+        for moved in movements:
+            self._balances[moved.account] = self._balances.get(moved.account, 0) + moved.amount
         self._postings.append(posting)
         return posting

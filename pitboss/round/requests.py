@@ -52,6 +52,8 @@ class DecisionWanted(Struct, frozen=True, tag="decision wanted"):
     most: dict[int, dict[str, int]] = {}
     """The words that may carry an amount, and the greatest, by seat."""
     answers: tuple[str, ...] = ("decision", "card in error")
+    any_order: bool = False
+    """An offer to many, whose answers come in any order of seats and hands."""
 
 
 class DutyWanted(Struct, frozen=True, tag="duty wanted"):

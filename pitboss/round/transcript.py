@@ -76,7 +76,7 @@ def line(event: Event) -> str:
         case Settlement():
             return _settled(event)
         case CardsCleared(count):
-            return f"{count} cards to the discard bucket"
+            return f"{count} cards are cleared"
         case ShoeCommitted(root, cards):
             return f"the order of {cards} cards is fixed under {root}"
         case Voided(why):

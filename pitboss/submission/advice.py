@@ -27,11 +27,11 @@ def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
     yield from _odds(table.game, table.choices, faulty)
 
 
-@rule("midi:2.B", "midi:2.C", "mini:2.B")
+@rule("midi:2.B", "midi:2.C", "mini:2.B", "blackjack:2.B", "blackjack:2.G(1)")
 def _approvals(game: Game, choices: TableChoices, approvals: Approvals) -> Iterator[Problem]:
     if approvals.layout is None:
         message = "no approval of this table's layout is on record; state its day, as layout = 2026-01-15"
-        yield warning("approvals.layout", message, game.book.cite("2.B"))
+        yield warning("approvals.layout", message, game.book.cite(game.approved_under.layout))
     printed = paytables(game.book.name)
     progressive = [
         wager
@@ -43,15 +43,14 @@ def _approvals(game: Game, choices: TableChoices, approvals: Approvals) -> Itera
             f"{' and '.join(progressive)} needs a progressive table game system, and no approval of one is on record; "
             "state its day, as progressive_system = 2026-01-15"
         )
-        yield warning("approvals.progressive_system", message, game.book.cite("2.C"))
+        yield warning("approvals.progressive_system", message, game.book.cite(game.approved_under.progressive_system))
 
 
 def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator[Problem]:
     """What the exact odds of each wager say; a wager with an error in what makes its odds has none."""
     if "decks" in faulty:
         return
-    always = game.offers(choices.model_copy(update={"wagers": {}}))
-    for wager in dict.fromkeys((*always, *choices.wagers)):
+    for wager in dict.fromkeys((*_always_offered(game, choices), *choices.wagers)):
         try:
             offered = offer(game.book, wager, choices)
             if faulty.isdisjoint(_makes_odds(offered)):
@@ -60,6 +59,14 @@ def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator
                 yield from _never_comes(odds)
         except Mistake:  # an error of its own, which has been found
             continue
+
+
+def _always_offered(game: Game, choices: TableChoices) -> tuple[str, ...]:
+    """What a table offers without listing it; a table that has not said what its main wager pays offers nothing yet."""
+    try:
+        return tuple(game.offers(choices.model_copy(update={"wagers": {}})))
+    except Mistake:
+        return ()
 
 
 def _makes_odds(offered: Offer) -> set[str]:

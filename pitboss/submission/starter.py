@@ -9,7 +9,7 @@ from pitboss.games.game import game
 _HERE = Path(__file__).parent
 
 SAMPLE = _HERE / "sample.toml"
-"""A house with seven tables, lawful throughout."""
+"""A house with tables of every game, lawful throughout."""
 
 
 def starter(game_id: str) -> str:

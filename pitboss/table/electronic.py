@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from pitboss.cards import Composition, SealedOrder, below_from_os, card_text, cut, seal, shuffle
+from pitboss.cards import SealedOrder, below_from_os, card_text, cut, seal, shuffle
 from pitboss.errors import Mistake
-from pitboss.money import Meter, MustHitSystem
+from pitboss.money import MustHitSystem
 from pitboss.round.inputs import (
     Card,
     Committed,
@@ -23,6 +23,7 @@ from pitboss.round.inputs import (
     UnseenCard,
 )
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
+from pitboss.round.shoe_table import ShoeTable
 
 Below = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
@@ -37,34 +38,6 @@ class Vault(Protocol):
 
     def unseal(self, key: str) -> bytes | None:
         """The secret under a key, if there is one."""
-        ...
-
-
-class ShoeTable(Protocol):
-    """What the dealer has to know of the table: how far its shoe is dealt, and its progressive meters."""
-
-    cards: Composition
-    meters: dict[str, Meter]
-    cards_out: int
-    cover_card_shown: bool
-    shoe_root: str | None
-    """The commitment of the shoe in use."""
-    trigger_commitment: str | None
-    """The commitment of the Must Hit trigger in force."""
-
-    @property
-    def held_position(self) -> int:
-        """The place in the shoe's order of the card that is kept for the next hand."""
-        ...
-
-    @property
-    def cover_card_behind(self) -> int:
-        """How many cards lie behind the cover card."""
-        ...
-
-    @property
-    def must_hit_bounds(self) -> tuple[int, int] | None:
-        """Reset and maximum of the Must Hit meter, where it is offered."""
         ...
 
 

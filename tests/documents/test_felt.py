@@ -13,6 +13,7 @@ from pitboss.documents import palette
 from pitboss.documents.felt import draw
 from pitboss.documents.felt_plan import plan
 from pitboss.games.baccarat.options import BaccaratChoices
+from pitboss.games.game import game
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, SeatMark, Side
 from support.baccarat_tables import (
     DRAGON_BONUS,
@@ -73,7 +74,25 @@ BLACKJACK = Layout(
     seat_marks=(SeatMark(3, "A♠", "blackjack:2.B(1)"),),
 )
 
+BLACKJACK_TABLES: dict[str, dict[str, object]] = {
+    "blackjack": {"automated_shuffler": True, "payout_limit_per_hand": 50000},
+    "blackjack for one": {"blackjack_odds": "6 to 5", "seats": 1, "decks": 1},
+    "blackjack switch": {"switch": True, "blackjack_odds": None},
+    "blackjack switch for two": {"switch": True, "blackjack_odds": None, "seats": 2},
+    "blackjack from the hand": {"hand_dealt": True, "decks": 2, "automated_shuffler": True},
+    "blackjack without a hole card": {"no_hole_card": True, "continuous_shuffler": True},
+    "blackjack with common cards": {"community_cards": "common_draw"},
+    "blackjack from a double shoe": {"double_shoe": True, "seats": 5},
+}
+
+
+def blackjack_layout(**chosen: object) -> Layout:
+    blackjack = game("blackjack")
+    return blackjack.layout(blackjack.choices.model_validate({"blackjack_odds": "3 to 2"} | chosen), "Example House")
+
+
 LAYOUTS = {name: laid_out(choices) for name, choices in TABLES.items()} | {
+    **{name: blackjack_layout(**chosen) for name, chosen in BLACKJACK_TABLES.items()},
     "a long name": laid_out(midi_with_everything(), LONG_NAME),
     "a name in another script": laid_out(midi_with_everything("ez"), "馬里蘭大賭場 · Κασίνο · कैसीनो"),
     "another game": BLACKJACK,

@@ -32,6 +32,7 @@ STATED = [
     for name in game(id).choices.model_fields
     if re.search(rf"^{name} = ", starter(id), re.MULTILINE)
 ]
+NO_DEFAULT = ("disclosed_third_card", "blackjack_odds")
 
 
 def comment_on(key: str, text: str) -> str:
@@ -59,7 +60,7 @@ def test_the_midi_starter_mentions_what_must_hit_needs() -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_starter_mentions_every_wager(id: str) -> None:
-    listed = re.findall(r"^(?:# )?\[tables\.MB-1\.wagers\.([a-z0-9-]+)\]$", starter(id), re.MULTILINE)
+    listed = re.findall(r"^(?:# )?\[tables\.(?:MB|BJ)-1\.wagers\.([a-z0-9-]+)\]$", starter(id), re.MULTILINE)
     assert sorted(listed) == sorted(wagers_of(id))
 
 
@@ -75,11 +76,12 @@ def test_an_option_stands_under_its_clause_its_reading_and_its_default(id: str, 
     assert "efault" in comment
 
 
-@pytest.mark.parametrize(("id", "name"), [each for each in STATED if "disclosed_third_card" not in str(each.id)])
+@pytest.mark.parametrize(("id", "name"), [each for each in STATED if each.values[1] not in NO_DEFAULT])
 def test_an_option_of_a_starter_has_its_default(id: str, name: str) -> None:
     tables = parse_document(starter(id)).data["tables"]
     assert isinstance(tables, dict)
-    data = {key: value for key, value in tables["MB-1"].items() if key not in TABLE_KEYS}
+    (table,) = tables.values()
+    data = {key: value for key, value in table.items() if key not in TABLE_KEYS}
     choices, problems = read(game(id).choices, data)
     assert problems == []
     assert getattr(choices, name) == game(id).choices.model_fields[name].default
@@ -101,6 +103,14 @@ def test_all_that_the_mini_starter_offers_is_lawful_at_an_ez_table() -> None:
     assert check_text(taken.replace('variant = "standard"', 'variant = "ez"')) == []
 
 
+def test_all_that_the_blackjack_starter_offers_is_lawful() -> None:
+    taken = re.sub(r"^# (\[tables|[a-z0-9_]+ = )", r"\1", starter("blackjack"), flags=re.MULTILINE)
+    assert [(each.field, each.clause) for each in check_text(taken)] == [
+        ("tables.BJ-1.aggregate_cap", "blackjack:13.M"),  # it waits for a wager that it is for
+        ("tables.BJ-1.wagers.super-match", "blackjack:6.G(7)"),  # it waits for switch = true
+    ]
+
+
 def test_an_unknown_game_has_no_starter() -> None:
     with pytest.raises(Mistake, match=r"there is no game 'midy'; did you mean 'midi'\?"):
         starter("midy")
@@ -110,7 +120,7 @@ def test_the_sample_has_nothing_to_find() -> None:
     assert check(SAMPLE) == []
 
 
-def test_the_sample_offers_every_wager_of_both_games() -> None:
+def test_the_sample_offers_every_wager_of_every_game() -> None:
     offered: dict[str, set[str]] = {id: set() for id in GAMES}
     for table in load(SAMPLE).tables.values():
         offered[table.game.id] |= set(table.offers())

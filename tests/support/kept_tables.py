@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -20,7 +20,7 @@ from pitboss.round.inputs import Card, Committed, Decision, Input, Loaded, NoMor
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.submission import Approvals
-from pitboss.table.electronic import Below, ElectronicDealer, ShoeTable
+from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.kept import KeptTable
 from support.journals import IDENTITY
 from support.rounds import choices
@@ -81,7 +81,7 @@ class House:
 
     def another_dealer(self, vault: Store, below: Below = below_from_os) -> ElectronicDealer:
         """An electronic dealer for this table whose secrets lie in `vault`."""
-        return ElectronicDealer(lambda: cast(ShoeTable, self.table), vault, below)
+        return ElectronicDealer(lambda: self.table, vault, below)
 
     @property
     def wanted(self) -> Request | None:

@@ -39,6 +39,28 @@ def _table(game: str, lines: tuple[str, ...]) -> str:
     return "\n".join((*opening, *lines, ""))
 
 
+BLACKJACK_TABLE = {
+    "max_adjacent_boxes": "2",
+    "extra_splits": "2",
+    "blackjack_odds": '"3 to 2"',
+    "approvals": "{ layout = 2026-01-15 }",
+}
+"""What a lawful blackjack table states, from line 5 on."""
+
+
+def blackjack(*lines: str, **changed: str | None) -> str:
+    """A lawful blackjack table BJ-1 of eight lines, some changed, None for an empty one; these lines from 9 on."""
+    stated = BLACKJACK_TABLE | changed
+    opening = (
+        'facility = "Example House"',
+        "approved = 2026-01-15",
+        "[tables.BJ-1]",
+        'game = "blackjack"',
+        *("" if value is None else f"{name} = {value}" for name, value in stated.items()),
+    )
+    return "\n".join((*opening, *lines, ""))
+
+
 def royal_9(letter: str = "A", *, without: str = "", **changed: str) -> list[str]:
     """The lines of Royal 9, from the wager on line 7: three meters on lines 8 to 10, nine seats on lines 11 to 19."""
     amounts = {"star": "50000", "spade": "450", "heart": "450"}

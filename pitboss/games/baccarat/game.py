@@ -17,7 +17,7 @@ from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.table import Hand
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.law import Book, wagers_of
 from pitboss.law.figures import figures
@@ -52,6 +52,8 @@ class OneRound(OpenTable):
 
 class Baccarat:
     """One of the two games."""
+
+    approved_under = ApprovedUnder(layout="2.B", progressive_system="2.C")
 
     def __init__(self, book: Book, title: str, choices: type[BaccaratChoices]) -> None:
         self.id = book.name

@@ -1,0 +1,115 @@
+"""What is due between rounds besides wagers: new dealers, idle tables, the day's duties (2.K, 3.D, 5.G to 5.I, 7.B)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pitboss.games.blackjack.dealing import burn, rule_on_reader
+from pitboss.games.blackjack.new_shoe import (
+    burn_first_card,
+    has_two_batches,
+    make_up_shoe,
+    open_decks,
+    reshuffle,
+    sides_of,
+)
+from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.law import rule
+from pitboss.law.figures import figures
+from pitboss.round.inputs import (
+    DeviceFault,
+    Done,
+    Idle,
+    Input,
+    NewDealer,
+    Permitted,
+    ReshuffleOrdered,
+    TimeTold,
+)
+from pitboss.round.play import Script
+from pitboss.round.procedure import duty
+from pitboss.round.requests import Role
+
+TAGS = ("time", "idle", "new dealer", "reshuffle", "permitted", "device fault")
+
+
+def carry_out(table: BlackjackTable, given: Input) -> Script[None]:
+    """Do what one of these inputs brings about."""
+    match given:
+        case TimeTold(at):
+            yield from tell_time(table, datetime.fromisoformat(at))
+        case Idle():
+            yield from spread_idle_cards(table)
+        case NewDealer(excused):
+            yield from take_over(table, excused=excused)
+        case ReshuffleOrdered():
+            yield from reshuffle_by_order(table)
+        case DeviceFault():
+            yield from rule_on_reader(table, given)
+        case Permitted(seat):
+            table.permitted.add(seat)
+            table.step(f"seat {seat} may wager again", "6.C(1)")
+
+
+@rule("blackjack:7.B(4)")
+def take_over(table: BlackjackTable, *, excused: bool) -> Script[None]:
+    """A new dealer burns one card unless a floorperson excuses it; never from a double shoe (7.C)."""
+    table.step("a new dealer comes to the table" + (", excused from the burn" if excused else ""), "7.B(4)")
+    if not excused and not table.choices.double_shoe:
+        yield from burn(table, "7.B(4)")
+
+
+@rule("blackjack:5.G", "blackjack:5.D(5)", "blackjack:5.D(6)")
+def reshuffle_by_order(table: BlackjackTable) -> Script[None]:
+    """A floorperson wants all cards reshuffled; the cut is offered from the dealer's far right on."""
+    table.step("a floorperson has the cards reshuffled", "5.G")
+    for side in sides_of(table):
+        table.turn_to(side)
+        yield from reshuffle(table, [])
+
+
+@rule("blackjack:5.H", "blackjack:5.I*")
+def spread_idle_cards(table: BlackjackTable) -> Script[None]:
+    """While nobody plays the cards lie spread; the first player to come sees them before they are shuffled and cut."""
+    text = "take the cards out of shoe and rack and spread them face down, or face up if a player asks for it"
+    yield from duty(table, Role.DEALER, "spread-idle", text, "5.H")
+    if has_two_batches(table):
+        yield from exchange_batches(table)
+    else:
+        text = "let the first player inspect the cards, then wash and stack them"
+        yield from duty(table, Role.DEALER, "wash", text, "5.I(1)")
+    for side in sides_of(table):
+        table.turn_to(side)
+        yield from make_up_shoe(table, table.arrived, shuffled=has_two_batches(table))
+        yield from burn_first_card(table)
+
+
+@rule("blackjack:5.I(2)*")
+def exchange_batches(table: BlackjackTable) -> Script[None]:
+    """The spread batch goes into the device, whose own comes out shuffled; a player may want that one spread, too."""
+    text = "let the first player inspect the cards, then stack them and put them into the device to be shuffled"
+    yield from duty(table, Role.DEALER, "stack-for-device", text, "5.I(2)")
+    yield from duty(table, Role.DEALER, "take-out-batch", "take the other batch out of the device", "5.I(2)(a)")
+    text = "say whether a player wants the batch out of the device spread and shuffled again"
+    given = yield from duty(table, Role.DEALER, "ask-for-spread", text, "5.I(2)(b)", ("done", "declined"))
+    if isinstance(given, Done):
+        text = "spread the batch out of the device for inspection, and shuffle it again"
+        yield from duty(table, Role.DEALER, "spread-and-shuffle", text, "5.I(2)(b)")
+
+
+@rule("blackjack:2.K", "blackjack:3.D")
+def tell_time(table: BlackjackTable, now: datetime) -> Script[None]:
+    """A new gaming day has the card reader inspected; decks that have served their time are changed."""
+    table.told_at = now
+    if table.reader_inspected_on != now.date():
+        text = "inspect the card reader for tampering and proper working"
+        yield from duty(table, Role.FLOORPERSON, "inspect-reader", text, "2.K")
+        table.reader_inspected_on = now.date()
+    change = figures(table.book, "deck_change")
+    hours = change.number("hand_dealt_hours" if table.choices.hand_dealt else "hours")
+    if table.decks_opened_at is None:
+        table.decks_opened_at = now
+    elif (now - table.decks_opened_at).total_seconds() >= hours * 3600:
+        table.step(f"the decks have been in use for {hours} hours and are changed", "3.D")
+        table.decks_opened_at = now
+        yield from open_decks(table)

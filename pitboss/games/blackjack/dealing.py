@@ -1,0 +1,276 @@
+"""How cards reach hands, and what happens when one does not come as it should: R22, 7.D and chapter 14."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pitboss.cards import parse_card
+from pitboss.errors import Refusal
+from pitboss.games.blackjack.hands import Hand
+from pitboss.games.blackjack.point_totals import may_make_blackjack
+from pitboss.games.blackjack.table import DEALER, BlackjackTable, other
+from pitboss.law import rule
+from pitboss.round.cutting import CutLabels, cut_the_stack
+from pitboss.round.events import ShoeCommitted
+from pitboss.round.inputs import (
+    Card,
+    CardInError,
+    CoverCardShown,
+    DeviceFault,
+    Input,
+    Loaded,
+    ShoeEmpty,
+    Skipped,
+    WrongSide,
+)
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.requests import CardWanted, DutyWanted, Face, Request, Role
+from pitboss.round.shoe_table import HeldCard
+
+RACK = "discard rack"
+CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
+CUT = CutLabels(offer="5.D", place="5.E", by_dealer="5.C", approval="5.F", recut="5.F(1)")
+READER_FAULTS = ("reader-misused", "reader-broken")
+SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
+
+
+def ask(table: BlackjackTable, request: Request, box: int = 0, *, may_refuse: bool = False) -> Script[Input | HeldCard]:
+    """Put a request until it is answered; whatever goes wrong with a card or device is ruled on here, and only here.
+
+    `box` is where the card is meant to go, 0 for the dealer. A card kept from an error is the next card (14.B, 14.C).
+    Whoever may refuse an exposed one has it offered before anything else: the report of it is the answer then.
+    """
+    while True:
+        if isinstance(request, CardWanted) and not request.held and (kept := next_kept(table)):
+            return kept
+        given = yield request
+        match given:
+            case CoverCardShown():
+                set_cover_card_aside(table, box)
+            case ShoeEmpty():
+                yield from reshuffle_discards(table)
+            case CardInError():
+                rule_on(table, given)
+                if may_refuse and table.exposed is not None:
+                    return given
+            case DeviceFault():
+                yield from rule_on_reader(table, given)
+            case WrongSide():
+                deal_from_wrong_side(table)
+            case _:
+                return given
+
+
+def next_kept(table: BlackjackTable) -> HeldCard | None:
+    """The card that left the shoe first of those that are out and not dealt."""
+    if table.exposed is not None and not (table.held and table.held[0].position < table.exposed.position):
+        kept, table.exposed = table.exposed, None
+        return kept
+    return table.held.pop(0) if table.held else None
+
+
+@rule("blackjack:7.D", "blackjack:5.D(2)", "blackjack:5.D(3)")
+def set_cover_card_aside(table: BlackjackTable, box: int) -> None:
+    """The cover card is laid aside and the hand is completed; where it came decides who is offered the next cut."""
+    table.cover_card_shown = True
+    table.cover_card_at = table.players.get(box, box)
+    table.step("set the cover card aside and complete the hand", "7.D")
+
+
+@rule("blackjack:14.A", "blackjack:14.B", "blackjack:14.C", "blackjack:14.D")
+def rule_on(table: BlackjackTable, given: CardInError) -> None:
+    """What becomes of a card that was found face up or drawn in error."""
+    held = table.take_in_error(given)
+    if given.in_shoe:
+        table.ruled(f"the card found face up is not used and goes to {_apart(table)}", "14.A")
+        rack(table, held)
+    elif not given.disclosed:
+        table.ruled("the card drawn in error is used as the next card from the shoe", "14.B")
+        table.held.append(held)
+    elif table.dealer_is_done:
+        table.ruled("the card that the dealer drew in error goes to the discard rack", "14.D")
+        rack(table, held)
+    elif table.initial_deal_is_done and table.choices.community_cards == "none":
+        table.ruled("the exposed card is dealt as though it were the next from the shoe", "14.C")
+        if table.exposed is None:
+            table.exposed = HeldCard(held.card, held.position, shown=True)
+        else:
+            table.held.append(HeldCard(held.card, held.position, shown=True))
+    else:  # R51: before the initial deal is complete it goes where it was meant to go; a common card is everybody's
+        table.ruled("the exposed card goes to the place that it was meant for", "14.C")
+        table.held.append(HeldCard(held.card, held.position, shown=True))
+
+
+def _apart(table: BlackjackTable) -> str:
+    return "the segregated area of the shoe" if table.choices.double_shoe else "the discard rack"
+
+
+def rack(table: BlackjackTable, held: HeldCard) -> None:
+    """A card that is out of the shoe goes to the discard rack."""
+    if held.card is None:
+        table.unseen_discards += 1
+    else:
+        table.discard([held.card])
+
+
+@rule("blackjack:14.C(2)")
+def rack_refused(table: BlackjackTable) -> None:
+    """Cards that everybody has seen and nobody takes go to the discard rack; an unseen one is the next card still."""
+    seen = [*([table.exposed] if table.exposed is not None else []), *(held for held in table.held if held.shown)]
+    for held in seen:
+        table.ruled("the exposed card that nobody takes goes to the discard rack", "14.C(2)")
+        rack(table, held)
+    table.exposed = None
+    table.held = [held for held in table.held if not held.shown]
+
+
+@rule("blackjack:14.K*", "blackjack:14.L")
+def rule_on_reader(table: BlackjackTable, given: DeviceFault) -> Script[None]:
+    """The card reader used without cause, or broken: then nothing is dealt until it is repaired or replaced."""
+    if given.what == "reader-broken":
+        text = "have the card reader repaired or replaced"
+        table.ruled("dealing stops until the card reader is repaired or replaced", "14.L")
+        yield DutyWanted(Role.FLOORPERSON, "repair-reader", text, table.book.cite("14.L"))
+        table.step(text, "14.L")
+        return
+    text = "take notice that the hole card was put into the card reader without cause"
+    yield DutyWanted(Role.FLOORPERSON, "notice", text, table.book.cite("14.K"))
+    if given.seen:
+        why = "the card reader could have shown the hole card: all hands are dead"
+        raise RoundVoid(why, table.book.cite("14.K(1)"))
+    table.ruled("the card reader has shown nobody the hole card: play continues", "14.K(2)")
+
+
+@rule("blackjack:14.I")
+def deal_from_wrong_side(table: BlackjackTable) -> None:
+    """From here on the cards come from the other side: the round counts all the same and is concluded."""
+    table.ruled("the round from the wrong side counts as one from the right side and is concluded", "14.I")
+    already = Counter(card for cards in table.strays.values() for card in cards)
+    table.strays[table.side] += (Counter(table.on_layout()) - already).elements()
+    table.turn_to(other(table.side))
+
+
+@rule("blackjack:14.F*")
+def reshuffle_discards(table: BlackjackTable) -> Script[None]:
+    """The discard rack is shuffled and cut, its first card burned, and the round goes on.
+
+    Without a card to burn and another to deal the round cannot be completed, and its wagers go back (R17).
+    """
+    table.shuffle_discards()
+    table.cover_card_shown = True  # R51: after the round everything is collected and shuffled
+    if table.cards.left < 2:
+        raise RoundVoid("no cards are left to complete the round", table.book.cite("14.F"))
+    cited = table.book.cite("14.F(1)")
+    yield DutyWanted(Role.DEALER, "shuffle-discards", f"shuffle the cards of {_apart(table)}", cited)
+    yield from cut_the_stack(table, sorted(table.seated, reverse=True), CUT)
+    text = "put the cards into the shoe to complete the round"
+    given = yield DutyWanted(Role.DEALER, "load", text, cited, ("loaded",))
+    assert isinstance(given, Loaded)
+    table.shoe_root = given.root
+    table.ruled("the discards are shuffled, cut and loaded to complete the round", "14.F(1)")
+    if given.root is not None:
+        table.events.append(ShoeCommitted(given.root, table.cards.left, cited))
+    yield from burn(table, "14.F(2)")
+
+
+def burn(table: BlackjackTable, label: str) -> Script[None]:
+    """One card goes to the discard rack unseen; one that is out in error already is that card (14.B)."""
+    answers = ("unseen card", "cover card", "shoe empty", "card in error")
+    request = CardWanted(RACK, table.book.cite(label), Face.UNSEEN, answers=answers)
+    while not table.held:
+        match (yield request):
+            case CoverCardShown():
+                set_cover_card_aside(table, 0)
+            case ShoeEmpty():
+                yield from reshuffle_discards(table)
+            case CardInError() as given if given.in_shoe:
+                rule_on(table, given)
+            case CardInError() as given:
+                table.ruled("the card drawn in error is the one that is burned", "14.B")
+                table.held.append(table.take_in_error(given))
+            case _:
+                table.held.append(HeldCard(None, table.cards_out))
+                table.take_unseen()
+    rack(table, table.held.pop(0))
+    table.dealt(None, RACK, Face.UNSEEN, label)
+
+
+def draw(
+    table: BlackjackTable, to: str, box: int, face: Face, label: str, extra: tuple[str, ...] = ()
+) -> Script[int | None]:
+    """The next card, for this place; None where the dealer has passed the place over."""
+    request = CardWanted(to, table.book.cite(label), face, answers=(*CARD_ANSWERS, *extra))
+    answer = yield from ask(table, request, box)
+    if isinstance(answer, Skipped):
+        return None
+    if isinstance(answer, HeldCard):
+        card = yield from read(table, answer, to, label)
+    else:
+        assert isinstance(answer, Card)
+        card = table.take_card(answer.card)
+    table.dealt(card, to, face, label)
+    return card
+
+
+def read(table: BlackjackTable, held: HeldCard, to: str, label: str) -> Script[int]:
+    """The face of a card that is out of the shoe already; asked for where nobody has seen it yet."""
+    if held.card is not None:
+        return held.card
+    table.reading = held
+    given = yield CardWanted(to, table.book.cite(label), held=True, answers=("card",))
+    assert isinstance(given, Card)
+    table.reading = None
+    card = parse_card(given.card)
+    table.cards.reveal(card)
+    return card
+
+
+def deal_to_hand(
+    table: BlackjackTable, seat: int, hand: Hand, face: Face, label: str, extra: tuple[str, ...] = ()
+) -> Script[bool]:
+    """One card to a hand of a box; false where it was passed over."""
+    card = yield from draw(table, place_of(table, seat, hand), seat, face, label, extra)
+    if card is None:
+        return False
+    hand.cards.append(card)
+    return True
+
+
+def place_of(table: BlackjackTable, seat: int, hand: Hand) -> str:
+    """A hand's place on the layout."""
+    box = table.boxes[seat]
+    return f"box {seat}" if len(box.hands) == 1 else f"box {seat}, hand {box.number(hand)}"
+
+
+def deal_to_dealer(table: BlackjackTable, face: Face, label: str, extra: tuple[str, ...] = ()) -> Script[bool]:
+    """One card to the dealer; false where it was passed over."""
+    card = yield from draw(table, DEALER, 0, face, label, extra)
+    if card is None:
+        return False
+    table.dealer.append(card)
+    return True
+
+
+def error_refusal(table: BlackjackTable, given: CardInError) -> Refusal | None:
+    """Why a report of a card in error cannot be so."""
+    if given.third_to_player:
+        return Refusal("blackjack has no Player's Hand", clause=table.book.cite("14.A"))
+    if (given.disclosed or given.in_shoe) and given.card is None:
+        label = "14.A" if given.in_shoe else "14.C"
+        return Refusal("a card that was exposed has been seen: say which it is", clause=table.book.cite(label))
+    return None
+
+
+def device_refusal(table: BlackjackTable, given: DeviceFault) -> Refusal | None:
+    """Why this cannot have happened to a device now."""
+    if given.what not in READER_FAULTS:
+        return Refusal(f"what goes wrong with a device here is {' or '.join(READER_FAULTS)}, not {given.what}")
+    cite = table.book.cite
+    if not table.choices.has_hole_card:
+        return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))
+    if given.what == "reader-misused":
+        if not table.round_is_on or len(table.dealer) < 2 or table.hole_card_is_up:
+            return Refusal("no hole card lies face down to be put into the reader", clause=cite("14.K"))
+        if may_make_blackjack(table.dealer[0]):
+            return Refusal("with an ace or a ten up the hole card belongs into the reader", clause=cite("14.K"))
+    return None

@@ -1,0 +1,141 @@
+"""Blackjack, as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.cards import cards_text
+from pitboss.errors import Mistake
+from pitboss.games.blackjack import lawful, wagers
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.exact import wager_odds
+from pitboss.games.blackjack.layout import layout
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.round_of_play import round_of_play
+from pitboss.games.blackjack.session import OpenTable
+from pitboss.games.blackjack.unwise import unwise
+from pitboss.games.game import ApprovedUnder, FinishedRound
+from pitboss.games.layout import Layout
+from pitboss.law import wagers_of
+from pitboss.law.offers import Offer, nearest, offer
+from pitboss.law.options import TableChoices
+from pitboss.law.problems import Problem
+from pitboss.odds.exact import WagerOdds
+from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
+from pitboss.round.play import Script
+
+assert wagers.__all__, "the wagers register themselves when they are imported"
+
+
+class OneRound(OpenTable):
+    """A table on which wagers are locked and one round is dealt."""
+
+    draws_determinant_card = False
+
+    def script(self) -> Script[None]:
+        """The round of R21, once."""
+        self.begin_round()
+        yield from round_of_play(self)
+
+    def common_hands(self) -> dict[str, str]:
+        """The dealer's hand."""
+        return {"dealer": cards_text(self.dealer)}
+
+    def vigorish_owed(self) -> dict[int, int]:
+        """Blackjack has none."""
+        return {}
+
+
+class Blackjack:
+    """The game."""
+
+    id = BLACKJACK.name
+    title = "Blackjack"
+    book = BLACKJACK
+    choices: type[TableChoices] = BlackjackChoices
+    approved_under = ApprovedUnder(layout="2.B", progressive_system="2.G(1)")
+
+    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
+        """What the rules do not allow in what is stated."""
+        return lawful.unlawful(_own(choices))
+
+    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+        """What a submission has to state and this one does not."""
+        return lawful.left_out(_own(choices))
+
+    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+        """What is lawful and better changed."""
+        return unwise(_own(choices))
+
+    def offers(self, choices: TableChoices) -> dict[str, Offer]:
+        """The Blackjack Wager and insurance, and whatever the choices list besides."""
+        listed = (wager for wager in wagers_of(self.id) if wager in choices.wagers and wager not in lawful.MAIN)
+        return {wager: offer(self.book, wager, choices) for wager in (*lawful.MAIN, *listed)}
+
+    def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
+        """Exact odds from a full shoe."""
+        if wager not in wagers_of(self.id):
+            raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        if letter is not None:
+            raise Mistake(f"{wager} has no paytable {letter!r} to choose", at="paytable")
+        return wager_odds(_own(choices), wager)
+
+    def layout(self, choices: TableChoices, facility: str) -> Layout:
+        """Chapter 2."""
+        return layout(_own(choices), facility)
+
+    def table(self, choices: TableChoices) -> OpenTable:
+        """A table of these choices, about to open."""
+        return OpenTable(_own(choices), self.offers(choices))
+
+    def round(self, finished: FinishedRound) -> OneRound:
+        """A table with the wagers of one round on its layout."""
+        choices = _own(finished.choices)
+        table = OneRound(choices, self.offers(choices))
+        for number, stakes in finished.seats.items():
+            if refused := table.seat_refusal(number, free=True):
+                raise Mistake(refused.message, at=f"seats.{number}")
+            table.seated.add(number)
+            table.players[number] = number
+            for wager, amount in stakes.items():
+                if refused := table.amount_refusal(number, wager, amount) or table.wager_refusal(number, wager):
+                    raise Mistake(refused.message, at=f"seats.{number}.{wager}", clause=refused.clause)
+                table.place(number, wager, amount, "6.A")
+            if stakes and (refused := table.lock_refusal(number)):
+                raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)
+        for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
+            for name in given:
+                raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
+        return table
+
+    def irregularity(self, clause: str, card: str | None) -> Input | None:
+        """Chapter 14: what went wrong in a round, by its section."""
+        book, _, label = clause.partition(":")
+        if book != self.id:
+            return None
+        match label.partition("(")[0]:
+            case "14.A":
+                return CardInError(card, disclosed=True, in_shoe=True)
+            case "14.B":
+                return CardInError(card)
+            case "14.C" | "14.D":
+                return CardInError(card, disclosed=True)
+            case "14.E" | "14.G" | "14.H" | "14.J":
+                return Skipped()
+            case "14.F":
+                return ShoeEmpty()
+            case "14.I":
+                return WrongSide()
+            case "14.K":
+                return DeviceFault("reader-misused", seen="(1)" in label)
+            case "14.L":
+                return DeviceFault("reader-broken")
+        return None
+
+
+def _own(choices: TableChoices) -> BlackjackChoices:
+    assert isinstance(choices, BlackjackChoices), "these are not choices of blackjack"
+    return choices
+
+
+GAME = Blackjack()

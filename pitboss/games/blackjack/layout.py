@@ -1,0 +1,162 @@
+"""The layout of a blackjack table: chapter 2, R10, R31, R45 to R47."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
+from pitboss.games.sign import odds_words
+from pitboss.law import rule
+from pitboss.law.offers import offer
+from pitboss.law.titles import titles_of
+from pitboss.money import dollars_words
+
+MAIN = "blackjack"
+INSURANCE = "insurance"
+
+
+@rule("blackjack:2.B")
+def layout(choices: BlackjackChoices, facility: str) -> Layout:
+    """All that the layout and the table have to carry under these choices."""
+    return Layout(
+        game=BLACKJACK.name,
+        title="Blackjack",
+        designations=tuple(_designations(choices)),
+        facility=_facility(facility),
+        seats=_positions(choices),
+        areas=(_insurance_line(choices), *_super_match_areas(choices), *_boxes(choices)),
+        hands=tuple(_hands(choices)),
+        inscriptions=(_blackjack_price(choices), *_house_rules(choices), _payout_limit(choices)),
+        devices=(),
+        vigorish_spaces=None,
+        fixtures=tuple(_fixtures(choices)),
+        seat_marks=(),
+    )
+
+
+@rule("blackjack:2.A")
+def _positions(choices: BlackjackChoices) -> Numbered:
+    """How many are lawful is for `lawful` to say."""
+    return Numbered(tuple(range(1, choices.seats + 1)), BLACKJACK.cite("2.A"))
+
+
+@rule("blackjack:2.B(1)")
+def _facility(name: str) -> Inscription:
+    return Inscription(name, BLACKJACK.cite("2.B(1)"))
+
+
+@rule("blackjack:2.D")
+def _designations(choices: BlackjackChoices) -> Iterator[Inscription]:
+    if choices.switch:
+        yield Inscription("Blackjack Switch", BLACKJACK.cite("2.D"))
+
+
+@rule("blackjack:2.D(2)")
+def _super_match_areas(choices: BlackjackChoices) -> Iterator[Area]:
+    if "super-match" in choices.wagers:
+        felt = titles_of(BLACKJACK.name, "super-match").felt
+        yield Area("super-match", felt, BLACKJACK.cite("2.D(2)"), True, "super-match")
+
+
+@rule("blackjack:2.B(2)", "blackjack:2.D(1)", "blackjack:2.E", "blackjack:2.E(1)")
+def _boxes(choices: BlackjackChoices) -> Iterator[Area]:
+    """One for each player, or two at a Switch table; what a Blackjack Wager pays stands in them."""
+    words = titles_of(BLACKJACK.name, MAIN).felt
+    pays = (_pays(choices, MAIN, "wins"),)
+    if not choices.switch:
+        yield Area(MAIN, words, BLACKJACK.cite("2.B(2)"), True, MAIN, Form.BOX, pays=pays)
+        return
+    for number in (2, 1):  # the first hand is nearer the dealer's left (R45)
+        clause = BLACKJACK.cite("2.D(1)")
+        yield Area(f"{MAIN}-{number}", f"{words} {number}", clause, True, MAIN, Form.BOX, pays=pays)
+
+
+@rule("blackjack:2.B(3)", "blackjack:2.B(3)(b)'", "blackjack:8.A")
+def _insurance_line(choices: BlackjackChoices) -> Area:
+    """One line for the whole table, that says what insurance pays."""
+    words = f"Insurance pays {_pays(choices, INSURANCE, 'dealer-blackjack')}"
+    return Area(INSURANCE, words, BLACKJACK.cite("2.B(3)(b)'"), False, INSURANCE, Form.BAND)
+
+
+@rule("blackjack:2.B(3)(a)", "blackjack:2.B(3)(b)", "blackjack:13.A(2)*")
+def _blackjack_price(choices: BlackjackChoices) -> Inscription:
+    """The one price of a blackjack at this table (R31, R45)."""
+    assert choices.blackjack_price is not None, "a lawful table has a price"
+    label = {"3 to 2": "2.B(3)(a)", "6 to 5": "2.B(3)(b)", "switch": "12.A(5)(a)"}[choices.blackjack_price]
+    return Inscription(f"Blackjack pays {_pays(choices, MAIN, 'blackjack')}", BLACKJACK.cite(label))
+
+
+def _house_rules(choices: BlackjackChoices) -> Iterator[Inscription]:
+    """What the dealer does on 17 and what a Switch dealer's 22 does: no clause asks for it, but players look for it."""
+    on_17 = "hits soft 17" if choices.hits_soft_17 else "stands on all 17s"
+    yield Inscription(f"Dealer draws to 16 and {on_17}", BLACKJACK.cite("edge21:7.M"))  # R25
+    if choices.switch:
+        yield Inscription("A dealer's 22 ties all but a blackjack as dealt", BLACKJACK.cite("12.A(5)(e)"))  # R45
+
+
+@rule("blackjack:2.E(2)", "blackjack:2.F")
+def _payout_limit(choices: BlackjackChoices) -> Inscription:
+    """The operator's figure, or the generic words; layout and sign have the same (R10)."""
+    limit = choices.payout_limit_per_hand
+    if limit is None:
+        words = "Subject to the posted payout limit per hand; none is set"
+    else:
+        words = f"Payout limit {dollars_words(limit)} per hand"
+    return Inscription(words, BLACKJACK.cite("2.E(2)"))
+
+
+@rule("blackjack:7.B(1)", "blackjack:12.B(6)")
+def _hands(choices: BlackjackChoices) -> Iterator[HandPlace]:
+    """The dealer's; and where cards are common, theirs (R46)."""
+    label = "12.B(6)" if choices.hand_dealt else "7.B(1)"
+    yield HandPlace("dealer", "Dealer's Hand", BLACKJACK.cite(label), 2)
+    if choices.community_cards != "none":
+        yield HandPlace("community", "Community Hand", BLACKJACK.cite("12.C(2)"), 2)
+        yield HandPlace("run", "Draw", BLACKJACK.cite("12.C(2)"), 1)
+
+
+def _fixtures(choices: BlackjackChoices) -> Iterator[Fixture]:
+    """The dealer's side."""
+    yield Fixture("dealer", "Dealer", BLACKJACK.cite("2.A"), Side.CENTRE)
+    yield Fixture(
+        "inventory", "Table inventory", BLACKJACK.cite("12.B(5)" if choices.hand_dealt else "2.A"), Side.CENTRE
+    )
+    yield from _dealing_equipment(choices)
+    yield from _card_reader(choices)
+    yield _discard_rack(choices)
+
+
+@rule("blackjack:7.A", "blackjack:12.B(2)")
+def _dealing_equipment(choices: BlackjackChoices) -> Iterator[Fixture]:
+    """What cards come out of, and what shuffles them; cards dealt from the hand have no shoe."""
+    if choices.double_shoe:
+        yield Fixture("shoe", "Double shoe", BLACKJACK.cite("3.C"), Side.LEFT)
+    elif choices.continuous_shuffler:
+        yield Fixture("shoe", "Continuous shuffler", BLACKJACK.cite("5.J"), Side.LEFT)
+    elif not choices.hand_dealt:
+        yield Fixture("shoe", "Shoe", BLACKJACK.cite("7.A"), Side.LEFT)
+    if choices.hand_dealt:
+        yield Fixture("shuffler", "Card shuffler", BLACKJACK.cite("12.B(2)"), Side.LEFT)
+    elif choices.automated_shuffler:
+        yield Fixture("shuffler", "Card shuffler", BLACKJACK.cite("3.B"), Side.LEFT)
+
+
+@rule("blackjack:2.L*", "blackjack:2.M")
+def _discard_rack(choices: BlackjackChoices) -> Fixture:
+    """Its height is that of the decks in play, or it is marked there; of a double shoe, those of one side."""
+    height = f"{choices.decks} deck{'s' if choices.decks > 1 else ''}"
+    words = f"Discard rack, {height} high or marked there"
+    return Fixture("discard-rack", words, BLACKJACK.cite("2.M" if choices.double_shoe else "2.L"), Side.RIGHT)
+
+
+@rule("blackjack:2.J")
+def _card_reader(choices: BlackjackChoices) -> Iterator[Fixture]:
+    """Where there is a hole card to be read (R46)."""
+    if choices.has_hole_card:
+        yield Fixture("card-reader", "Card reader", BLACKJACK.cite("2.J"), Side.RIGHT)
+
+
+def _pays(choices: BlackjackChoices, wager: str, row: str) -> str:
+    return odds_words(offer(BLACKJACK, wager, choices).paytable.rows[row].odds)

@@ -1,0 +1,245 @@
+"""One round of blackjack in the order of R21: deal, insurance, reader, decisions, dealer's hand, settlement."""
+
+from __future__ import annotations
+
+from pitboss.cards import cards_text
+from pitboss.games.blackjack.additional import Phase, settle_additional
+from pitboss.games.blackjack.dealing import ask, burn, deal_to_dealer, deal_to_hand, rack_refused
+from pitboss.games.blackjack.decisions import play_boxes
+from pitboss.games.blackjack.double_shoe import draw_determinant_card
+from pitboss.games.blackjack.hands import Box, Hand, is_soft_hand
+from pitboss.games.blackjack.insurance import offer_insurance, settle_insurance
+from pitboss.games.blackjack.point_totals import dealer_draws, may_make_blackjack
+from pitboss.games.blackjack.settlement import (
+    MAIN,
+    collect_bust,
+    dealer_has_blackjack,
+    pay_blackjacks,
+    return_dead_hand,
+    settle_original_bets_only,
+    settle_standing_hands,
+    settle_surrendered,
+)
+from pitboss.games.blackjack.table import DEALER, BlackjackTable
+from pitboss.games.blackjack.variations.common_draw import deal_community_hand
+from pitboss.games.blackjack.variations.hand_dealt import let_players_look, take_up_cards
+from pitboss.games.blackjack.variations.switch import offer_switch
+from pitboss.law import rule
+from pitboss.money import layout, seat
+from pitboss.round.events import CardsCleared, Turned
+from pitboss.round.inputs import Decision
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
+
+
+def round_of_play(table: BlackjackTable) -> Script[None]:
+    """A round that begins with locked wagers and ends settled or void."""
+    begin(table)
+    try:
+        yield from play(table)
+    except RoundVoid as ruling:
+        void(table, ruling)
+    after_the_round(table)
+
+
+def play(table: BlackjackTable) -> Script[None]:
+    """The round as R21 has it."""
+    if table.choices.hand_dealt:
+        take_up_cards(table)
+        yield from burn(table, "12.B(7)")
+    if table.choices.double_shoe and table.draws_determinant_card:
+        yield from draw_determinant_card(table)  # 7.C
+    yield from deal_initial_cards(table)  # R22
+    settle_additional(table, Phase.INITIAL_CARDS)  # R24
+    yield from offer_insurance(table)  # chapter 8
+    yield from read_hole_card(table)  # R23
+    if table.choices.has_hole_card and dealer_has_blackjack(table):
+        show_hole_card(table)
+        settle_insurance(table)  # 8.C
+        settle_standing_hands(table)
+    else:
+        yield from play_on(table)
+    clear(table)
+    table.end_round(f"dealer {cards_text(table.dealer)} {table.dealer_total}")
+
+
+def play_on(table: BlackjackTable) -> Script[None]:
+    """The rest of a round in which the dealer's first two cards have not ended it."""
+    known = table.choices.has_hole_card or not may_make_blackjack(table.dealer[0])
+    if known:
+        settle_insurance(table)  # 8.D
+    if table.choices.switch:
+        yield from offer_switch(table)  # 12.A(4)(a)
+    if known:
+        pay_blackjacks(table)  # R28
+    yield from play_boxes(table)  # R26
+    yield from deal_passed_over(table)  # 14.H, 14.J
+    yield from complete_dealer_hand(table)  # R25, R27
+    if not table.choices.has_hole_card and dealer_has_blackjack(table):
+        settle_original_bets_only(table)  # R42
+    else:
+        settle_standing_hands(table)  # R29, R30
+
+
+@rule("blackjack:6.F", "blackjack:12.A(1)", "blackjack:12.A(3)")
+def begin(table: BlackjackTable) -> None:
+    """Every wagered box is in the round; at a Switch table with two hands and two equal wagers."""
+    table.dealer, table.community, table.run, table.paid = [], [], [], {}
+    table.exposed = None
+    table.initial_deal_is_done = table.dealer_is_done = table.hole_card_is_up = False
+    table.boxes = {}
+    table.played_last = {table.players.get(number, number) for number in table.wagers}
+    for number, stakes in sorted(table.wagers.items()):
+        stake = stakes[MAIN]
+        hands = [Hand(stake) for _ in range(2 if table.choices.switch else 1)]
+        table.boxes[number] = Box(number, hands)
+        if table.choices.switch:
+            cited = table.book.cite("12.A(1)")
+            table.ledger.transfer("second equal wager", cited, stake, seat(number), layout(number, MAIN))
+
+
+INITIAL_DEAL = (
+    (("edge21:7.E(1)", "edge21:7.E(2)"), ("edge21:7.E(3)", "edge21:7.E(4)")),
+    (("12.B(7)(a)", "12.B(7)(b)"), ("12.B(7)(c)", "12.B(7)(d)")),
+)
+"""By whether the cards come from the hand: where the first and the second card of boxes and dealer are ordered."""
+
+
+@rule("edge21:7.E*", "blackjack:12.B(7)*", "blackjack:12.C(1)", "blackjack:1.B(10)")
+@rule("blackjack:14.E", "blackjack:14.G", "blackjack:14.H")
+def deal_initial_cards(table: BlackjackTable) -> Script[None]:
+    """Clockwise from the dealer's far left, twice: a card to each hand, one to the dealer, the second face down."""
+    down = table.choices.hand_dealt
+    owed = 0
+    for turn in (1, 2):
+        label, dealers = INITIAL_DEAL[down][turn - 1]
+        if table.choices.community_cards == "common_draw":
+            yield from deal_community_hand(table)
+        else:
+            for box, hand in table.hands:
+                yield from deal_to_hand(table, box.seat, hand, Face.DOWN if down else Face.UP, label, ("skipped",))
+        if turn == 1 or table.choices.has_hole_card:
+            face = Face.DOWN if table.dealer else Face.UP
+            owed += not (yield from deal_to_dealer(table, face, dealers, ("skipped",)))
+    for _ in range(owed):  # 14.E
+        first = not table.dealer
+        table.ruled("the dealer takes the card that was passed over", "14.E")
+        yield from deal_to_dealer(table, Face.UP if first else Face.DOWN, "14.E")
+    table.initial_deal_is_done = True
+    for box in table.boxes.values():
+        box.initial = tuple(card for hand in box.hands for card in hand.cards)
+    if down:
+        let_players_look(table)
+    yield from rule_on_short_hands(table)
+
+
+def rule_on_short_hands(table: BlackjackTable) -> Script[None]:
+    """A hand without cards is dead; one with a single card may have its second now, or is dead (R51)."""
+    for box, hand in table.hands:
+        if not hand.cards:
+            return_dead_hand(table, box, hand, "14.G", "no cards were dealt to the hand")
+        elif len(hand.cards) == 1:
+            wanted = DecisionWanted(
+                "a second card", {box.seat: ("accept", "decline")}, table.book.cite("14.H"), hand=box.number(hand)
+            )
+            given = yield from ask(table, wanted, box.seat)
+            assert isinstance(given, Decision)
+            if given.choose == "accept":
+                yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.H")
+            else:
+                return_dead_hand(table, box, hand, "14.H", "the player declines a second card")
+
+
+@rule("edge21:7.G", "edge21:7.G(2)*", "blackjack:1.B(3)", "blackjack:8.D")
+def read_hole_card(table: BlackjackTable) -> Script[None]:
+    """With an ace or a ten up, the reader says whether the hole card makes a blackjack, and nobody sees it."""
+    if not (table.choices.has_hole_card and may_make_blackjack(table.dealer[0])):
+        return
+    text = "put the hole card into the card reader"
+    cited = table.book.cite("edge21:7.G(2)(a)")
+    answers = ("done", "device fault", "card in error")
+    yield from ask(table, DutyWanted(Role.DEALER, "read-hole-card", text, cited, answers))
+    table.step(f"the card reader shows {'a' if dealer_has_blackjack(table) else 'no'} blackjack", "edge21:7.G(2)(a)")
+
+
+@rule("blackjack:14.J", "blackjack:14.J(1)", "blackjack:14.J(2)")
+def deal_passed_over(table: BlackjackTable) -> Script[None]:
+    """Who was passed over may have the card now, before the hole card is shown, or have the hand called dead."""
+    for box, hand in table.hands:
+        if not hand.waits_for_card or hand.settled:
+            continue
+        wanted = DecisionWanted(
+            "the card that was passed over", {box.seat: ("accept", "decline")}, table.book.cite("14.J"),
+            hand=box.number(hand),
+        )  # fmt: skip
+        given = yield from ask(table, wanted, box.seat)
+        assert isinstance(given, Decision)
+        hand.waits_for_card = False
+        if given.choose == "decline":
+            return_dead_hand(table, box, hand, "14.J(2)", "the requested card was not dealt")
+            continue
+        yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.J(1)")
+        if hand.is_bust:
+            collect_bust(table, box, hand)
+
+
+@rule("edge21:7.L*", "edge21:7.N", "blackjack:12.B(12)", "blackjack:12.B(13)", "blackjack:14.C(2)", "blackjack:14.D")
+def complete_dealer_hand(table: BlackjackTable) -> Script[None]:
+    """The hole card is shown and the dealer draws to seventeen, unless nothing depends on it (R27)."""
+    yield from reveal_second_card(table)
+    while undecided(table) and dealer_draws(table.dealer_total, is_soft_hand(table.dealer), table.choices.hits_soft_17):
+        yield from deal_to_dealer(table, Face.UP, "edge21:7.L(2)")
+        table.announce(f"dealer {table.dealer_total}", "12.B(13)" if table.choices.hand_dealt else "edge21:7.L(3)")
+    rack_refused(table)
+    table.dealer_is_done = True
+    text = f'announce "dealer {table.dealer_total}"'
+    answers = ("done", "card in error")
+    yield from ask(table, DutyWanted(Role.DEALER, "announce", text, table.book.cite("edge21:7.L(3)"), answers))
+
+
+@rule("blackjack:12.C(1)")
+def reveal_second_card(table: BlackjackTable) -> Script[None]:
+    """The hole card is shown, or drawn only now (R46); what has waited for it is settled before any other card."""
+    if table.choices.has_hole_card:
+        show_hole_card(table)
+    elif any(not hand.settled for _, hand in table.hands) or any(box.insurance for box in table.boxes.values()):
+        yield from deal_to_dealer(table, Face.UP, "12.C(1)")
+        table.hole_card_is_up = True
+        settle_insurance(table)
+    settle_surrendered(table)
+
+
+def undecided(table: BlackjackTable) -> bool:
+    """Whether a wager still waits for the dealer's hand."""
+    if not table.choices.has_hole_card and dealer_has_blackjack(table):
+        return False
+    return any(not hand.settled and not hand.surrendered and not hand.is_blackjack for _, hand in table.hands)
+
+
+def show_hole_card(table: BlackjackTable) -> None:
+    """The dealer's cards lie face up."""
+    table.hole_card_is_up = True
+    label = "12.B(12)" if table.choices.hand_dealt else "edge21:7.L(1)"
+    table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite(label)))
+
+
+@rule("edge21:7.U", "edge21:7.T")
+def clear(table: BlackjackTable) -> None:
+    """Every card of the round goes to the discard rack, in an order from which the hands can be rebuilt."""
+    own = [] if table.community else [card for _, hand in table.hands for card in hand.cards]
+    cards = [*own, *table.community, *table.run, *table.dealer]
+    table.discard(cards)
+    table.events.append(CardsCleared(len(cards), table.book.cite("edge21:7.U")))
+
+
+def void(table: BlackjackTable, ruling: RoundVoid) -> None:
+    """Every wager goes back, and what was settled already is unwound (R17)."""
+    clear(table)
+    table.void_round(ruling.why, ruling.clause)
+
+
+@rule("blackjack:6.C")
+def after_the_round(table: BlackjackTable) -> None:
+    """Who sat this round out is known from here on (R41)."""
+    table.rounds_since_shuffle += 1
+    table.sat_out |= table.seated - table.played_last

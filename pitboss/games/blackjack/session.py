@@ -1,0 +1,208 @@
+"""A blackjack table from opening to closing: shoes, wagers (chapter 6), rounds, and what is due between them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pitboss.errors import Refusal
+from pitboss.games.blackjack.between_rounds import TAGS, carry_out
+from pitboss.games.blackjack.dealing import device_refusal, error_refusal, rack, rack_refused
+from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
+from pitboss.games.blackjack.new_shoe import met_cover_card, open_decks, reshuffle, return_to_device, shuffler_refusal
+from pitboss.games.blackjack.round_of_play import round_of_play
+from pitboss.games.blackjack.settlement import MAIN
+from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.law import rule
+from pitboss.money import dollars
+from pitboss.round.inputs import (
+    CardInError,
+    CoverCardShown,
+    Decision,
+    DeviceFault,
+    Idle,
+    Input,
+    NoMoreBets,
+    Permitted,
+    TimeTold,
+    WagerWithdrawn,
+    WrongSide,
+)
+from pitboss.round.lawful_now import refusal
+from pitboss.round.play import Script
+from pitboss.round.procedure import wagering
+from pitboss.round.requests import DutyWanted, Request
+
+
+class OpenTable(BlackjackTable):
+    """A table that opens, deals shoe after shoe and closes."""
+
+    also_between_rounds = TAGS
+    draws_determinant_card = True
+
+    def script(self) -> Script[None]:
+        """Everything that happens at a table, in its order."""
+        self.open_meters()
+        yield from open_decks(self)
+        while (yield from wagering(self)):
+            yield from round_of_play(self)
+            yield from after_the_cards(self)
+
+    def between_rounds(self, given: Input) -> Script[None]:
+        """New dealers, idle tables, the day's duties."""
+        yield from carry_out(self, given)
+
+    def lock_wagers(self) -> None:
+        """All wagers are placed before the first card (6.D)."""
+        lock(self)
+
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Why an input is not lawful now."""
+        return between_refusal(self, given) or odd_refusal(self, wanted, given) or refusal(self, wanted, given)
+
+    def wager_refusal(self, number: int, wager: str) -> Refusal | None:
+        """Who sat out since the shuffle, where the operator bars that (6.C); insurance has its own time."""
+        return wager_refusal(self, number, wager)
+
+    def box_refusal(self, player: int, box: int) -> Refusal | None:
+        """Other boxes than the own (6.H)."""
+        return box_refusal(self, player, box) or bar_refusal(self, player)
+
+    def lock_refusal(self, number: int) -> Refusal | None:
+        """Nobody competes without a Blackjack Wager (6.F), or on boxes that are not adjacent (6.H)."""
+        return lock_refusal(self, number)
+
+    def error_refusal(self, given: CardInError) -> Refusal | None:
+        """Chapter 14 knows which card can be in error when."""
+        return error_refusal(self, given)
+
+
+@rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K", "blackjack:6.C(2)")
+def after_the_cards(table: BlackjackTable) -> Script[None]:
+    """What the round's cards bring about: a side whose cover card has come is reshuffled, a device has all back."""
+    table.permitted &= table.played_last
+    if table.reading is not None:  # the round was void before anybody looked at that card
+        rack(table, table.reading)
+        table.reading = None
+    rack_refused(table)
+    sort_by_back(table)
+    if table.choices.continuous_shuffler:
+        yield from return_to_device(table)
+        return
+    for side in list(sides_to_reshuffle(table)):
+        table.turn_to(side)
+        yield from reshuffle(table, met_cover_card(table))
+
+
+@rule("blackjack:6.A", "blackjack:6.B", "blackjack:6.D", "blackjack:6.E")
+def lock(table: BlackjackTable) -> None:
+    """From here on wagers stand as they are until a decision is carried out on them."""
+    table.begin_round()
+
+
+@rule("blackjack:6.C*")
+def bar_refusal(table: BlackjackTable, player: int) -> Refusal | None:
+    """A player who has not wagered in every round since the shuffle waits for the next, or for leave (R41)."""
+    newcomer = table.rounds_since_shuffle > 0 and player not in table.played_last
+    if table.choices.no_mid_shoe_entry and player not in table.permitted and (newcomer or player in table.sat_out):
+        why = f"seat {player} has not wagered in every round since the shuffle and waits for the next"
+        return Refusal(why, clause=table.book.cite("6.C"))
+    return None
+
+
+def wager_refusal(table: BlackjackTable, number: int, wager: str) -> Refusal | None:
+    """Insurance has its own time, a box one player in a round, and who sat out may be barred."""
+    if wager == "insurance":
+        return Refusal("insurance is offered when the dealer shows an ace", clause=table.book.cite("8.B"))
+    if number not in table.seated:
+        return None  # another player's second box: `box_refusal` has looked at it
+    if number in table.wagers and table.players[number] != number:
+        why = f"seat {table.players[number]} plays box {number} in this round"
+        return Refusal(why, clause=table.book.cite("6.H"))
+    return bar_refusal(table, number)
+
+
+def boxes_of(table: BlackjackTable, player: int) -> set[int]:
+    """The boxes on which a player has wagered."""
+    return {box for box in table.wagers if table.players.get(box, box) == player}
+
+
+def are_adjacent(boxes: set[int]) -> bool:
+    """Whether no box lies between these that is not one of them."""
+    return max(boxes) - min(boxes) < len(boxes)
+
+
+@rule("blackjack:6.H")
+def box_refusal(table: BlackjackTable, player: int, box: int) -> Refusal | None:
+    """A player may play as many adjacent boxes as the submission allows, none of them another player's (R12)."""
+    cited = table.book.cite("6.H")
+    if not 1 <= box <= table.seats:
+        return Refusal(f"there is no box {box}: this table has boxes 1 to {table.seats}", clause=cited)
+    if box in table.seated or (box in table.wagers and table.players[box] != player):
+        return Refusal(f"box {box} is another player's", clause=cited)
+    own = {player, box} | boxes_of(table, player)
+    if not are_adjacent(own):
+        return Refusal(f"box {box} is not adjacent to the others of seat {player}", clause=cited)
+    if len(own) > table.choices.max_adjacent_boxes:
+        most = table.choices.max_adjacent_boxes
+        return Refusal(f"one player may play {most} boxes, and seat {player} has as many", clause=cited)
+    return None
+
+
+@rule("blackjack:6.F", "blackjack:6.H")
+def lock_refusal(table: BlackjackTable, number: int) -> Refusal | None:
+    """Why a box cannot take part as it is."""
+    if MAIN not in table.wagers[number]:
+        return Refusal(f"box {number} has no Blackjack Wager", clause=table.book.cite("6.F"))
+    own = boxes_of(table, table.players.get(number, number))
+    if not are_adjacent(own):
+        told = " and ".join(map(str, sorted(own)))
+        return Refusal(f"boxes {told} of one player are not adjacent", clause=table.book.cite("6.H"))
+    return None
+
+
+def between_refusal(table: BlackjackTable, given: Input) -> Refusal | None:
+    """Why one of the things between rounds cannot be so."""
+    match given:
+        case TimeTold(at):
+            return time_refusal(table, at)
+        case Idle() if table.seated:
+            return Refusal("players are at the table, so it is not idle", clause=table.book.cite("5.H"))
+        case Permitted(seat):
+            return table.seat_refusal(seat, free=False)
+        case NoMoreBets() if not table.wagers:
+            return Refusal("nobody has placed a Blackjack Wager", clause=table.book.cite("6.F"))
+        case WagerWithdrawn() if table.round_is_on:
+            why = "a wager stays as it is until a decision on it is carried out"
+            return Refusal(why, clause=table.book.cite("6.E"))
+    return None
+
+
+def time_refusal(table: BlackjackTable, at: str) -> Refusal | None:
+    """Why this is no time to go by."""
+    try:
+        told = datetime.fromisoformat(at)
+    except ValueError:
+        return Refusal(f"a time is written 2026-01-15T18:00:00Z, not {at!r}")
+    if told.tzinfo is None:
+        return Refusal("a time names its zone, as 2026-01-15T18:00:00Z does")
+    if table.told_at is not None and told < table.told_at:
+        return Refusal(f"it was {table.told_at.isoformat()} before")
+    return None
+
+
+def odd_refusal(table: BlackjackTable, wanted: Request, given: Input) -> Refusal | None:
+    """Why a cover card, a side of the shoe, a device or a player's chips cannot have done this."""
+    match given:
+        case CoverCardShown() if table.choices.continuous_shuffler:
+            return Refusal("a continuous device has no cover card", clause=table.book.cite("5.K"))
+        case WrongSide() if not table.choices.double_shoe:
+            return Refusal("the shoe has one side", clause=table.book.cite("14.I"))
+        case DeviceFault() if isinstance(wanted, DutyWanted) and wanted.do == "shuffle":
+            why = shuffler_refusal(given)
+            return Refusal(why, clause=table.book.cite("14.M")) if why else None
+        case DeviceFault():
+            return device_refusal(table, given)
+        case Decision(amount=int(amount)) if amount % table.choices.smallest_chip:
+            chip = dollars(table.choices.smallest_chip)
+            return Refusal(f"{dollars(amount)} cannot be made of chips of {chip}", clause=table.book.cite("6.A"))
+    return None

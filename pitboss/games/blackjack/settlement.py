@@ -1,0 +1,183 @@
+"""How hands end: R28 to R30, surrender (chapter 9), original bets only (10.B, 11.E), dead hands."""
+
+from __future__ import annotations
+
+from pitboss.cards import cards_text
+from pitboss.games.blackjack.dealing import place_of
+from pitboss.games.blackjack.hands import Box, Hand
+from pitboss.games.blackjack.point_totals import is_blackjack, may_make_blackjack
+from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.law import rule
+from pitboss.law.paytables import PaytableRow
+from pitboss.money import HOUSE, Odds, layout, seat
+from pitboss.round.events import Settlement, Turned
+from pitboss.round.paying import Verdict, collect, give_back, pay
+
+MAIN = "blackjack"
+EVEN = Odds.parse("1 to 1")
+LOST = Odds.parse("lose")
+
+
+def dealer_has_blackjack(table: BlackjackTable) -> bool:
+    """Whether the dealer's first two cards are a blackjack."""
+    return len(table.dealer) == 2 and is_blackjack(*table.dealer)
+
+
+def verdict_on(table: BlackjackTable, box: Box, hand: Hand, against: str) -> Verdict:
+    """What a finished hand comes to against the dealer's, which is told in `against`."""
+    offered = table.offers[MAIN]
+    row = offered.classifier.function(
+        hand.total, hand.is_blackjack, hand.is_switched_blackjack, table.dealer_total, dealer_has_blackjack(table)
+    )
+    return Verdict(box.seat, MAIN, hand.wagered, offered.rows[row], told(hand) + against, box.number(hand))
+
+
+def told(hand: Hand) -> str:
+    """A hand in a dealer's words."""
+    return f"{cards_text(hand.cards)} {'blackjack' if hand.is_blackjack else hand.total}"
+
+
+def dealer_told(table: BlackjackTable) -> str:
+    """The dealer's hand in the same words; nothing before it is shown."""
+    if not table.hole_card_is_up:
+        return ""
+    return f", dealer {cards_text(table.dealer)} {'blackjack' if dealer_has_blackjack(table) else table.dealer_total}"
+
+
+@rule("blackjack:12.B(10)", "blackjack:12.B(10)(a)", "blackjack:12.B(14)")
+def turn_over(table: BlackjackTable, box: Box, hand: Hand, label: str) -> None:
+    """Whatever of a hand lies face down is turned over; the card of a Double Down Wager by its own clause."""
+    if hand.face_down:
+        cited = table.book.cite(label if table.choices.hand_dealt else "10.C")
+        table.events.append(Turned(place_of(table, box.seat, hand), cards_text(hand.face_down), 0, cited))
+        hand.face_down = []
+
+
+def settle_hand(table: BlackjackTable, box: Box, hand: Hand) -> None:
+    """One hand by the paytable, against the dealer's as it stands."""
+    turn_over(table, box, hand, "12.B(14)")
+    carry_out(table, hand, verdict_on(table, box, hand, dealer_told(table)))
+
+
+def carry_out(table: BlackjackTable, hand: Hand, verdict: Verdict) -> None:
+    """A hand's wager is collected, returned or paid."""
+    hand.settled = hand.finished = True
+    {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
+
+
+@rule("edge21:7.H(1)", "edge21:7.H(1)(a)", "edge21:7.H(1)(b)", "blackjack:13.A(2)")
+def pay_blackjacks(table: BlackjackTable) -> None:
+    """A player's blackjack is paid before anybody acts, once the dealer can have none (R28)."""
+    for box, hand in reversed(list(table.hands)):
+        if hand.is_blackjack and not hand.settled:
+            settle_hand(table, box, hand)
+
+
+@rule("blackjack:8.E(2)")
+def pay_even_money(table: BlackjackTable, box: Box, hand: Hand) -> None:
+    """The blackjack is paid 1 to 1 and leaves the table."""
+    turn_over(table, box, hand, "12.B(14)")
+    row = PaytableRow("even-money", EVEN, table.book.cite("8.E(2)"))
+    hand.settled = hand.finished = True
+    pay(table, Verdict(box.seat, MAIN, hand.wagered, row, f"{cards_text(hand.cards)} even money", box.number(hand)))
+    table.step(f"remove the cards of {place_of(table, box.seat, hand)}", "8.E(2)")
+
+
+@rule("edge21:7.J", "blackjack:12.B(10)(b)")
+def collect_bust(table: BlackjackTable, box: Box, hand: Hand) -> None:
+    """A hand over 21 loses at once, whatever the dealer does (R29)."""
+    turn_over(table, box, hand, "12.B(10)(b)")
+    row = PaytableRow("bust", LOST, table.book.cite("edge21:7.P"))
+    hand.settled = hand.finished = True
+    collect(table, Verdict(box.seat, MAIN, hand.wagered, row, f"{cards_text(hand.cards)} bust", box.number(hand)))
+
+
+@rule("blackjack:9.A", "blackjack:9.C*", "blackjack:9.D")
+def settle_surrender(table: BlackjackTable, box: Box, hand: Hand) -> None:
+    """Half of the wager is lost and half goes back; all of it is lost to a dealer's blackjack.
+
+    A half that chips do not make is rounded the player's way (R9). Insurance is settled by itself.
+    """
+    hand.settled = True
+    cited = table.book.cite("9.C(2)" if may_make_blackjack(table.dealer[0]) else "9.C(1)")
+    if dealer_has_blackjack(table):
+        row = PaytableRow("surrendered", LOST, cited)
+        collect(table, Verdict(box.seat, MAIN, hand.stake, row, "surrendered to a blackjack", box.number(hand)))
+        return
+    chip = table.choices.smallest_chip
+    back = -(-hand.stake // (2 * chip)) * chip
+    account = layout(box.seat, MAIN)
+    table.ledger.transfer("surrendered", cited, back, account, seat(box.seat))
+    table.ledger.transfer("surrendered", cited, hand.stake - back, account, HOUSE)
+    because = f"{cards_text(hand.cards)} surrendered"
+    line = Settlement(
+        box.seat, box.number(hand), MAIN, hand.stake, "lost", None, back - hand.stake, "surrendered", cited, because
+    )
+    record(table, line)
+
+
+def settle_surrendered(table: BlackjackTable) -> None:
+    """The dealer's second card is seen: what was given up against an ace or a ten is settled at once (9.C(2))."""
+    for box, hand in reversed(list(table.hands)):
+        if hand.surrendered and not hand.settled:
+            settle_surrender(table, box, hand)
+
+
+@rule("blackjack:14.G", "blackjack:14.J(2)")
+def return_dead_hand(table: BlackjackTable, box: Box, hand: Hand, label: str, why: str) -> None:
+    """A dead hand's main wager goes back; side wagers that its cards have decided stand (R16)."""
+    hand.settled = hand.finished = True
+    cited = table.book.cite(label)
+    table.ledger.transfer("dead hand", cited, hand.wagered, layout(box.seat, MAIN), seat(box.seat))
+    record(table, Settlement(box.seat, box.number(hand), MAIN, hand.wagered, "returned", None, 0, None, cited, why))
+
+
+@rule("blackjack:10.B", "blackjack:11.E")
+def settle_original_bets_only(table: BlackjackTable) -> None:
+    """A blackjack that comes after doubling and splitting takes one original wager of the box, and no more (R42).
+
+    Where a split hand has gone over 21 before, that one wager is gone already.
+    """
+    for number in sorted(table.boxes, reverse=True):
+        box = table.boxes[number]
+        taken = any(hand.is_bust for hand in box.hands)
+        for hand in box.hands:
+            if hand.settled:
+                continue
+            if hand.is_blackjack:
+                settle_hand(table, box, hand)
+                continue
+            _take_original(table, box, hand, 0 if taken else hand.stake)
+            taken = True
+
+
+def _take_original(table: BlackjackTable, box: Box, hand: Hand, lost: int) -> None:
+    turn_over(table, box, hand, "10.C")
+    hand.settled = hand.finished = True
+    cited = table.book.cite("11.E" if hand.from_split else "10.B" if hand.doubled else "edge21:7.R")
+    account = layout(box.seat, MAIN)
+    table.ledger.transfer("original wager", cited, lost, account, HOUSE)
+    table.ledger.transfer("doubles and splits", cited, hand.wagered - lost, account, seat(box.seat))
+    result = "lost" if lost else "push"
+    because = told(hand) + dealer_told(table) + ("" if lost == hand.wagered else "; only the original wager is lost")
+    record(table, Settlement(box.seat, box.number(hand), MAIN, hand.wagered, result, None, -lost, None, cited, because))
+
+
+@rule("blackjack:13.A", "blackjack:13.A(1)")
+def settle_standing_hands(table: BlackjackTable) -> None:
+    """Counterclockwise from the dealer's far right: all losers before the winners, or hand by hand (R30)."""
+    open_hands = [(box, hand) for box, hand in reversed(list(table.hands)) if not hand.settled]
+    for box, hand in open_hands:
+        turn_over(table, box, hand, "12.B(14)")
+    against = dealer_told(table)
+    verdicts = [(hand, verdict_on(table, box, hand, against)) for box, hand in open_hands]
+    if table.choices.settlement_order == "losers_first":
+        verdicts.sort(key=lambda pair: pair[1].result != "lost")
+    for hand, verdict in verdicts:
+        carry_out(table, hand, verdict)
+
+
+def record(table: BlackjackTable, line: Settlement) -> None:
+    """Keep a settlement and tell it."""
+    table.settlements.append(line)
+    table.events.append(line)

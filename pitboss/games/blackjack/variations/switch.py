@@ -1,0 +1,31 @@
+"""Blackjack Switch: two hands for each player, whose second cards may change places (12.A, R45)."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack.dealing import ask
+from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.law import rule
+from pitboss.round.inputs import Decision
+from pitboss.round.play import Script
+from pitboss.round.requests import DecisionWanted
+
+SWITCH, KEEP = "switch", "keep"
+
+
+@rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
+def offer_switch(table: BlackjackTable) -> Script[None]:
+    """Before any other decision each player may exchange the second cards of the two hands."""
+    for number in sorted(table.boxes):
+        first, second = table.boxes[number].hands
+        if first.settled or second.settled:
+            continue
+        table.announce(f"box {number}: {first.total} and {second.total}", "12.A(4)")
+        wanted = DecisionWanted(
+            "switch the second cards", {number: (SWITCH, KEEP)}, table.book.cite("12.A(4)(a)"), KEEP
+        )
+        given = yield from ask(table, wanted, number)
+        assert isinstance(given, Decision)
+        if given.choose == SWITCH:
+            first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
+            first.switched = second.switched = True
+            table.step(f"the second cards of box {number} change places", "12.A(4)(a)")

@@ -1,0 +1,70 @@
+"""The Blackjack Wager itself: who wins once both hands are finished (R29, R45)."""
+
+from __future__ import annotations
+
+from enum import auto
+
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.blackjack.views import Sees
+from pitboss.law import NONE, Row, wager
+
+SWITCH_PUSH = 22
+
+
+class Main(Row):
+    """Rows of the Blackjack Wager."""
+
+    BLACKJACK = auto()
+    WINS = auto()
+    TIES = auto()
+
+
+# The book has no clause for who wins; its sibling's 7.P to 7.R stand in, but for what is special there (R29).
+@wager(
+    "blackjack", (BLACKJACK,), "6.F", "edge21:7.P(1)", "edge21:7.P(2)", "edge21:7.Q", "edge21:7.R",
+    rows=Main, sees=Sees.FINISHED_HANDS, paytables=("3 to 2", "6 to 5"),
+)  # fmt: skip
+def main_wager(total: int, blackjack: bool, switched: bool, dealer_total: int, dealer_blackjack: bool) -> int:
+    """A bust loses at once; blackjack beats every other 21; otherwise the higher total, or whoever has not bust."""
+    if total > BUST:
+        return NONE
+    if blackjack:
+        return Main.TIES if dealer_blackjack else Main.BLACKJACK
+    if dealer_blackjack:
+        return NONE
+    if dealer_total > BUST or total > dealer_total:
+        return Main.WINS
+    return Main.TIES if total == dealer_total else NONE
+
+
+class SwitchMain(Row):
+    """Rows of the Blackjack Wager at a Switch table."""
+
+    BLACKJACK = auto()
+    WINS = auto()
+    TIES = auto()
+    SWITCHED_BLACKJACK_TIES = auto()
+    TIES_DEALER_22 = auto()
+    SWITCHED_BLACKJACK_LOSES = auto()
+
+
+@wager(
+    "blackjack", (BLACKJACK,), "12.A(5)*",
+    rows=SwitchMain, sees=Sees.FINISHED_HANDS, paytables=("switch",),
+)  # fmt: skip
+def switch_main_wager(total: int, blackjack: bool, switched: bool, dealer_total: int, dealer_blackjack: bool) -> int:
+    """A dealer's 22 is no bust: it ties all but a blackjack as dealt (R45)."""
+    if total > BUST:
+        return NONE
+    if blackjack:
+        return SwitchMain.TIES if dealer_blackjack else SwitchMain.BLACKJACK
+    if dealer_blackjack:
+        return SwitchMain.SWITCHED_BLACKJACK_LOSES if switched else NONE
+    if switched and dealer_total in (BUST, SWITCH_PUSH):
+        return SwitchMain.SWITCHED_BLACKJACK_TIES
+    if dealer_total == SWITCH_PUSH:
+        return SwitchMain.TIES_DEALER_22
+    if dealer_total > SWITCH_PUSH or total > dealer_total:
+        return SwitchMain.WINS
+    return SwitchMain.TIES if total == dealer_total else NONE

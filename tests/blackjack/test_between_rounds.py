@@ -1,0 +1,235 @@
+"""What falls due between rounds: reader, decks, dealers, idle tables and reshuffles (2.K, 3.D, 5.G to 5.I, 7.B(4))."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.money import seat
+from pitboss.round.events import CorrectionMade, Dealt
+from pitboss.round.inputs import (
+    CardInError,
+    Closed,
+    Corrected,
+    CoverCardShown,
+    Decision,
+    DecksReceived,
+    Declined,
+    DeviceFault,
+    Done,
+    Idle,
+    Left,
+    NewDealer,
+    ReshuffleOrdered,
+    Sat,
+    TimeTold,
+    UnseenCard,
+)
+from pitboss.round.requests import DecisionWanted, Face, Role
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, of, rulings, steps
+
+PUSH = "9c 9d 9h 9s"
+BY_HAND: dict[str, Any] = {"hand_dealt": True, "automated_shuffler": True, "decks": 2}
+
+
+def at(day: int, hour: int, minute: int = 0) -> TimeTold:
+    """A time of January."""
+    return TimeTold(f"2026-01-{day:02}T{hour:02}:{minute:02}:00Z")
+
+
+def offers(table: TableInPlay) -> list[int]:
+    """Who is offered the cut while everybody declines."""
+    order = []
+    while isinstance(table.wanted, DecisionWanted):
+        order.append(next(iter(table.wanted.words)))
+        table.give(Decision(order[-1], "decline"))
+    return order
+
+
+# 2.K and 3.D
+
+
+@pytest.mark.clause("blackjack:2.K")
+def test_2_K_every_gaming_day_begins_with_an_inspection_of_the_card_reader_by_the_floorperson() -> None:
+    table = TableInPlay().open()
+    table.give(at(15, 8))
+    assert (table.duty, table.clause) == ("inspect-reader", "2.K")
+    assert table.refused(BY_DEALER) == "2.K"
+    assert steps(table.give(BY_FLOOR)) == ["2.K"]
+    assert table.wagers_are_open
+    table.give(at(15, 20))
+    assert table.wagers_are_open
+    table.give(at(16, 0, 1))
+    assert table.duty == "inspect-reader"
+
+
+@pytest.mark.clause("blackjack:3.D")
+@pytest.mark.parametrize(
+    ("options", "just_before", "due"),
+    [({}, at(15, 23, 59), at(16, 0)), (BY_HAND, at(15, 3, 59), at(15, 4))],
+)
+def test_3_D_decks_are_changed_after_24_hours_or_4_when_dealt_from_the_hand(
+    options: dict[str, Any], just_before: TimeTold, due: TimeTold
+) -> None:
+    table = TableInPlay(**options).open()
+    table.give(at(15, 0), BY_FLOOR, just_before)
+    assert table.wagers_are_open
+    events = table.give(due)
+    if table.duty == "inspect-reader":
+        events = table.give(BY_FLOOR)
+    assert steps(events)[-1] == "3.D"
+    assert table.duty == "receive-decks"
+    table.give(DecksReceived(preshuffled=True))
+    table.up_to_wagers()
+    table.give(due)
+    assert table.wagers_are_open
+
+
+@pytest.mark.clause("blackjack:3.D")
+@pytest.mark.parametrize("text", ["noon", "2026-01-15T18:00:00", "2026-01-14T18:00:00Z"])
+def test_3_D_a_time_is_a_time_with_its_zone_and_does_not_go_back(text: str) -> None:
+    table = TableInPlay().open()
+    table.give(at(15, 8), BY_FLOOR)
+    table.refused(TimeTold(text))
+
+
+# 7.B(4)
+
+
+@pytest.mark.clause("blackjack:7.B(4)")
+def test_7_B_4_a_new_dealer_burns_a_card() -> None:
+    table = TableInPlay().open(1)
+    assert steps(table.give(NewDealer())) == ["7.B(4)"]
+    assert (table.card_for, table.clause) == ("discard rack", "7.B(4)")
+    burnt = of(Dealt, table.give(UnseenCard()))
+    assert burnt == [Dealt(None, "discard rack", Face.UNSEEN, "blackjack:7.B(4)")]
+    assert table.table.unseen_discards == 2
+    assert table.wagers_are_open
+
+
+@pytest.mark.clause("blackjack:7.B(4)")
+def test_7_B_4_a_floorperson_may_excuse_it() -> None:
+    table = TableInPlay().open(1)
+    table.give(NewDealer(excused=True))
+    assert table.wagers_are_open
+    assert table.table.unseen_discards == 1
+
+
+@pytest.mark.clause("blackjack:7.B(4)", "blackjack:14.B")
+def test_7_B_4_a_burn_card_that_is_seen_is_burned_all_the_same() -> None:
+    table = TableInPlay(decks=1).open(1)
+    assert rulings(table.give(NewDealer(), CardInError("Ac", disclosed=True))) == ["14.B"]
+    assert table.wagers_are_open
+    assert table.table.cards.left == 50
+
+
+# 5.G
+
+
+@pytest.mark.clause("blackjack:5.G", "blackjack:7.E", "blackjack:7.E(1)")
+def test_5_G_after_the_cover_card_the_round_is_played_out_and_the_cards_are_collected_and_reshuffled() -> None:
+    table = TableInPlay().open(1)
+    table.begin({1: 10})
+    table.give(CoverCardShown())
+    table.deal(PUSH)
+    table.finish()
+    assert table.duties() == [("collect-shoe", "7.E(1)"), ("shuffle", "5.A(1)")]
+
+
+@pytest.mark.clause("blackjack:7.E(1)")
+def test_7_E_1_the_rack_has_every_card_so_that_none_is_missing() -> None:
+    table = TableInPlay(decks=2).open(1)
+    table.begin({1: 10})
+    table.give(CoverCardShown())
+    table.deal(PUSH)
+    table.finish()
+    assert table.table.cards.left + len(table.table.discards) + table.table.unseen_discards == 104
+    [collected] = [step for step in table.give(BY_DEALER) if getattr(step, "clause", "") == "blackjack:7.E(1)"]
+    assert "into the discard rack: 104 cards" in getattr(collected, "text", "")
+
+
+@pytest.mark.clause("blackjack:5.A", "blackjack:5.G", "blackjack:5.D(5)", "blackjack:5.D(6)")
+def test_5_G_a_floorperson_may_have_the_cards_reshuffled_and_the_far_right_cuts_first() -> None:
+    table = TableInPlay().open(2, 7, 4)
+    table.begin({2: 10}, PUSH)
+    table.finish()
+    assert steps(table.give(ReshuffleOrdered())) == ["5.G"]
+    assert table.duties() == [("collect-shoe", "7.E(1)"), ("shuffle", "5.A(1)")]
+    assert table.table.cards.left == 312
+    assert offers(table) == [7, 4, 2]
+
+
+@pytest.mark.clause("blackjack:5.G")
+def test_5_G_no_reshuffle_while_a_round_is_on() -> None:
+    table = TableInPlay().open(1)
+    table.begin({1: 10}, "9c")
+    table.refused(ReshuffleOrdered())
+
+
+# 5.H and 5.I
+
+
+@pytest.mark.clause("blackjack:5.H")
+def test_5_H_while_nobody_plays_the_cards_lie_spread_face_down() -> None:
+    table = TableInPlay().open(1)
+    assert table.refused(Idle()) == "5.H"
+    table.give(Left(1), Idle())
+    assert (table.duty, table.clause) == ("spread-idle", "5.H")
+    assert "face down, or face up if a player asks" in getattr(table.wanted, "text", "")
+
+
+@pytest.mark.clause("blackjack:5.I", "blackjack:5.I(1)")
+def test_5_I_1_the_first_player_sees_them_and_they_are_washed_shuffled_and_cut() -> None:
+    table = TableInPlay().open()
+    table.give(Idle(), BY_DEALER, Sat(3), Sat(6))
+    assert table.duties() == [("wash", "5.I(1)"), ("shuffle", "5.A(1)")]
+    assert offers(table) == [3, 6]
+
+
+@pytest.mark.clause("blackjack:5.I(2)", "blackjack:5.I(2)(a)", "blackjack:5.I(2)(b)")
+def test_5_I_2_with_a_device_the_batches_change_places_and_the_stored_one_need_not_be_shuffled_again() -> None:
+    table = TableInPlay(automated_shuffler=True).open()
+    table.give(Idle(), BY_DEALER, Sat(3))
+    assert (table.duty, table.clause) == ("stack-for-device", "5.I(2)")
+    table.give(BY_DEALER)
+    assert (table.duty, table.clause) == ("take-out-batch", "5.I(2)(a)")
+    table.give(BY_DEALER)
+    assert (table.duty, table.clause) == ("ask-for-spread", "5.I(2)(b)")
+    table.give(Declined(Role.DEALER))
+    assert table.words == {3: ("accept", "decline")}
+    assert table.table.batch == 2
+
+
+@pytest.mark.clause("blackjack:5.I(2)(b)")
+def test_5_I_2_a_player_may_have_the_stored_batch_spread_and_shuffled() -> None:
+    table = TableInPlay(automated_shuffler=True).open()
+    table.give(Idle(), BY_DEALER, Sat(3), BY_DEALER, BY_DEALER, BY_DEALER)
+    assert (table.duty, table.clause) == ("spread-and-shuffle", "5.I(2)(b)")
+    table.give(BY_DEALER)
+    assert table.words == {3: ("accept", "decline")}
+
+
+# A reader that is found broken, money put right, the end
+
+
+@pytest.mark.clause("blackjack:14.L")
+def test_14_L_a_reader_found_broken_between_rounds_stops_the_game_until_it_is_repaired() -> None:
+    table = TableInPlay().open(1)
+    assert rulings(table.give(DeviceFault("reader-broken"))) == ["14.L"]
+    assert (table.duty, table.clause) == ("repair-reader", "14.L")
+    assert steps(table.give(Done(Role.FLOORPERSON))) == ["14.L"]
+    assert table.wagers_are_open
+
+
+def test_a_fault_found_after_settlement_is_put_right_by_an_entry_of_its_own() -> None:
+    table = TableInPlay().open(1)
+    events = table.give(Corrected(1, 500, "paid short", "blackjack:13.A(1)"))
+    assert of(CorrectionMade, events) == [CorrectionMade(1, 500, "paid short", "blackjack:13.A(1)")]
+    assert table.table.ledger.balance(seat(1)) == 500
+
+
+def test_a_table_closes_between_rounds() -> None:
+    table = TableInPlay().open(1)
+    table.give(Closed())
+    assert table.play.over

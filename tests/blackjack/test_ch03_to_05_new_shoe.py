@@ -1,0 +1,399 @@
+"""From decks to the first round: chapters 3, 4 and 5, step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.games.game import game
+from pitboss.law.reading import read
+from pitboss.round.events import Dealt, ShoeCommitted
+from pitboss.round.inputs import (
+    CoverCardShown,
+    Cut,
+    Decision,
+    DecksReceived,
+    Loaded,
+    Recut,
+    Sat,
+    UnseenCard,
+    WagerPlaced,
+)
+from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, of, steps
+
+AFTER_THE_CUT = [("complete-cut", "5.E(1)"), ("insert-cover-card", "5.E(2)"), ("load", "5.E(3)")]
+BATCHES: dict[str, Any] = {"automated_shuffler": True, "decks": 2}
+DOUBLE_SHOE: dict[str, Any] = {"double_shoe": True, "decks": 4}
+CONTINUOUS: dict[str, Any] = {"continuous_shuffler": True}
+
+
+def text(table: TableInPlay) -> str:
+    """What the duty that is due says."""
+    assert isinstance(table.wanted, DutyWanted)
+    return table.wanted.text
+
+
+def at_the_cut(*seats: int, **options: Any) -> TableInPlay:
+    """A table that is just beginning, its stack about to be cut; these people came in this order."""
+    table = TableInPlay(**options)
+    table.give(*(Sat(seat) for seat in seats))
+    table.give(DecksReceived(preshuffled=True))
+    return table
+
+
+def offers(table: TableInPlay) -> list[int]:
+    """Who is offered the cut while everybody declines."""
+    order = []
+    while isinstance(table.wanted, DecisionWanted):
+        [(seat, words)] = table.wanted.words.items()
+        assert words == ("accept", "decline")
+        order.append(seat)
+        table.give(Decision(seat, "decline"))
+    return order
+
+
+def cover_card_at(place: int, *seats: int) -> TableInPlay:
+    """The cover card came in place of the card at this place of the round; the next stack is about to be cut.
+
+    The cards of a round with these boxes: one to each, the dealer's, one to each again, the dealer's.
+    """
+    table = TableInPlay().open()
+    table.begin(dict.fromkeys(seats, 10))
+    cards = ["9c", "9d", "9h", "9s"] * 4
+    for card in cards[: place - 1]:
+        table.deal(card)
+    table.give(CoverCardShown())
+    while table.card_for:
+        table.deal(cards.pop())
+    table.finish()
+    table.duties()
+    return table
+
+
+# Chapter 3
+
+
+@pytest.mark.clause("blackjack:3.A")
+@pytest.mark.parametrize(("decks", "cards"), [(1, 52), (2, 104), (6, 312), (8, 416)])
+def test_3_A_one_deck_or_more_alike_and_a_cover_card(decks: int, cards: int) -> None:
+    table = TableInPlay(decks=decks)
+    assert f"{decks} deck" in text(table)
+    assert "identical in appearance, and a cover card" in text(table)
+    table.give(DecksReceived(preshuffled=True))
+    assert table.table.cards.left == cards
+
+
+@pytest.mark.clause("blackjack:3.A")
+@pytest.mark.parametrize("decks", [0, 9])
+def test_3_A_no_deck_and_nine_are_unlawful(decks: int) -> None:
+    chosen, _ = read(game("blackjack").choices, {"decks": decks, "blackjack_odds": "3 to 2"})
+    assert chosen is not None
+    problems = [(problem.field, problem.clause) for problem in game("blackjack").unlawful(chosen)]
+    assert problems == [("decks", "blackjack:3.A")]
+
+
+@pytest.mark.clause("blackjack:3.B", "blackjack:3.B(1)", "blackjack:3.B(2)")
+def test_3_B_a_device_goes_with_two_batches_of_equal_size_and_different_backs() -> None:
+    table = TableInPlay(**BATCHES)
+    assert "two batches of 2 decks each, alike but for another colour of backs" in text(table)
+    table.give(DecksReceived(preshuffled=True))
+    assert table.table.cards.left == 104
+
+
+@pytest.mark.clause("blackjack:3.B(3)", "blackjack:3.B(4)", "blackjack:3.B(5)")
+def test_3_B_each_batch_is_used_for_every_other_shoe_while_the_device_shuffles_the_other() -> None:
+    table = TableInPlay(**BATCHES).open(1)
+    told = []
+    for _ in range(3):
+        table.begin({1: 10})
+        table.give(CoverCardShown())
+        table.deal("9c 9d 9h 9s")
+        table.finish()
+        assert (table.duty, len(table.table.discards)) == ("collect-shoe", 4)
+        table.give(BY_DEALER)
+        told.append(text(table))
+        table.up_to_wagers()
+        assert table.table.discards == []
+    assert told == [
+        "put batch 1, with its discards, into the device and take out batch 2",
+        "put batch 2, with its discards, into the device and take out batch 1",
+        "put batch 1, with its discards, into the device and take out batch 2",
+    ]
+
+
+@pytest.mark.clause("blackjack:3.C", "blackjack:3.C(1)", "blackjack:3.C(2)")
+def test_3_C_both_sides_of_a_double_shoe_have_as_many_decks_another_back_and_a_cover_card_each() -> None:
+    table = TableInPlay(**DOUBLE_SHOE)
+    assert "4 decks for each side of the shoe, alike but for another colour of backs on each side" in text(table)
+    assert "a cover card for each side" in text(table)
+    table.give(DecksReceived(preshuffled=True))
+    behind = []
+    while not table.wagers_are_open:
+        if table.duty == "insert-cover-card":
+            behind.append((table.table.side, table.table.cards.left, text(table)))
+        table.give(table.routine())
+    told = "insert the cover card with 52 cards behind it"
+    assert behind == [("left", 208, told), ("right", 208, told)]
+
+
+# Chapter 4
+
+
+@pytest.mark.clause("blackjack:4.A", "blackjack:4.B", "blackjack:4.D", "blackjack:4.E", "blackjack:5.A(1)")
+def test_4_the_duties_come_in_the_order_of_the_chapter() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived())
+    assert table.duties() == [
+        ("inspect", "4.A"),
+        ("verify-inspection", "4.A"),
+        ("spread", "4.B"),
+        ("wash", "4.D"),
+        ("shuffle", "5.A(1)"),
+    ]
+    assert isinstance(table.wanted, CutWanted)
+
+
+@pytest.mark.clause("blackjack:4.A")
+def test_4_A_the_dealer_inspects_and_the_floorperson_verifies() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived())
+    assert table.refused(BY_FLOOR) == "4.A"
+    table.give(BY_DEALER)
+    assert table.refused(BY_DEALER) == "4.A"
+    table.give(BY_FLOOR)
+    assert table.duty == "spread"
+
+
+@pytest.mark.clause("blackjack:4.B", "blackjack:4.C")
+def test_4_C_the_cards_are_spread_face_up_in_columns_by_deck_suit_and_sequence() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR)
+    assert "face up in fanned columns, by deck, suit and sequence, for the first player" in text(table)
+
+
+@pytest.mark.clause("blackjack:4.D")
+def test_4_D_the_first_player_may_arrive_while_the_cards_are_spread() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER)
+    assert text(table) == "turn the cards face down, wash and stack them"
+    table.give(Sat(5), Sat(2))
+    table.duties()
+    assert offers(table) == [5, 2]
+
+
+@pytest.mark.clause("blackjack:4.F", "blackjack:4.G")
+def test_4_F_the_sides_of_a_double_shoe_are_spread_and_washed_apart() -> None:
+    table = TableInPlay(**DOUBLE_SHOE)
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR)
+    told = []
+    for _ in range(2):
+        told.append((table.duty, table.clause, text(table).endswith("each side apart from the other")))
+        table.give(BY_DEALER)
+    assert told == [("spread", "4.F", True), ("wash", "4.G", True)]
+
+
+@pytest.mark.clause("blackjack:4.H")
+def test_4_H_the_batches_of_a_shuffling_device_are_spread_and_washed_apart() -> None:
+    table = TableInPlay(**BATCHES)
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR)
+    told = []
+    for _ in range(2):
+        told.append((table.duty, table.clause, text(table).endswith("each batch apart from the other")))
+        table.give(BY_DEALER)
+    assert told == [("spread", "4.H", True), ("wash", "4.H", True)]
+
+
+@pytest.mark.clause("blackjack:4.I", "blackjack:5.A")
+def test_4_I_preshuffled_decks_go_straight_to_the_cut() -> None:
+    table = TableInPlay()
+    assert steps(table.give(DecksReceived(preshuffled=True))) == ["3.A", "4.I"]
+    assert isinstance(table.wanted, CutWanted)
+
+
+# Chapter 5: shuffle and cut
+
+
+@pytest.mark.clause("blackjack:5.A", "blackjack:5.A(1)")
+def test_5_A_the_dealer_shuffles_before_play_and_leaves_one_stack() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER)
+    assert text(table) == "shuffle the cards and leave them in one stack"
+
+
+@pytest.mark.clause("blackjack:5.A", "blackjack:5.A(2)")
+def test_5_A_a_device_may_shuffle_and_put_the_cards_out() -> None:
+    table = TableInPlay(**BATCHES)
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER)
+    assert (table.duty, table.clause) == ("shuffle", "5.A(2)")
+
+
+@pytest.mark.clause("blackjack:5.B")
+def test_5_B_the_stack_is_offered_with_the_backs_away_from_the_dealer() -> None:
+    table = at_the_cut(4)
+    assert isinstance(table.wanted, DecisionWanted)
+    assert "backs away from the dealer" in table.wanted.about
+    assert table.words == {4: ("accept", "decline")}
+
+
+@pytest.mark.clause("blackjack:5.C")
+def test_5_C_when_nobody_accepts_the_dealer_cuts() -> None:
+    table = at_the_cut(4, 6)
+    offers(table)
+    assert isinstance(table.wanted, CutWanted)
+    assert table.wanted.seat == 0
+    assert steps(table.give(Cut(100))) == ["5.C"]
+
+
+@pytest.mark.clause("blackjack:5.D", "blackjack:5.D(1)")
+def test_5_D_1_at_the_beginning_the_first_player_to_arrive_is_offered_the_cut() -> None:
+    assert offers(at_the_cut(2, 7, 4, 1))[0] == 2
+
+
+@pytest.mark.clause("blackjack:5.D(1)")
+def test_5_D_1_if_the_first_player_refuses_the_offer_goes_counterclockwise_from_the_far_right_R50() -> None:
+    assert offers(at_the_cut(2, 7, 4, 1)) == [2, 7, 4, 1]
+
+
+@pytest.mark.clause("blackjack:5.D", "blackjack:5.D(2)")
+@pytest.mark.parametrize(("place", "order"), [(1, [2, 6, 4]), (2, [4, 6, 2]), (3, [6, 4, 2]), (6, [4, 6, 2])])
+def test_5_D_2_whose_betting_area_met_the_cover_card_is_offered_the_cut(place: int, order: list[int]) -> None:
+    assert offers(cover_card_at(place, 2, 4, 6)) == order
+
+
+@pytest.mark.clause("blackjack:5.D(2)")
+def test_5_D_2_a_second_box_stands_for_the_player_who_plays_it() -> None:
+    table = TableInPlay().open(2, 6)
+    table.wager({2: 10, 6: 10})
+    table.give(WagerPlaced(3, "blackjack", 1000, by=2))
+    table.begin({}, "9c")
+    table.give(CoverCardShown())
+    table.deal("9d 9h 9s 9c 9d 9h 9s")
+    table.finish()
+    table.duties()
+    assert offers(table) == [2, 6]
+
+
+@pytest.mark.clause("blackjack:5.D(3)", "blackjack:5.D(4)")
+@pytest.mark.parametrize("place", [4, 8])
+def test_5_D_3_on_the_dealers_hand_it_is_the_far_right_and_then_counterclockwise(place: int) -> None:
+    assert offers(cover_card_at(place, 2, 4, 6)) == [6, 4, 2]
+
+
+@pytest.mark.clause("blackjack:5.E")
+@pytest.mark.parametrize(("decks", "cards"), [(1, 52), (2, 104), (8, 416)])
+def test_5_E_the_cut_is_ten_cards_in_from_either_end(decks: int, cards: int) -> None:
+    for lawful in (10, cards - 10):
+        table = at_the_cut(decks=decks)
+        table.give(Cut(lawful))
+        assert table.duty == "approve-cut"
+    table = at_the_cut(decks=decks)
+    assert [table.refused(Cut(place)) for place in (-1, 0, 9, cards - 9, cards)] == ["5.E"] * 5
+
+
+@pytest.mark.clause("blackjack:5.E(1)", "blackjack:5.E(2)", "blackjack:5.E(3)", "blackjack:7.B")
+def test_5_E_the_cut_is_completed_the_cover_card_goes_in_and_the_stack_into_the_shoe() -> None:
+    table = at_the_cut()
+    table.give(Cut(), BY_FLOOR)
+    assert table.duties() == AFTER_THE_CUT
+    assert table.card_for == "discard rack"
+
+
+@pytest.mark.clause("blackjack:5.E(2)")
+@pytest.mark.parametrize(
+    ("decks", "depth", "behind"), [(1, "25%", 13), (6, "25%", 78), (8, "25%", 104), (1, "0.3", 16), (6, "0.5", 156)]
+)
+def test_5_E_2_a_quarter_of_the_stack_or_more_lies_behind_the_cover_card(decks: int, depth: str, behind: int) -> None:
+    table = at_the_cut(decks=decks, cover_card_depth=depth)
+    table.give(Cut(), BY_FLOOR, BY_DEALER)
+    assert text(table) == f"insert the cover card with {behind} cards behind it"
+
+
+@pytest.mark.clause("blackjack:5.E(2)")
+def test_5_E_2_less_than_a_quarter_is_unlawful() -> None:
+    chosen, _ = read(game("blackjack").choices, {"cover_card_depth": "24%", "blackjack_odds": "3 to 2"})
+    assert chosen is not None
+    [problem] = game("blackjack").unlawful(chosen)
+    assert (problem.field, problem.clause) == ("cover_card_depth", "blackjack:5.E(2)")
+
+
+@pytest.mark.clause("blackjack:5.E(3)")
+def test_5_E_3_an_electronic_shoe_commits_itself_to_its_order_before_any_wager() -> None:
+    table = at_the_cut(decks=1)
+    table.give(Cut(), BY_FLOOR, BY_DEALER, BY_DEALER)
+    assert table.refused(Loaded("5eed", 51)) == "5.E(3)"
+    assert of(ShoeCommitted, table.give(Loaded("5eed", 52))) == [ShoeCommitted("5eed", 52, "blackjack:5.E(3)")]
+
+
+@pytest.mark.clause("blackjack:5.F", "blackjack:5.F(1)")
+def test_5_F_a_recut_falls_to_the_next_person_entitled_and_last_to_the_dealer() -> None:
+    table = at_the_cut(3, 5)
+    table.give(Decision(3, "accept"), Cut(12))
+    assert steps(table.give(Recut("the cover card fell out"))) == ["5.F(1)"]
+    assert table.words == {5: ("accept", "decline")}
+    table.give(Decision(5, "accept"), Cut(12), Recut("cards were seen"))
+    assert isinstance(table.wanted, CutWanted)
+    assert table.wanted.seat == 0
+
+
+@pytest.mark.clause("blackjack:5.F")
+def test_5_F_only_a_floorperson_lets_the_cut_stand_and_only_before_the_cards_are_in_the_shoe() -> None:
+    table = at_the_cut()
+    table.give(Cut())
+    assert table.refused(BY_DEALER) == "5.F"
+    table.give(BY_FLOOR, BY_DEALER, BY_DEALER, Loaded())
+    assert table.refused(Recut("too late")) == "7.B(3)"
+
+
+@pytest.mark.clause("blackjack:5.F(2)")
+def test_5_F_2_after_the_recut_the_stack_goes_into_the_shoe() -> None:
+    table = at_the_cut()
+    table.give(Cut(), Recut("not clean"), Cut(), BY_FLOOR)
+    assert table.duties() == AFTER_THE_CUT
+
+
+# The burn, and a continuous device
+
+
+@pytest.mark.clause("blackjack:7.B(3)")
+def test_7_B_3_the_first_card_of_a_full_batch_goes_unseen_to_the_discard_rack() -> None:
+    table = at_the_cut()
+    table.give(Cut(), BY_FLOOR, BY_DEALER, BY_DEALER, Loaded())
+    assert isinstance(table.wanted, CardWanted)
+    assert (table.card_for, table.wanted.face, table.clause) == ("discard rack", Face.UNSEEN, "7.B(3)")
+    burnt = of(Dealt, table.give(UnseenCard()))
+    assert burnt == [Dealt(None, "discard rack", Face.UNSEEN, "blackjack:7.B(3)")]
+    assert table.wagers_are_open
+    assert table.table.cards.left == 311
+
+
+@pytest.mark.clause("blackjack:7.B(3)")
+def test_7_B_3_every_shoe_has_its_burn() -> None:
+    table = cover_card_at(4, 2)
+    offers(table)
+    table.give(Cut(), BY_FLOOR)
+    table.duties()
+    assert (table.card_for, table.clause) == ("discard rack", "7.B(3)")
+
+
+@pytest.mark.clause("blackjack:5.J", "blackjack:5.K")
+def test_5_K_a_continuous_device_has_no_cut_and_no_cover_card() -> None:
+    table = TableInPlay(**CONTINUOUS)
+    table.give(Sat(1), DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER)
+    assert table.duties() == [("shuffle", "5.J"), ("load", "5.J")]
+    table.up_to_wagers()
+    table.begin({1: 10})
+    assert table.refused(CoverCardShown()) == "5.K"
+
+
+@pytest.mark.clause("blackjack:5.J", "blackjack:5.K")
+def test_5_J_a_continuous_device_has_every_card_back_after_the_round() -> None:
+    table = TableInPlay(decks=1, **CONTINUOUS).open(1)
+    table.begin({1: 10}, "9c 9d 9h 9s")
+    assert table.table.cards.left == 47
+    table.finish()
+    assert (table.duty, table.clause) == ("load", "5.J")
+    table.give(Loaded())
+    assert table.table.cards.left == 52
+    table.begin({1: 10}, "9c 9d 9h 9s")

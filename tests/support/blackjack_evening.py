@@ -1,0 +1,294 @@
+"""Random lawful play of blackjack: an evening at a random table, drawn from one seed, with all that can go wrong."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pitboss.cards import card_text
+from pitboss.games.blackjack.session import OpenTable
+from pitboss.round.events import Event
+from pitboss.round.inputs import (
+    BackedUp,
+    Card,
+    CardInError,
+    Closed,
+    Corrected,
+    CoverCardShown,
+    Cut,
+    Decision,
+    DecksReceived,
+    Declined,
+    DeviceFault,
+    Done,
+    Idle,
+    Input,
+    Left,
+    Loaded,
+    NewDealer,
+    NoMoreBets,
+    Permitted,
+    Recut,
+    ReshuffleOrdered,
+    RoundVoided,
+    Sat,
+    ShoeEmpty,
+    Skipped,
+    TimeTold,
+    UnseenCard,
+    WagerPlaced,
+    WagerWithdrawn,
+    WrongSide,
+)
+from pitboss.round.play import Play
+from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role, WagersWanted
+from support.blackjack_tables import choices, new_table
+
+VARIATIONS: list[dict[str, Any]] = [
+    {},
+    {},
+    {"switch": True},
+    {"hand_dealt": True, "automated_shuffler": True},
+    {"no_hole_card": True},
+    {"community_cards": "common_draw"},
+]
+SHUFFLES: list[dict[str, Any]] = [{}, {"automated_shuffler": True}, {"continuous_shuffler": True}]
+DOUBLE_SHOE = {"double_shoe": True, "red_suits_side": "right"}
+
+
+def random_options(chance: Random) -> dict[str, Any]:
+    """Lawful options of a table; every choice meets every other sooner or later."""
+    pick = chance.choice
+    variation = pick(VARIATIONS)
+    by_hand = "hand_dealt" in variation
+    seats = chance.randint(1, 7)
+    return {
+        **variation,
+        **({} if by_hand else pick([*SHUFFLES, DOUBLE_SHOE])),
+        "decks": chance.randint(1, 2) if by_hand else chance.randint(1, 8),
+        "seats": seats,
+        "max_adjacent_boxes": chance.randint(1, seats),
+        **({} if "switch" in variation else {"blackjack_odds": pick(["3 to 2", "6 to 5"])}),
+        "dealer_soft_17": pick(["stand", "hit"]),
+        "even_money": pick([True, False]),
+        "surrender": pick(["late", "none"]),
+        "double_card_face": pick(["up", "down"]),
+        "split_tens_by": pick(["value", "rank"]),
+        "extra_splits": chance.randint(0, 6),
+        "extra_splits_aces": chance.randint(0, 6),
+        "split_aces_one_card": pick([True, False]),
+        "no_mid_shoe_entry": pick([True, False]),
+        "settlement_order": pick(["losers_first", "hand_by_hand"]),
+        # A deep cover card makes short shoes, so that there are several of them.
+        "cover_card_depth": pick(["25%", "60%", "85%"]),
+        "smallest_chip": pick(["0.01", "0.25", "1"]),
+    }
+
+
+class Evening:
+    """One table from its opening on, with cards of its own and people who do what the rules let them do."""
+
+    def __init__(self, seed: int, options: dict[str, Any] | None = None, *, faults: bool = True) -> None:
+        self.chance = Random(seed)
+        chosen = choices(**(random_options(self.chance) if options is None else options))
+        self.make = lambda: new_table(chosen)
+        self.play: Play[OpenTable] = Play(self.make)
+        self.orders: dict[str, list[str]] = {}
+        self.steps_left = 0
+        self.minutes = 0
+        self.faults = faults
+
+    @property
+    def table(self) -> OpenTable:
+        """The table as it is now."""
+        return self.play.state
+
+    def happens(self, chance: float) -> bool:
+        """Whether something that is seldom comes up now."""
+        return self.faults and self.chance.random() < chance
+
+    def step(self) -> list[Event]:
+        """One lawful input, whatever the table waits for."""
+        return self.play.give(self.next_input())
+
+    def next_input(self) -> Input:
+        """Something lawful to do now."""
+        if self.table.round_is_on and (ruling := self._ruling()):
+            return ruling
+        match self.play.wanted:
+            case CardWanted() as wanted:
+                return self._card(wanted)
+            case DecisionWanted() as wanted:
+                return self._fault() or self._decision(wanted)
+            case DutyWanted() as wanted:
+                return self._fault() or self._duty(wanted)
+            case CutWanted(least=least, most=most):
+                return Cut(self.chance.choice([None, least, most, self.chance.randint(least, most)]))
+            case WagersWanted():
+                return self._wagering()
+        raise AssertionError(f"there is nothing to do: {self.play.wanted}")
+
+    # Cards
+
+    def _card(self, wanted: CardWanted) -> Input:
+        order = self.orders[self.table.shoe_root or ""]
+        if wanted.held:
+            return Card(order[self.table.held_position])
+        out, count = self.table.cards_out, len(order)
+        if not self.table.cover_card_shown and count - out <= self.table.cover_card_behind:
+            return CoverCardShown()
+        if out == count or (self.table.round_is_on and self.happens(0.001)):  # or cards were missing from these decks
+            return ShoeEmpty()
+        if fault := self._fault():
+            return fault
+        return UnseenCard() if wanted.face is Face.UNSEEN else Card(order[out])
+
+    def _fault(self) -> Input | None:
+        """Now and then something that should not be, where a ruling on it can be made."""
+        if self.play.wanted is None or not self.happens(0.04):
+            return None
+        order = self.orders.get(self.table.shoe_root or "", [])
+        card = order[self.table.cards_out] if self.table.cards_out < len(order) else None
+        tried: list[Input] = [
+            Skipped(),
+            Skipped(),
+            WrongSide(),
+            DeviceFault("reader-misused", seen=self.chance.random() < 0.3),
+            DeviceFault("reader-broken"),
+            DeviceFault("shuffler-jammed"),
+            DeviceFault("shuffler-broken"),
+        ]
+        if card is not None:
+            tried += [CardInError(card), CardInError(), CardInError(card, disclosed=True)]
+            tried += [CardInError(card, disclosed=True), CardInError(card, disclosed=True, in_shoe=True)]
+        lawful = [given for given in tried if self.play.refusal(given) is None]
+        return self.chance.choice(lawful) if lawful else None
+
+    # People
+
+    def _decision(self, wanted: DecisionWanted) -> Input:
+        seat = self.chance.choice(list(wanted.words))
+        choose = self.chance.choice(wanted.words[seat])
+        most = wanted.most.get(seat, {}).get(choose)
+        chip = self.table.choices.smallest_chip
+        amount = None if most is None else self.chance.choice([None, most, -(-most // (2 * chip)) * chip])
+        return Decision(seat, choose, amount, self.chance.choice([None, wanted.hand]))
+
+    def _duty(self, wanted: DutyWanted) -> Input:
+        if "decks received" in wanted.answers:
+            return DecksReceived(self.chance.random() < 0.8)
+        if "loaded" in wanted.answers:
+            order = [card_text(card) for card in self.table.cards.remaining()]
+            self.chance.shuffle(order)
+            root = f"{len(self.orders):064x}"
+            self.orders[root] = order
+            return Loaded(root, len(order))
+        if "recut" in wanted.answers and self.chance.random() < 0.2:
+            return Recut("the cut was not clean")
+        if "declined" in wanted.answers and self.chance.random() < 0.5:
+            return Declined(wanted.who)
+        return Done(wanted.who)
+
+    def _wagering(self) -> Input:
+        if self.steps_left == 0:
+            self.steps_left = self.chance.randint(2, 14)
+        self.steps_left -= 1
+        if self.steps_left:
+            tried = self._some_wagering()
+            if self.play.refusal(tried) is None:
+                return tried
+        if self.play.refusal(NoMoreBets()) is None:
+            self.steps_left = 0
+            return NoMoreBets()
+        for box in self.table.wagers:  # boxes with a gap between them
+            if self.table.players[box] != box:
+                return WagerWithdrawn(box, "blackjack")
+        return self._somebody_wagers()
+
+    def _somebody_wagers(self) -> Input:
+        """A wager that nothing stands against: of who sits and is not barred, or of a newcomer, or after leave."""
+        for seat in sorted(self.table.seated):
+            if self.play.refusal(given := self._wager(seat, seat)) is None:
+                return given
+            if self.table.choices.no_mid_shoe_entry and seat not in self.table.permitted:
+                return Permitted(seat)
+        return Sat(self.chance.randint(1, self.table.seats))
+
+    def _wager(self, box: int, player: int) -> WagerPlaced:
+        amount = self.chance.choice([500, 1000, 2500, 10_000, 33_300])
+        return WagerPlaced(box, "blackjack", amount, self.chance.random() < 0.05, None if box == player else player)
+
+    def _some_wagering(self) -> Input:
+        seat = self.chance.randint(1, self.table.seats)
+        kind = self.chance.random()
+        if kind < 0.06:
+            return self._event_between_rounds(seat)
+        if seat not in self.table.seated:
+            if self.table.seated and kind < 0.5:
+                return self._wager(seat, self.chance.choice(sorted(self.table.seated)))
+            return Sat(seat)
+        if kind < 0.10:
+            return Left(seat)
+        if kind < 0.13:
+            return WagerWithdrawn(seat, "blackjack")
+        return self._wager(seat, seat)
+
+    def _event_between_rounds(self, seat: int) -> Input:
+        self.minutes += self.chance.randint(1, 240)
+        day, minute = divmod(self.minutes, 1440)
+        some: list[Input] = [
+            TimeTold(f"2026-01-{1 + day % 28:02}T{minute // 60:02}:{minute % 60:02}:00Z"),
+            NewDealer(self.chance.random() < 0.5),
+            ReshuffleOrdered(),
+            Permitted(seat),
+            DeviceFault("reader-broken"),
+            Corrected(seat, self.chance.randint(-500, 500), "a chip was misplaced", "blackjack:13.A(1)"),
+        ]
+        return self.chance.choice(some) if self.table.seated else Idle()
+
+    # The floor
+
+    def _ruling(self) -> Input | None:
+        if self.happens(0.002):
+            return RoundVoided("cards were exposed", "blackjack:14.K(1)")
+        if self.happens(0.01):
+            back = BackedUp(len(self.play.inputs) - self.chance.randint(1, 6), "a card was misread")
+            return back if self.play.refusal(back) is None else None
+        return None
+
+
+def random_input(chance: Random, evening: Evening) -> Input:
+    """Anything at all, most often not lawful now."""
+    pick = chance.choice
+    seat = pick([0, 1, 2, 5, 7, 8, -3])
+    card = pick(["Ah", "Ts", "9c", "zz", ""])
+    there = len(evening.play.inputs)
+    anything: list[Input] = [
+        Card(card),
+        UnseenCard(),
+        CoverCardShown(),
+        Skipped(),
+        WrongSide(),
+        CardInError(card, pick([True, False]), pick([True, False]), pick([True, False])),
+        CardInError(None, disclosed=True),
+        DeviceFault(pick(["reader-misused", "reader-broken", "shuffler-jammed", "kettle"]), pick([True, False])),
+        Decision(seat, pick(["hit", "accept", "split", "insure", ""]), pick([None, 5, 10**9]), pick([None, 1, 3])),
+        Done(pick(list(Role))),
+        Declined(pick(list(Role))),
+        DecksReceived(),
+        Cut(pick([-1, 0, 9, 10_000])),
+        Recut("why not"),
+        Loaded(None, pick([0, 53])),
+        Sat(seat),
+        Left(seat),
+        WagerPlaced(seat, pick(["blackjack", "insurance", "nothing"]), pick([0, -5, 3, 1000]), by=pick([None, 1, 9])),
+        WagerWithdrawn(seat, pick(["blackjack", "insurance"])),
+        NoMoreBets(),
+        BackedUp(pick([-1, 0, there, there + 1]), "earlier"),
+        RoundVoided("no reason", pick(["blackjack:14.Z", "blackjack:14.K(1)"])),
+        TimeTold(pick(["noon", "2026-01-15T18:00:00", "1999-01-15T18:00:00Z"])),
+        Idle(),
+        Permitted(seat),
+        Closed(),
+    ]
+    return pick(anything)
