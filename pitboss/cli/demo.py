@@ -13,7 +13,7 @@ from pitboss.cli import json_option, say
 from pitboss.errors import Mistake
 from pitboss.games.settle import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
-from pitboss.law.offers import nearest
+from pitboss.law.shown import nearest
 from pitboss.money import dollars
 from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement
 from pitboss.round.transcript import cited, house_wins, line

@@ -9,7 +9,7 @@ import click
 from pitboss.cli import json_option, say
 from pitboss.documents import papers, write_papers
 from pitboss.errors import Mistake
-from pitboss.law.offers import nearest
+from pitboss.law.shown import nearest
 from pitboss.submission import load
 
 

@@ -11,9 +11,10 @@ from pitboss.cards import Composition
 from pitboss.errors import Mistake
 from pitboss.games.layout import Layout
 from pitboss.law import Book
-from pitboss.law.offers import Offer, nearest
+from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
+from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.events import Settlement
 from pitboss.round.inputs import Input

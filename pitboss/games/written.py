@@ -13,9 +13,9 @@ from pitboss.cards import card_text, parse_card, parse_cards
 from pitboss.errors import Mistake
 from pitboss.games.game import FinishedRound, Game, game
 from pitboss.law import clause as clause_of
-from pitboss.law.offers import nearest
 from pitboss.law.problems import Severity
 from pitboss.law.reading import read
+from pitboss.law.shown import nearest
 from pitboss.money import parse_cents, positive_cents
 from pitboss.round.inputs import CardInError, Decision, Input
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
 from pitboss.errors import Mistake
 from pitboss.law import Book, Classifier, Wager, wagers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
+from pitboss.law.shown import nearest
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,6 @@ class Offer:
     max: int | None
     stake: int | None
     """The one amount of a progressive wager (R5)."""
-
-
-def nearest(word: str, known: list[str]) -> str:
-    """A hint for a word that is not known."""
-    near = get_close_matches(word, known, n=1)
-    return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(known)}"
 
 
 def letter_of(book: Book, wager: str, choices: TableChoices) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -11,7 +10,7 @@ from pydantic_core import ErrorDetails
 
 from pitboss.law.options import Choices
 from pitboss.law.problems import Problem, error
-from pitboss.law.shown import shown
+from pitboss.law.shown import nearest, shown
 
 C = TypeVar("C", bound=BaseModel)
 
@@ -58,10 +57,7 @@ def _sentence(details: ErrorDetails, name: str, owner: type[BaseModel] | None) -
     match details["type"]:
         case "extra_forbidden":
             known = list(owner.model_fields) if owner is not None else []
-            near = get_close_matches(name, known, n=1, cutoff=0.5)
-            return f"unknown key {name!r}" + (
-                f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(known)}"
-            )
+            return f"unknown key {name!r}{nearest(name, known, cutoff=0.5)}"
         case "missing":
             return f"{name!r} is missing"
         case "literal_error":

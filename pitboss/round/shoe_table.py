@@ -11,9 +11,9 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.law.figures import figures
 from pitboss.money import Meter
 from pitboss.round.events import Dealt
-from pitboss.round.inputs import CardInError, Input
+from pitboss.round.inputs import Card, CardInError, Input
 from pitboss.round.play import Script
-from pitboss.round.requests import Face
+from pitboss.round.requests import CardWanted, Face
 from pitboss.round.table import Table
 
 
@@ -42,6 +42,22 @@ class Labels:
     """What the shoe holds."""
     meters: str | None = None
     must_hit: str | None = None
+
+
+def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Script[int]:
+    """The card that came, from the shoe or kept from before; asked for where nobody has seen its face yet."""
+    if isinstance(came, Card):
+        return table.take_card(came.card)
+    assert isinstance(came, HeldCard)
+    if came.card is not None:
+        return came.card
+    table.reading = came
+    given = yield CardWanted(to, table.book.cite(label), held=True, answers=("card",))
+    assert isinstance(given, Card)
+    table.reading = None
+    card = parse_card(given.card)
+    table.cards.reveal(card)
+    return card
 
 
 class ShoeTable(Table):

@@ -8,8 +8,9 @@ from fractions import Fraction
 from pitboss.cards import Composition
 from pitboss.errors import Refusal
 from pitboss.law import Book
-from pitboss.law.offers import Offer, nearest
+from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
+from pitboss.law.shown import nearest
 from pitboss.money import HOUSE, Ledger, Meter, Win, dollars, layout, meter, seat
 from pitboss.round.events import (
     Announced,

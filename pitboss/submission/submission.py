@@ -13,11 +13,11 @@ from pydantic import BeforeValidator
 
 from pitboss.errors import Mistake
 from pitboss.games.game import GAMES, Game, game
-from pitboss.law.offers import Offer, nearest
+from pitboss.law.offers import Offer
 from pitboss.law.options import Choices, TableChoices, option
 from pitboss.law.problems import Problem, Severity, error
 from pitboss.law.reading import read
-from pitboss.law.shown import shown
+from pitboss.law.shown import nearest, shown
 from pitboss.odds.exact import WagerOdds
 from pitboss.submission.document import Document, NotToml, day, field_text, read_document
 from pitboss.submission.findings import Finding

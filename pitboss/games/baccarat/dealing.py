@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pitboss.cards import NO_CARD, parse_card
+from pitboss.cards import NO_CARD
 from pitboss.games.baccarat.irregularities import Fate, fate_of
 from pitboss.games.baccarat.point_count import value_of
 from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.law import rule
 from pitboss.round.events import CardsCleared
-from pitboss.round.inputs import Card, CardInError, CoverCardShown, Input, ShoeEmpty
+from pitboss.round.inputs import CardInError, CoverCardShown, Input, ShoeEmpty
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import CardWanted, Face, Request
-from pitboss.round.shoe_table import HeldCard
+from pitboss.round.shoe_table import HeldCard, face_of
 
 DISCARD = "discard bucket"
 
@@ -94,26 +94,9 @@ def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[int]:
         answer = table.coup.kept.pop(0)
     else:
         answer = yield from ask(table, CardWanted(hand, table.book.cite(label)))
-    if isinstance(answer, HeldCard):
-        card = yield from read(table, answer, hand, label)
-    else:
-        assert isinstance(answer, Card)
-        card = table.take_card(answer.card)
+    card = yield from face_of(table, answer, hand, label)
     cards.append(card)
     table.dealt(card, hand, Face.DOWN, label)
-    return card
-
-
-def read(table: BaccaratTable, held: HeldCard, hand: Hand, label: str) -> Script[int]:
-    """The face of a card that is out of the shoe already; asked for where nobody has seen it yet."""
-    if held.card is not None:
-        return held.card
-    table.reading = held
-    given = yield CardWanted(hand, table.book.cite(label), held=True, answers=("card",))
-    assert isinstance(given, Card)
-    table.reading = None
-    card = parse_card(given.card)
-    table.cards.reveal(card)
     return card
 
 

@@ -21,10 +21,11 @@ from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.law import Book, wagers_of
 from pitboss.law.figures import figures
-from pitboss.law.offers import Offer, nearest, offer
+from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem
+from pitboss.law.shown import nearest
 from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty

@@ -10,9 +10,10 @@ from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
-from pitboss.law.offers import letter_of, nearest, offer
+from pitboss.law.offers import letter_of, offer
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error, warning
+from pitboss.law.shown import nearest
 from pitboss.money import Basis, dollars_words, parse_cents
 
 MAIN = ("player", "banker", "tie")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pitboss.cards import parse_card
 from pitboss.errors import Refusal
 from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.point_totals import may_make_blackjack
@@ -13,7 +12,6 @@ from pitboss.law import rule
 from pitboss.round.cutting import CutLabels, cut_the_stack
 from pitboss.round.events import ShoeCommitted
 from pitboss.round.inputs import (
-    Card,
     CardInError,
     CoverCardShown,
     DeviceFault,
@@ -25,7 +23,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Request, Role
-from pitboss.round.shoe_table import HeldCard
+from pitboss.round.shoe_table import HeldCard, face_of
 
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
@@ -203,25 +201,8 @@ def draw(
     answer = yield from ask(table, request, box)
     if isinstance(answer, Skipped):
         return None
-    if isinstance(answer, HeldCard):
-        card = yield from read(table, answer, to, label)
-    else:
-        assert isinstance(answer, Card)
-        card = table.take_card(answer.card)
+    card = yield from face_of(table, answer, to, label)
     table.dealt(card, to, face, label)
-    return card
-
-
-def read(table: BlackjackTable, held: HeldCard, to: str, label: str) -> Script[int]:
-    """The face of a card that is out of the shoe already; asked for where nobody has seen it yet."""
-    if held.card is not None:
-        return held.card
-    table.reading = held
-    given = yield CardWanted(to, table.book.cite(label), held=True, answers=("card",))
-    assert isinstance(given, Card)
-    table.reading = None
-    card = parse_card(given.card)
-    table.cards.reveal(card)
     return card
 
 

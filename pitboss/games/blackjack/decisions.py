@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import ACE, cards_text, rank_of
-from pitboss.games.blackjack.dealing import ask, deal_to_hand, place_of, read
+from pitboss.games.blackjack.dealing import ask, deal_to_hand, place_of
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.point_totals import BUST, may_make_blackjack, may_split
 from pitboss.games.blackjack.settlement import collect_bust, settle_surrender, turn_over
@@ -14,6 +14,7 @@ from pitboss.money import dollars, layout, seat
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script
 from pitboss.round.requests import DecisionWanted, Face
+from pitboss.round.shoe_table import face_of
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 ACCEPT, REFUSE = "accept", "refuse"
@@ -182,7 +183,7 @@ def offer_exposed_card(table: BlackjackTable, box: Box, hand: Hand) -> Script[No
         table.ruled(f"box {box.seat} refuses the exposed card and gets no more", "14.C(1)")
         return
     table.exposed = None
-    card = yield from read(table, held, f"box {box.seat}", "14.C")
+    card = yield from face_of(table, held, f"box {box.seat}", "14.C")
     hand.cards.append(card)
     table.dealt(card, f"box {box.seat}", Face.UP, "14.C")
     if hand.is_bust:

@@ -17,9 +17,10 @@ from pitboss.games.blackjack.unwise import unwise
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.law import wagers_of
-from pitboss.law.offers import Offer, nearest, offer
+from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
+from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 from pitboss.round.play import Script

@@ -12,8 +12,9 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.law import rule, wagers_of
 from pitboss.law.figures import figures
-from pitboss.law.offers import nearest, offer
+from pitboss.law.offers import offer
 from pitboss.law.problems import Problem, error
+from pitboss.law.shown import nearest
 from pitboss.money import dollars_words, parse_cents
 
 MAIN = ("blackjack", "insurance")

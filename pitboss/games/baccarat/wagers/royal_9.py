@@ -41,6 +41,23 @@ def is_assigned(which: int, assigned: int) -> bool:
     return which != NO_COMBINATION and (assigned >> which) & 1 == 1
 
 
+@shared
+def as_they_are(
+    player_first: int, player_second: int, banker_first: int, banker_second: int, both_suited: int, one_suited: int
+) -> int:
+    """Royal 9s whosever they are: two suited, any two, one suited, any one.
+
+    In every paytable the row below a suited one is the same hand of any suits, so its number is one more.
+    """
+    suited = is_suited_royal_9(player_first, player_second) + is_suited_royal_9(banker_first, banker_second)
+    either = is_royal_9(player_first, player_second) + is_royal_9(banker_first, banker_second)
+    if either == 2:
+        return both_suited if suited == 2 else both_suited + 1
+    if either == 1:
+        return one_suited if suited == 1 else one_suited + 1
+    return NONE
+
+
 class Royal9(Row):
     """Rows of Paytables A and B."""
 
@@ -69,15 +86,9 @@ def royal_9(
         return Royal9.PERSONAL_ON_BANKER
     if on_player == own:
         return Royal9.PERSONAL_ON_PLAYER
-    suited = is_suited_royal_9(player_first, player_second) + is_suited_royal_9(banker_first, banker_second)
-    either = is_royal_9(player_first, player_second) + is_royal_9(banker_first, banker_second)
-    if suited == 2:
-        return Royal9.SUITED_ROYAL_9_TIE
-    if either == 2:
-        return Royal9.ROYAL_9_TIE
-    if suited == 1:
-        return Royal9.ANY_SUITED_ROYAL_9
-    return Royal9.ANY_ROYAL_9 if either == 1 else NONE
+    return as_they_are(
+        player_first, player_second, banker_first, banker_second, Royal9.SUITED_ROYAL_9_TIE, Royal9.ANY_SUITED_ROYAL_9
+    )
 
 
 class Royal9Versus(Row):
@@ -108,12 +119,7 @@ def royal_9_versus(
         return Royal9Versus.PLAYER_PERSONAL
     if on_player == on_banker and is_assigned(on_player, assigned):
         return Royal9Versus.PERSONAL_V_IDENTICAL
-    suited = is_suited_royal_9(player_first, player_second) + is_suited_royal_9(banker_first, banker_second)
-    either = is_royal_9(player_first, player_second) + is_royal_9(banker_first, banker_second)
-    if suited == 2:
-        return Royal9Versus.SUITED_V_SUITED
-    if either == 2:
-        return Royal9Versus.ROYAL_9_V_ROYAL_9
-    if suited == 1:
-        return Royal9Versus.ANY_SUITED_ROYAL_9
-    return Royal9Versus.ANY_ROYAL_9 if either == 1 else NONE
+    return as_they_are(
+        player_first, player_second, banker_first, banker_second,
+        Royal9Versus.SUITED_V_SUITED, Royal9Versus.ANY_SUITED_ROYAL_9,
+    )  # fmt: skip
