@@ -43,6 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return here
 
 
+@pytest.mark.slow
 def test_every_command_prints_what_the_readme_shows(folder: Path) -> None:
     for command, shown in calls():
         program, *arguments = shlex.split(command)
