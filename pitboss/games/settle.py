@@ -14,7 +14,7 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import RoundState
 from pitboss.games.written import Irregularity, WrittenRound, read_round
 from pitboss.money import dollars
-from pitboss.round.events import Event, Settlement
+from pitboss.round.events import Event, Settlement, Voided
 from pitboss.round.inputs import Card, CardInError, Cut, Decision, Done, Drawn, Input, Loaded, UnseenCard
 from pitboss.round.play import Play, due, tag_of
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
@@ -36,7 +36,9 @@ class Dealing:
         self.decisions = deque(enumerate(written.decisions))
         self.irregularities = deque(sorted(enumerate(written.irregularities), key=lambda pair: pair[1].after_cards))
         self.not_heard: Refusal | None = None
-        self.passed_over: Refusal | None = None
+        self.passed_over: tuple[Decision, Refusal | None] | None = None
+        self.answers: list[tuple[int, Irregularity, Decision]] = []
+        self.given = 0
         self.drawn: set[str] = set()
         while self.play.wanted is not None and not self._nothing_left_to_settle(self.play.wanted):
             self._give(*self._answer(self.play.wanted))
@@ -48,7 +50,7 @@ class Dealing:
         net: dict[int, int] = dict.fromkeys(sorted(self.written.finished.seats), 0)
         for line in state.settlements:
             net[line.seat] += line.net
-        void = any(line.result == "returned" for line in state.settlements)
+        void = any(isinstance(event, Voided) for event in self.play.events)
         owed = state.vigorish_owed()
         return {
             "outcome": "void" if void else "settled",
@@ -69,7 +71,7 @@ class Dealing:
         if self.irregularities and self._is_now(self.irregularities[0][1], wanted):
             number, item = self.irregularities.popleft()
             if item.answer is not None:
-                self.decisions.appendleft((number, item.answer))
+                self.answers.append((number, item, item.answer))
             return self._irregular(item), f"irregularities[{number}]"
         match wanted:
             case CardWanted(face=Face.UNSEEN):
@@ -98,7 +100,7 @@ class Dealing:
 
         What the table would not hear of yet waits, but not beyond the next card.
         """
-        if item.after_cards > self.play.state.cards_out or tag_of(item.input) not in wanted.answers:
+        if item.after_cards > self.given or tag_of(item.input) not in wanted.answers:
             return False
         self.not_heard = self.play.refusal(self._previewed(item))
         return isinstance(wanted, CardWanted) or self.not_heard is None
@@ -115,6 +117,12 @@ class Dealing:
         return given
 
     def _decision(self, wanted: DecisionWanted) -> tuple[Input, str]:
+        for asked in self.answers:
+            number, item, decision = asked
+            section = item.clause.partition("(")[0]
+            if wanted.clause.startswith(section) and decision.choose in wanted.words.get(decision.seat, ()):
+                self.answers.remove(asked)
+                return decision, f"irregularities[{number}]"
         for place, (number, decision) in enumerate(self.decisions):
             if self._answers(decision, wanted):
                 del self.decisions[place]
@@ -135,7 +143,7 @@ class Dealing:
         if wanted.unless_said is None:
             return True
         if decision.choose not in wanted.words[decision.seat]:
-            self.passed_over = self.play.refusal(decision)
+            self.passed_over = decision, self.play.refusal(decision)
             return False
         return decision.hand in (None, wanted.hand)
 
@@ -144,13 +152,19 @@ class Dealing:
             self.play.give(given)
         except Refusal as refused:
             raise Mistake(refused.message, at=at, clause=refused.clause) from None
+        self.given += isinstance(given, Card | CardInError)
 
     def _refuse_leftovers(self) -> None:
         if self.decisions:
             number, decision = self.decisions[0]
             why = f"nobody asked seat {decision.seat} for {decision.choose!r}: the round was over without it"
-            refused = self.passed_over or Refusal(why)
+            passed = self.passed_over[1] if self.passed_over and self.passed_over[0] is decision else None
+            refused = passed or Refusal(why)
             raise Mistake(refused.message, at=f"decisions[{number}]", clause=refused.clause)
+        if self.answers:
+            number, item, decision = self.answers[0]
+            why = f"nobody asked seat {decision.seat} for {decision.choose!r}"
+            raise Mistake(why, at=f"irregularities[{number}]", clause=item.clause)
         if self.irregularities:
             number, item = self.irregularities[0]
             why = f"the round was over before {item.after_cards} cards had left the shoe, or nothing of the kind can be"

@@ -37,10 +37,14 @@ class CardInError(Struct, frozen=True, tag="card in error"):
     third_to_player: bool = False
     in_shoe: bool = False
     """It was found face up in the shoe, before it was drawn."""
+    by_dealer: bool = False
+    """The dealer drew it for a hand that should stand."""
 
 
 class Skipped(Struct, frozen=True, tag="skipped"):
-    """The dealer has passed over the place at which this card was due."""
+    """The dealer has passed over the place at which this card was due; whose place that is may be said."""
+
+    dealers_own: bool | None = None
 
 
 class WrongSide(Struct, frozen=True, tag="wrong side"):

@@ -93,23 +93,28 @@ def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | N
 def pay_extra(table: Table, number: int, wager: str, row: PaytableRow, because: str, most: int | None = None) -> None:
     """An award that no stake of its own earned, as a line of the wager that it comes with."""
     paid = award(table, number, wager, row, most)
-    line = Settlement(number, 1, wager, 0, "won", str(row.odds), paid, row.row, row.clause, because)
+    record(table, Settlement(number, 1, wager, 0, "won", str(row.odds), paid, row.row, row.clause, because))
+
+
+def record(table: Table, line: Settlement) -> None:
+    """Keep a settlement and tell it."""
     table.settlements.append(line)
     table.events.append(line)
 
 
 def _settled(table: Table, verdict: Verdict, pays: str | None, net: int, row: str | None, clause: str) -> None:
-    line = Settlement(
-        verdict.seat,
-        verdict.hand,
-        verdict.wager,
-        verdict.stake,
-        verdict.result,
-        pays,
-        net,
-        row,
-        clause,
-        verdict.because,
+    record(
+        table,
+        Settlement(
+            verdict.seat,
+            verdict.hand,
+            verdict.wager,
+            verdict.stake,
+            verdict.result,
+            pays,
+            net,
+            row,
+            clause,
+            verdict.because,
+        ),
     )
-    table.settlements.append(line)
-    table.events.append(line)

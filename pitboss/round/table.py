@@ -135,6 +135,11 @@ class Table:
             return Refusal(f"the greatest {wager} wager is {dollars(offer.max)}, not {dollars(total)}", clause=permits)
         return None
 
+    def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
+        """Every wager of the round by seat and hand, whatever was added to it on the way."""
+        for number, wager, amount in self.placed():
+            yield number, 1, wager, amount
+
     def limited(self, number: int, payment: int) -> int:
         """What is paid of a payment at fixed odds, where the table has a limit (R10)."""
         return payment
@@ -175,11 +180,14 @@ class Table:
         self.players = {}
         self.events.append(RoundEnded(self.round_number, result))
         assert self.ledger.total() == 0, "the ledger does not balance"
+        left = {name: held for name, held in self.ledger.accounts().items() if held and name.startswith("layout/")}
+        assert not left, f"chips are left on the layout: {left}"
         assert all(self.ledger.balance(meter(name)) == fed.value for name, fed in self.meters.items()), "a meter is off"
 
     def void_round(self, why: str, clause: str) -> None:
         """Every wager goes back, every contribution with it, and what was settled already is unwound (R17)."""
         self.events.append(Voided(why, clause))
+        at_stake = list(self.at_stake())
         self.ledger.reverse_since(self._locked_at, "void round", clause)
         self.settlements = []
         for won, win in reversed(self.awards):
@@ -189,7 +197,8 @@ class Table:
             self.events.append(MeterMoved(fed.name, fed.displayed, "contribution of a void round taken out", clause))
         for number, wager, amount in self.placed():
             self.ledger.transfer(f"{wager} wager of a void round", clause, amount, layout(number, wager), seat(number))
-            returned = Settlement(number, 1, wager, amount, "returned", None, 0, None, clause, why)
+        for number, hand, wager, amount in at_stake:
+            returned = Settlement(number, hand, wager, amount, "returned", None, 0, None, clause, why)
             self.settlements.append(returned)
             self.events.append(returned)
         self.end_round(f"void: {why}")

@@ -168,7 +168,7 @@ def test_14_C_1_a_player_who_has_stood_is_not_asked_and_not_bound_R51() -> None:
     table.say("1 stand")
     table.give(EXPOSED)
     assert table.words == {2: ("accept", "refuse")}
-    assert not table.table.boxes[1].hands[0].refused_card
+    assert not table.table.boxes[1].refused_card
 
 
 @pytest.mark.clause("blackjack:14.C(2)")

@@ -9,7 +9,9 @@ from pitboss.games.blackjack.hands import Box
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.views import Sees
 from pitboss.law import rule
-from pitboss.round.paying import collect, give_back, judge, pay
+from pitboss.money import layout, seat
+from pitboss.round.events import Settlement
+from pitboss.round.paying import collect, give_back, judge, pay, record
 
 MAIN = ("blackjack", "insurance")
 
@@ -25,6 +27,9 @@ class Phase(IntEnum):
 PHASE_OF = {Sees.PLAYER_FOUR: Phase.INITIAL_CARDS}
 """When what a wager looks at is there to be seen."""
 
+CARDS_SEEN = {Sees.PLAYER_FOUR: 4}
+"""How many of the box's initial cards that is."""
+
 
 def looks_at(box: Box, sees: Sees) -> tuple[int, ...]:
     """The arguments of a classifier: the cards first dealt to the box, whatever has become of them since (R14)."""
@@ -39,9 +44,21 @@ def settle_additional(table: BlackjackTable, phase: Phase) -> None:
         box = table.boxes[number]
         for wager in table.wagers[number]:
             classifier = table.offers[wager].classifier
-            if wager in MAIN or PHASE_OF[Sees(classifier.sees)] is not phase or not box.initial:
+            if wager in MAIN or PHASE_OF[Sees(classifier.sees)] is not phase:
+                continue
+            if len(box.initial) < CARDS_SEEN[Sees(classifier.sees)]:
+                give_up(table, number, wager)
                 continue
             row = classifier.function(*looks_at(box, Sees(classifier.sees)))
             made = f"{classifier.rows(row).slug.replace('-', ' ')}: " if row else ""
             verdict = judge(table, number, wager, row, f"{made}{cards_text(list(box.initial))}")
             {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
+
+
+@rule("blackjack:14.G")
+def give_up(table: BlackjackTable, number: int, wager: str) -> None:
+    """A wager on cards that were never dealt goes back, as the dead hand's does (R16)."""
+    stake, cited = table.wagers[number][wager], table.book.cite("14.G")
+    table.ledger.transfer("dead hand", cited, stake, layout(number, wager), seat(number))
+    because = "the cards that it is on were not dealt"
+    record(table, Settlement(number, 1, wager, stake, "returned", None, 0, None, cited, because))

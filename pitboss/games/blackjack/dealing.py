@@ -39,7 +39,7 @@ def ask(table: BlackjackTable, request: Request, box: int = 0, *, may_refuse: bo
     Whoever may refuse an exposed one has it offered before anything else: the report of it is the answer then.
     """
     while True:
-        if isinstance(request, CardWanted) and not request.held and (kept := next_kept(table)):
+        if isinstance(request, CardWanted) and not request.held and (kept := next_kept(table, box)):
             return kept
         given = yield request
         match given:
@@ -59,9 +59,14 @@ def ask(table: BlackjackTable, request: Request, box: int = 0, *, may_refuse: bo
                 return given
 
 
-def next_kept(table: BlackjackTable) -> HeldCard | None:
-    """The card that left the shoe first of those that are out and not dealt."""
-    if table.exposed is not None and not (table.held and table.held[0].position < table.exposed.position):
+def next_kept(table: BlackjackTable, box: int = 0) -> HeldCard | None:
+    """The card that left the shoe first of those that are out and not dealt; not one that the box has refused."""
+    refused = box in table.boxes and table.boxes[box].refused_card
+    if (
+        table.exposed is not None
+        and not refused
+        and not (table.held and table.held[0].position < table.exposed.position)
+    ):
         kept, table.exposed = table.exposed, None
         return kept
     return table.held.pop(0) if table.held else None
@@ -85,7 +90,7 @@ def rule_on(table: BlackjackTable, given: CardInError) -> None:
     elif not given.disclosed:
         table.ruled("the card drawn in error is used as the next card from the shoe", "14.B")
         table.held.append(held)
-    elif table.dealer_is_done:
+    elif table.dealer_is_done or given.by_dealer:
         table.ruled("the card that the dealer drew in error goes to the discard rack", "14.D")
         rack(table, held)
     elif table.initial_deal_is_done and table.choices.community_cards == "none":
@@ -236,6 +241,9 @@ def error_refusal(table: BlackjackTable, given: CardInError) -> Refusal | None:
     """Why a report of a card in error cannot be so."""
     if given.third_to_player:
         return Refusal("blackjack has no Player's Hand", clause=table.book.cite("14.A"))
+    if given.by_dealer and not table.dealer_is_done:
+        why = "the dealer's hand is not complete, so a card for it is not in error"
+        return Refusal(why, clause=table.book.cite("14.D"))
     if (given.disclosed or given.in_shoe) and given.card is None:
         label = "14.A" if given.in_shoe else "14.C"
         return Refusal("a card that was exposed has been seen: say which it is", clause=table.book.cite(label))

@@ -24,7 +24,7 @@ ACCEPT, REFUSE = "accept", "refuse"
 @rule("blackjack:12.A(4)(d)", "blackjack:12.A(4)(e)")
 def lawful_words(table: BlackjackTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """What may be done with a hand now; standing always may."""
-    if hand.refused_card:
+    if box.refused_card:
         return (STAND,)
     words = [STAND]
     first_two = len(hand.cards) == 2
@@ -179,12 +179,12 @@ def offer_exposed_card(table: BlackjackTable, box: Box, hand: Hand) -> Script[No
     given = yield wanted
     assert isinstance(given, Decision)
     if given.choose == REFUSE:
-        hand.refused_card = hand.finished = True
+        box.refused_card = hand.finished = True
         table.ruled(f"box {box.seat} refuses the exposed card and gets no more", "14.C(1)")
         return
     table.exposed = None
-    card = yield from face_of(table, held, f"box {box.seat}", "14.C")
+    card = yield from face_of(table, held, place_of(table, box.seat, hand), "14.C")
     hand.cards.append(card)
-    table.dealt(card, f"box {box.seat}", Face.UP, "14.C")
+    table.dealt(card, place_of(table, box.seat, hand), Face.UP, "14.C")
     if hand.is_bust:
         collect_bust(table, box, hand)

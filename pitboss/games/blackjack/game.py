@@ -119,10 +119,14 @@ class Blackjack:
                 return CardInError(card, disclosed=True, in_shoe=True)
             case "14.B":
                 return CardInError(card)
-            case "14.C" | "14.D":
+            case "14.C":
                 return CardInError(card, disclosed=True)
-            case "14.E" | "14.G" | "14.H" | "14.J":
-                return Skipped()
+            case "14.D":
+                return CardInError(card, disclosed=True, by_dealer=True)
+            case "14.E":
+                return Skipped(dealers_own=True)
+            case "14.G" | "14.H" | "14.J":
+                return Skipped(dealers_own=False)
             case "14.F":
                 return ShoeEmpty()
             case "14.I":

@@ -42,8 +42,6 @@ class Hand:
     from_split: bool = False
     switched: bool = False
     """Its second card came from the box's other hand."""
-    refused_card: bool = False
-    """It refused a card drawn in error and gets no more (14.C(1))."""
     waits_for_card: bool = False
     """Its card was passed over and comes after all others' (14.H, 14.J)."""
     face_down: list[int] = field(default_factory=list)
@@ -87,6 +85,10 @@ class Box:
     initial: tuple[int, ...] = ()
     """The cards first dealt to it, for wagers that look at those (R14)."""
     insurance: dict[int, int] = field(default_factory=dict)
+    insured: dict[int, int] = field(default_factory=dict)
+    """All insurance of the round, settled or not."""
+    refused_card: bool = False
+    """Its player refused a card drawn in error and gets no more (14.C(1))."""
     draws: int = 0
     """How far it has come in a run of common cards (R46)."""
 

@@ -60,7 +60,7 @@ def _words(table: BlackjackTable, hand: Hand) -> tuple[str, ...]:
 
 
 def _insure(table: BlackjackTable, box: Box, number: int, amount: int) -> None:
-    box.insurance[number] = amount
+    box.insurance[number] = box.insured[number] = amount
     cited = table.book.cite("8.A(1)" if 2 * amount > box.hands[number - 1].stake else "8.A")
     table.events.append(Placed(box.seat, "insurance", amount, cited))
     table.ledger.transfer("insurance", cited, amount, seat(box.seat), layout(box.seat, "insurance"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import cards_text
 from pitboss.games.blackjack.additional import Phase, settle_additional
 from pitboss.games.blackjack.dealing import ask, burn, deal_to_dealer, deal_to_hand, rack_refused
-from pitboss.games.blackjack.decisions import play_boxes
+from pitboss.games.blackjack.decisions import play_boxes, play_hand
 from pitboss.games.blackjack.double_shoe import draw_determinant_card
 from pitboss.games.blackjack.hands import Box, Hand, is_soft_hand
 from pitboss.games.blackjack.insurance import offer_insurance, settle_insurance
@@ -126,11 +126,11 @@ def deal_initial_cards(table: BlackjackTable) -> Script[None]:
         table.ruled("the dealer takes the card that was passed over", "14.E")
         yield from deal_to_dealer(table, Face.UP if first else Face.DOWN, "14.E")
     table.initial_deal_is_done = True
-    for box in table.boxes.values():
-        box.initial = tuple(card for hand in box.hands for card in hand.cards)
     if down:
         let_players_look(table)
     yield from rule_on_short_hands(table)
+    for box in table.boxes.values():
+        box.initial = tuple(card for hand in box.hands for card in hand.cards)
 
 
 def rule_on_short_hands(table: BlackjackTable) -> Script[None]:
@@ -181,6 +181,9 @@ def deal_passed_over(table: BlackjackTable) -> Script[None]:
         yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.J(1)")
         if hand.is_bust:
             collect_bust(table, box, hand)
+        elif not hand.doubled:  # the card is in place of the one that was asked for, so the hand is played on
+            hand.finished = False
+            yield from play_hand(table, box, hand)
 
 
 @rule("edge21:7.L*", "edge21:7.N", "blackjack:12.B(12)", "blackjack:12.B(13)", "blackjack:14.C(2)", "blackjack:14.D")

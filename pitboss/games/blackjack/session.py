@@ -11,7 +11,7 @@ from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
 from pitboss.games.blackjack.new_shoe import met_cover_card, open_decks, reshuffle, return_to_device, shuffler_refusal
 from pitboss.games.blackjack.round_of_play import round_of_play
 from pitboss.games.blackjack.settlement import MAIN
-from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.table import DEALER, BlackjackTable
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.round.inputs import (
@@ -23,6 +23,7 @@ from pitboss.round.inputs import (
     Input,
     NoMoreBets,
     Permitted,
+    Skipped,
     TimeTold,
     WagerWithdrawn,
     WrongSide,
@@ -30,7 +31,7 @@ from pitboss.round.inputs import (
 from pitboss.round.lawful_now import refusal
 from pitboss.round.play import Script
 from pitboss.round.procedure import wagering
-from pitboss.round.requests import DutyWanted, Request
+from pitboss.round.requests import CardWanted, DutyWanted, Request
 
 
 class OpenTable(BlackjackTable):
@@ -197,6 +198,9 @@ def odd_refusal(table: BlackjackTable, wanted: Request, given: Input) -> Refusal
             return Refusal("a continuous device has no cover card", clause=table.book.cite("5.K"))
         case WrongSide() if not table.choices.double_shoe:
             return Refusal("the shoe has one side", clause=table.book.cite("14.I"))
+        case Skipped(dealers_own=bool(own)) if isinstance(wanted, CardWanted) and own != (wanted.to == DEALER):
+            whose = "a player's" if own else "the dealer's"
+            return Refusal(f"the card that is due is {whose}", clause=table.book.cite("14.E" if own else "14.G"))
         case DeviceFault() if isinstance(wanted, DutyWanted) and wanted.do == "shuffle":
             why = shuffler_refusal(given)
             return Refusal(why, clause=table.book.cite("14.M")) if why else None

@@ -11,7 +11,7 @@ from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import HOUSE, Odds, layout, seat
 from pitboss.round.events import Settlement, Turned
-from pitboss.round.paying import Verdict, collect, give_back, pay
+from pitboss.round.paying import Verdict, collect, give_back, pay, record
 
 MAIN = "blackjack"
 EVEN = Odds.parse("1 to 1")
@@ -175,9 +175,3 @@ def settle_standing_hands(table: BlackjackTable) -> None:
         verdicts.sort(key=lambda pair: pair[1].result != "lost")
     for hand, verdict in verdicts:
         carry_out(table, hand, verdict)
-
-
-def record(table: BlackjackTable, line: Settlement) -> None:
-    """Keep a settlement and tell it."""
-    table.settlements.append(line)
-    table.events.append(line)

@@ -126,6 +126,18 @@ class BlackjackTable(ShoeTable):
         """What the dealer's cards count."""
         return total_of(self.dealer)
 
+    def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
+        """Each hand with what was doubled on it, insurance, and the additional wagers."""
+        for number, wager, amount in self.placed():
+            if wager != "blackjack":
+                yield number, 1, wager, amount
+                continue
+            box = self.boxes[number]
+            for hand in box.hands:
+                yield number, box.number(hand), wager, hand.wagered
+            for hand_number, insured in sorted(box.insured.items()):
+                yield number, hand_number, "insurance", insured
+
     def limited(self, number: int, payment: int) -> int:
         """What is paid on a box's fixed odds, up to the limit for one hand in a round (2.E(2), R10)."""
         limit = self.choices.payout_limit_per_hand

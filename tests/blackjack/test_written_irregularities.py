@@ -1,0 +1,124 @@
+"""Chapter 14 as `pitboss settle` reads it: what went wrong, after how many cards, and what the player chose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.games.settle import settle
+
+
+def round_of(
+    cards: str, decisions: str = "", *irregularities: dict[str, Any], seats: int = 1, **options: Any
+) -> dict[str, Any]:
+    """A round of 10.00 on each box; decisions as `1 hit, 2 stand`."""
+    said = [choice.split() for choice in decisions.split(", ") if choice]
+    chosen: dict[str, Any] = {"decks": 6, "blackjack_odds": "3 to 2", **options}
+    if options.get("switch"):
+        del chosen["blackjack_odds"]
+    side = {"super-match": 5} if "wagers" in options else {}
+    return settle(
+        {
+            "game": "blackjack",
+            "options": chosen,
+            "seats": {str(seat): {"blackjack": 10, **side} for seat in range(1, seats + 1)},
+            "cards": cards,
+            "decisions": [{"seat": int(seat), "choose": word} for seat, word in said],
+            "irregularities": list(irregularities),
+        }
+    )
+
+
+def wrong(after: int, label: str, **more: Any) -> dict[str, Any]:
+    return {"after_cards": after, "clause": f"blackjack:{label}", **more}
+
+
+def lines(report: dict[str, Any]) -> list[tuple[int, int, str, str, str]]:
+    return [(s["seat"], s["hand"], s["wager"], s["result"], s["net"]) for s in report["settlements"]]
+
+
+@pytest.mark.clause("blackjack:14.D")
+def test_14_D_a_card_that_the_dealer_draws_on_17_goes_to_the_rack() -> None:
+    report = round_of("Tc 7d Td Th", "1 stand", wrong(4, "14.D", card="5c"))
+    assert report["dealer"] == "7d Th"
+    assert lines(report) == [(1, 1, "blackjack", "won", "10.00")]
+
+
+@pytest.mark.clause("blackjack:14.J", "blackjack:14.J(1)")
+def test_14_J_the_answer_waits_until_the_others_have_acted() -> None:
+    answer = wrong(6, "14.J", seat=1, choose="accept")
+    report = round_of("5c 9c 7d 6d 9d Td Th", "1 hit, 2 stand", answer, seats=2)
+    assert report["net"] == {"1": "10.00", "2": "10.00"}  # 5 + 6 + 10 = 21, and 18, over the dealer's 17
+
+
+@pytest.mark.clause("blackjack:14.J(1)", "blackjack:11.C")
+def test_14_J_a_split_hands_late_card_is_followed_by_its_decisions() -> None:
+    answer = wrong(4, "14.J", seat=1, choose="accept")
+    report = round_of("8c 7s 8d Ts Th 3c Kh", "1 split, 1 stand, 1 hit", answer)
+    assert lines(report) == [(1, 2, "blackjack", "won", "10.00"), (1, 1, "blackjack", "won", "10.00")]
+
+
+@pytest.mark.clause("blackjack:14.H")
+def test_14_H_two_players_answer_each_for_the_own_hand() -> None:
+    first, second = wrong(3, "14.H", seat=1, choose="decline"), wrong(3, "14.H", seat=2, choose="accept")
+    report = round_of("9c 9d 7d Td 9h", "2 stand", first, second, seats=2)
+    assert lines(report) == [(1, 1, "blackjack", "returned", "0.00"), (2, 1, "blackjack", "won", "10.00")]
+    assert report["outcome"] == "settled"
+
+
+@pytest.mark.clause("blackjack:14.G")
+def test_14_G_a_dead_hand_does_not_make_the_round_void() -> None:
+    report = round_of("9c 7d 9d Td", "2 stand", wrong(0, "14.G"), wrong(2, "14.G"), seats=2)
+    assert (report["outcome"], report["net"]) == ("settled", {"1": "0.00", "2": "10.00"})
+
+
+@pytest.mark.clause("blackjack:14.G", "blackjack:14.H")
+@pytest.mark.parametrize("choose", ["accept", "decline"])
+def test_super_match_on_a_short_deal(choose: str) -> None:
+    short = wrong(0, "14.H", seat=1, choose=choose)
+    report = round_of("Tc 7d 7c Td Th 9s", "1 stand, 1 stand" if choose == "accept" else "1 stand", short,
+                      switch=True, wagers={"super-match": {}})  # fmt: skip
+    [match] = [line for line in lines(report) if line[2] == "super-match"]
+    # Hand 1 is 7c 9s or dead, hand 2 Tc and Td: two tens are a pair, or a wager on cards that were not dealt.
+    assert match[3:] == (("won", "5.00") if choose == "accept" else ("returned", "0.00"))
+
+
+@pytest.mark.clause("blackjack:14.C(1)")
+def test_14_C_1_who_refuses_gets_the_card_on_no_other_hand_of_the_box() -> None:
+    refused = wrong(5, "14.C", card="Kh", seat=1, choose="refuse")
+    report = round_of("8c 7d 8d Td 3s 9h", "1 split", refused)
+    told = [(line["hand"], line["result"], line["because"].partition(",")[0]) for line in report["settlements"]]
+    assert told == [(1, "lost", "8c 3s 11"), (2, "push", "8d 9h 17")]
+
+
+@pytest.mark.clause("blackjack:14.F", "blackjack:14.B")
+def test_what_comes_after_a_reshuffle_still_has_its_place() -> None:
+    report = round_of("9c 7d 5d Td 2s Kh 3h", "1 hit, 1 hit", wrong(5, "14.B"))
+    assert report["outcome"] == "settled"
+
+
+@pytest.mark.clause("blackjack:14.E")
+def test_14_E_is_about_the_dealers_own_place() -> None:
+    with pytest.raises(Mistake) as refused:
+        round_of("9c 7d 9d Td", "1 stand", wrong(0, "14.E"))
+    assert (refused.value.at, refused.value.clause) == ("irregularities[0]", "blackjack:14.E")
+
+
+def test_an_answer_that_nobody_asked_for_is_named_where_it_stands() -> None:
+    with pytest.raises(Mistake) as refused:
+        round_of("9c 7d 9d Td", "1 stand", wrong(4, "14.B", seat=1, choose="accept", card="2c"))
+    assert refused.value.at == "irregularities[0]"
+
+
+@pytest.mark.clause("blackjack:14.K(1)")
+def test_14_K_1_every_hand_and_its_insurance_goes_back() -> None:
+    report = round_of("8c 6d 8d Td 3s 9h", "1 split", wrong(5, "14.K(1)"))
+    assert report["outcome"] == "void"
+    assert lines(report) == [(1, 1, "blackjack", "returned", "0.00"), (1, 2, "blackjack", "returned", "0.00")]
+
+
+def test_a_decision_that_comes_too_late_is_told_as_that() -> None:
+    with pytest.raises(Mistake, match="nobody asked seat 2 for 'hit'"):
+        round_of("9c 9d Ad 9h 9s 7d", "1 stand, 2 stand, 2 hit", seats=2)
