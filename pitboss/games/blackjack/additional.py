@@ -8,12 +8,11 @@ from pitboss.cards import cards_text
 from pitboss.games.blackjack.hands import Box
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.views import Sees
+from pitboss.games.blackjack.words import ALWAYS_OFFERED
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import Settlement
 from pitboss.round.paying import collect, give_back, judge, pay, record
-
-MAIN = ("blackjack", "insurance")
 
 
 class Phase(IntEnum):
@@ -44,7 +43,7 @@ def settle_additional(table: BlackjackTable, phase: Phase) -> None:
         box = table.boxes[number]
         for wager in table.wagers[number]:
             classifier = table.offers[wager].classifier
-            if wager in MAIN or PHASE_OF[Sees(classifier.sees)] is not phase:
+            if wager in ALWAYS_OFFERED or PHASE_OF[Sees(classifier.sees)] is not phase:
                 continue
             if len(box.initial) < CARDS_SEEN[Sees(classifier.sees)]:
                 give_up(table, number, wager)

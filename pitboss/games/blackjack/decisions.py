@@ -9,15 +9,13 @@ from pitboss.games.blackjack.point_totals import BUST, may_make_blackjack, may_s
 from pitboss.games.blackjack.settlement import collect_bust, settle_surrender, turn_over
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.variations.common_draw import next_common_card
+from pitboss.games.blackjack.words import ACCEPT, DOUBLE, HIT, REFUSE, SPLIT, STAND, SURRENDER
 from pitboss.law import rule
 from pitboss.money import dollars, layout, seat
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script
 from pitboss.round.requests import DecisionWanted, Face
 from pitboss.round.shoe_table import face_of
-
-HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
-ACCEPT, REFUSE = "accept", "refuse"
 
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")

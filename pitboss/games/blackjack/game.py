@@ -14,6 +14,7 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.round_of_play import round_of_play
 from pitboss.games.blackjack.session import OpenTable
 from pitboss.games.blackjack.unwise import unwise
+from pitboss.games.blackjack.words import ALWAYS_OFFERED
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.law import wagers_of
@@ -70,8 +71,8 @@ class Blackjack:
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """The Blackjack Wager and insurance, and whatever the choices list besides."""
-        listed = (wager for wager in wagers_of(self.id) if wager in choices.wagers and wager not in lawful.MAIN)
-        return {wager: offer(self.book, wager, choices) for wager in (*lawful.MAIN, *listed)}
+        listed = (wager for wager in wagers_of(self.id) if wager in choices.wagers and wager not in ALWAYS_OFFERED)
+        return {wager: offer(self.book, wager, choices) for wager in (*ALWAYS_OFFERED, *listed)}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full shoe."""

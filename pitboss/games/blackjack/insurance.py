@@ -7,6 +7,7 @@ from pitboss.games.blackjack.dealing import ask
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.settlement import pay_even_money
 from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.words import DECLINE, EVEN_MONEY, INSURE
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import Placed
@@ -14,8 +15,6 @@ from pitboss.round.inputs import Decision
 from pitboss.round.paying import Verdict, collect, pay
 from pitboss.round.play import Script
 from pitboss.round.requests import DecisionWanted
-
-INSURE, EVEN_MONEY, DECLINE = "insure", "even-money", "decline"
 
 
 @rule("blackjack:8.A", "blackjack:8.A(1)")

@@ -17,7 +17,6 @@ from pitboss.law.problems import Problem, error
 from pitboss.law.shown import nearest
 from pitboss.money import dollars_words, parse_cents
 
-MAIN = ("blackjack", "insurance")
 CAPPED = ("lucky-ladies", "kings-bounty")
 MOST_EXTRA_SPLITS = 6
 """Eight hands in a box: no clause has a figure, and no felt has room for more."""

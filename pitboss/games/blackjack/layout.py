@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.words import INSURANCE, MAIN
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
 from pitboss.games.sign import odds_words
 from pitboss.law import rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import titles_of
 from pitboss.money import dollars_words
-
-MAIN = "blackjack"
-INSURANCE = "insurance"
 
 
 @rule("blackjack:2.B")

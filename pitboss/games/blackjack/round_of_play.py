@@ -11,7 +11,6 @@ from pitboss.games.blackjack.hands import Box, Hand, is_soft_hand
 from pitboss.games.blackjack.insurance import offer_insurance, settle_insurance
 from pitboss.games.blackjack.point_totals import dealer_draws, may_make_blackjack
 from pitboss.games.blackjack.settlement import (
-    MAIN,
     collect_bust,
     dealer_has_blackjack,
     pay_blackjacks,
@@ -24,6 +23,7 @@ from pitboss.games.blackjack.table import DEALER, BlackjackTable
 from pitboss.games.blackjack.variations.common_draw import deal_community_hand
 from pitboss.games.blackjack.variations.hand_dealt import let_players_look, take_up_cards
 from pitboss.games.blackjack.variations.switch import offer_switch
+from pitboss.games.blackjack.words import ACCEPT, DECLINE, MAIN
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import CardsCleared, Turned
@@ -140,11 +140,11 @@ def rule_on_short_hands(table: BlackjackTable) -> Script[None]:
             return_dead_hand(table, box, hand, "14.G", "no cards were dealt to the hand")
         elif len(hand.cards) == 1:
             wanted = DecisionWanted(
-                "a second card", {box.seat: ("accept", "decline")}, table.book.cite("14.H"), hand=box.number(hand)
+                "a second card", {box.seat: (ACCEPT, DECLINE)}, table.book.cite("14.H"), hand=box.number(hand)
             )
             given = yield from ask(table, wanted, box.seat)
             assert isinstance(given, Decision)
-            if given.choose == "accept":
+            if given.choose == ACCEPT:
                 yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.H")
             else:
                 return_dead_hand(table, box, hand, "14.H", "the player declines a second card")
@@ -169,13 +169,13 @@ def deal_passed_over(table: BlackjackTable) -> Script[None]:
         if not hand.waits_for_card or hand.settled:
             continue
         wanted = DecisionWanted(
-            "the card that was passed over", {box.seat: ("accept", "decline")}, table.book.cite("14.J"),
+            "the card that was passed over", {box.seat: (ACCEPT, DECLINE)}, table.book.cite("14.J"),
             hand=box.number(hand),
         )  # fmt: skip
         given = yield from ask(table, wanted, box.seat)
         assert isinstance(given, Decision)
         hand.waits_for_card = False
-        if given.choose == "decline":
+        if given.choose == DECLINE:
             return_dead_hand(table, box, hand, "14.J(2)", "the requested card was not dealt")
             continue
         yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.J(1)")
@@ -229,8 +229,7 @@ def show_hole_card(table: BlackjackTable) -> None:
 @rule("edge21:7.U", "edge21:7.T")
 def clear(table: BlackjackTable) -> None:
     """Every card of the round goes to the discard rack, in an order from which the hands can be rebuilt."""
-    own = [] if table.community else [card for _, hand in table.hands for card in hand.cards]
-    cards = [*own, *table.community, *table.run, *table.dealer]
+    cards = table.on_layout()
     table.discard(cards)
     table.events.append(CardsCleared(len(cards), table.book.cite("edge21:7.U")))
 

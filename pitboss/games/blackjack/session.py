@@ -10,8 +10,8 @@ from pitboss.games.blackjack.dealing import device_refusal, error_refusal, rack,
 from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
 from pitboss.games.blackjack.new_shoe import met_cover_card, open_decks, reshuffle, return_to_device, shuffler_refusal
 from pitboss.games.blackjack.round_of_play import round_of_play
-from pitboss.games.blackjack.settlement import MAIN
 from pitboss.games.blackjack.table import DEALER, BlackjackTable
+from pitboss.games.blackjack.words import MAIN
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.round.inputs import (

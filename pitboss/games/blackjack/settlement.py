@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pitboss.cards import cards_text
 from pitboss.games.blackjack.dealing import place_of
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.point_totals import is_blackjack, may_make_blackjack
 from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.words import MAIN
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
-from pitboss.money import HOUSE, Odds, layout, seat
+from pitboss.money import HOUSE, Odds, in_players_favour, layout, seat
 from pitboss.round.events import Settlement, Turned
 from pitboss.round.paying import Verdict, collect, give_back, pay, record
 
-MAIN = "blackjack"
 EVEN = Odds.parse("1 to 1")
 LOST = Odds.parse("lose")
+
+
+def half_of(stake: int, chip: int) -> int:
+    """Half of a wager, up to the next chip where chips do not make half (8.A(1), R9)."""
+    return in_players_favour(Fraction(stake, 2), chip)
 
 
 def dealer_has_blackjack(table: BlackjackTable) -> bool:
@@ -104,8 +111,7 @@ def settle_surrender(table: BlackjackTable, box: Box, hand: Hand) -> None:
         row = PaytableRow("surrendered", LOST, cited)
         collect(table, Verdict(box.seat, MAIN, hand.stake, row, "surrendered to a blackjack", box.number(hand)))
         return
-    chip = table.choices.smallest_chip
-    back = -(-hand.stake // (2 * chip)) * chip
+    back = half_of(hand.stake, table.choices.smallest_chip)
     account = layout(box.seat, MAIN)
     table.ledger.transfer("surrendered", cited, back, account, seat(box.seat))
     table.ledger.transfer("surrendered", cited, hand.stake - back, account, HOUSE)

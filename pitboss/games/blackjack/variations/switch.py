@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pitboss.games.blackjack.dealing import ask
 from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.words import KEEP, SWITCH
 from pitboss.law import rule
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script
 from pitboss.round.requests import DecisionWanted
-
-SWITCH, KEEP = "switch", "keep"
 
 
 @rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
