@@ -17,7 +17,7 @@ from pitboss.errors import PitbossError
 COMMANDS = {
     "check": "what is wrong or unwise in a Rules Submission",
     "clauses": "the map from every clause to its code and its tests",
-    "demo": "a shoe of baccarat, dealt in the terminal",
+    "demo": "a shoe, dealt in the terminal",
     "export": "a journal as a text file without secrets",
     "new": "a commented Rules Submission to start from",
     "odds": "exact odds and house edge",

@@ -1,4 +1,4 @@
-"""`pitboss demo`: a shoe of baccarat dealt in the terminal, with clauses."""
+"""`pitboss demo`: a shoe dealt in the terminal, with clauses."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from pathlib import Path
 
 import click
 
-from pitboss.cli import json_option, say
+from pitboss.cli import count, json_option, say
 from pitboss.errors import Mistake
 from pitboss.games.settle import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.law.shown import nearest
 from pitboss.money import dollars
 from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement
+from pitboss.round.requests import Face
 from pitboss.round.transcript import cited, house_wins, line
 from pitboss.submission import Submission, load
 from pitboss.table.demonstration import demonstrate
@@ -75,15 +76,19 @@ def _print(events: list[Event]) -> None:
         if isinstance(event, RoundBegan):
             click.echo()
             click.secho(line(event), bold=True)
-        elif not isinstance(event, Dealt | MeterMoved | RoundEnded):
+        elif not isinstance(event, MeterMoved | RoundEnded) and not _lies_hidden(event):
             clause = f"  [{cited(event)}]" if cited(event) else ""
             colour = {"won": "green", "lost": "red"}.get(event.result) if isinstance(event, Settlement) else None
             click.echo(f"  {click.style(line(event), fg=colour)}{click.style(clause, dim=True)}")
 
 
+def _lies_hidden(event: Event) -> bool:
+    """A card that nobody sees yet is no news; what it is will be told when it is turned."""
+    return isinstance(event, Dealt) and event.face is not Face.UP
+
+
 def _close(summary: dict[str, object], settled: list[Settlement]) -> None:
     results = Counter(event.result for event in settled)
-    told = ", ".join(f"{count} {result}" for result, count in results.items())
-    click.echo(
-        f"\n{summary['rounds']} rounds, {len(settled)} wagers settled ({told}), house won {summary['house_won']}"
-    )
+    told = ", ".join(f"{number} {result}" for result, number in results.items())
+    dealt, wagers = count(int(str(summary["rounds"])), "round"), count(len(settled), "wager")
+    click.echo(f"\n{dealt}, {wagers} settled ({told}), house won {summary['house_won']}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -19,7 +20,7 @@ from pitboss.law import wagers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.reading import read
-from pitboss.odds.exact import WagerOdds
+from pitboss.odds.exact import NoOdds, WagerOdds
 
 
 @click.command()
@@ -53,7 +54,7 @@ def odds(
         return
     if paytable is not None:
         raise Mistake("a paytable belongs to a wager: name the wager too", at="--paytable")
-    every = [game.odds(choices, name, letter, seat) for name, letter in _all_of(game, settings)]
+    every = list(_every(game, choices, settings, seat))
     say({"odds": [one.to_json() for one in every]}, as_json, lambda: print_all(every))
 
 
@@ -77,8 +78,9 @@ def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> Tabl
     if choices is None:
         raise Mistake(problems[0].message, at=f"--set {problems[0].field}", clause=problems[0].clause)
     for problem in game.unlawful(choices):
-        at = "--decks" if problem.field == "decks" else f"--set {problem.field}"
-        raise Mistake(problem.message, at=at, clause=problem.clause)
+        if problem.field.partition(".")[0] in stated:  # what is not said here need not be, for odds that do not ask
+            at = "--decks" if problem.field == "decks" else f"--set {problem.field}"
+            raise Mistake(problem.message, at=at, clause=problem.clause)
     return choices
 
 
@@ -90,9 +92,16 @@ def _value(text: str) -> Any:
         return text
 
 
+def _every(game: Game, choices: TableChoices, settings: tuple[str, ...], seat: int) -> Iterator[WagerOdds]:
+    """Every wager with every paytable that the deck count allows; one whose odds depend on play is left out."""
+    for wager, letter in _all_of(game, settings):
+        with suppress(NoOdds):
+            yield game.odds(choices, wager, letter, seat)
+
+
 def _all_of(game: Game, settings: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
     """Every wager with every paytable; where an option chooses and is set, only what it chooses."""
-    named = {setting.partition("=")[0].strip() for setting in settings}
+    named = {setting.partition("=")[0].strip() for setting in settings} | {"decks"}
     for wager in wagers_of(game.id):
         printed = paytables(game.id)[wager]
         if printed.chosen_by in named or ONLY in printed.paytables:

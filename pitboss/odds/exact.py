@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from pitboss.errors import Mistake
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow
 from pitboss.money.odds import Basis
 
 LOSE: Final = "lose"
 """The row into which all that does not pay is folded; also where a count keeps what makes no row at all."""
+
+
+class NoOdds(Mistake):
+    """A wager that has no odds of its own here: they depend on play, or it is not offered at this deck count."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -259,3 +259,9 @@ def test_a_monstrous_setting_is_refused_like_any_other(pitboss: CommandLine, val
 
 def test_a_near_miss_is_named(pitboss: CommandLine) -> None:
     assert pitboss.refuses("odds", "midi", "dragon7").message.endswith("did you mean 'dragon-7'?")
+
+
+def test_a_game_with_decisions_lists_the_wagers_that_have_odds(pitboss: CommandLine) -> None:
+    listed = pitboss("odds", "blackjack", "--decks", "6", "--json").document["odds"]
+    assert {one["wager"]: one["house_edge"] for one in listed}["insurance"] == "23/311"
+    assert "blackjack" not in {one["wager"] for one in listed}

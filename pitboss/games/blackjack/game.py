@@ -14,7 +14,7 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.round_of_play import round_of_play
 from pitboss.games.blackjack.session import OpenTable
 from pitboss.games.blackjack.unwise import unwise
-from pitboss.games.blackjack.words import ALWAYS_OFFERED
+from pitboss.games.blackjack.words import ALWAYS_OFFERED, MAIN
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.law import wagers_of
@@ -78,7 +78,7 @@ class Blackjack:
         """Exact odds from a full shoe."""
         if wager not in wagers_of(self.id):
             raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
-        if letter is not None:
+        if letter is not None and wager != MAIN:
             raise Mistake(f"{wager} has no paytable {letter!r} to choose", at="paytable")
         return wager_odds(_own(choices), wager)
 

@@ -1,0 +1,28 @@
+"""Insurance, seen from a full shoe of which only the dealer's ace is known."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from pitboss.odds.exact import NoOdds
+from support.odds import odds
+
+
+@pytest.mark.clause("blackjack:13.A(3)", "blackjack:8.B")
+@pytest.mark.parametrize(
+    ("decks", "edge"),
+    [
+        (1, Fraction(3, 51)),  # 16 tens of 51 cards: 1 - 3 * 16/51
+        (6, Fraction(23, 311)),  # 96 of 311
+        (8, Fraction(31, 415)),  # 128 of 415: 7.47 percent, Wizard of Odds, insurance in blackjack
+    ],
+)
+def test_8_B_insurance_loses_what_the_tens_do_not_bring(decks: int, edge: Fraction) -> None:
+    assert odds("insurance", decks, of="blackjack").house_edge == edge
+
+
+def test_what_depends_on_play_has_no_odds_of_its_own() -> None:
+    with pytest.raises(NoOdds, match="depends on how the hands are played"):
+        odds("blackjack", of="blackjack", blackjack_odds="3 to 2")
