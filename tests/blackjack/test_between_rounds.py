@@ -27,7 +27,8 @@ from pitboss.round.inputs import (
     UnseenCard,
 )
 from pitboss.round.requests import DecisionWanted, Face, Role
-from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, of, rulings, steps
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps
+from support.tables import of
 
 PUSH = "9c 9d 9h 9s"
 BY_HAND: dict[str, Any] = {"hand_dealt": True, "automated_shuffler": True, "decks": 2}

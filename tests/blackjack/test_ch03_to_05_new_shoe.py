@@ -21,7 +21,8 @@ from pitboss.round.inputs import (
     WagerPlaced,
 )
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face
-from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, of, steps
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, steps
+from support.tables import of
 
 AFTER_THE_CUT = [("complete-cut", "5.E(1)"), ("insert-cover-card", "5.E(2)"), ("load", "5.E(3)")]
 BATCHES: dict[str, Any] = {"automated_shuffler": True, "decks": 2}

@@ -21,7 +21,8 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
 )
 from pitboss.round.requests import Role
-from support.blackjack_tables import BY_DEALER, TableInPlay, lines, of, steps
+from support.blackjack_tables import BY_DEALER, TableInPlay, steps
+from support.tables import lines, of
 
 PUSH = "9c 9d 9h 9s"
 """Eighteen against eighteen, for one box."""

@@ -8,7 +8,8 @@ from pitboss.cards import cards_text
 from pitboss.round.events import CardsCleared, Dealt
 from pitboss.round.inputs import Card, CoverCardShown, Decision, UnseenCard
 from pitboss.round.requests import CardWanted, Face
-from support.blackjack_tables import TableInPlay, lines, of, steps
+from support.blackjack_tables import TableInPlay, steps
+from support.tables import lines, of
 
 PUSH = "9c 9d 9h 9s"
 

@@ -20,7 +20,8 @@ from pitboss.round.inputs import (
     Skipped,
 )
 from pitboss.round.requests import DecisionWanted, DutyWanted, Role
-from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, lines, of, rulings, steps, went
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps, went
+from support.tables import lines, of
 
 TWO_BOXES = {1: 10, 2: 20}
 DEALT = "9c 5c 6d 3h 6h Ts"

@@ -22,7 +22,8 @@ from pitboss.round.inputs import (
     UnseenCard,
 )
 from pitboss.round.requests import CardWanted, DecisionWanted, Face
-from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, lines, of, rulings, went
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, went
+from support.tables import lines, of
 
 TWO_BOXES = {1: 10, 2: 20}
 DEALT = "9c 5c 6d 3h 6h Ts"

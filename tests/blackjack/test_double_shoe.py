@@ -9,7 +9,8 @@ from pitboss.games.blackjack.double_shoe import side_of
 from pitboss.round.events import StepTaken
 from pitboss.round.inputs import Card, CoverCardShown, Decision, NewDealer, ReshuffleOrdered, RoundVoided, WrongSide
 from pitboss.round.requests import DecisionWanted
-from support.blackjack_tables import BY_DEALER, TableInPlay, lines, of, rulings, steps, went
+from support.blackjack_tables import BY_DEALER, TableInPlay, rulings, steps, went
+from support.tables import lines, of
 
 
 def double_shoe(*seats: int, red: str = "left", decks: int = 1) -> TableInPlay:

@@ -17,7 +17,8 @@ from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
 from pitboss.table.kept import KeptTable
-from support.blackjack_tables import TableInPlay, of
+from support.blackjack_tables import TableInPlay
+from support.tables import of
 
 SHOES: list[dict[str, Any]] = [
     {"decks": 1},

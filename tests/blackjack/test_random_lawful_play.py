@@ -8,13 +8,10 @@ from random import Random
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.errors import Refusal
-from pitboss.money import seat
 from pitboss.round.events import CorrectionMade, Event, RoundEnded, Settlement, TakenBack, Voided
-from pitboss.round.play import Play
-from pitboss.round.requests import Request
-from support.blackjack_evening import Evening, random_input
-from support.blackjack_tables import trace
+from support.blackjack_evening import Evening
+from support.evenings import check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
+from support.tables import of
 
 ROUNDS = 20
 """Rounds of one evening."""
@@ -66,18 +63,11 @@ def check_cards(evening: Evening) -> None:
 
 def check_money(evening: Evening, books: Books) -> None:
     """No cent is made or lost; between rounds no chip lies on the layout that was not just wagered."""
-    table = evening.table
-    assert table.ledger.total() == 0
-    on_layout: Counter[int] = Counter()
-    for account, balance in table.ledger.accounts().items():
-        if account.startswith("layout/"):
-            _, where, wager = account.split("/")
-            on_layout[int(where)] += int(balance)
-            assert balance >= 0
-            if not table.round_is_on:
-                assert balance == table.wagers.get(int(where), {}).get(wager, 0), account
-    for number in range(1, table.seats + 1):
-        assert table.ledger.balance(seat(number)) == books.ahead(number) - on_layout[number]
+    chips = chips_on_layout(evening)
+    assert all(balance >= 0 for balance in chips.values())
+    if not evening.table.round_is_on:
+        check_as_wagered(evening, chips)
+    check_no_cent_is_lost(evening, chips, books.ahead)
 
 
 def total(cards: list[int]) -> int:
@@ -104,49 +94,20 @@ def check_standing_hands(evening: Evening, events: list[Event]) -> None:
         assert line.net == expected * (hand.stake + hand.doubled), f"{line} with {hand} against {table.dealer}"
 
 
-def try_bad_input(evening: Evening, chance: Random) -> None:
-    """If an input is not lawful now, giving it raises and changes nothing."""
-    given = random_input(chance, evening)
-    if evening.play.refusal(given) is None:
-        return
-    before = trace(evening.play)
-    with pytest.raises(Refusal):
-        evening.play.give(given)
-    assert trace(evening.play) == before, f"{given} left a trace"
-
-
-def play(seed: int, *, replay: bool, rounds: int = ROUNDS) -> Books:
+def play(seed: int, *, replay: bool) -> Books:
     """An evening of so many rounds with everything checked."""
-    evening, books, chance = Evening(seed), Books(), Random(seed + 1)
-    states: list[tuple[Request | None, int]] = []
-    try:
-        while evening.table.round_number < rounds or evening.table.round_is_on:
-            if chance.random() < 0.1:
-                try_bad_input(evening, chance)
-            events = evening.step()
-            books.read(evening, events)
-            check_cards(evening)
-            if any(isinstance(event, RoundEnded | Voided | TakenBack) for event in events) or chance.random() < 0.2:
-                check_money(evening, books)
-            if any(isinstance(event, RoundEnded) for event in events):
-                check_standing_hands(evening, events)
-            states.append((evening.play.wanted, len(evening.play.events)))
-        if replay:
-            check_every_prefix(evening, states)
-    except BaseException as fault:
-        fault.add_note(f"Evening(seed={seed}), after {len(evening.play.inputs)} inputs")
-        raise
+    evening, books, chance = Evening(seed), Books(), Random(seed + 2)
+
+    def check(events: list[Event]) -> None:
+        books.read(evening, events)
+        check_cards(evening)
+        if any(isinstance(event, RoundEnded | Voided | TakenBack) for event in events) or chance.random() < 0.2:
+            check_money(evening, books)
+        if of(RoundEnded, events):
+            check_standing_hands(evening, events)
+
+    play_through(evening, check, rounds=ROUNDS, replay=replay)
     return books
-
-
-def check_every_prefix(evening: Evening, states: list[tuple[Request | None, int]]) -> None:
-    """Fed with the same inputs, a new table is after each of them where this one was, with the same events."""
-    again = Play(evening.make)
-    for given, (wanted, happened) in zip(evening.play.inputs, states, strict=True):
-        again.give(given)
-        assert (again.wanted, len(again.events)) == (wanted, happened)
-    assert again.events == evening.play.events
-    assert again.state.ledger.accounts() == evening.table.ledger.accounts()
 
 
 @pytest.mark.parametrize("seed", range(10))

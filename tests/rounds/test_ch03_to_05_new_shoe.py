@@ -9,7 +9,8 @@ from pitboss.law.reading import read
 from pitboss.round.events import Dealt, ShoeCommitted, StepTaken
 from pitboss.round.inputs import Card, Cut, Decision, DecksReceived, Done, Loaded, Recut, Sat, UnseenCard
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role, WagersWanted
-from support.rounds import TableInPlay, cited, of
+from support.rounds import TableInPlay, cited
+from support.tables import of
 
 DEALER, FLOORPERSON = Done(Role.DEALER), Done(Role.FLOORPERSON)
 CHAPTER_4_AND_SHUFFLE = [

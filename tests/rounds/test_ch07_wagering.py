@@ -8,7 +8,8 @@ from pitboss.money import layout, seat
 from pitboss.round.events import Placed, Seated
 from pitboss.round.inputs import Card, Closed, Done, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
 from pitboss.round.requests import DutyWanted, Role
-from support.rounds import ROYAL_9, TableInPlay, lines, of
+from support.rounds import ROYAL_9, TableInPlay
+from support.tables import lines, of
 
 BOOKS = ["midi", "mini"]
 

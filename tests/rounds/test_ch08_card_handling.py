@@ -7,7 +7,8 @@ import pytest
 from pitboss.round.events import Announced, Dealt, Event, StepTaken, Turned
 from pitboss.round.inputs import Card, Decision, NoMoreBets
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
-from support.rounds import TableInPlay, Wagers, of, said
+from support.rounds import TableInPlay, Wagers, said
+from support.tables import of
 
 NO_THIRD_CARDS = "2c 7d 4h Kd"
 """Player 6, Banker 7: both stay."""

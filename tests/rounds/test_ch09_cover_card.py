@@ -7,7 +7,8 @@ import pytest
 from pitboss.round.events import Announced, StepTaken
 from pitboss.round.inputs import Card, CoverCardShown, DecksReceived, NoMoreBets, RoundVoided
 from pitboss.round.requests import CardWanted
-from support.rounds import TableInPlay, cited, of, said
+from support.rounds import TableInPlay, cited, said
+from support.tables import of
 
 BOOKS = ["midi", "mini"]
 NO_THIRD_CARDS = "2c 7d 4h Kd"

@@ -9,7 +9,8 @@ import pytest
 from pitboss.round.events import Announced, CardsCleared, Event, Settlement, VigorishTaken
 from pitboss.round.inputs import Card, Done
 from pitboss.round.requests import DutyWanted, Role
-from support.rounds import TableInPlay, of
+from support.rounds import TableInPlay
+from support.tables import of
 
 BOOKS = ["midi", "mini"]
 PLAYER_WINS = "2c 7d 3h Kd 3s"

@@ -9,7 +9,8 @@ from pitboss.money import HOUSE, seat, vigorish_owed
 from pitboss.round.events import Seated, VigorishTaken
 from pitboss.round.inputs import Closed, Done, Left, NoMoreBets
 from pitboss.round.requests import DutyWanted, Role
-from support.rounds import TableInPlay, Wagers, lines, of
+from support.rounds import TableInPlay, Wagers
+from support.tables import lines, of
 
 BOOKS = ["midi", "mini"]
 BANKER_WINS = "Kc 7d 6h Kd"

@@ -19,7 +19,8 @@ from pitboss.round.inputs import (
     WagerPlaced,
 )
 from pitboss.round.requests import CardWanted, Face, Role
-from support.rounds import ROYAL_9, TableInPlay, cited, lines, of, said
+from support.rounds import ROYAL_9, TableInPlay, cited, said
+from support.tables import lines, of
 
 WAGERS = {2: {"player": 10}, 5: {"banker": 20}}
 PLAYER_6_BANKER_5 = "2c 3d 4h 2d"

@@ -22,7 +22,8 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted
-from support.rounds import ROYAL_9, TableInPlay, lines, new_table, of, said
+from support.rounds import ROYAL_9, TableInPlay, new_table, said
+from support.tables import lines, of
 
 WAGERS = {2: {"player": 10}, 5: {"banker": 20}}
 BANKER_WINS = "2c 3d 4h 4d"

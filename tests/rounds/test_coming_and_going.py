@@ -23,7 +23,8 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play, in_force
 from pitboss.round.requests import CutWanted, Role
-from support.rounds import TableInPlay, of
+from support.rounds import TableInPlay
+from support.tables import of
 
 
 @pytest.mark.clause("midi:12.D(2)(b)(i)")

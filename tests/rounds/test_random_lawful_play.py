@@ -6,12 +6,10 @@ Each evening comes from one seed, which a failure tells; `Evening(seed)` plays i
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
-from pitboss.errors import Refusal
-from pitboss.money import layout, meter, seat, vigorish_owed
+from pitboss.money import layout, meter, vigorish_owed
 from pitboss.round.events import (
     CorrectionMade,
     Event,
@@ -26,10 +24,9 @@ from pitboss.round.events import (
     Voided,
 )
 from pitboss.round.inputs import CardInError, Decision, Drawn, Input, Left, Recut, ShoeEmpty
-from pitboss.round.play import Play
-from pitboss.round.requests import Request
-from support.lawful_play import Evening, random_input
-from support.rounds import trace
+from support.evenings import check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
+from support.lawful_play import Evening
+from support.tables import of
 
 ROUNDS = 25
 """Rounds of one evening."""
@@ -119,18 +116,13 @@ def check_accounts(evening: Evening, books: Books) -> None:
     table = evening.table
     ledger = table.ledger
     assert table.cards_out + table.cards.left == 52 * table.choices.decks
-    assert ledger.total() == 0
     for name, fed in table.meters.items():
         assert ledger.balance(meter(name)) == fed.value >= 0
-    on_layout: Counter[int] = Counter()
-    for account, balance in ledger.accounts().items():
-        if account.startswith("layout/"):
-            _, where, wager = account.split("/")
-            assert balance == table.wagers.get(int(where), {}).get(wager, 0), account
-            on_layout[int(where)] += int(balance)
     for number in range(1, table.choices.seats + 1):
         assert ledger.balance(vigorish_owed(number)) == -table.markers.owed(number)
-        assert ledger.balance(seat(number)) == books.ahead[number] - on_layout[number]
+    chips = chips_on_layout(evening)
+    check_as_wagered(evening, chips)
+    check_no_cent_is_lost(evening, chips, lambda number: books.ahead[number])
 
 
 def check_round_is_over(evening: Evening) -> None:
@@ -140,47 +132,18 @@ def check_round_is_over(evening: Evening) -> None:
         assert all(evening.table.ledger.balance(layout(number, wager)) == 0 for wager in evening.table.offers)
 
 
-def try_bad_input(evening: Evening, chance: Random) -> None:
-    """If an input is not lawful now, giving it raises and changes nothing."""
-    given = random_input(chance, evening)
-    if evening.play.refusal(given) is None:
-        return
-    before = trace(evening.play)
-    with pytest.raises(Refusal):
-        evening.play.give(given)
-    assert trace(evening.play) == before, f"{given} left a trace"
-
-
 def play(seed: int, *, replay: bool) -> Books:
     """An evening of so many rounds with everything checked."""
-    evening, books, chance = Evening(seed), Books(), Random(seed + 1)
-    states: list[tuple[Request | None, int]] = []
-    try:
-        while evening.table.round_number < ROUNDS or evening.table.wagers != {} or evening.table.round_is_on:
-            if chance.random() < 0.2:
-                try_bad_input(evening, chance)
-            events = evening.step()
-            books.read(evening.play.inputs[-1], events)
-            check_accounts(evening, books)
-            if any(isinstance(event, RoundEnded) for event in events):
-                check_round_is_over(evening)
-            states.append((evening.play.wanted, len(evening.play.events)))
-        if replay:
-            check_every_prefix(evening, states)
-    except BaseException as fault:
-        fault.add_note(f"Evening(seed={seed}), after {len(evening.play.inputs)} inputs")
-        raise
+    evening, books = Evening(seed), Books()
+
+    def check(events: list[Event]) -> None:
+        books.read(evening.play.inputs[-1], events)
+        check_accounts(evening, books)
+        if of(RoundEnded, events):
+            check_round_is_over(evening)
+
+    play_through(evening, check, rounds=ROUNDS, replay=replay)
     return books
-
-
-def check_every_prefix(evening: Evening, states: list[tuple[Request | None, int]]) -> None:
-    """Fed with the same inputs, a new table is after each of them where this one was, with the same events."""
-    again = Play(evening.make)
-    for given, (wanted, happened) in zip(evening.play.inputs, states, strict=True):
-        again.give(given)
-        assert (again.wanted, len(again.events)) == (wanted, happened)
-    assert again.events == evening.play.events
-    assert again.state.ledger.accounts() == evening.table.ledger.accounts()
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -11,7 +11,8 @@ from pitboss.games.settle import settle
 from pitboss.money import meter
 from pitboss.round.events import MeterMoved, Settlement
 from pitboss.round.inputs import NoMoreBets, RoundVoided
-from support.rounds import ROYAL_9, TableInPlay, lines, of
+from support.rounds import ROYAL_9, TableInPlay
+from support.tables import lines, of
 
 OWN = {"1": "Ks 9s", "2": "Kh 9h", "3": "Kd 9d"}
 METERS = {"star": 60000, "spade": 400, "heart": 500}

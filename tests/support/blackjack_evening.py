@@ -7,42 +7,33 @@ from typing import Any
 
 from pitboss.cards import card_text
 from pitboss.games.blackjack.session import OpenTable
-from pitboss.round.events import Event
 from pitboss.round.inputs import (
-    BackedUp,
-    Card,
     CardInError,
     Closed,
     Corrected,
-    CoverCardShown,
-    Cut,
     Decision,
-    DecksReceived,
     Declined,
     DeviceFault,
-    Done,
     Idle,
     Input,
     Left,
     Loaded,
     NewDealer,
-    NoMoreBets,
     Permitted,
-    Recut,
     ReshuffleOrdered,
     RoundVoided,
     Sat,
-    ShoeEmpty,
     Skipped,
     TimeTold,
-    UnseenCard,
     WagerPlaced,
     WagerWithdrawn,
     WrongSide,
 )
 from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role, WagersWanted
-from support.blackjack_tables import choices, new_table
+from pitboss.round.requests import DecisionWanted, DutyWanted, Role
+from support.blackjack_tables import choices, new_table, trace
+from support.evenings import ODD_CARDS, AnyEvening, anything_at_any_table
+from support.tables import Trace
 
 VARIATIONS: list[dict[str, Any]] = [
     {},
@@ -85,69 +76,38 @@ def random_options(chance: Random) -> dict[str, Any]:
     }
 
 
-class Evening:
-    """One table from its opening on, with cards of its own and people who do what the rules let them do."""
+class Evening(AnyEvening[OpenTable]):
+    """One blackjack table from its opening on."""
+
+    most_wagering = 14
 
     def __init__(self, seed: int, options: dict[str, Any] | None = None, *, faults: bool = True) -> None:
-        self.chance = Random(seed)
-        chosen = choices(**(random_options(self.chance) if options is None else options))
-        self.make = lambda: new_table(chosen)
-        self.play: Play[OpenTable] = Play(self.make)
+        chance = Random(seed)
+        chosen = choices(**(random_options(chance) if options is None else options))
+        super().__init__(seed, chance, lambda: new_table(chosen))
         self.orders: dict[str, list[str]] = {}
-        self.steps_left = 0
         self.minutes = 0
         self.faults = faults
 
-    @property
-    def table(self) -> OpenTable:
-        """The table as it is now."""
-        return self.play.state
+    def trace(self, play: Play[OpenTable]) -> Trace:
+        return trace(play)
 
     def happens(self, chance: float) -> bool:
         """Whether something that is seldom comes up now."""
         return self.faults and self.chance.random() < chance
 
-    def step(self) -> list[Event]:
-        """One lawful input, whatever the table waits for."""
-        return self.play.give(self.next_input())
-
-    def next_input(self) -> Input:
-        """Something lawful to do now."""
-        if self.table.round_is_on and (ruling := self._ruling()):
-            return ruling
-        match self.play.wanted:
-            case CardWanted() as wanted:
-                return self._card(wanted)
-            case DecisionWanted() as wanted:
-                return self._fault() or self._decision(wanted)
-            case DutyWanted() as wanted:
-                return self._fault() or self._duty(wanted)
-            case CutWanted(least=least, most=most):
-                return Cut(self.chance.choice([None, least, most, self.chance.randint(least, most)]))
-            case WagersWanted():
-                return self._wagering()
-        raise AssertionError(f"there is nothing to do: {self.play.wanted}")
-
     # Cards
 
-    def _card(self, wanted: CardWanted) -> Input:
-        order = self.orders[self.table.shoe_root or ""]
-        if wanted.held:
-            return Card(order[self.table.held_position])
-        out, count = self.table.cards_out, len(order)
-        if not self.table.cover_card_shown and count - out <= self.table.cover_card_behind:
-            return CoverCardShown()
-        if out == count or (self.table.round_is_on and self.happens(0.001)):  # or cards were missing from these decks
-            return ShoeEmpty()
-        if fault := self._fault():
-            return fault
-        return UnseenCard() if wanted.face is Face.UNSEEN else Card(order[out])
+    def _order(self) -> list[str]:
+        return self.orders.get(self.table.shoe_root or "", [])
+
+    def _cards_are_missing(self) -> bool:
+        return self.table.round_is_on and self.happens(0.001)
 
     def _fault(self) -> Input | None:
-        """Now and then something that should not be, where a ruling on it can be made."""
         if self.play.wanted is None or not self.happens(0.04):
             return None
-        order = self.orders.get(self.table.shoe_root or "", [])
+        order = self._order()
         card = order[self.table.cards_out] if self.table.cards_out < len(order) else None
         tried: list[Input] = [
             Skipped(),
@@ -175,31 +135,17 @@ class Evening:
         return Decision(seat, choose, amount, self.chance.choice([None, wanted.hand]))
 
     def _duty(self, wanted: DutyWanted) -> Input:
-        if "decks received" in wanted.answers:
-            return DecksReceived(self.chance.random() < 0.8)
         if "loaded" in wanted.answers:
             order = [card_text(card) for card in self.table.cards.remaining()]
             self.chance.shuffle(order)
             root = f"{len(self.orders):064x}"
             self.orders[root] = order
             return Loaded(root, len(order))
-        if "recut" in wanted.answers and self.chance.random() < 0.2:
-            return Recut("the cut was not clean")
         if "declined" in wanted.answers and self.chance.random() < 0.5:
             return Declined(wanted.who)
-        return Done(wanted.who)
+        return super()._duty(wanted)
 
-    def _wagering(self) -> Input:
-        if self.steps_left == 0:
-            self.steps_left = self.chance.randint(2, 14)
-        self.steps_left -= 1
-        if self.steps_left:
-            tried = self._some_wagering()
-            if self.play.refusal(tried) is None:
-                return tried
-        if self.play.refusal(NoMoreBets()) is None:
-            self.steps_left = 0
-            return NoMoreBets()
+    def _towards_no_more_bets(self) -> Input:
         for box in self.table.wagers:  # boxes with a gap between them
             if self.table.players[box] != box:
                 return WagerWithdrawn(box, "blackjack")
@@ -251,44 +197,27 @@ class Evening:
     def _ruling(self) -> Input | None:
         if self.happens(0.002):
             return RoundVoided("cards were exposed", "blackjack:14.K(1)")
-        if self.happens(0.01):
-            back = BackedUp(len(self.play.inputs) - self.chance.randint(1, 6), "a card was misread")
-            return back if self.play.refusal(back) is None else None
-        return None
+        return self._backing_up() if self.happens(0.01) else None
 
-
-def random_input(chance: Random, evening: Evening) -> Input:
-    """Anything at all, most often not lawful now."""
-    pick = chance.choice
-    seat = pick([0, 1, 2, 5, 7, 8, -3])
-    card = pick(["Ah", "Ts", "9c", "zz", ""])
-    there = len(evening.play.inputs)
-    anything: list[Input] = [
-        Card(card),
-        UnseenCard(),
-        CoverCardShown(),
-        Skipped(),
-        WrongSide(),
-        CardInError(card, pick([True, False]), pick([True, False]), pick([True, False])),
-        CardInError(None, disclosed=True),
-        DeviceFault(pick(["reader-misused", "reader-broken", "shuffler-jammed", "kettle"]), pick([True, False])),
-        Decision(seat, pick(["hit", "accept", "split", "insure", ""]), pick([None, 5, 10**9]), pick([None, 1, 3])),
-        Done(pick(list(Role))),
-        Declined(pick(list(Role))),
-        DecksReceived(),
-        Cut(pick([-1, 0, 9, 10_000])),
-        Recut("why not"),
-        Loaded(None, pick([0, 53])),
-        Sat(seat),
-        Left(seat),
-        WagerPlaced(seat, pick(["blackjack", "insurance", "nothing"]), pick([0, -5, 3, 1000]), by=pick([None, 1, 9])),
-        WagerWithdrawn(seat, pick(["blackjack", "insurance"])),
-        NoMoreBets(),
-        BackedUp(pick([-1, 0, there, there + 1]), "earlier"),
-        RoundVoided("no reason", pick(["blackjack:14.Z", "blackjack:14.K(1)"])),
-        TimeTold(pick(["noon", "2026-01-15T18:00:00", "1999-01-15T18:00:00Z"])),
-        Idle(),
-        Permitted(seat),
-        Closed(),
-    ]
-    return pick(anything)
+    def anything(self, chance: Random) -> Input:
+        """Anything at all, most often not lawful now."""
+        pick = chance.choice
+        seat, card = pick([0, 1, 2, 5, 7, 8, -3]), pick(ODD_CARDS)
+        wager = pick(["blackjack", "insurance", "nothing"])
+        inputs: list[Input] = [
+            *anything_at_any_table(chance, seat, card, len(self.play.inputs)),
+            Skipped(),
+            WrongSide(),
+            CardInError(card, pick([True, False]), pick([True, False]), pick([True, False])),
+            DeviceFault(pick(["reader-misused", "reader-broken", "shuffler-jammed", "kettle"]), pick([True, False])),
+            Decision(seat, pick(["hit", "accept", "split", "insure", ""]), pick([None, 5, 10**9]), pick([None, 1, 3])),
+            Declined(pick(list(Role))),
+            WagerPlaced(seat, wager, pick([0, -5, 3, 1000]), by=pick([None, 1, 9])),
+            WagerWithdrawn(seat, pick(["blackjack", "insurance"])),
+            RoundVoided("no reason", pick(["blackjack:14.Z", "blackjack:14.K(1)"])),
+            TimeTold(pick(["noon", "2026-01-15T18:00:00", "1999-01-15T18:00:00Z"])),
+            Idle(),
+            Permitted(seat),
+            Closed(),
+        ]
+        return pick(inputs)

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
-from pitboss.errors import Refusal
 from pitboss.games.blackjack.session import OpenTable
 from pitboss.games.game import game
 from pitboss.law.options import TableChoices
-from pitboss.law.reading import read
 from pitboss.money import parse_cents
-from pitboss.round.events import Dealt, Event, Ruled, Settlement, StepTaken
+from pitboss.round.events import Dealt, Event, Ruled, StepTaken
 from pitboss.round.inputs import (
     Card,
-    Cut,
     Decision,
     DecksReceived,
     Done,
     Input,
-    Loaded,
     NoMoreBets,
     Sat,
     UnseenCard,
     WagerPlaced,
 )
 from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
+from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
+from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 
-E = TypeVar("E")
 Stakes = Mapping[int, int | str]
 """By box, the Blackjack Wager in dollars."""
 ONE_BOX: Stakes = {1: 10}
@@ -39,11 +35,7 @@ ROUTINE_WORDS = ("decline", "keep", "stand", "accept")
 def choices(**options: Any) -> TableChoices:
     """The choices of a table whose blackjack pays 3 to 2 unless the options say otherwise."""
     stated = {} if options.get("switch") else {"blackjack_odds": "3 to 2"}
-    chosen, problems = read(game("blackjack").choices, {**stated, **options})
-    assert chosen is not None, problems
-    unlawful = list(game("blackjack").unlawful(chosen))
-    assert not unlawful, unlawful
-    return chosen
+    return lawful_choices("blackjack", {**stated, **options})
 
 
 def new_table(chosen: TableChoices) -> OpenTable:
@@ -51,16 +43,6 @@ def new_table(chosen: TableChoices) -> OpenTable:
     table = game("blackjack").table(chosen)
     assert isinstance(table, OpenTable)
     return table
-
-
-def of(kind: type[E], events: Iterable[Event]) -> list[E]:
-    """The events of one kind, in their order."""
-    return [event for event in events if isinstance(event, kind)]
-
-
-def lines(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
-    """Every settlement as box, wager, result and net cents, in the order of settling."""
-    return [(line.seat, line.wager, line.result, line.net) for line in of(Settlement, events)]
 
 
 def went(events: Iterable[Event]) -> list[tuple[str, str | None]]:
@@ -78,32 +60,12 @@ def rulings(events: Iterable[Event]) -> list[str]:
     return [event.clause.removeprefix("blackjack:") for event in of(Ruled, events)]
 
 
-class TableInPlay:
-    """One table and the people at it. Whatever is not the point of a test is done as the rules have it."""
+class TableInPlay(AnyTableInPlay[OpenTable]):
+    """One blackjack table and the people at it."""
 
     def __init__(self, **options: Any) -> None:
         chosen = choices(**options)
-        self.play = Play(lambda: new_table(chosen))
-
-    @property
-    def wanted(self) -> Request | None:
-        """What the table waits for."""
-        return self.play.wanted
-
-    @property
-    def table(self) -> OpenTable:
-        """Its state as it is now; a ruling that backs up makes a new one."""
-        return self.play.state
-
-    @property
-    def duty(self) -> str:
-        """The duty that is due, by its short name, or nothing."""
-        return self.wanted.do if isinstance(self.wanted, DutyWanted) else ""
-
-    @property
-    def card_for(self) -> str:
-        """Where the card that is due goes, or nothing."""
-        return self.wanted.to if isinstance(self.wanted, CardWanted) else ""
+        super().__init__(lambda: new_table(chosen))
 
     @property
     def words(self) -> dict[int, tuple[str, ...]]:
@@ -117,26 +79,12 @@ class TableInPlay:
         assert self.wanted is not None
         return self.wanted.clause.removeprefix("blackjack:")
 
-    @property
-    def wagers_are_open(self) -> bool:
-        """Whether players may sit, leave and wager."""
-        return isinstance(self.wanted, WagersWanted)
-
     # What people do
-
-    def give(self, *inputs: Input) -> list[Event]:
-        """Hand the table these inputs and learn what came of them."""
-        return [event for given in inputs for event in self.play.give(given)]
 
     def refused(self, given: Input) -> str:
         """The clause by which an input is refused, which must leave no trace."""
-        before = trace(self.play)
-        try:
-            self.play.give(given)
-        except Refusal as refusal:
-            assert trace(self.play) == before, "a refused input left a trace"
-            return (refusal.clause or "").removeprefix("blackjack:")
-        raise AssertionError(f"{given} was not refused")
+        refusal = refusal_without_trace(self.play, given, trace)
+        return (refusal.clause or "").removeprefix("blackjack:")
 
     def open(self, *seats: int) -> TableInPlay:
         """Preshuffled decks, everybody declines the cut, the burn; then these people sit down: wagers are open."""
@@ -209,48 +157,27 @@ class TableInPlay:
         return events
 
     def routine(self) -> Input:
-        """What anybody would answer to a request."""
+        """What anybody would answer to a request; a card whose face is asked for is left blank."""
         match self.wanted:
-            case CardWanted(face=Face.UNSEEN):
-                return UnseenCard()
-            case CardWanted():
+            case CardWanted(face=face) if face is not Face.UNSEEN:
                 return Card("")
             case DecisionWanted(words=words):
                 seat, said = next(iter(words.items()))
                 return Decision(seat, next(word for word in ROUTINE_WORDS if word in said))
-            case DutyWanted(answers=answers) if "loaded" in answers:
-                return Loaded()
             case DutyWanted(answers=answers) if "decks received" in answers:
                 return DecksReceived(preshuffled=True)
-            case DutyWanted(who=who):
-                return Done(who)
-            case CutWanted():
-                return Cut()
-        raise AssertionError(f"there is no routine answer to {self.wanted}")
+        return super().routine()
 
 
-def trace(play: Play[OpenTable]) -> tuple[object, ...]:
+def trace(play: Play[OpenTable]) -> Trace:
     """Everything that a refused input must leave as it was."""
     table = play.state
     return (
-        len(play.inputs),
-        len(play.events),
-        len(table.events),
-        play.wanted,
-        dict(table.ledger.accounts()),
-        len(table.ledger.postings),
-        table.cards_out,
-        table.cards.left,
+        *trace_at_any_table(play),
         table.side,
         tuple(table.discards),
         table.unseen_discards,
-        tuple(table.held),
         table.exposed,
-        {seat: dict(stakes) for seat, stakes in table.wagers.items()},
-        dict(table.players),
-        frozenset(table.seated),
         frozenset(table.permitted),
         table.told_at,
-        table.round_number,
-        table.round_is_on,
     )

@@ -8,43 +8,31 @@ from typing import Any
 from pitboss.cards import card_text, fresh_decks
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.law.paytables import paytables
-from pitboss.round.events import Event
 from pitboss.round.inputs import (
-    BackedUp,
-    Card,
     CardInError,
     Committed,
     Corrected,
-    CoverCardShown,
-    Cut,
     Decision,
-    DecksReceived,
-    Done,
     Drawn,
     Input,
     Left,
     Loaded,
-    NoMoreBets,
-    Recut,
     RoundVoided,
     Sat,
-    ShoeEmpty,
-    UnseenCard,
     WagerPlaced,
     WagerWithdrawn,
 )
 from pitboss.round.play import Play
 from pitboss.round.requests import (
     CardWanted,
-    CutWanted,
     DecisionWanted,
     DrawWanted,
     DutyWanted,
-    Face,
     Role,
-    WagersWanted,
 )
-from support.rounds import choices, new_table
+from support.evenings import ODD_CARDS, AnyEvening, anything_at_any_table
+from support.rounds import choices, new_table, trace
+from support.tables import Trace
 
 KINGS_AND_NINES = ["Ks 9s", "Kh 9h", "Kd 9d", "Kc 9c", "Ks 9h", "Kh 9d", "Kd 9c", "Kc 9s", "Ks 9d"]
 SIDE_WAGERS = {
@@ -109,70 +97,39 @@ def _royal_9(options: dict[str, Any], chance: Random) -> None:
         options["must_hit"] = {"rate": "50%", "reset": 100, "maximum": 200}
 
 
-class Evening:
-    """One table from its opening on, with a shoe of its own and people who do what the rules let them do."""
+class Evening(AnyEvening[OpenTable]):
+    """One baccarat table from its opening on."""
+
+    most_wagering = 18
 
     def __init__(self, seed: int) -> None:
-        self.chance = Random(seed)
-        self.book, options = random_options(self.chance)
-        chosen = choices(self.book, **options)
-        self.make = lambda: new_table(self.book, chosen)
-        self.play: Play[OpenTable] = Play(self.make)
+        chance = Random(seed)
+        book, options = random_options(chance)
+        chosen = choices(book, **options)
+        super().__init__(seed, chance, lambda: new_table(book, chosen))
         self.shoe: list[str] = []
-        self.bets_left = 0
 
-    @property
-    def table(self) -> OpenTable:
-        """The table as it is now."""
-        return self.play.state
-
-    def step(self) -> list[Event]:
-        """One lawful input, whatever the table waits for."""
-        return self.play.give(self.next_input())
-
-    def next_input(self) -> Input:
-        """Something lawful to do now."""
-        if self.table.round_is_on and (ruling := self._ruling()):
-            return ruling
-        match self.play.wanted:
-            case CardWanted() as wanted:
-                return self._card(wanted)
-            case DecisionWanted() as wanted:
-                return self._error() or self._decision(wanted)
-            case DutyWanted() as wanted:
-                return self._error() or self._duty(wanted)
-            case CutWanted(least=least, most=most):
-                return Cut(self.chance.choice([None, least, most, self.chance.randint(least, most)]))
-            case DrawWanted() as wanted:
-                return self._draw(wanted)
-            case WagersWanted():
-                return self._wagering()
-        raise AssertionError("the table has closed")
+    def trace(self, play: Play[OpenTable]) -> Trace:
+        return trace(play)
 
     # Cards
 
-    def _card(self, wanted: CardWanted) -> Input:
-        if wanted.held:
-            return Card(self.shoe[self.table.held_position])
-        out, count = self.table.cards_out, len(self.shoe)
-        if not self.table.cover_card_shown and out >= count - self.table.cover_card_behind:
-            return CoverCardShown()
-        if out == count:
-            return ShoeEmpty()
-        in_the_burn = not self.table.round_is_on and wanted.to == "discard bucket"
-        if not in_the_burn:
-            if self.chance.random() < 0.003:
-                return ShoeEmpty()  # cards were missing from these decks
-            if error := self._error():
-                return error
-        return UnseenCard() if wanted.face is Face.UNSEEN else Card(self.shoe[out])
+    def _order(self) -> list[str]:
+        return self.shoe
 
-    def _error(self) -> Input | None:
+    def _in_the_burn(self) -> bool:
+        wanted = self.play.wanted
+        return isinstance(wanted, CardWanted) and not self.table.round_is_on and wanted.to == "discard bucket"
+
+    def _cards_are_missing(self) -> bool:
+        return not self._in_the_burn() and self.chance.random() < 0.003
+
+    def _fault(self) -> Input | None:
         """Now and then a card that should not have come, where a ruling on it can be made."""
         wanted = self.play.wanted
         if wanted is None or "card in error" not in wanted.answers or self.table.cards_out == len(self.shoe):
             return None
-        if self.chance.random() >= 0.03:
+        if self._in_the_burn() or self.chance.random() >= 0.03:
             return None
         disclosed = self.chance.random() < 0.5
         seen = disclosed or self.chance.random() < 0.5
@@ -200,29 +157,16 @@ class Evening:
         if "decks received" in wanted.answers:
             self.shoe = [card_text(card) for card in fresh_decks(self.table.choices.decks)]
             self.chance.shuffle(self.shoe)
-            return DecksReceived(self.chance.random() < 0.8)
         if "loaded" in wanted.answers:
             return Loaded()
         if "committed" in wanted.answers:
             return Committed()
-        if "recut" in wanted.answers and self.chance.random() < 0.2:
-            return Recut("the cut was not clean")
-        return Done(wanted.who)
+        return super()._duty(wanted)
 
-    def _wagering(self) -> Input:
-        if self.bets_left == 0:
-            self.bets_left = self.chance.randint(2, 18)
-        self.bets_left -= 1
-        if self.bets_left:
-            tried: Input = self._some_wagering()
-            if self.play.refusal(tried) is None:
-                return tried
+    def _towards_no_more_bets(self) -> Input:
         for seat, stakes in self.table.wagers.items():
             if "royal-9" in stakes and not MAIN & stakes.keys():
                 return WagerWithdrawn(seat, "royal-9")
-        if self.play.refusal(NoMoreBets()) is None:
-            self.bets_left = 0
-            return NoMoreBets()
         seat, stakes = next((s, w) for s, w in self.table.wagers.items() if not MAIN & w.keys())
         return WagerWithdrawn(seat, next(iter(stakes)))
 
@@ -249,38 +193,20 @@ class Evening:
         kind = self.chance.random()
         if kind < 0.002:
             return RoundVoided("cards were exposed", "midi:13.D")
-        if kind < 0.015:
-            back = BackedUp(len(self.play.inputs) - self.chance.randint(1, 6), "a card was misread")
-            return back if self.play.refusal(back) is None else None
-        return None
+        return self._backing_up() if kind < 0.015 else None
 
-
-def random_input(chance: Random, evening: Evening) -> Input:
-    """Anything at all, most often not lawful now."""
-    pick = chance.choice
-    seat = pick([0, 1, 2, 5, 9, 10, -3])
-    card = pick(["Ah", "Ts", "9c", "zz", ""])
-    there = len(evening.play.inputs)
-    anything: list[Input] = [
-        Card(card),
-        UnseenCard(),
-        CoverCardShown(),
-        CardInError(card, pick([True, False]), pick([True, False])),
-        CardInError(None, disclosed=True),
-        Decision(seat, pick(["turn", "accept", "hit", ""]), pick([None, 5]), pick([None, 1])),
-        Done(pick(list(Role))),
-        DecksReceived(),
-        Cut(pick([-1, 0, 9, 10_000])),
-        Recut("why not"),
-        Loaded(None, pick([0, 53])),
-        Sat(seat),
-        Left(seat),
-        WagerPlaced(seat, pick(["player", "royal-9", "dragon-7", "nothing"]), pick([0, -5, 3, 10**9])),
-        WagerWithdrawn(seat, pick(["player", "tie", "nothing"])),
-        NoMoreBets(),
-        Drawn(pick(["must_hit", "wheel"]), pick([None, seat])),
-        Committed("00"),
-        BackedUp(pick([-1, 0, there, there + 1]), "earlier"),
-        Corrected(seat, 100, "a mistake", "midi:12.A"),
-    ]
-    return pick(anything)
+    def anything(self, chance: Random) -> Input:
+        """Anything at all, most often not lawful now."""
+        pick = chance.choice
+        seat, card = pick([0, 1, 2, 5, 9, 10, -3]), pick(ODD_CARDS)
+        inputs: list[Input] = [
+            *anything_at_any_table(chance, seat, card, len(self.play.inputs)),
+            CardInError(card, pick([True, False]), pick([True, False])),
+            Decision(seat, pick(["turn", "accept", "hit", ""]), pick([None, 5]), pick([None, 1])),
+            WagerPlaced(seat, pick(["player", "royal-9", "dragon-7", "nothing"]), pick([0, -5, 3, 10**9])),
+            WagerWithdrawn(seat, pick(["player", "tie", "nothing"])),
+            Drawn(pick(["must_hit", "wheel"]), pick([None, seat])),
+            Committed("00"),
+            Corrected(seat, 100, "a mistake", "midi:12.A"),
+        ]
+        return pick(inputs)

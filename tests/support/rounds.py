@@ -3,44 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from pitboss.errors import Refusal
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.game import game
 from pitboss.law.options import TableChoices
-from pitboss.law.reading import read
 from pitboss.money import Account, parse_cents
-from pitboss.round.events import Announced, Event, Settlement
+from pitboss.round.events import Announced, Event
 from pitboss.round.inputs import (
     Card,
     Committed,
     CoverCardShown,
-    Cut,
     Decision,
     DecksReceived,
-    Done,
     Drawn,
     Input,
-    Loaded,
     NoMoreBets,
     Sat,
-    UnseenCard,
     WagerPlaced,
 )
 from pitboss.round.play import Play
 from pitboss.round.requests import (
     CardWanted,
-    CutWanted,
     DecisionWanted,
     DrawWanted,
     DutyWanted,
     Face,
-    Request,
-    WagersWanted,
 )
+from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 
-E = TypeVar("E")
 BEFORE_A_NEW_SHOE = ("collect-vigorish", "receive-decks")
 Wagers = Mapping[int, Mapping[str, int | str]]
 """By seat, the wagers on the layout in dollars."""
@@ -59,10 +51,7 @@ ROYAL_9: dict[str, Any] = {
 
 def choices(game_id: str = "midi", **options: Any) -> TableChoices:
     """The choices of a submission that states these options and nothing else."""
-    chosen, problems = read(game(game_id).choices, options)
-    assert chosen is not None, problems
-    assert not list(game(game_id).unlawful(chosen))
-    return chosen
+    return lawful_choices(game_id, options)
 
 
 def new_table(game_id: str, chosen: TableChoices) -> OpenTable:
@@ -70,11 +59,6 @@ def new_table(game_id: str, chosen: TableChoices) -> OpenTable:
     table = game(game_id).table(chosen)
     assert isinstance(table, OpenTable)
     return table
-
-
-def of(kind: type[E], events: Iterable[Event]) -> list[E]:
-    """The events of one kind, in their order."""
-    return [event for event in events if isinstance(event, kind)]
 
 
 def said(events: Iterable[Event]) -> list[str]:
@@ -87,47 +71,17 @@ def cited(events: Iterable[Event]) -> list[str]:
     return [clause for event in events if (clause := getattr(event, "clause", None))]
 
 
-def lines(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
-    """Every settlement as seat, wager, result and net cents, in the order of settling."""
-    return [(line.seat, line.wager, line.result, line.net) for line in of(Settlement, events)]
-
-
-class TableInPlay:
-    """One table and the people at it. Whatever is not the point of a test is done as the rules have it."""
+class TableInPlay(AnyTableInPlay[OpenTable]):
+    """One baccarat table and the people at it."""
 
     def __init__(self, game_id: str = "midi", **options: Any) -> None:
         chosen = choices(game_id, **options)
-        self.play = Play(lambda: new_table(game_id, chosen))
-
-    @property
-    def wanted(self) -> Request | None:
-        """What the table waits for."""
-        return self.play.wanted
-
-    @property
-    def table(self) -> OpenTable:
-        """Its state as it is now; a ruling that backs up makes a new one."""
-        return self.play.state
-
-    @property
-    def duty(self) -> str:
-        """The duty that is due, by its short name, or nothing."""
-        return self.wanted.do if isinstance(self.wanted, DutyWanted) else ""
-
-    @property
-    def card_for(self) -> str:
-        """Where the card that is due goes, or nothing."""
-        return self.wanted.to if isinstance(self.wanted, CardWanted) else ""
+        super().__init__(lambda: new_table(game_id, chosen))
 
     @property
     def turning(self) -> int:
         """The seat that has the cards in its hands; 0 if none has."""
         return next(iter(self.wanted.words)) if isinstance(self.wanted, DecisionWanted) else 0
-
-    @property
-    def wagers_are_open(self) -> bool:
-        """Whether players may sit, leave and wager."""
-        return isinstance(self.wanted, WagersWanted)
 
     def balance(self, account: Account) -> int:
         """What an account of the table's ledger holds, in whole cents."""
@@ -137,19 +91,9 @@ class TableInPlay:
 
     # What people do
 
-    def give(self, *inputs: Input) -> list[Event]:
-        """Hand the table these inputs and learn what came of them."""
-        return [event for given in inputs for event in self.play.give(given)]
-
     def refused(self, given: Input) -> Refusal:
         """The refusal of an input, which must leave no trace."""
-        before = trace(self.play)
-        try:
-            self.play.give(given)
-        except Refusal as refusal:
-            assert trace(self.play) == before, "a refused input left a trace"
-            return refusal
-        raise AssertionError(f"{given} was not refused")
+        return refusal_without_trace(self.play, given, trace)
 
     def open(self, burn: str = "Ac", preshuffled: bool = True) -> TableInPlay:
         """New decks, everybody declines the cut, the burn: wagers are open."""
@@ -157,13 +101,13 @@ class TableInPlay:
         self.up_to_the_burn()
         self.give(Card(burn))
         while not self.wagers_are_open:
-            self.give(self._routine())
+            self.give(self.routine())
         return self
 
     def up_to_the_burn(self) -> None:
         """Whatever is due until the first card of a shoe is."""
         while not self.card_for:
-            self.give(self._routine())
+            self.give(self.routine())
 
     def sit(self, *seats: int) -> list[Event]:
         """People take these seats."""
@@ -203,29 +147,21 @@ class TableInPlay:
             elif self.duty in BEFORE_A_NEW_SHOE:
                 break
             else:
-                events += self.give(self._routine())
+                events += self.give(self.routine())
         assert not coming, f"nobody asked for {coming}: {self.wanted}"
         return events
 
-    def _routine(self) -> Input:
+    def routine(self) -> Input:
         """What anybody would answer to a request that is not for a card's face."""
         match self.wanted:
-            case CardWanted(face=Face.UNSEEN):
-                return UnseenCard()
             case DecisionWanted(words=words, unless_said=word):
                 seat = next(iter(words))
                 return Decision(seat, word or words[seat][-1])
-            case DutyWanted(answers=answers) if "loaded" in answers:
-                return Loaded()
             case DutyWanted(answers=answers) if "committed" in answers:
                 return Committed()
-            case DutyWanted(who=who, answers=answers) if "done" in answers:
-                return Done(who)
-            case CutWanted():
-                return Cut()
             case DrawWanted(what=what):
                 return Drawn(what)
-        raise AssertionError(f"there is no routine answer to {self.wanted}")
+        return super().routine()
 
     def end_shoe(self, wagers: Wagers | None = None) -> list[Event]:
         """The cover card comes out and the last hand is dealt: the table waits for what comes before a new shoe."""
@@ -234,22 +170,6 @@ class TableInPlay:
         return [*events, *self.begin(wagers or {}), *self.deal("Kc 7d 6h Kd")]
 
 
-def trace(play: Play[OpenTable]) -> tuple[object, ...]:
+def trace(play: Play[OpenTable]) -> Trace:
     """Everything that a refused input must leave as it was."""
-    table = play.state
-    return (
-        len(play.inputs),
-        len(play.events),
-        len(table.events),
-        play.wanted,
-        dict(table.ledger.accounts()),
-        len(table.ledger.postings),
-        table.cards_out,
-        table.cards.left,
-        {name: fed.value for name, fed in table.meters.items()},
-        {seat: dict(stakes) for seat, stakes in table.wagers.items()},
-        frozenset(table.seated),
-        table.markers.all_owed(),
-        table.round_number,
-        table.round_is_on,
-    )
+    return (*trace_at_any_table(play), play.state.markers.all_owed())

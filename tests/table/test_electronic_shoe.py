@@ -16,7 +16,7 @@ from pitboss.table.electronic import Below
 from pitboss.table.kept import KeptTable
 from support.journals import IDENTITY
 from support.kept_tables import House, cards_out, order_of, sample_table, table_of
-from support.rounds import of
+from support.tables import of
 
 TABLES = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"]
 MAIN = {1: {"player": 5000}, 2: {"banker": 5000}}

@@ -16,7 +16,7 @@ from pitboss.round.requests import WagersWanted
 from pitboss.table.kept import KeptTable
 from support.journals import IDENTITY
 from support.kept_tables import House, clock, sample_table
-from support.rounds import of
+from support.tables import of
 
 MAIN = {1: {"player": 5000}, 2: {"banker": 5000}}
 

@@ -12,7 +12,8 @@ from pitboss.round.events import MeterMoved, Placed, Settlement, StepTaken
 from pitboss.round.inputs import Committed, Drawn, NoMoreBets
 from pitboss.round.requests import DrawWanted, DutyWanted, Role
 from support.kept_tables import House, inputs, secrets, table_of
-from support.rounds import ROYAL_9, of
+from support.rounds import ROYAL_9
+from support.tables import of
 
 MUST_HIT: dict[str, Any] = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100, "maximum": 200}}
 """Royal 9 with a Must Hit meter that takes the whole stake: $15 a round from three seats, from $100 to $200."""

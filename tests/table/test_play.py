@@ -14,7 +14,7 @@ from pitboss.round.inputs import Card, DecksReceived, NoMoreBets, Sat, WagerPlac
 from pitboss.round.requests import CardWanted, DutyWanted, WagersWanted
 from pitboss.submission import SAMPLE
 from support.kept_tables import House, sample_table
-from support.rounds import of
+from support.tables import of
 
 
 def test_the_package_offers_load_and_play() -> None:

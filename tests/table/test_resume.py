@@ -19,7 +19,7 @@ from pitboss.table.kept import KeptTable
 from support.command_line import call
 from support.journals import IDENTITY, tampering
 from support.kept_tables import House, cards_out, clock, cut_after, rewritten, sample_table, secrets, seeded
-from support.rounds import of
+from support.tables import of
 
 THREE_ROUNDS = {
     "MB-1": [

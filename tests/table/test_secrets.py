@@ -15,7 +15,7 @@ from pitboss.round.inputs import Card, Drawn, NoMoreBets
 from pitboss.round.requests import Face
 from pitboss.round.transcript import line
 from support.kept_tables import House, cards_out, inputs, order_of, sample_table, secrets
-from support.rounds import of
+from support.tables import of
 
 TABLES = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"]
 MAIN = {1: {"player": 5000}, 2: {"banker": 5000}, 3: {"tie": 1000}}

@@ -1,0 +1,150 @@
+"""A table of any game in play: what it waits for, what people do at it, and refusals that leave no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, Protocol, TypeVar
+
+from pitboss.cards import Composition
+from pitboss.errors import Refusal
+from pitboss.games.game import game
+from pitboss.law.options import TableChoices
+from pitboss.law.reading import read
+from pitboss.money import Ledger, Meter
+from pitboss.round.events import Event, Settlement
+from pitboss.round.inputs import Cut, Done, Input, Loaded, UnseenCard
+from pitboss.round.play import Play, State
+from pitboss.round.requests import CardWanted, CutWanted, DutyWanted, Face, Request, WagersWanted
+from pitboss.round.shoe_table import HeldCard
+
+E = TypeVar("E")
+
+
+class AnyTable(State, Protocol):
+    """What the open tables of all games have."""
+
+    seats: int
+    ledger: Ledger
+    meters: dict[str, Meter]
+    cards: Composition
+    cards_out: int
+    held: list[HeldCard]
+    cover_card_shown: bool
+    seated: set[int]
+    wagers: dict[int, dict[str, int]]
+    players: dict[int, int]
+
+    @property
+    def held_position(self) -> int:
+        """The place in the shoe's order of the card whose face is asked for."""
+        ...
+
+    @property
+    def cover_card_behind(self) -> int:
+        """How many cards lie behind the cover card."""
+        ...
+
+
+T = TypeVar("T", bound=AnyTable)
+Trace = tuple[object, ...]
+
+
+def lawful_choices(game_id: str, options: Mapping[str, object]) -> TableChoices:
+    """The choices of a submission that states these options and nothing else."""
+    chosen, problems = read(game(game_id).choices, options)
+    assert chosen is not None, problems
+    unlawful = list(game(game_id).unlawful(chosen))
+    assert not unlawful, unlawful
+    return chosen
+
+
+def of(kind: type[E], events: Iterable[Event]) -> list[E]:
+    """The events of one kind, in their order."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def lines(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
+    """Every settlement as seat or box, wager, result and net cents, in the order of settling."""
+    return [(line.seat, line.wager, line.result, line.net) for line in of(Settlement, events)]
+
+
+def trace_at_any_table(play: Play[T]) -> Trace:
+    """What a refused input must leave as it was, whatever is played."""
+    table = play.state
+    return (
+        len(play.inputs),
+        len(play.events),
+        len(table.events),
+        play.wanted,
+        dict(table.ledger.accounts()),
+        len(table.ledger.postings),
+        table.cards_out,
+        table.cards.left,
+        tuple(table.held),
+        {name: fed.value for name, fed in table.meters.items()},
+        {seat: dict(stakes) for seat, stakes in table.wagers.items()},
+        dict(table.players),
+        frozenset(table.seated),
+        table.round_number,
+        table.round_is_on,
+    )
+
+
+def refusal_without_trace(play: Play[T], given: Input, trace: Callable[[Play[T]], Trace]) -> Refusal:
+    """The refusal of an input, which must leave no trace."""
+    before = trace(play)
+    try:
+        play.give(given)
+    except Refusal as refusal:
+        assert trace(play) == before, f"{given} was refused and left a trace"
+        return refusal
+    raise AssertionError(f"{given} was not refused")
+
+
+class AnyTableInPlay(Generic[T]):
+    """One table and the people at it. Whatever is not the point of a test is done as the rules have it."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self.play = Play(make)
+
+    @property
+    def wanted(self) -> Request | None:
+        """What the table waits for."""
+        return self.play.wanted
+
+    @property
+    def table(self) -> T:
+        """Its state as it is now; a ruling that backs up makes a new one."""
+        return self.play.state
+
+    @property
+    def duty(self) -> str:
+        """The duty that is due, by its short name, or nothing."""
+        return self.wanted.do if isinstance(self.wanted, DutyWanted) else ""
+
+    @property
+    def card_for(self) -> str:
+        """Where the card that is due goes, or nothing."""
+        return self.wanted.to if isinstance(self.wanted, CardWanted) else ""
+
+    @property
+    def wagers_are_open(self) -> bool:
+        """Whether players may sit, leave and wager."""
+        return isinstance(self.wanted, WagersWanted)
+
+    def give(self, *inputs: Input) -> list[Event]:
+        """Hand the table these inputs and learn what came of them."""
+        return [event for given in inputs for event in self.play.give(given)]
+
+    def routine(self) -> Input:
+        """What anybody would answer to a request."""
+        match self.wanted:
+            case CardWanted(face=Face.UNSEEN):
+                return UnseenCard()
+            case DutyWanted(answers=answers) if "loaded" in answers:
+                return Loaded()
+            case DutyWanted(who=who, answers=answers) if "done" in answers:
+                return Done(who)
+            case CutWanted():
+                return Cut()
+        raise AssertionError(f"there is no routine answer to {self.wanted}")
