@@ -208,4 +208,6 @@ def event_of(event: Event) -> dict[str, Any]:
     if isinstance(event, Settlement):
         return {"type": "settled", **line_of(event)}
     fields: dict[str, Any] = msgspec.to_builtins(event)
-    return {key: dollars(value) if key in ("amount", "value") else value for key, value in fields.items()}
+    for key in fields.keys() & {"amount", "value"}:
+        fields[key] = dollars(fields[key])
+    return fields

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from functools import cache
 from typing import Generic, Protocol, TypeVar
 
 from pitboss.errors import Refusal
@@ -50,7 +51,12 @@ S = TypeVar("S", bound=State)
 
 def tag_of(message: Input | Event) -> str:
     """The word under which an input or event is written."""
-    tag = message.__struct_config__.tag
+    return _tag(type(message))
+
+
+@cache
+def _tag(kind: type[Input | Event]) -> str:
+    tag = kind.__struct_config__.tag
     assert isinstance(tag, str)
     return tag
 
