@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pitboss.cli import json_option, print_columns, say
+from pitboss.cli import count, json_option, print_columns, say
 from pitboss.files import read_text
 from pitboss.games.settle import settle as settle_round
 from pitboss.games.written import parse_document
@@ -31,4 +31,4 @@ def _print(report: dict[str, Any]) -> None:
     for seat, amount in report.get("vigorish_owed", {}).items():
         click.echo(f"vigorish owed  seat {seat}: {amount}")
     if report["unused_cards"]:
-        click.echo(f"{report['unused_cards']} cards of the document were not needed")
+        click.echo(f"not needed: {count(report['unused_cards'], 'card')} of the document")
