@@ -122,3 +122,9 @@ def test_14_K_1_every_hand_and_its_insurance_goes_back() -> None:
 def test_a_decision_that_comes_too_late_is_told_as_that() -> None:
     with pytest.raises(Mistake, match="nobody asked seat 2 for 'hit'"):
         round_of("9c 9d Ad 9h 9s 7d", "1 stand, 2 stand, 2 hit", seats=2)
+
+
+@pytest.mark.clause("blackjack:14.K(1)")
+def test_14_K_1_comes_to_light_also_when_every_hand_was_paid_at_once() -> None:
+    report = round_of("Ac 7s Kd Ts", "", wrong(4, "14.K(1)"))
+    assert (report["outcome"], lines(report)) == ("void", [(1, 1, "blackjack", "returned", "0.00")])

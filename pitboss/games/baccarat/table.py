@@ -70,7 +70,6 @@ class BaccaratTable(ShoeTable):
     def __init__(self, game: str, choices: BaccaratChoices, offers: dict[str, Offer]) -> None:
         super().__init__(BOOKS[game], choices, offers, choices.seats)
         self.choices = choices
-        self.game = game
         self.markers = VigorishMarkers()
         self.new_cards()
 

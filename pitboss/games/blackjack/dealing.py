@@ -258,8 +258,9 @@ def device_refusal(table: BlackjackTable, given: DeviceFault) -> Refusal | None:
     if not table.choices.has_hole_card:
         return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))
     if given.what == "reader-misused":
-        if not table.round_is_on or len(table.dealer) < 2 or table.hole_card_is_up:
-            return Refusal("no hole card lies face down to be put into the reader", clause=cite("14.K"))
+        # It may come to light as late as the dealer's total is announced; what was paid by then is unwound.
+        if not table.round_is_on or len(table.dealer) < 2:
+            return Refusal("there is no hole card to be put into the reader", clause=cite("14.K"))
         if may_make_blackjack(table.dealer[0]):
             return Refusal("with an ace or a ten up the hole card belongs into the reader", clause=cite("14.K"))
     return None

@@ -196,7 +196,7 @@ def complete_dealer_hand(table: BlackjackTable) -> Script[None]:
     rack_refused(table)
     table.dealer_is_done = True
     text = f'announce "dealer {table.dealer_total}"'
-    answers = ("done", "card in error")
+    answers = ("done", "card in error", "device fault")
     yield from ask(table, DutyWanted(Role.DEALER, "announce", text, table.book.cite("edge21:7.L(3)"), answers))
 
 
