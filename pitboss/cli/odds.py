@@ -120,7 +120,10 @@ def _of_submission(path: Path, as_json: bool) -> None:
     wanted = [(table, wager) for table in submission.tables.values() for wager in table.offers()]
     # The bar goes to standard error, so that a document on standard output stays whole.
     todo = track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
-    found = [(table.id, table.odds(wager)) for table, wager in todo]
+    found = []
+    for table, wager in todo:
+        with suppress(NoOdds):  # the main wager of a game with decisions
+            found.append((table.id, table.odds(wager)))
     document = {"odds": [{"table": id, **one.to_json()} for id, one in found]}
     say(document, as_json, lambda: print_all([one for _, one in found], [id for id, _ in found]))
 
@@ -149,13 +152,15 @@ def _one_in(probability: Fraction) -> str:
 
 
 def summary(found: WagerOdds) -> list[str]:
-    """House edge, or what takes its place where a meter pays."""
+    """House edge, or what takes its place where a meter pays, and what has to be known about either."""
+    method = [] if found.method is None else [found.method]
     if found.house_edge is not None:
-        return [f"house edge {percent(found.house_edge)}  (exactly {found.house_edge})"]
+        return [f"house edge {percent(found.house_edge)}  (exactly {found.house_edge})", *method]
     shares = found.meter_share or {}
     return [
         f"return without meters {percent(found.return_without_meters)}",
         *(f"share of the {name} meter in a round: {float(share):.3e}" for name, share in shares.items()),
+        *method,
     ]
 
 
@@ -164,7 +169,7 @@ def print_all(found: list[WagerOdds], tables: list[str] | None = None) -> None:
     heads = ["wager", "paytable", "decks", "house edge", "options"]
     rows = []
     for number, one in enumerate(found):
-        plain = {k: v for k, v in one.options.items() if k != "personal_combinations"}
+        plain = {k: v for k, v in one.options.items() if k not in ("personal_combinations", "wheel_weights")}
         options = ", ".join(f"{name} {value}" for name, value in plain.items())
         edge = percent(one.house_edge) if one.house_edge is not None else _without_meters(one)
         cells = [one.wager, one.paytable, one.decks, edge, options]

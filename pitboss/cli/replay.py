@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from pitboss.cli import json_option, say
+from pitboss.cli.levels import level_in_words, levels
 from pitboss.errors import Mistake
 from pitboss.games.settle import event_of
 from pitboss.journal import Checkpoint, open_journal
@@ -41,6 +42,7 @@ def replay(file: str, number: int | None, checkpoints: tuple[str, ...], as_json:
         "difference": {"record": found.difference.record, "message": found.difference.message}
         if found.difference
         else None,
+        "meters": levels(found),
         **({"events": _events(rounds[number])} if number is not None else {}),
     }
     say(document, as_json, lambda: _print(found, rounds, number, str(head)))
@@ -63,6 +65,8 @@ def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, he
     if number is None:
         for round, events in rounds.items():
             click.echo(f"round {round}: {_result(events)}")
+        for level in levels(found):
+            click.echo(level_in_words(level))
     else:
         for event in rounds[number]:
             clause = f"  [{cited(event)}]" if cited(event) else ""

@@ -15,7 +15,7 @@ from pitboss.documents.felt_plan import RAIL, Box, Plan, Ring, plan
 from pitboss.documents.lettering import Line, fit, fit_line, printable
 from pitboss.documents.palette import CREAM, FELT, FELT_LIGHT, FILLS, GOLD, INK, LEATHER, PAPER, RED, SPOT, WOOD
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, block, curved, number, put, sector, words
-from pitboss.games.layout import Area, Form, Layout, SeatMark
+from pitboss.games.layout import Area, Device, Form, Layout, SeatMark
 
 MARGIN = 24.0
 CAPTION = 70.0
@@ -150,11 +150,19 @@ def _position(place: Element, layout: Layout, measures: Plan, seat: int) -> None
         if mark.seat == seat:
             _mark(place, mark, y)
     for device in layout.devices:
-        if device.per_seat:
-            group = add(place, "g", id=f"seat-{seat}-{device.id}", role="img", aria_label=f"Seat {seat}, {device.text}")
-            put(group, data_seat=str(seat), data_clause=device.clause, data_x=-54, data_y=y)
-            add(group, "circle", cx=-54, cy=y, r=16, fill=INK, stroke=GOLD, stroke_width=3)
-            add(group, "circle", cx=-54, cy=y, r=7, fill=FILLS["banker"][1])
+        if device.per_seat and device.area is None:
+            _light(place, device, seat, -54, y, 16)
+        elif device.per_seat:
+            cell = measures.players.cells[device.area or ""]
+            _light(place, device, seat, cell.x + cell.width / 2 - 7, cell.y - cell.height / 2 + 7, 7)
+
+
+def _light(place: Element, device: Device, seat: int, x: float, y: float, radius: float) -> None:
+    """A device at a betting position: a light in a ring."""
+    group = add(place, "g", id=f"seat-{seat}-{device.id}", role="img", aria_label=f"Seat {seat}, {device.text}")
+    put(group, data_seat=str(seat), data_clause=device.clause, data_x=x, data_y=y)
+    add(group, "circle", cx=x, cy=y, r=radius, fill=INK, stroke=GOLD, stroke_width=radius / 5)
+    add(group, "circle", cx=x, cy=y, r=radius * 0.45, fill=FILLS["banker"][1])
 
 
 def _mark(place: Element, mark: SeatMark, y: float) -> None:

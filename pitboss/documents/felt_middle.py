@@ -22,7 +22,7 @@ def draw_middle(root: Element, layout: Layout, measures: Plan) -> None:
         _fixture(root, fixture, measures.middle.fixtures[fixture.id])
     for device in layout.devices:
         if not device.per_seat:
-            _control(root, device, measures.control)
+            _device(root, device, measures.devices[device.id])
 
 
 def _inscriptions(root: Element, layout: Layout, measures: Plan) -> None:
@@ -139,11 +139,12 @@ def _reader(thing: Element, box: Box) -> Box:
     return Box(box.x, box.y - 26, box.width - 20, 70)
 
 
-def _control(root: Element, device: Device, box: Box) -> None:
+def _device(root: Element, device: Device, box: Box) -> None:
     thing = add(root, "g", id=device.id, role="img", aria_label=device.text, data_clause=device.clause)
     left, top = box.x - box.width / 2, box.y - box.height / 2
     add(thing, "rect", x=left, y=top, width=box.width, height=box.height, rx=10,
         fill=INK, stroke=GOLD, stroke_width=2)  # fmt: skip
+    put(thing, data_x=box.x, data_y=box.y)
     block(thing, fit([(device.text, 1)], box.width - 20, box.height - 12, 17), box.x, box.y, CREAM)
 
 

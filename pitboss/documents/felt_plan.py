@@ -21,6 +21,7 @@ SPOT_WIDTH, MOST_SPOT_WIDTH, SPOT_HEIGHT = 100.0, 150.0, 74.0
 BOX_WIDTH, BOX_HEIGHT = 120.0, 110.0
 BAND_DEPTH = 82.0
 TABLE_BAND_DEPTH = 54.0
+SPOT_GAP = 6.0
 SEAT_DEPTH = 74.0
 
 CARD_WIDTH, CARD_HEIGHT = 86.0, 122.0
@@ -33,7 +34,7 @@ DEALER_WIDTH, DEALER_HEIGHT = 300.0, 58.0
 CENTRE_WIDTH, CENTRE_HEIGHT = 560.0, 32.0
 INVENTORY_HEIGHT = 70.0
 SIDE_WIDTH, SIDE_HEIGHT = 126.0, 146.0
-CONTROL_WIDTH, CONTROL_HEIGHT = 190.0, 84.0
+DEVICE_WIDTH, DEVICE_HEIGHT = 200.0, 104.0
 
 
 @dataclass(frozen=True)
@@ -95,8 +96,8 @@ class Plan:
     """The radius that parts the dealer's middle from the players' side."""
     players: PlayersSide
     middle: DealersMiddle
-    control: Box
-    """For the devices of the table itself."""
+    devices: dict[str, Box]
+    """Of the table itself, past the fixtures."""
 
     @property
     def outer(self) -> float:
@@ -147,9 +148,7 @@ def plan(layout: Layout) -> Plan:
     inner, players = min(sides, key=lambda side: side[1].positions.outer)
     highest_area = inner * cos(radians(seat_angle * seats / 2))
     middle = _dealers_middle(layout, inner, highest_area - 60)
-    left = min(box.x - box.width / 2 for box in middle.fixtures.values())
-    control = Box(left - 24 - CONTROL_WIDTH / 2, middle.top + 78, CONTROL_WIDTH, CONTROL_HEIGHT)
-    return Plan(seats, seat_angle, inner, players, middle, control)
+    return Plan(seats, seat_angle, inner, players, middle, _devices(layout, middle))
 
 
 def _of(layout: Layout, form: Form) -> list[Area]:
@@ -166,6 +165,7 @@ def _players_side(layout: Layout, inner: float, chord: float, columns: int) -> P
         if not area.per_seat:
             rings[area.id] = Ring(at, at + TABLE_BAND_DEPTH)
             at += TABLE_BAND_DEPTH
+    at += SPOT_GAP if spots and at > inner + GAP else 0
     for row in range(ceil(len(spots) / columns)):
         width = min((chord * at - GAP) / columns, MOST_SPOT_WIDTH)
         cells |= _row(spots[row * columns : (row + 1) * columns], at, width, SPOT_HEIGHT)
@@ -244,4 +244,19 @@ def _at_the_sides(layout: Layout, top: float, past: float) -> dict[str, Box]:
             if fixture.side is side:
                 boxes[fixture.id] = Box(sign * x, top + 106, SIDE_WIDTH, SIDE_HEIGHT)
                 x += SIDE_WIDTH + 20
+    return boxes
+
+
+def _devices(layout: Layout, middle: DealersMiddle) -> dict[str, Box]:
+    """The first at the dealer's right, the next at the left, and so on outwards."""
+    boxes: dict[str, Box] = {}
+    reach = {
+        sign: max(sign * box.x + box.width / 2 for box in (*middle.fixtures.values(), *middle.hands.values()))
+        for sign in (-1, 1)
+    }
+    for place, device in enumerate(device for device in layout.devices if not device.per_seat):
+        sign = 1 if place % 2 else -1
+        x = reach[sign] + 24 + DEVICE_WIDTH / 2
+        boxes[device.id] = Box(sign * x, middle.top + 86, DEVICE_WIDTH, DEVICE_HEIGHT)
+        reach[sign] = x + DEVICE_WIDTH / 2
     return boxes

@@ -55,10 +55,11 @@ def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine
 
 
 def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
-    """In the order of the felt; the sides of one wager that pay alike come together, and limits are said once."""
+    """In the order of the felt, bonuses after their wagers; the sides of one wager that pay alike come together, and
+    limits are said once."""
     places = {wager: place for place, wager in enumerate(layout.wagers) if wager not in layout.main_wagers}
     cards: dict[tuple[tuple[SignRow, ...], str | None], SignLine] = {}
-    for line in sorted(lines, key=lambda line: places.get(line.wager, -1)):
+    for line in sorted((*lines, *layout.bonuses), key=lambda line: places.get(line.beside or line.wager, -1)):
         alike = cards.get((line.rows, line.limits))
         if alike:
             line = replace(line, wager=f"{alike.wager} {line.wager}", title=_together(alike.title, line.title))

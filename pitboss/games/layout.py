@@ -86,6 +86,8 @@ class Device:
     text: str
     clause: str
     per_seat: bool
+    area: str | None = None
+    """The area that it is built into, where it is part of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,8 @@ class Layout:
     vigorish_spaces: Numbered | None
     fixtures: tuple[Fixture, ...]
     seat_marks: tuple[SeatMark, ...]
+    bonuses: tuple[SignLine, ...] = ()
+    """What a sign has besides the wagers: payments on which nothing is staked."""
 
     @property
     def wagers(self) -> tuple[str, ...]:
@@ -164,6 +168,8 @@ class SignLine:
     rows: tuple[SignRow, ...]
     limits: str | None
     """The least and the greatest wager, or the one amount of a progressive wager, where the operator states them."""
+    beside: str | None = None
+    """The wager that a bonus comes with."""
 
 
 def _numbers(places: Numbered) -> str:

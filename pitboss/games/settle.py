@@ -40,6 +40,7 @@ class Dealing:
         self.answers: list[tuple[int, Irregularity, Decision]] = []
         self.given = 0
         self.drawn: set[str] = set()
+        self.spun: dict[int, int] = {}
         while self.play.wanted is not None and not self._nothing_left_to_settle(self.play.wanted):
             self._give(*self._answer(self.play.wanted))
         self._refuse_leftovers()
@@ -88,12 +89,36 @@ class Dealing:
             case CutWanted():
                 return Cut(), "round"
             case DrawWanted():
-                self.drawn.add(wanted.what)
-                drawn = self.written.draws.get(wanted.what)
-                if drawn is not None and (isinstance(drawn, bool) or not isinstance(drawn, int)):
-                    raise Mistake(f"must be the number of a seat, not {drawn!r}", at=f"draws.{wanted.what}")
-                return Drawn(wanted.what, drawn), f"draws.{wanted.what}"
+                return self._drawn(wanted)
         raise AssertionError(f"a finished round is asked for {wanted}")
+
+    def _drawn(self, wanted: DrawWanted) -> tuple[Input, str]:
+        """What the system drew: a symbol for each seat that spun, a card, or the number of a seat."""
+        self.drawn.add(wanted.what)
+        drawn, at = self.written.draws.get(wanted.what), f"draws.{wanted.what}"
+        if wanted.what == "wheel":
+            seat = wanted.among[0]
+            spins = self._spins(drawn).get(str(seat), [])
+            self.spun[seat] = self.spun.get(seat, 0) + 1
+            if len(spins) < self.spun[seat]:
+                raise Mistake(f"the wheel is spun for seat {seat}: say what it showed", at=f"{at}.{seat}")
+            return Drawn(wanted.what, seat, symbol=spins[self.spun[seat] - 1]), f"{at}.{seat}"
+        if wanted.what == "magic_card":
+            if drawn is not None and not isinstance(drawn, str):
+                raise Mistake(f"must be a card, not {drawn!r}", at=at)
+            return Drawn(wanted.what, card=drawn), at
+        if drawn is not None and (isinstance(drawn, bool) or not isinstance(drawn, int)):
+            raise Mistake(f"must be the number of a seat, not {drawn!r}", at=at)
+        return Drawn(wanted.what, drawn), at
+
+    def _spins(self, drawn: object) -> dict[str, list[str]]:
+        """What the wheel showed, by seat; a seat with two hands may have spun twice."""
+        if drawn is None:
+            return {}
+        if not isinstance(drawn, Mapping):
+            raise Mistake("must be an object of seats and symbols", at="draws.wheel")
+        return {seat: [str(spin) for spin in shown] if isinstance(shown, list) else [str(shown)]
+                for seat, shown in drawn.items()}  # fmt: skip
 
     def _is_now(self, item: Irregularity, wanted: Request) -> bool:
         """Whether an irregularity comes up here: its cards are out, and the table can be told of it.
@@ -173,6 +198,9 @@ class Dealing:
         for name in self.written.draws:
             if name not in self.drawn:
                 raise Mistake(f"nothing was drawn for {name!r} in this round", at=f"draws.{name}")
+        for seat, spins in self._spins(self.written.draws.get("wheel")).items():
+            if len(spins) > self.spun.get(int(seat) if seat.isdecimal() else 0, 0):
+                raise Mistake(f"the wheel was not spun for seat {seat}", at=f"draws.wheel.{seat}")
         self._refuse_impossible_cards()
 
     def _refuse_impossible_cards(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pitboss.games.layout import SignLine, SignRow
 from pitboss.law.offers import Offer
@@ -30,6 +30,19 @@ def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
     ]
 
 
+def bonus_line(book: str, bonus: str, beside: str, rows: Iterable[PaytableRow]) -> SignLine:
+    """What comes with a wager and is no wager itself."""
+    words = titles_of(book, bonus)
+    shown = tuple(SignRow(words.row(row.row), odds_words(row.odds), row.clause) for row in rows)
+    return SignLine(bonus, words.title, shown, None, beside)
+
+
+def must_hit_words(book: str, wager: str, maximum: int) -> str:
+    """What a table says of the Must Hit award that comes with a progressive wager (R72)."""
+    felt = titles_of(book, wager).felt
+    return f"Must Hit Progressive: won by a {felt} player at {dollars_words(maximum)} or before, with no further wager"
+
+
 def inscribed_odds(offer: Offer) -> tuple[str, ...]:
     """What a wager pays as its area bears it; nothing where there is too much to say."""
     rows = winning_rows(offer)
@@ -44,7 +57,7 @@ def inscribed_odds(offer: Offer) -> tuple[str, ...]:
 
 def winning_rows(offer: Offer) -> tuple[PaytableRow, ...]:
     """The rows on which a player comes out ahead, in printed order."""
-    return tuple(row for row in offer.paytable.rows.values() if row.odds.basis not in (Basis.PUSH, Basis.LOSE))
+    return tuple(row for row in offer.paytable.printed if row.odds.basis not in (Basis.PUSH, Basis.LOSE))
 
 
 def odds_words(odds: Odds) -> str:
@@ -69,7 +82,7 @@ def limits_words(offer: Offer) -> str | None:
 
 
 def _pushing_rows(offer: Offer) -> tuple[PaytableRow, ...]:
-    return tuple(row for row in offer.paytable.rows.values() if row.odds.basis is Basis.PUSH)
+    return tuple(row for row in offer.paytable.printed if row.odds.basis is Basis.PUSH)
 
 
 def _pays(offer: Offer, row: PaytableRow) -> str:

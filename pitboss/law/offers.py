@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pitboss.errors import Mistake
 from pitboss.law import Book, Classifier, Wager, wagers_of
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
+from pitboss.law.paytables import ONLY, Paytable, PaytableRow, WagerPaytables, paytables
 from pitboss.law.shown import nearest
 
 
@@ -53,22 +53,34 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
                 clause=printed.clause,
             )
         return letter
+    return _chosen_letter(wager, printed, choices)
+
+
+def _chosen_letter(wager: str, printed: WagerPaytables, choices: TableChoices) -> str:
+    """The letter that is stated, or the only one that is lawful with so many decks."""
+    at = f"wagers.{wager}.paytable"
+    tables = printed.paytables
+    lawful = [letter for letter in tables if (decks := tables[letter].decks) is None or choices.decks in decks]
+    if not lawful:
+        why = f"{wager} has no paytable for {choices.decks} decks, so it is not offered with them"
+        raise Mistake(why, at=f"wagers.{wager}", clause=printed.clause)
+    several = " or ".join(lawful)
     stated_by = {mate: choices.wagers[mate].paytable for mate in printed.group if mate in choices.wagers}
     letters = {letter for letter in stated_by.values() if letter is not None}
-    several = " or ".join(printed.paytables)
+    if not letters and len(lawful) == 1:
+        return lawful[0]
     if not letters:
-        raise Mistake(f"{wager} needs its paytable: {several}", at=f"wagers.{wager}.paytable", clause=printed.clause)
+        raise Mistake(f"{wager} needs its paytable: {several}", at=at, clause=printed.clause)
     if len(letters) > 1:
-        raise Mistake(
-            f"{' and '.join(printed.group)} have one paytable between them, not {' and '.join(sorted(letters))}",
-            at=f"wagers.{wager}.paytable",
-            clause=printed.clause,
-        )
+        why = f"{' and '.join(printed.group)} have one paytable between them, not {' and '.join(sorted(letters))}"
+        raise Mistake(why, at=at, clause=printed.clause)
     letter = letters.pop()
     if letter not in printed.paytables:
-        raise Mistake(
-            f"{wager} has no paytable {letter!r}: {several}", at=f"wagers.{wager}.paytable", clause=printed.clause
-        )
+        raise Mistake(f"{wager} has no paytable {letter!r}: {several}", at=at, clause=printed.clause)
+    if letter not in lawful:
+        many = f"{choices.decks} deck{'' if choices.decks == 1 else 's'}"
+        why = f"paytable {letter} of {wager} is not for {many}: with so many it is {several}"
+        raise Mistake(why, at=at, clause=printed.paytables[letter].clause)
     return letter
 
 

@@ -13,7 +13,7 @@ from pitboss.errors import Mistake
 from pitboss.law.clauses import Book
 from pitboss.law.rules import answer
 from pitboss.law.shown import shown
-from pitboss.money import Odds, dollars, positive_cents
+from pitboss.money import Odds, dollars, parse_cents, positive_cents
 
 T = TypeVar("T")
 _FARTHEST = 20
@@ -49,7 +49,7 @@ class Choices(BaseModel):
         return str(extra[key]) if isinstance(extra, dict) and key in extra else None
 
 
-def _reading(read: Callable[[object], T]) -> BeforeValidator:
+def read_by(read: Callable[[object], T]) -> BeforeValidator:
     """Read a field with a function of ours; its Mistake becomes an error of that field."""
 
     def wrapped(value: object) -> T:
@@ -84,6 +84,18 @@ def _rate(value: object) -> Fraction:
     return rate
 
 
+def _chance(value: object) -> Fraction:
+    """A rate that may also be nothing."""
+    return Fraction(0) if not isinstance(value, bool) and str(value).strip().removesuffix("%") == "0" else _rate(value)
+
+
+def _amount(value: object) -> int:
+    cents = parse_cents(value)
+    if cents < 0:
+        raise Mistake(f"an amount is not below nothing, as {shown(value)} is")
+    return cents
+
+
 def _decimal(rate: Fraction) -> str:
     """A rate as it was read; what came from a decimal goes back into one exactly."""
     return str(Decimal(rate.numerator) / Decimal(rate.denominator))
@@ -95,13 +107,17 @@ def _names(value: object) -> tuple[str, ...]:
     raise Mistake(f'names are written as ["one", "another"], not {shown(value)}')
 
 
-Dollars = Annotated[int, _reading(positive_cents), PlainSerializer(dollars)]
+Dollars = Annotated[int, read_by(positive_cents), PlainSerializer(dollars)]
 """Dollars and cents, kept as cents."""
-Price = Annotated[Odds, _reading(_odds), PlainSerializer(str)]
+Amount = Annotated[int, read_by(_amount), PlainSerializer(dollars)]
+"""The same, where it may be nothing."""
+Price = Annotated[Odds, read_by(_odds), PlainSerializer(str)]
 """Payout odds."""
-Rate = Annotated[Fraction, _reading(_rate), PlainSerializer(_decimal)]
+Rate = Annotated[Fraction, read_by(_rate), PlainSerializer(_decimal)]
 """A share of every wager."""
-Names = Annotated[tuple[str, ...], _reading(_names)]
+Chance = Annotated[Fraction, read_by(_chance), PlainSerializer(_decimal)]
+"""How often something comes, which may be never."""
+Names = Annotated[tuple[str, ...], read_by(_names)]
 """A list of names."""
 
 
@@ -118,8 +134,9 @@ class MeterChoices(Choices):
     """How one progressive meter moves."""
 
     rate: Rate = option(reading="R7", help="share of every accepted wager that goes to the meter")
-    initial: Dollars = option(reading="R8", help="amount it starts with")
-    reset: Dollars = option(reading="R8", help="amount it falls back to when it is won")
+    initial: Amount = option(reading="R8", help="amount it starts with")
+    reset: Amount = option(reading="R8", help="amount it falls back to when it is won")
+    link: str | None = option(None, reading="R20", help="name of the meter, where it serves several tables")
 
 
 class TableChoices(Choices):

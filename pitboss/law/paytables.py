@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import TypedDict
@@ -26,6 +27,8 @@ class PaytableRow:
     clause: str
     set_by: str | None = None
     """The option by which an operator sets this price, never below the printed one."""
+    of: tuple[str, ...] = ()
+    """The printed rows that come together in this one, which is not printed itself (R55, R58)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,13 @@ class Paytable:
     lose: str | None
     vigorish: int | None
     """Percent of a win that the house keeps."""
+    decks: tuple[int, ...] | None = None
+    """The deck counts that it is for, where it is not for all (R48)."""
+
+    @property
+    def printed(self) -> tuple[PaytableRow, ...]:
+        """The rows as the rules have them, without those that stand for several at once."""
+        return tuple(row for row in self.rows.values() if not row.of)
 
     @property
     def meters(self) -> tuple[str, ...]:
@@ -64,9 +74,22 @@ class _RowData(TypedDict, total=False):
     set_by: str
 
 
+class _TogetherData(TypedDict):
+    row: str
+    of: list[str]
+
+
 def _rows(data: list[_RowData]) -> Iterator[PaytableRow]:
     for item in data:
         yield PaytableRow(item["row"], Odds.parse(item["pays"]), clause(item["clause"]).id, item.get("set_by"))
+
+
+def _together(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Iterator[PaytableRow]:
+    """Rows for cards that earn several payments, the stake coming back once; the first of them is cited."""
+    for item in data:
+        parts = [printed[name] for name in item["of"]]
+        total = Odds(parts[0].odds.basis, sum((part.odds.ratio for part in parts), Fraction(0)))
+        yield PaytableRow(item["row"], total, parts[0].clause, of=tuple(item["of"]))
 
 
 @cache
@@ -81,9 +104,11 @@ def paytables(book: str) -> dict[str, WagerPaytables]:
         printed: dict[str, Paytable] = {}
         for letter, table in section.get("paytables", {ONLY: section}).items():
             rows = [*_rows(table["rows"]), *always]
+            rows += _together(table.get("together", []), {row.row: row for row in rows})
+            decks = tuple(table["decks"]) if "decks" in table else None
             vigorish = int(table["vigorish"].rstrip("%")) if "vigorish" in table else None
             printed[letter] = Paytable(
-                letter, clause(table["clause"]).id, {r.row: r for r in rows}, section.get("lose"), vigorish
+                letter, clause(table["clause"]).id, {r.row: r for r in rows}, section.get("lose"), vigorish, decks
             )
             title = where if letter == ONLY else f"{where} {letter}"
             answer(title, table["clause"])

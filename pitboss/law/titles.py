@@ -11,6 +11,8 @@ from typing import TypedDict
 
 ANY = "any"
 """The section that goes for every book."""
+METER = "meter"
+"""The section of meters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,14 @@ def titles_of(book: str, wager: str) -> Titles:
     return Titles(title, found.get("felt") or title, found.get("rows", {}), found.get("short", {}))
 
 
+def meter_title(name: str) -> str:
+    """What a meter is called: `must_hit` is Must Hit."""
+    return _sections()[METER].get(name, {}).get("title") or _spaced(name).title()
+
+
 def meter_words(name: str) -> str:
     """A meter as a sign names it: `must_hit` is the Must Hit meter."""
-    return f"the {_spaced(name).title()} meter"
+    return f"the {meter_title(name)} meter"
 
 
 def _spaced(slug: str) -> str:

@@ -67,7 +67,7 @@ class Meter:
         self.unwound: list[Win] = []
         self.adjustments: list[Adjustment] = []
         self._value = Fraction(initial)
-        self._reversed = self._taken = self._adjusted = Fraction(0)
+        self._reversed = self._taken = self._adjusted = self._elsewhere = Fraction(0)
         self._wagered = self._reset_to = 0
 
     def __repr__(self) -> str:
@@ -81,14 +81,30 @@ class Meter:
     @property
     def displayed(self) -> int:
         """The whole cents a display shows; an award is never less."""
-        return int(self._value)
+        return max(0, int(self._value))
 
     @property
     def contributed(self) -> Fraction:
         """What wagers have put in, those of void rounds left out."""
         return self.rate * self._wagered - self._reversed
 
+    @property
+    def moved_here(self) -> Fraction:
+        """By how much this table's wagers and wins have moved it, where it serves other tables, too."""
+        return self._value - self.initial - self._elsewhere
+
+    def tell(self, value: Fraction) -> Fraction:
+        """Take over what it stands at, because it serves other tables, too; give back by how much that changed it."""
+        moved = value - self._value
+        self._elsewhere += moved
+        self._move(moved)
+        self._check()
+        return moved
+
     @rule("midi:12.L(1)", "midi:12.L(3)", "midi:12.O(1)")
+    @rule("blackjack:13.C(1)", "blackjack:13.G(1)", "blackjack:13.I(1)", "blackjack:13.I(3)", "blackjack:13.I(5)")
+    @rule("blackjack:13.I(7)", "blackjack:13.I(9)", "blackjack:13.Q(5)(a)", "blackjack:13.S(1)", "blackjack:13.U(1)")
+    @rule("blackjack:13.W(1)")
     def contribute(self, stake: int) -> Fraction:
         """Put in the rate of an accepted wager, at lock-out; give back how much that was (R7)."""
         assert stake > 0, f"a wager of {stake} cents feeds no meter"
@@ -149,11 +165,13 @@ class Meter:
 
     def reconciles(self) -> bool:
         """Whether all that went in, less all that went out, is exactly what the meter says."""
-        return self._value == self.initial + self.contributed - self._taken + self._reset_to + self._adjusted
+        came_in = self.initial + self.contributed + self._reset_to + self._adjusted + self._elsewhere
+        return self._value == came_in - self._taken
 
     def _move(self, amount: Fraction) -> None:
         self._value += amount
-        assert self._value >= 0, f"{self.name} fell to {self._value} cents"
+        # A void round's contribution may have been won at another table already.
+        assert self._value >= 0 or self._elsewhere, f"{self.name} fell to {self._value} cents"
 
     def _check(self) -> None:
         assert self.reconciles(), f"{self.name} says {self._value} cents, and its history says otherwise"

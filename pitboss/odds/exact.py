@@ -87,11 +87,13 @@ def assemble(
 ) -> WagerOdds:
     """The odds of a wager whose rows have these probabilities.
 
-    `probabilities` names every row that the cards can make, and under `LOSE` what makes none. Prices that an operator
-    sets are in the paytable already. `stake`, in cents, is what rows in dollars are divided by.
+    `probabilities` names every row that the cards can make, and under `LOSE` what makes none; a printed row that only
+    ever comes together with another is not among them (R58). Prices that an operator sets are in the paytable already.
+    `stake`, in cents, is what rows in dollars are divided by.
     """
     assert sum(probabilities.values()) == 1, f"the rows of {wager} sum to {sum(probabilities.values())}"
-    paying = [row for row in paytable.rows.values() if row.odds.basis is not Basis.LOSE]
+    parts = {name for row in paytable.rows.values() for name in row.of} - probabilities.keys()
+    paying = [row for row in paytable.rows.values() if row.odds.basis is not Basis.LOSE and row.row not in parts]
     rows = [RowOdds(row.row, str(row.odds), probabilities[row.row], row.clause) for row in paying]
     lost = 1 - sum((row.probability for row in rows), Fraction(0))
     rows.append(RowOdds(LOSE, str(Basis.LOSE), lost, _losing_clause(paytable)))

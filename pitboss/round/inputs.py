@@ -142,12 +142,39 @@ class NoMoreBets(Struct, frozen=True, tag="no more bets"):
 
 
 class Drawn(Struct, frozen=True, tag="drawn"):
-    """What the system drew: a seat, or nobody; the hidden trigger and its salt are opened with a win."""
+    """What the system drew: a seat, or nobody; the hidden trigger and its salt are opened with a win.
+
+    A wheel shows a symbol; a card may be drawn as well as a seat.
+    """
 
     what: str
     seat: int | None = None
     trigger: int | None = None
     salt: str | None = None
+    symbol: str | None = None
+    card: str | None = None
+
+
+class ChipsCollected(Struct, frozen=True, tag="chips collected"):
+    """The chips of the progressive wagers, as they were counted off the layout: cents."""
+
+    amount: int
+
+
+class MeterAdjusted(Struct, frozen=True, tag="meter adjusted"):
+    """A meter was changed by hand, up or down, and somebody approved it: cents."""
+
+    meter: str
+    amount: int
+    approved_by: str
+    why: str
+
+
+class MeterTold(Struct, frozen=True, tag="meter told"):
+    """What a meter that serves several tables stands at: an exact number of cents, as `500000` or `1500001/3`."""
+
+    meter: str
+    value: str
 
 
 class Committed(Struct, frozen=True, tag="committed"):
@@ -237,6 +264,9 @@ Input = (
     | WagerWithdrawn
     | NoMoreBets
     | Drawn
+    | ChipsCollected
+    | MeterAdjusted
+    | MeterTold
     | Committed
     | RoundVoided
     | BackedUp

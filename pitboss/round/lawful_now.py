@@ -8,6 +8,7 @@ from pitboss.money import dollars
 from pitboss.round.inputs import (
     Card,
     CardInError,
+    ChipsCollected,
     Corrected,
     CoverCardShown,
     Cut,
@@ -18,6 +19,8 @@ from pitboss.round.inputs import (
     Input,
     Left,
     Loaded,
+    MeterAdjusted,
+    MeterTold,
     NoMoreBets,
     Sat,
     UnseenCard,
@@ -26,6 +29,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.must_hit import draw_refusal
 from pitboss.round.play import tag_of, unknown_clause
+from pitboss.round.progressives import meter_refusal
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Request, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
 
@@ -58,7 +62,9 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
             why = f"the cover card goes {wanted.least} to {wanted.most} cards from the top, not {place}"
             return Refusal(why, clause=wanted.clause)
         case DrawWanted(), Drawn():
-            return draw_refusal(table, wanted, given)
+            return table.draw_refusal(wanted, given) or draw_refusal(table, wanted, given)
+        case _, ChipsCollected() | MeterAdjusted() | MeterTold():
+            return meter_refusal(table, wanted, given) if tag_of(given) in wanted.answers else None
         case WagersWanted(), _:
             return wagering_refusal(table, given)
         case _, Sat() | Left() if tag_of(given) in wanted.answers:

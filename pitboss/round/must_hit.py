@@ -9,9 +9,7 @@ from pitboss.round.inputs import Committed, Drawn
 from pitboss.round.paying import pay_extra
 from pitboss.round.play import Script
 from pitboss.round.requests import DrawWanted, DutyWanted, Role
-from pitboss.round.shoe_table import ShoeTable
-
-METER = "must_hit"
+from pitboss.round.shoe_table import MUST_HIT, ShoeTable
 
 
 def commit_to_trigger(table: ShoeTable) -> Script[None]:
@@ -29,9 +27,9 @@ def commit_to_trigger(table: ShoeTable) -> Script[None]:
 def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None]:
     """The system says whether the trigger is reached, and which of the round's progressive wagers wins then."""
     among = tuple(number for number, placed, _ in table.placed() if placed == wager)
-    if METER not in table.meters or not among:
+    if MUST_HIT not in table.meters or not among:
         return None
-    drawn = yield DrawWanted(METER, among, table.book.cite(label))
+    drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))
     assert isinstance(drawn, Drawn)
     return drawn.seat
 
@@ -41,7 +39,7 @@ def pay_must_hit(table: ShoeTable, wager: str, winner: int | None) -> None:
     if winner is not None:
         row = paytables(table.book.name)["must-hit"].paytables["A"].rows["must-hit"]
         most = table.must_hit_bounds[1] if table.must_hit_bounds else None  # the maximum payout of 12.O(2)
-        pay_extra(table, winner, wager, row, "drawn by the Must Hit system", most)
+        pay_extra(table, winner, wager, row, "drawn by the Must Hit system", most=most)
         table.trigger_due = True
 
 
@@ -49,7 +47,9 @@ def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal 
     """Why the system cannot have drawn this."""
     if given.what != wanted.what:
         return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
-    value, bounds = table.meters[METER].value, table.must_hit_bounds
+    if wanted.what != MUST_HIT:
+        return None
+    value, bounds = table.meters[MUST_HIT].value, table.must_hit_bounds
     if given.seat is None:
         if bounds is not None and value >= bounds[1]:
             why = f"the meter has reached its maximum of {dollars(bounds[1])} and must be won"

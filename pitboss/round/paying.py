@@ -52,15 +52,17 @@ def give_back(table: Table, verdict: Verdict) -> None:
     _settled(table, verdict, str(verdict.row.odds), 0, verdict.row.row, verdict.row.clause)
 
 
-def pay(table: Table, verdict: Verdict, vigorish: int = 0) -> None:
-    """A winning wager is paid; `vigorish` is what is kept of it at once."""
+def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = None) -> None:
+    """A winning wager is paid; `vigorish` is what is kept of it at once, `most` what it wins at most."""
     assert verdict.row is not None
     row, odds, stake = verdict.row, verdict.row.odds, verdict.stake
     if odds.basis is Basis.METER:
         payment = award(table, verdict.seat, verdict.wager, row)
     else:
-        payment = table.limited(verdict.seat, odds.payment(stake, chip=table.choices.smallest_chip))
+        won = odds.payment(stake, chip=table.choices.smallest_chip)
+        payment = table.limited(verdict.seat, won if most is None else min(won, most))
         table.ledger.transfer("won", row.clause, payment, HOUSE, seat(verdict.seat))
+    table.payouts.append((verdict.seat, verdict.wager, payment))
     stake_to = seat(verdict.seat) if odds.returns_stake else HOUSE  # R3
     table.ledger.transfer("stake", row.clause, stake, layout(verdict.seat, verdict.wager), stake_to)
     if vigorish:
@@ -90,10 +92,25 @@ def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | N
     return paid
 
 
-def pay_extra(table: Table, number: int, wager: str, row: PaytableRow, because: str, most: int | None = None) -> None:
-    """An award that no stake of its own earned, as a line of the wager that it comes with."""
-    paid = award(table, number, wager, row, most)
-    record(table, Settlement(number, 1, wager, 0, "won", str(row.odds), paid, row.row, row.clause, because))
+def pay_extra(
+    table: Table,
+    number: int,
+    wager: str,
+    row: PaytableRow,
+    because: str,
+    *,
+    stake: int = 0,
+    hand: int = 1,
+    most: int | None = None,
+) -> None:
+    """What no stake of its own earned, as a line of the wager that it comes with; `stake` is what odds count on."""
+    if row.odds.basis is Basis.METER:
+        paid = award(table, number, wager, row, most)
+    else:
+        paid = table.limited(number, row.odds.payment(stake, chip=table.choices.smallest_chip))
+        table.ledger.transfer("won", row.clause, paid, HOUSE, seat(number))
+    table.payouts.append((number, wager, paid))
+    record(table, Settlement(number, hand, wager, 0, "won", str(row.odds), paid, row.row, row.clause, because))
 
 
 def record(table: Table, line: Settlement) -> None:

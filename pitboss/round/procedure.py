@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from pitboss.round.inputs import Closed, Corrected, Done, Input, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.round.inputs import (
+    Closed,
+    Corrected,
+    Done,
+    Input,
+    Left,
+    MeterAdjusted,
+    MeterTold,
+    NoMoreBets,
+    Sat,
+    WagerPlaced,
+    WagerWithdrawn,
+)
 from pitboss.round.must_hit import commit_to_trigger
 from pitboss.round.play import Script
+from pitboss.round.progressives import adjust, take_over
 from pitboss.round.requests import WAGERING, CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
 
@@ -76,6 +89,10 @@ def wagering(table: ShoeTable) -> Script[bool]:
                     table.place(seat, wager, amount, labels.place)
             case WagerWithdrawn(seat, wager):
                 table.withdraw(seat, wager, labels.late)
+            case MeterAdjusted() as given:
+                adjust(table, given)
+            case MeterTold() as given:
+                take_over(table, given)
             case Corrected(seat, amount, why, clause):
                 table.correct(seat, amount, why, clause)
             case NoMoreBets():

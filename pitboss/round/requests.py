@@ -23,6 +23,7 @@ class Role(StrEnum):
 
     DEALER = "dealer"
     FLOORPERSON = "floorperson"
+    PIT_MANAGER = "pit manager"
     SYSTEM = "system"
 
 
@@ -76,7 +77,9 @@ class CutWanted(Struct, frozen=True, tag="cut wanted"):
     answers: tuple[str, ...] = ("cut",)
 
 
-WAGERING = ("sat", "left", "wager", "withdrawn", "no more bets", "correction", "closed")
+WAGERING = (
+    "sat", "left", "wager", "withdrawn", "no more bets", "correction", "meter adjusted", "meter told", "closed",
+)  # fmt: skip
 """What any game takes while wagers are open."""
 
 

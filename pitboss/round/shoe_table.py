@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
 from pitboss.cards import Composition, card_text, parse_card
@@ -11,9 +13,9 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.law.figures import figures
 from pitboss.money import Meter
 from pitboss.round.events import Dealt
-from pitboss.round.inputs import Card, CardInError, Input
+from pitboss.round.inputs import Card, CardInError, Drawn, Input
 from pitboss.round.play import Script
-from pitboss.round.requests import CardWanted, Face
+from pitboss.round.requests import CardWanted, DrawWanted, Face
 from pitboss.round.table import Table
 
 
@@ -58,6 +60,10 @@ def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Sc
     card = parse_card(given.card)
     table.cards.reveal(card)
     return card
+
+
+MUST_HIT = "must_hit"
+"""The meter that is won by a draw."""
 
 
 class ShoeTable(Table):
@@ -125,18 +131,59 @@ class ShoeTable(Table):
         """Reset amount of the Must Hit meter and the amount by which it is won at the latest, where it is offered."""
         return None
 
+    must_hit_wager: ClassVar[str | None] = None
+    """The wager that the Must Hit award comes with."""
+    collects_chips = True
+    """Whether progressive chips are counted before the first card; a round that was written down has it behind it."""
+
+    meter_to_read: str | None = None
+    """The meter of which the table asks what it stands at."""
+
+    def meter_label(self, name: str) -> str:
+        """Where the book rules on a meter."""
+        label = self.labels.must_hit if name == MUST_HIT else self.labels.meters
+        assert label is not None, f"this game has no {name} meter"
+        return label
+
+    def is_linked(self, name: str) -> bool:
+        """Whether a meter serves other tables, too."""
+        return name in self.choices.meters and self.choices.meters[name].link is not None
+
+    def accepted(self, wager: str, amount: int) -> int:
+        """All that a wager of this amount puts on the layout."""
+        return amount
+
+    def progressive_wagers(self) -> Iterator[tuple[int, str, int]]:
+        """The wagers of the round that pay from a meter: seat, wager, and all that is on it."""
+        for number, wager, amount in self.placed():
+            if self.offers[wager].paytable.meters:
+                yield number, wager, self.accepted(wager, amount)
+
+    def feed_meters(self) -> None:
+        """Wagers are locked: every accepted progressive wager feeds its meters (R7)."""
+        for _, wager, amount in self.progressive_wagers():
+            for name in self.offers[wager].paytable.meters:
+                self.contribute(name, amount, self.meter_label(name))
+            if wager == self.must_hit_wager and MUST_HIT in self.meters:
+                self.contribute(MUST_HIT, amount, self.meter_label(MUST_HIT))
+
+    def open_must_hit(self, rate: Fraction, reset: int) -> None:
+        """The Must Hit meter begins at its reset amount, and its trigger is yet to be drawn."""
+        self.add_meter(MUST_HIT, Meter(MUST_HIT, rate, reset, reset), self.meter_label(MUST_HIT))
+        self.trigger_due = True
+
     def open_meters(self) -> None:
         """Every meter that a wager here pays from begins at its initial amount."""
         for offer in self.offers.values():
             for name in offer.paytable.meters:
                 if name in self.meters:
                     continue
-                assert self.labels.meters is not None
+                label = self.meter_label(name)
                 chosen = self.choices.meters.get(name)
                 if chosen is None:
                     why = f"{offer.wager.id} pays from the {name} meter, and nothing says how that moves"
-                    raise Mistake(why, at=f"meters.{name}", clause=self.book.cite(self.labels.meters))
-                self.add_meter(name, Meter(name, chosen.rate, chosen.initial, chosen.reset), self.labels.meters)
+                    raise Mistake(why, at=f"meters.{name}", clause=self.book.cite(label))
+                self.add_meter(name, Meter(name, chosen.rate, chosen.initial, chosen.reset), label)
 
     # What each game decides for itself
 
@@ -166,6 +213,14 @@ class ShoeTable(Table):
     def lock_refusal(self, number: int) -> Refusal | None:
         """Why the wagers of a seat cannot stand as they are."""
         return None
+
+    def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
+        """Why the game's own system cannot have drawn this."""
+        return None
+
+    def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
+        """What the game's own system draws, where it is an electronic one; `below` is its chance."""
+        raise AssertionError(f"nothing here draws {wanted.what}")
 
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Why a report of a card in error cannot be so."""

@@ -11,7 +11,7 @@ from pitboss.law import Book
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.shown import nearest
-from pitboss.money import HOUSE, Ledger, Meter, Win, dollars, layout, meter, seat
+from pitboss.money import HOUSE, Ledger, Meter, Movement, Win, dollars, layout, meter, seat
 from pitboss.round.events import (
     Announced,
     CorrectionMade,
@@ -48,7 +48,11 @@ class Table:
         self.round_number = 0
         self.round_is_on = False
         self._contributions: list[tuple[Meter, Fraction]] = []
+        self._told: list[tuple[str, Fraction]] = []
+        """By how much meters have moved at other tables, as was told in this round."""
         self.awards: list[tuple[Meter, Win]] = []
+        self.payouts: list[tuple[int, str, int]] = []
+        """What was paid in this round, stakes that came back not among it: seat, wager, cents."""
         self._locked_at = 0
 
     # What is said and done
@@ -152,6 +156,17 @@ class Table:
         self.meters[name] = rated
         self.ledger.transfer(f"initial amount of {name}", cited, rated.initial, HOUSE, meter(name))
 
+    def move_meter(self, name: str, amount: Fraction, why: str, label: str) -> None:
+        """A meter went up or down by other means than a wager or a win; the house stands for the difference."""
+        cited = self.book.cite(label)
+        self._stand_for(name, amount, why, cited)
+        if self.round_is_on:
+            self._told.append((name, amount))
+        self.events.append(MeterMoved(name, self.meters[name].displayed, why, cited))
+
+    def _stand_for(self, name: str, amount: Fraction, why: str, clause: str) -> None:
+        self.ledger.post(f"{name}: {why}", clause, Movement(meter(name), amount), Movement(HOUSE, -amount))
+
     def contribute(self, name: str, stake: int, label: str) -> None:
         """An accepted progressive wager feeds its meter before the first card (R7)."""
         cited = self.book.cite(label)
@@ -169,7 +184,9 @@ class Table:
         self.round_is_on = True
         self.settlements = []
         self._contributions = []
+        self._told = []
         self.awards = []
+        self.payouts = []
         self._locked_at = self.ledger.count
         self.events.append(RoundBegan(self.round_number))
 
@@ -189,6 +206,8 @@ class Table:
         self.events.append(Voided(why, clause))
         at_stake = list(self.at_stake())
         self.ledger.reverse_since(self._locked_at, "void round", clause)
+        for name, moved in self._told:  # what happened at other tables is not undone here
+            self._stand_for(name, moved, "moved at other tables", clause)
         self.settlements = []
         for won, win in reversed(self.awards):
             won.unwind(win)

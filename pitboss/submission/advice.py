@@ -8,11 +8,12 @@ from fractions import Fraction
 from pitboss.errors import Mistake
 from pitboss.games.game import Game
 from pitboss.law import rule
+from pitboss.law.figures import figure_names
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, warning
-from pitboss.money import dollars_words
+from pitboss.money import Basis, dollars_words
 from pitboss.odds.exact import LOSE, WagerOdds
 from pitboss.submission.submission import Approvals, ReadTable
 
@@ -55,7 +56,7 @@ def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator
             offered = offer(game.book, wager, choices)
             if faulty.isdisjoint(_makes_odds(offered)):
                 odds = game.odds(choices, wager)
-                yield from _favours_player(offered, odds)
+                yield from _favours_player(game, choices, offered, odds)
                 yield from _never_comes(odds)
         except Mistake:  # an error of its own, which has been found
             continue
@@ -76,7 +77,7 @@ def _makes_odds(offered: Offer) -> set[str]:
     return {wager, f"{wager}.paytable", f"{wager}.progressive_stake", *prices}
 
 
-def _favours_player(offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
+def _favours_player(game: Game, choices: TableChoices, offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
     """A wager that gives more than it takes, even with every meter counted as nothing."""
     edge = odds.house_edge if odds.house_edge is not None else 1 - (odds.return_without_meters or Fraction(0))
     if edge >= 0:
@@ -84,20 +85,23 @@ def _favours_player(offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
     wager, paytable = offered.wager.id, offered.paytable
     field, clause = f"wagers.{wager}", paytable.clause
     named = wager if paytable.letter == ONLY else f"{wager} paytable {paytable.letter}"
-    instead = "offer another paytable, or leave it out"
-    if offered.stake is not None:
-        field, instead = f"{field}.progressive_stake", "raise its stake"
+    rests_on = [name for name in odds.options if name in choices.model_fields_set]
+    instead = ", ".join(["offer another paytable", *(f"change {name}" for name in rests_on), "or leave it out"])
+    rows = list(paytable.rows.values())
+    if len(rows) == 1 and rows[0].set_by in type(choices).model_fields:
+        field, clause, named, instead = rows[0].set_by, rows[0].clause, f"{wager} at {rows[0].odds}", "lower its price"
+    elif offered.stake is not None:
         named = f"{named} at {dollars_words(offered.stake)}"
-    for row in paytable.rows.values():
-        if row.set_by is not None:
-            field, clause, named, instead = row.set_by, row.clause, f"{wager} at {row.odds}", "lower its price"
-    yield warning(field, f"{named} favours the player by {_percent(-edge)} at {odds.decks} decks; {instead}", clause)
+        in_dollars = any(row.odds.basis is Basis.FIXED for row in rows)
+        if in_dollars and f"stakes.{wager}.{paytable.letter}" not in figure_names(game.book, "stakes"):
+            field, instead = f"{field}.progressive_stake", "raise its stake"
+    yield warning(field, f"{named} favours the player by {_percent(-edge)} at {_decks(odds)}; {instead}", clause)
 
 
 def _never_comes(odds: WagerOdds) -> Iterator[Problem]:
     for row in odds.rows:
         if row.row != LOSE and row.probability == 0:
-            never = f"which cannot occur at this table of {odds.decks} decks"
+            never = f"which cannot occur at this table of {_decks(odds)}"
             message = f"{odds.wager} pays {row.pays} for {row.row}, {never}"
             yield warning(f"wagers.{odds.wager}", message, row.clause)
 
@@ -105,3 +109,7 @@ def _never_comes(odds: WagerOdds) -> Iterator[Problem]:
 def _percent(share: Fraction) -> str:
     tenths = round(share * 1000)
     return f"{tenths // 10}.{tenths % 10} %" if tenths else "less than 0.1 %"
+
+
+def _decks(odds: WagerOdds) -> str:
+    return f"{odds.decks} deck{'' if odds.decks == 1 else 's'}"

@@ -21,6 +21,7 @@ from pitboss.law.shown import nearest, shown
 from pitboss.odds.exact import WagerOdds
 from pitboss.submission.document import Document, NotToml, day, field_text, read_document
 from pitboss.submission.findings import Finding
+from pitboss.submission.links import links_that_differ
 from pitboss.submission.positions import KeyPath
 
 
@@ -131,6 +132,8 @@ def read_submission(document: Document) -> Read:
             table, problems = _table(id, data)
             tables += [table] if table else []
             errors += [finding(document, ("tables", id), problem) for problem in problems]
+    linked = links_that_differ((table.id, table.game, table.choices) for table in tables)
+    errors += [finding(document, ("tables", id), problem) for id, problem in linked]
     return Read(cover, tables, errors)
 
 

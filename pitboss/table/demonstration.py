@@ -12,6 +12,7 @@ from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWa
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.kept import KeptTable
+from pitboss.table.linked import link
 
 UNITS = (500, 1000, 2500, 5000, 10000)
 PLAYERS = 4
@@ -24,7 +25,7 @@ def demonstrate(
     kept: KeptTable, store: Store, rounds: int | None = None, below: Below = below_from_os
 ) -> Iterator[list[Event]]:
     """Deal to the end of the shoe, or so many rounds; each step is what one input led to."""
-    dealer = ElectronicDealer(lambda: _table(kept), store, below)
+    dealer = ElectronicDealer(lambda: _table(kept), store, below, link([lambda: _table(kept)]))
     last = _table(kept).round_number + (LONGEST if rounds is None else rounds)
     shoe_over = False
     while kept.wanted is not None:

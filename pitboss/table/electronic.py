@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from pitboss.cards import SealedOrder, below_from_os, card_text, cut, seal, shuffle
@@ -10,6 +10,7 @@ from pitboss.errors import Mistake
 from pitboss.money import MustHitSystem
 from pitboss.round.inputs import (
     Card,
+    ChipsCollected,
     Committed,
     CoverCardShown,
     Cut,
@@ -22,8 +23,10 @@ from pitboss.round.inputs import (
     ShoeEmpty,
     UnseenCard,
 )
+from pitboss.round.progressives import COLLECT, READ, wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.round.shoe_table import MUST_HIT, ShoeTable
+from pitboss.table.linked import LinkedMeter
 
 Below = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
@@ -42,16 +45,23 @@ class Vault(Protocol):
 
 
 class ElectronicDealer:
-    """Answers every request of a table that is not a person's.
+    """Answers every request of a table that is not a person's, and tells it of the meters that it shares with others.
 
     How far the shoe is dealt is the table's own count, so that a table rebuilt from its journal goes on with the same
     dealer: only the order itself is secret, and that lies in the vault under its commitment.
     """
 
-    def __init__(self, table: Callable[[], ShoeTable], vault: Vault, below: Below = below_from_os) -> None:
+    def __init__(
+        self,
+        table: Callable[[], ShoeTable],
+        vault: Vault,
+        below: Below = below_from_os,
+        links: Mapping[str, LinkedMeter] | None = None,
+    ) -> None:
         self._table = table
         self._vault = vault
         self._below = below
+        self._links = links or {}
         self._stack: list[int] = []
         self._order: SealedOrder | None = None
 
@@ -94,7 +104,7 @@ class ElectronicDealer:
             return ShoeEmpty()
         return UnseenCard() if wanted.face is Face.UNSEEN else Card(card_text(order[table.cards_out]))
 
-    def _duty(self, wanted: DutyWanted) -> Input:
+    def _duty(self, wanted: DutyWanted) -> Input | None:
         match wanted.do:
             case "receive-decks":
                 self._stack = []
@@ -104,12 +114,23 @@ class ElectronicDealer:
                 self._vault.seal(sealed.root, sealed.to_bytes())
                 self._stack = []
                 return Loaded(sealed.root, len(sealed.order))
+            case duty if duty == COLLECT:
+                return ChipsCollected(wagers_accepted(self._table()))
+            case duty if duty == READ:
+                return self._read()
             case "draw-trigger":
                 system = MustHitSystem(*self._bounds(), self._below)
                 trigger, salt = system.reveal()
                 self._vault.seal(system.commitment, trigger.to_bytes(8, "big") + salt)
                 return Committed(system.commitment)
         return Done(wanted.who)
+
+    def _read(self) -> Input | None:
+        table = self._table()
+        name = table.meter_to_read
+        assert name is not None, "no meter is to be read"
+        shared = self._links.get(table.choices.meters[name].link or "")
+        return shared.told_to(table) if shared is not None else None
 
     def _shuffled(self) -> list[int]:
         """The stack of new decks; nobody has seen a card of it, so one lost in a crash is shuffled anew."""
@@ -125,6 +146,8 @@ class ElectronicDealer:
 
     def _draw(self, wanted: DrawWanted) -> Input:
         table = self._table()
+        if wanted.what != MUST_HIT:
+            return table.draw(wanted, self._below)
         key = table.trigger_commitment
         secret = self._vault.unseal(key) if key is not None else None
         assert secret is not None, "the trigger in force was not drawn by an electronic dealer"

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from pitboss.journal import Checkpoint, SqliteStore, export
-from pitboss.round.inputs import Closed
+from pitboss.round.inputs import Closed, MeterAdjusted, NoMoreBets, RoundVoided
 from support.command_line import CommandLine
 from support.journals import IDENTITY, tampering
 from support.kept_tables import Body, DealtByHand, rewritten, table_of
+from support.rounds import ROYAL_9
 
-KEYS = ["ok", "records", "rounds", "checkpoint", "fault", "difference"]
+KEYS = ["ok", "records", "rounds", "checkpoint", "fault", "difference", "meters"]
 
 
 @pytest.fixture
@@ -106,6 +107,71 @@ def test_a_checkpoint_that_holds_is_silent_and_another_is_not(pitboss: CommandLi
     assert pitboss("replay", str(journal), "--checkpoint", checkpoint).code == 0
     ran = pitboss("replay", str(journal), "--checkpoint", f"5:{'0' * 64}", "--json")
     assert (ran.code, ran.document["ok"], ran.document["fault"]["record"]) == (1, False, 5)
+
+
+# Progressive levels
+
+
+@pytest.fixture
+def royal_9(tmp_path: Path) -> Path:
+    """Royal 9 at 10%, 5% and 3%: Spade is won, a round is void, a tenth of Star is won; Heart is adjusted by hand."""
+    path = tmp_path / "royal-9.journal"
+    wagers = {1: {"tie": 1000, "royal-9": 500}}
+    with SqliteStore(path, identity=IDENTITY) as store:
+        house = DealtByHand.of(table_of(**ROYAL_9), "Ac 2c Ks Kh 9s Kh Kd 9h 9d", store)
+        house.play_round(wagers)
+        house.lay(wagers)
+        house.kept.give(NoMoreBets())
+        house.kept.give(RoundVoided("the shoe was opened", "midi:13.D"))
+        house.play_round(wagers)
+        house.kept.give(MeterAdjusted("heart", 1250, "Commission letter 12", "a sensor fault"))
+    return path
+
+
+def test_every_level_has_what_is_kept_for_it(pitboss: CommandLine, royal_9: Path) -> None:
+    """Star: $50,000 and 50 cents of each round, of which a tenth is $5,000.10. Spade: $350.25, then 25 cents again."""
+    star, spade, heart = pitboss("replay", str(royal_9), "--json").document["meters"]
+    assert star == {
+        "meter": "star",
+        "link": None,
+        "stands_at": "45000.90",
+        "number_won": 1,
+        "total_paid": "5000.10",
+        "largest_award": "5000.10",
+        "reset": "50000.00",
+        "rate": "10%",
+        "adjustments": [],
+    }
+    assert (spade["stands_at"], spade["number_won"], spade["total_paid"]) == ("350.25", 1, "350.25")
+    assert (heart["stands_at"], heart["number_won"], heart["rate"]) == ("362.80", 0, "3%")
+    assert heart["adjustments"] == [
+        {"amount": "12.50", "approved_by": "Commission letter 12", "why": "a sensor fault"},
+    ]
+
+
+def test_in_words_every_level_has_a_line(pitboss: CommandLine, royal_9: Path) -> None:
+    told = pitboss("replay", str(royal_9)).out.splitlines()
+    assert told[4:7] == [
+        "Star meter: 45000.90; won once, 5000.10 in all, 5000.10 at most; 10% of every wager, back to 50000.00",
+        "Spade meter: 350.25; won once, 350.25 in all, 350.25 at most; 5% of every wager, back to 350.00",
+        "Heart meter: 362.80; never won, adjusted once; 3% of every wager, back to 350.00",
+    ]
+
+
+def test_a_level_that_is_linked_names_its_link(pitboss: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "linked.journal"
+    star = {**ROYAL_9["meters"]["star"], "rate": "0.25%", "link": "house star"}
+    with SqliteStore(path, identity=IDENTITY) as store:
+        DealtByHand.of(table_of(**{**ROYAL_9, "meters": {**ROYAL_9["meters"], "star": star}}), "Ac", store).go_on()
+    [level, *_] = pitboss("replay", str(path), "--json").document["meters"]
+    assert (level["link"], level["rate"]) == ("house star", "0.25%")
+    line = "Star meter (linked as house star): 50000.00; never won; 0.25% of every wager, back to 50000.00"
+    assert line in pitboss("replay", str(path)).out.splitlines()
+
+
+def test_a_table_without_meters_has_no_levels(pitboss: CommandLine, journal: Path) -> None:
+    assert pitboss("replay", str(journal), "--json").document["meters"] == []
+    assert "meter" not in pitboss("replay", str(journal)).out
 
 
 # What does not

@@ -15,6 +15,7 @@ from pitboss.documents.felt_plan import plan
 from pitboss.games.baccarat.options import BaccaratChoices
 from pitboss.games.game import game
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, SeatMark, Side
+from support.additional_wagers import wagering
 from support.baccarat_tables import (
     DRAGON_BONUS,
     ON_ANY_TABLE,
@@ -83,6 +84,12 @@ BLACKJACK_TABLES: dict[str, dict[str, object]] = {
     "blackjack without a hole card": {"no_hole_card": True, "continuous_shuffler": True},
     "blackjack with common cards": {"community_cards": "common_draw"},
     "blackjack from a double shoe": {"double_shoe": True, "seats": 5},
+    **{f"blackjack with {count} wagers": wagering(count) for count in (1, 4, 8, 12, 32)},
+    **{f"blackjack with 8 wagers and {seats} seats": wagering(8, seats=seats) for seats in (1, 2, 5)},
+    "blackjack with 12 wagers and two devices": wagering(12, automated_shuffler=True),
+    "blackjack switch with 4 wagers": wagering(4, switch=True, blackjack_odds=None),
+    "blackjack switch for one with 8 wagers": wagering(8, switch=True, blackjack_odds=None, seats=1),
+    "blackjack with common cards and 8 wagers": wagering(8, community_cards="common_draw"),
 }
 
 
@@ -191,7 +198,7 @@ def test_places_of_different_seats_do_not_cover_each_other(layout: Layout) -> No
 def test_what_stands_in_the_dealers_middle_stands_apart_and_clear_of_the_players_areas(layout: Layout) -> None:
     measures = plan(layout)
     middle = measures.middle
-    boxes = [*middle.hands.values(), *middle.fixtures.values(), middle.facility, measures.control]
+    boxes = [*middle.hands.values(), *middle.fixtures.values(), middle.facility, *measures.devices.values()]
     boxes += [middle.vigorish] if middle.vigorish else []
     for one, other in combinations(boxes, 2):
         apart_across = abs(one.x - other.x) >= (one.width + other.width) / 2

@@ -193,4 +193,4 @@ def test_a_wager_without_words_of_its_own_is_called_by_its_id() -> None:
 
 def test_the_words_of_one_book_come_before_those_of_any() -> None:
     assert titles_of("midi", "blazing-7s").row("both-three-card-7") == "Both hands a three-card 7"
-    assert titles_of("blackjack", "blazing-7s").title == "Blazing 7S"
+    assert titles_of("blackjack", "blazing-7s").row("one-seven") == "One 7"

@@ -35,6 +35,9 @@ INPUTS: list[inputs.Input] = [
     inputs.WagerWithdrawn(1, "banker"),
     inputs.NoMoreBets(),
     inputs.Drawn("must_hit", 1, 15000, "00ff"),
+    inputs.ChipsCollected(1500),
+    inputs.MeterAdjusted("star", -500, "letter 12", "a sensor fault"),
+    inputs.MeterTold("star", "1500001/3"),
     inputs.Committed("9f2c"),
     inputs.RoundVoided("a dispute", "midi:13.E(1)", Role.FLOORPERSON),
     inputs.BackedUp(5, "a fault"),
@@ -120,7 +123,17 @@ def test_a_record_can_be_read_without_pitboss(store: MemoryStore) -> None:
         "wanted": {
             "type": "wagers wanted",
             "clause": "midi:7.B",
-            "answers": ["sat", "left", "wager", "withdrawn", "no more bets", "correction", "closed"],
+            "answers": [
+                "sat",
+                "left",
+                "wager",
+                "withdrawn",
+                "no more bets",
+                "correction",
+                "meter adjusted",
+                "meter told",
+                "closed",
+            ],
         },
     }
 

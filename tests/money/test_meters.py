@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, rule
 
@@ -35,6 +35,32 @@ def test_a_million_thirds_of_a_cent_add_up_exactly() -> None:
         meter.contribute(1)
     assert meter.value == Fraction(1_000_000, 3)
     assert meter.reconciles()
+
+
+@given(
+    rate=st.fractions(min_value=Fraction(1, 10**6), max_value=1, max_denominator=10**6),
+    stake=st.integers(1, 10**7),
+    count=st.integers(1, 300),
+)
+def test_so_many_wagers_are_worth_exactly_one_of_all_of_them_together(rate: Fraction, stake: int, count: int) -> None:
+    one_by_one, at_once = star(rate), star(rate)
+    for _ in range(count):
+        one_by_one.contribute(stake)
+    at_once.contribute(count * stake)
+    assert one_by_one.value == at_once.value == 5_000_000 + count * stake * rate
+    assert one_by_one.contributed == at_once.contributed
+
+
+def test_a_billion_wagers_leave_no_fraction_of_a_cent_behind() -> None:
+    """A billion wagers of $5.00 at a seventh of a percent, which the test before this shows to be one of them all."""
+    meter = star(rate=Fraction(1, 700), initial=0, reset=0)
+    meter.contribute(500 * 10**9)
+    assert meter.value == Fraction(5_000_000_000, 7)  # 714,285,714.28571... cents
+    meter.award(TEN_PERCENT)
+    assert meter.value == Fraction(4_500_000_000, 7)
+    meter.unwind(meter.wins[0])
+    meter.reverse(Fraction(5_000_000_000, 7))
+    assert meter.value == 0
 
 
 def test_the_display_shows_whole_cents_and_an_award_is_never_less() -> None:
@@ -245,3 +271,27 @@ class AnyLife(RuleBasedStateMachine):
 
 TestAnyLife = AnyLife.TestCase
 TestAnyLife.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+
+
+# A meter that serves several tables
+
+
+def test_what_is_told_of_other_tables_is_not_moved_here() -> None:
+    meter = star(initial=1000, reset=500)
+    meter.contribute(100)
+    assert meter.tell(Fraction(3001, 3)) == Fraction(3001, 3) - 1010
+    assert (meter.value, meter.moved_here) == (Fraction(3001, 3), Fraction(10))
+    meter.award(WHOLE)
+    assert meter.moved_here == 10 + 500 - Fraction(3001, 3)
+    assert meter.reconciles()
+
+
+def test_what_another_table_has_won_can_be_taken_out_of_a_void_round_here() -> None:
+    """Ten cents went in here and were won elsewhere, where the meter fell back to nothing; then the round is void."""
+    meter = star(initial=0, reset=0)
+    contribution = meter.contribute(100)
+    meter.tell(Fraction(0))
+    meter.reverse(contribution)
+    assert (meter.value, meter.moved_here) == (Fraction(-10), Fraction(0))
+    assert meter.displayed == 0
+    assert meter.reconciles()

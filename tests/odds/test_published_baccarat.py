@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-from pitboss.odds import WagerOdds
-from support.odds import odds
+from support.odds import agrees, odds, probability
 
 SIX_CARD_ORDERS = {8: 4_998_398_275_503_360, 6: 878_869_206_895_680}
 FOUR_CARD_SETS = 1_229_930_520
@@ -97,17 +94,6 @@ COUNTS = [
     ("Wizard of Odds, Jackpot Baccarat", "jackpot-baccarat", "B", 8, "pair-of-tens-to-kings", 132_194_304),
     ("Wizard of Odds, Jackpot Baccarat", "jackpot-baccarat", "B", 8, "lose", 991_051_776),
 ]
-
-
-def agrees(found: Fraction | None, published: str) -> bool:
-    """Whether a figure in percent is the published one to its last digit."""
-    assert found is not None
-    digits = len(published.partition(".")[2])
-    return abs(found * 100 - Fraction(published)) <= Fraction(1, 2 * 10**digits)
-
-
-def probability(odds: WagerOdds, row: str) -> Fraction:
-    return next(found.probability for found in odds.rows if found.row == row)
 
 
 @pytest.mark.parametrize(("source", "wager", "letter", "decks", "percent"), EDGES)

@@ -128,7 +128,7 @@ def test_4_and_5_nobody_does_what_another_is_answerable_for(place: int) -> None:
         table.give(Done(who))
     _, who, clause = CHAPTER_4_AND_SHUFFLE[place]
     others = [role for role in Role if role is not who]
-    assert [table.refused(Done(other)).clause for other in others] == [clause, clause]
+    assert [table.refused(Done(other)).clause for other in others] == [clause, clause, clause]
 
 
 @pytest.mark.clause("midi:4.B")

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.money import layout, seat
 from pitboss.round.events import Placed, Seated
-from pitboss.round.inputs import Card, Closed, Done, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.round.inputs import Card, ChipsCollected, Closed, Done, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
 from pitboss.round.requests import DutyWanted, Role
 from support.rounds import ROYAL_9, TableInPlay
 from support.tables import lines, of
@@ -181,7 +181,7 @@ def test_7_A_9_royal_9_is_for_a_player_who_has_a_midi_baccarat_wager() -> None:
     table.lay({1: {"royal-9": 5}})
     assert table.refused(NoMoreBets()).clause == "midi:7.A(9)"
     table.wager(1, "tie", 5)
-    table.give(NoMoreBets())
+    table.give(NoMoreBets(), ChipsCollected(500))
     assert table.card_for == "player"
 
 

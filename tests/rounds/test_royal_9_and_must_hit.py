@@ -10,7 +10,7 @@ from pitboss.errors import Mistake
 from pitboss.games.settle import settle
 from pitboss.money import meter
 from pitboss.round.events import MeterMoved, Settlement
-from pitboss.round.inputs import NoMoreBets, RoundVoided
+from pitboss.round.inputs import ChipsCollected, NoMoreBets, RoundVoided
 from support.rounds import ROYAL_9, TableInPlay
 from support.tables import lines, of
 
@@ -114,6 +114,8 @@ def test_a_royal_9_wager_feeds_the_meters_when_wagers_lock_R7() -> None:
         ("star", 5_000_050),
         ("star", 5_000_100),
     ]
+    assert table.duty == "collect-progressive-chips"
+    table.give(ChipsCollected(1000))
     assert table.card_for == "player"
 
 

@@ -274,9 +274,14 @@ def test_a_main_wager_is_not_progressive() -> None:
     ]
 
 
-def test_a_meter_without_a_wager_is_an_error() -> None:
+def test_a_meter_that_no_wager_pays_from_is_warned_of() -> None:
     text = blackjack('meters.star = { rate = "5%", initial = 100, reset = 100 }')
-    assert found(text) == [error(9, "meters.star", "13.C")]
+    assert found(text) == [warning(9, "meters.star", "13.I(3)")]
+
+
+def test_a_meter_that_the_game_does_not_have_is_an_error() -> None:
+    text = blackjack('meters.moon = { rate = "5%", initial = 100, reset = 100 }')
+    assert found(text) == [error(9, "meters.moon", "13.C")]
 
 
 # Values

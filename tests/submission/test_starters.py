@@ -33,6 +33,8 @@ STATED = [
     if re.search(rf"^{name} = ", starter(id), re.MULTILINE)
 ]
 NO_DEFAULT = ("disclosed_third_card", "blackjack_odds")
+FREE_BONUS = "buster-blackjack-free-bonus"
+"""It comes with another wager and is never listed (R76)."""
 
 
 def comment_on(key: str, text: str) -> str:
@@ -52,16 +54,27 @@ def test_a_starter_mentions_every_option(id: str, name: str) -> None:
     assert re.search(rf"\b{name}\b", starter(id))
 
 
-def test_the_midi_starter_mentions_what_must_hit_needs() -> None:
-    assert re.findall(r"^# (rate|reset|maximum) = ", starter("midi").partition(".must_hit]")[2], re.MULTILINE) == [
-        "rate", "reset", "maximum",
-    ]  # fmt: skip
+@pytest.mark.parametrize("id", ["midi", "blackjack"])
+def test_a_starter_mentions_what_must_hit_needs(id: str) -> None:
+    keys = re.findall(r"^# (rate|reset|maximum) = ", starter(id).partition(".must_hit]")[2], re.MULTILINE)
+    assert keys[:3] == ["rate", "reset", "maximum"]
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_starter_mentions_every_wager(id: str) -> None:
     listed = re.findall(r"^(?:# )?\[tables\.(?:MB|BJ)-1\.wagers\.([a-z0-9-]+)\]$", starter(id), re.MULTILINE)
-    assert sorted(listed) == sorted(wagers_of(id))
+    assert sorted(listed) == sorted(set(wagers_of(id)) - {FREE_BONUS})
+
+
+def test_the_blackjack_starter_mentions_every_meter_and_every_letter() -> None:
+    text = starter("blackjack")
+    for wager, printed in paytables("blackjack").items():
+        for letter, table in printed.paytables.items():
+            for meter in table.meters:
+                assert re.search(rf"\b{meter}\b", text), meter
+            if printed.chosen_by == "letter" and wager != "must-hit":
+                above = text[: text.index(f"[tables.BJ-1.wagers.{wager}]")].rpartition("\n\n")[2]
+                assert re.search(rf"\b{letter}\b", above), (wager, letter)
 
 
 @pytest.mark.parametrize(("id", "name"), STATED)
@@ -106,7 +119,6 @@ def test_all_that_the_mini_starter_offers_is_lawful_at_an_ez_table() -> None:
 def test_all_that_the_blackjack_starter_offers_is_lawful() -> None:
     taken = re.sub(r"^# (\[tables|[a-z0-9_]+ = )", r"\1", starter("blackjack"), flags=re.MULTILINE)
     assert [(each.field, each.clause) for each in check_text(taken)] == [
-        ("tables.BJ-1.aggregate_cap", "blackjack:13.M"),  # it waits for a wager that it is for
         ("tables.BJ-1.wagers.super-match", "blackjack:6.G(7)"),  # it waits for switch = true
     ]
 

@@ -28,8 +28,31 @@ from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_wi
 Stakes = Mapping[int, int | str]
 """By box, the Blackjack Wager in dollars."""
 ONE_BOX: Stakes = {1: 10}
+Additional = Mapping[int, Mapping[str, int | str]]
+"""By box, the additional wagers in dollars."""
 BY_DEALER, BY_FLOOR = Done(Role.DEALER), Done(Role.FLOORPERSON)
 ROUTINE_WORDS = ("decline", "keep", "stand", "accept")
+
+
+def meters(**rated: Any) -> dict[str, Any]:
+    """Meters by name (`super_4` for super-4) that take 10% and begin at, and fall back to, so many dollars."""
+    return {
+        name.replace("_", "-"): {"rate": "10%", "initial": amount, "reset": amount} for name, amount in rated.items()
+    }
+
+
+SUPER_4: dict[str, Any] = {
+    "wagers": {"super-4": {"paytable": "A", "progressive_stake": 5}},
+    "meters": meters(super_4=10000),
+}
+"""Super 4 under paytable A: one wager of $5, and one meter."""
+ROYAL_FLUSH = "Kd Ad Qd Jd"
+"""Box 1 and the dealer make a royal flush of diamonds, which wins the whole Super 4 meter."""
+BLAZING_7S: dict[str, Any] = {
+    "wagers": {"blazing-7s": {"paytable": "A", "progressive_stake": 5}},
+    "meters": meters(mega=10000, major=5000, minor=2500),
+}
+"""Blazing 7's, which is settled on the initial cards, and its three meters."""
 
 
 def choices(**options: Any) -> TableChoices:
@@ -116,6 +139,20 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
                 events += self.give(Sat(box))
             events += self.give(WagerPlaced(box, "blackjack", parse_cents(stake)))
         return events
+
+    def lay(self, wagers: Additional, main: int | str = 10) -> list[Event]:
+        """These additional wagers, each beside a Blackjack Wager."""
+        events: list[Event] = []
+        for box, stakes in wagers.items():
+            events += self.wager({box: main})
+            for wager, stake in stakes.items():
+                events += self.give(WagerPlaced(box, wager, parse_cents(stake)))
+        return events
+
+    def begin_with(self, wagers: Additional, cards: str = "", main: int | str = 10) -> list[Event]:
+        """Additional wagers, "no more bets", and these cards."""
+        self.lay(wagers, main)
+        return [*self.give(NoMoreBets()), *self.deal(cards)]
 
     def begin(self, stakes: Stakes = ONE_BOX, cards: str = "") -> list[Event]:
         """Wagers, "no more bets", and these cards."""

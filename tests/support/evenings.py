@@ -14,6 +14,7 @@ from pitboss.round.inputs import (
     BackedUp,
     Card,
     CardInError,
+    ChipsCollected,
     CoverCardShown,
     Cut,
     DecksReceived,
@@ -21,6 +22,8 @@ from pitboss.round.inputs import (
     Input,
     Left,
     Loaded,
+    MeterAdjusted,
+    MeterTold,
     NoMoreBets,
     Recut,
     Sat,
@@ -39,7 +42,7 @@ from pitboss.round.requests import (
     Role,
     WagersWanted,
 )
-from support.tables import T, Trace, refusal_without_trace
+from support.tables import T, Trace, chips_as_accepted, refusal_without_trace
 
 
 class AnyEvening(ABC, Generic[T]):
@@ -100,6 +103,8 @@ class AnyEvening(ABC, Generic[T]):
             return DecksReceived(self.chance.random() < 0.8)
         if "recut" in wanted.answers and self.chance.random() < 0.2:
             return Recut("the cut was not clean")
+        if "chips collected" in wanted.answers:
+            return chips_as_accepted(self.table)
         return Done(wanted.who)
 
     def _draw(self, wanted: DrawWanted) -> Input:
@@ -179,6 +184,9 @@ def anything_at_any_table(chance: Random, seat: int, card: str, there: int) -> l
         Sat(seat),
         Left(seat),
         NoMoreBets(),
+        ChipsCollected(pick([-500, 0, 1, 499, 10**9])),
+        MeterAdjusted(pick(["star", "heart", "nothing"]), pick([0, -(10**12), 100]), pick(["", "letter 12"]), ""),
+        MeterTold(pick(["star", "heart", "nothing"]), pick(["", "-1", "1/0", "5e3", "500000"])),
         BackedUp(pick([-1, 0, there, there + 1]), "earlier"),
     ]
 

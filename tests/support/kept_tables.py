@@ -11,13 +11,13 @@ import msgspec
 
 import pitboss
 from pitboss.cards import SealedOrder, below_from_os
-from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.game import game
 from pitboss.journal import Entry, Journal, MemoryStore, Store, canonical
 from pitboss.journal.entries import Given, entry_of
 from pitboss.round.events import Event
 from pitboss.round.inputs import Card, Committed, Decision, Input, Loaded, NoMoreBets, Sat, UnseenCard, WagerPlaced
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
+from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.submission import Approvals
 from pitboss.table.electronic import Below, ElectronicDealer
@@ -74,9 +74,9 @@ class House:
         return cls(KeptTable.resume(store, clock())[0], store, seeded(seed))
 
     @property
-    def table(self) -> OpenTable:
+    def table(self) -> ShoeTable:
         """The state of the table as it is now."""
-        assert isinstance(self.kept.play.state, OpenTable)
+        assert isinstance(self.kept.play.state, ShoeTable)
         return self.kept.play.state
 
     def another_dealer(self, vault: Store, below: Below = below_from_os) -> ElectronicDealer:

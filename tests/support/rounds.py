@@ -13,27 +13,20 @@ from pitboss.money import Account, parse_cents
 from pitboss.round.events import Announced, Event
 from pitboss.round.inputs import (
     Card,
-    Committed,
     CoverCardShown,
     Decision,
     DecksReceived,
-    Drawn,
     Input,
     NoMoreBets,
     Sat,
     WagerPlaced,
 )
 from pitboss.round.play import Play
-from pitboss.round.requests import (
-    CardWanted,
-    DecisionWanted,
-    DrawWanted,
-    DutyWanted,
-    Face,
-)
+from pitboss.round.requests import CardWanted, DecisionWanted, Face
 from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 
-BEFORE_A_NEW_SHOE = ("collect-vigorish", "receive-decks")
+FOR_SOMEBODY_ELSE = ("collect-vigorish", "receive-decks", "read-meter")
+"""What a round of cards does not go on over."""
 Wagers = Mapping[int, Mapping[str, int | str]]
 """By seat, the wagers on the layout in dollars."""
 
@@ -135,7 +128,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
     def deal(self, cards: str) -> list[Event]:
         """These cards as they are asked for; whoever has cards turns them, and the dealer announces the result.
 
-        Afterwards the table waits for another card, or the round is over.
+        Afterwards the table waits for another card, or for a linked meter to be read, or the round is over.
         """
         coming = cards.split()
         events: list[Event] = []
@@ -144,7 +137,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
                 if not coming:
                     break
                 events += self.give(Card(coming.pop(0)))
-            elif self.duty in BEFORE_A_NEW_SHOE:
+            elif self.duty in FOR_SOMEBODY_ELSE:
                 break
             else:
                 events += self.give(self.routine())
@@ -157,10 +150,6 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
             case DecisionWanted(words=words, unless_said=word):
                 seat = next(iter(words))
                 return Decision(seat, word or words[seat][-1])
-            case DutyWanted(answers=answers) if "committed" in answers:
-                return Committed()
-            case DrawWanted(what=what):
-                return Drawn(what)
         return super().routine()
 
     def end_shoe(self, wagers: Wagers | None = None) -> list[Event]:

@@ -12,10 +12,11 @@ from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
 from pitboss.money import Ledger, Meter
 from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import Cut, Done, Input, Loaded, UnseenCard
+from pitboss.round.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, UnseenCard
 from pitboss.round.play import Play, State
-from pitboss.round.requests import CardWanted, CutWanted, DutyWanted, Face, Request, WagersWanted
-from pitboss.round.shoe_table import HeldCard
+from pitboss.round.progressives import wagers_accepted
+from pitboss.round.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
+from pitboss.round.shoe_table import HeldCard, ShoeTable
 
 E = TypeVar("E")
 
@@ -66,6 +67,12 @@ def of(kind: type[E], events: Iterable[Event]) -> list[E]:
 def lines(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
     """Every settlement as seat or box, wager, result and net cents, in the order of settling."""
     return [(line.seat, line.wager, line.result, line.net) for line in of(Settlement, events)]
+
+
+def chips_as_accepted(table: AnyTable) -> ChipsCollected:
+    """The dealer takes in the progressive chips and counts what the system has accepted."""
+    assert isinstance(table, ShoeTable)
+    return ChipsCollected(wagers_accepted(table))
 
 
 def trace_at_any_table(play: Play[T]) -> Trace:
@@ -143,8 +150,14 @@ class AnyTableInPlay(Generic[T]):
                 return UnseenCard()
             case DutyWanted(answers=answers) if "loaded" in answers:
                 return Loaded()
+            case DutyWanted(answers=answers) if "chips collected" in answers:
+                return chips_as_accepted(self.table)
             case DutyWanted(who=who, answers=answers) if "done" in answers:
                 return Done(who)
+            case DutyWanted(answers=answers) if "committed" in answers:
+                return Committed()
             case CutWanted():
                 return Cut()
+            case DrawWanted(what=what):
+                return Drawn(what)
         raise AssertionError(f"there is no routine answer to {self.wanted}")

@@ -30,6 +30,7 @@ from pitboss.round.inputs import (
     BackedUp,
     Card,
     CardInError,
+    ChipsCollected,
     CoverCardShown,
     Decision,
     Done,
@@ -98,6 +99,8 @@ def inputs_of(doing: str, table: TableInPlay) -> Iterator[Input]:
         yield RoundVoided(words[1], words[2])
     elif words := re.fullmatch(r"the floorperson takes the last (\d+) back: (.+)", doing):
         yield BackedUp(len(table.play.inputs) - int(words[1]), words[2])
+    elif words := re.fullmatch(r"the dealer takes in (\S+) of progressive chips", doing):
+        yield ChipsCollected(parse_cents(words[1]))
     elif doing in WORDS:
         yield WORDS[doing]
     else:

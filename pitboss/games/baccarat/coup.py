@@ -11,7 +11,9 @@ from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
 from pitboss.law import rule
 from pitboss.round.must_hit import draw_must_hit, pay_must_hit
 from pitboss.round.play import RoundVoid, Script
+from pitboss.round.progressives import collect_progressive_chips
 from pitboss.round.requests import DutyWanted, Role
+from pitboss.round.validation import validate_payouts
 
 
 def round_of_play(table: BaccaratTable) -> Script[None]:
@@ -34,6 +36,7 @@ def round_of_play(table: BaccaratTable) -> Script[None]:
 @rule("midi:8.D(1)", "midi:7.A(9)(a)", "midi:12.N*")
 def coup(table: BaccaratTable) -> Script[None]:
     """Chapters 8 to 11."""
+    yield from collect_progressive_chips(table)
     yield from deal_two_each(table)  # 8.C
     if table.book is MIDI:  # R153
         table.step("place the Banker's Hand under the right corner of the shoe", "8.D(1)")
@@ -47,8 +50,9 @@ def coup(table: BaccaratTable) -> Script[None]:
             yield from turn(table, hand, "8.E(2)" if hand is Hand.PLAYER else "8.F(2)")
     yield from announce_result(table)  # 11.A
     winner = yield from draw_must_hit(table, "royal-9", "12.N")
-    settle(table)  # 11.B
+    yield from settle(table)  # 11.B
     pay_must_hit(table, "royal-9", winner)
+    yield from validate_payouts(table, "11.B")
     clear(table, "11.C")
     table.end_round(result_in_words(table)[0][0])
 

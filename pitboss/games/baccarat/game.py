@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
@@ -19,14 +18,13 @@ from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.table import Hand
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
+from pitboss.games.meters import needs_of, stand_meters
 from pitboss.law import Book, wagers_of
-from pitboss.law.figures import figures
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem
 from pitboss.law.shown import nearest
-from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
@@ -36,6 +34,8 @@ assert wagers.__all__, "the wagers register themselves when they are imported"
 
 class OneRound(OpenTable):
     """A table on which wagers are locked and one round is dealt."""
+
+    collects_chips = False
 
     def script(self) -> Script[None]:
         """Chapters 8 to 11, once."""
@@ -121,7 +121,7 @@ class Baccarat:
         except Mistake as mistake:
             raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
         table = OneRound(self.id, choices, offers)
-        self._set_meters(table, finished)
+        stand_meters(table, finished, needs_of(self.book, offers))
         for number, stakes in finished.seats.items():
             if refused := table.seat_refusal(number, free=True):
                 raise Mistake(refused.message, at=f"seats.{number}")
@@ -152,28 +152,6 @@ class Baccarat:
             case "13.E":
                 return ShoeEmpty()
         return None
-
-    def _set_meters(self, table: OneRound, finished: FinishedRound) -> None:
-        """Meters as they stand when paying begins; each that a wager here could win has to be given."""
-        wagered = {wager for stakes in finished.seats.values() for wager in stakes if wager in table.offers}
-        least = {name: figures(self.book, f"meters.{name}.{table.offers[wager].paytable.letter}")
-                 for wager in wagered for name in table.offers[wager].paytable.meters}  # fmt: skip
-        if "royal-9" in wagered and ("must_hit" in finished.meters or "must_hit" in finished.draws):
-            least["must_hit"] = figures(self.book, "must_hit.pairs.c")
-        for name, printed in least.items():
-            if name not in finished.meters:
-                raise Mistake(f"the {name} meter can be won, so say how it stands", at=f"meters.{name}")
-            minimum = parse_cents(printed.values.get("least") or printed.text("reset"))
-            reset = finished.resets.get(name, minimum)
-            if reset < minimum:
-                why = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
-                raise Mistake(why, at=f"resets.{name}", clause=printed.clause)
-            # The contributions are in already, so the rate is of no account.
-            table.add_meter(name, Meter(name, Fraction(1), finished.meters[name], reset), "12.L")
-        for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
-            for name in given:
-                if name not in least:
-                    raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
 
 
 def _own(choices: TableChoices) -> BaccaratChoices:

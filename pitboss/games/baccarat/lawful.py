@@ -8,13 +8,14 @@ from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, of_no_use, too_small
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
-from pitboss.law.offers import letter_of, offer
-from pitboss.law.paytables import paytables
+from pitboss.law.offers import offer
+from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.law.shown import nearest
-from pitboss.money import Basis, dollars_words, parse_cents
+from pitboss.money import Basis, dollars_words
 
 MAIN = ("player", "banker", "tie")
 ROYAL_9_STAKE = 500  # R5
@@ -68,13 +69,11 @@ def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         offered = "royal-9" in choices.wagers
         if choices.personal_combinations and not offered:
             yield warning("personal_combinations", "Royal 9 is not offered, so nothing uses these", book.cite("12.K"))
-        for name in choices.meters:
-            if name in ("star", "spade", "heart") and not offered:
-                yield warning(f"meters.{name}", "Royal 9 is not offered, so nothing pays from this", book.cite("12.L"))
-        rates = [chosen.rate for chosen in choices.meters.values()]
-        rates += [choices.must_hit.rate] if choices.must_hit else []
-        if sum(rates) > 1:
-            yield warning("meters", "the meters together take more than the whole of a wager", book.cite("12.L"))
+        needs = _needs(book, choices)
+        own = {name: chosen for name, chosen in choices.meters.items() if name in ("star", "spade", "heart")}
+        if own and (needs or not offered):  # of a paytable that is none nobody knows what pays from it
+            known = choices.model_copy(update={"meters": own})
+            yield from of_no_use(book, known, needs, choices.must_hit, "royal-9", lambda name: "12.L")
     cards = choices.decks * 52
     if choices.cover_card_depth > cards // 2:
         message = f"with {choices.cover_card_depth} of {cards} cards behind the cover card less than half is dealt"
@@ -164,29 +163,26 @@ def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
         if cards in seen:  # R135
             yield error(field, f"seat {seen[cards]} has the same king and nine", book.cite("12.K"))
         seen.setdefault(cards, seat)
-    for name, chosen in choices.meters.items():
-        try:
-            letter = letter_of(book, "royal-9", choices)
-        except Mistake:
-            continue
-        if f"meters.{name}.{letter}" not in figure_names(book, "meters"):
-            continue
-        least = figures(book, f"meters.{name}.{letter}")
-        amount = parse_cents(least.text("least"))
-        for key, value in (("initial", chosen.initial), ("reset", chosen.reset)):
-            if value < amount:
-                message = f"the {name} meter's {key} amount is at least {least.text('least')} under paytable {letter}"
-                yield error(f"meters.{name}.{key}", f"{message}, not {dollars_words(value)}", least.clause)
+    yield from too_small(choices, _needs(book, choices))
+
+
+def _needs(book: Book, choices: MidiChoices) -> dict[str, MeterNeed]:
+    """The meters of Royal 9, if it is offered under a paytable that there is."""
+    if "royal-9" not in choices.wagers:
+        return {}
+    try:
+        return needs_of(book, {"royal-9": offer(book, "royal-9", choices)})
+    except Mistake:
+        return {}
 
 
 @rule("midi:12.L", "midi:12.L(1)", "midi:12.L(3)")
 def _royal_9_left_out(book: Book, choices: MidiChoices) -> Iterator[Problem]:
     if "royal-9" not in choices.wagers:
         return
-    for name, label in (("star", "12.L(1)"), ("spade", "12.L(3)"), ("heart", "12.L(3)")):
-        if name not in choices.meters:
-            message = f"Royal 9 needs the {name} meter with its rate, initial and reset amount"
-            yield error(f"meters.{name}", message, book.cite(label))
+    rates = {"star": "12.L(1)", "spade": "12.L(3)", "heart": "12.L(3)"}
+    needs = _needs(book, choices) or {name: MeterNeed(name, "royal-9", ONLY, None) for name in rates}
+    yield from not_stated(book, choices, needs, rates.__getitem__)
     missing = [seat for seat in range(1, choices.seats + 1) if str(seat) not in choices.personal_combinations]
     if missing:
         seats = ", ".join(map(str, missing))
@@ -202,13 +198,4 @@ def _must_hit(book: Book, choices: MidiChoices) -> Iterator[Problem]:
         return
     if "royal-9" not in choices.wagers:
         yield error("must_hit", "Must Hit comes with Royal 9, which is not offered", book.cite("7.A(9)(a)"))
-    if chosen.reset >= chosen.maximum:
-        yield error("must_hit.reset", "the reset amount is below the maximum", book.cite("12.O(2)"))
-    pairs = [figures(book, name) for name in figure_names(book, "must_hit.pairs")]
-    if not any(
-        chosen.reset >= parse_cents(pair.text("reset")) and chosen.maximum >= parse_cents(pair.text("maximum"))
-        for pair in pairs
-    ):
-        allowed = ", ".join(f"{pair.text('reset')} and {pair.text('maximum')}" for pair in pairs)
-        message = f"reset and maximum are at least one of these pairs: {allowed}"
-        yield error("must_hit.reset", message, book.cite("12.O(2)"))
+    yield from must_hit_problems(book, chosen, "12.O(2)")

@@ -20,11 +20,10 @@ from pitboss.games.layout import (
     SeatMark,
     Side,
 )
-from pitboss.games.sign import inscribed_odds
+from pitboss.games.sign import inscribed_odds, must_hit_words
 from pitboss.law import Book, rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import titles_of
-from pitboss.money import dollars_words
 
 HANDS = {"player": "Player's Hand", "banker": "Banker's Hand"}
 BANDS = ("tie", "banker", "player")
@@ -156,9 +155,7 @@ def _inscriptions(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]
         case _ if choices.vigorish_rounding == "up_25c":
             yield Inscription("Vigorish is rounded up to the next 25 cents", book.cite("12.D(1)"))
     if isinstance(choices, MidiChoices) and choices.must_hit:
-        most = dollars_words(choices.must_hit.maximum)
-        words = f"Must Hit Progressive: won by a Royal 9 player at {most} or before, with no further wager"
-        yield Inscription(words, book.cite("7.A(9)(a)"))
+        yield Inscription(must_hit_words(book.name, "royal-9", choices.must_hit.maximum), book.cite("7.A(9)(a)"))
 
 
 @rule("midi:2.B(7)")

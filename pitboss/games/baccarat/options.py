@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BeforeValidator, PlainSerializer
+from pydantic import PlainSerializer
 
 from pitboss.cards import KING, NINE, cards_text, parse_cards, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import BOTH, MIDI, MINI
 from pitboss.games.baccarat.wagers.royal_9 import combination
 from pitboss.law import Book
-from pitboss.law.options import Choices, Dollars, Price, Rate, TableChoices, option
+from pitboss.law.options import Choices, Dollars, Price, Rate, TableChoices, option, read_by
 from pitboss.law.shown import shown
 from pitboss.money import Odds
 
@@ -20,17 +20,14 @@ def _king_and_nine(value: object) -> tuple[int, int]:
     """A seat's own king and nine, read from `Ks 9s`."""
     if isinstance(value, tuple):
         return value
-    try:
-        cards = parse_cards(value) if isinstance(value, str) else []
-    except Mistake as mistake:
-        raise ValueError(mistake.message) from None
+    cards = parse_cards(value) if isinstance(value, str) else []
     if sorted(rank_of(card) for card in cards) != [NINE, KING]:
-        raise ValueError(f'a combination is one king and one nine, as "Ks 9s", not {shown(value)}')
+        raise Mistake(f'a combination is one king and one nine, as "Ks 9s", not {shown(value)}')
     king, nine = sorted(cards, key=rank_of, reverse=True)
     return king, nine
 
 
-KingAndNine = Annotated[tuple[int, int], BeforeValidator(_king_and_nine), PlainSerializer(cards_text)]
+KingAndNine = Annotated[tuple[int, int], read_by(_king_and_nine), PlainSerializer(cards_text)]
 
 
 class MustHitChoices(Choices):

@@ -11,6 +11,8 @@ from pitboss.law import rule
 from pitboss.money import HOUSE, Rounding, seat, vigorish, vigorish_owed
 from pitboss.round.events import VigorishTaken
 from pitboss.round.paying import Verdict, collect, give_back, judge, pay
+from pitboss.round.play import Script
+from pitboss.round.progressives import read_linked_meter
 
 
 def looks_at(table: BaccaratTable, sees: Sees, number: int) -> tuple[int, ...]:
@@ -61,7 +63,7 @@ def verdicts(table: BaccaratTable) -> list[Verdict]:
 
 
 @rule(*printed("11.B*"))
-def settle(table: BaccaratTable) -> None:
+def settle(table: BaccaratTable) -> Script[None]:
     """Losing wagers first; then, from the highest winning position down, vigorish and payment together."""
     judged = verdicts(table)
     for verdict in reversed(judged):
@@ -74,6 +76,7 @@ def settle(table: BaccaratTable) -> None:
             if verdict.result == "push":
                 give_back(table, verdict)
             else:
+                yield from read_linked_meter(table, verdict)
                 pay(table, verdict, take_vigorish(table, verdict))
 
 

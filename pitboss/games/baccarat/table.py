@@ -9,7 +9,7 @@ from pitboss.games.baccarat.books import BOOKS
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.law.offers import Offer
-from pitboss.money import Meter, VigorishMarkers
+from pitboss.money import VigorishMarkers
 from pitboss.round.shoe_table import HeldCard, Labels, ShoeTable
 
 
@@ -85,6 +85,8 @@ class BaccaratTable(ShoeTable):
         """How many cards lie behind the second cover card."""
         return self.choices.cover_card_depth
 
+    must_hit_wager = "royal-9"
+
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
         """The Must Hit meter comes with Royal 9."""
@@ -95,5 +97,4 @@ class BaccaratTable(ShoeTable):
         """Star, Spade and Heart, and Must Hit where it is offered."""
         super().open_meters()
         if isinstance(self.choices, MidiChoices) and (must_hit := self.choices.must_hit):
-            self.add_meter("must_hit", Meter("must_hit", must_hit.rate, must_hit.reset, must_hit.reset), "12.O")
-            self.trigger_due = True
+            self.open_must_hit(must_hit.rate, must_hit.reset)

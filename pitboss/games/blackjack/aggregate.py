@@ -1,10 +1,15 @@
-"""The most that all players together win on one kind of hand in a round: 13.J to 13.M, R59."""
+"""The most that all players together win on two kinds of hand in a round: 13.J to 13.M, R59."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.law import rule
+from pitboss.round.paying import Verdict
+
+CAPPED = {"lucky-ladies": "queen-hearts-pair-dealer-blackjack", "kings-bounty": "king-spades-pair-dealer-blackjack"}
+"""The wagers that may have a cap, and the hand of each that it is on."""
 
 
 @rule("blackjack:13.J*", "blackjack:13.K", "blackjack:13.M")
@@ -23,3 +28,16 @@ def shares_of_cap(cap: int | None, wins: Sequence[tuple[int, int]]) -> list[int]
 def least_cap(printed: int, greatest_win_of_one: int) -> int:
     """A cap is at least the printed amount, and never less than one player can win with the greatest wager."""
     return max(printed, greatest_win_of_one)
+
+
+def capped_wins(choices: BlackjackChoices, verdicts: Sequence[Verdict]) -> list[int | None]:
+    """The most that each of these wins, in their order; None where no cap is on it."""
+    named = {wager: CAPPED[wager] for wager in choices.aggregate_cap_wagers} if choices.aggregate_cap else {}
+    capped = [verdict.row is not None and named.get(verdict.wager) == verdict.row.row for verdict in verdicts]
+    wins = [
+        (verdict.stake, verdict.row.odds.payment(verdict.stake, chip=choices.smallest_chip))
+        for verdict, is_capped in zip(verdicts, capped, strict=True)
+        if is_capped and verdict.row is not None
+    ]
+    shares = iter(shares_of_cap(choices.aggregate_cap, wins))
+    return [next(shares) if is_capped else None for is_capped in capped]

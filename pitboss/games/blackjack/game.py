@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
 from pitboss.games.blackjack import lawful, wagers
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.exact import wager_odds
+from pitboss.games.blackjack.lawful_wagers import FREE_BONUS, belongs_elsewhere, needs, stake_of
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.round_of_play import round_of_play
 from pitboss.games.blackjack.session import OpenTable
 from pitboss.games.blackjack.unwise import unwise
-from pitboss.games.blackjack.words import ALWAYS_OFFERED, MAIN
+from pitboss.games.blackjack.wheel import at_stake
+from pitboss.games.blackjack.words import ALWAYS_OFFERED
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
+from pitboss.games.meters import stand_meters
 from pitboss.law import wagers_of
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
@@ -33,6 +36,13 @@ class OneRound(OpenTable):
     """A table on which wagers are locked and one round is dealt."""
 
     draws_determinant_card = False
+    collects_chips = False
+    drawn: frozenset[str] = frozenset()
+    """What the system drew, as the round was written down."""
+
+    def system_draws(self, what: str) -> bool:
+        """Whether the written round says what was drawn."""
+        return what in self.drawn
 
     def script(self) -> Script[None]:
         """The round of R21, once."""
@@ -71,16 +81,20 @@ class Blackjack:
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """The Blackjack Wager and insurance, and whatever the choices list besides."""
-        listed = (wager for wager in wagers_of(self.id) if wager in choices.wagers and wager not in ALWAYS_OFFERED)
-        return {wager: offer(self.book, wager, choices) for wager in (*ALWAYS_OFFERED, *listed)}
+        found = self._offers(_own(choices), choices.wagers)
+        return {wager: at_stake(of, stake_of(_own(choices), wager)) for wager, of in found.items()}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full shoe."""
         if wager not in wagers_of(self.id):
             raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
-        if letter is not None and wager != MAIN:
-            raise Mistake(f"{wager} has no paytable {letter!r} to choose", at="paytable")
-        return wager_odds(_own(choices), wager)
+        return wager_odds(_own(choices), wager, letter)
+
+    def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
+        """These wagers as the choices have them, in the order of the rules; a bonus comes with the wager it is for."""
+        wanted = set(listed) | ({FREE_BONUS} if choices.free_bonus_paytable and "buster-blackjack" in listed else set())
+        ordered = (wager for wager in wagers_of(self.id) if wager in wanted and wager not in ALWAYS_OFFERED)
+        return {wager: offer(self.book, wager, choices) for wager in (*ALWAYS_OFFERED, *ordered)}
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
         """Chapter 2."""
@@ -93,7 +107,19 @@ class Blackjack:
     def round(self, finished: FinishedRound) -> OneRound:
         """A table with the wagers of one round on its layout."""
         choices = _own(finished.choices)
-        table = OneRound(choices, self.offers(choices))
+        used = {wager for stakes in finished.seats.values() for wager in stakes}
+        for number, stakes in finished.seats.items():
+            for wager in stakes:
+                if why := belongs_elsewhere(choices, wager):
+                    raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
+        # Limits and stakes are checked where the round states them, so no default stake is put in.
+        try:
+            offers = self._offers(choices, used)
+        except Mistake as mistake:
+            raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
+        table = OneRound(choices, offers)
+        table.drawn = frozenset(finished.draws)
+        stand_meters(table, finished, needs(choices, offers))
         for number, stakes in finished.seats.items():
             if refused := table.seat_refusal(number, free=True):
                 raise Mistake(refused.message, at=f"seats.{number}")
@@ -105,9 +131,6 @@ class Blackjack:
                 table.place(number, wager, amount, "6.A")
             if stakes and (refused := table.lock_refusal(number)):
                 raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)
-        for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
-            for name in given:
-                raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:

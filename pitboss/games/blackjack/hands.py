@@ -82,8 +82,8 @@ class Box:
 
     seat: int
     hands: list[Hand]
-    initial: tuple[int, ...] = ()
-    """The cards first dealt to it, for wagers that look at those (R14)."""
+    initial: tuple[tuple[int, ...], ...] = ()
+    """The cards first dealt to each hand, for wagers that look at those (R14)."""
     insurance: dict[int, int] = field(default_factory=dict)
     insured: dict[int, int] = field(default_factory=dict)
     """All insurance of the round, settled or not."""

@@ -6,18 +6,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.cards import CARDS_IN_DECK
-from pitboss.errors import Mistake
-from pitboss.games.blackjack.aggregate import least_cap
+from pitboss.games.blackjack.aggregate import CAPPED, least_cap
 from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.lawful_wagers import unlawful_wagers, wagers_left_out
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.law import rule, wagers_of
+from pitboss.law import rule
 from pitboss.law.figures import figures
-from pitboss.law.offers import offer
+from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
-from pitboss.law.shown import nearest
 from pitboss.money import dollars_words, parse_cents
 
-CAPPED = ("lucky-ladies", "kings-bounty")
 MOST_EXTRA_SPLITS = 6
 """Eight hands in a box: no clause has a figure, and no felt has room for more."""
 
@@ -30,10 +28,7 @@ def unlawful(choices: BlackjackChoices) -> Iterator[Problem]:
     yield from _variations(choices)
     yield from _splits(choices)
     yield from _cap(choices)
-    for wager in choices.wagers:
-        yield from _wager(choices, wager)
-    for name in choices.meters:
-        yield error(f"meters.{name}", f"no wager of this table pays from a meter {name!r}", BLACKJACK.cite("13.C"))
+    yield from unlawful_wagers(choices)
 
 
 @rule("blackjack:6.H", "blackjack:7.C(1)(b)", "blackjack:11.D", "blackjack:12.B(2)")
@@ -51,6 +46,7 @@ def left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.hand_dealt and not choices.automated_shuffler:
         why = "a device shuffles the cards that are dealt from the hand: state automated_shuffler = true"
         yield error("automated_shuffler", why, BLACKJACK.cite("12.B(2)"))
+    yield from wagers_left_out(choices)
 
 
 @rule("blackjack:2.A", "blackjack:3.A", "blackjack:12.B(1)", "blackjack:6.H")
@@ -117,47 +113,29 @@ def _splits(choices: BlackjackChoices) -> Iterator[Problem]:
             yield error(name, why, BLACKJACK.cite("11.D"))
 
 
+def _greatest_win(choices: BlackjackChoices) -> int:
+    """What one player can win on a capped hand with the greatest wager, as far as one is stated."""
+    wins = [0]
+    for wager in choices.aggregate_cap_wagers:
+        limits = choices.wagers.get(wager)
+        if limits is not None and limits.max is not None:
+            tables = paytables(BLACKJACK.name)[wager].paytables
+            row = next(iter(tables.values())).rows[CAPPED[wager]]  # every paytable has the same price for it
+            wins.append(row.odds.payment(limits.max))
+    return max(wins)
+
+
 @rule("blackjack:13.J*", "blackjack:13.L", "blackjack:13.M")
 def _cap(choices: BlackjackChoices) -> Iterator[Problem]:
     for wager in choices.aggregate_cap_wagers:
         if wager not in CAPPED:
             why = f"a cap is for {' and '.join(CAPPED)}, not for {wager!r}"
             yield error("aggregate_cap_wagers", why, BLACKJACK.cite("13.M"))
+            return
     if choices.aggregate_cap is None:
         return
     printed = figures(BLACKJACK, "aggregate_cap")
-    least = least_cap(parse_cents(printed.text("least")), 0)
+    least = least_cap(parse_cents(printed.text("least")), _greatest_win(choices))
     if choices.aggregate_cap < least:
         why = f"the cap is at least {dollars_words(least)}, not {dollars_words(choices.aggregate_cap)}"
         yield error("aggregate_cap", why, printed.clause)
-
-
-@rule("blackjack:6.F", "blackjack:6.G(7)", "blackjack:12.A(2)")
-def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
-    field = f"wagers.{wager}"
-    known = wagers_of(BLACKJACK.name)
-    if wager not in known:
-        yield error(field, f"blackjack has no wager {wager!r}{nearest(wager, list(known))}", BLACKJACK.cite("6.G"))
-        return
-    limits = choices.wagers[wager]
-    if wager == "super-match" and not choices.switch:
-        yield error(field, "super-match is offered only at Switch tables", BLACKJACK.cite("6.G(7)"))
-        return
-    if wager == "blackjack":
-        if limits.paytable is not None:
-            why = "the Blackjack Wager has no paytable to choose: blackjack_odds says what a blackjack pays"
-            yield error(f"{field}.paytable", why, BLACKJACK.cite("13.A(2)"))
-    else:
-        try:
-            offer(BLACKJACK, wager, choices)
-        except Mistake as mistake:
-            yield Problem.of(mistake)
-    if limits.min is not None and limits.max is not None and limits.min > limits.max:
-        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
-        yield error(f"{field}.min", message)
-    for name, amount in (("min", limits.min), ("max", limits.max)):
-        if amount is not None and amount % choices.smallest_chip:
-            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
-            yield error(f"{field}.{name}", message)
-    if limits.progressive_stake is not None:
-        yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", known[wager].clause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.blackjack import layout_wagers
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.words import INSURANCE, MAIN
@@ -24,13 +25,14 @@ def layout(choices: BlackjackChoices, facility: str) -> Layout:
         designations=tuple(_designations(choices)),
         facility=_facility(facility),
         seats=_positions(choices),
-        areas=(_insurance_line(choices), *_super_match_areas(choices), *_boxes(choices)),
+        areas=(_insurance_line(choices), *layout_wagers.areas(choices), *_boxes(choices)),
         hands=tuple(_hands(choices)),
-        inscriptions=(_blackjack_price(choices), *_house_rules(choices), _payout_limit(choices)),
-        devices=(),
+        inscriptions=tuple(_inscriptions(choices)),
+        devices=tuple(layout_wagers.progressive_system(choices)),
         vigorish_spaces=None,
         fixtures=tuple(_fixtures(choices)),
         seat_marks=(),
+        bonuses=tuple(layout_wagers.bonuses(choices)),
     )
 
 
@@ -49,13 +51,6 @@ def _facility(name: str) -> Inscription:
 def _designations(choices: BlackjackChoices) -> Iterator[Inscription]:
     if choices.switch:
         yield Inscription("Blackjack Switch", BLACKJACK.cite("2.D"))
-
-
-@rule("blackjack:2.D(2)")
-def _super_match_areas(choices: BlackjackChoices) -> Iterator[Area]:
-    if "super-match" in choices.wagers:
-        felt = titles_of(BLACKJACK.name, "super-match").felt
-        yield Area("super-match", felt, BLACKJACK.cite("2.D(2)"), True, "super-match")
 
 
 @rule("blackjack:2.B(2)", "blackjack:2.D(1)", "blackjack:2.E", "blackjack:2.E(1)")
@@ -84,6 +79,13 @@ def _blackjack_price(choices: BlackjackChoices) -> Inscription:
     assert choices.blackjack_price is not None, "a lawful table has a price"
     label = {"3 to 2": "2.B(3)(a)", "6 to 5": "2.B(3)(b)", "switch": "12.A(5)(a)"}[choices.blackjack_price]
     return Inscription(f"Blackjack pays {_pays(choices, MAIN, 'blackjack')}", BLACKJACK.cite(label))
+
+
+def _inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
+    yield _blackjack_price(choices)
+    yield from _house_rules(choices)
+    yield from layout_wagers.inscriptions(choices)
+    yield _payout_limit(choices)
 
 
 def _house_rules(choices: BlackjackChoices) -> Iterator[Inscription]:

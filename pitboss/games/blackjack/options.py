@@ -3,11 +3,36 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
+from pydantic import PlainSerializer
+
+from pitboss.cards import Suit, suit_named
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.law import Book
-from pitboss.law.options import Dollars, Names, Rate, TableChoices, option
+from pitboss.law.figures import figures
+from pitboss.law.options import Chance, Choices, Dollars, Names, Price, Rate, TableChoices, option, read_by
+from pitboss.law.shown import shown
+from pitboss.money import Basis, Odds, parse_cents
+
+BONUS_SPIN = "bonus-spin"
+
+
+def _suit(value: object) -> Suit:
+    return value if isinstance(value, Suit) else suit_named(value if isinstance(value, str) else shown(value))
+
+
+SuitName = Annotated[Suit, read_by(_suit), PlainSerializer(lambda suit: suit.name.lower())]
+"""A suit, written in full."""
+
+
+class MustHitChoices(Choices):
+    """The Must Hit meter beside Super 4 (R72)."""
+
+    books: ClassVar[tuple[Book, ...]] = (BLACKJACK,)
+    rate: Rate = option(clause="13.U(1)", reading="R72", help="share of every Super 4 wager that goes to the meter")
+    reset: Dollars = option(clause="13.U(2)", reading="R72", help="amount it falls back to")
+    maximum: Dollars = option(clause="13.U(2)", reading="R72", help="amount by which it is won at the latest")
 
 
 class BlackjackChoices(TableChoices):
@@ -71,6 +96,51 @@ class BlackjackChoices(TableChoices):
     aggregate_cap_wagers: Names = option(
         ("lucky-ladies", "kings-bounty"), clause="13.M", reading="R59", help="the wagers that the cap is for"
     )
+    ace_rank: Literal["high", "low"] = option(
+        "high", clause="6.G(3)", reading="R56", help="where the ace ranks in In Between and A-2"
+    )
+    house_money_parlay: bool = option(
+        False, clause="6.G(11)", reading="R68", help="whether a House Money win may go onto the Blackjack Wager"
+    )
+    bad_beat_20_basis: Literal["to", "for"] = option(
+        "to", clause="13.B(2)", reading="R63", help="whether a 20 by itself pays 1 to 1 or 1 for 1"
+    )
+    magic_card_rate: Chance = option(
+        Fraction(0), clause="1.B(12)", reading="R64", help="part of the rounds in which a Magic Card is drawn"
+    )
+    lucky_player_rate: Chance = option(
+        Fraction(0), clause="1.B(11)", reading="R64", help="part of the rounds in which a Lucky Player is drawn"
+    )
+    star_suit: SuitName | None = option(
+        None, clause="13.H(4)(a)", reading="R71", help="suit of the Star meter, for Super 4 under paytable D"
+    )
+    must_hit: MustHitChoices | None = option(
+        None, clause="6.G(13)(a)", reading="R72", help="the Must Hit award beside Super 4"
+    )
+    buster_free_bonus: Literal["off", "A", "B"] = option(
+        "off", clause="13.P", reading="R76", help="paytable of the Free Bonus that comes with Buster Blackjack"
+    )
+    bonus_spin_ace_pay: Price = option(
+        Odds.parse("2 for 1"), clause="6.G(17)", reading="R77", help='what an ace earns at a $5 wager; "lose": nothing'
+    )
+    wheel_weights: dict[str, int] = option(
+        {}, clause="13.Q(4)'", reading="R77", help="the symbols of the Bonus Spin wheel and how often each is on it"
+    )
+    jackpot_kind: Literal["fixed", "meter"] = option(
+        "fixed", clause="13.Q(5)", reading="R79", help="whether the Bonus Spin jackpot is a fixed prize or a meter"
+    )
+    jackpot_value: Dollars | None = option(
+        None, clause="13.Q(5)(b)", reading="R79", help="worth of the fixed prize; the printed minimum unless stated"
+    )
+    community_pay: Literal["A", "B"] = option(
+        "A", clause="13.Q(5)'(b)", reading="R78", help="paytable of what the others receive for a two-amount symbol"
+    )
+    seed_mode: Literal["fixed", "none"] = option(
+        "fixed", clause="13.S(2)", reading="R81", help="whether the Blazing 7's meters begin with fixed seeds"
+    )
+    declared_suit: SuitName | None = option(
+        None, clause="13.V(2)(a)", reading="R83", help="suit of the three aces, for 21 + 3 under paytable B"
+    )
     switch: bool = option(False, clause="12.A", reading="R45", help="whether this is a Blackjack Switch table")
     hand_dealt: bool = option(False, clause="12.B", reading="R47", help="whether the cards are dealt from the hand")
     no_hole_card: bool = option(
@@ -84,6 +154,40 @@ class BlackjackChoices(TableChoices):
     def blackjack_price(self) -> str | None:
         """What singles out the price of a blackjack."""
         return "switch" if self.switch else self.blackjack_odds
+
+    @property
+    def single_or_multiple(self) -> str:
+        """What singles out the paytable of House Money."""
+        return "single" if self.decks == 1 else "multiple"
+
+    @property
+    def free_bonus_paytable(self) -> str | None:
+        """What singles out the paytable of the Buster Free Bonus."""
+        return None if self.buster_free_bonus == "off" else self.buster_free_bonus
+
+    @property
+    def bad_beat_20_pays(self) -> Odds:
+        """What a 20 without a dealer's 21 pays under Bad Beat."""
+        return Odds.parse(f"1 {self.bad_beat_20_basis} 1")
+
+    @property
+    def bonus_spin_jackpot(self) -> Odds:
+        """The prize of paytables A, C and D, which an operator may run as a meter (R79)."""
+        if self.jackpot_kind == "meter":
+            return Odds(Basis.METER, Fraction(1), BONUS_SPIN)
+        return Odds(Basis.FIXED, Fraction(self.jackpot_value or self.least_jackpot))
+
+    @property
+    def least_jackpot(self) -> int:
+        """What the jackpot is worth at least, under the paytable that is chosen."""
+        chosen = self.wagers[BONUS_SPIN].paytable if BONUS_SPIN in self.wagers else None
+        letter = chosen if chosen in ("A", "B", "C", "D") else "A"
+        return parse_cents(figures(BLACKJACK, f"meters.{BONUS_SPIN}.{letter}").text("least"))
+
+    @property
+    def ace_is_low(self) -> bool:
+        """Whether the ace ranks below the two."""
+        return self.ace_rank == "low"
 
     @property
     def hits_soft_17(self) -> bool:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text
-from pitboss.games.blackjack.additional import Phase, settle_additional
+from pitboss.games.blackjack.additional import (
+    Phase,
+    additional_wagers,
+    dealer_has_to_complete,
+    dealers_cards_matter,
+    pay_crown_treasures,
+    settle_additional,
+)
 from pitboss.games.blackjack.dealing import ask, burn, deal_to_dealer, deal_to_hand, rack_refused
 from pitboss.games.blackjack.decisions import play_boxes, play_hand
 from pitboss.games.blackjack.double_shoe import draw_determinant_card
 from pitboss.games.blackjack.hands import Box, Hand, is_soft_hand
 from pitboss.games.blackjack.insurance import offer_insurance, settle_insurance
+from pitboss.games.blackjack.parlay import offer_parlay
 from pitboss.games.blackjack.point_totals import dealer_draws, may_make_blackjack
 from pitboss.games.blackjack.settlement import (
     collect_bust,
@@ -19,6 +27,7 @@ from pitboss.games.blackjack.settlement import (
     settle_standing_hands,
     settle_surrendered,
 )
+from pitboss.games.blackjack.system_draws import draw_bad_beat_bonuses, spin_wheels
 from pitboss.games.blackjack.table import DEALER, BlackjackTable
 from pitboss.games.blackjack.variations.common_draw import deal_community_hand
 from pitboss.games.blackjack.variations.hand_dealt import let_players_look, take_up_cards
@@ -28,8 +37,11 @@ from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import CardsCleared, Turned
 from pitboss.round.inputs import Decision
+from pitboss.round.must_hit import draw_must_hit, pay_must_hit
 from pitboss.round.play import RoundVoid, Script
+from pitboss.round.progressives import collect_progressive_chips
 from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
+from pitboss.round.validation import validate_payouts
 
 
 def round_of_play(table: BlackjackTable) -> Script[None]:
@@ -44,21 +56,30 @@ def round_of_play(table: BlackjackTable) -> Script[None]:
 
 def play(table: BlackjackTable) -> Script[None]:
     """The round as R21 has it."""
+    yield from collect_progressive_chips(table)
     if table.choices.hand_dealt:
         take_up_cards(table)
         yield from burn(table, "12.B(7)")
     if table.choices.double_shoe and table.draws_determinant_card:
         yield from draw_determinant_card(table)  # 7.C
     yield from deal_initial_cards(table)  # R22
-    settle_additional(table, Phase.INITIAL_CARDS)  # R24
+    yield from settle_additional(table, Phase.INITIAL_CARDS)  # R24
+    yield from spin_wheels(table)
+    yield from draw_bad_beat_bonuses(table)
+    yield from offer_parlay(table)
     yield from offer_insurance(table)  # chapter 8
     yield from read_hole_card(table)  # R23
     if table.choices.has_hole_card and dealer_has_blackjack(table):
         show_hole_card(table)
         settle_insurance(table)  # 8.C
+        yield from settle_on_second_card(table)
         settle_standing_hands(table)
     else:
         yield from play_on(table)
+    yield from settle_additional(table, Phase.FINISHED_HAND)
+    winner = yield from draw_must_hit(table, "super-4", "13.T")
+    pay_must_hit(table, "super-4", winner)
+    yield from validate_payouts(table, "13.A")
     clear(table)
     table.end_round(f"dealer {cards_text(table.dealer)} {table.dealer_total}")
 
@@ -68,6 +89,7 @@ def play_on(table: BlackjackTable) -> Script[None]:
     known = table.choices.has_hole_card or not may_make_blackjack(table.dealer[0])
     if known:
         settle_insurance(table)  # 8.D
+        yield from settle_additional(table, Phase.BLACKJACK_KNOWN)
     if table.choices.switch:
         yield from offer_switch(table)  # 12.A(4)(a)
     if known:
@@ -90,12 +112,19 @@ def begin(table: BlackjackTable) -> None:
     table.boxes = {}
     table.played_last = {table.players.get(number, number) for number in table.wagers}
     for number, stakes in sorted(table.wagers.items()):
-        stake = stakes[MAIN]
-        hands = [Hand(stake) for _ in range(2 if table.choices.switch else 1)]
+        hands = [Hand(stakes[MAIN]) for _ in range(2 if table.choices.switch else 1)]
         table.boxes[number] = Box(number, hands)
         if table.choices.switch:
+            place_second_wagers(table, number)
+    table.additional = list(additional_wagers(table))
+
+
+def place_second_wagers(table: BlackjackTable, number: int) -> None:
+    """At a Switch table each wager is on both hands, but for Super Match (R92)."""
+    for wager, stake in table.wagers[number].items():
+        if wager != "super-match":
             cited = table.book.cite("12.A(1)")
-            table.ledger.transfer("second equal wager", cited, stake, seat(number), layout(number, MAIN))
+            table.ledger.transfer("second equal wager", cited, stake, seat(number), layout(number, wager))
 
 
 INITIAL_DEAL = (
@@ -130,7 +159,7 @@ def deal_initial_cards(table: BlackjackTable) -> Script[None]:
         let_players_look(table)
     yield from rule_on_short_hands(table)
     for box in table.boxes.values():
-        box.initial = tuple(card for hand in box.hands for card in hand.cards)
+        box.initial = tuple(tuple(hand.cards) for hand in box.hands)
 
 
 def rule_on_short_hands(table: BlackjackTable) -> Script[None]:
@@ -205,17 +234,34 @@ def reveal_second_card(table: BlackjackTable) -> Script[None]:
     """The hole card is shown, or drawn only now (R46); what has waited for it is settled before any other card."""
     if table.choices.has_hole_card:
         show_hole_card(table)
-    elif any(not hand.settled for _, hand in table.hands) or any(box.insurance for box in table.boxes.values()):
+    elif second_card_matters(table):
         yield from deal_to_dealer(table, Face.UP, "12.C(1)")
         table.hole_card_is_up = True
         settle_insurance(table)
+    if table.hole_card_is_up:
+        yield from settle_on_second_card(table)
     settle_surrendered(table)
+
+
+def settle_on_second_card(table: BlackjackTable) -> Script[None]:
+    """What has waited for the dealer's second card and no more (R24)."""
+    yield from settle_additional(table, Phase.SECOND_CARD)
+    pay_crown_treasures(table)
+
+
+def second_card_matters(table: BlackjackTable) -> bool:
+    """Whether a wager is still out that the dealer's second card has to do with."""
+    if any(not hand.settled for _, hand in table.hands) or any(box.insurance for box in table.boxes.values()):
+        return True
+    return dealers_cards_matter(table)
 
 
 def undecided(table: BlackjackTable) -> bool:
     """Whether a wager still waits for the dealer's hand."""
     if not table.choices.has_hole_card and dealer_has_blackjack(table):
         return False
+    if dealer_has_to_complete(table):
+        return True
     return any(not hand.settled and not hand.surrendered and not hand.is_blackjack for _, hand in table.hands)
 
 

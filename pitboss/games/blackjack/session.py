@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from pitboss.errors import Refusal
+from pitboss.games.blackjack.additional import FREE_BONUS
 from pitboss.games.blackjack.between_rounds import TAGS, carry_out
 from pitboss.games.blackjack.dealing import device_refusal, error_refusal, rack, rack_refused
 from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
 from pitboss.games.blackjack.new_shoe import met_cover_card, open_decks, reshuffle, return_to_device, shuffler_refusal
 from pitboss.games.blackjack.round_of_play import round_of_play
+from pitboss.games.blackjack.system_draws import draw, draw_refusal
 from pitboss.games.blackjack.table import DEALER, BlackjackTable
 from pitboss.games.blackjack.words import MAIN
 from pitboss.law import rule
@@ -19,6 +22,7 @@ from pitboss.round.inputs import (
     CoverCardShown,
     Decision,
     DeviceFault,
+    Drawn,
     Idle,
     Input,
     NoMoreBets,
@@ -31,7 +35,7 @@ from pitboss.round.inputs import (
 from pitboss.round.lawful_now import refusal
 from pitboss.round.play import Script
 from pitboss.round.procedure import wagering
-from pitboss.round.requests import CardWanted, DutyWanted, Request
+from pitboss.round.requests import CardWanted, DrawWanted, DutyWanted, Request
 
 
 class OpenTable(BlackjackTable):
@@ -72,6 +76,14 @@ class OpenTable(BlackjackTable):
         """Nobody competes without a Blackjack Wager (6.F), or on boxes that are not adjacent (6.H)."""
         return lock_refusal(self, number)
 
+    def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
+        """The wheel, the Magic Card and the Lucky Player."""
+        return draw_refusal(self, wanted, given)
+
+    def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
+        """The same, where the system is electronic."""
+        return draw(self, wanted, below)
+
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Chapter 14 knows which card can be in error when."""
         return error_refusal(self, given)
@@ -94,10 +106,11 @@ def after_the_cards(table: BlackjackTable) -> Script[None]:
         yield from reshuffle(table, met_cover_card(table))
 
 
-@rule("blackjack:6.A", "blackjack:6.B", "blackjack:6.D", "blackjack:6.E")
+@rule("blackjack:6.A", "blackjack:6.B", "blackjack:6.D", "blackjack:6.E", "blackjack:2.G(4)")
 def lock(table: BlackjackTable) -> None:
     """From here on wagers stand as they are until a decision is carried out on them."""
     table.begin_round()
+    table.feed_meters()
 
 
 @rule("blackjack:6.C*")
@@ -114,6 +127,9 @@ def wager_refusal(table: BlackjackTable, number: int, wager: str) -> Refusal | N
     """Insurance has its own time, a box one player in a round, and who sat out may be barred."""
     if wager == "insurance":
         return Refusal("insurance is offered when the dealer shows an ace", clause=table.book.cite("8.B"))
+    if wager == FREE_BONUS:
+        why = "nothing is staked on the Free Bonus: it comes with Buster Blackjack"
+        return Refusal(why, clause=table.book.cite("6.G(16)"))
     if number not in table.seated:
         return None  # another player's second box: `box_refusal` has looked at it
     if number in table.wagers and table.players[number] != number:

@@ -9,10 +9,27 @@ from datetime import date, datetime
 
 from pitboss.cards import Composition
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.hands import Box, Hand, total_of
+from pitboss.games.blackjack.hands import Box, Family, Hand, total_of
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.law.offers import Offer
 from pitboss.round.shoe_table import HeldCard, Labels, ShoeTable
+
+METER_LABELS = {
+    "bad-beat": "13.C(1)",
+    "hit-and-run": "13.G(1)",
+    "super-4": "13.I(1)",
+    "star": "13.I(3)",
+    "spade": "13.I(5)",
+    "heart": "13.I(7)",
+    "diamond": "13.I(9)",
+    "bonus-spin": "13.Q(5)(a)",
+    "mega": "13.S(1)",
+    "major": "13.S(1)",
+    "minor": "13.S(1)",
+    "21-plus-3": "13.W(1)",
+    "lucky-ladies-progressive": "13.Y",  # R85
+}
+"""The meters of the game, and where the rules ask for the rate of each."""
 
 DEALER = "dealer"
 LEFT, RIGHT = "left", "right"
@@ -36,11 +53,25 @@ class Side:
     unseen_discards: int = 0
 
 
+@dataclass(slots=True)
+class AdditionalWager:
+    """One additional wager of the round, on one hand of its box."""
+
+    seat: int
+    hand: int
+    wager: str
+    stake: int
+    family: Family
+    """The hand that it came with, and all that were split from it."""
+    settled: bool = False
+
+
 class BlackjackTable(ShoeTable):
     """One blackjack table."""
 
     labels = Labels(seats="2.A", place="6.A", verbal="6.B", late="6.D", decks="3.A", meters="13.C", must_hit="13.U(2)")
     choices: BlackjackChoices
+    must_hit_wager = "super-4"
     draws_determinant_card = False
     """Whether a round at a double shoe begins with that card; a round that was written down has it behind it."""
 
@@ -48,6 +79,8 @@ class BlackjackTable(ShoeTable):
         super().__init__(BLACKJACK, choices, offers, choices.seats)
         self.choices = choices
         self.boxes: dict[int, Box] = {}
+        self.additional: list[AdditionalWager] = []
+        """The additional wagers, in the order in which they are settled."""
         self.dealer: list[int] = []
         self.initial_deal_is_done = False
         self.dealer_is_done = False
@@ -128,15 +161,40 @@ class BlackjackTable(ShoeTable):
 
     def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
         """Each hand with what was doubled on it, insurance, and the additional wagers."""
-        for number, wager, amount in self.placed():
-            if wager != "blackjack":
-                yield number, 1, wager, amount
-                continue
+        for number in sorted(self.boxes):
             box = self.boxes[number]
             for hand in box.hands:
-                yield number, box.number(hand), wager, hand.wagered
+                yield number, box.number(hand), "blackjack", hand.wagered
             for hand_number, insured in sorted(box.insured.items()):
                 yield number, hand_number, "insurance", insured
+            for side in reversed(self.additional):
+                if side.seat == number:
+                    yield number, side.hand, side.wager, side.stake
+
+    def accepted(self, wager: str, amount: int) -> int:
+        """At a Switch table each wager is on both hands, but for Super Match (R92)."""
+        return 2 * amount if self.choices.switch and wager != "super-match" else amount
+
+    def meter_label(self, name: str) -> str:
+        """Each meter has a clause of its own that asks for its rate."""
+        return METER_LABELS.get(name) or super().meter_label(name)
+
+    @property
+    def must_hit_bounds(self) -> tuple[int, int] | None:
+        """The Must Hit meter comes with Super 4."""
+        must_hit = self.choices.must_hit
+        return (must_hit.reset, must_hit.maximum) if must_hit else None
+
+    def open_meters(self) -> None:
+        """The meters of the wagers offered, and Must Hit where it is."""
+        super().open_meters()
+        if must_hit := self.choices.must_hit:
+            self.open_must_hit(must_hit.rate, must_hit.reset)
+
+    def system_draws(self, what: str) -> bool:
+        """Whether the table's system may draw this in a round (R64)."""
+        rates = {"magic_card": self.choices.magic_card_rate, "lucky_player": self.choices.lucky_player_rate}
+        return rates[what] > 0
 
     def limited(self, number: int, payment: int) -> int:
         """What is paid on a box's fixed odds, up to the limit for one hand in a round (2.E(2), R10)."""

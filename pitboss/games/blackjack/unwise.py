@@ -7,7 +7,10 @@ from fractions import Fraction
 
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.lawful_wagers import needs, offered
+from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.table import METER_LABELS
+from pitboss.games.meters import of_no_use
 from pitboss.law.problems import Problem, warning
 from pitboss.money import dollars_words
 
@@ -16,8 +19,11 @@ MOST_BEHIND = Fraction(1, 2)
 
 def unwise(choices: BlackjackChoices) -> Iterator[Problem]:
     """Everything that is better changed."""
-    for field, why, label in (*_variations(choices), *_shoe(choices), *_amounts(choices)):
+    for field, why, label in (*_variations(choices), *_shoe(choices), *_amounts(choices), *_of_wagers(choices)):
         yield warning(field, why, BLACKJACK.cite(label))
+    own = {name: chosen for name, chosen in choices.meters.items() if name in METER_LABELS}
+    known = choices.model_copy(update={"meters": own})
+    yield from of_no_use(BLACKJACK, known, needs(choices), choices.must_hit, "super-4", METER_LABELS.__getitem__)
 
 
 def _variations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
@@ -63,3 +69,35 @@ def _amounts(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
             yield f"wagers.insurance.{name}", why, "8.A"
     if choices.aggregate_cap is not None and not set(choices.wagers) & set(choices.aggregate_cap_wagers):
         yield "aggregate_cap", "none of the wagers that the cap is for is offered", "13.M"
+
+
+def _of_wagers(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
+    """Options that say how a wager is settled, where that wager, or the paytable that asks for them, is not offered."""
+    stated = choices.model_fields_set
+    letters = {wager: of.paytable.letter for wager, of in offered(choices).items()}
+    spins = letters.get(BONUS_SPIN)
+    needed = {
+        "ace_rank": (bool({"in-between", "a-2"} & set(letters)), "neither In Between nor A-2 is offered", "6.G(3)"),
+        "bad_beat_20_basis": ("bad-beat" in letters, "Bad Beat is not offered", "13.B(2)"),
+        "magic_card_rate": ("bad-beat" in letters, "Bad Beat is not offered", "1.B(12)"),
+        "lucky_player_rate": ("bad-beat" in letters, "Bad Beat is not offered", "1.B(11)"),
+        "star_suit": (letters.get("super-4") == "D", "Super 4 is not offered under paytable D", "13.H(4)(a)"),
+        "declared_suit": (letters.get("21-plus-3") == "B", "21 + 3 is not offered under paytable B", "13.V(2)(a)"),
+        "wheel_weights": (spins is not None, "Bonus Spin is not offered", "13.Q(4)'"),
+        "community_pay": (spins is not None, "Bonus Spin is not offered", "13.Q(5)'(b)"),
+        "jackpot_value": (spins is not None, "Bonus Spin is not offered", "13.Q(5)(b)"),
+        "jackpot_kind": (spins not in (None, "B"), _no_kind(spins), "13.Q(5)"),
+        "bonus_spin_ace_pay": (spins in ("C", "D"), _no_ace(spins), "6.G(17)"),
+        "seed_mode": ("blazing-7s" in letters, "Blazing 7's is not offered", "13.S(2)"),
+    }
+    for name, (used, why, label) in needed.items():
+        if name in stated and not used and getattr(choices, name) != BlackjackChoices.model_fields[name].default:
+            yield name, f"{why}, so nothing uses this", label
+
+
+def _no_kind(spins: str | None) -> str:
+    return "Bonus Spin is not offered" if spins is None else "the jackpot of paytable B is a meter"
+
+
+def _no_ace(spins: str | None) -> str:
+    return "Bonus Spin is not offered" if spins is None else f"an ace earns nothing at the $1 wager of paytable {spins}"

@@ -8,4 +8,5 @@ ALWAYS_OFFERED = (MAIN, INSURANCE)
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 INSURE, EVEN_MONEY = "insure", "even-money"
 SWITCH, KEEP = "switch", "keep"
+PARLAY = "parlay"
 ACCEPT, DECLINE, REFUSE = "accept", "decline", "refuse"

@@ -1,0 +1,55 @@
+"""What is kept for every progressive level (COMAR .24), from a journal: won, paid, greatest, reset, rate, and now."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from pitboss.journal.replay import Replay
+from pitboss.law.titles import meter_title
+from pitboss.money import Meter, dollars
+from pitboss.round.shoe_table import ShoeTable
+
+
+def levels(found: Replay) -> list[dict[str, Any]]:
+    """Each meter of a table as its journal has it; an award that a void round took back is not in it."""
+    if found.play is None or not isinstance(table := found.play.state, ShoeTable):
+        return []
+    return [_level(table, name, meter) for name, meter in table.meters.items()]
+
+
+def _level(table: ShoeTable, name: str, meter: Meter) -> dict[str, Any]:
+    report = meter.report()
+    return {
+        "meter": name,
+        "link": table.choices.meters[name].link if table.is_linked(name) else None,
+        "stands_at": dollars(meter.displayed),
+        "number_won": report.number_won,
+        "total_paid": dollars(report.total_paid),
+        "largest_award": dollars(report.largest_award),
+        "reset": dollars(report.reset),
+        "rate": percent(report.rate),
+        "adjustments": [
+            {"amount": dollars(int(made.amount)), "approved_by": made.approved_by, "why": made.why}
+            for made in meter.adjustments
+        ],
+    }
+
+
+def level_in_words(level: dict[str, Any]) -> str:
+    """One line for people."""
+    title = meter_title(level["meter"])
+    times = {0: "never won", 1: "won once"}.get(level["number_won"], f"won {level['number_won']} times")
+    won = f"{times}, {level['total_paid']} in all, {level['largest_award']} at most" if level["number_won"] else times
+    adjusted = len(level["adjustments"])
+    by_hand = f", adjusted {'once' if adjusted == 1 else f'{adjusted} times'}" if adjusted else ""
+    shared = f" (linked as {level['link']})" if level["link"] else ""
+    moves = f"{level['rate']} of every wager, back to {level['reset']}"
+    return f"{title} meter{shared}: {level['stands_at']}; {won}{by_hand}; {moves}"
+
+
+def percent(rate: Fraction) -> str:
+    """A rate of progression as submissions write it: `4%`, `0.5%`."""
+    exact = Decimal(rate.numerator) * 100 / Decimal(rate.denominator)
+    return f"{exact.normalize():f}%"

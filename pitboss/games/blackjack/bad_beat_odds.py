@@ -1,0 +1,144 @@
+"""Exact odds of Bad Beat under a stated play: a final 20 against the dealer's 21s, and its two bonuses (R63, R64)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from math import perm, prod
+from typing import Final
+
+from pitboss.cards import CARDS_IN_DECK
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.dealers_hands import VALUES, Ending, Values, finished_hands, values_in, ways, without
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.point_totals import BUST
+from pitboss.law import NONE, Classifier
+from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
+from pitboss.money.odds import Basis, Odds
+from pitboss.odds.exact import LOSE, RowOdds, WagerOdds
+
+PLAY: Final = "exact for a player who draws to hard 17 and soft 18 and never splits, doubles, surrenders or switches"
+DRAWS_TO_SOFT_18: Final = True
+"""That play is the drawing rule of a dealer who hits a soft 17."""
+TWENTY: Final = 20
+
+
+def said_of_bad_beat(choices: BlackjackChoices) -> dict[str, str]:
+    """The options on which the odds rest, besides the dealer's soft 17."""
+    said = {"bad_beat_20_basis": str(choices.bad_beat_20_basis)}
+    if choices.no_hole_card:
+        said["no_hole_card"] = "true"
+    if choices.community_cards != "none":
+        said["community_cards"] = str(choices.community_cards)
+    if choices.magic_card_rate:
+        said["magic_card_rate"] = str(choices.magic_card_rate)
+    if choices.lucky_player_rate:
+        said |= {"lucky_player_rate": str(choices.lucky_player_rate), "seats": str(choices.seats)}
+    return said
+
+
+def twenties(
+    classifier: Classifier, choices: BlackjackChoices, shoe: Values, first_two: int | None = None
+) -> dict[int, Fraction]:
+    """How probable each row is, `NONE` among them; with `first_two`, together with two first cards of that value.
+
+    Where the dealer has a hole card, a blackjack ends the round before anybody draws: only a 20 of two cards meets it.
+    """
+    cards = sum(shoe)
+    dealers = _Dealers21(choices.hits_soft_17)
+    own: Counter[int] = Counter()
+    met: Counter[tuple[int, Ending]] = Counter()
+    for hand in finished_hands(DRAWS_TO_SOFT_18, first_two):
+        if hand.total != TWENTY or not (count := ways(hand, shoe)):
+            continue
+        own[hand.cards] += count
+        for ending, against in dealers.ways(without(shoe, hand.values)).items():
+            if against:
+                met[hand.cards, ending] += count * against
+
+    chances = dict.fromkeys((NONE, *classifier.rows), Fraction(0))
+    unbeaten = sum((Fraction(count, perm(cards, number)) for number, count in own.items()), Fraction(0))
+    for (number, (total, dealt, blackjack)), count in met.items():
+        chance = Fraction(count, perm(cards, number + dealt))
+        unbeaten -= chance
+        if number == 2 or not (blackjack and choices.has_hole_card):
+            chances[classifier.function(TWENTY, total, dealt, blackjack)] += chance
+    chances[classifier.function(TWENTY, TWENTY, 2, False)] += unbeaten
+    dealt_so = Fraction(1) if first_two is None else Fraction(perm(shoe[VALUES.index(first_two)], 2), perm(cards, 2))
+    chances[NONE] = dealt_so - sum(chances.values())
+    return chances
+
+
+class _Dealers21:
+    """The dealer's hands of 21, laid out so that a shoe is asked about all of them at once."""
+
+    def __init__(self, hits_soft_17: bool) -> None:
+        hands = [hand for hand in finished_hands(hits_soft_17) if hand.total == BUST]
+        self.most = 1 + max(max(hand.values) for hand in hands)
+        self.hands = [
+            (hand.ending, hand.orders, [place * self.most + n for place, n in enumerate(hand.values) if n])
+            for hand in hands
+        ]
+
+    def ways(self, shoe: Values) -> Mapping[Ending, int]:
+        """In how many ways each ending leaves the shoe."""
+        taken = [perm(there, n) for there in shoe for n in range(self.most)].__getitem__
+        found: Counter[Ending] = Counter()
+        for ending, orders, places in self.hands:
+            found[ending] += orders * prod(map(taken, places))
+        return found
+
+
+def with_bonuses(found: WagerOdds, classifier: Classifier, choices: BlackjackChoices, paytable: Paytable) -> WagerOdds:
+    """The odds with Magic Card and Lucky Player in them: each comes on top of every row, and of a loss."""
+    if not (choices.magic_card_rate or choices.lucky_player_rate):
+        return found
+    assert found.return_without_meters is not None, "Bad Beat pays from a meter"
+    magic_card, lucky_player = paytables(BLACKJACK.name)["bad-beat-bonus"].paytables[ONLY].rows.values()
+    alike = _with_identical_cards(classifier, choices)
+    # A seat's first hand alone is drawn for, so that of two at a Switch table each has half of it.
+    lucky = choices.lucky_player_rate / (choices.seats * (2 if choices.switch else 1))
+    rows: list[RowOdds] = []
+    returned = found.return_without_meters
+    for row in found.rows:
+        # Two different cards have two chances in 52 to be the one drawn, twice the same card one.
+        magic = choices.magic_card_rate * (2 * row.probability - alike[row.row]) / CARDS_IN_DECK
+        chances = {
+            (): (row.probability - magic) * (1 - lucky),
+            (magic_card,): magic * (1 - lucky),
+            (lucky_player,): (row.probability - magic) * lucky,
+            (magic_card, lucky_player): magic * lucky,
+        }
+        base = paytable.rows.get(row.row)
+        rows += [_together(row, base, bonuses, chance) for bonuses, chance in chances.items() if chance or not bonuses]
+        returned += magic * magic_card.odds.gross(1) + row.probability * lucky * lucky_player.odds.gross(1)
+    rows.sort(key=lambda row: row.row == LOSE)
+    return replace(found, rows=tuple(rows), return_without_meters=returned)
+
+
+def _with_identical_cards(classifier: Classifier, choices: BlackjackChoices) -> dict[str, Fraction]:
+    """How probable each row is together with twice the same card to begin with."""
+    alike: dict[str, Fraction] = {LOSE: Fraction(0), **{row.slug: Fraction(0) for row in classifier.rows}}
+    shoe = values_in(choices.decks)
+    for value, there in zip(VALUES, shoe, strict=True):
+        same = Fraction(choices.decks - 1, there - 1)
+        for row, chance in twenties(classifier, choices, shoe, value).items():
+            alike[classifier.rows(row).slug if row else LOSE] += same * chance
+    return alike
+
+
+def _together(row: RowOdds, base: PaytableRow | None, bonuses: tuple[PaytableRow, ...], chance: Fraction) -> RowOdds:
+    """A row and the bonuses on top of it, as one row; a meter and a price are told side by side."""
+    if not bonuses:
+        return replace(row, probability=chance)
+    earned = "-and-".join(bonus.row for bonus in bonuses)
+    ratio = sum((bonus.odds.ratio for bonus in bonuses), Fraction(0))
+    if base is None:
+        return RowOdds(earned, str(Odds(Basis.FOR, ratio)), chance, bonuses[0].clause)
+    if base.odds.basis is Basis.METER:
+        pays = f"{base.odds} and {Odds(Basis.FOR, ratio)}"
+    else:
+        pays = str(Odds(base.odds.basis, base.odds.ratio + ratio))
+    return RowOdds(f"{row.row}-with-{earned}", pays, chance, row.clause)

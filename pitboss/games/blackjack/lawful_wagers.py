@@ -1,0 +1,213 @@
+"""Whether the wagers and meters that an operator chooses are lawful: 6.G, chapter 13, R5, R8, R48, R68 to R83."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.aggregate import CAPPED
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.table import METER_LABELS
+from pitboss.games.blackjack.wheel import wheel_problems
+from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, too_small
+from pitboss.law import rule, wagers_of
+from pitboss.law.figures import figure_names, figures
+from pitboss.law.offers import Offer, offer
+from pitboss.law.paytables import paytables
+from pitboss.law.problems import Problem, error
+from pitboss.law.shown import nearest
+from pitboss.money import dollars_words, parse_cents
+
+FREE_BONUS = "buster-blackjack-free-bonus"
+PROGRESSIVE = tuple(
+    wager
+    for wager, printed in paytables(BLACKJACK.name).items()
+    if any(table.meters for table in printed.paytables.values()) and wager != "must-hit"
+)
+"""The wagers that pay from a meter."""
+
+
+def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
+    """What is wrong with the wagers and meters as they are stated."""
+    for wager in choices.wagers:
+        yield from _wager(choices, wager)
+    for name in choices.meters:
+        if name not in METER_LABELS:
+            why = f"blackjack has no meter {name!r}{nearest(name, list(METER_LABELS))}"
+            yield error(f"meters.{name}", why, BLACKJACK.cite("13.C"))
+    yield from too_small(choices, needs(choices))
+    yield from _must_hit(choices)
+    yield from _bonus_spin(choices)
+    yield from _suits(choices)
+
+
+def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    """What the wagers offered need to have stated."""
+    yield from _meters_left_out(choices)
+    for wager in choices.wagers:
+        if wager in PROGRESSIVE and choices.wagers[wager].progressive_stake is None and not _implied(choices, wager):
+            why = f"state the one amount of a {wager} wager"
+            yield error(f"wagers.{wager}.progressive_stake", why, wagers_of(BLACKJACK.name)[wager].clause)
+    if BONUS_SPIN in choices.wagers and not choices.wheel_weights:
+        why = "state the symbols of the wheel and how often each is on it"
+        yield error("wheel_weights", why, BLACKJACK.cite("13.Q(4)'"))
+    if choices.house_money_parlay and "house-money" not in choices.wagers:
+        why = "House Money is not offered, so nothing can be parlayed"
+        yield error("house_money_parlay", why, BLACKJACK.cite("6.G(11)"))
+    if choices.buster_free_bonus != "off" and "buster-blackjack" not in choices.wagers:
+        why = "the Free Bonus comes with Buster Blackjack, which is not offered"
+        yield error("buster_free_bonus", why, BLACKJACK.cite("6.G(16)"))
+    if choices.aggregate_cap is not None:
+        for wager in choices.aggregate_cap_wagers:
+            if wager in CAPPED and wager in choices.wagers and choices.wagers[wager].max is None:
+                why = f"a cap depends on the greatest {wager} wager: state it"
+                yield error(f"wagers.{wager}.max", why, BLACKJACK.cite("13.L"))
+
+
+def offered(choices: BlackjackChoices) -> dict[str, Offer]:
+    """The listed wagers that can be offered as they are; what is wrong with the others is said elsewhere."""
+    found = {}
+    for wager in choices.wagers:
+        try:
+            found[wager] = offer(BLACKJACK, wager, choices)
+        except Mistake:
+            continue
+    return found
+
+
+def meter_key(choices: BlackjackChoices, of: Offer, meter: str) -> str:
+    """Under what the minimum of a meter is printed: the paytable, or the seeds of Blazing 7's (R81)."""
+    return choices.seed_mode if of.wager.id == "blazing-7s" else of.paytable.letter
+
+
+def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
+    """The meters that these wagers pay from, by default those that are listed."""
+    found = offered(choices) if offers is None else offers
+    return needs_of(BLACKJACK, found, lambda of, meter: meter_key(choices, of, meter))
+
+
+@rule(
+    "blackjack:13.C", "blackjack:13.C(1)", "blackjack:13.G", "blackjack:13.G(1)", "blackjack:13.I", "blackjack:13.I(1)"
+)
+@rule("blackjack:13.I(2)", "blackjack:13.I(3)", "blackjack:13.I(4)", "blackjack:13.I(5)", "blackjack:13.I(6)")
+@rule("blackjack:13.I(7)", "blackjack:13.I(8)", "blackjack:13.I(9)", "blackjack:13.I(10)", "blackjack:13.Q(5)")
+@rule("blackjack:13.Q(5)(a)", "blackjack:13.Q(5)(b)", "blackjack:13.S", "blackjack:13.S(1)", "blackjack:13.S(2)")
+@rule("blackjack:13.S(2)(a)", "blackjack:13.S(2)(a)'", "blackjack:13.W", "blackjack:13.W(1)", "blackjack:13.W(2)")
+def _meters_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    yield from not_stated(BLACKJACK, choices, needs(choices), METER_LABELS.__getitem__)
+
+
+@rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.G(7)", "blackjack:12.A(2)", "blackjack:13.A(8)")
+def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
+    field = f"wagers.{wager}"
+    known = wagers_of(BLACKJACK.name)
+    if wager not in known:
+        yield error(field, f"blackjack has no wager {wager!r}{nearest(wager, list(known))}", BLACKJACK.cite("6.G"))
+        return
+    if elsewhere := belongs_elsewhere(choices, wager):
+        yield elsewhere
+        return
+    limits = choices.wagers[wager]
+    if wager == "blackjack":
+        if limits.paytable is not None:
+            why = "the Blackjack Wager has no paytable to choose: blackjack_odds says what a blackjack pays"
+            yield error(f"{field}.paytable", why, BLACKJACK.cite("13.A(2)"))
+    else:
+        try:
+            offer(BLACKJACK, wager, choices)
+        except Mistake as mistake:
+            yield Problem.of(mistake)
+    if limits.min is not None and limits.max is not None and limits.min > limits.max:
+        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
+        yield error(f"{field}.min", message)
+    for name, amount in (("min", limits.min), ("max", limits.max), ("progressive_stake", limits.progressive_stake)):
+        if amount is not None and amount % choices.smallest_chip:
+            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
+            yield error(f"{field}.{name}", message)
+    yield from _stake(choices, wager)
+
+
+def _stake(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
+    stated, field = choices.wagers[wager].progressive_stake, f"wagers.{wager}.progressive_stake"
+    if stated is None:
+        return
+    if wager not in PROGRESSIVE:
+        yield error(field, f"{wager} is not a progressive wager", wagers_of(BLACKJACK.name)[wager].clause)
+    elif (implied := _implied(choices, wager)) and stated != implied:
+        why = f"the rows of this paytable are for a wager of {dollars_words(implied)}, not {dollars_words(stated)}"
+        yield error(field, why, figures(BLACKJACK, _stake_name(choices, wager)).clause)
+
+
+def _stake_name(choices: BlackjackChoices, wager: str) -> str:
+    chosen = choices.wagers[wager].paytable if wager in choices.wagers else None
+    return f"stakes.{wager}.{chosen}"
+
+
+def _implied(choices: BlackjackChoices, wager: str) -> int | None:
+    """The stake that follows from a paytable with rows in dollars (R5, R78)."""
+    name = _stake_name(choices, wager)
+    return parse_cents(figures(BLACKJACK, name).text("stake")) if name in figure_names(BLACKJACK, "stakes") else None
+
+
+def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
+    """The one amount of a progressive wager: as stated, as its paytable implies, or a dollar; None for any other."""
+    if wager not in PROGRESSIVE:
+        return None
+    stated = choices.wagers[wager].progressive_stake if wager in choices.wagers else None
+    return stated or _implied(choices, wager) or 100
+
+
+def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:
+    """Why a wager is not offered at this kind of table, or not by being listed."""
+    if wager == "super-match" and not choices.switch:
+        return error(f"wagers.{wager}", "super-match is offered only at Switch tables", BLACKJACK.cite("6.G(7)"))
+    if wager == FREE_BONUS:
+        why = 'nothing is staked on the Free Bonus: state buster_free_bonus = "A" or "B"'
+        return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G(16)"))
+    return None
+
+
+@rule(
+    "blackjack:13.U",
+    "blackjack:13.U(1)",
+    "blackjack:13.U(2)*",
+    "blackjack:6.G(13)(a)",
+    "blackjack:13.T",
+    "blackjack:13.T(1)",
+)
+def _must_hit(choices: BlackjackChoices) -> Iterator[Problem]:
+    if choices.must_hit is None:
+        return
+    if "super-4" not in choices.wagers:
+        yield error("must_hit", "Must Hit comes with Super 4, which is not offered", BLACKJACK.cite("6.G(13)(a)"))
+    yield from must_hit_problems(BLACKJACK, choices.must_hit, "13.U(2)")
+
+
+@rule("blackjack:13.Q", "blackjack:13.Q(5)(b)", "blackjack:13.Q(5)'(b)")
+def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
+    found = offered(choices).get(BONUS_SPIN)
+    if found is None:
+        return
+    for mistake in wheel_problems(choices, found.paytable):
+        yield Problem.of(mistake)
+    letter = found.paytable.letter
+    fixed = letter != "B" and choices.jackpot_kind == "fixed"
+    if not fixed and choices.jackpot_value is not None:
+        yield error("jackpot_value", "the jackpot of this table is a meter, not a prize", BLACKJACK.cite("13.Q(5)"))
+    elif choices.jackpot_value is not None and choices.jackpot_value < choices.least_jackpot:
+        least = figures(BLACKJACK, f"meters.{BONUS_SPIN}.{letter}")
+        why = f"the prize is worth at least {least.text('least')}, not {dollars_words(choices.jackpot_value)}"
+        yield error("jackpot_value", why, least.clause)
+
+
+def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
+    """The suits that paytables leave to the operator (R71, R83)."""
+    found = offered(choices)
+    for wager, letter, name, label in (
+        ("super-4", "D", "star_suit", "13.H(4)(a)"),
+        ("21-plus-3", "B", "declared_suit", "13.V(2)(a)"),
+    ):
+        if wager in found and found[wager].paytable.letter == letter and getattr(choices, name) is None:
+            why = f"{wager} under paytable {letter} needs a suit: state {name}, as hearts"
+            yield error(name, why, BLACKJACK.cite(label))

@@ -1,0 +1,138 @@
+"""What the table's system draws in a round: the wheel, the Magic Card and the Lucky Player (R64, R77, R78)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from pitboss.cards import CARDS_IN_DECK, card_text, parse_card
+from pitboss.errors import Mistake, Refusal
+from pitboss.games.blackjack.additional import Phase, because, cards_of, carry_out, due_in, verdict_on
+from pitboss.games.blackjack.options import BONUS_SPIN
+from pitboss.games.blackjack.point_totals import is_blackjack
+from pitboss.games.blackjack.shapes import is_lucky_player, is_magic_card
+from pitboss.games.blackjack.table import AdditionalWager, BlackjackTable
+from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
+from pitboss.games.blackjack.wheel import community_row, name_of, symbol_named, turned, weights_of
+from pitboss.law import NONE, rule
+from pitboss.law.paytables import paytables
+from pitboss.round.inputs import Drawn
+from pitboss.round.paying import pay_extra
+from pitboss.round.play import Script
+from pitboss.round.progressives import read_linked_meter
+from pitboss.round.requests import DrawWanted
+
+WHEEL, MAGIC_CARD, LUCKY_PLAYER = "wheel", "magic_card", "lucky_player"
+BAD_BEAT = "bad-beat"
+
+
+@rule("blackjack:13.Q", "blackjack:13.Q(4)'", "blackjack:13.Q(4)''")
+def spin_wheels(table: BlackjackTable) -> Script[None]:
+    """Each Bonus Spin wager in turn: a blackjack has the wheel spun for it and is paid what it shows."""
+    for side in [side for side in due_in(table, Phase.INITIAL_CARDS) if side.wager == BONUS_SPIN]:
+        first, second = cards_of(table.boxes[side.seat], side)
+        symbol = NONE
+        if is_blackjack(first, second):
+            drawn = yield DrawWanted(WHEEL, (side.seat,), table.book.cite("13.Q(4)'"))
+            assert isinstance(drawn, Drawn)
+            symbol = symbol_named(drawn.symbol, table.offers[BONUS_SPIN].paytable)
+            table.step(f"the wheel shows {drawn.symbol} for seat {side.seat}", "13.Q(4)'")
+        row = table.offers[BONUS_SPIN].classifier.function(first, second, symbol, side.stake)
+        verdict = verdict_on(table, side, Phase.INITIAL_CARDS, row)
+        yield from read_linked_meter(table, verdict)
+        carry_out(table, side, verdict)
+        if symbol:
+            pay_community(table, side, BonusSpin(symbol))
+
+
+@rule("blackjack:13.Q(5)'", "blackjack:13.Q(5)'(a)")
+def pay_community(table: BlackjackTable, spinner: AdditionalWager, symbol: BonusSpin) -> None:
+    """Every other player with a Bonus Spin wager receives the second amount of a symbol, once (R12, R78)."""
+    player_of = {side.seat: table.players.get(side.seat, side.seat) for side in table.additional}
+    paid = {player_of[spinner.seat]}
+    for side in table.additional:
+        live = len(cards_of(table.boxes[side.seat], side)) == 2  # a dead hand's wager has gone back (14.G)
+        if side.wager != BONUS_SPIN or player_of[side.seat] in paid or not live:
+            continue
+        paid.add(player_of[side.seat])
+        row = community_row(table.choices, symbol, side.stake)
+        if row is not None:
+            told = f"community pay: the wheel was spun at seat {spinner.seat}"
+            pay_extra(table, side.seat, BONUS_SPIN, row, told, hand=side.hand)
+
+
+@rule("blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:1.B(11)", "blackjack:1.B(12)")
+def draw_bad_beat_bonuses(table: BlackjackTable) -> Script[None]:
+    """In some rounds the system draws a card or a seat; who has it is paid on top of whatever Bad Beat comes to."""
+    among = [side for side in table.additional if side.wager == BAD_BEAT and not side.settled]
+    if not among:
+        return
+    bonus = paytables(table.book.name)["bad-beat-bonus"].paytables["only"].rows
+    seats = tuple(sorted({side.seat for side in among}))
+    if table.system_draws(MAGIC_CARD):
+        drawn = yield DrawWanted(MAGIC_CARD, seats, table.book.cite("1.B(12)"))
+        assert isinstance(drawn, Drawn)
+        card = parse_card(drawn.card) if drawn.card is not None else None
+        for side in among:
+            cards = cards_of(table.boxes[side.seat], side)
+            if card is not None and len(cards) == 2 and is_magic_card(*cards, card):
+                _pay_bonus(table, side, bonus["magic-card"].row, f"the Magic Card is {drawn.card}")
+    if table.system_draws(LUCKY_PLAYER):
+        drawn = yield DrawWanted(LUCKY_PLAYER, seats, table.book.cite("1.B(11)"))
+        assert isinstance(drawn, Drawn)
+        for side in among:
+            if drawn.seat is not None and is_lucky_player(side.seat, drawn.seat) and side.hand == 1:
+                _pay_bonus(table, side, bonus["lucky-player"].row, f"seat {drawn.seat} is drawn")
+
+
+def _pay_bonus(table: BlackjackTable, side: AdditionalWager, name: str, why: str) -> None:
+    row = paytables(table.book.name)["bad-beat-bonus"].paytables["only"].rows[name]
+    told = f"{because(table, side, Phase.INITIAL_CARDS, row.row)}; {why}"
+    pay_extra(table, side.seat, BAD_BEAT, row, told, stake=side.stake, hand=side.hand)
+
+
+def draw_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
+    """Why the system cannot have drawn this."""
+    if given.what != wanted.what:
+        return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
+    try:
+        if wanted.what == WHEEL:
+            return _wheel_refusal(table, wanted, given)
+        if wanted.what == MAGIC_CARD and given.card is not None:
+            parse_card(given.card)
+        elif wanted.what == LUCKY_PLAYER and given.seat is not None and not 1 <= given.seat <= table.seats:
+            return Refusal(f"there is no seat {given.seat}: this table has seats 1 to {table.seats}")
+    except Mistake as mistake:
+        return Refusal(mistake.message, clause=wanted.clause)
+    return None
+
+
+def _wheel_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
+    """A wheel is spun for one seat and shows a symbol that is on it; a written round need not say which are."""
+    if given.seat not in (None, *wanted.among):
+        return Refusal(f"the wheel is spun for seat {wanted.among[0]}, not seat {given.seat}", clause=wanted.clause)
+    paytable = table.offers[BONUS_SPIN].paytable
+    shown = symbol_named("nothing" if given.symbol is None else given.symbol, paytable)
+    weights = weights_of(table.choices, paytable)
+    if weights and shown not in weights:
+        on_it = ", ".join(name_of(symbol, paytable) for symbol in weights)
+        return Refusal(f"{given.symbol} is not on the wheel of this table: {on_it}", clause=wanted.clause)
+    return None
+
+
+def draw(table: BlackjackTable, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
+    """What an electronic system draws, given where its chance comes from."""
+    if wanted.what == WHEEL:
+        paytable = table.offers[BONUS_SPIN].paytable
+        weights = weights_of(table.choices, paytable)
+        symbol = turned(weights, below(sum(weights.values())))
+        return Drawn(WHEEL, wanted.among[0], symbol=name_of(symbol, paytable))
+    if wanted.what == MAGIC_CARD:
+        comes = _comes(table.choices.magic_card_rate, below)
+        return Drawn(MAGIC_CARD, card=card_text(below(CARDS_IN_DECK)) if comes else None)
+    comes = _comes(table.choices.lucky_player_rate, below)
+    return Drawn(LUCKY_PLAYER, 1 + below(table.seats) if comes else None)
+
+
+def _comes(rate: Fraction, below: Callable[[int], int]) -> bool:
+    return below(rate.denominator) < rate.numerator

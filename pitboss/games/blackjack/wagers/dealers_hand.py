@@ -1,0 +1,111 @@
+"""Wagers on the dealer's finished hand: Hit and Run, Buster and its Free Bonus, Bad Beat (R63, R67, R74 to R76)."""
+
+from __future__ import annotations
+
+from enum import auto
+
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.blackjack.views import Sees
+from pitboss.law import NONE, Row, wager
+
+FREE_BONUS_STAKE = 500
+"""What has to be on Buster Blackjack, at least (6.G(16), R76)."""
+
+
+class HitAndRun(Row):
+    """Rows of Hit and Run."""
+
+    EIGHT_CARDS = auto()
+    SEVEN_CARDS = auto()
+    SIX_CARDS = auto()
+    FIVE_CARDS = auto()
+    DEALER_BLACKJACK = auto()
+
+
+@wager("hit-and-run", (BLACKJACK,), "6.G(10)", rows=HitAndRun, sees=Sees.DEALERS_HAND)
+def hit_and_run(total: int, cards: int, blackjack: bool) -> int:
+    """By the number of cards, over 21 or not (R67)."""
+    if blackjack:
+        return HitAndRun.DEALER_BLACKJACK
+    if cards >= 8:
+        return HitAndRun.EIGHT_CARDS
+    if cards == 7:
+        return HitAndRun.SEVEN_CARDS
+    if cards == 6:
+        return HitAndRun.SIX_CARDS
+    return HitAndRun.FIVE_CARDS if cards == 5 else NONE
+
+
+class Buster(Row):
+    """Rows of Buster Blackjack."""
+
+    EIGHT_CARDS = auto()
+    SEVEN_CARDS = auto()
+    SIX_CARDS = auto()
+    FIVE_CARDS = auto()
+    FOUR_CARDS = auto()
+    THREE_CARDS = auto()
+
+
+@wager("buster-blackjack", (BLACKJACK,), "6.G(15)", rows=Buster, sees=Sees.DEALERS_HAND)
+def buster(total: int, cards: int, blackjack: bool) -> int:
+    """Over 21, by the number of cards (R74); no two cards go over."""
+    if total <= BUST:
+        return NONE
+    if cards >= 8:
+        return Buster.EIGHT_CARDS
+    if cards == 7:
+        return Buster.SEVEN_CARDS
+    if cards == 6:
+        return Buster.SIX_CARDS
+    if cards == 5:
+        return Buster.FIVE_CARDS
+    return Buster.FOUR_CARDS if cards == 4 else Buster.THREE_CARDS
+
+
+class FreeBonus(Row):
+    """Rows of the Buster Free Bonus."""
+
+    EIGHT_CARDS = auto()
+    SEVEN_CARDS = auto()
+
+
+@wager(
+    "buster-blackjack-free-bonus", (BLACKJACK,), "6.G(16)", rows=FreeBonus, sees=Sees.BLACKJACK_AND_DEALERS_HAND
+)  # fmt: skip
+def free_bonus(player_blackjack: bool, wagered: int, total: int, cards: int, blackjack: bool) -> int:
+    """A blackjack dealt to the player, enough on Buster, and a dealer who goes over with seven cards or more."""
+    if not player_blackjack or wagered < FREE_BONUS_STAKE or total <= BUST or cards < 7:
+        return NONE
+    return FreeBonus.EIGHT_CARDS if cards >= 8 else FreeBonus.SEVEN_CARDS
+
+
+class BadBeat(Row):
+    """Rows of Bad Beat."""
+
+    DEALER_21_WITH_SEVEN_CARDS = auto()
+    DEALER_21_WITH_SIX_CARDS = auto()
+    DEALER_21_WITH_FIVE_CARDS = auto()
+    DEALER_21_WITH_FOUR_CARDS = auto()
+    DEALER_21_WITH_THREE_CARDS = auto()
+    DEALER_BLACKJACK = auto()
+    PLAYER_20 = auto()
+
+
+@wager("bad-beat", (BLACKJACK,), "6.G(8)", rows=BadBeat, sees=Sees.TOTAL_AND_DEALERS_HAND)
+def bad_beat(player_total: int, total: int, cards: int, blackjack: bool) -> int:
+    """A final 20; what it pays depends on the dealer's 21, and it pays without one as well (R63)."""
+    if player_total != 20:
+        return NONE
+    if blackjack:
+        return BadBeat.DEALER_BLACKJACK
+    if total != BUST:
+        return BadBeat.PLAYER_20
+    if cards >= 7:
+        return BadBeat.DEALER_21_WITH_SEVEN_CARDS
+    if cards == 6:
+        return BadBeat.DEALER_21_WITH_SIX_CARDS
+    if cards == 5:
+        return BadBeat.DEALER_21_WITH_FIVE_CARDS
+    return BadBeat.DEALER_21_WITH_FOUR_CARDS if cards == 4 else BadBeat.DEALER_21_WITH_THREE_CARDS

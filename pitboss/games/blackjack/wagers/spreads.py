@@ -1,0 +1,75 @@
+"""Wagers that the up card ranks between the player's two: In Between and A-2 (R56, R57, R95)."""
+
+from __future__ import annotations
+
+from enum import auto
+
+from pitboss.cards import ACE, KING, rank_of
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.shapes import is_three_of_a_kind
+from pitboss.games.blackjack.views import Sees
+from pitboss.law import NONE, Row, shared, wager
+
+ABOVE_KING = KING + 1
+NOT_BETWEEN = -1
+
+
+@shared
+def rank_in_order(card: int, ace_is_low: bool) -> int:
+    """Ranks from low to high, the ace at either end."""
+    return ABOVE_KING if rank_of(card) == ACE and not ace_is_low else rank_of(card)
+
+
+@shared
+def spread(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
+    """How many ranks lie between two cards, if the up card's is one of them."""
+    one, other = rank_in_order(first, ace_is_low), rank_in_order(second, ace_is_low)
+    low, high = min(one, other), max(one, other)
+    return high - low - 1 if low < rank_in_order(up_card, ace_is_low) < high else NOT_BETWEEN
+
+
+class InBetween(Row):
+    """Rows of In Between."""
+
+    TRIPLE_MATCH = auto()
+    ONE_CARD_SPREAD = auto()
+    TWO_CARD_SPREAD = auto()
+    THREE_CARD_SPREAD = auto()
+    WIDER_SPREAD = auto()
+
+
+@wager("in-between", (BLACKJACK,), "6.G(3)", rows=InBetween, sees=Sees.PLAYER_TWO_AND_UP_AND_ACE)
+def in_between(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
+    """Strictly between, or all three alike; equal to one of two different cards loses."""
+    if is_three_of_a_kind(first, second, up_card):
+        return InBetween.TRIPLE_MATCH
+    between = spread(first, second, up_card, ace_is_low)
+    if between == NOT_BETWEEN:
+        return NONE
+    if between == 1:
+        return InBetween.ONE_CARD_SPREAD
+    if between == 2:
+        return InBetween.TWO_CARD_SPREAD
+    return InBetween.THREE_CARD_SPREAD if between == 3 else InBetween.WIDER_SPREAD
+
+
+class AceDeuce(Row):
+    """Rows of A-2, which has none for a spread of three."""
+
+    TRIPLE_MATCH = auto()
+    ONE_CARD_SPREAD = auto()
+    TWO_CARD_SPREAD = auto()
+    WIDER_SPREAD = auto()
+
+
+@wager("a-2", (BLACKJACK,), "6.G(33)", rows=AceDeuce, sees=Sees.PLAYER_TWO_AND_UP_AND_ACE)
+def ace_deuce(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
+    """The same hands under another paytable."""
+    if is_three_of_a_kind(first, second, up_card):
+        return AceDeuce.TRIPLE_MATCH
+    between = spread(first, second, up_card, ace_is_low)
+    if between == NOT_BETWEEN:
+        return NONE
+    if between == 1:
+        return AceDeuce.ONE_CARD_SPREAD
+    return AceDeuce.TWO_CARD_SPREAD if between == 2 else AceDeuce.WIDER_SPREAD

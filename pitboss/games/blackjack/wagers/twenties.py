@@ -1,0 +1,120 @@
+"""Wagers on an initial 20: Lucky Ladies, its progressive, King's Bounty, KK, QQ and JJ (R53, R54, R61, R86)."""
+
+from __future__ import annotations
+
+from enum import auto
+
+from pitboss.cards import JACK, KING, QUEEN, Suit, rank_of, suit_of
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.shapes import is_20, is_any_20, is_matched_20, is_pair, is_suited_20, is_suited_pair
+from pitboss.games.blackjack.views import Sees
+from pitboss.law import NONE, Row, shared, wager
+
+
+@shared
+def is_pair_of(rank: int, suit: int, first: int, second: int) -> bool:
+    """Twice this very card."""
+    return is_suited_pair(first, second) and rank_of(first) == rank and suit_of(first) == suit
+
+
+@shared
+def is_queen_of_hearts_pair(first: int, second: int) -> bool:
+    """Two queens of hearts: they wait for the dealer's second card (R54)."""
+    return is_pair_of(QUEEN, Suit.HEARTS, first, second)
+
+
+@shared
+def is_king_of_spades_pair(first: int, second: int) -> bool:
+    """Two kings of spades: they wait as well."""
+    return is_pair_of(KING, Suit.SPADES, first, second)
+
+
+class LuckyLadies(Row):
+    """Rows of both Lucky Ladies wagers."""
+
+    QUEEN_HEARTS_PAIR_DEALER_BLACKJACK = auto()
+    QUEEN_HEARTS_PAIR = auto()
+    MATCHED_20 = auto()
+    SUITED_20 = auto()
+    ANY_20 = auto()
+
+
+@wager("lucky-ladies", (BLACKJACK,), "6.G(1)", rows=LuckyLadies, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
+@wager("lucky-ladies-progressive", (BLACKJACK,), "6.G(23)", rows=LuckyLadies, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
+def lucky_ladies(first: int, second: int, dealer_blackjack: bool) -> int:
+    """The capitalised terms of chapter 1: every 20 is one of them, and none is two (R53)."""
+    if is_queen_of_hearts_pair(first, second):
+        if dealer_blackjack:
+            return LuckyLadies.QUEEN_HEARTS_PAIR_DEALER_BLACKJACK
+        return LuckyLadies.QUEEN_HEARTS_PAIR
+    if is_matched_20(first, second):
+        return LuckyLadies.MATCHED_20
+    if is_suited_20(first, second):
+        return LuckyLadies.SUITED_20
+    return LuckyLadies.ANY_20 if is_any_20(first, second) else NONE
+
+
+class KingsBounty(Row):
+    """Rows of King's Bounty."""
+
+    KING_SPADES_PAIR_DEALER_BLACKJACK = auto()
+    KING_SPADES_PAIR = auto()
+    SUITED_KINGS_PAIR = auto()
+    SUITED_QUEENS_JACKS_OR_TENS_PAIR = auto()
+    SUITED_20 = auto()
+    PAIR_OF_KINGS = auto()
+    ANY_20 = auto()
+
+
+@wager("kings-bounty", (BLACKJACK,), "6.G(6)", rows=KingsBounty, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
+def kings_bounty(first: int, second: int, dealer_blackjack: bool) -> int:
+    """By rank and suit first, then by total; kings of two suits before any other 20 (R61)."""
+    if not is_20(first, second):
+        return NONE
+    if is_king_of_spades_pair(first, second):
+        if dealer_blackjack:
+            return KingsBounty.KING_SPADES_PAIR_DEALER_BLACKJACK
+        return KingsBounty.KING_SPADES_PAIR
+    kings = is_pair(first, second) and rank_of(first) == KING
+    if is_suited_pair(first, second):
+        return KingsBounty.SUITED_KINGS_PAIR if kings else KingsBounty.SUITED_QUEENS_JACKS_OR_TENS_PAIR
+    if is_suited_20(first, second):
+        return KingsBounty.SUITED_20
+    return KingsBounty.PAIR_OF_KINGS if kings else KingsBounty.ANY_20
+
+
+class CourtCard(Row):
+    """Rows of KK, QQ and JJ."""
+
+    DIAMONDS_PAIR = auto()
+    MATCHED_20 = auto()
+    TOTAL_20 = auto()
+    ONE_CARD = auto()
+
+
+@shared
+def court_card(rank: int, first: int, second: int) -> int:
+    """The diamonds pair of this rank, any other identical 20, any other 20, or one card of the rank (R86)."""
+    if is_pair_of(rank, Suit.DIAMONDS, first, second):
+        return CourtCard.DIAMONDS_PAIR
+    if is_20(first, second):
+        return CourtCard.MATCHED_20 if is_suited_pair(first, second) else CourtCard.TOTAL_20
+    return CourtCard.ONE_CARD if rank in (rank_of(first), rank_of(second)) else NONE
+
+
+@wager("kk", (BLACKJACK,), "6.G(28)", rows=CourtCard, sees=Sees.PLAYER_TWO)
+def kk(first: int, second: int) -> int:
+    """Kings."""
+    return court_card(KING, first, second)
+
+
+@wager("qq", (BLACKJACK,), "6.G(29)", rows=CourtCard, sees=Sees.PLAYER_TWO)
+def qq(first: int, second: int) -> int:
+    """Queens."""
+    return court_card(QUEEN, first, second)
+
+
+@wager("jj", (BLACKJACK,), "6.G(30)", rows=CourtCard, sees=Sees.PLAYER_TWO)
+def jj(first: int, second: int) -> int:
+    """Jacks."""
+    return court_card(JACK, first, second)

@@ -1,0 +1,87 @@
+"""Wagers on the shape of the first two cards: Royal Match 21, Bet the Set 21, Pair, House Money (R58, R60, R68)."""
+
+from __future__ import annotations
+
+from enum import auto
+
+from pitboss.cards import ACE, KING, rank_of
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.shapes import (
+    is_crown_treasure,
+    is_pair,
+    is_royal_match,
+    is_suited_match,
+    is_suited_pair,
+    same_suit,
+)
+from pitboss.games.blackjack.views import Sees
+from pitboss.law import NONE, Row, wager
+
+
+class RoyalMatch(Row):
+    """Rows of Royal Match 21; the bonus is on top of a Royal Match."""
+
+    ROYAL_MATCH_WITH_CROWN_TREASURE = auto()
+    ROYAL_MATCH = auto()
+    SUITED_MATCH = auto()
+
+
+@wager("royal-match-21", (BLACKJACK,), "6.G(4)", rows=RoyalMatch, sees=Sees.BOTH_TWO)
+def royal_match_21(first: int, second: int, up_card: int, hole_card: int) -> int:
+    """Both cards together; a Crown Treasure has a Royal Match of the dealer's beside it, whatever the suits."""
+    if is_crown_treasure(first, second, up_card, hole_card):
+        return RoyalMatch.ROYAL_MATCH_WITH_CROWN_TREASURE
+    if is_royal_match(first, second):
+        return RoyalMatch.ROYAL_MATCH
+    return RoyalMatch.SUITED_MATCH if is_suited_match(first, second) else NONE
+
+
+class AnyPair(Row):
+    """The one row of a single deck."""
+
+    PAIR = auto()
+
+
+@wager("bet-the-set-21", (BLACKJACK,), "6.G(5)", rows=AnyPair, sees=Sees.PLAYER_TWO, paytables=("A",))
+def bet_the_set_single(first: int, second: int) -> int:
+    """Every pair is alike."""
+    return AnyPair.PAIR if is_pair(first, second) else NONE
+
+
+class Pairs(Row):
+    """Pairs by suit."""
+
+    SUITED_PAIR = auto()
+    PAIR = auto()
+
+
+@wager("bet-the-set-21", (BLACKJACK,), "6.G(5)", rows=Pairs, sees=Sees.PLAYER_TWO, paytables=("B", "C", "D"))
+@wager("pair", (BLACKJACK,), "6.G(31)", rows=Pairs, sees=Sees.PLAYER_TWO)
+def pairs(first: int, second: int) -> int:
+    """A pair is of rank; a suited one is twice the same card."""
+    if is_suited_pair(first, second):
+        return Pairs.SUITED_PAIR
+    return Pairs.PAIR if is_pair(first, second) else NONE
+
+
+class HouseMoney(Row):
+    """Rows of House Money."""
+
+    ACE_KING_SUITED = auto()
+    STRAIGHT_FLUSH = auto()
+    PAIR = auto()
+    STRAIGHT = auto()
+
+
+@wager("house-money", (BLACKJACK,), "6.G(11)", rows=HouseMoney, sees=Sees.PLAYER_TWO)
+def house_money(first: int, second: int) -> int:
+    """Neighbouring ranks are a straight, and the ace has two neighbours."""
+    if is_pair(first, second):
+        return HouseMoney.PAIR
+    low, high = min(rank_of(first), rank_of(second)), max(rank_of(first), rank_of(second))
+    ace_king = low == ACE and high == KING
+    if not ace_king and high != low + 1:
+        return NONE
+    if not same_suit(first, second):
+        return HouseMoney.STRAIGHT
+    return HouseMoney.ACE_KING_SUITED if ace_king else HouseMoney.STRAIGHT_FLUSH

@@ -1,0 +1,118 @@
+"""The Bonus Spin wheel: its symbols, its weights, and what the others receive (13.Q, R77 to R79)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
+from pitboss.law import rule
+from pitboss.law.offers import Offer
+from pitboss.law.paytables import Paytable, PaytableRow, paytables
+from pitboss.law.shown import shown
+
+JACKPOT = "jackpot"
+TWO_AMOUNTS = {
+    BonusSpin.SYMBOL_350: "$250+$100",
+    BonusSpin.SYMBOL_120: "$100+$20",
+    BonusSpin.SYMBOL_23: "$20+$3",
+    BonusSpin.SYMBOL_600: "$500+$100",
+    BonusSpin.SYMBOL_250: "$200+$50",
+    BonusSpin.SYMBOL_55_SHARED: "$40+$15",
+}
+"""The symbols of which the others receive the second amount (R78)."""
+
+
+def symbols_of(paytable: Paytable) -> dict[str, BonusSpin]:
+    """Every way to write a symbol of this paytable; `$55` is the ordinary one where there are two."""
+    on_it = [row for row in BonusSpin if row.slug in paytable.rows and row is not BonusSpin.ACE]
+    written: dict[str, BonusSpin] = {TWO_AMOUNTS[row]: row for row in on_it if row in TWO_AMOUNTS}
+    for row in on_it:
+        plain = JACKPOT if row is BonusSpin.JACKPOT else f"${row.slug.split('-')[1]}"
+        if plain not in written or row not in TWO_AMOUNTS:
+            written[plain] = row
+    return written
+
+
+@rule("blackjack:13.Q(4)'")
+def symbol_named(text: object, paytable: Paytable) -> BonusSpin:
+    """The symbol that the wheel shows, as it is written down."""
+    known = symbols_of(paytable)
+    word = str(text).lower().replace(" ", "").replace(",", "")
+    if word not in known and f"${word}" in known:
+        word = f"${word}"
+    if word not in known:
+        several = ", ".join(known)
+        why = f"the wheel of paytable {paytable.letter} has no symbol {shown(text)}: {several}"
+        raise Mistake(why, clause=paytable.clause)
+    return known[word]
+
+
+def weights_of(choices: BlackjackChoices, paytable: Paytable) -> dict[BonusSpin, int]:
+    """How often each symbol is on the wheel; a Mistake where the wheel is not one of this paytable."""
+    weights: dict[BonusSpin, int] = {}
+    for symbol, weight in choices.wheel_weights.items():
+        row = symbol_named(symbol, paytable)
+        if weight < 1:
+            raise Mistake(f"{symbol} is on the wheel {weight} times: leave it out, or say how often", at=symbol)
+        if row in weights:
+            raise Mistake(f"{symbol} is on the wheel under two names", at=symbol)
+        weights[row] = weight
+    return weights
+
+
+def turned(weights: Mapping[BonusSpin, int], place: int) -> BonusSpin:
+    """The symbol at a place of the wheel, counted from nothing to the sum of the weights."""
+    for row, weight in weights.items():
+        if place < weight:
+            return row
+        place -= weight
+    raise AssertionError("the wheel has no such place")
+
+
+def name_of(row: BonusSpin, paytable: Paytable) -> str:
+    """The plainest way to write a symbol."""
+    names = [name for name, symbol in symbols_of(paytable).items() if symbol is row]
+    return min(names, key=len)
+
+
+@rule("blackjack:13.Q(5)'(a)", "blackjack:13.Q(6)", "blackjack:13.Q(7)")
+def community_row(choices: BlackjackChoices, symbol: BonusSpin, stake: int) -> PaytableRow | None:
+    """What another player receives for a symbol, by the amount of the own wager and the schedule in force."""
+    return community_schedule(choices, stake).rows.get(symbol.slug)
+
+
+def community_schedule(choices: BlackjackChoices, stake: int) -> Paytable:
+    """What those with a wager of this amount receive."""
+    schedule = f"${5 if stake >= ACE_STAKE else 1} {choices.community_pay}"
+    return paytables(BLACKJACK.name)["community-pay"].paytables[schedule]
+
+
+@rule("blackjack:13.Q(4)'")
+def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[Mistake]:
+    """What is wrong with the wheel as it is stated."""
+    for symbol, weight in choices.wheel_weights.items():
+        try:
+            weights_of(choices.model_copy(update={"wheel_weights": {symbol: weight}}), paytable)
+        except Mistake as mistake:
+            yield Mistake(mistake.message, at=f"wheel_weights.{symbol}", clause=paytable.clause)
+    try:
+        weights_of(choices, paytable)
+    except Mistake as mistake:
+        if "two names" in mistake.message:
+            yield Mistake(mistake.message, at=f"wheel_weights.{mistake.at}", clause=paytable.clause)
+
+
+def at_stake(of: Offer, stake: int | None) -> Offer:
+    """A wager at its one amount; below $5 an ace earns nothing, so that no sign has it (R77)."""
+    idle = stake is not None and stake < ACE_STAKE
+    rows = {name: row for name, row in of.paytable.rows.items() if not (idle and name == BonusSpin.ACE.slug)}
+    return replace(of, stake=stake, paytable=replace(of.paytable, rows=rows))
+
+
+def bonus_spin_paytable(letter: str) -> Paytable:
+    """The paytable of a letter, as printed."""
+    return paytables(BLACKJACK.name)[BONUS_SPIN].paytables[letter]

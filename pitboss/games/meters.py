@@ -1,0 +1,157 @@
+"""The meters that progressive wagers pay from: what has to be stated of them, and how a finished round has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from pitboss.errors import Mistake
+from pitboss.games.game import FinishedRound
+from pitboss.law import Book
+from pitboss.law.figures import Figures, figure_names, figures
+from pitboss.law.offers import Offer
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import ONLY
+from pitboss.law.problems import Problem, error, warning
+from pitboss.law.titles import titles_of
+from pitboss.money import Meter, dollars_words, parse_cents
+from pitboss.round.shoe_table import MUST_HIT, ShoeTable
+
+
+@dataclass(frozen=True, slots=True)
+class MeterNeed:
+    """A meter that a wager pays from, and the printed minimum of its initial and reset amounts, if there is one."""
+
+    name: str
+    wager: str
+    paytable: str
+    least: Figures | None
+
+    @property
+    def amount(self) -> int:
+        """The minimum in cents."""
+        return parse_cents(self.least.text("least")) if self.least else 0
+
+
+class MustHit(Protocol):
+    """What any game's Must Hit choices have."""
+
+    @property
+    def rate(self) -> Fraction:
+        """The share of every wager that goes to the meter."""
+        ...
+
+    @property
+    def reset(self) -> int:
+        """What the meter falls back to."""
+        ...
+
+    @property
+    def maximum(self) -> int:
+        """By what it is won at the latest."""
+        ...
+
+
+def by_letter(offer: Offer, meter: str) -> str:
+    """Minimums differ by paytable, as a rule."""
+    return offer.paytable.letter
+
+
+def needs_of(
+    book: Book, offers: Mapping[str, Offer], key: Callable[[Offer, str], str] = by_letter
+) -> dict[str, MeterNeed]:
+    """Every meter that these wagers pay from; `key` says under what its minimum is printed."""
+    printed = set(figure_names(book, "meters"))
+    found: dict[str, MeterNeed] = {}
+    for wager, offer in offers.items():
+        for name in offer.paytable.meters:
+            place = f"meters.{name}.{key(offer, name)}"
+            found[name] = MeterNeed(
+                name, wager, offer.paytable.letter, figures(book, place) if place in printed else None
+            )
+    return found
+
+
+def too_small(choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
+    """Initial and reset amounts below what is printed (R8)."""
+    for name, chosen in choices.meters.items():
+        need = needs.get(name)
+        if need is None or need.least is None:
+            continue
+        for key, value in (("initial", chosen.initial), ("reset", chosen.reset)):
+            if value < need.amount:
+                under = "" if need.paytable == ONLY else f" under paytable {need.paytable}"
+                why = f"the {name} meter's {key} amount is at least {need.least.text('least')}{under}"
+                yield error(f"meters.{name}.{key}", f"{why}, not {dollars_words(value)}", need.least.clause)
+
+
+def not_stated(
+    book: Book, choices: TableChoices, needs: Mapping[str, MeterNeed], label: Callable[[str], str]
+) -> Iterator[Problem]:
+    """Meters that a wager needs and the submission says nothing of (R7)."""
+    for name, need in needs.items():
+        if name not in choices.meters:
+            wager = titles_of(book.name, need.wager).felt
+            message = f"{wager} needs the {name} meter with its rate, initial and reset amount"
+            yield error(f"meters.{name}", message, book.cite(label(name)))
+
+
+def of_no_use(
+    book: Book,
+    choices: TableChoices,
+    needs: Mapping[str, MeterNeed],
+    must_hit: MustHit | None,
+    must_hit_wager: str,
+    label: Callable[[str], str],
+) -> Iterator[Problem]:
+    """Meters that nothing pays from, and wagers of which the meters take more than the whole."""
+    for name in choices.meters:
+        if name not in needs:
+            yield warning(
+                f"meters.{name}", "no wager of this table pays from it, so it is never won", book.cite(label(name))
+            )
+    for wager in dict.fromkeys(need.wager for need in needs.values()):
+        rates = [choices.meters[name].rate for name in needs if needs[name].wager == wager and name in choices.meters]
+        rates += [must_hit.rate] if must_hit is not None and wager == must_hit_wager else []
+        if sum(rates) > 1:
+            first = next(name for name in needs if needs[name].wager == wager)
+            why = f"the meters together take more than the whole of a {wager} wager"
+            yield warning("meters", why, book.cite(label(first)))
+
+
+def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Problem]:
+    """Reset below maximum, and at least one of the printed pairs (R72)."""
+    if chosen.reset >= chosen.maximum:
+        yield error("must_hit.reset", "the reset amount is below the maximum", book.cite(label))
+    pairs = [figures(book, name) for name in figure_names(book, "must_hit.pairs")]
+    if not any(
+        chosen.reset >= parse_cents(pair.text("reset")) and chosen.maximum >= parse_cents(pair.text("maximum"))
+        for pair in pairs
+    ):
+        allowed = ", ".join(f"{pair.text('reset')} and {pair.text('maximum')}" for pair in pairs)
+        yield error("must_hit.reset", f"reset and maximum are at least one of these pairs: {allowed}", book.cite(label))
+
+
+def stand_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, MeterNeed]) -> None:
+    """Meters as they stand when paying begins; each that a wager of the round could win has to be given."""
+    wagered = {wager for stakes in finished.seats.values() for wager in stakes}
+    least = {name: need.amount for name, need in needs.items() if need.wager in wagered}
+    clauses = {name: need.least.clause for name, need in needs.items() if need.least}
+    if table.must_hit_wager in wagered and (MUST_HIT in finished.meters or MUST_HIT in finished.draws):
+        smallest = figures(table.book, "must_hit.pairs.c")
+        least[MUST_HIT], clauses[MUST_HIT] = parse_cents(smallest.text("reset")), smallest.clause
+    for name, minimum in least.items():
+        if name not in finished.meters:
+            raise Mistake(f"the {name} meter can be won, so say how it stands", at=f"meters.{name}")
+        reset = finished.resets.get(name, minimum)
+        if reset < minimum:
+            why = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
+            raise Mistake(why, at=f"resets.{name}", clause=clauses.get(name))
+        # The contributions are in already, so the rate is of no account.
+        table.add_meter(name, Meter(name, Fraction(1), finished.meters[name], reset), table.meter_label(name))
+    for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
+        for name in given:
+            if name not in least:
+                raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")

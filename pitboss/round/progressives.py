@@ -1,0 +1,100 @@
+"""A progressive system at the table: chips against wagers, meters told and adjusted (COMAR .24, .28 to .30)."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from pitboss.errors import Refusal
+from pitboss.law.shown import nearest
+from pitboss.money import dollars
+from pitboss.round.inputs import ChipsCollected, MeterAdjusted, MeterTold
+from pitboss.round.paying import Verdict
+from pitboss.round.play import Script
+from pitboss.round.requests import DutyWanted, Request, Role
+from pitboss.round.shoe_table import ShoeTable
+
+COLLECT, READ = "collect-progressive-chips", "read-meter"
+
+
+def wagers_accepted(table: ShoeTable) -> int:
+    """All that the system has accepted for this round, in cents."""
+    return sum(amount for _, _, amount in table.progressive_wagers())
+
+
+def collect_progressive_chips(table: ShoeTable) -> Script[None]:
+    """Before the first card the dealer takes in the progressive chips; they have to be what the system accepted."""
+    accepted = wagers_accepted(table)
+    if not accepted or not table.collects_chips:
+        return
+    text = f"take in the chips of the progressive wagers, for which the system has accepted {dollars(accepted)}"
+    label = table.labels.late
+    given = yield DutyWanted(Role.DEALER, COLLECT, text, table.book.cite(label), ("chips collected",))
+    assert isinstance(given, ChipsCollected)
+    table.step(f"{dollars(given.amount)} of progressive chips taken in, as accepted", label)
+
+
+def read_linked_meter(table: ShoeTable, verdict: Verdict) -> Script[None]:
+    """What a meter that serves other tables stands at is asked for just before it is won (R6)."""
+    name = verdict.row.odds.meter if verdict.row is not None else None
+    if name is None or not table.is_linked(name):
+        return
+    text = f"tell what the {name} meter stands at"
+    table.meter_to_read = name
+    given = yield DutyWanted(Role.SYSTEM, READ, text, table.book.cite(table.meter_label(name)), ("meter told",))
+    assert isinstance(given, MeterTold)
+    take_over(table, given)
+
+
+def take_over(table: ShoeTable, given: MeterTold) -> None:
+    """A meter moved at other tables; that stays so, whatever becomes of the round here."""
+    moved = table.meters[given.meter].tell(Fraction(given.value))
+    if moved:
+        table.move_meter(given.meter, moved, "moved at other tables", table.meter_label(given.meter))
+
+
+def adjust(table: ShoeTable, given: MeterAdjusted) -> None:
+    """A meter is changed by hand, with its approval on record."""
+    table.meters[given.meter].adjust(given.amount, given.approved_by, given.why)
+    why = f"adjusted, approved by {given.approved_by}: {given.why}"
+    table.move_meter(given.meter, Fraction(given.amount), why, table.meter_label(given.meter))
+
+
+def meter_refusal(
+    table: ShoeTable, wanted: Request, given: ChipsCollected | MeterAdjusted | MeterTold
+) -> Refusal | None:
+    """Why chips, an adjustment or a reading cannot be so."""
+    match given:
+        case ChipsCollected(amount):
+            accepted = wagers_accepted(table)
+            if amount != accepted:
+                why = f"{dollars(amount)} of chips are taken in, and the system has accepted {dollars(accepted)}"
+                return Refusal(f"{why}: count again, wager by wager", clause=table.book.cite(table.labels.late))
+        case MeterAdjusted(meter) | MeterTold(meter) if meter not in table.meters:
+            return Refusal(f"this table has no {meter!r} meter{nearest(meter, list(table.meters))}")
+        case MeterAdjusted(meter, amount, approved_by, why):
+            if not approved_by.strip() or not why.strip():
+                return Refusal(f"an adjustment of {meter} must say who approved it and why")
+            if not amount or table.meters[meter].value + amount < 0:
+                return Refusal(f"{meter} cannot be adjusted by {dollars(amount)}")
+        case MeterTold(meter, value):
+            if isinstance(wanted, DutyWanted) and meter != table.meter_to_read:
+                return Refusal(f"the {table.meter_to_read} meter is to be read, not {meter}", clause=wanted.clause)
+            if not table.is_linked(meter):
+                return Refusal(f"the {meter} meter serves this table alone")
+            if _cents(value) is None:
+                return Refusal(f"a meter stands at an exact number of cents, as 500000 or 1500001/3, not {value!r}")
+    return None
+
+
+def _cents(text: str) -> Fraction | None:
+    """An exact number of cents, if it is one and not below nothing."""
+    written = _EXACT.fullmatch(text)
+    if written is None or (written[2] and not int(written[2])):
+        return None
+    return Fraction(int(written[1]), int(written[2] or 1))
+
+
+_EXACT: Final = re.compile(r"([0-9]{1,4000})(?:/([0-9]{1,4000}))?")
+"""Awards of a tenth make long fractions; more digits than these Python does not read."""

@@ -1,0 +1,33 @@
+"""Large payouts: who is told and who signs before the round is cleared (COMAR 36.05.03.23)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.money import dollars_words
+from pitboss.round.play import Script
+from pitboss.round.requests import DutyWanted, Role
+from pitboss.round.table import Table
+
+LARGE: Final = 25_000_00
+"""From here on surveillance is told, and a second person signs."""
+VERY_LARGE: Final = 50_000_00
+"""From here on a pit manager signs as well."""
+
+
+def validate_payouts(table: Table, label: str) -> Script[None]:
+    """Each large payout of the round, told and signed for in the order in which they were paid."""
+    cited = table.book.cite(label)
+    for number, wager, amount in table.payouts:
+        if amount < LARGE:
+            continue
+        paid = f"the payout of {dollars_words(amount)} for {wager} at seat {number}"
+        duties = [
+            (Role.DEALER, "tell-surveillance", f"tell surveillance of {paid}"),
+            (Role.FLOORPERSON, "sign-payout", f"sign for {paid} as the second person"),
+        ]
+        if amount >= VERY_LARGE:
+            duties.append((Role.PIT_MANAGER, "sign-payout", f"sign for {paid} as pit manager"))
+        for who, do, text in duties:
+            yield DutyWanted(who, do, text, cited)
+            table.step(text, label)

@@ -1,0 +1,169 @@
+"""House Money and its parlay: 6.G(11) and 13.A(11), with R48, R68 and R92."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.games.settle import settle
+from support.blackjack import BLACKJACK, NO_HOLE_CARD, SWITCH, happened, lines
+from support.blackjack_wagers import NOTHING, Came, against, at, made, not_taken, pays, played, written
+
+STANDS = "7d Td"
+"""A dealer's 17, which the wager has nothing to do with."""
+
+
+@pytest.mark.clause("blackjack:6.G(11)")
+@pytest.mark.parametrize("letter", ["single", "multiple"])
+@pytest.mark.parametrize(
+    ("hand", "row"),
+    [
+        ("Ah Kh", "ace-king-suited"),
+        ("Kh Ah", "ace-king-suited"),
+        ("Ah Kd", "straight"),  # two suits
+        ("Ah Qh", NOTHING),
+        ("Kh Qh", "straight-flush"),
+        ("Ah 2h", "straight-flush"),  # R68: low too, without a row of its own
+        ("5h 6h", "straight-flush"),
+        ("5h 7h", NOTHING),
+        ("Kh 2h", NOTHING),  # no ace between them
+        ("Ah 3h", NOTHING),
+        ("9h 9d", "pair"),
+        ("9h 9h", "pair"),  # no row for suited ones
+        ("Kh Td", NOTHING),  # R13
+        ("6d 5h", "straight"),
+        ("Td Jh", "straight"),
+        ("2d Ah", "straight"),
+        ("Kd Qh", "straight"),
+        ("4d 6h", NOTHING),
+        ("Ad Qh", NOTHING),
+    ],
+)
+def test_6_G_11_neighbours_pairs_and_ace_king_R68(letter: str, hand: str, row: str) -> None:
+    assert made("house-money", hand, STANDS, letter=letter) == row
+
+
+@pytest.mark.clause("blackjack:13.A(11)", "blackjack:13.A(11)(a)")
+@pytest.mark.parametrize(
+    ("hand", "dealer", "net", "clause", "letter"),
+    [
+        pays("13.A(11)(a)(i)", "Ah Kh", STANDS, "45.00"),
+        pays("13.A(11)(a)(ii)", "Ah 2h", STANDS, "25.00"),
+        pays("13.A(11)(a)(iii)", "9h 9d", STANDS, "15.00"),
+        pays("13.A(11)(a)(iv)", "Ah Kd", STANDS, "5.00"),
+    ],
+)
+def test_13_A_11_a_house_money_pays_with_one_deck(hand: str, dealer: str, net: str, clause: str, letter: None) -> None:
+    assert against("house-money", hand, dealer, decks=1) == [Came("won", net, clause)]
+
+
+@pytest.mark.clause("blackjack:13.A(11)", "blackjack:13.A(11)(b)")
+@pytest.mark.parametrize("decks", [2, 3, 8])
+@pytest.mark.parametrize(
+    ("hand", "dealer", "net", "clause", "letter"),
+    [
+        pays("13.A(11)(b)(i)", "Kh Ah", "Ad Kc", "45.00"),  # R93: whatever the dealer has
+        pays("13.A(11)(b)(ii)", "5h 6h", STANDS, "20.00"),
+        pays("13.A(11)(b)(iii)", "9h 9h", STANDS, "15.00"),
+        pays("13.A(11)(b)(iv)", "5h 6d", STANDS, "5.00"),
+    ],
+)
+def test_13_A_11_b_house_money_pays_with_several_decks(
+    hand: str, dealer: str, net: str, clause: str, letter: None, decks: int
+) -> None:
+    assert against("house-money", hand, dealer, decks=decks) == [Came("won", net, clause)]
+
+
+@pytest.mark.clause("blackjack:13.A(11)")
+def test_13_A_11_the_deck_count_says_what_is_paid_and_nothing_need_be_stated() -> None:
+    answer = played("5h 7d 6h Td", "1 surrender", boxes={1: {"house-money": 5}}, decks=1)
+    assert answer["settlements"][0]["pays"] == "5 to 1"
+    place = "options.wagers.house-money.paytable"
+    assert not_taken("house-money", 1, "multiple") == (place, "blackjack:13.A(11)")
+    assert not_taken("house-money", 6, "single") == (place, "blackjack:13.A(11)")
+
+
+# The parlay: R68. A straight flush wins 4 x 5 = 20, so that 25 go onto the Blackjack Wager of 10.
+
+PARLAY: Any = {"boxes": {1: {"house-money": 5}}, "house_money_parlay": True, **at("house-money", None)}
+HOUSE_MONEY_WON = (1, 1, "house-money", "won", "20.00")
+
+
+@pytest.mark.clause("blackjack:6.G(11)")
+def test_R68_stake_and_winnings_go_onto_the_blackjack_wager() -> None:
+    answer = played("5h 9d 6h Ts Th", "1 parlay", "1 hit", **PARLAY)
+    assert lines(answer) == [HOUSE_MONEY_WON, (1, 1, "blackjack", "won", "35.00")]
+    assert happened(answer, "placed")[-1] == ("35.00 on blackjack at 1", "blackjack:6.G(11)")
+
+
+@pytest.mark.parametrize("said", [["1 decline"], []])
+def test_R68_who_declines_or_says_nothing_keeps_the_win(said: list[str]) -> None:
+    answer = played("5h 9d 6h Ts Th", *said, "1 hit", **PARLAY)
+    assert lines(answer) == [HOUSE_MONEY_WON, (1, 1, "blackjack", "won", "10.00")]
+
+
+@pytest.mark.parametrize(
+    ("cards", "said", "ends"),
+    [
+        pytest.param("5h 9d 6h Ts 8d", ["double"], ["70.00: 0.00"], id="double"),
+        pytest.param("5h 9d 6h Ts", ["surrender"], ["35.00: -17.50"], id="surrender"),
+        pytest.param("5h Ad 6h Ts", ["insure"], ["17.50: 35.00", "35.00: -35.00"], id="insurance, then the wager"),
+        pytest.param("8h 9d 8d Ts Th Td", ["split", "stand", "stand"], ["30.00: -30.00"] * 2, id="split"),
+        pytest.param("Ah 9d Kh Ts", [], ["60.00: 90.00"], id="blackjack"),
+    ],
+)
+def test_R68_from_there_on_it_is_the_amount_of_the_wager(cards: str, said: list[str], ends: list[str]) -> None:
+    answer = played(cards, "1 parlay", *[f"1 {word}" for word in said], **PARLAY)
+    assert [f"{line['stake']}: {line['net']}" for line in answer["settlements"][1:]] == ends
+
+
+def test_R68_without_a_hole_card_it_is_part_of_the_original_wager() -> None:
+    answer = played("5h Td 6h Th Ad", "1 parlay", "1 double", **PARLAY, **NO_HOLE_CARD)
+    assert lines(answer) == [HOUSE_MONEY_WON, (1, 1, "blackjack", "lost", "-35.00")]
+
+
+def test_R68_winners_are_asked_counterclockwise() -> None:
+    boxes = {1: {"house-money": 5}, 2: {"house-money": 5}}
+    said = ("2 parlay", "1 parlay", "1 hit", "2 hit")
+    answer = played("5h 5s 9d 6h 6s Ts Th Td", *said, **{**PARLAY, "boxes": boxes})
+    assert answer["net"] == {"1": "55.00", "2": "55.00"}
+
+
+def test_R92_at_a_switch_table_each_hand_has_its_own() -> None:
+    # Hand 1 is 5h 6h, hand 2 is 8h 8d, which wins 3 x 5 = 15 and has 20 put onto its 10.
+    answer = played("5h 8h 9d 6h 8d Ts", "1/2 parlay", "1 stand", "1 stand", **PARLAY, **SWITCH)
+    assert lines(answer) == [
+        (1, 2, "house-money", "won", "15.00"),
+        (1, 1, "house-money", "won", "20.00"),
+        (1, 2, "blackjack", "lost", "-30.00"),
+        (1, 1, "blackjack", "lost", "-10.00"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "options"),
+    [
+        pytest.param("5h 9d 7h Ts", PARLAY, id="nothing won"),
+        pytest.param("5h 9d 6h Ts", {**PARLAY, "house_money_parlay": False}, id="not offered"),
+    ],
+)
+def test_R68_there_is_nothing_to_parlay(cards: str, options: dict[str, Any]) -> None:
+    with pytest.raises(Mistake) as found:
+        settle(written(cards, "1 parlay", "1 stand", **options))
+    assert found.value.at == "decisions[0]"
+
+
+def test_R68_a_submission_with_a_parlay_has_house_money() -> None:
+    chosen = BLACKJACK.choices.model_validate({"blackjack_odds": "3 to 2", "house_money_parlay": True})
+    fields = [problem.field for problem in (*BLACKJACK.unlawful(chosen), *BLACKJACK.left_out(chosen))]
+    assert "house_money_parlay" in fields
+
+
+def test_R17_a_void_round_gives_back_what_was_there_before_the_parlay() -> None:
+    """The reader is used without an ace or a ten up, and the hole card is seen."""
+    document = written("5h 9d 6h Ts", "1 parlay", **PARLAY)
+    document["irregularities"] = [{"after_cards": 4, "clause": "blackjack:14.K(1)"}]
+    answer = settle(document)
+    assert (answer["outcome"], answer["net"]) == ("void", {"1": "0.00"})

@@ -1,0 +1,141 @@
+"""What a table's system draws by itself: the wheel by its weights, the Magic Card and the Lucky Player (R64, R77)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.game import GAME, OneRound
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.system_draws import draw, draw_refusal
+from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
+from pitboss.games.blackjack.wheel import bonus_spin_paytable, turned, weights_of
+from pitboss.games.game import FinishedRound
+from pitboss.round.inputs import Drawn
+from pitboss.round.requests import DrawWanted
+from support.blackjack import choices
+from support.blackjack_wagers import at
+
+WEIGHTS = {"jackpot": 1, "$250+$100": 2, "$10": 3}
+
+
+def stated(letter: str, weights: dict[str, int], **options: Any) -> BlackjackChoices:
+    """The choices of a table with this wheel, lawful or not."""
+    return BlackjackChoices.model_validate(
+        {"blackjack_odds": "3 to 2", "wheel_weights": weights, **at("bonus-spin", letter), **options}
+    )
+
+
+@pytest.mark.clause("blackjack:13.Q(4)'")
+def test_13_Q_4_each_symbol_has_as_many_places_as_its_weight() -> None:
+    weights = weights_of(stated("A", WEIGHTS), bonus_spin_paytable("A"))
+    assert [turned(weights, place) for place in range(6)] == [
+        BonusSpin.JACKPOT, BonusSpin.SYMBOL_350, BonusSpin.SYMBOL_350,
+        BonusSpin.SYMBOL_10, BonusSpin.SYMBOL_10, BonusSpin.SYMBOL_10,
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("blackjack:13.Q(4)'")
+@pytest.mark.parametrize(
+    ("letter", "weights", "field", "clause"),
+    [
+        ("A", {"jackpot": 1, "$75": 4}, "wheel_weights.$75", "blackjack:13.Q(1)"),
+        ("C", {"jackpot": 1, "$350": 4}, "wheel_weights.$350", "blackjack:13.Q(3)"),
+        ("B", {"jackpot": 0, "$10": 4}, "wheel_weights.jackpot", "blackjack:13.Q(2)"),
+        ("A", {"$350": 1, "$250+$100": 1}, "wheel_weights.$250+$100", "blackjack:13.Q(1)"),
+        ("D", {"$55": 1, "$40+$15": 1}, "wheel_weights.$40+$15", "blackjack:13.Q(4)"),
+    ],
+)
+def test_13_Q_4_a_wheel_has_the_symbols_of_its_paytable_once_each_R77(
+    letter: str, weights: dict[str, int], field: str, clause: str
+) -> None:
+    assert [(problem.field, problem.clause) for problem in GAME.unlawful(stated(letter, weights))] == [(field, clause)]
+
+
+@pytest.mark.clause("blackjack:13.Q(3)(f)", "blackjack:13.Q(3)(j)")
+def test_13_Q_3_two_symbols_of_fifty_five_dollars_are_on_one_wheel_R78() -> None:
+    weights = weights_of(stated("C", {"$55": 1, "$40+$15": 2}), bonus_spin_paytable("C"))
+    assert weights == {BonusSpin.SYMBOL_55: 1, BonusSpin.SYMBOL_55_SHARED: 2}
+
+
+def test_a_wheel_that_is_not_lawful_does_not_turn() -> None:
+    with pytest.raises(Mistake):
+        weights_of(stated("A", {"cherry": 1}), bonus_spin_paytable("A"))
+
+
+# The system draws, given where its chance comes from
+
+
+def scripted(*script: tuple[int, int]) -> Callable[[int], int]:
+    """Chance that is asked for a number below the first of each pair, and gives the second."""
+    left = list(script)
+
+    def below(limit: int) -> int:
+        expected, given = left.pop(0)
+        assert limit == expected
+        return given
+
+    return below
+
+
+def table_of(what: str, **options: Any) -> OneRound:
+    """A table with seven seats, of which the first has a wager that this may be drawn for."""
+    stakes = {"blackjack": 1000, **({"bonus-spin": 100} if what == "wheel" else {})}
+    return GAME.round(FinishedRound(choices(**options), {1: stakes}))
+
+
+def drawn(what: str, *script: tuple[int, int], **options: Any) -> Drawn:
+    """What the system of such a table draws."""
+    return draw(table_of(what, **options), DrawWanted(what, (1,), "blackjack:13.Q(4)'"), scripted(*script))
+
+
+@pytest.mark.parametrize(("place", "symbol"), [(0, "jackpot"), (2, "$350"), (5, "$10")])
+def test_the_wheel_is_turned_to_one_of_its_places(place: int, symbol: str) -> None:
+    found = drawn("wheel", (6, place), wheel_weights=WEIGHTS, **at("bonus-spin", "A"))
+    assert found == Drawn("wheel", 1, symbol=symbol)
+
+
+def test_the_two_symbols_of_fifty_five_dollars_keep_their_own_names_R78() -> None:
+    wheel: dict[str, Any] = {"wheel_weights": {"$55": 1, "$40+$15": 1}, **at("bonus-spin", "C")}
+    assert [drawn("wheel", (2, place), **wheel).symbol for place in (0, 1)] == ["$55", "$40+$15"]
+
+
+@pytest.mark.clause("blackjack:13.Q(4)'")
+@pytest.mark.parametrize(
+    ("given", "refused"),
+    [
+        (Drawn("wheel", 1, symbol="$10"), False),
+        (Drawn("wheel", 2, symbol="$10"), True),  # spun for another seat
+        (Drawn("wheel", 1, symbol="$15"), True),  # of this paytable, but not on this wheel
+        (Drawn("wheel", 1), True),  # it shows nothing
+        (Drawn("magic_card", card="Kh"), True),
+    ],
+)
+def test_13_Q_4_a_wheel_shows_one_of_its_symbols_for_the_seat_that_spins(given: Drawn, refused: bool) -> None:
+    table = table_of("wheel", wheel_weights=WEIGHTS, **at("bonus-spin", "A"))
+    found = draw_refusal(table, DrawWanted("wheel", (1,), "blackjack:13.Q(4)'"), given)
+    assert (found is not None) is refused
+
+
+@pytest.mark.clause("blackjack:1.B(12)")
+@pytest.mark.parametrize(
+    ("script", "card"),
+    [([(4, 0), (52, 0)], True), ([(4, 1)], False), ([(4, 3)], False)],
+)
+def test_1_B_12_a_magic_card_comes_at_its_rate_R64(script: list[tuple[int, int]], card: bool) -> None:
+    found = drawn("magic_card", *script, magic_card_rate="25%")
+    assert (found.what, found.card is not None) == ("magic_card", card)
+
+
+@pytest.mark.clause("blackjack:1.B(11)")
+@pytest.mark.parametrize(
+    ("script", "seat"),
+    [([(10, 0), (7, 0)], 1), ([(10, 0), (7, 6)], 7), ([(10, 1)], None)],
+)
+def test_1_B_11_a_lucky_player_comes_at_its_rate_from_every_seat_R64(
+    script: list[tuple[int, int]], seat: int | None
+) -> None:
+    assert drawn("lucky_player", *script, lucky_player_rate="10%") == Drawn("lucky_player", seat)

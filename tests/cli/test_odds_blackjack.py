@@ -1,0 +1,94 @@
+"""`pitboss odds blackjack`: what is listed for a number of decks, and how a wager that is not offered is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from support.command_line import CommandLine
+from support.submissions import blackjack
+
+AT_SIX_DECKS = {
+    "lucky-ladies": "AB", "match-the-dealer": None, "in-between": None, "royal-match-21": "CDE",
+    "bet-the-set-21": "CD", "kings-bounty": None, "super-match": None, "bad-beat": None, "three-card-poker": "AB",
+    "hit-and-run": None, "house-money": None, "lucky-lucky": "ABC", "super-4": "ABCD", "upcard-luck-21": "A",
+    "buster-blackjack": "ABCDEF", "buster-blackjack-free-bonus": "AB", "blazing-7s": "A", "lucky-aces": "AB",
+    "21-plus-3": "AB", "top-3": "AB", "trilux-bonus": "AB", "lucky-ladies-progressive": "A",
+    "match-super-bonus": "A", "trilux-super-3": None, "poker-3": None, "19-plus": None, "kk": None, "qq": None,
+    "jj": None, "pair": None, "match": None, "a-2": None, "7s": None, "insurance": None,
+}  # fmt: skip
+
+
+def listed(pitboss: CommandLine, *more: str) -> list[tuple[str, str | None]]:
+    ran = pitboss("odds", "blackjack", *more, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    return [(one["wager"], one["paytable"]) for one in ran.document["odds"]]
+
+
+def test_every_wager_comes_with_every_paytable_that_six_decks_allow(pitboss: CommandLine) -> None:
+    wanted = [(wager, letter) for wager, letters in AT_SIX_DECKS.items() for letter in letters or [None]]
+    assert listed(pitboss, "--decks", "6") == wanted
+
+
+@pytest.mark.slow
+def test_three_decks_have_no_match_the_dealer_super_match_or_bet_the_set(pitboss: CommandLine) -> None:
+    absent = {"match-the-dealer", "super-match", "bet-the-set-21"}
+    assert {wager for wager, _ in listed(pitboss, "--decks", "3")} == AT_SIX_DECKS.keys() - absent
+
+
+def test_a_wheel_brings_the_paytables_that_it_fits(pitboss: CommandLine) -> None:
+    wheel = 'wheel_weights={jackpot = 1, "$350" = 9, "$10" = 90}'
+    assert [letter for wager, letter in listed(pitboss, "--set", wheel) if wager == "bonus-spin"] == ["A", "B"]
+
+
+def test_an_option_that_chooses_the_free_bonus_leaves_only_that_one(pitboss: CommandLine) -> None:
+    found = listed(pitboss, "--set", "buster_free_bonus=B")
+    assert [letter for wager, letter in found if wager == "buster-blackjack-free-bonus"] == ["B"]
+
+
+def test_what_the_odds_assume_is_told_in_words_too(pitboss: CommandLine) -> None:
+    ran = pitboss("odds", "blackjack", "bad-beat")
+    assert "draws to hard 17 and soft 18" in ran.out
+    assert "dealer_soft_17: stand" in ran.out
+
+
+def test_a_paytable_that_follows_from_the_decks_needs_no_letter(pitboss: CommandLine) -> None:
+    found = pitboss("odds", "blackjack", "match-the-dealer", "--decks", "6", "--json").document
+    assert (found["paytable"], Fraction(found["house_edge"])) == (None, Fraction(1958, 48205))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "at", "clause", "says"),
+    [
+        (("royal-match-21", "--paytable", "A"), "paytable", "blackjack:13.A(7)(a)", "is not for 6 decks"),
+        (("royal-match-21", "--paytable", "Z"), "paytable", "blackjack:13.A(7)", "has no paytable 'Z'"),
+        (("match-the-dealer", "--decks", "7"), "wagers.match-the-dealer", "blackjack:13.A(5)", "none for 7"),
+        (("bonus-spin", "--paytable", "C"), "wheel_weights", "blackjack:13.Q(4)'", "wheel_weights"),
+        (("buster-blackjack-free-bonus",), "paytable", "blackjack:13.P", "needs its paytable: A or B"),
+        (("kk", "--paytable", "A"), "paytable", "blackjack:13.A(17)", "has one paytable"),
+    ],
+)
+def test_a_wager_that_is_not_offered_so_is_refused(
+    pitboss: CommandLine, arguments: tuple[str, ...], at: str, clause: str, says: str
+) -> None:
+    refused = pitboss.refuses("odds", "blackjack", *arguments)
+    assert (refused.at, refused.clause) == (at, clause)
+    assert says in refused.message
+
+
+def test_a_submission_lists_what_its_table_offers_but_for_the_wager_that_depends_on_play(
+    pitboss: CommandLine, tmp_path: Path
+) -> None:
+    path = tmp_path / "submission.toml"
+    buster = ('wagers.buster-blackjack = { paytable = "C", min = 5 }', 'buster_free_bonus = "B"')
+    path.write_text(blackjack(*buster, "wagers.pair = { min = 5 }"), encoding="utf-8")
+    ran = pitboss("odds", str(path), "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert [(one["wager"], one["paytable"]) for one in ran.document["odds"]] == [
+        ("insurance", None),
+        ("buster-blackjack", "C"),
+        ("buster-blackjack-free-bonus", "B"),
+        ("pair", None),
+    ]
