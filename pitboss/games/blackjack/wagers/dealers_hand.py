@@ -93,7 +93,7 @@ class BadBeat(Row):
     PLAYER_20 = auto()
 
 
-@wager("bad-beat", (BLACKJACK,), "6.G(8)", rows=BadBeat, sees=Sees.TOTAL_AND_DEALERS_HAND)
+@wager("bad-beat", (BLACKJACK,), "6.G(8)", "13.B(1)", rows=BadBeat, sees=Sees.TOTAL_AND_DEALERS_HAND)
 def bad_beat(player_total: int, total: int, cards: int, blackjack: bool) -> int:
     """A final 20; what it pays depends on the dealer's 21, and it pays without one as well (R63)."""
     if player_total != 20:
