@@ -29,11 +29,6 @@ class Fares(NamedTuple):
     ties: int
     losses: int
 
-    @property
-    def dealer_hands(self) -> int:
-        """All of them."""
-        return self.wins + self.ties + self.losses
-
 
 @shared
 def count_suit(left: int, most: int, ways: SuitWays) -> None:
@@ -52,13 +47,11 @@ def count_suit(left: int, most: int, ways: SuitWays) -> None:
 
 
 @shared
-def convolve(one: Counts, other: Counts, most: int, both: Counts) -> None:
+def join_parts(one: SuitWays, other: SuitWays, most: int, both: SuitWays) -> None:
     """Count the sets of up to `most` cards that are of two parts of the deck, from the counts of either part."""
-    for cards in range(most + 1):
-        ways = 0
-        for of_one in range(cards + 1):
-            ways += one[of_one] * other[cards - of_one]
-        both[cards] = ways
+    for points in range(HIGHEST + 1):
+        for cards in range(most + 1):
+            both[points][cards] = count_whole(one[points], other[points], cards)
 
 
 @shared
@@ -72,18 +65,17 @@ def count_whole(one: Counts, other: Counts, cards: int) -> int:
 
 def fares(suits: Suits, full_suit: int = FULL_SUIT, dealt: int = DEALT) -> Fares:
     """How this hand fares against all hands of the cards that are left."""
-    total = point_total(*suits)
-    ways = [[[0] * (dealt + 1) for _ in range(HIGHEST + 1)] for _ in suits]
+    ways = [no_ways(dealt) for _ in suits]
     for held, of_suit in zip(suits, ways, strict=True):
         count_suit(full_suit & ~held, dealt, of_suit)
-    beaten, not_lost_to, all_hands = (_dealer_hands(ways, most, dealt) for most in (total - 1, total, HIGHEST))
-    return Fares(beaten, not_lost_to - beaten, all_hands - not_lost_to)
+    pair, three = no_ways(dealt), no_ways(dealt)
+    join_parts(ways[0], ways[1], dealt, pair)
+    join_parts(pair, ways[2], dealt, three)
+    at_most = [count_whole(of_three, last, dealt) for of_three, last in zip(three, ways[3], strict=True)]
+    total = point_total(*suits)
+    return Fares(at_most[total - 1], at_most[total] - at_most[total - 1], at_most[HIGHEST] - at_most[total])
 
 
-def _dealer_hands(ways: Sequence[SuitWays], points: int, dealt: int) -> int:
-    """How many hands have at most so many points."""
-    clubs, diamonds, hearts, spades = (of_suit[points] for of_suit in ways)
-    minor, with_hearts = [0] * (dealt + 1), [0] * (dealt + 1)
-    convolve(clubs, diamonds, dealt, minor)
-    convolve(minor, hearts, dealt, with_hearts)
-    return count_whole(with_hearts, spades, dealt)
+def no_ways(most: int) -> list[list[int]]:
+    """Counts of nothing yet, for each number of points up to the highest and of cards up to `most`."""
+    return [[0] * (most + 1) for _ in range(HIGHEST + 1)]
