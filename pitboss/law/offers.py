@@ -56,6 +56,8 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
     stated_by = {mate: choices.wagers[mate].paytable for mate in printed.group if mate in choices.wagers}
     letters = {letter for letter in stated_by.values() if letter is not None}
     several = " or ".join(printed.paytables)
+    if not letters and len(printed.paytables) == 1:  # R19
+        return several
     if not letters:
         raise Mistake(f"{wager} needs its paytable: {several}", at=f"wagers.{wager}.paytable", clause=printed.clause)
     if len(letters) > 1:
@@ -70,6 +72,15 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
             f"{wager} has no paytable {letter!r}: {several}", at=f"wagers.{wager}.paytable", clause=printed.clause
         )
     return letter
+
+
+def check_letter(book: Book, wager: str, letter: str) -> None:
+    """Refuse a letter under which the book prints no paytable of the wager."""
+    printed = paytables(book.name)[wager]
+    if letter not in printed.paytables:
+        lettered = f"the paytables {', '.join(printed.paytables)}"
+        several = "one paytable, without a letter" if ONLY in printed.paytables else lettered
+        raise Mistake(f"{wager} has {several}, and no {letter!r}", at="paytable", clause=printed.clause)
 
 
 def priced(paytable: Paytable, choices: TableChoices) -> Paytable:

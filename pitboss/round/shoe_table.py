@@ -138,7 +138,17 @@ class ShoeTable(Table):
                     raise Mistake(why, at=f"meters.{name}", clause=self.book.cite(self.labels.meters))
                 self.add_meter(name, Meter(name, chosen.rate, chosen.initial, chosen.reset), self.labels.meters)
 
+    def feed_meters(self) -> None:
+        """Every progressive wager of the round feeds the meters that it may win, each at its rate (R7)."""
+        for _, wager, stake in self.placed():
+            for name in self.offers[wager].paytable.meters:
+                assert self.labels.meters is not None
+                self.contribute(name, stake, self.labels.meters)
+
     # What each game decides for itself
+
+    main_wagers_go_together: ClassVar[tuple[str, ...]] = ()
+    """The main wagers that nobody makes one without the other, in equal amounts."""
 
     @abstractmethod
     def lock_wagers(self) -> None:

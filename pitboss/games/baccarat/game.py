@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
@@ -19,14 +18,13 @@ from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.table import Hand
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
+from pitboss.games.one_round import lay_wagers, set_meters
 from pitboss.law import Book, wagers_of
-from pitboss.law.figures import figures
-from pitboss.law.offers import Offer, offer
+from pitboss.law.figures import Figures, figures
+from pitboss.law.offers import Offer, check_letter, offer
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem
 from pitboss.law.shown import nearest
-from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
@@ -92,11 +90,8 @@ class Baccarat:
         if not 1 <= seat <= _own(choices).seats:
             why = f"there is no seat {seat}: this table has seats 1 to {_own(choices).seats}"
             raise Mistake(why, at="seat", clause=self.book.cite("2.A(1)"))
-        printed = paytables(self.id)[wager].paytables
-        if letter is not None and letter not in printed:
-            several = "one paytable, without a letter" if ONLY in printed else f"the paytables {', '.join(printed)}"
-            clause = paytables(self.id)[wager].clause
-            raise Mistake(f"{wager} has {several}, and no {letter!r}", at="paytable", clause=clause)
+        if letter is not None:
+            check_letter(self.book, wager, letter)
         return wager_odds(self.book, _own(choices), wager, letter, seat)
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
@@ -121,18 +116,8 @@ class Baccarat:
         except Mistake as mistake:
             raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
         table = OneRound(self.id, choices, offers)
-        self._set_meters(table, finished)
-        for number, stakes in finished.seats.items():
-            if refused := table.seat_refusal(number, free=True):
-                raise Mistake(refused.message, at=f"seats.{number}")
-            table.seated.add(number)
-            for wager, amount in stakes.items():
-                refused = table.amount_refusal(number, wager, amount) or table.wager_refusal(number, wager)
-                if refused:
-                    raise Mistake(refused.message, at=f"seats.{number}.{wager}", clause=refused.clause)
-                table.place(number, wager, amount, "7.B")
-            if stakes and (refused := table.lock_refusal(number)):
-                raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)
+        set_meters(table, finished, self._least_meters(table, finished))
+        lay_wagers(table, finished)
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
@@ -153,27 +138,14 @@ class Baccarat:
                 return ShoeEmpty()
         return None
 
-    def _set_meters(self, table: OneRound, finished: FinishedRound) -> None:
-        """Meters as they stand when paying begins; each that a wager here could win has to be given."""
+    def _least_meters(self, table: OneRound, finished: FinishedRound) -> dict[str, Figures]:
+        """The meters that a wager of the round could win, with their printed minimums."""
         wagered = {wager for stakes in finished.seats.values() for wager in stakes if wager in table.offers}
         least = {name: figures(self.book, f"meters.{name}.{table.offers[wager].paytable.letter}")
                  for wager in wagered for name in table.offers[wager].paytable.meters}  # fmt: skip
         if "royal-9" in wagered and ("must_hit" in finished.meters or "must_hit" in finished.draws):
             least["must_hit"] = figures(self.book, "must_hit.pairs.c")
-        for name, printed in least.items():
-            if name not in finished.meters:
-                raise Mistake(f"the {name} meter can be won, so say how it stands", at=f"meters.{name}")
-            minimum = parse_cents(printed.values.get("least") or printed.text("reset"))
-            reset = finished.resets.get(name, minimum)
-            if reset < minimum:
-                why = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
-                raise Mistake(why, at=f"resets.{name}", clause=printed.clause)
-            # The contributions are in already, so the rate is of no account.
-            table.add_meter(name, Meter(name, Fraction(1), finished.meters[name], reset), "12.L")
-        for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
-            for name in given:
-                if name not in least:
-                    raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
+        return least
 
 
 def _own(choices: TableChoices) -> BaccaratChoices:

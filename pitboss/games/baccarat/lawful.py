@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.limits import limit_problems, meter_problems
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.offers import letter_of, offer
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.law.shown import nearest
-from pitboss.money import Basis, dollars_words, parse_cents
+from pitboss.money import Basis, parse_cents
 
 MAIN = ("player", "banker", "tie")
 ROYAL_9_STAKE = 500  # R5
@@ -123,16 +125,7 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
             offer(book, wager, choices)
     except Mistake as mistake:
         yield Problem.of(mistake)
-    limits = choices.wagers[wager]
-    if limits.min is not None and limits.max is not None and limits.min > limits.max:
-        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
-        yield error(f"{field}.min", message)
-    for name, amount in (("min", limits.min), ("max", limits.max), ("progressive_stake", limits.progressive_stake)):
-        if amount is not None and amount % choices.smallest_chip:
-            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
-            yield error(f"{field}.{name}", message)
-    if limits.progressive_stake is not None and wager != "royal-9":
-        yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", known[wager].clause)
+    yield from limit_problems(book, choices, wager, progressive=wager == "royal-9")
 
 
 def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
@@ -164,19 +157,8 @@ def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
         if cards in seen:  # R135
             yield error(field, f"seat {seen[cards]} has the same king and nine", book.cite("12.K"))
         seen.setdefault(cards, seat)
-    for name, chosen in choices.meters.items():
-        try:
-            letter = letter_of(book, "royal-9", choices)
-        except Mistake:
-            continue
-        if f"meters.{name}.{letter}" not in figure_names(book, "meters"):
-            continue
-        least = figures(book, f"meters.{name}.{letter}")
-        amount = parse_cents(least.text("least"))
-        for key, value in (("initial", chosen.initial), ("reset", chosen.reset)):
-            if value < amount:
-                message = f"the {name} meter's {key} amount is at least {least.text('least')} under paytable {letter}"
-                yield error(f"meters.{name}.{key}", f"{message}, not {dollars_words(value)}", least.clause)
+    with suppress(Mistake):  # a paytable that is not stated has been found
+        yield from meter_problems(book, choices, letter_of(book, "royal-9", choices))
 
 
 @rule("midi:12.L", "midi:12.L(1)", "midi:12.L(3)")

@@ -60,8 +60,7 @@ def no_more_bets(table: BaccaratTable) -> None:
     """Wagers are locked, progressive ones feed their meters, and only then is a card dealt (R7)."""
     table.announce("no more bets", "8.B")
     table.begin_round()
+    table.feed_meters()
     for _, wager, stake in table.placed():
-        for name in table.offers[wager].paytable.meters:
-            table.contribute(name, stake, "12.L")
         if wager == "royal-9" and "must_hit" in table.meters:
             table.contribute("must_hit", stake, "12.O")

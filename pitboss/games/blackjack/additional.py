@@ -12,7 +12,7 @@ from pitboss.games.blackjack.words import ALWAYS_OFFERED
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import Settlement
-from pitboss.round.paying import collect, give_back, judge, pay, record
+from pitboss.round.paying import conclude, judge, record
 
 
 class Phase(IntEnum):
@@ -51,7 +51,7 @@ def settle_additional(table: BlackjackTable, phase: Phase) -> None:
             row = classifier.function(*looks_at(box, Sees(classifier.sees)))
             made = f"{classifier.rows(row).slug.replace('-', ' ')}: " if row else ""
             verdict = judge(table, number, wager, row, f"{made}{cards_text(list(box.initial))}")
-            {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
+            conclude(table, verdict)
 
 
 @rule("blackjack:14.G")

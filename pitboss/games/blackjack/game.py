@@ -17,6 +17,7 @@ from pitboss.games.blackjack.unwise import unwise
 from pitboss.games.blackjack.words import ALWAYS_OFFERED, MAIN
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
+from pitboss.games.one_round import lay_wagers, set_meters
 from pitboss.law import wagers_of
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
@@ -94,20 +95,8 @@ class Blackjack:
         """A table with the wagers of one round on its layout."""
         choices = _own(finished.choices)
         table = OneRound(choices, self.offers(choices))
-        for number, stakes in finished.seats.items():
-            if refused := table.seat_refusal(number, free=True):
-                raise Mistake(refused.message, at=f"seats.{number}")
-            table.seated.add(number)
-            table.players[number] = number
-            for wager, amount in stakes.items():
-                if refused := table.amount_refusal(number, wager, amount) or table.wager_refusal(number, wager):
-                    raise Mistake(refused.message, at=f"seats.{number}.{wager}", clause=refused.clause)
-                table.place(number, wager, amount, "6.A")
-            if stakes and (refused := table.lock_refusal(number)):
-                raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)
-        for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
-            for name in given:
-                raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
+        set_meters(table, finished, {})
+        lay_wagers(table, finished)
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:

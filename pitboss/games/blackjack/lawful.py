@@ -10,6 +10,7 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.aggregate import least_cap
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.limits import limit_problems
 from pitboss.law import rule, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.offers import offer
@@ -152,12 +153,4 @@ def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
             offer(BLACKJACK, wager, choices)
         except Mistake as mistake:
             yield Problem.of(mistake)
-    if limits.min is not None and limits.max is not None and limits.min > limits.max:
-        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
-        yield error(f"{field}.min", message)
-    for name, amount in (("min", limits.min), ("max", limits.max)):
-        if amount is not None and amount % choices.smallest_chip:
-            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
-            yield error(f"{field}.{name}", message)
-    if limits.progressive_stake is not None:
-        yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", known[wager].clause)
+    yield from limit_problems(BLACKJACK, choices, wager, progressive=False)

@@ -1,0 +1,40 @@
+"""What an operator may state of any wager or meter: limits that chips can make, amounts not below the printed ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.law import Book, wagers_of
+from pitboss.law.figures import figure_names, figures
+from pitboss.law.options import TableChoices
+from pitboss.law.problems import Problem, error
+from pitboss.money import dollars_words, parse_cents
+
+
+def limit_problems(book: Book, choices: TableChoices, wager: str, *, progressive: bool) -> Iterator[Problem]:
+    """What is wrong with the limits of a listed wager, or with the one amount of a progressive one (R5, R11)."""
+    field = f"wagers.{wager}"
+    limits = choices.wagers[wager]
+    if limits.min is not None and limits.max is not None and limits.min > limits.max:
+        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
+        yield error(f"{field}.min", message)
+    for name, amount in (("min", limits.min), ("max", limits.max), ("progressive_stake", limits.progressive_stake)):
+        if amount is not None and amount % choices.smallest_chip:
+            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
+            yield error(f"{field}.{name}", message)
+    if limits.progressive_stake is not None and not progressive:
+        permits = wagers_of(book.name)[wager].clause
+        yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", permits)
+
+
+def meter_problems(book: Book, choices: TableChoices, letter: str) -> Iterator[Problem]:
+    """Initial and reset amounts of meters that are below what is printed for a paytable (R8)."""
+    for name, chosen in choices.meters.items():
+        if f"meters.{name}.{letter}" not in figure_names(book, "meters"):
+            continue
+        least = figures(book, f"meters.{name}.{letter}")
+        amount = parse_cents(least.text("least"))
+        for key, value in (("initial", chosen.initial), ("reset", chosen.reset)):
+            if value < amount:
+                message = f"the {name} meter's {key} amount is at least {least.text('least')} under paytable {letter}"
+                yield error(f"meters.{name}.{key}", f"{message}, not {dollars_words(value)}", least.clause)
