@@ -91,7 +91,7 @@ def best_play(
 ) -> BestPlay:
     """Best play at these prices, over all hands of so many cards from four suits of these ranks.
 
-    The classifier says the Blind's row from the ranks held in each suit and the dealer's point total.
+    The classifier is that of the Blind.
     """
     cards = len(Suit) * cards_in(full_suit)
     hands, dealer_hands = comb(cards, dealt), comb(cards - dealt, dealt)

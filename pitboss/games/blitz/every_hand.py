@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pitboss.games.blitz.competition import Counts, SuitWays, count_suit, count_whole, join_parts
-from pitboss.games.blitz.scores import cards_in, point_total
+from pitboss.games.blitz.scores import blitzes, cards_in, point_total, royal_blitzes
 from pitboss.law import shared
 
 
@@ -99,12 +99,12 @@ def tally_hand(
     cells: Cells,
 ) -> None:
     """Count one hand where its best decision, its point total and its row say."""
-    total = point_total(suits[0], suits[1], suits[2], suits[3])
+    total = point_total(*suits)
     wins = count_whole(three[total - 1], last[total - 1], dealt)
     ties = count_whole(three[total], last[total], dealt) - wins
     losses = dealer_hands - wins - ties
-    row = classifier(suits[0], suits[1], suits[2], suits[3], total - 1)
-    hands = arrangements(suits[0], suits[1], suits[2], suits[3])
+    row = classifier(total, total - 1, blitzes(*suits), royal_blitzes(*suits))
+    hands = arrangements(*suits)
     played = int(worth_playing(prices, row, wins, losses, dealer_hands))
     cell = cells[played][total][row]
     cell[0] += hands

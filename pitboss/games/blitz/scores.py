@@ -102,6 +102,13 @@ def blitzes(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
     return int(is_blitz(clubs)) + int(is_blitz(diamonds)) + int(is_blitz(hearts)) + int(is_blitz(spades))
 
 
+@rule("blitz:1.B(12)")
+def royal_blitzes(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
+    """The set of suits in which the hand holds a Royal Blitz: bit 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+    minor = int(is_royal_blitz(clubs)) | int(is_royal_blitz(diamonds)) << 1
+    return minor | int(is_royal_blitz(hearts)) << 2 | int(is_royal_blitz(spades)) << 3
+
+
 @shared
 def most_suited(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
     """The largest number of cards of one suit (R166)."""
