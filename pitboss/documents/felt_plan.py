@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil, cos, hypot, radians, sin, sqrt, tan
 
-from pitboss.games.layout import Area, Form, Layout, Side
+from pitboss.games.layout import Area, Form, HandPlace, Layout, Side
 
 SPAN = 124.0
 """Degrees that a full table takes up along the arc."""
@@ -218,7 +218,7 @@ def _dealers_middle(layout: Layout, inner: float, lowest_top: float) -> DealersM
 
 def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
     """Side by side, and clear of the curved lettering at their far corners."""
-    widths = {hand.id: _hand_width(hand.cards) for hand in layout.hands}
+    widths = {hand.id: _hand_width(hand) for hand in layout.hands}
     whole = sum(widths.values()) + HAND_GAP * (len(widths) - 1)
     bottom = min(bottom, sqrt(edge**2 - (whole / 2) ** 2) - 8)
     boxes: dict[str, Box] = {}
@@ -229,10 +229,10 @@ def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
     return boxes
 
 
-def _hand_width(cards: int) -> float:
-    """Two cards stand side by side, any further ones lie across."""
-    standing = min(cards, 2)
-    return standing * (CARD_WIDTH + 8) + (cards - standing) * (CARD_HEIGHT + 8) + 28
+def _hand_width(hand: HandPlace) -> float:
+    """Some cards stand side by side, any further ones lie across."""
+    standing = min(hand.cards, hand.standing)
+    return standing * (CARD_WIDTH + 8) + (hand.cards - standing) * (CARD_HEIGHT + 8) + 28
 
 
 def _at_the_sides(layout: Layout, top: float, past: float) -> dict[str, Box]:

@@ -50,8 +50,9 @@ def titles_of(book: str, wager: str) -> Titles:
 
 
 def meter_words(name: str) -> str:
-    """A meter as a sign names it: `must_hit` is the Must Hit meter."""
-    return f"the {_spaced(name).title()} meter"
+    """A meter as a sign names it: `must_hit` is the Must Hit meter, `meter-1` is meter 1."""
+    words = _spaced(name)
+    return words if words.startswith("meter ") else f"the {words.title()} meter"
 
 
 def _spaced(slug: str) -> str:

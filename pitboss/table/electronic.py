@@ -20,6 +20,7 @@ from pitboss.round.inputs import (
     Input,
     Loaded,
     ShoeEmpty,
+    StubCounted,
     UnseenCard,
 )
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
@@ -104,6 +105,8 @@ class ElectronicDealer:
                 self._vault.seal(sealed.root, sealed.to_bytes())
                 self._stack = []
                 return Loaded(sealed.root, len(sealed.order))
+            case "count-stub":
+                return StubCounted(self._table().cards.left)
             case "draw-trigger":
                 system = MustHitSystem(*self._bounds(), self._below)
                 trigger, salt = system.reveal()
