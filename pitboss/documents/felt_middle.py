@@ -22,7 +22,7 @@ def draw_middle(root: Element, layout: Layout, measures: Plan) -> None:
         _fixture(root, fixture, measures.middle.fixtures[fixture.id])
     for device in layout.devices:
         if not device.per_seat:
-            _control(root, device, measures.control)
+            _control(root, device, measures.controls[device.id])
 
 
 def _inscriptions(root: Element, layout: Layout, measures: Plan) -> None:

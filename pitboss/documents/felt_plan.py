@@ -95,8 +95,8 @@ class Plan:
     """The radius that parts the dealer's middle from the players' side."""
     players: PlayersSide
     middle: DealersMiddle
-    control: Box
-    """For the devices of the table itself."""
+    controls: dict[str, Box]
+    """Of the devices that are the whole table's."""
 
     @property
     def outer(self) -> float:
@@ -148,8 +148,13 @@ def plan(layout: Layout) -> Plan:
     highest_area = inner * cos(radians(seat_angle * seats / 2))
     middle = _dealers_middle(layout, inner, highest_area - 60)
     left = min(box.x - box.width / 2 for box in middle.fixtures.values())
-    control = Box(left - 24 - CONTROL_WIDTH / 2, middle.top + 78, CONTROL_WIDTH, CONTROL_HEIGHT)
-    return Plan(seats, seat_angle, inner, players, middle, control)
+    ids = [device.id for device in layout.devices if not device.per_seat]
+    tops = (middle.top + 78 + place * (CONTROL_HEIGHT + GAP) for place in range(len(ids)))
+    controls = {
+        id: Box(left - 24 - CONTROL_WIDTH / 2, y, CONTROL_WIDTH, CONTROL_HEIGHT)
+        for id, y in zip(ids, tops, strict=True)
+    }
+    return Plan(seats, seat_angle, inner, players, middle, controls)
 
 
 def _of(layout: Layout, form: Form) -> list[Area]:

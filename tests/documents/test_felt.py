@@ -191,7 +191,7 @@ def test_places_of_different_seats_do_not_cover_each_other(layout: Layout) -> No
 def test_what_stands_in_the_dealers_middle_stands_apart_and_clear_of_the_players_areas(layout: Layout) -> None:
     measures = plan(layout)
     middle = measures.middle
-    boxes = [*middle.hands.values(), *middle.fixtures.values(), middle.facility, measures.control]
+    boxes = [*middle.hands.values(), *middle.fixtures.values(), middle.facility, *measures.controls.values()]
     boxes += [middle.vigorish] if middle.vigorish else []
     for one, other in combinations(boxes, 2):
         apart_across = abs(one.x - other.x) >= (one.width + other.width) / 2

@@ -13,7 +13,7 @@ from pitboss.games.blitz.words import ALWAYS_OFFERED, BLITZ_JACKPOT, FLUSH_BONUS
 from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
 from pitboss.games.sign import inscribed_odds, payout_limit_words
 from pitboss.law import rule
-from pitboss.law.titles import meter_words, titles_of
+from pitboss.law.titles import titles_of
 
 SPOTS = {FLUSH_BONUS: "2.B(3)", BLITZ_JACKPOT: "2.B(4)", PROGRESSIVE: "2.B(5)"}
 """The wagers that are offered where the operator lists them, with the clause that demands an area."""
@@ -84,9 +84,9 @@ def _progressive_system(choices: BlitzChoices) -> Iterator[Device]:
     yield Device("wagering-device", "Progressive wagering device", BLITZ.cite("2.C(1)"), per_seat=True)
     words = "Progressive control: no wager after “no more bets”"
     yield Device("progressive-control", words, BLITZ.cite("2.C(2)"), per_seat=False)
-    for name in offered(choices, PROGRESSIVE).paytable.meters:
-        words = f"Display of {meter_words(name)}"
-        yield Device(f"display-{name}", words, BLITZ.cite("12.E(4)"), per_seat=False)
+    meters = offered(choices, PROGRESSIVE).paytable.meters
+    words = f"Display of meters 1 to {len(meters)}"
+    yield Device("meter-display", words, BLITZ.cite("12.E(4)"), per_seat=False)
 
 
 def _dealers_hand(choices: BlitzChoices) -> HandPlace:
