@@ -13,6 +13,7 @@ from types import MappingProxyType
 import pitboss.games.blitz.wagers  # noqa: F401 - registers them
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.main_game import main_game_odds
 from pitboss.games.blitz.offers import offered
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.scores import DEALT, cards_in
@@ -21,7 +22,7 @@ from pitboss.games.blitz.wagers.progressive import IN_SUIT, Progressive, on_top
 from pitboss.games.blitz.words import ALWAYS_OFFERED, PROGRESSIVE
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
-from pitboss.odds.exact import LOSE, NoOdds, RowOdds, WagerOdds, assemble
+from pitboss.odds.exact import LOSE, RowOdds, WagerOdds, assemble
 
 SETS_OF_RANKS = 1 << 13
 METHOD = "a player who would win this wager does not fold, which would forfeit it"
@@ -29,11 +30,10 @@ METHOD = "a player who would win this wager does not fold, which would forfeit i
 
 
 def wager_odds(choices: BlitzChoices, wager: str, letter: str | None = None) -> WagerOdds:
-    """The exact odds of one additional wager, under the paytable that the choices single out or a letter names."""
-    found = offered(choices, wager, letter)
+    """The exact odds of one wager, under the paytable that the choices single out or a letter names."""
     if wager in ALWAYS_OFFERED:
-        why = f"what {wager} wins depends on when a player folds, so it has no odds of its own"
-        raise NoOdds(why, at="wager", clause=found.paytable.clause)
+        return main_game_odds(choices, wager, letter)
+    found = offered(choices, wager, letter)
     counts = dict.fromkeys((NONE, *found.classifier.rows), 0)
     for made, ways in dealt_hands().items():
         counts[found.classifier.function(*looks_at(Sees(found.classifier.sees), made))] += ways

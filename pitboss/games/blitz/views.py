@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
-from pitboss.games.blitz.scores import Suits, blitzes, is_royal_blitz, is_royal_flush, most_suited, point_total
+from pitboss.games.blitz.scores import Suits, blitzes, is_royal_flush, most_suited, point_total, royal_blitzes
 
 
 class Sees(Enum):
@@ -34,10 +34,8 @@ class Made(NamedTuple):
 
 def made_of(suits: Suits) -> Made:
     """What a hand makes."""
-    royal_blitzes = sum(1 << suit for suit, ranks in enumerate(suits) if is_royal_blitz(ranks))
-    return Made(
-        point_total(*suits), blitzes(*suits), royal_blitzes, any(map(is_royal_flush, suits)), most_suited(*suits)
-    )
+    royal_flush = any(map(is_royal_flush, suits))
+    return Made(point_total(*suits), blitzes(*suits), royal_blitzes(*suits), royal_flush, most_suited(*suits))
 
 
 def looks_at(sees: Sees, made: Made, dealer_total: int = 0) -> tuple[int, ...]:
