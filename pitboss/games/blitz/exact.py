@@ -1,4 +1,7 @@
-"""Exact odds of the additional wagers of Three Card Blitz: seven cards of one deck, suit by suit (R166 to R169)."""
+"""Exact odds of the wagers of Three Card Blitz: those on seven cards alone, suit by suit (R166 to R169).
+
+What depends on decisions is in `main_game.py`.
+"""
 
 from __future__ import annotations
 
