@@ -8,43 +8,13 @@ from random import Random
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.round.events import CorrectionMade, Event, RoundEnded, Settlement, TakenBack, Voided
+from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
 from support.blackjack_evening import Evening
-from support.evenings import check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
+from support.evenings import Books, check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
 from support.tables import of
 
 ROUNDS = 20
 """Rounds of one evening."""
-
-
-class Books:
-    """What everybody is ahead, kept apart from the table's own accounts."""
-
-    def __init__(self) -> None:
-        self.before: Counter[int] = Counter()
-        self.now: Counter[int] = Counter()
-        self.round = 0
-        self.met: Counter[str] = Counter()
-
-    def read(self, evening: Evening, events: list[Event]) -> None:
-        """Enter what was done and what came of it."""
-        table = evening.table
-        if table.round_number != self.round:
-            self.before.update(self.now)
-            self.round = table.round_number
-        self.now = Counter()
-        for line in table.settlements:
-            self.now[line.seat] += line.net
-        self.met[type(evening.play.inputs[-1]).__name__] += 1
-        for event in events:
-            self.met[type(event).__name__] += 1
-            self.met[getattr(event, "clause", "").removeprefix("blackjack:")] += 1
-            if isinstance(event, CorrectionMade):
-                self.before[event.seat] += event.amount
-
-    def ahead(self, number: int) -> int:
-        """What a seat has won so far."""
-        return self.before[number] + self.now[number]
 
 
 def check_cards(evening: Evening) -> None:
@@ -96,7 +66,7 @@ def check_standing_hands(evening: Evening, events: list[Event]) -> None:
 
 def play(seed: int, *, replay: bool) -> Books:
     """An evening of so many rounds with everything checked."""
-    evening, books, chance = Evening(seed), Books(), Random(seed + 2)
+    evening, books, chance = Evening(seed), Books("blackjack"), Random(seed + 2)
 
     def check(events: list[Event]) -> None:
         books.read(evening, events)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Generic
 
 from pitboss.money import Amount, seat
-from pitboss.round.events import Event
+from pitboss.round.events import CorrectionMade, Event
 from pitboss.round.inputs import (
     BackedUp,
     Card,
@@ -249,3 +249,34 @@ def check_no_cent_is_lost(evening: AnyEvening[T], chips: Chips, ahead: Callable[
         on_layout[where] += int(balance)
     for number in range(1, evening.table.seats + 1):
         assert ledger.balance(seat(number)) == ahead(number) - on_layout[number]
+
+
+class Books:
+    """What everybody is ahead, kept apart from the table's own accounts."""
+
+    def __init__(self, book: str) -> None:
+        self.book = book
+        self.before: Counter[int] = Counter()
+        self.now: Counter[int] = Counter()
+        self.round = 0
+        self.met: Counter[str] = Counter()
+
+    def read(self, evening: AnyEvening[T], events: list[Event]) -> None:
+        """Enter what was done and what came of it."""
+        table = evening.table
+        if table.round_number != self.round:
+            self.before.update(self.now)
+            self.round = table.round_number
+        self.now = Counter()
+        for line in table.settlements:
+            self.now[line.seat] += line.net
+        self.met[type(evening.play.inputs[-1]).__name__] += 1
+        for event in events:
+            self.met[type(event).__name__] += 1
+            self.met[getattr(event, "clause", "").removeprefix(f"{self.book}:")] += 1
+            if isinstance(event, CorrectionMade):
+                self.before[event.seat] += event.amount
+
+    def ahead(self, number: int) -> int:
+        """What a seat has won so far."""
+        return self.before[number] + self.now[number]

@@ -33,6 +33,7 @@ class AnyTable(State, Protocol):
     seated: set[int]
     wagers: dict[int, dict[str, int]]
     players: dict[int, int]
+    settlements: list[Settlement]
 
     @property
     def held_position(self) -> int:
