@@ -48,7 +48,7 @@ LOW = "2s 3h 4d 5c 6s 7h 8d"
 """12 in diamonds."""
 LOWER = "2h 3d 4c 5s 2d 3s 2c"
 """8 in spades."""
-WINNER = "Ac Jc 5c 3d 4h 6s 8d"
+WINNER = "Ac Jc 5c 9d 4h 6s 8d"
 """26 in clubs."""
 
 

@@ -124,6 +124,8 @@ class Evening(AnyEvening[OpenTable]):
             root = f"{len(self.orders):064x}"
             self.orders[root] = order
             return Loaded(root, len(order))
+        if "stub counted" in wanted.answers and self.chance.random() < 0.02:
+            return StubCounted(3, self.chance.choice([51, 52]))
         if wanted.do == "count-stub":
             return StubCounted(self.table.cards.left)
         return super()._duty(wanted)
