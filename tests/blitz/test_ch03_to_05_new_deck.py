@@ -63,7 +63,7 @@ def test_3_B_with_a_device_two_decks_of_one_design_and_two_colours_may_come() ->
 @pytest.mark.clause("blitz:3.B(3)", "blitz:3.B(4)", "blitz:3.B(5)")
 def test_3_B_4_each_deck_serves_every_other_round_while_the_device_has_the_other() -> None:
     table = TableInPlay(**TWO_DECKS).open()
-    decks = []
+    decks, before = [], ""
     for _ in range(3):
         decks.append(table.table.deck)
         table.whole_round(LOW, LOWER)

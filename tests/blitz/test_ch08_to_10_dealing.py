@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.cards import card_text
 from pitboss.round.events import Announced, Dealt, Settlement, StepTaken, Voided
-from pitboss.round.inputs import Done, NoMoreBets, StubCounted
-from pitboss.round.requests import CardWanted, Face, Role
+from pitboss.round.inputs import DecksReceived, Done, NoMoreBets, StubCounted
+from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 from support.blitz import LOW, LOWER, METERS_A, PLAIN, WITH_PROGRESSIVE, TableInPlay, cited, interleaved
 from support.tables import of
 
@@ -79,7 +79,7 @@ LOADING = [(SHOE, "8.B"), (HAND, "9.A(2)"), (FIRST, "10.A(1)"), (LAST, "10.A(1)"
 
 
 @pytest.mark.clause(
-    "blitz:8.B", "blitz:9.A", "blitz:9.A(1)", "blitz:9.A(2)*", "blitz:10.A", "blitz:10.A(1)", "blitz:5.C"
+    "blitz:8.B", "blitz:9.A", "blitz:9.A(1)", "blitz:9.A(2)", "blitz:10.A", "blitz:10.A(1)", "blitz:5.C"
 )
 @pytest.mark.parametrize(("way", "clause"), LOADING)
 def test_the_stack_goes_where_it_is_dealt_from(way: dict[str, Any], clause: str) -> None:
@@ -89,7 +89,27 @@ def test_the_stack_goes_where_it_is_dealt_from(way: dict[str, Any], clause: str)
     assert table.duties() == [("shuffle", "5.A"), ("load", clause)]
 
 
+@pytest.mark.clause("blitz:9.A(2)*")
+def test_9_A_2_the_dealer_keeps_the_cards_in_one_hand_over_the_inventory() -> None:
+    table = TableInPlay(**HAND)
+    table.give(DecksReceived())
+    while table.duty != "load":
+        table.give(table.routine())
+    assert isinstance(table.wanted, DutyWanted)
+    assert (
+        table.wanted.text == "take the stack into one hand, and keep to that hand, over the table inventory container"
+    )
+
+
 # The cards
+
+
+@pytest.mark.clause("blitz:9.B(1)")
+@EVERY_WAY
+def test_9_B_1_the_cards_of_the_players_lie_face_down(way: dict[str, Any]) -> None:
+    table = TableInPlay(**way).open()
+    events = [*table.begin(), *table.deal(cards_for(way, LOW, LOWER)[: 14 * 3 - 1] if way is not LAST else LOW)]
+    assert {event.face for event in of(Dealt, events)} == {Face.DOWN}
 
 
 def order_of(way: dict[str, Any]) -> tuple[list[str], str]:
@@ -101,12 +121,12 @@ def order_of(way: dict[str, Any]) -> tuple[list[str], str]:
     return [event.to for event in dealt], dealt[0].clause
 
 
-@pytest.mark.clause("blitz:8.D", "blitz:8.D(1)", "blitz:8.D(2)")
+@pytest.mark.clause("blitz:8.D", "blitz:8.D(2)")
 def test_8_D_2_a_shoe_deals_one_card_at_a_time_the_dealer_last() -> None:
     assert order_of(SHOE) == (["box 1", "box 2", "dealer"] * 4 + ["box 1", "box 2"], "blitz:8.D(2)")
 
 
-@pytest.mark.clause("blitz:9.B", "blitz:9.B(1)", "blitz:9.B(2)")
+@pytest.mark.clause("blitz:9.B", "blitz:9.B(2)")
 def test_9_B_2_the_hand_deals_one_card_at_a_time_the_dealer_last() -> None:
     assert order_of(HAND) == (["box 1", "box 2", "dealer"] * 4 + ["box 1", "box 2"], "blitz:9.B(2)")
 

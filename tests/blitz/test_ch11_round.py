@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Announced, CardsCleared, Settlement, StepTaken, Turned
+from pitboss.round.events import Announced, CardsCleared, Event, Settlement, StepTaken, Turned
 from pitboss.round.inputs import Decision, Done
 from pitboss.round.requests import Role
 from support.blitz import BLIND_A, LOW, LOWER, METERS_A, PLAIN, WINNER, TableInPlay, ends, interleaved, settled
@@ -153,6 +153,7 @@ def test_11_F_2_a_progressive_winner_is_verified_and_validated_before_it_is_paid
     table.say("1 play")
     table.give(Done(Role.DEALER))
     wanted = []
+    paid: list[Event] = []
     while table.duty in ("verify-progressive", "verify-light", "validate-progressive"):
         wanted.append((table.duty, table.clause))
         paid = table.give(table.routine())

@@ -38,7 +38,7 @@ def deal(table: BlitzTable) -> Script[None]:
         yield from deal_one_at_a_time(table)
 
 
-@rule("blitz:8.D", "blitz:8.D(1)", "blitz:8.D(2)", "blitz:9.B", "blitz:9.B(1)", "blitz:9.B(2)", "blitz:1.B(3)")
+@rule("blitz:8.D", "blitz:8.D(2)", "blitz:9.B", "blitz:9.B(1)", "blitz:9.B(2)", "blitz:1.B(3)")
 def deal_one_at_a_time(table: BlitzTable) -> Script[None]:
     """Clockwise from the dealer's far left, the dealer last in every turn, under a cover card."""
     for _ in range(DEALT):

@@ -134,7 +134,7 @@ def cut(table: BlitzTable) -> Script[None]:
     yield from duty(table, Role.DEALER, "complete-cut", text, "5.F(1)")
 
 
-@rule("blitz:5.F(2)", "blitz:8.B", "blitz:9.A", "blitz:9.A(2)", "blitz:10.A(1)", "blitz:5.C")
+@rule("blitz:5.F(2)", "blitz:8.B", "blitz:9.A", "blitz:9.A(2)*", "blitz:10.A(1)", "blitz:5.C")
 def load(table: BlitzTable) -> Script[None]:
     """Into the shoe, the dealer's hand or the device; an electronic one commits itself to its order."""
     method = table.method_now
