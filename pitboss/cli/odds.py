@@ -121,7 +121,10 @@ def _of_submission(path: Path, as_json: bool) -> None:
     wanted = [(table, wager) for table in submission.tables.values() for wager in table.offers()]
     # The bar goes to standard error, so that a document on standard output stays whole.
     todo = track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
-    found = [(table.id, table.odds(wager)) for table, wager in todo]
+    found = []
+    for table, wager in todo:
+        with suppress(NoOdds):
+            found.append((table.id, table.odds(wager)))
     document = {"odds": [{"table": id, **one.to_json()} for id, one in found]}
     say(document, as_json, lambda: print_all([one for _, one in found], [id for id, _ in found]))
 
