@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
+from pitboss.round.events import Event, Settlement
 from pitboss.round.requests import CardWanted
 from support.blitz_evening import Evening
-from support.evenings import Books, check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
+from support.evenings import Books, play_with_books
 from support.tables import of
 
 ROUNDS = 20
@@ -29,15 +28,6 @@ def check_cards(evening: Evening) -> None:
     assert all(len(cards) <= 7 for cards in hands)
     everything = [card for cards in hands for card in cards]
     assert len(everything) == len(set(everything))
-
-
-def check_money(evening: Evening, books: Books) -> None:
-    """No cent is made or lost; between rounds no chip lies on the layout that was not just wagered."""
-    chips = chips_on_layout(evening)
-    assert all(balance >= 0 for balance in chips.values())
-    if not evening.table.round_is_on:
-        check_as_wagered(evening, chips)
-    check_no_cent_is_lost(evening, chips, books.ahead)
 
 
 def total(cards: list[int]) -> int:
@@ -66,18 +56,15 @@ def check_main_wagers(evening: Evening, events: list[Event]) -> None:
 
 def play(seed: int, *, replay: bool) -> Books:
     """An evening of so many rounds with everything checked."""
-    evening, books, chance = Evening(seed), Books("blitz"), Random(seed + 2)
-
-    def check(events: list[Event]) -> None:
-        books.read(evening, events)
-        check_cards(evening)
-        if any(isinstance(event, RoundEnded | Voided | TakenBack) for event in events) or chance.random() < 0.2:
-            check_money(evening, books)
-        if of(RoundEnded, events):
-            check_main_wagers(evening, events)
-
-    play_through(evening, check, rounds=ROUNDS, replay=replay)
-    return books
+    evening = Evening(seed)
+    return play_with_books(
+        evening,
+        Books("blitz"),
+        lambda events: check_cards(evening),
+        lambda events: check_main_wagers(evening, events),
+        rounds=ROUNDS,
+        replay=replay,
+    )
 
 
 @pytest.mark.parametrize("seed", range(8))

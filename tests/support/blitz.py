@@ -122,15 +122,11 @@ def cited(kind: type[StepTaken] | type[Ruled] | type[Announced], events: Iterabl
 class TableInPlay(AnyTableInPlay[OpenTable]):
     """One Three Card Blitz table and the people at it."""
 
+    book = "blitz"
+
     def __init__(self, **options: Any) -> None:
         chosen = choices(**options)
         super().__init__(lambda: new_table(chosen))
-
-    @property
-    def clause(self) -> str:
-        """The clause of what is wanted."""
-        assert self.wanted is not None
-        return self.wanted.clause.removeprefix("blitz:")
 
     def refused(self, given: Input) -> str:
         """The clause by which an input is refused, which must leave no trace."""
@@ -142,21 +138,6 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         self.give(DecksReceived(preshuffled))
         self.up_to_wagers()
         return self
-
-    def up_to_wagers(self) -> list[Event]:
-        """Whatever is due until wagers are open, while no round is on."""
-        events: list[Event] = []
-        while not self.wagers_are_open:
-            events += self.give(self.routine())
-        return events
-
-    def duties(self) -> list[tuple[str, str]]:
-        """Do every duty until something else is wanted, and say which they were, with their clauses."""
-        done = []
-        while isinstance(self.wanted, DutyWanted):
-            done.append((self.wanted.do, self.clause))
-            self.give(self.routine())
-        return done
 
     def lay(self, stakes: Mapping[int, Stakes]) -> list[Event]:
         """Wagers by seat; whoever wagers sits down first, if need be."""

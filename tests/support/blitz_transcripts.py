@@ -10,7 +10,6 @@ import re
 import tomllib
 from collections.abc import Iterator
 
-from pitboss.money import parse_cents
 from pitboss.round.events import RoundEnded
 from pitboss.round.inputs import (
     Card,
@@ -22,13 +21,12 @@ from pitboss.round.inputs import (
     Input,
     Left,
     NoMoreBets,
-    Sat,
     StubCounted,
-    WagerPlaced,
 )
 from pitboss.round.requests import Role
 from support.blackjack import line_of
 from support.blitz import TableInPlay
+from support.transcripts import wagers_laid
 
 
 def played(transcript: str) -> str:
@@ -50,13 +48,8 @@ def played(transcript: str) -> str:
 
 def inputs_of(doing: str, table: TableInPlay) -> Iterator[Input]:
     """The inputs of one line."""
-    if words := re.fullmatch(r"seat (\d+): (.+ \d.*)", doing):
-        seat = int(words[1])
-        if seat not in table.table.seated:
-            yield Sat(seat)
-        for wagered in words[2].split(", "):
-            wager, amount = wagered.rsplit(" ", 1)
-            yield WagerPlaced(seat, wager, parse_cents(amount))
+    if words := re.fullmatch(r"seat (\d+): (.+)", doing):
+        yield from wagers_laid(int(words[1]), words[2], table.table.seated)
     elif words := re.fullmatch(r"box (\d+): (play|fold)", doing):
         yield Decision(int(words[1]), words[2])
     elif words := re.fullmatch(r"seat (\d+) leaves", doing):

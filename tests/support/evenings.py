@@ -9,7 +9,7 @@ from random import Random
 from typing import Generic
 
 from pitboss.money import Amount, seat
-from pitboss.round.events import CorrectionMade, Event
+from pitboss.round.events import CorrectionMade, Event, RoundEnded, TakenBack
 from pitboss.round.inputs import (
     BackedUp,
     Card,
@@ -186,7 +186,11 @@ def anything_at_any_table(chance: Random, seat: int, card: str, there: int) -> l
 # What holds
 
 
-def play_through(evening: AnyEvening[T], check: Callable[[list[Event]], None], *, rounds: int, replay: bool) -> None:
+Check = Callable[[list[Event]], None]
+"""What a game looks at after an input, given what that led to."""
+
+
+def play_through(evening: AnyEvening[T], check: Check, *, rounds: int, replay: bool) -> None:
     """An evening of so many rounds, with a game's own checks after every input."""
     chance = Random(evening.seed + 1)
     states: list[tuple[Request | None, int]] = []
@@ -280,3 +284,31 @@ class Books:
     def ahead(self, number: int) -> int:
         """What a seat has won so far."""
         return self.before[number] + self.now[number]
+
+
+def check_money(evening: AnyEvening[T], books: Books) -> None:
+    """No cent is made or lost; between rounds no chip lies on the layout that was not just wagered."""
+    chips = chips_on_layout(evening)
+    assert all(balance >= 0 for balance in chips.values())
+    if not evening.table.round_is_on:
+        check_as_wagered(evening, chips)
+    check_no_cent_is_lost(evening, chips, books.ahead)
+
+
+def play_with_books(
+    evening: AnyEvening[T], books: Books, check_cards: Check, check_round: Check, *, rounds: int, replay: bool
+) -> Books:
+    """An evening with the cards checked after every input, the money often, and each round at its end."""
+    chance = Random(evening.seed + 2)
+
+    def check(events: list[Event]) -> None:
+        books.read(evening, events)
+        check_cards(events)
+        over = any(isinstance(event, RoundEnded) for event in events)
+        if over or any(isinstance(event, TakenBack) for event in events) or chance.random() < 0.2:
+            check_money(evening, books)
+        if over:
+            check_round(events)
+
+    play_through(evening, check, rounds=rounds, replay=replay)
+    return books
