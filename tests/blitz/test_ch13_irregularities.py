@@ -211,6 +211,18 @@ def test_a_written_round_that_went_wrong_is_void_and_every_wager_returned(
     assert answer["net"] == {"1": "0.00"}
 
 
+@pytest.mark.clause("blitz:13.C", "blitz:13.D")
+@pytest.mark.parametrize("clause", ["blitz:13.C", "blitz:13.D"])
+def test_a_fault_that_was_found_after_the_decisions_returns_the_play_wager_too(clause: str) -> None:
+    answer = settled(LOW, LOWER, irregularities=[{"after_cards": 14, "clause": clause}])
+    assert [line[:3] for line in ends(answer)] == [(wager, "returned", "0.00") for wager in ("ante", "blind", "play")]
+
+
+def test_a_decision_that_nobody_could_take_is_refused_in_a_void_round_too() -> None:
+    mistake = refused(LOW, LOWER, irregularities=[{"after_cards": 5, "clause": "blitz:13.C"}])
+    assert mistake.at == "decisions[0]"
+
+
 @pytest.mark.clause("blitz:13.B")
 @pytest.mark.parametrize("card", [{}, {"card": "8d"}])
 def test_13_B_in_a_written_round_the_card_in_error_goes_where_the_next_was_due(card: dict[str, str]) -> None:
