@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from pitboss.cli import json_option, print_columns, say
+from pitboss.cli import count, json_option, print_columns, say
 from pitboss.errors import Mistake
 from pitboss.games.game import GAMES, Game
 from pitboss.games.game import game as game_of
@@ -102,8 +102,9 @@ def _every(game: Game, choices: TableChoices, settings: tuple[str, ...], seat: i
 def _all_of(game: Game, settings: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
     """Every wager with every paytable; where an option chooses and is set, only what it chooses."""
     named = {setting.partition("=")[0].strip() for setting in settings} | {"decks"}
+    every = paytables(game.id)
     for wager in wagers_of(game.id):
-        printed = paytables(game.id)[wager]
+        printed = every[every[wager].decided_with or wager]
         if printed.chosen_by in named or ONLY in printed.paytables:
             yield wager, None
         else:
@@ -136,7 +137,7 @@ def percent(value: Any) -> str:
 def print_one(found: WagerOdds) -> None:
     """One wager, row by row."""
     letter = f", paytable {found.paytable}" if found.paytable else ""
-    click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {found.decks} decks")
+    click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {count(found.decks, 'deck')}")
     for option, value in found.options.items():
         click.echo(f"  {option}: {value}")
     rows = (
@@ -145,6 +146,8 @@ def print_one(found: WagerOdds) -> None:
     print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
     for line in summary(found):
         click.echo(line)
+    if found.method is not None:
+        click.echo(found.method)
 
 
 def _one_in(probability: Fraction) -> str:

@@ -47,8 +47,8 @@ def _hand(root: Element, hand: HandPlace, box: Box) -> None:
     at, middle = left + 14, top + 40 + CARD_HEIGHT / 2 + 4
     put(place, data_x=box.x, data_y=middle)
     for card in range(hand.cards):
-        # A third card lies across.
-        width, height = (CARD_WIDTH, CARD_HEIGHT) if card < 2 else (CARD_HEIGHT, CARD_WIDTH)
+        # A baccarat hand's third card lies across.
+        width, height = (CARD_WIDTH, CARD_HEIGHT) if card < hand.standing else (CARD_HEIGHT, CARD_WIDTH)
         add(place, "rect", x=at, y=middle - height / 2, width=width, height=height, rx=7,
             fill="none", stroke=CREAM, stroke_width=2, stroke_dasharray="7 5")  # fmt: skip
         at += width + 8

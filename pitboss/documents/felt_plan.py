@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil, cos, hypot, radians, sin, sqrt, tan
 
-from pitboss.games.layout import Area, Form, Layout, Side
+from pitboss.games.layout import Area, Form, HandPlace, Layout, Side
 
 SPAN = 124.0
 """Degrees that a full table takes up along the arc."""
@@ -148,7 +148,7 @@ def plan(layout: Layout) -> Plan:
     inner, players = min(sides, key=lambda side: side[1].positions.outer)
     highest_area = inner * cos(radians(seat_angle * seats / 2))
     middle = _dealers_middle(layout, inner, highest_area - 60)
-    return Plan(seats, seat_angle, inner, players, middle, _devices(layout, middle))
+    return Plan(seats, seat_angle, inner, players, middle, _devices(layout, middle, inner))
 
 
 def _of(layout: Layout, form: Form) -> list[Area]:
@@ -218,7 +218,7 @@ def _dealers_middle(layout: Layout, inner: float, lowest_top: float) -> DealersM
 
 def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
     """Side by side, and clear of the curved lettering at their far corners."""
-    widths = {hand.id: _hand_width(hand.cards) for hand in layout.hands}
+    widths = {hand.id: _hand_width(hand) for hand in layout.hands}
     whole = sum(widths.values()) + HAND_GAP * (len(widths) - 1)
     bottom = min(bottom, sqrt(edge**2 - (whole / 2) ** 2) - 8)
     boxes: dict[str, Box] = {}
@@ -229,10 +229,10 @@ def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
     return boxes
 
 
-def _hand_width(cards: int) -> float:
-    """Two cards stand side by side, any further ones lie across."""
-    standing = min(cards, 2)
-    return standing * (CARD_WIDTH + 8) + (cards - standing) * (CARD_HEIGHT + 8) + 28
+def _hand_width(hand: HandPlace) -> float:
+    """Some cards stand side by side, any further ones lie across."""
+    standing = min(hand.cards, hand.standing)
+    return standing * (CARD_WIDTH + 8) + (hand.cards - standing) * (CARD_HEIGHT + 8) + 28
 
 
 def _at_the_sides(layout: Layout, top: float, past: float) -> dict[str, Box]:
@@ -247,16 +247,23 @@ def _at_the_sides(layout: Layout, top: float, past: float) -> dict[str, Box]:
     return boxes
 
 
-def _devices(layout: Layout, middle: DealersMiddle) -> dict[str, Box]:
-    """The first at the dealer's right, the next at the left, and so on outwards."""
+def _devices(layout: Layout, middle: DealersMiddle, inner: float) -> dict[str, Box]:
+    """The first at the dealer's right, the next at the left, and so on outwards; or below one, where the felt ends."""
     boxes: dict[str, Box] = {}
-    reach = {
-        sign: max(sign * box.x + box.width / 2 for box in (*middle.fixtures.values(), *middle.hands.values()))
-        for sign in (-1, 1)
-    }
+    y = middle.top + 86
+    beside = [
+        box
+        for box in (*middle.fixtures.values(), *middle.hands.values())
+        if abs(box.y - y) < (box.height + DEVICE_HEIGHT) / 2
+    ]
+    reach = {sign: max(sign * box.x + box.width / 2 for box in beside) for sign in (-1, 1)}
     for place, device in enumerate(device for device in layout.devices if not device.per_seat):
         sign = 1 if place % 2 else -1
         x = reach[sign] + 24 + DEVICE_WIDTH / 2
-        boxes[device.id] = Box(sign * x, middle.top + 86, DEVICE_WIDTH, DEVICE_HEIGHT)
-        reach[sign] = x + DEVICE_WIDTH / 2
+        if hypot(x + DEVICE_WIDTH / 2, y + DEVICE_HEIGHT / 2) < inner or not boxes:
+            boxes[device.id] = Box(sign * x, y, DEVICE_WIDTH, DEVICE_HEIGHT)
+            reach[sign] = x + DEVICE_WIDTH / 2
+        else:
+            above = list(boxes.values())[-1]
+            boxes[device.id] = Box(above.x, above.y + DEVICE_HEIGHT + GAP, DEVICE_WIDTH, DEVICE_HEIGHT)
     return boxes

@@ -106,6 +106,7 @@ GAMES = {
     "midi": "pitboss.games.baccarat.game:MIDI_BACCARAT",
     "mini": "pitboss.games.baccarat.game:MINI_BACCARAT",
     "blackjack": "pitboss.games.blackjack.game:GAME",
+    "blitz": "pitboss.games.blitz.game:GAME",
 }
 
 

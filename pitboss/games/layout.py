@@ -76,6 +76,8 @@ class HandPlace:
     clause: str
     cards: int
     """The most cards that it holds."""
+    standing: int = 2
+    """How many of them stand side by side; any further ones lie across."""
 
 
 @dataclass(frozen=True, slots=True)

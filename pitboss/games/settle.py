@@ -15,7 +15,19 @@ from pitboss.games.game import RoundState
 from pitboss.games.written import Irregularity, WrittenRound, read_round
 from pitboss.money import dollars
 from pitboss.round.events import Event, Settlement, Voided
-from pitboss.round.inputs import Card, CardInError, Cut, Decision, Done, Drawn, Input, Loaded, UnseenCard
+from pitboss.round.inputs import (
+    Card,
+    CardInError,
+    Cut,
+    Decision,
+    Done,
+    Drawn,
+    Exposed,
+    Input,
+    Loaded,
+    Miscounted,
+    UnseenCard,
+)
 from pitboss.round.play import Play, due, tag_of
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 
@@ -127,6 +139,8 @@ class Dealing:
         """
         if item.after_cards > self.given or tag_of(item.input) not in wanted.answers:
             return False
+        if isinstance(item.input, Miscounted | Exposed) and self.decisions and not isinstance(wanted, CardWanted):
+            return False  # what was decided on the hands came before one of them was found wrong or seen
         self.not_heard = self.play.refusal(self._previewed(item))
         return isinstance(wanted, CardWanted) or self.not_heard is None
 

@@ -73,6 +73,13 @@ def odds_words(odds: Odds) -> str:
             return str(odds).capitalize()
 
 
+def payout_limit_words(limit: int | None) -> str:
+    """The operator's limit for one hand, or the generic words; layout and sign have the same (R10)."""
+    if limit is None:
+        return "Subject to the posted payout limit per hand; none is set"
+    return f"Payout limit {dollars_words(limit)} per hand"
+
+
 def limits_words(offer: Offer) -> str | None:
     """The limits of a wager, as far as the operator states them."""
     if offer.stake is not None:

@@ -17,7 +17,7 @@ from pitboss.law.problems import Severity
 from pitboss.law.reading import read
 from pitboss.law.shown import nearest
 from pitboss.money import parse_cents, positive_cents
-from pitboss.round.inputs import CardInError, Decision, Input
+from pitboss.round.inputs import Decision, Input, Miscounted
 
 KEYS = ("game", "options", "seats", "cards", "decisions", "meters", "resets", "draws", "irregularities")
 
@@ -197,13 +197,15 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
     given = played.irregularity(cited, card)
     if given is None:
         raise Mistake(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")
-    if named is not None and not isinstance(given, CardInError):
+    if named is not None and getattr(given, "card", None) is None:
         raise Mistake(f"{cited} is about no particular card", at=f"{at}.card")
     after = _whole(fields.get("after_cards"), f"{at}.after_cards")
     if after < 0:
         raise Mistake("no fewer than 0 cards have left the shoe", at=f"{at}.after_cards")
     answer = None
-    if "seat" in fields or "choose" in fields:
+    if "seat" in fields and "choose" not in fields and isinstance(given, Miscounted):
+        given = Miscounted(_whole(fields["seat"], f"{at}.seat"))
+    elif "seat" in fields or "choose" in fields:
         seat = _whole(fields.get("seat"), f"{at}.seat")
         answer = Decision(seat, _text(fields.get("choose"), f"{at}.choose"))
     return Irregularity(after, given, cited, "card" not in fields, answer)

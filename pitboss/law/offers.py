@@ -84,6 +84,15 @@ def _chosen_letter(wager: str, printed: WagerPaytables, choices: TableChoices) -
     return letter
 
 
+def check_letter(book: Book, wager: str, letter: str) -> None:
+    """Refuse a letter under which the book prints no paytable of the wager."""
+    printed = paytables(book.name)[wager]
+    if letter not in printed.paytables:
+        lettered = f"the paytables {', '.join(printed.paytables)}"
+        several = "one paytable, without a letter" if ONLY in printed.paytables else lettered
+        raise Mistake(f"{wager} has {several}, and no {letter!r}", at="paytable", clause=printed.clause)
+
+
 def priced(paytable: Paytable, choices: TableChoices) -> Paytable:
     """The paytable with the prices that the operator sets, as the Tie's."""
     if not any(row.set_by for row in paytable.rows.values()):

@@ -65,6 +65,8 @@ class WagerPaytables:
     group: tuple[str, ...]
     """The wagers that share one choice, as the two sides of Dragon Bonus do."""
     paytables: dict[str, Paytable]
+    decided_with: str | None = None
+    """The wager whose paytable the decisions on this one look at, so that its odds depend on that."""
 
 
 class _RowData(TypedDict, total=False):
@@ -116,5 +118,7 @@ def paytables(book: str) -> dict[str, WagerPaytables]:
                 answer(f"{title}, {row.row}", row.clause)
         group = tuple(section.get("for", [name]))
         for wager in group:
-            found[wager] = WagerPaytables(wager, section["clause"], section.get("chosen_by"), group, printed)
+            found[wager] = WagerPaytables(
+                wager, section["clause"], section.get("chosen_by"), group, printed, section.get("decided_with")
+            )
     return found

@@ -57,8 +57,9 @@ def meter_title(name: str) -> str:
 
 
 def meter_words(name: str) -> str:
-    """A meter as a sign names it: `must_hit` is the Must Hit meter."""
-    return f"the {meter_title(name)} meter"
+    """A meter as a sign names it: `must_hit` is the Must Hit meter, `meter-1` is meter 1."""
+    words = meter_title(name)
+    return words.lower() if words.startswith("Meter ") else f"the {words} meter"
 
 
 def _spaced(slug: str) -> str:

@@ -6,19 +6,17 @@ Every deal counts once, cards inside a hand in no order, so a classifier must no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from hashlib import sha256
 from math import comb, perm, prod
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.law import NONE, Classifier
-from pitboss.odds.kernel_cache import compile_kernel, kept_at, write_whole
+from pitboss.odds.kept import kept_or_counted
+from pitboss.odds.kernel_cache import compile_kernel, kept_at
 
 _WORTH_COMPILING: Final = 100_000
 """Calls of a classifier below which interpreting it takes less time than loading Numba."""
@@ -78,28 +76,18 @@ def _interpreted(
 def _kept_or_compiled(
     function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
 ) -> list[int]:
-    """What was counted before by the very same code stands beside it on disk; loading Numba would take longer."""
     name = "_".join(("count", function.__name__, *map(str, hands)))
     source = kernel_source(name, hands, len(extra))
-    kernel = kept_at(name, source, classifier=function)
-    asked = sha256(repr((copies, extra)).encode()).hexdigest()[:16]
-    kept = kernel.with_name(f"{name}-{asked}.counts") if kernel is not None else None
-    if kept is not None and (counts := _read_counts(kept, rows, _deals(sum(copies), hands))):
-        return counts
-    counts = _compiled(name, source, function, copies, rows, extra)
-    if kept is not None:
-        with suppress(OSError):
-            write_whole(kept, " ".join(map(str, counts)))
-    return counts
 
+    def right(counts: list[int]) -> bool:
+        return len(counts) == rows and min(counts) >= 0 and sum(counts) == _deals(sum(copies), hands)
 
-def _read_counts(path: Path, rows: int, total: int) -> list[int] | None:
-    """Counts that were kept; whatever does not add up was not counted here."""
-    try:
-        counts = [int(word) for word in path.read_text(encoding="utf-8").split()]
-    except (OSError, ValueError):
-        return None
-    return counts if len(counts) == rows and min(counts) >= 0 and sum(counts) == total else None
+    return kept_or_counted(
+        kept_at(name, source, classifier=function),
+        (copies, extra),
+        lambda: _compiled(name, source, function, copies, rows, extra),
+        right,
+    )
 
 
 def _compiled(

@@ -53,11 +53,37 @@ class WrongSide(Struct, frozen=True, tag="wrong side"):
 
 class DeviceFault(Struct, frozen=True, tag="device fault"):
     """A device at the table was used wrongly or does not work: `reader-misused`, `reader-broken`, `shuffler-jammed`,
-    `shuffler-broken`. Whether a player could have seen the hole card matters to the first.
+    `shuffler-broken`, `shoe-jammed`, `shoe-broken`, `wrong-count`. Whether a player could have seen the hole card
+    matters to the first.
     """
 
     what: str
     seen: bool = False
+
+
+class Repaired(Struct, frozen=True, tag="repaired"):
+    """A device that was out of order, `shuffler` or `shoe`, is in use again."""
+
+    what: str
+
+
+class Exposed(Struct, frozen=True, tag="exposed"):
+    """A card of the dealer's was seen before its time; which one it is may be said."""
+
+    card: str | None = None
+
+
+class Miscounted(Struct, frozen=True, tag="miscounted"):
+    """A hand has another number of cards than it should: a seat's, or the dealer's at 0; whose may be left out."""
+
+    seat: int | None = None
+
+
+class StubCounted(Struct, frozen=True, tag="stub counted"):
+    """So many cards are left over and, where that is wrong, so many in the whole deck; no number says a wrong one."""
+
+    cards: int | None = None
+    deck: int | None = 52
 
 
 class Decision(Struct, frozen=True, tag="decision"):
@@ -251,6 +277,10 @@ Input = (
     | Skipped
     | WrongSide
     | DeviceFault
+    | Repaired
+    | Exposed
+    | Miscounted
+    | StubCounted
     | Decision
     | Done
     | Declined

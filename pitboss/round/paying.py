@@ -71,13 +71,18 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = No
     _settled(table, verdict, str(odds), net, row.row, row.clause)
 
 
+def conclude(table: Table, verdict: Verdict) -> None:
+    """Collect, return or pay, as the verdict has it."""
+    {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
+
+
 def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | None = None) -> int:
     """Pay a share of a meter as it stands now; the house rounds up and puts up what it is reset to (R6, R9)."""
     name = row.odds.meter
     assert name is not None
     won = table.meters[name]
     reference = f"round {table.round_number}, seat {number}, {wager}"
-    paid = won.award(row.odds.ratio, table.choices.smallest_chip, reference, most)
+    paid = won.award(row.odds.ratio, table.award_unit, reference, most)
     win = won.wins[-1]
     table.awards.append((won, win))
     reset = win.reset or 0

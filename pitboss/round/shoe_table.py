@@ -187,6 +187,9 @@ class ShoeTable(Table):
 
     # What each game decides for itself
 
+    main_wagers_go_together: ClassVar[tuple[str, ...]] = ()
+    """The main wagers that nobody makes one without the other, in equal amounts."""
+
     @abstractmethod
     def lock_wagers(self) -> None:
         """Wagers are final and the round begins."""

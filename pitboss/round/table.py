@@ -45,6 +45,8 @@ class Table:
         self.players: dict[int, int] = {}
         """Whose the wagers on a box are: the seat of the player."""
         self.settlements: list[Settlement] = []
+        self.paid: dict[int, int] = {}
+        """What each box has won at fixed odds in this round."""
         self.round_number = 0
         self.round_is_on = False
         self._contributions: list[tuple[Meter, Fraction]] = []
@@ -144,9 +146,22 @@ class Table:
         for number, wager, amount in self.placed():
             yield number, 1, wager, amount
 
+    @property
+    def payout_limit(self) -> int | None:
+        """The most that is paid on one box's fixed odds in a round, where the operator sets it (R10)."""
+        return None
+
     def limited(self, number: int, payment: int) -> int:
-        """What is paid of a payment at fixed odds, where the table has a limit (R10)."""
-        return payment
+        """What is paid of a payment at fixed odds, up to that limit; the box's other payments are in it."""
+        limit = self.payout_limit
+        paid = payment if limit is None else min(payment, max(0, limit - self.paid.get(number, 0)))
+        self.paid[number] = self.paid.get(number, 0) + paid
+        return paid
+
+    @property
+    def award_unit(self) -> int:
+        """An award from a meter is rounded up to a multiple of this (R9)."""
+        return self.choices.smallest_chip
 
     # Meters
 
@@ -183,6 +198,7 @@ class Table:
         self.round_number += 1
         self.round_is_on = True
         self.settlements = []
+        self.paid = {}
         self._contributions = []
         self._told = []
         self.awards = []

@@ -70,7 +70,8 @@ def line(event: Event) -> str:
         case Seated(seat, here):
             return f"seat {seat} is {'taken' if here else 'free'}"
         case MeterMoved(meter, value, why):
-            return f"{meter} meter {dollars(value)}: {why}"
+            name = meter if meter.startswith("meter") else f"{meter} meter"
+            return f"{name} {dollars(value)}: {why}"
         case VigorishTaken(seat, amount, collected):
             return f"seat {seat}: vigorish {dollars(amount)} {'collected' if collected else 'marked'}"
         case Settlement():

@@ -28,7 +28,7 @@ def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
     yield from _odds(table.game, table.choices, faulty)
 
 
-@rule("midi:2.B", "midi:2.C", "mini:2.B", "blackjack:2.B", "blackjack:2.G(1)")
+@rule("midi:2.B", "midi:2.C", "mini:2.B", "blackjack:2.B", "blackjack:2.G(1)", "blitz:2.B", "blitz:2.C")
 def _approvals(game: Game, choices: TableChoices, approvals: Approvals) -> Iterator[Problem]:
     if approvals.layout is None:
         message = "no approval of this table's layout is on record; state its day, as layout = 2026-01-15"
@@ -80,9 +80,10 @@ def _makes_odds(offered: Offer) -> set[str]:
 def _favours_player(game: Game, choices: TableChoices, offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
     """A wager that gives more than it takes, even with every meter counted as nothing."""
     edge = odds.house_edge if odds.house_edge is not None else 1 - (odds.return_without_meters or Fraction(0))
-    if edge >= 0:
-        return
     wager, paytable = offered.wager.id, offered.paytable
+    # A wager that is made once the cards are seen, where it pays to, is paid for by those that are made before.
+    if edge >= 0 or paytables(odds.game)[wager].decided_with is not None:
+        return
     field, clause = f"wagers.{wager}", paytable.clause
     named = wager if paytable.letter == ONLY else f"{wager} paytable {paytable.letter}"
     rests_on = [name for name in odds.options if name in choices.model_fields_set]

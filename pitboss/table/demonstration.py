@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.cards import below_from_os
 from pitboss.journal import Store
+from pitboss.law.offers import Offer
 from pitboss.round.events import Event
 from pitboss.round.inputs import Closed, Decision, Input, NoMoreBets, Sat, WagerPlaced
 from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWanted
@@ -50,6 +51,14 @@ def _wager(kept: KeptTable, table: ShoeTable, below: Below) -> Iterator[list[Eve
     for seat in range(1, min(PLAYERS, table.seats) + 1):
         if seat not in table.seated:
             yield kept.give(Sat(seat))
+        if together := table.main_wagers_go_together:
+            amount = _amount([table.offers[wager] for wager in together], below)
+            for wager in together:
+                yield kept.give(WagerPlaced(seat, wager, amount))
+            other = _placed(table, seat, offered[below(len(offered))], below)
+            if other.wager not in together and kept.play.refusal(other) is None:
+                yield kept.give(other)
+            continue
         main = [wager for wager in offered[:2] if kept.play.refusal(_placed(table, seat, wager, below)) is None]
         if not main:
             continue
@@ -60,9 +69,14 @@ def _wager(kept: KeptTable, table: ShoeTable, below: Below) -> Iterator[list[Eve
 
 
 def _placed(table: ShoeTable, seat: int, wager: str, below: Below) -> WagerPlaced:
-    offer = table.offers[wager]
-    amount = offer.stake or max(offer.min or 0, min(UNITS[below(len(UNITS))], offer.max or UNITS[-1]))
-    return WagerPlaced(seat, wager, amount)
+    return WagerPlaced(seat, wager, _amount([table.offers[wager]], below))
+
+
+def _amount(offers: list[Offer], below: Below) -> int:
+    """A stake that is within the limits of all of these wagers."""
+    unit = UNITS[below(len(UNITS))]
+    least = max(offer.min or 0 for offer in offers)
+    return offers[0].stake or max(least, min(unit, *(offer.max or unit for offer in offers)))
 
 
 def _decide(wanted: Request, below: Below) -> Input | None:

@@ -21,6 +21,7 @@ from pitboss.round.inputs import (
     Input,
     Loaded,
     ShoeEmpty,
+    StubCounted,
     UnseenCard,
 )
 from pitboss.round.progressives import COLLECT, READ, wagers_accepted
@@ -118,6 +119,8 @@ class ElectronicDealer:
                 return ChipsCollected(wagers_accepted(self._table()))
             case duty if duty == READ:
                 return self._read()
+            case "count-stub":
+                return StubCounted(self._table().cards.left)
             case "draw-trigger":
                 system = MustHitSystem(*self._bounds(), self._below)
                 trigger, salt = system.reveal()

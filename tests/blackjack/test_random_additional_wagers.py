@@ -11,10 +11,10 @@ import pytest
 from pitboss.cards import card_text
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
-from support.blackjack_books import Books, check_cards, check_meters, check_money
+from support.blackjack_books import check_cards, check_meters
 from support.blackjack_offers import EVERY_WAGER
 from support.blackjack_wagering import WageringEvening
-from support.evenings import play_through
+from support.evenings import Books, check_money, play_through
 
 ROUNDS = 12
 """Rounds of one evening."""
@@ -135,7 +135,7 @@ def check_additional(table: BlackjackTable, events: list[Event]) -> int:
 
 def play(seed: int, *, replay: bool) -> tuple[Books, Counter[str]]:
     """An evening of so many rounds with everything checked; what was met on the way."""
-    evening, books, chance = WageringEvening(seed), Books(), Random(seed + 2)
+    evening, books, chance = WageringEvening(seed), Books("blackjack"), Random(seed + 2)
     met: Counter[str] = Counter()
 
     def check(events: list[Event]) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
-from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
-from support.blackjack_books import Books, check_cards, check_money, total
+from pitboss.round.events import Event, Settlement
+from support.blackjack_books import check_cards, total
 from support.blackjack_evening import Evening
-from support.evenings import play_through
-from support.tables import of
+from support.evenings import Books, play_with_books
 
 ROUNDS = 20
 """Rounds of one evening."""
@@ -36,18 +34,15 @@ def check_standing_hands(evening: Evening, events: list[Event]) -> None:
 
 def play(seed: int, *, replay: bool) -> Books:
     """An evening of so many rounds with everything checked."""
-    evening, books, chance = Evening(seed), Books(), Random(seed + 2)
-
-    def check(events: list[Event]) -> None:
-        books.read(evening, events)
-        check_cards(evening)
-        if any(isinstance(event, RoundEnded | Voided | TakenBack) for event in events) or chance.random() < 0.2:
-            check_money(evening, books)
-        if of(RoundEnded, events):
-            check_standing_hands(evening, events)
-
-    play_through(evening, check, rounds=ROUNDS, replay=replay)
-    return books
+    evening = Evening(seed)
+    return play_with_books(
+        evening,
+        Books("blackjack"),
+        lambda events: check_cards(evening),
+        lambda events: check_standing_hands(evening, events),
+        rounds=ROUNDS,
+        replay=replay,
+    )
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.law import wagers_of
 from pitboss.law.paytables import ONLY, paytables
+from pitboss.submission import SAMPLE
 from support.command_line import CommandLine
 from support.submissions import midi
 
@@ -183,6 +184,14 @@ def test_a_submission_is_told_as_a_table_of_lines(pitboss: CommandLine, submissi
         ["MB-1", "tie"],
         ["MB-1", "player-pair"],
     ]
+
+
+def test_a_wager_whose_odds_depend_on_play_is_left_out_of_a_submissions(pitboss: CommandLine) -> None:
+    ran = pitboss("odds", str(SAMPLE), "--json")
+    assert ran.code == 0
+    found = {(one["table"], one["wager"]) for one in ran.document["odds"]}
+    assert ("BJ-1", "blackjack") not in found
+    assert found >= {("BJ-1", "insurance"), ("TB-1", "flush-bonus"), ("TB-2", "progressive")}
 
 
 def test_a_submission_with_an_error_is_refused_at_its_line(pitboss: CommandLine, tmp_path: Path) -> None:

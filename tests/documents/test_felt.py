@@ -93,6 +93,29 @@ BLACKJACK_TABLES: dict[str, dict[str, object]] = {
 }
 
 
+BLITZ_TABLES: dict[str, dict[str, object]] = {
+    "blitz": {"payout_limit_per_hand": 50000},
+    "blitz with every wager": {
+        "wagers": {
+            "blind": {"paytable": "A"},
+            "flush-bonus": {},
+            "blitz-jackpot": {},
+            "progressive": {"paytable": "A"},
+        },
+        "dealing_method": "device_dealer_last",
+        "shuffling": "reshuffling_device",
+    },
+    "blitz from the hand for one": {"dealing_method": "hand", "seats": 1},
+}
+
+
+def blitz_layout(**chosen: object) -> Layout:
+    blitz = game("blitz")
+    return blitz.layout(
+        blitz.choices.model_validate({"wagers": {"blind": {"paytable": "C"}}} | chosen), "Example House"
+    )
+
+
 def blackjack_layout(**chosen: object) -> Layout:
     blackjack = game("blackjack")
     return blackjack.layout(blackjack.choices.model_validate({"blackjack_odds": "3 to 2"} | chosen), "Example House")
@@ -100,6 +123,7 @@ def blackjack_layout(**chosen: object) -> Layout:
 
 LAYOUTS = {name: laid_out(choices) for name, choices in TABLES.items()} | {
     **{name: blackjack_layout(**chosen) for name, chosen in BLACKJACK_TABLES.items()},
+    **{name: blitz_layout(**chosen) for name, chosen in BLITZ_TABLES.items()},
     "a long name": laid_out(midi_with_everything(), LONG_NAME),
     "a name in another script": laid_out(midi_with_everything("ez"), "馬里蘭大賭場 · Κασίνο · कैसीनो"),
     "another game": BLACKJACK,

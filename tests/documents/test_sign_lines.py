@@ -188,7 +188,7 @@ def test_a_wager_without_words_of_its_own_is_called_by_its_id() -> None:
     assert (found.title, found.felt, found.row("queen-hearts-pair")) == (
         "Lucky Ladies", "Lucky Ladies", "Queen hearts pair",
     )  # fmt: skip
-    assert meter_words("meter-1") == "the Meter 1 meter"
+    assert (meter_words("spade"), meter_words("meter-1")) == ("the Spade meter", "meter 1")
 
 
 def test_the_words_of_one_book_come_before_those_of_any() -> None:

@@ -51,6 +51,10 @@ INPUTS: list[inputs.Input] = [
     inputs.NewDealer(excused=True),
     inputs.ReshuffleOrdered(),
     inputs.Permitted(3),
+    inputs.Repaired("shuffler"),
+    inputs.Exposed("Kd"),
+    inputs.Miscounted(2),
+    inputs.StubCounted(31, 51),
 ]
 
 REQUESTS: list[requests.Request] = [

@@ -11,8 +11,13 @@ from pitboss.errors import Mistake
 from pitboss.games.settle import settle
 from pitboss.games.written import parse_document
 
-TEXT = (Path(__file__).parents[1] / "examples" / "baccarat.json").read_text(encoding="utf-8")
-EXAMPLES: list[dict[str, Any]] = parse_document(f'{{"examples": {TEXT}}}')["examples"]
+HERE = Path(__file__).parents[1] / "examples"
+COUNTS = {"baccarat.json": 12, "blitz.json": 8}
+TEXTS = {name: (HERE / name).read_text(encoding="utf-8") for name in COUNTS}
+FILES: dict[str, list[dict[str, Any]]] = {
+    name: parse_document(f'{{"examples": {text}}}')["examples"] for name, text in TEXTS.items()
+}
+EXAMPLES = [example for examples in FILES.values() for example in examples]
 
 SETTLED = [
     pytest.param(example["input"], example["expect"], id=example["title"])
@@ -23,7 +28,8 @@ REFUSED = [pytest.param(example["input"], id=example["title"]) for example in EX
 
 
 def test_every_example_says_what_must_come_out() -> None:
-    assert len(SETTLED) + len(REFUSED) == len(EXAMPLES) == 12
+    assert {name: len(examples) for name, examples in FILES.items()} == COUNTS
+    assert len(SETTLED) + len(REFUSED) == len(EXAMPLES)
 
 
 @pytest.mark.parametrize(("document", "expected"), SETTLED)

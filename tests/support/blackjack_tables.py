@@ -86,6 +86,8 @@ def rulings(events: Iterable[Event]) -> list[str]:
 class TableInPlay(AnyTableInPlay[OpenTable]):
     """One blackjack table and the people at it."""
 
+    book = "blackjack"
+
     def __init__(self, **options: Any) -> None:
         chosen = choices(**options)
         super().__init__(lambda: new_table(chosen))
@@ -95,12 +97,6 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         """What may be said now, by seat."""
         assert isinstance(self.wanted, DecisionWanted), self.wanted
         return self.wanted.words
-
-    @property
-    def clause(self) -> str:
-        """The clause of what is wanted."""
-        assert self.wanted is not None
-        return self.wanted.clause.removeprefix("blackjack:")
 
     # What people do
 
@@ -115,21 +111,6 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         self.up_to_wagers()
         self.give(*(Sat(seat) for seat in seats))
         return self
-
-    def up_to_wagers(self) -> list[Event]:
-        """Whatever is due until wagers are open, while no round is on."""
-        events: list[Event] = []
-        while not self.wagers_are_open:
-            events += self.give(self.routine())
-        return events
-
-    def duties(self) -> list[tuple[str, str]]:
-        """Do every duty until something else is wanted, and say which they were, with their clauses."""
-        done = []
-        while isinstance(self.wanted, DutyWanted):
-            done.append((self.wanted.do, self.clause))
-            self.give(self.routine())
-        return done
 
     def wager(self, stakes: Stakes) -> list[Event]:
         """Blackjack Wagers; whoever wagers sits down first, if need be."""

@@ -9,7 +9,7 @@ from random import Random
 from typing import Generic
 
 from pitboss.money import Amount, seat
-from pitboss.round.events import Event
+from pitboss.round.events import CorrectionMade, Event, RoundEnded, TakenBack
 from pitboss.round.inputs import (
     BackedUp,
     Card,
@@ -194,7 +194,11 @@ def anything_at_any_table(chance: Random, seat: int, card: str, there: int) -> l
 # What holds
 
 
-def play_through(evening: AnyEvening[T], check: Callable[[list[Event]], None], *, rounds: int, replay: bool) -> None:
+Check = Callable[[list[Event]], None]
+"""What a game looks at after an input, given what that led to."""
+
+
+def play_through(evening: AnyEvening[T], check: Check, *, rounds: int, replay: bool) -> None:
     """An evening of so many rounds, with a game's own checks after every input."""
     chance = Random(evening.seed + 1)
     states: list[tuple[Request | None, int]] = []
@@ -257,3 +261,62 @@ def check_no_cent_is_lost(evening: AnyEvening[T], chips: Chips, ahead: Callable[
         on_layout[where] += int(balance)
     for number in range(1, evening.table.seats + 1):
         assert ledger.balance(seat(number)) == ahead(number) - on_layout[number]
+
+
+class Books:
+    """What everybody is ahead, kept apart from the table's own accounts."""
+
+    def __init__(self, book: str) -> None:
+        self.book = book
+        self.before: Counter[int] = Counter()
+        self.now: Counter[int] = Counter()
+        self.round = 0
+        self.met: Counter[str] = Counter()
+
+    def read(self, evening: AnyEvening[T], events: list[Event]) -> None:
+        """Enter what was done and what came of it."""
+        table = evening.table
+        if table.round_number != self.round:
+            self.before.update(self.now)
+            self.round = table.round_number
+        self.now = Counter()
+        for line in table.settlements:
+            self.now[line.seat] += line.net
+        self.met[type(evening.play.inputs[-1]).__name__] += 1
+        for event in events:
+            self.met[type(event).__name__] += 1
+            self.met[getattr(event, "clause", "").removeprefix(f"{self.book}:")] += 1
+            if isinstance(event, CorrectionMade):
+                self.before[event.seat] += event.amount
+
+    def ahead(self, number: int) -> int:
+        """What a seat has won so far."""
+        return self.before[number] + self.now[number]
+
+
+def check_money(evening: AnyEvening[T], books: Books) -> None:
+    """No cent is made or lost; between rounds no chip lies on the layout that was not just wagered."""
+    chips = chips_on_layout(evening)
+    assert all(balance >= 0 for balance in chips.values())
+    if not evening.table.round_is_on:
+        check_as_wagered(evening, chips)
+    check_no_cent_is_lost(evening, chips, books.ahead)
+
+
+def play_with_books(
+    evening: AnyEvening[T], books: Books, check_cards: Check, check_round: Check, *, rounds: int, replay: bool
+) -> Books:
+    """An evening with the cards checked after every input, the money often, and each round at its end."""
+    chance = Random(evening.seed + 2)
+
+    def check(events: list[Event]) -> None:
+        books.read(evening, events)
+        check_cards(events)
+        over = any(isinstance(event, RoundEnded) for event in events)
+        if over or any(isinstance(event, TakenBack) for event in events) or chance.random() < 0.2:
+            check_money(evening, books)
+        if over:
+            check_round(events)
+
+    play_through(evening, check, rounds=rounds, replay=replay)
+    return books

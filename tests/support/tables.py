@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from pitboss.cards import Composition
 from pitboss.errors import Refusal
@@ -34,6 +34,7 @@ class AnyTable(State, Protocol):
     seated: set[int]
     wagers: dict[int, dict[str, int]]
     players: dict[int, int]
+    settlements: list[Settlement]
 
     @property
     def held_position(self) -> int:
@@ -111,6 +112,9 @@ def refusal_without_trace(play: Play[T], given: Input, trace: Callable[[Play[T]]
 class AnyTableInPlay(Generic[T]):
     """One table and the people at it. Whatever is not the point of a test is done as the rules have it."""
 
+    book: ClassVar[str] = ""
+    """The game's own, whose name need not be said with a clause."""
+
     def __init__(self, make: Callable[[], T]) -> None:
         self.play = Play(make)
 
@@ -138,6 +142,27 @@ class AnyTableInPlay(Generic[T]):
     def wagers_are_open(self) -> bool:
         """Whether players may sit, leave and wager."""
         return isinstance(self.wanted, WagersWanted)
+
+    @property
+    def clause(self) -> str:
+        """The clause of what is wanted."""
+        assert self.wanted is not None
+        return self.wanted.clause.removeprefix(f"{self.book}:")
+
+    def up_to_wagers(self) -> list[Event]:
+        """Whatever is due until wagers are open, while no round is on."""
+        events: list[Event] = []
+        while not self.wagers_are_open:
+            events += self.give(self.routine())
+        return events
+
+    def duties(self) -> list[tuple[str, str]]:
+        """Do every duty until something else is wanted, and say which they were, with their clauses."""
+        done = []
+        while isinstance(self.wanted, DutyWanted):
+            done.append((self.wanted.do, self.clause))
+            self.give(self.routine())
+        return done
 
     def give(self, *inputs: Input) -> list[Event]:
         """Hand the table these inputs and learn what came of them."""

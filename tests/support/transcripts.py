@@ -76,15 +76,19 @@ def table_of(header: list[str]) -> TableInPlay:
 # What people do
 
 
+def wagers_laid(seat: int, words: str, seated: set[int]) -> Iterator[Input]:
+    """Wagers as `ante 10, blind 10`; whoever wagers sits down first, if need be."""
+    if seat not in seated:
+        yield Sat(seat)
+    for wagered in words.split(", "):
+        wager, amount = wagered.rsplit(" ", 1)
+        yield WagerPlaced(seat, wager, parse_cents(amount))
+
+
 def inputs_of(doing: str, table: TableInPlay) -> Iterator[Input]:
     """The inputs of one line."""
     if words := re.fullmatch(r"seat (\d+): (.+)", doing):
-        seat = int(words[1])
-        if seat not in table.table.seated:
-            yield Sat(seat)
-        for wagered in words[2].split(", "):
-            wager, amount = wagered.rsplit(" ", 1)
-            yield WagerPlaced(seat, wager, parse_cents(amount))
+        yield from wagers_laid(int(words[1]), words[2], table.table.seated)
     elif words := re.fullmatch(r"seat (\d+) sits down", doing):
         yield Sat(int(words[1]))
     elif words := re.fullmatch(r"seat (\d+) leaves", doing):

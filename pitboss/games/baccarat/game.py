@@ -19,10 +19,10 @@ from pitboss.games.baccarat.table import Hand
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.games.meters import needs_of, stand_meters
+from pitboss.games.one_round import lay_wagers
 from pitboss.law import Book, wagers_of
-from pitboss.law.offers import Offer, offer
+from pitboss.law.offers import Offer, check_letter, offer
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem
 from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
@@ -92,11 +92,8 @@ class Baccarat:
         if not 1 <= seat <= _own(choices).seats:
             why = f"there is no seat {seat}: this table has seats 1 to {_own(choices).seats}"
             raise Mistake(why, at="seat", clause=self.book.cite("2.A(1)"))
-        printed = paytables(self.id)[wager].paytables
-        if letter is not None and letter not in printed:
-            several = "one paytable, without a letter" if ONLY in printed else f"the paytables {', '.join(printed)}"
-            clause = paytables(self.id)[wager].clause
-            raise Mistake(f"{wager} has {several}, and no {letter!r}", at="paytable", clause=clause)
+        if letter is not None:
+            check_letter(self.book, wager, letter)
         return wager_odds(self.book, _own(choices), wager, letter, seat)
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
@@ -122,17 +119,7 @@ class Baccarat:
             raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
         table = OneRound(self.id, choices, offers)
         stand_meters(table, finished, needs_of(self.book, offers))
-        for number, stakes in finished.seats.items():
-            if refused := table.seat_refusal(number, free=True):
-                raise Mistake(refused.message, at=f"seats.{number}")
-            table.seated.add(number)
-            for wager, amount in stakes.items():
-                refused = table.amount_refusal(number, wager, amount) or table.wager_refusal(number, wager)
-                if refused:
-                    raise Mistake(refused.message, at=f"seats.{number}.{wager}", clause=refused.clause)
-                table.place(number, wager, amount, "7.B")
-            if stakes and (refused := table.lock_refusal(number)):
-                raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)
+        lay_wagers(table, finished)
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:

@@ -8,6 +8,7 @@ from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.limits import limit_problems
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, of_no_use, too_small
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
@@ -15,7 +16,7 @@ from pitboss.law.offers import offer
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.law.shown import nearest
-from pitboss.money import Basis, dollars_words
+from pitboss.money import Basis
 
 MAIN = ("player", "banker", "tie")
 ROYAL_9_STAKE = 500  # R5
@@ -122,16 +123,7 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
             offer(book, wager, choices)
     except Mistake as mistake:
         yield Problem.of(mistake)
-    limits = choices.wagers[wager]
-    if limits.min is not None and limits.max is not None and limits.min > limits.max:
-        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
-        yield error(f"{field}.min", message)
-    for name, amount in (("min", limits.min), ("max", limits.max), ("progressive_stake", limits.progressive_stake)):
-        if amount is not None and amount % choices.smallest_chip:
-            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
-            yield error(f"{field}.{name}", message)
-    if limits.progressive_stake is not None and wager != "royal-9":
-        yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", known[wager].clause)
+    yield from limit_problems(book, choices, wager, progressive=wager == "royal-9")
 
 
 def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:

@@ -19,7 +19,7 @@ from pitboss.games.blackjack.words import ALWAYS_OFFERED
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import Settlement
-from pitboss.round.paying import Verdict, collect, give_back, pay, pay_extra, record
+from pitboss.round.paying import Verdict, conclude, pay, pay_extra, record
 from pitboss.round.play import Script
 from pitboss.round.progressives import read_linked_meter
 
@@ -147,7 +147,7 @@ def carry_out(table: BlackjackTable, side: AdditionalWager, verdict: Verdict, mo
             verdict = replace(verdict, because=f"{verdict.because}; a share of the aggregate cap")
         pay(table, verdict, most=most)
     else:
-        {"lost": collect, "push": give_back}[verdict.result](table, verdict)
+        conclude(table, verdict)
 
 
 def due_in(table: BlackjackTable, phase: Phase) -> list[AdditionalWager]:

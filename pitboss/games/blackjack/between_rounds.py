@@ -16,6 +16,7 @@ from pitboss.games.blackjack.new_shoe import (
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.law import rule
 from pitboss.law.figures import figures
+from pitboss.round.clock import have_served
 from pitboss.round.inputs import (
     DeviceFault,
     Done,
@@ -109,7 +110,7 @@ def tell_time(table: BlackjackTable, now: datetime) -> Script[None]:
     hours = change.number("hand_dealt_hours" if table.choices.hand_dealt else "hours")
     if table.decks_opened_at is None:
         table.decks_opened_at = now
-    elif (now - table.decks_opened_at).total_seconds() >= hours * 3600:
+    elif have_served(table.decks_opened_at, now, hours):
         table.step(f"the decks have been in use for {hours} hours and are changed", "3.D")
         table.decks_opened_at = now
         yield from open_decks(table)

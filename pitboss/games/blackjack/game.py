@@ -20,6 +20,7 @@ from pitboss.games.blackjack.words import ALWAYS_OFFERED
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.games.meters import stand_meters
+from pitboss.games.one_round import lay_wagers
 from pitboss.law import wagers_of
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
@@ -120,17 +121,7 @@ class Blackjack:
         table = OneRound(choices, offers)
         table.drawn = frozenset(finished.draws)
         stand_meters(table, finished, needs(choices, offers))
-        for number, stakes in finished.seats.items():
-            if refused := table.seat_refusal(number, free=True):
-                raise Mistake(refused.message, at=f"seats.{number}")
-            table.seated.add(number)
-            table.players[number] = number
-            for wager, amount in stakes.items():
-                if refused := table.amount_refusal(number, wager, amount) or table.wager_refusal(number, wager):
-                    raise Mistake(refused.message, at=f"seats.{number}.{wager}", clause=refused.clause)
-                table.place(number, wager, amount, "6.A")
-            if stakes and (refused := table.lock_refusal(number)):
-                raise Mistake(refused.message, at=f"seats.{number}", clause=refused.clause)
+        lay_wagers(table, finished)
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:

@@ -9,11 +9,10 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.words import INSURANCE, MAIN
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
-from pitboss.games.sign import odds_words
+from pitboss.games.sign import odds_words, payout_limit_words
 from pitboss.law import rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import titles_of
-from pitboss.money import dollars_words
 
 
 @rule("blackjack:2.B")
@@ -99,12 +98,7 @@ def _house_rules(choices: BlackjackChoices) -> Iterator[Inscription]:
 @rule("blackjack:2.E(2)", "blackjack:2.F")
 def _payout_limit(choices: BlackjackChoices) -> Inscription:
     """The operator's figure, or the generic words; layout and sign have the same (R10)."""
-    limit = choices.payout_limit_per_hand
-    if limit is None:
-        words = "Subject to the posted payout limit per hand; none is set"
-    else:
-        words = f"Payout limit {dollars_words(limit)} per hand"
-    return Inscription(words, BLACKJACK.cite("2.E(2)"))
+    return Inscription(payout_limit_words(choices.payout_limit_per_hand), BLACKJACK.cite("2.E(2)"))
 
 
 @rule("blackjack:7.B(1)", "blackjack:12.B(6)")

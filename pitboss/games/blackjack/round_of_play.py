@@ -106,7 +106,7 @@ def play_on(table: BlackjackTable) -> Script[None]:
 @rule("blackjack:6.F", "blackjack:12.A(1)", "blackjack:12.A(3)")
 def begin(table: BlackjackTable) -> None:
     """Every wagered box is in the round; at a Switch table with two hands and two equal wagers."""
-    table.dealer, table.community, table.run, table.paid = [], [], [], {}
+    table.dealer, table.community, table.run = [], [], []
     table.exposed = None
     table.initial_deal_is_done = table.dealer_is_done = table.hole_card_is_up = False
     table.boxes = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
 from pitboss.errors import Refusal
 from pitboss.games.blackjack.additional import FREE_BONUS
@@ -17,6 +16,8 @@ from pitboss.games.blackjack.table import DEALER, BlackjackTable
 from pitboss.games.blackjack.words import MAIN
 from pitboss.law import rule
 from pitboss.money import dollars
+from pitboss.round.boxes import box_refusal, gap_refusal, taken_refusal
+from pitboss.round.clock import time_refusal
 from pitboss.round.inputs import (
     CardInError,
     CoverCardShown,
@@ -70,7 +71,7 @@ class OpenTable(BlackjackTable):
 
     def box_refusal(self, player: int, box: int) -> Refusal | None:
         """Other boxes than the own (6.H)."""
-        return box_refusal(self, player, box) or bar_refusal(self, player)
+        return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "6.H") or bar_refusal(self, player)
 
     def lock_refusal(self, number: int) -> Refusal | None:
         """Nobody competes without a Blackjack Wager (6.F), or on boxes that are not adjacent (6.H)."""
@@ -132,37 +133,7 @@ def wager_refusal(table: BlackjackTable, number: int, wager: str) -> Refusal | N
         return Refusal(why, clause=table.book.cite("6.G(16)"))
     if number not in table.seated:
         return None  # another player's second box: `box_refusal` has looked at it
-    if number in table.wagers and table.players[number] != number:
-        why = f"seat {table.players[number]} plays box {number} in this round"
-        return Refusal(why, clause=table.book.cite("6.H"))
-    return bar_refusal(table, number)
-
-
-def boxes_of(table: BlackjackTable, player: int) -> set[int]:
-    """The boxes on which a player has wagered."""
-    return {box for box in table.wagers if table.players.get(box, box) == player}
-
-
-def are_adjacent(boxes: set[int]) -> bool:
-    """Whether no box lies between these that is not one of them."""
-    return max(boxes) - min(boxes) < len(boxes)
-
-
-@rule("blackjack:6.H")
-def box_refusal(table: BlackjackTable, player: int, box: int) -> Refusal | None:
-    """A player may play as many adjacent boxes as the submission allows, none of them another player's (R12)."""
-    cited = table.book.cite("6.H")
-    if not 1 <= box <= table.seats:
-        return Refusal(f"there is no box {box}: this table has boxes 1 to {table.seats}", clause=cited)
-    if box in table.seated or (box in table.wagers and table.players[box] != player):
-        return Refusal(f"box {box} is another player's", clause=cited)
-    own = {player, box} | boxes_of(table, player)
-    if not are_adjacent(own):
-        return Refusal(f"box {box} is not adjacent to the others of seat {player}", clause=cited)
-    if len(own) > table.choices.max_adjacent_boxes:
-        most = table.choices.max_adjacent_boxes
-        return Refusal(f"one player may play {most} boxes, and seat {player} has as many", clause=cited)
-    return None
+    return taken_refusal(table, number, "6.H") or bar_refusal(table, number)
 
 
 @rule("blackjack:6.F", "blackjack:6.H")
@@ -170,18 +141,14 @@ def lock_refusal(table: BlackjackTable, number: int) -> Refusal | None:
     """Why a box cannot take part as it is."""
     if MAIN not in table.wagers[number]:
         return Refusal(f"box {number} has no Blackjack Wager", clause=table.book.cite("6.F"))
-    own = boxes_of(table, table.players.get(number, number))
-    if not are_adjacent(own):
-        told = " and ".join(map(str, sorted(own)))
-        return Refusal(f"boxes {told} of one player are not adjacent", clause=table.book.cite("6.H"))
-    return None
+    return gap_refusal(table, number, "6.H")
 
 
 def between_refusal(table: BlackjackTable, given: Input) -> Refusal | None:
     """Why one of the things between rounds cannot be so."""
     match given:
         case TimeTold(at):
-            return time_refusal(table, at)
+            return time_refusal(table.told_at, at)
         case Idle() if table.seated:
             return Refusal("players are at the table, so it is not idle", clause=table.book.cite("5.H"))
         case Permitted(seat):
@@ -191,19 +158,6 @@ def between_refusal(table: BlackjackTable, given: Input) -> Refusal | None:
         case WagerWithdrawn() if table.round_is_on:
             why = "a wager stays as it is until a decision on it is carried out"
             return Refusal(why, clause=table.book.cite("6.E"))
-    return None
-
-
-def time_refusal(table: BlackjackTable, at: str) -> Refusal | None:
-    """Why this is no time to go by."""
-    try:
-        told = datetime.fromisoformat(at)
-    except ValueError:
-        return Refusal(f"a time is written 2026-01-15T18:00:00Z, not {at!r}")
-    if told.tzinfo is None:
-        return Refusal("a time names its zone, as 2026-01-15T18:00:00Z does")
-    if table.told_at is not None and told < table.told_at:
-        return Refusal(f"it was {table.told_at.isoformat()} before")
     return None
 
 

@@ -14,7 +14,7 @@ from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import HOUSE, Odds, in_players_favour, layout, seat
 from pitboss.round.events import Settlement, Turned
-from pitboss.round.paying import Verdict, collect, give_back, pay, record
+from pitboss.round.paying import Verdict, collect, conclude, pay, record
 
 EVEN = Odds.parse("1 to 1")
 LOST = Odds.parse("lose")
@@ -69,7 +69,7 @@ def settle_hand(table: BlackjackTable, box: Box, hand: Hand) -> None:
 def carry_out(table: BlackjackTable, hand: Hand, verdict: Verdict) -> None:
     """A hand's wager is collected, returned or paid."""
     hand.settled = hand.finished = True
-    {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
+    conclude(table, verdict)
 
 
 @rule("edge21:7.H(1)", "edge21:7.H(1)(a)", "edge21:7.H(1)(b)", "blackjack:13.A(2)")

@@ -88,7 +88,6 @@ class BlackjackTable(ShoeTable):
         """A card drawn in error and seen after the initial deal: the players may refuse it (14.C)."""
         self.community: list[int] = []
         self.run: list[int] = []
-        self.paid: dict[int, int] = {}
         self.discards: list[int] = []
         self.unseen_discards = 0
         self.hole_card_is_up = False
@@ -196,12 +195,10 @@ class BlackjackTable(ShoeTable):
         rates = {"magic_card": self.choices.magic_card_rate, "lucky_player": self.choices.lucky_player_rate}
         return rates[what] > 0
 
-    def limited(self, number: int, payment: int) -> int:
-        """What is paid on a box's fixed odds, up to the limit for one hand in a round (2.E(2), R10)."""
-        limit = self.choices.payout_limit_per_hand
-        paid = payment if limit is None else min(payment, max(0, limit - self.paid.get(number, 0)))
-        self.paid[number] = self.paid.get(number, 0) + paid
-        return paid
+    @property
+    def payout_limit(self) -> int | None:
+        """The limit that the layout or the sign mentions (2.E(2))."""
+        return self.choices.payout_limit_per_hand
 
     def discard(self, cards: list[int]) -> None:
         """Cards go to the discard rack."""

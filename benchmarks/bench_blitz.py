@@ -1,0 +1,41 @@
+"""How fast Three Card Blitz is analysed; compare the rows, since machines differ."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from pitboss.cards import parse_cards
+from pitboss.games.blitz.best_play import best_play
+from pitboss.games.blitz.competition import fares
+from pitboss.games.blitz.main_game import main_game
+from pitboss.games.blitz.scores import suits_of
+from pitboss.odds import kept
+
+
+def bench_best_play_of_every_hand(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All 133,784,560 hands against all that the dealer can hold, with a compiled kernel: wanted in twenty seconds."""
+    monkeypatch.setattr(kept, "_read", lambda path: None)
+
+    def walk() -> None:
+        best_play.cache_clear()
+        main_game("A")
+
+    walk()  # compiles the kernel
+    benchmark(walk)
+
+
+def bench_best_play_that_was_kept(benchmark: BenchmarkFixture) -> None:
+    """The same, read from where it was kept."""
+
+    def read() -> None:
+        best_play.cache_clear()
+        main_game("A")
+
+    benchmark(read)
+
+
+def bench_one_hand(benchmark: BenchmarkFixture) -> None:
+    """One hand against all 45,379,620 that the dealer can hold."""
+    suits = suits_of(parse_cards("9c 8c 2c Ks 7d 4d 5h"))
+    benchmark(lambda: fares(suits))

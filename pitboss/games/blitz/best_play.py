@@ -1,0 +1,148 @@
+"""Best play: for every dealt hand the better of a Play Wager and a forfeit (11.B), counted over the whole deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, lcm
+from typing import Any, Final, NamedTuple
+
+from pitboss.cards import Suit
+from pitboss.games.blitz.competition import FULL_SUIT, Fares
+from pitboss.games.blitz.every_hand import Deck, Room, WholePrices, walk_hands, worth_playing
+from pitboss.games.blitz.scores import DEALT, HIGHEST, cards_in
+from pitboss.odds.kept import kept_or_counted
+from pitboss.odds.kernel_cache import compile_kernel, kept_at
+
+_NAME: Final = "best_play"
+_KERNEL: Final = f"""
+def {_NAME}(deck, prices, room, cells):
+    walk(classifier, deck, prices, room, cells)
+"""
+
+
+class Prices(NamedTuple):
+    """What Ante, Blind and Play come to together, for each unit of the Ante."""
+
+    wins: tuple[Fraction, ...]
+    """What is won where the hand is higher than the dealer's, by its row on the Blind."""
+    loss: Fraction
+    """What is lost where it is lower."""
+    forfeit: Fraction
+    """What is lost without a Play Wager."""
+
+    def whole(self) -> WholePrices:
+        """The same in a unit in which they are whole numbers."""
+        unit = lcm(*(price.denominator for price in (*self.wins, self.loss, self.forfeit)))
+        return WholePrices(tuple(int(win * unit) for win in self.wins), int(self.loss * unit), int(self.forfeit * unit))
+
+    def play_is_better(self, row: int, fares: Fares) -> bool:
+        """Whether a hand that makes this row and fares like that is worth a Play Wager."""
+        return worth_playing(self.whole(), row, fares.wins, fares.losses, sum(fares))
+
+    def won_by_playing(self, row: int, fares: Fares) -> Fraction:
+        """What a Play Wager wins, or loses, against all these hands of the dealer together."""
+        return self.wins[row] * fares.wins - self.loss * fares.losses
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """All hands of one point total, row and best decision."""
+
+    played: bool
+    total: int
+    row: int
+    hands: int
+    fares: Fares
+    """How they fare in all, each against every hand that the dealer can then hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """Every hand of the deck under best play."""
+
+    prices: Prices
+    hands: int
+    dealer_hands: int
+    """That each of them can meet."""
+    tallies: tuple[Tally, ...]
+
+    @property
+    def deals(self) -> int:
+        """All pairs of a player's and a dealer's hand."""
+        return self.hands * self.dealer_hands
+
+    def house_edge(self, played: Callable[[Tally], bool] = lambda tally: tally.played) -> Fraction:
+        """Minus what Ante, Blind and Play win together for each unit of the Ante, under best play or another."""
+        won = Fraction(0)
+        for tally in self.tallies:
+            if played(tally):
+                won += self.prices.won_by_playing(tally.row, tally.fares)
+            else:
+                won -= self.prices.forfeit * tally.hands * self.dealer_hands
+        return -won / self.deals
+
+
+@lru_cache(maxsize=64)
+def best_play(
+    classifier: Callable[..., int], prices: Prices, full_suit: int = FULL_SUIT, dealt: int = DEALT
+) -> BestPlay:
+    """Best play at these prices, over all hands of so many cards from four suits of these ranks.
+
+    The classifier is that of the Blind.
+    """
+    cards = len(Suit) * cards_in(full_suit)
+    hands, dealer_hands = comb(cards, dealt), comb(cards - dealt, dealt)
+    whole = prices.whole()
+    dearest = max(*whole.wins, whole.loss, whole.forfeit)
+    assert dealer_hands * max(hands, 2 * dearest) < 2**63, "these hands cannot be counted in 64 bits"
+    deck = Deck(full_suit, dealt, dealer_hands, *_sets(full_suit, dealt))
+    cells = 2 * (HIGHEST + 1) * len(prices.wins)
+
+    def right(counts: list[int]) -> bool:
+        counted, *met = (sum(counts[part::4]) for part in range(4))
+        return len(counts) == 4 * cells and min(counts) >= 0 and (counted, sum(met)) == (hands, hands * dealer_hands)
+
+    kernel = kept_at(_NAME, _KERNEL, walk=walk_hands, classifier=classifier)
+    counts = kept_or_counted(kernel, (deck, whole), lambda: _count(classifier, deck, whole), right)
+    assert right(counts), "a hand was left out or counted twice"
+    return BestPlay(prices, hands, dealer_hands, tuple(_tallies(counts, len(prices.wins))))
+
+
+def _sets(full_suit: int, dealt: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The sets of ranks that a hand can have in a suit, by their number of cards, and where each number begins."""
+    own = [ranks for ranks in range(full_suit + 1) if ranks & ~full_suit == 0 and cards_in(ranks) <= dealt]
+    starts = tuple(sum(cards_in(ranks) < cards for ranks in own) for cards in range(dealt + 2))
+    return tuple(sorted(own, key=cards_in)), starts
+
+
+def _count(classifier: Callable[..., int], deck: Deck, prices: WholePrices) -> list[int]:
+    import numpy as np
+
+    def array(numbers: Sequence[int]) -> Any:  # the kernel indexes arrays as these functions do lists
+        return np.array(numbers, dtype=np.int64)
+
+    def room(*shape: int) -> Any:
+        return np.zeros(shape, dtype=np.int64)
+
+    parts = (HIGHEST + 1, deck.dealt + 1)
+    cells = room(2, HIGHEST + 1, len(prices.wins), 4)
+    compile_kernel(_NAME, _KERNEL, walk=walk_hands, classifier=classifier)(
+        deck._replace(sets=array(deck.sets), starts=array(deck.starts)),
+        prices._replace(wins=array(prices.wins)),
+        Room(room(len(deck.sets), *parts), room(*parts), room(*parts)),
+        cells,
+    )
+    return [int(count) for count in cells.flat]
+
+
+def _tallies(counts: list[int], rows: int) -> Iterator[Tally]:
+    """What was counted, cell by cell; the cells that hold no hand are left out."""
+    for place in range(0, len(counts), 4):
+        hands, *fares = counts[place : place + 4]
+        total, row = divmod(place // 4, rows)
+        played, total = divmod(total, HIGHEST + 1)
+        if hands:
+            yield Tally(bool(played), total, row, hands, Fares(*fares))

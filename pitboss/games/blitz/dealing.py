@@ -1,0 +1,101 @@
+"""How the seven cards of each hand are dealt, and what becomes of the stub: chapters 8 to 10, R171, R172."""
+
+from __future__ import annotations
+
+from pitboss.games.blitz.chapters import DEVICE_FIRST, DEVICE_LAST, DEVICES
+from pitboss.games.blitz.irregularities import also, ask, rule_on_stub
+from pitboss.games.blitz.scores import DEALT
+from pitboss.games.blitz.table import DEALER, BlitzTable, Box
+from pitboss.games.blitz.words import PROGRESSIVE
+from pitboss.law import rule
+from pitboss.law.figures import figures
+from pitboss.round.inputs import Card, StubCounted
+from pitboss.round.play import Script
+from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
+from pitboss.round.shoe_table import HeldCard, face_of
+
+
+@rule("blitz:8.C(3)", "blitz:8.C(4)", "blitz:9.A(3)(b)", "blitz:9.A(3)(c)")
+@rule("blitz:10.A(2)(b)(ii)", "blitz:10.A(2)(b)(iii)")
+def collect_progressive_chips(table: BlitzTable) -> Script[None]:
+    """Before any card, the chips of the progressive wagers are counted against the system's count and put away."""
+    accepted = sum(PROGRESSIVE in stakes for stakes in table.wagers.values())
+    if not accepted:
+        return
+    chapter = table.chapter
+    text = f"collect the progressive wagers and verify that they are as many as the system has accepted: {accepted}"
+    cited = table.book.cite(chapter.collect)
+    yield from ask(table, DutyWanted(Role.DEALER, "collect-progressive", text, cited, ("done", "left")))
+    table.step(text, chapter.collect)
+    table.step("put the progressive wagers into the table inventory container", chapter.to_inventory)
+
+
+def deal(table: BlitzTable) -> Script[None]:
+    """Seven cards to every box and to the dealer, whose hand a device may keep until the players have acted."""
+    if table.method in DEVICES:
+        yield from deal_stacks(table)
+    else:
+        yield from deal_one_at_a_time(table)
+
+
+@rule("blitz:8.D", "blitz:8.D(2)", "blitz:9.B", "blitz:9.B(1)", "blitz:9.B(2)", "blitz:1.B(3)")
+def deal_one_at_a_time(table: BlitzTable) -> Script[None]:
+    """Clockwise from the dealer's far left, the dealer last in every turn, under a cover card."""
+    for _ in range(DEALT):
+        for box in table.boxes.values():
+            yield from deal_to_box(table, box)
+        yield from deal_to_dealer(table, Face.DOWN, table.chapter.deal)
+
+
+@rule("blitz:10.A", "blitz:10.A(1)", "blitz:10.A(2)", "blitz:10.B", "blitz:10.B(1)", "blitz:10.B(3)")
+def deal_stacks(table: BlitzTable) -> Script[None]:
+    """Stacks of seven from the device: the dealer's first, or left in it."""
+    if table.method == DEVICE_FIRST:
+        for _ in range(DEALT):
+            yield from deal_to_dealer(table, Face.DOWN, table.chapter.deal)
+    for box in table.boxes.values():
+        for _ in range(DEALT):
+            yield from deal_to_box(table, box)
+
+
+def deal_to_box(table: BlitzTable, box: Box) -> Script[None]:
+    """One card to a box, face down."""
+    box.cards.append((yield from draw(table, f"box {box.seat}", Face.DOWN, table.chapter.deal)))
+
+
+def deal_to_dealer(table: BlitzTable, face: Face, label: str) -> Script[None]:
+    """One card to the dealer."""
+    table.dealer.append((yield from draw(table, DEALER, face, label)))
+
+
+def draw(table: BlitzTable, to: str, face: Face, label: str) -> Script[int]:
+    """The next card, for this place."""
+    answers = also(table, "card", "shoe empty", "card in error")
+    answer = yield from ask(table, CardWanted(to, table.book.cite(label), face, answers=answers))
+    assert isinstance(answer, Card | HeldCard)
+    card = yield from face_of(table, answer, to, label)
+    table.dealt(card, to, face, label)
+    return card
+
+
+@rule("blitz:8.D(3)", "blitz:8.E", "blitz:9.B(3)", "blitz:9.C", "blitz:10.B(4)", "blitz:10.C")
+def remove_stub(table: BlitzTable) -> Script[None]:
+    """The stub goes to the rack unseen; unless a device counts the cards, every fifth round it is counted first."""
+    chapter = table.chapter
+    every = figures(table.book, f"stub_count.{chapter.id}").number("every_rounds")
+    if not table.device_counts and table.rounds_since_count + 1 >= every:
+        do, text, label = "count-stub", "count the stub face down on the layout", chapter.count
+        answers = also(table, "stub counted")
+    else:
+        do, text, label = "remove-stub", "put the stub into the discard rack without exposing its cards", chapter.stub
+        answers = also(table, "done", "stub counted")
+    given = yield from ask(table, DutyWanted(Role.DEALER, do, text, table.book.cite(label), answers))
+    if isinstance(given, StubCounted):
+        rule_on_stub(table, given)
+    else:
+        table.step(text, label)
+
+
+def stub_waits(table: BlitzTable) -> bool:
+    """Whether the dealer's cards are still in the device, and the stub with them."""
+    return table.method == DEVICE_LAST and not table.dealer

@@ -1,0 +1,133 @@
+"""Three Card Blitz, as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.cards import cards_text
+from pitboss.errors import Mistake
+from pitboss.games.blitz import lawful, wagers
+from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.exact import wager_odds
+from pitboss.games.blitz.layout import layout
+from pitboss.games.blitz.offers import offered, offers
+from pitboss.games.blitz.options import BlitzChoices
+from pitboss.games.blitz.round_of_play import round_of_play
+from pitboss.games.blitz.session import OpenTable
+from pitboss.games.blitz.words import ALWAYS_OFFERED
+from pitboss.games.game import ApprovedUnder, FinishedRound
+from pitboss.games.layout import Layout
+from pitboss.games.meters import needs_of, stand_meters
+from pitboss.games.one_round import lay_wagers
+from pitboss.law import wagers_of
+from pitboss.law.offers import Offer
+from pitboss.law.options import TableChoices
+from pitboss.law.problems import Problem
+from pitboss.law.shown import nearest
+from pitboss.odds.exact import WagerOdds
+from pitboss.round.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted, StubCounted
+from pitboss.round.play import Script
+
+assert wagers.__all__, "the wagers register themselves when they are imported"
+
+
+class OneRound(OpenTable):
+    """A table on which wagers are locked and one round is dealt."""
+
+    def script(self) -> Script[None]:
+        """Chapters 8 to 11, once."""
+        self.begin_round()
+        yield from round_of_play(self)
+
+    def common_hands(self) -> dict[str, str]:
+        """The dealer's hand."""
+        return {"dealer": cards_text(self.dealer)}
+
+    def vigorish_owed(self) -> dict[int, int]:
+        """This game has none."""
+        return {}
+
+
+class ThreeCardBlitz:
+    """The game."""
+
+    id = BLITZ.name
+    title = "Three Card Blitz"
+    book = BLITZ
+    choices: type[TableChoices] = BlitzChoices
+    approved_under = ApprovedUnder(layout="2.B", progressive_system="2.C")
+
+    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
+        """What the rules do not allow in what is stated."""
+        return lawful.unlawful(_own(choices))
+
+    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+        """What a submission has to state and this one does not."""
+        return lawful.left_out(_own(choices))
+
+    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+        """What is lawful and better changed."""
+        return lawful.unwise(_own(choices))
+
+    def offers(self, choices: TableChoices) -> dict[str, Offer]:
+        """Ante, Blind and Play, and whatever the choices list besides."""
+        return offers(_own(choices))
+
+    def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
+        """Exact odds from a full deck."""
+        if wager not in wagers_of(self.id):
+            raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        return wager_odds(_own(choices), wager, letter)
+
+    def layout(self, choices: TableChoices, facility: str) -> Layout:
+        """Chapter 2."""
+        return layout(_own(choices), facility)
+
+    def table(self, choices: TableChoices) -> OpenTable:
+        """A table of these choices, about to open."""
+        return OpenTable(_own(choices), self.offers(choices))
+
+    def round(self, finished: FinishedRound) -> OneRound:
+        """A table with the wagers of one round on its layout."""
+        choices = _own(finished.choices)
+        used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
+        order = [wager for wager in wagers_of(self.id) if wager in used and wager not in ALWAYS_OFFERED]
+        # Limits and stakes are checked where the round states them, so no default stake is put in.
+        try:
+            found = {wager: offered(choices, wager) for wager in (*ALWAYS_OFFERED, *order)}
+        except Mistake as mistake:
+            raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
+        table = OneRound(choices, found)
+        stand_meters(table, finished, needs_of(self.book, found))
+        lay_wagers(table, finished)
+        return table
+
+    def irregularity(self, clause: str, card: str | None) -> Input | None:
+        """Chapter 13, and the wrong stubs of chapters 8 to 10."""
+        book, _, label = clause.partition(":")
+        if book != self.id:
+            return None
+        match label.partition("(")[0]:
+            case "13.A":
+                return CardInError(card, disclosed=True, in_shoe=True)
+            case "13.B":
+                return CardInError(card)
+            case "13.C":
+                return Miscounted()
+            case "13.D":
+                return Exposed(card)
+            case "13.E":
+                return DeviceFault("shuffler-jammed")
+            case "13.F":
+                return DeviceFault("shoe-jammed")
+            case "8.G" | "9.E" | "10.E":
+                return StubCounted(deck=None if label.endswith("(2)") else 52)
+        return None
+
+
+def _own(choices: TableChoices) -> BlitzChoices:
+    assert isinstance(choices, BlitzChoices), "these are not choices of Three Card Blitz"
+    return choices
+
+
+GAME = ThreeCardBlitz()

@@ -1,0 +1,200 @@
+"""What can go wrong at a Three Card Blitz table, and what comes of it: chapter 13, wrong stubs, and who leaves."""
+
+from __future__ import annotations
+
+from pitboss.cards import CARDS_IN_DECK, parse_card
+from pitboss.errors import Mistake, Refusal
+from pitboss.games.blitz.chapters import DEVICES
+from pitboss.games.blitz.table import DEALER, SHOE, SHUFFLER, BlitzTable
+from pitboss.law import rule
+from pitboss.round.boxes import boxes_of
+from pitboss.round.inputs import (
+    CardInError,
+    DeviceFault,
+    Exposed,
+    Input,
+    Left,
+    Miscounted,
+    ShoeEmpty,
+    StubCounted,
+)
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.procedure import duty
+from pitboss.round.requests import CardWanted, DecisionWanted, Request, Role
+from pitboss.round.shoe_table import HeldCard
+
+SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
+SHOE_FAULTS = ("shoe-jammed", "shoe-broken")
+WRONG_COUNT = "wrong-count"
+
+
+def also(table: BlitzTable, *answers: str) -> tuple[str, ...]:
+    """These answers, and what may come to light besides: until the dealer's cards are shown, until all have decided."""
+    shown = () if table.dealer_is_shown else ("exposed",)
+    leaving = () if table.all_have_decided else ("left",)
+    return (*answers, "miscounted", "device fault", *shown, *leaving)
+
+
+def ask(table: BlitzTable, request: Request) -> Script[Input | HeldCard]:
+    """Put a request until it is answered; whatever goes wrong is ruled on here, and only here.
+
+    A card kept from an error is the next card (13.B). A player who leaves answers what that player was asked.
+    """
+    while True:
+        if isinstance(request, CardWanted) and not request.held and table.held:
+            return table.held.pop(0)
+        given = yield request
+        match given:
+            case CardInError():
+                rule_on_card(table, given)
+            case Exposed():
+                dealers_card_was_seen(table)
+            case Miscounted(seat):
+                hand_was_miscounted(table, seat)
+            case ShoeEmpty():
+                raise RoundVoid("the deck is short of cards", table.book.cite(table.chapter.not_52))
+            case DeviceFault():
+                yield from rule_on_device(table, given)
+            case Left(seat):
+                abandon(table, seat)
+                if isinstance(request, DecisionWanted):
+                    return given
+            case _:
+                return given
+
+
+@rule("blitz:13.A", "blitz:13.B")
+def rule_on_card(table: BlitzTable, given: CardInError) -> None:
+    """A card that lies face up ends the round; one that was drawn in error and not seen is the next card."""
+    held = table.take_in_error(given)
+    if given.disclosed or given.in_shoe:
+        raise RoundVoid("a card lay face up while the cards were dealt", table.book.cite("13.A"))
+    table.ruled("the card drawn in error is used as the next card", "13.B")
+    table.held.append(held)
+
+
+@rule("blitz:13.D")
+def dealers_card_was_seen(table: BlitzTable) -> None:
+    """Before the dealer's cards are due to be shown, one that is seen ends the round."""
+    raise RoundVoid("a card of the dealer's was exposed before its time", table.book.cite("13.D"))
+
+
+@rule("blitz:13.C")
+def hand_was_miscounted(table: BlitzTable, number: int | None) -> None:
+    """A hand of more or fewer than seven cards ends the round."""
+    whose = "a hand" if number is None else f"the hand of seat {number}" if number else "the dealer's hand"
+    raise RoundVoid(f"{whose} has an incorrect number of cards", table.book.cite("13.C"))
+
+
+@rule("blitz:13.E", "blitz:13.F")
+def rule_on_device(table: BlitzTable, given: DeviceFault) -> Script[None]:
+    """A dealing device that fails ends the round; a shuffler that does has another deck in it, or none."""
+    if given.what in SHUFFLER_FAULTS:
+        table.ruled("the device has not completed its shuffle: its cards are shuffled again", "13.E")
+        if given.what == "shuffler-broken":
+            yield from take_out_of_use(table, SHUFFLER)
+        return
+    if given.what == "shoe-broken":
+        yield from take_out_of_use(table, SHOE)
+    why = "the device has not dealt all cards: they are taken out of it and reshuffled with those dealt already"
+    raise RoundVoid(why, table.book.cite("13.F"))
+
+
+@rule("blitz:13.G*")
+def take_out_of_use(table: BlitzTable, device: str) -> Script[None]:
+    """A device that cannot be used is out of sight, or says so, before anything else takes its place."""
+    name = "shuffling device" if device == SHUFFLER else "dealing device"
+    text = f"cover or remove the {name}, or put an out-of-order sign on it"
+    yield from duty(table, Role.DEALER, f"mark-{device}", text, "13.G")
+    table.out_of_order.add(device)
+
+
+@rule("blitz:7.C(1)", "blitz:7.C(2)")
+def abandon(table: BlitzTable, seat: int) -> None:
+    """Who leaves folds what is not decided, and loses what is, unless the operator lets that be played on (R173)."""
+    boxes = [table.boxes[number] for number in sorted(boxes_of(table, seat)) if number in table.boxes]
+    if not boxes:
+        table.leave(seat, table.labels.seats)
+        return
+    table.departed.append(seat)
+    for box in boxes:
+        if box.is_out:
+            continue
+        if box.play and table.choices.abandoned_wager == "play_on":
+            table.ruled(f"seat {seat} has left: the wagers at box {box.seat} are played on", "7.C(2)")
+        else:
+            box.abandoned = True
+            table.ruled(f"seat {seat} has left: box {box.seat} is treated as folded", "7.C(2)")
+
+
+@rule("blitz:8.G*", "blitz:9.E*", "blitz:10.E*", "blitz:8.F", "blitz:9.D", "blitz:10.D")
+def rule_on_stub(table: BlitzTable, given: StubCounted) -> None:
+    """A stub that makes up the deck goes to the rack; a wrong one ends the round, and a deck that is not whole goes."""
+    chapter = table.chapter
+    table.rounds_since_count = -1  # this round is not among those that follow
+    if given.cards == table.cards.left:
+        table.step(f"the stub counts {given.cards} cards, as it should, and goes to the discard rack", chapter.correct)
+        return
+    counted = "has a wrong number of" if given.cards is None else f"counts {given.cards}"
+    table.ruled(f"the stub {counted} cards and should have {table.cards.left}", chapter.wrong)
+    if given.deck == CARDS_IN_DECK:
+        raise RoundVoid("the cards were misdealt", table.book.cite(chapter.misdealt))
+    raise RoundVoid("the deck is not complete and is removed", table.book.cite(chapter.not_52))
+
+
+# Why something cannot have gone wrong
+
+
+def error_refusal(table: BlitzTable, given: CardInError) -> Refusal | None:
+    """Why a report of a card in error cannot be so."""
+    if given.third_to_player or given.by_dealer:
+        return Refusal("no hand here draws further cards", clause=table.book.cite("13.B"))
+    if (given.disclosed or given.in_shoe) and given.card is None:
+        return Refusal("a card that lies face up has been seen: say which it is", clause=table.book.cite("13.A"))
+    return None
+
+
+def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | None:
+    """Why a card, a hand, a stub or a device cannot have been so."""
+    match given:
+        case Exposed(card=str(text)):
+            return exposed_refusal(table, text)
+        case Miscounted(seat) if seat and seat not in table.boxes:
+            return Refusal(f"no cards were dealt to seat {seat}", clause=table.book.cite("13.C"))
+        case StubCounted(cards, deck) if (cards or 0) < 0 or (deck or 0) < 0:
+            return Refusal("no fewer than 0 cards can be counted", clause=table.book.cite(table.chapter.count))
+        case DeviceFault():
+            return device_refusal(table, wanted, given)
+        case Left(seat) if seat in table.departed:
+            return Refusal(f"seat {seat} has left already", clause=table.book.cite("7.C(2)"))
+    return None
+
+
+def exposed_refusal(table: BlitzTable, text: str) -> Refusal | None:
+    """Why this was no card of the dealer's: it is none, or it is in a player's hand."""
+    cited = table.book.cite("13.D")
+    try:
+        card = parse_card(text)
+    except Mistake as mistake:
+        return Refusal(mistake.message, clause=cited)
+    holder = next((box.seat for box in table.boxes.values() if card in box.cards), None)
+    return None if holder is None else Refusal(f"seat {holder} has that card, not the {DEALER}", clause=cited)
+
+
+def device_refusal(table: BlitzTable, wanted: Request, given: DeviceFault) -> Refusal | None:
+    """Why this cannot have happened to a device now."""
+    cite = table.book.cite
+    known = (*SHUFFLER_FAULTS, *SHOE_FAULTS, WRONG_COUNT)
+    if given.what not in known:
+        return Refusal(f"what goes wrong with a device here is {', '.join(known)}, not {given.what}")
+    if given.what in SHOE_FAULTS:
+        if table.method_now not in DEVICES:
+            return Refusal("no device deals the cards here", clause=cite("13.F"))
+        return None if table.cards_are_due else Refusal("the device has no cards to deal", clause=cite("13.F"))
+    if table.shuffler == "manual":
+        return Refusal("no device shuffles the cards here", clause=cite("13.E"))
+    if given.what == WRONG_COUNT and not table.device_counts:
+        return Refusal("the device here does not count the cards", clause=cite("5.E(1)"))
+    if given.what == WRONG_COUNT and table.round_is_on:
+        return Refusal("the device counts the cards after a shuffle, not in a round", clause=cite("5.E(1)"))
+    return None

@@ -1,0 +1,108 @@
+"""The layout of a Three Card Blitz table: chapter 2, R10, R164."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.chapters import DEVICES
+from pitboss.games.blitz.offers import offered
+from pitboss.games.blitz.options import BlitzChoices
+from pitboss.games.blitz.scores import DEALT
+from pitboss.games.blitz.words import ALWAYS_OFFERED, BLITZ_JACKPOT, FLUSH_BONUS, PROGRESSIVE
+from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
+from pitboss.games.sign import inscribed_odds, payout_limit_words
+from pitboss.law import rule
+from pitboss.law.titles import titles_of
+
+SPOTS = {FLUSH_BONUS: "2.B(3)", BLITZ_JACKPOT: "2.B(4)", PROGRESSIVE: "2.B(5)"}
+"""The wagers that are offered where the operator lists them, with the clause that demands an area."""
+
+
+@rule("blitz:2.B")
+def layout(choices: BlitzChoices, facility: str) -> Layout:
+    """All that the layout and the table have to carry under these choices."""
+    return Layout(
+        game=BLITZ.name,
+        title="Three Card Blitz",
+        designations=(),
+        facility=_facility(facility),
+        seats=_positions(choices),
+        areas=(*_spots(choices), *_boxes(choices)),
+        hands=(_dealers_hand(choices),),
+        inscriptions=tuple(_inscriptions(choices)),
+        devices=tuple(_progressive_system(choices)),
+        vigorish_spaces=None,
+        fixtures=tuple(_fixtures(choices)),
+        seat_marks=(),
+    )
+
+
+@rule("blitz:2.A")
+def _positions(choices: BlitzChoices) -> Numbered:
+    """How many are lawful is for `lawful` to say."""
+    return Numbered(tuple(range(1, choices.seats + 1)), BLITZ.cite("2.A"))
+
+
+@rule("blitz:2.B(1)")
+def _facility(name: str) -> Inscription:
+    return Inscription(name, BLITZ.cite("2.B(1)"))
+
+
+@rule("blitz:2.B(2)", "blitz:2.B(6)", "blitz:2.B(6)(a)")
+def _boxes(choices: BlitzChoices) -> Iterator[Area]:
+    """Ante, Blind and Play of each player."""
+    for wager in ALWAYS_OFFERED:
+        yield _area(choices, wager, "2.B(2)", Form.BOX)
+
+
+@rule("blitz:2.B(3)", "blitz:2.B(4)", "blitz:2.B(5)")
+def _spots(choices: BlitzChoices) -> Iterator[Area]:
+    for wager, label in SPOTS.items():
+        if wager in choices.wagers:
+            yield _area(choices, wager, label, Form.SPOT)
+
+
+def _area(choices: BlitzChoices, wager: str, label: str, form: Form) -> Area:
+    felt = titles_of(BLITZ.name, wager).felt
+    pays = inscribed_odds(offered(choices, wager))
+    return Area(wager, felt, BLITZ.cite(label), True, wager, form, pays=pays)
+
+
+@rule("blitz:2.B(6)(b)", "blitz:2.B(7)")
+def _inscriptions(choices: BlitzChoices) -> Iterator[Inscription]:
+    """When the Blind pays; the limit, or the generic words. What does not fit on the felt is on the sign."""
+    yield Inscription("The Blind pays by its paytable where the player beats the dealer", BLITZ.cite("11.D(3)(d)"))
+    yield Inscription(payout_limit_words(choices.payout_limit_per_hand), BLITZ.cite("2.B(6)(b)"))
+
+
+@rule("blitz:2.C*")
+def _progressive_system(choices: BlitzChoices) -> Iterator[Device]:
+    """A wagering device at each position, the control with its lock-out, and the meters for all to see."""
+    if PROGRESSIVE not in choices.wagers:
+        return
+    yield Device("wagering-device", "Progressive wagering device", BLITZ.cite("2.C(1)"), per_seat=True)
+    words = "Progressive control: no wager after “no more bets”"
+    yield Device("progressive-control", words, BLITZ.cite("2.C(2)"), per_seat=False)
+    meters = offered(choices, PROGRESSIVE).paytable.meters
+    words = f"Display of meters 1 to {len(meters)}"
+    yield Device("meter-display", words, BLITZ.cite("12.E(4)"), per_seat=False)
+
+
+def _dealers_hand(choices: BlitzChoices) -> HandPlace:
+    """Seven cards side by side."""
+    return HandPlace("dealer", "Dealer's Hand", BLITZ.cite("11.D(2)"), DEALT, standing=DEALT)
+
+
+@rule("blitz:2.D", "blitz:2.D(2)", "blitz:8.A")
+def _fixtures(choices: BlitzChoices) -> Iterator[Fixture]:
+    """The dealer's side; cards dealt from the hand have no shoe."""
+    yield Fixture("dealer", "Dealer", BLITZ.cite("2.A"), Side.CENTRE)
+    yield Fixture("inventory", "Table inventory", BLITZ.cite("8.C(4)"), Side.CENTRE)
+    if choices.dealing_method in DEVICES:
+        yield Fixture("shoe", "Dealing device", BLITZ.cite("10.A"), Side.LEFT)
+    elif choices.dealing_method == "manual_shoe":
+        yield Fixture("shoe", "Dealing shoe", BLITZ.cite("8.A"), Side.LEFT)
+    if choices.shuffler != "manual":
+        yield Fixture("shuffler", "Card shuffler", BLITZ.cite("5.A"), Side.LEFT)
+    yield Fixture("discard-rack", "Discard rack", BLITZ.cite("2.D(2)"), Side.RIGHT)

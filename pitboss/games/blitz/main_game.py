@@ -1,0 +1,100 @@
+"""The odds of Ante, Blind and Play under best play: the main game of 7.F(1) at the prices of chapter 12."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+import pitboss.games.blitz.wagers  # noqa: F401 - registers them
+from pitboss.games.blitz.best_play import BestPlay, Prices, best_play
+from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.words import ANTE, BLIND, PLAY
+from pitboss.law import NONE, Classifier, wagers_of
+from pitboss.law.offers import check_letter, letter_of
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import ONLY, Paytable, paytables
+from pitboss.odds.exact import LOSE, WagerOdds, assemble
+
+WINS: Final = "wins"
+TIES: Final = "ties"
+
+
+def blind_letter(choices: TableChoices, letter: str | None = None) -> str:
+    """The Blind's paytable: the one of a letter, or the one that the choices single out."""
+    if letter is None:
+        return letter_of(BLITZ, BLIND, choices)
+    check_letter(BLITZ, BLIND, letter)
+    return letter
+
+
+def blind_classifier(letter: str) -> Classifier:
+    """What says which row a hand makes on the Blind."""
+    return wagers_of(BLITZ.name)[BLIND].classifier(letter)
+
+
+def prices(letter: str) -> Prices:
+    """What the three wagers come to: each is of the Ante's amount, by 7.F(1) and 1.B(7)."""
+    ante, play = (_paytable(wager, letter).rows[WINS].odds.win_per_unit() for wager in (ANTE, PLAY))
+    printed = _paytable(BLIND, letter).rows
+    blind = {int(row): printed[row.slug].odds.win_per_unit() for row in blind_classifier(letter).rows}
+    wins = (ante + play + blind.get(row, Fraction(-1)) for row in range(NONE, max(blind) + 1))
+    return Prices(tuple(wins), loss=Fraction(3), forfeit=Fraction(2))
+
+
+def main_game(letter: str) -> BestPlay:
+    """Best play where the Blind has this paytable."""
+    return best_play(blind_classifier(letter).function, prices(letter))
+
+
+def how_found(best: BestPlay) -> str:
+    """Best play in words."""
+    played = sum(tally.hands for tally in best.tallies if tally.played)
+    return (
+        f"best play: each of the {best.hands:,} hands is played where that loses less than to fold, counted against"
+        f" all {best.dealer_hands:,} hands that the dealer can then hold; {played:,} are played"
+    )
+
+
+def main_game_odds(choices: TableChoices, wager: str, letter: str | None = None) -> WagerOdds:
+    """The exact odds of Ante, Blind or Play under best play, with the Blind's paytable that is chosen or named.
+
+    The Ante stands for the main game, as a wager does that decisions add to: its house edge is what Ante, Blind and
+    Play lose together for each unit of the Ante, while its rows are its own. The others have their own house edge;
+    that of Play is for each unit of a Play Wager that is made.
+    """
+    letter = blind_letter(choices, letter)
+    found = main_game(letter)
+    chances = _chances(wager, letter, found)
+    odds = assemble(BLITZ.name, wager, _paytable(wager, letter), chances, choices.decks)
+    method = f"{how_found(found)}; {_UNITS[wager]}"
+    edge = odds.house_edge
+    if wager == ANTE:
+        method = f"{method}; the Ante by itself loses {edge} of its amount"
+        edge = found.house_edge()
+    return replace(odds, paytable=letter, house_edge=edge, method=method)
+
+
+_UNITS: Final = {
+    ANTE: "the house edge is what Ante, Blind and Play lose together, for each unit of the Ante",
+    BLIND: "the house edge is what the Blind by itself loses, for each unit of the Blind",
+    PLAY: "probabilities and house edge are those of the Play Wager by itself, for each unit of one that is made",
+}
+
+
+def _paytable(wager: str, letter: str) -> Paytable:
+    printed = paytables(BLITZ.name)[wager].paytables
+    return printed[ONLY] if ONLY in printed else printed[letter]
+
+
+def _chances(wager: str, letter: str, found: BestPlay) -> dict[str, Fraction]:
+    """How probable each row of a wager is; what is forfeited is lost, and a Play Wager is then never made."""
+    slugs = {int(row): row.slug for row in blind_classifier(letter).rows}
+    played = [tally for tally in found.tallies if tally.played]
+    deals = sum(tally.hands for tally in played) * found.dealer_hands if wager == PLAY else found.deals
+    counts = dict.fromkeys((*_paytable(wager, letter).rows, LOSE), 0)
+    for tally in played:
+        counts[slugs[tally.row] if wager == BLIND else WINS] += tally.fares.wins
+        counts[TIES] += tally.fares.ties
+    counts[LOSE] = deals - sum(counts.values())
+    return {row: Fraction(count, deals) for row, count in counts.items()}

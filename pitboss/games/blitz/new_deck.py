@@ -1,0 +1,158 @@
+"""From the decks to the first card: chapters 3 to 5. Every step is asked for and confirmed."""
+
+from __future__ import annotations
+
+from pitboss.games.blitz.chapters import CHAPTERS
+from pitboss.games.blitz.irregularities import WRONG_COUNT, take_out_of_use
+from pitboss.games.blitz.table import SHUFFLER, BlitzTable
+from pitboss.law import rule
+from pitboss.round.cutting import CutLabels, cut_the_stack
+from pitboss.round.events import ShoeCommitted
+from pitboss.round.inputs import DecksReceived, DeviceFault, Loaded
+from pitboss.round.play import Script
+from pitboss.round.procedure import between_rounds, duty
+from pitboss.round.requests import DutyWanted, Role
+
+CUT = CutLabels(offer="5.F", place="5.F", by_dealer="5.F", approval="5.G", recut="5.G")
+"""Nobody is offered this cut: the dealer makes it."""
+
+
+def open_decks(table: BlitzTable) -> Script[None]:
+    """Chapters 3 to 5: decks come to the table, and the first of them is made ready for a round."""
+    while True:
+        preshuffled = yield from receive_decks(table)
+        if (yield from make_ready(table, shuffled=preshuffled)):
+            return
+
+
+@rule("blitz:3.A*", "blitz:3.B", "blitz:3.B(1)", "blitz:3.B(2)", "blitz:4.F")
+def receive_decks(table: BlitzTable) -> Script[bool]:
+    """One deck or, for a device to shuffle in turn, two of different colours; whether they are preshuffled."""
+    if table.choices.alternating_decks:
+        text, label = "receive two decks of one design with backs of two colours, and their cover cards", "3.B"
+    else:
+        text, label = "receive a deck of cards, identical in appearance, with two cover cards", "3.A"
+    received = yield from duty(table, Role.DEALER, "receive-decks", text, label, ("decks received",))
+    assert isinstance(received, DecksReceived)
+    table.deck = 2
+    table.rounds_since_count = 0
+    table.deck_is_removed = False
+    table.opened_at = table.told_at
+    if received.preshuffled:
+        table.step("the cards are pre-inspected and pre-shuffled", "4.F")
+    else:
+        yield from inspect(table)
+    return received.preshuffled
+
+
+@rule("blitz:4.A", "blitz:4.B", "blitz:4.C*", "blitz:4.D", "blitz:4.E")
+def inspect(table: BlitzTable) -> Script[None]:
+    """Chapter 4: inspected, spread for the first player, washed and stacked; of two decks, each by itself."""
+    yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
+    yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
+    two = table.choices.alternating_decks
+    apart = ", each deck by itself" if two else ""
+    text = f"spread the cards face up by suit and in sequence for the first player to inspect{apart}"
+    yield from duty(table, Role.DEALER, "spread", text, "4.E" if two else "4.B")
+    yield from wash(table, apart)
+
+
+def wash(table: BlitzTable, apart: str = "") -> Script[None]:
+    """What follows the first player's inspection."""
+    yield from duty(table, Role.DEALER, "turn-down", f"turn the cards face down{apart}", "4.C(1)")
+    yield from duty(table, Role.DEALER, "wash", f"wash the cards{apart}", "4.C(2)")
+    yield from duty(table, Role.DEALER, "stack", f"stack the cards{apart}", "4.C(3)")
+
+
+@rule("blitz:5.D*", "blitz:5.I", "blitz:3.B(4)")
+def make_ready(table: BlitzTable, *, shuffled: bool = False) -> Script[bool]:
+    """Chapter 5: shuffled, cut unless a device has shuffled, and put where they are dealt from.
+
+    False where the device has found another number of cards than 52, so that the deck leaves the table.
+    """
+    table.new_cards()
+    if table.choices.alternating_decks:
+        table.deck = 3 - table.deck
+    by_device = False
+    if not shuffled:
+        by_device = yield from shuffle(table)
+        if table.deck_is_removed:
+            return False
+    table.was_cut = not by_device and table.shuffler != "reshuffling_device"
+    if table.was_cut:
+        yield from cut(table)
+    yield from load(table)
+    return True
+
+
+@rule("blitz:5.A*", "blitz:5.B", "blitz:5.C", "blitz:4.D", "blitz:3.B(3)", "blitz:3.B(5)", "blitz:9.A(1)")
+@rule("blitz:13.E")
+def shuffle(table: BlitzTable) -> Script[bool]:
+    """By the dealer or by a device, which answers true; one that jams shuffles again, one that is broken goes."""
+    while table.shuffler != "manual":
+        wanted = by_device(table)
+        given = yield from between_rounds(table, wanted)
+        if not isinstance(given, DeviceFault):
+            table.step(wanted.text, "5.A")
+            return True
+        if given.what == WRONG_COUNT:
+            remove_deck(table)
+            return True
+        table.ruled("the device has not completed its shuffle: the cards are shuffled again", "13.E")
+        if given.what == "shuffler-broken":
+            yield from take_out_of_use(table, SHUFFLER)
+    text = "shuffle the cards so that they are randomly intermixed, and leave them in a single stack"
+    yield from duty(table, Role.DEALER, "shuffle", text, "5.A")
+    return False
+
+
+def by_device(table: BlitzTable) -> DutyWanted:
+    """What the dealer has the device do."""
+    text = "have the device shuffle the cards into a single stack"
+    if table.choices.alternating_decks:
+        text = (
+            f"put the cards of the discard rack, deck {3 - table.deck}, into the device and take deck {table.deck} out"
+        )
+    if table.device_counts:
+        text += ", counted to 52 cards"
+    return DutyWanted(Role.DEALER, "shuffle", text, table.book.cite("5.A"), ("done", "device fault"))
+
+
+@rule("blitz:5.E*")
+def remove_deck(table: BlitzTable) -> None:
+    """A device that counts has found another number than 52."""
+    label = "5.E" if table.shuffler == "counting_device" else "5.I"
+    table.ruled("the device has counted another number of cards than 52: the deck is removed from the table", label)
+    table.deck_is_removed = True
+
+
+@rule("blitz:5.F", "blitz:5.F(1)", "blitz:5.G")
+def cut(table: BlitzTable) -> Script[None]:
+    """The dealer puts the cover card in; what is above it, and it, goes to the bottom. The floor may want it again."""
+    yield from cut_the_stack(table, (), CUT)
+    text = "put the cards above the cover card, and it, at the bottom of the stack"
+    yield from duty(table, Role.DEALER, "complete-cut", text, "5.F(1)")
+
+
+@rule("blitz:5.F(2)", "blitz:8.B", "blitz:9.A", "blitz:9.A(2)*", "blitz:10.A(1)", "blitz:5.C")
+def load(table: BlitzTable) -> Script[None]:
+    """Into the shoe, the dealer's hand or the device; an electronic one commits itself to its order."""
+    method = table.method_now
+    where = {
+        "manual_shoe": "put the stack, by hand or by the shuffling device, into the dealing shoe",
+        "hand": "take the stack into one hand, and keep to that hand, over the table inventory container",
+    }.get(method, "put the cards into the dealing device")
+    label = "5.F(2)" if table.was_cut and method == "manual_shoe" else CHAPTERS[method].load
+    given = yield from duty(table, Role.DEALER, "load", where, label, ("loaded",))
+    assert isinstance(given, Loaded)
+    table.shoe_root = given.root
+    if given.root is not None:
+        table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite(label)))
+
+
+@rule("blitz:5.A(2)", "blitz:8.G(2)", "blitz:9.E(2)", "blitz:10.E(2)", "blitz:5.E")
+def after_the_round(table: BlitzTable) -> Script[None]:
+    """The cards are shuffled after every round; a deck that was removed is replaced."""
+    table.rounds_since_count += 1
+    if table.deck_is_removed or not (yield from make_ready(table)):
+        yield from open_decks(table)

@@ -1,0 +1,47 @@
+"""What Three Card Blitz leaves to the operator: chapters 2, 3, 5, 7 to 10 and 12, and the readings' own fields."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pitboss.games.blitz.books import BLITZ
+from pitboss.law import Book
+from pitboss.law.options import Dollars, TableChoices, option
+
+Method = Literal["manual_shoe", "hand", "device_dealer_first", "device_dealer_last"]
+Shuffling = Literal["manual", "device", "counting_device", "reshuffling_device"]
+
+
+class BlitzChoices(TableChoices):
+    """The choices of a Three Card Blitz table."""
+
+    books: ClassVar[tuple[Book, ...]] = (BLITZ,)
+    rules_version: Literal["undated"] = option(
+        "undated", reading="R1", help="version of the standard rules in force; those of this game bear none"
+    )
+    decks: int = option(1, clause="3.A(1)", reading="R173", help="decks that a round is dealt from: one")
+    seats: int = option(6, clause="2.A", help="betting positions at the table, six at most")
+    max_adjacent_boxes: int = option(6, clause="7.G", reading="R12", help="boxes that one player may play in a round")
+    dealing_method: Method = option(
+        "manual_shoe", clause="10.B", reading="R171", help="how the seven cards of each hand are dealt"
+    )
+    shuffling: Shuffling | None = option(
+        None, clause="5.A", reading="R172", help="who shuffles: manual unless stated, a device where dealt by hand"
+    )
+    alternating_decks: bool = option(
+        False, clause="3.B", reading="R173", help="whether a device shuffles one of two decks while the other is dealt"
+    )
+    abandoned_wager: Literal["lose", "play_on"] = option(
+        "lose", clause="7.C(2)", reading="R173", help="what becomes of the wagers of a player who leaves"
+    )
+    progressive_fixed_basis: Literal["to", "for"] = option(
+        "to", clause="12.E(1)", reading="R167", help="whether the progressive's fixed payouts return the stake besides"
+    )
+    payout_limit_per_hand: Dollars | None = option(
+        None, clause="2.B(6)(b)", reading="R10", help="most that is paid on one hand's fixed odds in a round"
+    )
+
+    @property
+    def shuffler(self) -> Shuffling:
+        """Who shuffles; cards that are dealt from the hand, a device (9.A(1))."""
+        return self.shuffling or ("device" if self.dealing_method == "hand" else "manual")

@@ -1,0 +1,75 @@
+"""A Three Card Blitz table from opening to closing: decks, wagers (chapter 7), rounds, and what is due between them."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refusal
+from pitboss.games.blitz.between_rounds import TAGS, between_refusal, carry_out
+from pitboss.games.blitz.chapters import CHAPTERS
+from pitboss.games.blitz.irregularities import error_refusal, odd_refusal
+from pitboss.games.blitz.new_deck import after_the_round, open_decks
+from pitboss.games.blitz.round_of_play import round_of_play
+from pitboss.games.blitz.seat_wagers import lock_refusal, wager_refusal
+from pitboss.games.blitz.table import BlitzTable
+from pitboss.games.blitz.words import PROGRESSIVE
+from pitboss.law import rule
+from pitboss.round.boxes import box_refusal
+from pitboss.round.inputs import CardInError, Input
+from pitboss.round.lawful_now import refusal
+from pitboss.round.play import Script
+from pitboss.round.procedure import wagering
+from pitboss.round.requests import Request
+
+
+class OpenTable(BlitzTable):
+    """A table that opens, deals a shuffled deck every round and closes."""
+
+    also_between_rounds = TAGS
+
+    def script(self) -> Script[None]:
+        """Everything that happens at a table, in its order."""
+        self.open_meters()
+        yield from open_decks(self)
+        while (yield from wagering(self)):
+            yield from round_of_play(self)
+            yield from after_the_round(self)
+
+    def between_rounds(self, given: Input) -> Script[None]:
+        """Idle tables, orders of the floor, the clock."""
+        yield from carry_out(self, given)
+
+    def lock_wagers(self) -> None:
+        """The dealer says the words of 8.C, 9.A(3) or 10.A(2)."""
+        no_more_bets(self)
+
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Why an input is not lawful now."""
+        return between_refusal(self, wanted, given) or odd_refusal(self, wanted, given) or refusal(self, wanted, given)
+
+    def wager_refusal(self, number: int, wager: str) -> Refusal | None:
+        """The Play Wager and the progressive have their time."""
+        return wager_refusal(self, number, wager)
+
+    def box_refusal(self, player: int, box: int) -> Refusal | None:
+        """Other boxes than the own (7.G)."""
+        return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "7.G")
+
+    def lock_refusal(self, number: int) -> Refusal | None:
+        """Nobody competes without an Ante and an equal Blind."""
+        return lock_refusal(self, number)
+
+    def error_refusal(self, given: CardInError) -> Refusal | None:
+        """Chapter 13 knows which card can be in error when."""
+        return error_refusal(self, given)
+
+
+@rule("blitz:7.A", "blitz:7.B", "blitz:7.C", "blitz:7.D", "blitz:7.E", "blitz:2.C(2)", "blitz:12.E(3)(a)")
+@rule("blitz:8.C", "blitz:8.C(1)", "blitz:8.C(2)", "blitz:9.A(3)", "blitz:9.A(3)(a)")
+@rule("blitz:10.A(2)(a)", "blitz:10.A(2)(b)", "blitz:10.A(2)(b)(i)")
+def no_more_bets(table: BlitzTable) -> None:
+    """Wagers are locked, the system takes no more progressive ones (R91), and those accepted feed their meters (R7)."""
+    chapter = CHAPTERS[table.method_now]
+    table.announce("no more bets", chapter.no_more_bets)
+    if PROGRESSIVE in table.offers:
+        table.step("the progressive system is locked against further wagers", chapter.lock_out)
+    table.begin_round()
+    table.feed_meters()

@@ -1,0 +1,231 @@
+"""When to play and when to fold (11.B): a rule by point total and what it costs, or the best decision for one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from pitboss.cards import card_words, cards_text
+from pitboss.errors import Mistake
+from pitboss.games.blitz.best_play import BestPlay, Prices
+from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.competition import Fares, fares
+from pitboss.games.blitz.main_game import blind_classifier, blind_letter, how_found, main_game, prices
+from pitboss.games.blitz.scores import DEALT, HIGHEST, suits_of
+from pitboss.games.blitz.views import Sees, looks_at, made_of
+from pitboss.games.blitz.words import BLIND, FOLD, PLAY
+from pitboss.games.strategy import Advice, Chart
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import paytables
+
+_AROUND: Final = 2
+"""How many point totals are shown on either side of those with hands that best play parts from the rule at."""
+_UNIT: Final = "for Ante, Blind and Play together, in units of the Ante"
+
+
+@dataclass(frozen=True, slots=True)
+class OfTotal:
+    """All hands of one point total."""
+
+    total: int
+    hands: int
+    played: int
+    """How many of them best play plays."""
+    fares: Fares
+    expectation: Fraction
+    """What a Play Wager wins on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointRule:
+    """Play from some point total on: the best rule of this kind where the Blind has this paytable."""
+
+    letter: str
+    play_from: int
+    house_edge: Fraction
+    under_best_play: Fraction
+    totals: tuple[OfTotal, ...]
+
+    @property
+    def cost(self) -> Fraction:
+        """What a player loses who goes by it and not by best play."""
+        return self.house_edge - self.under_best_play
+
+    def __str__(self) -> str:
+        return f"Play with a point total of {self.play_from} or more; fold with less."
+
+    def close_totals(self) -> list[OfTotal]:
+        """The point totals at which best play does not always do as the rule says, and those around them."""
+        parted = [each.total for each in self.totals if 0 < each.played < each.hands]
+        shown = range(min(parted) - _AROUND, max(parted) + _AROUND + 1) if parted else range(HIGHEST + 1)
+        return [each for each in self.totals if each.total in shown]
+
+
+class BlitzStrategy:
+    """Three Card Blitz: one decision for each hand."""
+
+    def rule(self, choices: TableChoices, letter: str | None) -> Advice:
+        """The point total from which to play, and what it costs, for each paytable of the Blind."""
+        rules = [point_rule(each) for each in _letters(choices, letter)]
+        document: dict[str, object] = {
+            "game": BLITZ.name,
+            "paytables": [_rule_document(each) for each in rules],
+            "exact": True,
+            "method": how_found(main_game(rules[0].letter)),
+        }
+        heads = ("blind paytable", "house edge", "under best play", "the rule costs")
+        edges = ((each.letter, *map(_percent, (each.house_edge, each.under_best_play, each.cost))) for each in rules)
+        return Advice(
+            document,
+            (
+                *dict.fromkeys(map(str, rules)),
+                "",
+                Chart(heads, tuple(edges), frozenset(heads[1:])),
+                f"House edges are {_UNIT}.",
+                "",
+                "Best play looks at all seven cards, and does not do the same with every hand of a point total:",
+                "",
+                *dict.fromkeys(map(_totals_chart, rules)),
+                f"What is won is {_UNIT}; to fold wins {_signed(-prices(rules[0].letter).forfeit)}.",
+            ),
+        )
+
+    def hand(self, choices: TableChoices, letter: str | None, cards: list[int]) -> Advice:
+        """How these seven cards fare against all that the dealer can hold, and what is better for each paytable."""
+        _check_dealt(cards)
+        suits = suits_of(cards)
+        made, found = made_of(suits), fares(suits)
+        letters = _letters(choices, letter)
+        classifier = blind_classifier(letters[0])
+        row = classifier.function(*looks_at(Sees(classifier.sees), made, made.total - 1))
+        decisions = {each: _decision(prices(each), row, found) for each in letters}
+        document: dict[str, object] = {
+            "game": BLITZ.name,
+            "hand": cards_text(cards),
+            "total": made.total,
+            "row": classifier.rows(row).slug,
+            "dealer_hands": sum(found),
+            **found._asdict(),
+            "paytables": [
+                {"paytable": each, PLAY: str(play), FOLD: str(fold), "best": best}
+                for each, (play, fold, best) in decisions.items()
+            ],
+            "exact": True,
+        }
+        heads = ("blind paytable", "to play wins", "to fold wins", "better")
+        lines = ((each, _signed(play), _signed(fold), best) for each, (play, fold, best) in decisions.items())
+        return Advice(
+            document,
+            (
+                f"{cards_text(cards)}: {made.total} points",
+                f"Of {sum(found):,} hands that the dealer can hold it {_shares(found)}.",
+                "",
+                Chart(heads, tuple(lines), frozenset(heads[1:3])),
+                f"What is won is {_UNIT}.",
+            ),
+        )
+
+
+STRATEGY: Final = BlitzStrategy()
+
+
+def point_rule(letter: str) -> PointRule:
+    """The best rule by point total where the Blind has this paytable."""
+    best = main_game(letter)
+
+    def edge_from(least: int) -> Fraction:
+        return best.house_edge(lambda tally: tally.total >= least)
+
+    play_from = min(range(HIGHEST + 2), key=edge_from)
+    return PointRule(letter, play_from, edge_from(play_from), best.house_edge(), tuple(_of_totals(best)))
+
+
+def _of_totals(best: BestPlay) -> Iterator[OfTotal]:
+    for total in range(HIGHEST + 1):
+        own = [tally for tally in best.tallies if tally.total == total]
+        if own:
+            met = Fares(*(sum(tally.fares[part] for tally in own) for part in range(3)))
+            won = sum((best.prices.won_by_playing(tally.row, tally.fares) for tally in own), Fraction(0))
+            played = sum(tally.hands for tally in own if tally.played)
+            yield OfTotal(total, sum(tally.hands for tally in own), played, met, won / sum(met))
+
+
+def _decision(at: Prices, row: int, found: Fares) -> tuple[Fraction, Fraction, str]:
+    """What to play and to fold win on average, and the better of them."""
+    best = PLAY if at.play_is_better(row, found) else FOLD
+    return at.won_by_playing(row, found) / sum(found), -at.forfeit, best
+
+
+def _letters(choices: TableChoices, letter: str | None) -> list[str]:
+    """The Blind's paytable that is named or chosen, else each."""
+    if letter is None and (BLIND not in choices.wagers or choices.wagers[BLIND].paytable is None):
+        return list(paytables(BLITZ.name)[BLIND].paytables)
+    return [blind_letter(choices, letter)]
+
+
+def _check_dealt(cards: list[int]) -> None:
+    if len(cards) != DEALT:
+        there = "there is none" if not cards else "there is one" if len(cards) == 1 else f"there are {len(cards)}"
+        raise Mistake(f"a dealt hand has {DEALT} cards, and here {there}", at="--hand", clause=BLITZ.cite("1.B(3)"))
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            why = f"the {card_words(card)} is there twice, and one deck has it once"
+            raise Mistake(why, at=f"--hand, card {place + 1}", clause=BLITZ.cite("3.A(1)"))
+
+
+# How it is written
+
+
+def _rule_document(rule: PointRule) -> dict[str, object]:
+    return {
+        "paytable": rule.letter,
+        "rule": str(rule),
+        "play_from": rule.play_from,
+        "house_edge": str(rule.house_edge),
+        "house_edge_under_best_play": str(rule.under_best_play),
+        "cost": str(rule.cost),
+        "totals": [
+            {
+                "total": each.total,
+                "hands": each.hands,
+                "played_under_best_play": each.played,
+                **{
+                    name: str(Fraction(part, sum(each.fares)))
+                    for name, part in zip(("win", "tie", "lose"), each.fares, strict=True)
+                },
+                PLAY: str(each.expectation),
+                FOLD: str(-prices(rule.letter).forfeit),
+            }
+            for each in rule.totals
+        ],
+    }
+
+
+def _totals_chart(rule: PointRule) -> Chart:
+    heads = ("points", "hands", "wins", "ties", "loses", "to play wins", "best play plays")
+    rows = (
+        (
+            str(each.total),
+            f"{each.hands:,}",
+            *(_percent(Fraction(part, sum(each.fares)), 2) for part in each.fares),
+            _signed(each.expectation),
+            _percent(Fraction(each.played, each.hands), 2),
+        )
+        for each in rule.close_totals()
+    )
+    return Chart(heads, tuple(rows), frozenset(heads))
+
+
+def _shares(found: Fares) -> str:
+    parts = [f"{part:,} ({_percent(Fraction(part, sum(found)), 2)})" for part in found]
+    return f"beats {parts[0]}, ties {parts[1]} and loses to {parts[2]}"
+
+
+def _percent(share: Fraction, places: int = 4) -> str:
+    return f"{float(share) * 100:.{places}f} %"
+
+
+def _signed(won: Fraction) -> str:
+    return f"{float(won):+.4f}"

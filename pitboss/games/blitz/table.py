@@ -1,0 +1,155 @@
+"""The state of a Three Card Blitz table: its boxes, the dealer's hand, and the deck of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from math import lcm
+
+from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.chapters import CHAPTERS, DEVICES, Chapter
+from pitboss.games.blitz.options import BlitzChoices, Method, Shuffling
+from pitboss.games.blitz.scores import DEALT, suits_of
+from pitboss.games.blitz.views import Made, made_of
+from pitboss.games.blitz.words import ANTE, BLIND, PLAY
+from pitboss.law import rule
+from pitboss.law.figures import figures
+from pitboss.law.offers import Offer
+from pitboss.money import parse_cents
+from pitboss.round.shoe_table import Labels, ShoeTable
+
+DEALER = "dealer"
+SHUFFLER, SHOE = "shuffler", "shoe"
+"""The devices that may break: the one that shuffles, and the one that deals."""
+
+
+@dataclass(slots=True)
+class Box:
+    """One betting position in a round: its cards, its Play Wager, and whether it is out."""
+
+    seat: int
+    cards: list[int] = field(default_factory=list)
+    play: int = 0
+    """The Play Wager, once it is made."""
+    folded: bool = False
+    abandoned: bool = False
+    """Its player has left, and its wagers against the dealer are lost."""
+    in_rack: bool = False
+    """Its cards were collected before the dealer's were shown."""
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it no longer competes against the dealer."""
+        return self.folded or self.abandoned
+
+    @property
+    def has_decided(self) -> bool:
+        """Whether a Play Wager was made or refused."""
+        return self.is_out or self.play > 0
+
+    @property
+    def made(self) -> Made:
+        """What its cards make."""
+        return made_of(suits_of(self.cards))
+
+
+class BlitzTable(ShoeTable):
+    """One Three Card Blitz table."""
+
+    labels = Labels(seats="7.C", place="7.A", verbal="7.B", late="7.E", decks="3.A(1)", meters="12.E(3)(a)")
+    main_wagers_go_together = (ANTE, BLIND)
+    choices: BlitzChoices
+
+    def __init__(self, choices: BlitzChoices, offers: dict[str, Offer]) -> None:
+        super().__init__(BLITZ, choices, offers, choices.seats)
+        self.choices = choices
+        self.boxes: dict[int, Box] = {}
+        self.dealer: list[int] = []
+        self.method: Method = choices.dealing_method
+        """How this round is dealt."""
+        self.all_have_decided = False
+        self.dealer_is_shown = False
+        self.departed: list[int] = []
+        """Who has left while the round is on."""
+        self.out_of_order: set[str] = set()
+        self.deck = 2
+        """Which of two decks is in play; the first round takes the other (3.B(4))."""
+        self.deck_is_removed = False
+        self.was_cut = False
+        """Whether the deck that is loaded has been cut, so that it can be recut (5.G)."""
+        self.rounds_since_count = 0
+        self.told_at: datetime | None = None
+        self.opened_at: datetime | None = None
+        self.new_cards()
+
+    def new_cards(self) -> None:
+        """The whole deck is about to be shuffled."""
+        self.start_shoe(self.choices.decks)
+
+    def begin_round(self) -> None:
+        """Wagers are locked; how the round is dealt is fixed with them."""
+        self.method = self.method_now
+        super().begin_round()
+
+    @property
+    def method_now(self) -> Method:
+        """How a round is dealt; without its device, from a manual shoe (13.G)."""
+        chosen = self.choices.dealing_method
+        lost = SHOE if chosen in DEVICES else SHUFFLER if chosen == "hand" else None
+        return "manual_shoe" if lost in self.out_of_order else chosen
+
+    @property
+    def chapter(self) -> Chapter:
+        """Where the way in which this round is dealt has its steps."""
+        return CHAPTERS[self.method]
+
+    @property
+    def shuffler(self) -> Shuffling:
+        """Who shuffles now; without its device, the dealer (13.G)."""
+        return "manual" if SHUFFLER in self.out_of_order else self.choices.shuffler
+
+    @property
+    def device_counts(self) -> bool:
+        """Whether a device counts the deck at every shuffle, so that no stub has to be counted (R172)."""
+        return self.shuffler in ("counting_device", "reshuffling_device")
+
+    @property
+    def cover_card_behind(self) -> int:
+        """The cover card of the cut lies at the bottom and never comes out (5.F(1))."""
+        return -1
+
+    @property
+    def payout_limit(self) -> int | None:
+        """The limit that the layout or the sign mentions (2.B(6)(b))."""
+        return self.choices.payout_limit_per_hand
+
+    @property
+    def award_unit(self) -> int:
+        """Whole dollars (12.E(4)(a)), made of the chips that the table has (R9)."""
+        return award_unit(self)
+
+    @property
+    def cards_are_due(self) -> bool:
+        """Whether a hand of this round has not got all its cards."""
+        hands = [self.dealer, *(box.cards for box in self.boxes.values())]
+        return self.round_is_on and any(len(cards) < DEALT for cards in hands)
+
+    def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
+        """Every wager of the round, the Play Wager behind the Ante and the Blind."""
+        for number, wager, amount in self.placed():
+            yield number, 1, wager, amount
+            box = self.boxes.get(number)
+            if wager == BLIND and box is not None and box.play:
+                yield number, 1, PLAY, box.play
+
+    def on_layout(self) -> list[int]:
+        """The cards that lie on the layout, hand by hand."""
+        return [*(card for box in self.boxes.values() if not box.in_rack for card in box.cards), *self.dealer]
+
+
+@rule("blitz:12.E(4)(a)")
+def award_unit(table: BlitzTable) -> int:
+    """What an award goes up to a multiple of."""
+    dollar = parse_cents(figures(table.book, "award").text("unit"))
+    return lcm(dollar, table.choices.smallest_chip)

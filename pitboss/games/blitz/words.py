@@ -1,0 +1,12 @@
+"""The words that players say at a Three Card Blitz table, and the wagers that every such table has."""
+
+from __future__ import annotations
+
+ANTE, BLIND, PLAY = "ante", "blind", "play"
+ALWAYS_OFFERED = (ANTE, BLIND, PLAY)
+FLUSH_BONUS, BLITZ_JACKPOT, PROGRESSIVE = "flush-bonus", "blitz-jackpot", "progressive"
+BONUSES = (FLUSH_BONUS, BLITZ_JACKPOT)
+"""The wagers that folding does not forfeit (11.C)."""
+
+FOLD = "fold"
+"""The other word is the wager's own: to play is to make the Play Wager (11.B)."""

@@ -1,0 +1,25 @@
+"""The time of day at a table, as somebody tells it, and how long decks have been in use."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pitboss.errors import Refusal
+
+
+def time_refusal(told_at: datetime | None, at: str) -> Refusal | None:
+    """Why this is no time to go by; `told_at` is what was told last."""
+    try:
+        told = datetime.fromisoformat(at)
+    except ValueError:
+        return Refusal(f"a time is written 2026-01-15T18:00:00Z, not {at!r}")
+    if told.tzinfo is None:
+        return Refusal("a time names its zone, as 2026-01-15T18:00:00Z does")
+    if told_at is not None and told < told_at:
+        return Refusal(f"it was {told_at.isoformat()} before")
+    return None
+
+
+def have_served(opened_at: datetime | None, now: datetime, hours: int) -> bool:
+    """Whether decks that came to the table at that time have been in use for so many hours."""
+    return opened_at is not None and (now - opened_at).total_seconds() >= hours * 3600

@@ -1,0 +1,193 @@
+"""Chapter 11: the decision, what folding forfeits and what it does not, and the order of settling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.round.events import Announced, CardsCleared, Event, Settlement, StepTaken, Turned
+from pitboss.round.inputs import Decision, Done
+from pitboss.round.requests import Role
+from support.blitz import BLIND_A, LOW, LOWER, METERS_A, PLAIN, WINNER, TableInPlay, ends, interleaved, settled
+from support.tables import of
+
+EVERY = {"ante": 10, "blind": 10, "flush-bonus": 5, "blitz-jackpot": 5, "progressive": 1}
+WAGERS: dict[str, Any] = {**BLIND_A, "progressive": {"paytable": "A"}}
+METERS = {"meter-1": 1000, "meter-2": 30, "meter-3": 30, "meter-4": 30, "meter-5": 30}
+FOUR_HEARTS = "Kh Qh Jh 9h 8d 7d 6c"
+"""30, and four of a suit."""
+
+
+@pytest.mark.clause("blitz:11.B", "blitz:1.B(7)", "blitz:7.F(1)")
+def test_11_B_the_play_wager_is_as_much_as_the_ante() -> None:
+    answer = settled(WINNER, LOWER, stakes={"ante": "12.50", "blind": "12.50"})
+    assert [line["stake"] for line in answer["settlements"]] == ["12.50", "12.50", "12.50"]
+
+
+@pytest.mark.clause("blitz:11.B", "blitz:11.D")
+def test_11_B_players_are_asked_clockwise_from_the_dealers_left() -> None:
+    table = TableInPlay().open()
+    table.begin({1: PLAIN, 3: PLAIN})
+    table.deal(interleaved(LOW, "9s Th Jd Qc Ks Ac 8c", LOWER))
+    table.up_to_decisions()
+    assert table.refused(Decision(3, "play")) == "11.B"
+    table.give(Decision(1, "fold"))
+    table.give(Decision(3, "play"))
+    assert table.duty == "reveal"
+
+
+@pytest.mark.parametrize("word", ["hit", "call", ""])
+def test_11_B_there_is_nothing_to_say_but_play_and_fold(word: str) -> None:
+    table = TableInPlay().open()
+    table.begin()
+    table.deal(interleaved(LOW, LOWER))
+    table.up_to_decisions()
+    assert table.refused(Decision(1, word)) == "11.B"
+
+
+def test_11_B_a_play_wager_of_another_amount_is_refused() -> None:
+    table = TableInPlay().open()
+    table.begin()
+    table.deal(interleaved(LOW, LOWER))
+    table.up_to_decisions()
+    assert table.refused(Decision(1, "play", amount=2000)) == "11.B"
+
+
+@pytest.mark.clause("blitz:11.B")
+def test_11_B_folding_forfeits_ante_and_blind() -> None:
+    assert ends(settled(WINNER, LOWER, said="fold")) == [
+        ("ante", "lost", "-10.00", "11.B"),
+        ("blind", "lost", "-10.00", "11.B"),
+    ]
+
+
+@pytest.mark.clause("blitz:11.C", "blitz:11.C(1)", "blitz:11.E(2)", "blitz:1.B(5)")
+def test_11_C_1_folding_does_not_forfeit_the_flush_bonus() -> None:
+    answer = settled(FOUR_HEARTS, LOWER, said="fold", stakes={"ante": 10, "blind": 10, "flush-bonus": 5})
+    assert ends(answer) == [
+        ("ante", "lost", "-10.00", "11.C(1)"),
+        ("blind", "lost", "-10.00", "11.C(1)"),
+        ("flush-bonus", "won", "10.00", "12.C(1)(d)"),
+    ]
+
+
+@pytest.mark.clause("blitz:11.C(2)", "blitz:11.E(4)", "blitz:1.B(6)")
+def test_11_C_2_folding_does_not_forfeit_the_blitz_jackpot() -> None:
+    answer = settled(FOUR_HEARTS, LOWER, said="fold", stakes={"ante": 10, "blind": 10, "blitz-jackpot": 5})
+    assert ends(answer) == [
+        ("ante", "lost", "-10.00", "11.C(2)"),
+        ("blind", "lost", "-10.00", "11.C(2)"),
+        ("blitz-jackpot", "won", "25.00", "12.D(1)(e)"),
+    ]
+
+
+@pytest.mark.clause("blitz:11.C(3)")
+def test_11_C_3_folding_forfeits_the_progressive_even_with_a_winning_hand() -> None:
+    answer = settled(
+        FOUR_HEARTS, LOWER, said="fold", stakes={"ante": 10, "blind": 10, "progressive": 1}, wagers=WAGERS,
+        meters=METERS,
+    )  # fmt: skip
+    assert ends(answer) == [
+        ("ante", "lost", "-10.00", "11.C(3)"),
+        ("blind", "lost", "-10.00", "11.C(3)"),
+        ("progressive", "lost", "-1.00", "11.C(3)"),
+    ]
+
+
+@pytest.mark.clause("blitz:11.D(1)", "blitz:11.D", "blitz:11.G")
+def test_11_D_1_cards_of_who_folds_are_collected_unless_a_bonus_needs_them() -> None:
+    stakes = {1: PLAIN, 2: {"ante": 10, "blind": 10, "flush-bonus": 5}}
+    table = TableInPlay(wagers={**BLIND_A, "flush-bonus": {}}).open()
+    events = table.whole_round(LOW, "9s Th Jd Qc Ks Ac 8c", LOWER, said="1 fold, 2 fold", stakes=stakes)
+    assert [(event.count, event.clause) for event in of(CardsCleared, events)] == [
+        (7, "blitz:11.D(1)"),
+        (14, "blitz:11.G"),  # seat 2's cards and the dealer's
+    ]
+    assert [event.hand for event in of(Turned, events)] == ["dealer", "box 2"]
+
+
+@pytest.mark.clause("blitz:11.D(2)", "blitz:11.D(3)", "blitz:11.D(3)(a)", "blitz:11.D(3)(b)")
+def test_11_D_3_the_dealers_cards_are_shown_and_boxes_settled_counterclockwise() -> None:
+    table = TableInPlay().open()
+    stakes = {1: PLAIN, 2: PLAIN, 5: PLAIN}
+    events = table.whole_round(LOW, "9s Th Jd Qc Ks Ac 8c", "9c 8s 7s 6c 6d 5h 4h", LOWER, stakes=stakes)
+    assert [(event.hand, event.clause) for event in of(Turned, events)] == [
+        ("dealer", "blitz:11.D(2)"),
+        ("box 5", "blitz:11.D(3)(a)"),
+        ("box 2", "blitz:11.D(3)(a)"),
+        ("box 1", "blitz:11.D(3)(a)"),
+    ]
+    seats = [line.seat for line in of(Settlement, events)]
+    assert seats == [5, 5, 5, 2, 2, 2, 1, 1, 1]
+
+
+@pytest.mark.clause("blitz:11.D(3)(b)", "blitz:11.D(2)")
+def test_11_D_3_b_the_highest_hand_is_formed_and_told() -> None:
+    table = TableInPlay().open()
+    events = table.whole_round(WINNER, LOWER)
+    told = [event.text for event in of(StepTaken, events) if event.clause == "blitz:11.D(3)(b)"]
+    assert told == ["form the highest hand of box 1: 26 in clubs"]  # 11 + 10 + 5
+    assert [event.text for event in of(Announced, events)] == ["no more bets", "dealer 8 in spades"]
+
+
+@pytest.mark.clause("blitz:11.E", "blitz:11.E(1)", "blitz:11.E(3)", "blitz:11.F", "blitz:11.D(3)(c)")
+def test_11_E_a_boxs_bonuses_come_after_its_main_wagers_and_the_progressive_last() -> None:
+    answer = settled(LOWER, LOW, stakes=EVERY, wagers=WAGERS, meters=METERS)
+    assert [line[0] for line in ends(answer)] == [
+        "ante", "blind", "play", "flush-bonus", "blitz-jackpot", "progressive",
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("blitz:11.E(2)", "blitz:11.E(4)", "blitz:11.F(1)")
+def test_11_E_bonuses_and_progressive_are_paid_though_the_dealer_wins() -> None:
+    answer = settled(FOUR_HEARTS, "Ac Tc Jc 2d 3d 4s 5s", stakes=EVERY, wagers=WAGERS, meters=METERS)
+    assert [line[1] for line in ends(answer)] == ["lost", "lost", "lost", "won", "won", "won"]
+
+
+@pytest.mark.clause("blitz:11.F(2)*")
+def test_11_F_2_a_progressive_winner_is_verified_and_validated_before_it_is_paid() -> None:
+    table = TableInPlay(wagers=WAGERS, meters=METERS_A).open()
+    table.begin({1: {"ante": 10, "blind": 10, "progressive": 1}})
+    table.deal(interleaved(FOUR_HEARTS, LOWER))
+    table.say("1 play")
+    table.give(Done(Role.DEALER))
+    wanted = []
+    paid: list[Event] = []
+    while table.duty in ("verify-progressive", "verify-light", "validate-progressive"):
+        wanted.append((table.duty, table.clause))
+        paid = table.give(table.routine())
+    assert wanted == [
+        ("verify-progressive", "11.F(2)(a)"),
+        ("verify-light", "11.F(2)(b)"),
+        ("validate-progressive", "11.F(2)(c)"),
+    ]
+    assert [(line.wager, line.net) for line in of(Settlement, paid)] == [("progressive", 300)]  # 11.F(2)(d)
+
+
+@pytest.mark.clause("blitz:11.F(2)(c)")
+def test_11_F_2_c_a_dealer_cannot_validate_the_payout() -> None:
+    table = TableInPlay(wagers=WAGERS, meters=METERS_A).open()
+    table.begin({1: {"ante": 10, "blind": 10, "progressive": 1}})
+    table.deal(interleaved(FOUR_HEARTS, LOWER))
+    table.say("1 play")
+    table.give(Done(Role.DEALER), Done(Role.DEALER), Done(Role.DEALER))
+    assert table.refused(Done(Role.DEALER)) == "11.F(2)(c)"
+
+
+@pytest.mark.clause("blitz:11.A*", "blitz:1.B(3)")
+def test_11_A_players_look_at_their_seven_cards_before_they_are_asked() -> None:
+    table = TableInPlay().open()
+    table.begin()
+    table.deal(interleaved(LOW, LOWER))
+    events = table.up_to_decisions()
+    assert [event.clause for event in of(StepTaken, events) if "examine" in event.text] == ["blitz:11.A"]
+    assert [len(box.cards) for box in table.table.boxes.values()] == [7]
+
+
+@pytest.mark.clause("blitz:1.B(8)", "blitz:11.G")
+def test_1_B_8_a_round_ends_with_an_empty_layout() -> None:
+    table = TableInPlay().open()
+    table.whole_round(WINNER, LOWER)
+    assert not table.table.round_is_on
+    assert not any(balance for name, balance in table.table.ledger.accounts().items() if name.startswith("layout/"))

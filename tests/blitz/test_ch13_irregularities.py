@@ -1,0 +1,283 @@
+"""Chapter 13 at a table in play and in written rounds; R17."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.games.settle import settle
+from pitboss.round.events import Dealt, Ruled, Settlement, Voided
+from pitboss.round.inputs import (
+    CardInError,
+    CoverCardShown,
+    DeviceFault,
+    Done,
+    Exposed,
+    Input,
+    Miscounted,
+    ShoeEmpty,
+)
+from pitboss.round.requests import Role
+from support.blitz import (
+    BLIND_A,
+    LOW,
+    LOWER,
+    PLAIN,
+    WITH_PROGRESSIVE,
+    TableInPlay,
+    cited,
+    document,
+    ends,
+    interleaved,
+    refused,
+    settled,
+)
+from support.tables import of
+
+EVERY = {"ante": 10, "blind": 10, "flush-bonus": 5, "blitz-jackpot": 5, "progressive": 1}
+CARDS = interleaved(LOW, LOWER)
+BY_DEALER = Done(Role.DEALER)
+
+
+def voided(given: Input, *, after: int, **options: Any) -> tuple[str, TableInPlay]:
+    """The clause under which a round ends when this happens after so many cards, every wager returned."""
+    table = TableInPlay(**WITH_PROGRESSIVE, **options).open()
+    table.begin({1: EVERY})
+    table.deal(" ".join(CARDS.split()[:after]))
+    if after == 14:
+        table.up_to_decisions()
+    events = table.give(given)
+    assert {(line.result, line.net) for line in of(Settlement, events)} == {("returned", 0)}
+    assert {line.wager for line in of(Settlement, events)} == set(EVERY)
+    assert table.table.meters["meter-1"].value == 100_000  # R17: the contribution is taken out again
+    (event,) = of(Voided, events)
+    return event.clause.removeprefix("blitz:"), table
+
+
+@pytest.mark.clause("blitz:13.A")
+def test_13_A_a_card_face_up_in_the_shoe_ends_the_round_and_the_cards_are_reshuffled() -> None:
+    clause, table = voided(CardInError("Kd", disclosed=True, in_shoe=True), after=5)
+    assert (clause, table.duty) == ("13.A", "shuffle")
+
+
+@pytest.mark.clause("blitz:13.B")
+def test_13_B_a_card_drawn_in_error_and_not_seen_is_the_next_card() -> None:
+    table = TableInPlay().open()
+    table.begin()
+    table.deal("2s")
+    events = table.give(CardInError())
+    assert cited(Ruled, events) == ["13.B"]
+    events = table.deal("2h")  # its face, when it is turned to the dealer's place
+    assert [(event.to, event.card) for event in of(Dealt, events)] == [("dealer", "2h")]
+    assert table.card_for == "box 1"
+    assert table.table.cards.left == 50
+
+
+@pytest.mark.clause("blitz:13.C")
+@pytest.mark.parametrize(("seat", "after"), [(1, 14), (0, 14), (None, 9)])
+def test_13_C_a_hand_of_another_number_of_cards_ends_the_round(seat: int | None, after: int) -> None:
+    clause, table = voided(Miscounted(seat), after=after)
+    assert (clause, table.duty) == ("13.C", "shuffle")
+
+
+@pytest.mark.clause("blitz:13.C")
+def test_13_C_a_wrong_hand_found_while_settling_unwinds_what_was_settled() -> None:
+    table = TableInPlay(**WITH_PROGRESSIVE).open()
+    table.begin({1: {**PLAIN, "progressive": 1}, 2: PLAIN})
+    table.deal(interleaved("Kh Qh 9h 9s 8d 7c 6c", "Ah Kd Jd Qc Ks Tc 8c", LOWER))
+    table.say("1 play", "2 play")
+    table.give(BY_DEALER)
+    assert table.duty == "verify-progressive"  # box 2 is settled, box 1's main wagers too
+    events = table.give(Miscounted(1))
+    assert {(line.seat, line.result) for line in of(Settlement, events)} == {(1, "returned"), (2, "returned")}
+    assert {line.wager for line in of(Settlement, events) if line.seat == 1} == {"ante", "blind", "play", "progressive"}
+
+
+@pytest.mark.clause("blitz:13.D")
+@pytest.mark.parametrize("after", [3, 14])
+def test_13_D_a_dealers_card_that_is_seen_too_early_ends_the_round(after: int) -> None:
+    clause, table = voided(Exposed("2h"), after=after)
+    assert (clause, table.duty) == ("13.D", "shuffle")
+
+
+@pytest.mark.clause("blitz:13.D")
+def test_13_D_once_the_dealers_cards_are_due_they_are_no_longer_exposed_too_early() -> None:
+    table = TableInPlay(dealing_method="device_dealer_last").open()
+    table.begin()
+    table.deal(LOW)
+    table.say("1 play")
+    table.give(BY_DEALER)
+    table.refused(Exposed())
+
+
+@pytest.mark.clause("blitz:13.E")
+def test_13_E_a_shuffler_that_jams_while_the_other_deck_is_dealt_shuffles_again() -> None:
+    table = TableInPlay(shuffling="device", alternating_decks=True).open()
+    table.begin()
+    assert cited(Ruled, table.give(DeviceFault("shuffler-jammed"))) == ["13.E"]
+    assert table.card_for == "box 1"
+
+
+@pytest.mark.clause("blitz:13.F")
+def test_13_F_a_dealing_device_that_fails_ends_the_round() -> None:
+    clause, table = voided(DeviceFault("shoe-jammed"), after=5, dealing_method="device_dealer_first")
+    assert (clause, table.duty) == ("13.F", "shuffle")
+
+
+@pytest.mark.clause("blitz:13.G*")
+def test_13_G_a_broken_dealing_device_is_marked_and_the_next_round_comes_from_a_shoe() -> None:
+    table = TableInPlay(dealing_method="device_dealer_first").open()
+    table.begin()
+    table.give(DeviceFault("shoe-broken"))
+    assert (table.duty, table.clause) == ("mark-shoe", "13.G")
+    events = table.give(BY_DEALER)
+    assert [event.clause for event in of(Voided, events)] == ["blitz:13.F"]
+    table.up_to_wagers()
+    table.begin()
+    assert (table.card_for, table.clause) == ("box 1", "8.D(2)")
+
+
+@pytest.mark.clause("blitz:8.G(2)")
+def test_a_deck_that_runs_out_is_not_complete_and_is_removed() -> None:
+    clause, table = voided(ShoeEmpty(), after=9)
+    assert (clause, table.duty) == ("8.G(2)", "receive-decks")
+
+
+IMPOSSIBLE: list[tuple[Input, str]] = [
+    (CardInError("Kd", third_to_player=True), "13.B"),
+    (CardInError("Kd", by_dealer=True), "13.B"),
+    (CardInError(None, disclosed=True), "13.A"),
+    (CardInError("2s"), "3.A(1)"),  # that card is out
+    (CardInError("zz"), "3.A(1)"),
+    (Exposed("2s"), "13.D"),  # box 1 has it
+    (Exposed("zz"), "13.D"),
+    (Miscounted(4), "13.C"),
+    (DeviceFault("shoe-jammed"), "13.F"),
+    (DeviceFault("shuffler-jammed"), "13.E"),
+    (DeviceFault("wrong-count"), "13.E"),
+    (DeviceFault("kettle"), ""),
+    (CoverCardShown(), "8.D(2)"),
+]
+
+
+@pytest.mark.parametrize(("given", "clause"), IMPOSSIBLE)
+def test_what_cannot_have_happened_is_refused_with_its_clause(given: Input, clause: str) -> None:
+    table = TableInPlay().open()
+    table.begin()
+    table.deal("2s")
+    assert table.refused(given) == clause
+
+
+def test_13_F_a_device_that_has_dealt_all_cards_does_not_fail_to() -> None:
+    table = TableInPlay(dealing_method="device_dealer_first").open()
+    table.begin()
+    table.deal(f"{LOWER} {LOW}")
+    assert table.refused(DeviceFault("shoe-jammed")) == "13.F"
+
+
+# Written rounds
+
+WRITTEN = [
+    ({"after_cards": 5, "clause": "blitz:13.A", "card": "Kd"}, {}, "blitz:13.A"),
+    ({"after_cards": 5, "clause": "blitz:13.A"}, {}, "blitz:13.A"),  # the next of the cards lay face up
+    ({"after_cards": 14, "clause": "blitz:13.C"}, {}, "blitz:13.C"),
+    ({"after_cards": 14, "clause": "blitz:13.C", "seat": 1}, {}, "blitz:13.C"),
+    ({"after_cards": 6, "clause": "blitz:13.D"}, {}, "blitz:13.D"),
+    ({"after_cards": 6, "clause": "blitz:13.D", "card": "3d"}, {}, "blitz:13.D"),
+    ({"after_cards": 5, "clause": "blitz:13.D", "card": "Kd"}, {}, "blitz:13.D"),  # seen as it was dealt
+    ({"after_cards": 3, "clause": "blitz:13.F"}, {"dealing_method": "device_dealer_last"}, "blitz:13.F"),
+    ({"after_cards": 14, "clause": "blitz:8.G(1)"}, {}, "blitz:8.G(1)"),
+    ({"after_cards": 14, "clause": "blitz:8.G(2)"}, {}, "blitz:8.G(2)"),
+    ({"after_cards": 14, "clause": "blitz:9.E(2)"}, {"dealing_method": "hand"}, "blitz:9.E(2)"),
+    ({"after_cards": 14, "clause": "blitz:10.E(1)"}, {"dealing_method": "device_dealer_first"}, "blitz:10.E(1)"),
+]
+
+
+@pytest.mark.clause(
+    "blitz:13.A", "blitz:13.C", "blitz:13.D", "blitz:13.F", "blitz:8.G*", "blitz:9.E(2)", "blitz:10.E(1)"
+)
+@pytest.mark.parametrize(("irregularity", "options", "clause"), WRITTEN)
+def test_a_written_round_that_went_wrong_is_void_and_every_wager_returned(
+    irregularity: dict[str, Any], options: dict[str, Any], clause: str
+) -> None:
+    answer = settled(LOW, LOWER, said="", options=options, irregularities=[irregularity])
+    assert answer["outcome"] == "void"
+    assert ends(answer) == [
+        ("ante", "returned", "0.00", clause.removeprefix("blitz:")),
+        ("blind", "returned", "0.00", clause.removeprefix("blitz:")),
+    ]
+    assert answer["net"] == {"1": "0.00"}
+
+
+@pytest.mark.clause("blitz:13.C", "blitz:13.D")
+@pytest.mark.parametrize("clause", ["blitz:13.C", "blitz:13.D"])
+def test_a_fault_that_was_found_after_the_decisions_returns_the_play_wager_too(clause: str) -> None:
+    answer = settled(LOW, LOWER, irregularities=[{"after_cards": 14, "clause": clause}])
+    assert [line[:3] for line in ends(answer)] == [(wager, "returned", "0.00") for wager in ("ante", "blind", "play")]
+
+
+def test_a_decision_that_nobody_could_take_is_refused_in_a_void_round_too() -> None:
+    mistake = refused(LOW, LOWER, irregularities=[{"after_cards": 5, "clause": "blitz:13.C"}])
+    assert mistake.at == "decisions[0]"
+
+
+@pytest.mark.clause("blitz:13.B")
+@pytest.mark.parametrize("card", [{}, {"card": "8d"}])
+def test_13_B_in_a_written_round_the_card_in_error_goes_where_the_next_was_due(card: dict[str, str]) -> None:
+    cards = interleaved(LOW, LOWER).split()
+    if card:
+        cards.remove("8d")  # the last of box 1, named by itself
+    answer = settled(
+        LOW, LOWER, cards=" ".join(cards), irregularities=[{"after_cards": 12, "clause": "blitz:13.B", **card}]
+    )
+    assert [line[1] for line in ends(answer)] == ["won", "push", "won"]
+    assert answer["unused_cards"] == 0
+
+
+UNHEARD = [
+    ({"after_cards": 5, "clause": "blitz:13.F"}, "13.F", "no device deals"),
+    ({"after_cards": 5, "clause": "blitz:13.E"}, "13.E", "no device shuffles"),
+    ({"after_cards": 5, "clause": "blitz:13.G"}, None, "describes no irregularity"),
+    ({"after_cards": 5, "clause": "midi:13.A"}, None, "describes no irregularity"),
+    ({"after_cards": 5, "clause": "blitz:13.C", "card": "Kd"}, None, "no particular card"),
+    ({"after_cards": 14, "clause": "blitz:13.C", "seat": 4}, "13.C", "seat 4"),
+    ({"after_cards": 40, "clause": "blitz:13.C"}, "13.C", "the round was over"),
+]
+
+
+@pytest.mark.parametrize(("irregularity", "clause", "words"), UNHEARD)
+def test_a_written_irregularity_that_cannot_be_is_refused_with_its_place(
+    irregularity: dict[str, Any], clause: str | None, words: str
+) -> None:
+    mistake = refused(LOW, LOWER, irregularities=[irregularity])
+    assert words in mistake.message
+    assert (mistake.at or "").startswith("irregularities[0]")
+    assert mistake.clause == (None if clause is None else f"blitz:{clause}")
+
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"cards": CARDS[:-3]}, "cards"),
+    ({"cards": CARDS.replace("3h", "2s")}, "cards, card 3"),
+    ({"cards": f"{CARDS} 2s"}, "cards, card 15"),
+    ({"decisions": []}, "decisions"),
+    ({"decisions": [{"seat": 1, "choose": "hit"}]}, "decisions[0]"),
+    ({"decisions": [{"seat": 1, "choose": "play", "amount": 5}]}, "decisions[0]"),
+    ({"decisions": [{"seat": 1, "choose": "play"}, {"seat": 1, "choose": "play"}]}, "decisions[1]"),
+    ({"options": {}}, "options.wagers.blind.paytable"),
+    ({"options": {"wagers": {"blind": {"paytable": "D"}}}}, "options.wagers.blind.paytable"),
+    ({"options": {"wagers": BLIND_A, "decks": 2}}, "options.decks"),
+    ({"options": {"wagers": BLIND_A, "dealing_method": "thrown"}}, "options.dealing_method"),
+    ({"seats": {"7": {"ante": 10, "blind": 10}}}, "seats.7"),
+    ({"meters": {"meter-1": 1000}}, "meters.meter-1"),
+    ({"draws": {"wheel": 1}}, "draws.wheel"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "at"), BAD)
+def test_a_written_round_that_cannot_have_been_is_refused_with_the_place(wrong: dict[str, Any], at: str) -> None:
+
+    with pytest.raises(Mistake) as fault:
+        settle({**document(LOW, LOWER), **wrong})
+    assert fault.value.at == at
