@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
 from pitboss.errors import Refusal
 from pitboss.law.shown import nearest
 from pitboss.money import dollars
-from pitboss.round.inputs import ChipsCollected, MeterAdjusted, MeterTold
+from pitboss.round.inputs import ChipsCollected, Input, MeterAdjusted, MeterTold
 from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
 from pitboss.round.requests import DutyWanted, Request, Role
-from pitboss.round.shoe_table import ShoeTable
+from pitboss.round.shoe_table import HeldCard, ShoeTable
 
 COLLECT, READ = "collect-progressive-chips", "read-meter"
 
@@ -23,16 +24,23 @@ def wagers_accepted(table: ShoeTable) -> int:
     return sum(amount for _, _, amount in table.progressive_wagers())
 
 
-def collect_progressive_chips(table: ShoeTable) -> Script[None]:
-    """Before the first card the dealer takes in the progressive chips; they have to be what the system accepted."""
+def collect_progressive_chips(
+    table: ShoeTable, label: str | None = None, ask: Callable[[DutyWanted], Script[Input | HeldCard]] | None = None
+) -> Script[bool]:
+    """Before the first card the dealer takes in the progressive chips; they have to be what the system accepted.
+
+    A game whose rules have a clause for it names that, and how it puts the request; true where there were any.
+    """
     accepted = wagers_accepted(table)
     if not accepted or not table.collects_chips:
-        return
+        return False
     text = f"take in the chips of the progressive wagers, for which the system has accepted {dollars(accepted)}"
-    label = table.labels.late
-    given = yield DutyWanted(Role.DEALER, COLLECT, text, table.book.cite(label), ("chips collected",))
+    label = label or table.labels.late
+    wanted = DutyWanted(Role.DEALER, COLLECT, text, table.book.cite(label), ("chips collected",))
+    given = (yield wanted) if ask is None else (yield from ask(wanted))
     assert isinstance(given, ChipsCollected)
     table.step(f"{dollars(given.amount)} of progressive chips taken in, as accepted", label)
+    return True
 
 
 def read_linked_meter(table: ShoeTable, verdict: Verdict) -> Script[None]:

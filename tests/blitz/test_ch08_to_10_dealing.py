@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cards import card_text
 from pitboss.round.events import Announced, Dealt, Settlement, StepTaken, Voided
-from pitboss.round.inputs import DecksReceived, Done, NoMoreBets, StubCounted
+from pitboss.round.inputs import ChipsCollected, DecksReceived, Done, NoMoreBets, StubCounted
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 from support.blitz import LOW, LOWER, METERS_A, PLAIN, WITH_PROGRESSIVE, TableInPlay, cited, interleaved
 from support.tables import of
@@ -60,8 +60,8 @@ def test_before_any_card_bets_are_closed_and_progressive_chips_counted(
     events = table.give(NoMoreBets())
     assert cited(Announced, events) == [said]
     assert cited(StepTaken, events) == [locked]
-    assert (table.duty, table.clause) == ("collect-progressive", collected)
-    assert cited(StepTaken, table.give(BY_DEALER)) == [collected, kept]
+    assert (table.duty, table.clause) == ("collect-progressive-chips", collected)
+    assert cited(StepTaken, table.give(ChipsCollected(100))) == [collected, kept]
     assert table.card_for
     # 8%, and 2% each, of one accepted wager of a dollar (R7)
     assert {name: int(fed.value) for name, fed in table.table.meters.items()} == {

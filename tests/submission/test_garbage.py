@@ -48,11 +48,13 @@ def as_it_should_be(findings: list[Finding]) -> bool:
 
 
 @given(st.text())
+@settings(deadline=None)
 def test_any_text_is_answered(text: str) -> None:
     assert as_it_should_be(check_text(text))
 
 
 @given(st.binary())
+@settings(deadline=None)
 def test_any_file_is_answered(content: bytes) -> None:
     with tempfile.TemporaryDirectory() as directory:
         file = Path(directory, "submission.toml")

@@ -10,10 +10,12 @@ import re
 import tomllib
 from collections.abc import Iterator
 
+from pitboss.money import parse_cents
 from pitboss.round.events import RoundEnded
 from pitboss.round.inputs import (
     Card,
     CardInError,
+    ChipsCollected,
     Decision,
     DeviceFault,
     Done,
@@ -56,6 +58,8 @@ def inputs_of(doing: str, table: TableInPlay) -> Iterator[Input]:
         yield Left(int(words[1]))
     elif words := re.fullmatch(r"the (dealer|floorperson) does so", doing):
         yield Done(Role(words[1]))
+    elif words := re.fullmatch(r"the dealer takes in (\S+) of progressive chips", doing):
+        yield ChipsCollected(parse_cents(words[1]))
     elif words := re.fullmatch(r"the stub counts (\d+), the deck (\d+)", doing):
         yield StubCounted(int(words[1]), int(words[2]))
     elif words := re.fullmatch(r"a card comes out unseen", doing):

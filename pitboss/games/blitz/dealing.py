@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from pitboss.games.blitz.chapters import DEVICE_FIRST, DEVICE_LAST, DEVICES
 from pitboss.games.blitz.irregularities import also, ask, rule_on_stub
 from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.table import DEALER, BlitzTable, Box
-from pitboss.games.blitz.words import PROGRESSIVE
 from pitboss.law import rule
 from pitboss.law.figures import figures
-from pitboss.round.inputs import Card, StubCounted
+from pitboss.round.inputs import Card, Input, StubCounted
 from pitboss.round.play import Script
+from pitboss.round.progressives import collect_progressive_chips
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 from pitboss.round.shoe_table import HeldCard, face_of
 
 
 @rule("blitz:8.C(3)", "blitz:8.C(4)", "blitz:9.A(3)(b)", "blitz:9.A(3)(c)")
 @rule("blitz:10.A(2)(b)(ii)", "blitz:10.A(2)(b)(iii)")
-def collect_progressive_chips(table: BlitzTable) -> Script[None]:
+def count_progressive_chips(table: BlitzTable) -> Script[None]:
     """Before any card, the chips of the progressive wagers are counted against the system's count and put away."""
-    accepted = sum(PROGRESSIVE in stakes for stakes in table.wagers.values())
-    if not accepted:
-        return
     chapter = table.chapter
-    text = f"collect the progressive wagers and verify that they are as many as the system has accepted: {accepted}"
-    cited = table.book.cite(chapter.collect)
-    yield from ask(table, DutyWanted(Role.DEALER, "collect-progressive", text, cited, ("done", "left")))
-    table.step(text, chapter.collect)
-    table.step("put the progressive wagers into the table inventory container", chapter.to_inventory)
+
+    def ask_all(wanted: DutyWanted) -> Script[Input | HeldCard]:
+        return ask(table, structs.replace(wanted, answers=(*wanted.answers, "left")))
+
+    if (yield from collect_progressive_chips(table, chapter.collect, ask_all)):
+        table.step("put the progressive wagers into the table inventory container", chapter.to_inventory)
 
 
 def deal(table: BlitzTable) -> Script[None]:

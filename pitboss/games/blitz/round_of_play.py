@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import cards_text
 from pitboss.games.blitz.chapters import REMOVES_DECK
-from pitboss.games.blitz.dealing import collect_progressive_chips, deal, deal_to_dealer, remove_stub, stub_waits
+from pitboss.games.blitz.dealing import count_progressive_chips, deal, deal_to_dealer, remove_stub, stub_waits
 from pitboss.games.blitz.irregularities import also, ask
 from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.settlement import collect_forfeited, settle_box, told
@@ -16,6 +16,7 @@ from pitboss.round.events import CardsCleared, Placed, Turned
 from pitboss.round.inputs import Decision
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
+from pitboss.round.validation import validate_payouts
 
 
 @rule("blitz:1.B(8)")
@@ -33,7 +34,7 @@ def round_of_play(table: BlitzTable) -> Script[None]:
 
 def play(table: BlitzTable) -> Script[None]:
     """Chapters 8 to 11."""
-    yield from collect_progressive_chips(table)  # 8.C, 9.A(3), 10.A(2)
+    yield from count_progressive_chips(table)  # 8.C, 9.A(3), 10.A(2)
     yield from deal(table)  # 8.D, 9.B, 10.B
     if not stub_waits(table):
         yield from remove_stub(table)  # 8.D(3), 9.B(3), 10.B(4)
@@ -45,6 +46,7 @@ def play(table: BlitzTable) -> Script[None]:
     yield from reveal_dealers_hand(table)  # 11.D(2)
     for number in sorted(table.boxes, reverse=True):
         yield from settle_box(table, table.boxes[number])  # 11.D(3), 11.E, 11.F
+    yield from validate_payouts(table, "11.D(3)")
     clear(table)  # 11.G
     table.end_round(f"dealer {told(table.dealer)}")
 

@@ -24,6 +24,7 @@ from pitboss.money import Odds
 from pitboss.round.events import CardsCleared, Turned
 from pitboss.round.paying import Verdict, collect, conclude, pay_extra
 from pitboss.round.play import Script
+from pitboss.round.progressives import read_linked_meter
 from pitboss.round.requests import DutyWanted, Role
 
 LOST = Odds.parse("lose")
@@ -115,6 +116,7 @@ def settle_progressive(table: BlitzTable, box: Box) -> Script[None]:
         ):
             yield from ask(table, DutyWanted(who, do, text, table.book.cite(label), ("done", "miscounted")))
             table.step(text, label)
+    yield from read_linked_meter(table, verdict)
     conclude(table, verdict)
     if verdict.row is not None and verdict.row.row == Progressive.DOUBLE_BLITZ.slug:
         for row in on_top(table.offers[PROGRESSIVE].paytable, box.made.royal_blitzes):
