@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pitboss.round.betting import BettingInput
 from pitboss.round.requests import Role
 
 
@@ -247,4 +248,5 @@ Input = (
     | ReshuffleOrdered
     | Permitted
     | Closed
+    | BettingInput
 )

@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from pitboss.errors import Refusal
 from pitboss.law import all_clauses
+from pitboss.round.betting import ActionWanted, StakesWanted
 from pitboss.round.events import Event, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Request, WagersWanted
@@ -82,6 +83,10 @@ def due(wanted: Request) -> str:
             return "wagers are open"
         case DrawWanted():
             return f"the system draws: {wanted.what}"
+        case ActionWanted():
+            return f"seat {wanted.seat} acts: {' or '.join(wanted.words)}"
+        case StakesWanted():
+            return "the next hand may be dealt, and players may sit, bring stakes and leave"
 
 
 class Play(Generic[S]):
