@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
-from pitboss.cards.card import ACE, KING, Suit, card_of, card_words, is_card, rank_of
+from pitboss.cards.card import ACE, CARDS_IN_DECK, KING, Suit, card_of, card_words, is_card, rank_of
 from pitboss.errors import Mistake
 
 ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
@@ -18,6 +18,12 @@ def fresh_decks(decks: int, ranks: Sequence[int] = ALL_RANKS) -> list[int]:
     return [card_of(rank, suit) for _ in range(decks) for suit in Suit for rank in ranks]
 
 
+@cache
+def _copies(decks: int, ranks: frozenset[int]) -> tuple[int, ...]:
+    """How many of each card these decks hold."""
+    return tuple(decks if rank_of(card) in ranks else 0 for card in range(CARDS_IN_DECK))
+
+
 class Composition:
     """What some decks can still hold, counted card by card as they leave the shoe, seen or unseen."""
 
@@ -25,7 +31,8 @@ class Composition:
         assert decks >= 1, f"{decks} decks"
         self._decks = decks
         self._ranks = frozenset(ranks)
-        self._seen: Counter[int] = Counter()
+        self._copies = _copies(decks, self._ranks)
+        self._seen = [0] * CARDS_IN_DECK
         self._left = decks * len(self._ranks) * len(Suit)
 
     @property
@@ -40,6 +47,8 @@ class Composition:
     def refusal(self, card: int, *, unseen: bool = False) -> str | None:
         """Why this card cannot be the next one out, or the one that came out unseen; None when it can."""
         assert is_card(card), f"{card} is not a card"
+        if self._left and self._seen[card] < self._copies[card]:
+            return None
         if rank_of(card) not in self._ranks:
             return f"The {card_words(card)} is not in these decks: look at the card again."
         if self._left == 0 and not unseen:
@@ -50,9 +59,8 @@ class Composition:
 
     def take(self, card: int) -> None:
         """This card came out and was seen."""
-        reason = self.refusal(card)
-        if reason is not None:
-            raise Mistake(reason)
+        if self._left == 0 or self._seen[card] >= self._copies[card]:
+            raise Mistake(self.refusal(card) or "")
         self._seen[card] += 1
         self._left -= 1
 
@@ -65,7 +73,7 @@ class Composition:
     def remaining(self) -> list[int]:
         """The cards that nobody has seen come out, in sequence."""
         cards = fresh_decks(self._decks, sorted(self._ranks))
-        for card, seen in self._seen.items():
+        for card, seen in enumerate(self._seen):
             for _ in range(seen):
                 cards.remove(card)
         return cards

@@ -120,20 +120,24 @@ class Play(Generic[S]):
 
     def refusal(self, given: Input) -> Refusal | None:
         """Why an input is not lawful now; None if it is."""
-        if self.wanted is None:
+        wanted = self.wanted
+        if wanted is None:
             return Refusal("the round is over")
-        if isinstance(given, BackedUp):
+        kind = type(given)
+        if kind is BackedUp:
+            assert isinstance(given, BackedUp)
             if self._round_from <= given.to < len(self.inputs) and self.state.round_is_on:
                 return None
             return Refusal("a round can be taken back only while it is on, and not behind its first card")
-        if isinstance(given, RoundVoided):
+        if kind is RoundVoided:
+            assert isinstance(given, RoundVoided)
             if refused := unknown_clause(given.clause):
                 return refused
             return None if self.state.round_is_on else Refusal("there is no round to void", clause=given.clause)
-        if refused := self.state.refusal(self.wanted, given):
+        if refused := self.state.refusal(wanted, given):
             return refused
-        if tag_of(given) not in self.wanted.answers:
-            return Refusal(f"{due(self.wanted)}; {tag_of(given)!r} is no answer to that", clause=self.wanted.clause)
+        if _tag(kind) not in wanted.answers:
+            return Refusal(f"{due(wanted)}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
         return None
 
     def _begin(self) -> None:

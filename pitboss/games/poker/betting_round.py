@@ -6,7 +6,7 @@ from typing import Final
 
 from pitboss.errors import Refusal
 from pitboss.games.poker.books import POKER
-from pitboss.games.poker.declarations import Did, Ruling, ruling, together, words_for
+from pitboss.games.poker.declarations import ALL_IN, BET, CALL, CHECK, FOLD, RAISE, Ruling, ruling, together
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.limits import bounds, counts_as_raise
 from pitboss.games.poker.table import PokerTable
@@ -15,7 +15,9 @@ from pitboss.round.betting import Acted, ActionWanted, BetMade, CameBack, Steppe
 from pitboss.round.events import Ruled
 from pitboss.round.play import Script
 
-IDLE: Final = (Did.CHECK.value,)
+IDLE: Final = (CHECK,)
+_CALLS, _MAY_RAISE = (FOLD, CALL, ALL_IN), (FOLD, CALL, RAISE, ALL_IN)
+_CHECKS, _MAY_BET, _HAS_OPTION = (FOLD, CHECK, ALL_IN), (FOLD, CHECK, BET, ALL_IN), (FOLD, CHECK, RAISE, ALL_IN)
 _TURN: Final = POKER.cite("8.C")
 _ALL_IN: Final = POKER.cite("8.B(5)")
 
@@ -47,7 +49,7 @@ def action_of(table: PokerTable, hand: Hand, player: int) -> Script[Ruling]:
             if given.out_of_turn:
                 not_in_turn(table, hand, given)
                 continue
-            found = ruling(hand, player, given)
+            found = hand.ruling if hand.ruled_on is given else ruling(hand, player, given)
             assert isinstance(found, Ruling), "an action that is not lawful does not come this far"
             if given.currency:
                 table.convert(hand.seats[player], given.currency)
@@ -64,11 +66,19 @@ def action_of(table: PokerTable, hand: Hand, player: int) -> Script[Ruling]:
 def wanted(hand: Hand, player: int) -> ActionWanted:
     """What is asked of a player whose turn it is."""
     stack, owed = hand.stacks[player], hand.bet - hand.bets[player]
+    if not owed and hand.able() == 1:
+        return ActionWanted(hand.seats[player], IDLE, 0, None, None, _TURN, True)
     limits = bounds(hand, player)
-    least, most = limits if limits is not None else (None, None)
-    idle = not owed and hand.able() == 1
-    words = IDLE if idle else words_for(hand, player, limits is not None)
-    return ActionWanted(hand.seats[player], words, min(owed, stack), least, most, _TURN, idle, hand.pending is not None)
+    least = most = None
+    words: tuple[str, ...]
+    if limits is None:
+        words = _CALLS if owed else _CHECKS
+    else:
+        least, most = limits
+        words = _MAY_RAISE if owed else _HAS_OPTION if hand.bet else _MAY_BET
+    if owed > stack:
+        owed = stack
+    return ActionWanted(hand.seats[player], words, owed, least, most, _TURN, False, hand.pending is not None)
 
 
 @rule("poker:8.C", "poker:8.F")
@@ -92,22 +102,25 @@ def action_refusal(hand: Hand, wanted: ActionWanted, given: Acted) -> Refusal | 
         return Refusal(f"it is for seat {wanted.seat} to act, not for seat {given.seat}", clause=_TURN)
     if given.out_of_turn:
         return Refusal(f"it is the turn of seat {given.seat}", clause=_TURN)
-    if wanted.idle and given.say != Did.CHECK:
+    if wanted.idle and given.say != CHECK:
         return Refusal(f"nobody is left to bet against, so seat {given.seat} checks", clause=POKER.cite("8.B(5)(c)"))
     found = ruling(hand, hand.seats.index(given.seat), given)
-    return found if isinstance(found, Refusal) else None
+    if isinstance(found, Refusal):
+        return found
+    hand.ruled_on, hand.ruling = given, found  # the script need not look at it a second time
+    return None
 
 
 @rule("poker:8.B(5)", "poker:8.B(5)(c)", "poker:8.H")
 def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool:
     """Chips go into the pot and stay there; whether the others have to act again."""
-    did, total, clause, because, _ = found
+    did, total, clause, because = found.did, found.total, found.clause, found.because
     amount = total - hand.bets[player]
     by = total - hand.bet
-    if did is Did.FOLD:
+    if did == FOLD:
         hand.live[player] = False
         hand.folds += 1
-    elif did is Did.CHECK:
+    elif did == CHECK:
         hand.checked[player] = True
     else:
         hand.put_in(player, amount)
@@ -120,7 +133,7 @@ def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool
     if amount and not behind:
         because = f"{because}; all-in" if because else "all-in"
         clause = _ALL_IN if clause == _TURN else clause
-    table.events.append(BetMade(hand.seats[player], did.value, amount, total, behind, clause, because))
+    table.events.append(BetMade(hand.seats[player], did, amount, total, behind, clause, because))
     if by <= 0 or not amount:
         return False
     if counts_as_raise(by, hand.step, hand.half_counts):

@@ -43,14 +43,17 @@ def shuffle(table: PokerTable) -> Script[None]:
 def deal_hole_cards(table: PokerTable, hand: Hand, each: int) -> Script[None]:
     """One card at a time, clockwise from the button's left, to those who sit and play."""
     events = table.events
+    places = [
+        (_request(f"seat {number}", Face.DOWN, _DEALT), hole)
+        for number, hole in zip(hand.seats, hand.holes, strict=True)
+    ]
     for _ in range(each):
-        for place, number in enumerate(hand.seats):
-            to = f"seat {number}"
-            given = yield _request(to, Face.DOWN, _DEALT)
+        for request, hole in places:
+            given = yield request
             assert type(given) is Card
             card = table.take_card(given.card)
-            hand.holes[place].append(card)
-            events.append(Dealt(card_text(card), to, Face.DOWN, _DEALT))
+            hole.append(card)
+            events.append(Dealt(card_text(card), request.to, Face.DOWN, _DEALT))
 
 
 @rule("poker:8.B(5)(b)")

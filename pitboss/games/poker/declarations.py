@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct, structs
 
 from pitboss.errors import Refusal
 from pitboss.games.poker.books import POKER
@@ -14,26 +15,20 @@ from pitboss.law.shown import nearest
 from pitboss.money import dollars
 from pitboss.round.betting import Acted
 
-
-class Did(StrEnum):
-    """What an action is."""
-
-    FOLD = "fold"
-    CHECK = "check"
-    CALL = "call"
-    BET = "bet"
-    RAISE = "raise"
-
-
+FOLD: Final = "fold"
+CHECK: Final = "check"
+CALL: Final = "call"
+BET: Final = "bet"
+RAISE: Final = "raise"
 ALL_IN: Final = "all-in"
-WORDS: Final = (*Did, ALL_IN)
-WITH_AMOUNT: Final = (Did.BET, Did.RAISE)
+WORDS: Final = (FOLD, CHECK, CALL, BET, RAISE, ALL_IN)
+WITH_AMOUNT: Final = (BET, RAISE)
 
 
-class Ruling(NamedTuple):
+class Ruling(Struct, frozen=True):
     """What an action counts as, and what the player then has in on this street."""
 
-    did: Did
+    did: str
     total: int
     clause: str
     because: str = ""
@@ -93,32 +88,32 @@ def together(begun: Acted, given: Acted) -> Acted:
 @rule("poker:8.F", "poker:8.F(1)")
 def unfinished(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
     """A player who says so while betting may add to the bet in another motion."""
-    if not put or given.say in (Did.FOLD, Did.CHECK, Did.CALL):
+    if not put or given.say in (FOLD, CHECK, CALL):
         return Refusal("a bet that is not complete has its first chips in", clause=_NOT_COMPLETE)
     because = f"{dollars(put)} is in, and the player says that the bet is not complete"
-    return Ruling(Did.BET, hand.bets[player], _NOT_COMPLETE, because, incomplete=True)
+    return Ruling(BET, hand.bets[player], _NOT_COMPLETE, because, incomplete=True)
 
 
 @rule("poker:8.C")
 def spoken(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
     """A statement in turn binds, whatever chips came with it."""
     owed = hand.bet - hand.bets[player]
-    match given.say:
-        case Did.FOLD:
-            return Ruling(Did.FOLD, hand.bets[player], _BINDS, _unheeded(put))
-        case Did.CHECK:
-            if owed:
-                return Refusal(f"there is a bet of {dollars(hand.bet)}: call, raise or fold", clause=_BINDS)
-            return Ruling(Did.CHECK, hand.bets[player], _BINDS, _unheeded(put))
-        case Did.CALL:
-            if not owed:
-                return Refusal(f"there is nothing for seat {given.seat} to call: check, or bet", clause=_BINDS)
-            called = call(hand, player, _BINDS)
-            paid = called.total - hand.bets[player]
-            return called if put in (0, paid) else _corrected(called, put, paid)
-        case "all-in":
-            return everything(hand, player)
-    if (given.say == Did.BET) == bool(hand.bet):
+    say = given.say
+    if say == CALL:
+        if not owed:
+            return Refusal(f"there is nothing for seat {given.seat} to call: check, or bet", clause=_BINDS)
+        called = call(hand, player, _BINDS)
+        paid = called.total - hand.bets[player]
+        return called if put in (0, paid) else _corrected(called, put, paid)
+    if say == FOLD:
+        return Ruling(FOLD, hand.bets[player], _BINDS, _unheeded(put))
+    if say == CHECK:
+        if owed:
+            return Refusal(f"there is a bet of {dollars(hand.bet)}: call, raise or fold", clause=_BINDS)
+        return Ruling(CHECK, hand.bets[player], _BINDS, _unheeded(put))
+    if say == ALL_IN:
+        return everything(hand, player)
+    if (say == BET) == bool(hand.bet):
         why = f"there is a bet of {dollars(hand.bet)}: call, raise or fold" if hand.bet else "there is no bet to raise"
         return Refusal(why, clause=_BINDS)
     if given.amount is not None:
@@ -156,7 +151,7 @@ def by_chips(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusa
     if not put:
         return Refusal(f"a {given.say} states its amount, or all of its chips go in at once", clause=_AT_ONCE)
     if put == hand.bet - hand.bets[player] and bounds(hand, player) is not None:
-        return Ruling(Did.RAISE, hand.bets[player], _CALL_AND_RAISE, "the call is in, the raise follows", True)
+        return Ruling(RAISE, hand.bets[player], _CALL_AND_RAISE, "the call is in, the raise follows", True)
     return up_to(hand, player, hand.bets[player] + put, _AT_ONCE)
 
 
@@ -168,8 +163,8 @@ def silent(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
     if hand.bet and is_oversized(len(given.chips), given.currency, put, owed):
         because = f"a single chip of {dollars(put)} and no word"
         if owed:
-            return call(hand, player, _OVERSIZED)._replace(because=because)
-        return Ruling(Did.CHECK, hand.bets[player], _OVERSIZED, because)
+            return structs.replace(call(hand, player, _OVERSIZED), because=because)
+        return Ruling(CHECK, hand.bets[player], _OVERSIZED, because)
     if put == owed or put == hand.stacks[player] < owed:
         return call(hand, player, clause)
     if put < owed:
@@ -191,7 +186,7 @@ def everything(hand: Hand, player: int) -> Ruling | Refusal:
 
 def call(hand: Hand, player: int, clause: str) -> Ruling:
     """Match the bet, or as much of it as the player has."""
-    return Ruling(Did.CALL, min(hand.bet, hand.bets[player] + hand.stacks[player]), clause)
+    return Ruling(CALL, min(hand.bet, hand.bets[player] + hand.stacks[player]), clause)
 
 
 def up_to(hand: Hand, player: int, total: int, clause: str) -> Ruling | Refusal:
@@ -200,7 +195,7 @@ def up_to(hand: Hand, player: int, total: int, clause: str) -> Ruling | Refusal:
     if limits is None:
         return why_none(hand, player)
     least, most = limits
-    did = Did.RAISE if hand.bet else Did.BET
+    did = RAISE if hand.bet else BET
     if total < least:
         told = f"raise is to {dollars(least)}" if hand.bet else f"bet is {dollars(least)}"
         return Refusal(f"the least {told}, not {dollars(total)}", clause=_POSTED)
@@ -212,27 +207,9 @@ def up_to(hand: Hand, player: int, total: int, clause: str) -> Ruling | Refusal:
     return Ruling(did, total, clause)
 
 
-def words_for(hand: Hand, player: int, may_raise: bool) -> tuple[str, ...]:
-    """What a player may say now."""
-    return _OFFERED[hand.bet > hand.bets[player], hand.bet > 0, may_raise]
-
-
-_OFFERED: Final[dict[tuple[bool, bool, bool], tuple[str, ...]]] = {
-    (owed, facing, may_raise): (
-        Did.FOLD.value,
-        Did.CALL.value if owed else Did.CHECK.value,
-        *((Did.RAISE.value if facing else Did.BET.value,) if may_raise else ()),
-        ALL_IN,
-    )
-    for owed in (False, True)
-    for facing in (False, True)
-    for may_raise in (False, True)
-}
-
-
 def _corrected(found: Ruling, put: int, paid: int) -> Ruling:
     because = f"{dollars(put)} went in and is corrected to {dollars(paid)}"
-    return found._replace(clause=_CORRECTED, because=because)
+    return structs.replace(found, clause=_CORRECTED, because=because)
 
 
 def _unheeded(put: int) -> str:

@@ -13,7 +13,7 @@ class Hand:
     __slots__ = (
         "acted", "began", "bet", "bets", "board", "checked", "chip", "folds", "half_counts", "heads_up_unlimited",
         "holes", "last_to_act", "live", "may_check_raise", "most_by", "most_raises", "paid", "pending", "raises",
-        "seats", "second_board", "size", "stacks", "step", "structure",
+        "ruled_on", "ruling", "seats", "second_board", "size", "stacks", "step", "structure",
     )  # fmt: skip
 
     def __init__(self, choices: PokerChoices, seats: list[int], stacks: list[int]) -> None:
@@ -56,6 +56,9 @@ class Hand:
         self.pending: Acted | None = None
         """A bet that its player has begun and not completed."""
         self.last_to_act: int | None = None
+        self.ruled_on: Acted | None = None
+        self.ruling: object = None
+        """What the action that was last found lawful counts as."""
 
     @property
     def players(self) -> int:

@@ -45,7 +45,9 @@ class OpenTable(PokerTable):
             return card_refusal(self, given.card, held=False)
         if type(given) is Acted and type(wanted) is ActionWanted:
             assert self.hand is not None
-            return currency_refusal(self, given) or action_refusal(self.hand, wanted, given)
+            if (given.chips or given.currency) and (refused := chips_refusal(self, given)):
+                return refused
+            return action_refusal(self.hand, wanted, given)
         return betting_refusal(self, wanted, given) or refusal(self, wanted, given)
 
 
@@ -98,10 +100,10 @@ def see_off(table: PokerTable, number: int) -> None:
 
 
 @rule("poker:8.B(3)", "poker:8.E(3)")
-def currency_refusal(table: PokerTable, given: Acted) -> Refusal | None:
-    """Currency bets only if it was on the table when the round began (R176)."""
+def chips_refusal(table: PokerTable, given: Acted) -> Refusal | None:
+    """Chips are worth something, and currency bets only if it was on the table when the round began (R176)."""
     held = table.currency.get(given.seat, 0)
-    if given.currency < 0 or any(chip <= 0 for chip in given.chips) or (given.amount is not None and given.amount <= 0):
+    if given.currency < 0 or any(chip <= 0 for chip in given.chips):
         return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.E"))
     if given.currency > held:
         why = f"seat {given.seat} has {dollars(held)} of currency on the table, not {dollars(given.currency)}"
