@@ -113,7 +113,7 @@ class Play(Generic[S]):
         if refused := self.refusal(given):
             raise refused
         self.inputs.append(given)
-        if isinstance(given, BackedUp):
+        if type(given) is BackedUp:
             return self._back_up(given)
         self._send(given)
         return self._collect()
@@ -151,7 +151,7 @@ class Play(Generic[S]):
 
     def _send(self, given: Input) -> None:
         try:
-            if isinstance(given, RoundVoided):
+            if type(given) is RoundVoided:
                 self.wanted = self._script.throw(RoundVoid(given.why, given.clause))
             else:
                 self.wanted = self._script.send(given)

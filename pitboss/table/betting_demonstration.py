@@ -1,4 +1,4 @@
-"""The players of a demonstration who bet among themselves: they sit with stakes and act at random, as words and chips."""
+"""The players of a demonstration who bet among themselves: they sit with stakes and act at random."""
 
 from __future__ import annotations
 

@@ -30,15 +30,13 @@ def betting_round(table: PokerTable, hand: Hand, first: int) -> Script[None]:
     if sum(owes) == 1 and bets[owes.index(True)] >= hand.bet:
         return  # nobody to bet against
     player = first % players
-    while hand.left > 1 and True in owes:
+    while True in owes and hand.folds < players - 1:
         while not owes[player]:
             player = (player + 1) % players
         found = yield from action_of(table, hand, player)
+        if carry_out(table, hand, player, found):
+            owes = [live[other] and stacks[other] > 0 for other in range(players)]
         owes[player] = False
-        raised = carry_out(table, hand, player, found)
-        if raised:
-            owes = [live[other] and stacks[other] > 0 and other != player for other in range(players)]
-        player = (player + 1) % players
 
 
 def action_of(table: PokerTable, hand: Hand, player: int) -> Script[Ruling]:
@@ -66,9 +64,10 @@ def action_of(table: PokerTable, hand: Hand, player: int) -> Script[Ruling]:
 def wanted(hand: Hand, player: int) -> ActionWanted:
     """What is asked of a player whose turn it is."""
     stack, owed = hand.stacks[player], hand.bet - hand.bets[player]
-    if not owed and hand.able() == 1:
+    hand.turn = player
+    if not owed and not hand.can_bet_on():
         return ActionWanted(hand.seats[player], IDLE, 0, None, None, _TURN, True)
-    limits = bounds(hand, player)
+    limits = hand.limits = bounds(hand, player)
     least = most = None
     words: tuple[str, ...]
     if limits is None:
@@ -104,7 +103,7 @@ def action_refusal(hand: Hand, wanted: ActionWanted, given: Acted) -> Refusal | 
         return Refusal(f"it is the turn of seat {given.seat}", clause=_TURN)
     if wanted.idle and given.say != CHECK:
         return Refusal(f"nobody is left to bet against, so seat {given.seat} checks", clause=POKER.cite("8.B(5)(c)"))
-    found = ruling(hand, hand.seats.index(given.seat), given)
+    found = ruling(hand, hand.turn, given)
     if isinstance(found, Refusal):
         return found
     hand.ruled_on, hand.ruling = given, found  # the script need not look at it a second time
@@ -116,7 +115,6 @@ def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool
     """Chips go into the pot and stay there; whether the others have to act again."""
     did, total, clause, because = found.did, found.total, found.clause, found.because
     amount = total - hand.bets[player]
-    by = total - hand.bet
     if did == FOLD:
         hand.live[player] = False
         hand.folds += 1
@@ -134,7 +132,8 @@ def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool
         because = f"{because}; all-in" if because else "all-in"
         clause = _ALL_IN if clause == _TURN else clause
     table.events.append(BetMade(hand.seats[player], did, amount, total, behind, clause, because))
-    if by <= 0 or not amount:
+    by = total - hand.bet
+    if not amount or by <= 0:
         return False
     if counts_as_raise(by, hand.step, hand.half_counts):
         count_raise(hand, player, by)

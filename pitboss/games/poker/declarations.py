@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from pitboss.errors import Refusal
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
-from pitboss.games.poker.limits import bounds, why_none
+from pitboss.games.poker.limits import why_none
 from pitboss.law import rule
 from pitboss.law.shown import nearest
 from pitboss.money import dollars
@@ -54,7 +54,7 @@ def ruling(hand: Hand, player: int, given: Acted) -> Ruling | Refusal:
     if hand.pending is not None:
         given = together(hand.pending, given)
     say = given.say
-    put = sum(given.chips) + given.currency
+    put = sum(given.chips) + given.currency if given.chips or given.currency else 0
     if say is None and given.amount is None and not put:
         return Refusal("an action is something said, chips put in, or both", clause=_BINDS)
     if put > hand.stacks[player]:
@@ -142,7 +142,7 @@ def by_chips(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusa
     With just the chips of a call the raise is still to come.
     """
     if hand.is_fixed:
-        limits = bounds(hand, player)
+        limits = hand.limits
         if limits is None:
             return why_none(hand, player)
         found = up_to(hand, player, limits[0], _BINDS)
@@ -150,7 +150,7 @@ def by_chips(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusa
         return found if put in (0, paid) or isinstance(found, Refusal) else _corrected(found, put, paid)
     if not put:
         return Refusal(f"a {given.say} states its amount, or all of its chips go in at once", clause=_AT_ONCE)
-    if put == hand.bet - hand.bets[player] and bounds(hand, player) is not None:
+    if put == hand.bet - hand.bets[player] and hand.limits is not None:
         return Ruling(RAISE, hand.bets[player], _CALL_AND_RAISE, "the call is in, the raise follows", True)
     return up_to(hand, player, hand.bets[player] + put, _AT_ONCE)
 
@@ -186,12 +186,13 @@ def everything(hand: Hand, player: int) -> Ruling | Refusal:
 
 def call(hand: Hand, player: int, clause: str) -> Ruling:
     """Match the bet, or as much of it as the player has."""
-    return Ruling(CALL, min(hand.bet, hand.bets[player] + hand.stacks[player]), clause)
+    whole = hand.bets[player] + hand.stacks[player]
+    return Ruling(CALL, hand.bet if hand.bet < whole else whole, clause)
 
 
 def up_to(hand: Hand, player: int, total: int, clause: str) -> Ruling | Refusal:
     """A bet or raise that brings what the player has in on this street to a total, if the limits allow it."""
-    limits = bounds(hand, player)
+    limits = hand.limits
     if limits is None:
         return why_none(hand, player)
     least, most = limits

@@ -35,7 +35,7 @@ class OneHand(OpenTable):
     def script(self) -> Script[None]:
         """The hand, once."""
         assert self.button is not None
-        begin_hand(self, self.button, list(self.clockwise_from(self.button)))
+        begin_hand(self, self.button, self.clockwise_from(self.button))
         yield from hand_of_poker(self)
 
     def common_hands(self) -> dict[str, str]:
@@ -106,7 +106,7 @@ class Poker:
         button = finished.draws[BUTTON]
         assert isinstance(button, int)
         table.button = button
-        if short := too_short(table, list(table.clockwise_from(button))):
+        if short := too_short(table, table.clockwise_from(button)):
             raise Mistake(short.message, at=f"stacks.{short.at}", clause=short.clause)
         return table
 

@@ -12,8 +12,8 @@ class Hand:
 
     __slots__ = (
         "acted", "began", "bet", "bets", "board", "checked", "chip", "folds", "half_counts", "heads_up_unlimited",
-        "holes", "last_to_act", "live", "may_check_raise", "most_by", "most_raises", "paid", "pending", "raises",
-        "ruled_on", "ruling", "seats", "second_board", "size", "stacks", "step", "structure",
+        "holes", "last_to_act", "limits", "live", "may_check_raise", "most_by", "most_raises", "paid", "pending",
+        "raises", "ruled_on", "ruling", "seats", "second_board", "size", "stacks", "step", "structure", "turn",
     )  # fmt: skip
 
     def __init__(self, choices: PokerChoices, seats: list[int], stacks: list[int]) -> None:
@@ -56,6 +56,10 @@ class Hand:
         self.pending: Acted | None = None
         """A bet that its player has begun and not completed."""
         self.last_to_act: int | None = None
+        self.turn = 0
+        """Whose turn it is."""
+        self.limits: tuple[int, int] | None = None
+        """The least and the greatest that this player may bet or raise to."""
         self.ruled_on: Acted | None = None
         self.ruling: object = None
         """What the action that was last found lawful counts as."""
@@ -91,6 +95,12 @@ class Hand:
         """Whether a live player has nothing left to bet with."""
         return self.live[player] and not self.stacks[player]
 
-    def able(self) -> int:
-        """How many live players have chips behind."""
-        return sum(1 for live, stack in zip(self.live, self.stacks, strict=True) if live and stack)
+    def can_bet_on(self) -> bool:
+        """Whether two live players or more have chips behind."""
+        able = 0
+        for player, stack in enumerate(self.stacks):
+            if stack and self.live[player]:
+                able += 1
+                if able == 2:
+                    return True
+        return False

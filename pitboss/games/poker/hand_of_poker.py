@@ -46,7 +46,7 @@ def play_out(table: PokerTable, hand: Hand) -> Script[None]:
     for street in (FLOP, TURN, RIVER):
         if hand.left == 1:
             return
-        if not closed and hand.able() < 2:
+        if not closed and not hand.can_bet_on():
             closed = True
             twice = yield from agree_to_run_twice(table, hand)
         if twice and hand.board:

@@ -57,9 +57,9 @@ def bounds(hand: Hand, player: int) -> tuple[int, int] | None:
             hand.raises, hand.most_raises, hand.left, hand.heads_up_unlimited
         ):
             return None
-        if not betting_is_open_to(hand.acted[player], owed, hand.step):
+        if hand.acted[player] and not betting_is_open_to(True, owed, hand.step):
             return None
-        if check_raises(hand.checked[player], hand.may_check_raise):
+        if hand.checked[player] and check_raises(True, hand.may_check_raise):
             return None
     whole = hand.bets[player] + stack
     least = least_raise(hand.bet, hand.step)

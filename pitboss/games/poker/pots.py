@@ -29,21 +29,24 @@ def uncalled(paid: Sequence[int]) -> tuple[int, int]:
 
 @rule("poker:8.B(5)(a)", "poker:8.B(5)(c)")
 def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
-    """The main pot and the side pots: one layer for each amount, those that the same players can win together."""
+    """The main pot and the side pots: a layer for each amount that somebody who is left has put in."""
     pots: list[Pot] = []
     below = 0
-    for level in sorted(set(paid)):
-        if level == below:
-            continue
-        contributors = [player for player, amount in enumerate(paid) if amount >= level]
-        amount = (level - below) * len(contributors)
-        eligible = tuple(player for player in contributors if live[player])
-        if pots and (not eligible or pots[-1].eligible == eligible):
-            pots[-1] = Pot(pots[-1].amount + amount, pots[-1].eligible)
-        else:
-            pots.append(Pot(amount, eligible))
+    left = sum(paid)
+    eligible = [player for player, plays in enumerate(live) if plays]
+    for level in sorted({paid[player] for player in eligible}):
+        eligible = [player for player in eligible if paid[player] >= level]
+        is_last = max([paid[player] for player in eligible]) == level  # what others have folded above it belongs to it
+        amount = left if is_last else layer(paid, below, level)
+        pots.append(Pot(amount, tuple(eligible)))
+        left -= amount
         below = level
     return pots
+
+
+def layer(paid: Sequence[int], below: int, level: int) -> int:
+    """What everybody has put in between two levels."""
+    return sum([min(amount, level) - below for amount in paid if amount > below])
 
 
 @rule("poker:8.L.5", "poker:8.L.5(a)", "poker:8.L.5(b)")

@@ -29,21 +29,20 @@ _NAMES: Final = (
 
 @cache
 def _evaluators() -> tuple[Callable[..., int], Callable[..., int]]:
-    from phevaluator.evaluator import evaluate_cards  # type: ignore[import-untyped]
+    from phevaluator.evaluator import evaluate_7cards  # type: ignore[import-untyped]
     from phevaluator.evaluator_omaha import evaluate_omaha_cards  # type: ignore[import-untyped]
 
-    return evaluate_cards, evaluate_omaha_cards
+    return evaluate_7cards, evaluate_omaha_cards
 
 
 _IDS: Final = tuple((card - _BELOW_ACES) % CARDS_IN_DECK for card in range(CARDS_IN_DECK))
 
 
-def rank(hole: Sequence[int], board: Sequence[int]) -> Rank:
-    """How good the best hand is: of any five cards with two hole cards, of two and three with four."""
+def ranks(holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[Rank]:
+    """How good each best hand is: of any five cards with two hole cards, of two and three with four."""
     any_five, two_and_three = _evaluators()
-    evaluate = any_five if len(hole) == 2 else two_and_three
-    found: int = evaluate(*[_IDS[card] for card in board], *[_IDS[card] for card in hole])
-    return found
+    common = [_IDS[card] for card in board]
+    return [(any_five if len(hole) == 2 else two_and_three)(*common, *[_IDS[card] for card in hole]) for hole in holes]
 
 
 def name_of(found: Rank) -> str:

@@ -8,7 +8,7 @@ from pitboss.cards import cards_text
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.pots import Pot, halves, pots_of, shares
-from pitboss.games.poker.ranking import Rank, name_of, rank
+from pitboss.games.poker.ranking import Rank, name_of, ranks
 from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
 from pitboss.money import dollars
@@ -23,10 +23,10 @@ _TWICE: Final = POKER.cite("8.L.5")
 def award(table: PokerTable, hand: Hand) -> str:
     """Give every pot to whoever wins it; how it came out, in a few words."""
     boards = [hand.board] if hand.second_board is None else [hand.board, hand.second_board]
-    ranks = ranked(table, hand, boards) if hand.left > 1 else []
+    found = ranked(table, hand, boards) if hand.left > 1 else []
     won: dict[int, int] = {}
     for number, pot in enumerate(pots_of(hand.paid, hand.live), start=1):
-        event = divide(hand, pot, number, ranks, len(boards))
+        event = divide(hand, pot, number, found, len(boards))
         table.events.append(event)
         table.pots.append(event)
         for seat, share in event.shares.items():
@@ -36,18 +36,18 @@ def award(table: PokerTable, hand: Hand) -> str:
 
 
 @rule("poker:8.B(5)(a)", "poker:8.L.5")
-def ranked(table: PokerTable, hand: Hand, boards: list[list[int]]) -> list[list[Rank]]:
-    """By board, how good the hand of each place is; live hands are turned up."""
-    for place, seat in enumerate(hand.seats):
-        if hand.live[place]:
-            table.events.append(Turned(f"seat {seat}", cards_text(hand.holes[place]), seat, _WON))
-    return [
-        [rank(hole, board) if live else 0 for hole, live in zip(hand.holes, hand.live, strict=True)] for board in boards
-    ]
+def ranked(table: PokerTable, hand: Hand, boards: list[list[int]]) -> list[dict[int, Rank]]:
+    """By board, how good the hand of each live place is; they are turned up."""
+    live = [place for place in range(hand.players) if hand.live[place]]
+    holes = [hand.holes[place] for place in live]
+    for place, hole in zip(live, holes, strict=True):
+        seat = hand.seats[place]
+        table.events.append(Turned(f"seat {seat}", cards_text(hole), seat, _WON))
+    return [dict(zip(live, ranks(holes, board), strict=True)) for board in boards]
 
 
 @rule("poker:8.B(5)(a)", "poker:8.B(5)(c)", "poker:8.L.5(a)", "poker:8.L.5(b)")
-def divide(hand: Hand, pot: Pot, number: int, ranks: list[list[Rank]], boards: int) -> PotWon:
+def divide(hand: Hand, pot: Pot, number: int, found: list[dict[int, Rank]], boards: int) -> PotWon:
     """One pot: among those who can win it, to the best on its board, or in halves to the best on each."""
     parts = (pot.amount,) if boards == 1 else halves(pot.amount, hand.chip)
     given: dict[int, int] = {}
@@ -56,9 +56,9 @@ def divide(hand: Hand, pot: Pot, number: int, ranks: list[list[Rank]], boards: i
     for board, part in enumerate(parts):
         best = pot.eligible
         if len(best) > 1:
-            found = ranks[board]
-            top = min(found[place] for place in best)
-            best = tuple(place for place in best if found[place] == top)
+            rated = found[board]
+            top = min([rated[place] for place in best])
+            best = tuple([place for place in best if rated[place] == top])
             because = name_of(top) if board == 0 else f"{because}, then {name_of(top)}"
         winners.append(tuple(sorted(hand.seats[place] for place in best)))
         for place, share in zip(best, shares(part, len(best), hand.chip), strict=True):

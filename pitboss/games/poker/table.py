@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
 from typing import Final
 
 from pitboss.errors import Refusal
@@ -84,11 +84,11 @@ class PokerTable(ShoeTable):
 
     # The hand
 
-    def clockwise_from(self, number: int) -> Iterator[int]:
-        """Occupied seats after one, by ascending number, then from the lowest (INTERFACE)."""
+    def clockwise_from(self, number: int) -> list[int]:
+        """Seats with stakes after one, by ascending number, and then from the lowest on."""
         seats = sorted(self.stakes)
-        yield from (other for other in seats if other > number)
-        yield from (other for other in seats if other <= number)
+        after = bisect_right(seats, number)
+        return seats[after:] + seats[:after]
 
     def end_hand(self, result: str) -> None:
         """Stakes are what the hand has made of them."""
