@@ -50,7 +50,7 @@ conformance: dev ## hold ten thousand random poker hands against PokerKit
 	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
 
 bench: dev ## measure the speed of the engine
-	$(BIN)/python -m pytest benchmarks --benchmark-only -q
+	$(BIN)/python -m pytest benchmarks --benchmark-only -q -s
 
 format: dev ## put the source in its one format
 	$(BIN)/ruff format

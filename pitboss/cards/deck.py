@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from pitboss.cards.card import ACE, CARDS_IN_DECK, KING, Suit, card_of, card_words, is_card, rank_of
+from pitboss.cards.card import ACE, CARDS_IN_DECK, KING, Suit, card_of, card_words, rank_of
 from pitboss.errors import Mistake
 
 ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
@@ -19,9 +19,10 @@ def fresh_decks(decks: int, ranks: Sequence[int] = ALL_RANKS) -> list[int]:
 
 
 @cache
-def _copies(decks: int, ranks: frozenset[int]) -> tuple[int, ...]:
-    """How many of each card these decks hold."""
-    return tuple(decks if rank_of(card) in ranks else 0 for card in range(CARDS_IN_DECK))
+def _whole(decks: int, ranks: Sequence[int]) -> tuple[frozenset[int], tuple[int, ...], int]:
+    """The ranks in these decks, how many of each card they hold, and how many cards in all."""
+    copies = tuple(decks if rank_of(card) in ranks else 0 for card in range(CARDS_IN_DECK))
+    return frozenset(ranks), copies, sum(copies)
 
 
 class Composition:
@@ -30,10 +31,8 @@ class Composition:
     def __init__(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         assert decks >= 1, f"{decks} decks"
         self._decks = decks
-        self._ranks = frozenset(ranks)
-        self._copies = _copies(decks, self._ranks)
+        self._ranks, self._copies, self._left = _whole(decks, ranks if isinstance(ranks, range) else tuple(ranks))
         self._seen = [0] * CARDS_IN_DECK
-        self._left = decks * len(self._ranks) * len(Suit)
 
     @property
     def left(self) -> int:
@@ -44,9 +43,13 @@ class Composition:
         """Copies of this card that have come out and were seen."""
         return self._seen[card]
 
+    def holds(self, card: int) -> bool:
+        """Whether this card can be the next one out."""
+        return self._left > 0 and self._seen[card] < self._copies[card]
+
     def refusal(self, card: int, *, unseen: bool = False) -> str | None:
         """Why this card cannot be the next one out, or the one that came out unseen; None when it can."""
-        assert is_card(card), f"{card} is not a card"
+        assert 0 <= card < CARDS_IN_DECK, f"{card} is not a card"
         if self._left and self._seen[card] < self._copies[card]:
             return None
         if rank_of(card) not in self._ranks:

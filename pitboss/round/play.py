@@ -95,6 +95,8 @@ class Play(Generic[S]):
     The inputs are the truth: the same inputs give the same events, and any beginning of them can be played on.
     """
 
+    wanted: Request | None
+
     def __init__(self, make: Callable[[], S], inputs: Iterable[Input] = ()) -> None:
         self._make = make
         self.inputs: list[Input] = []
@@ -115,7 +117,13 @@ class Play(Generic[S]):
         self.inputs.append(given)
         if type(given) is BackedUp:
             return self._back_up(given)
-        self._send(given)
+        if type(given) is RoundVoided:
+            self._send(given)
+        else:  # the usual way, without a call in between
+            try:
+                self.wanted = self._script.send(given)
+            except StopIteration:
+                self.wanted = None
         return self._collect()
 
     def refusal(self, given: Input) -> Refusal | None:
@@ -146,7 +154,7 @@ class Play(Generic[S]):
         self._told = 0
         self._round = self.state.round_number
         self._round_from = 0
-        self.wanted: Request | None = next(self._script, None)
+        self.wanted = next(self._script, None)
         self._collect()
 
     def _send(self, given: Input) -> None:

@@ -101,7 +101,7 @@ def _settled(event: Settlement) -> str:
 
 
 def _bet(event: BetMade) -> str:
-    told = f"seat {event.seat}: {event.did}"
+    told = f"seat {event.seat}: {event.did}{' to' if event.did == 'raise' else ''}"
     if event.amount:
         told += f" {dollars(event.total)}" + (f" ({dollars(event.amount)} more)" if event.amount < event.total else "")
     return told + (f": {event.because}" if event.because else "")

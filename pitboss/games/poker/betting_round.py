@@ -13,6 +13,7 @@ from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
 from pitboss.round.betting import Acted, ActionWanted, BetMade, CameBack, SteppedAway
 from pitboss.round.events import Ruled
+from pitboss.round.inputs import Input
 from pitboss.round.play import Script
 
 IDLE: Final = (CHECK,)
@@ -33,31 +34,35 @@ def betting_round(table: PokerTable, hand: Hand, first: int) -> Script[None]:
     while True in owes and hand.folds < players - 1:
         while not owes[player]:
             player = (player + 1) % players
-        found = yield from action_of(table, hand, player)
+        found = action_of(table, hand, player, (yield wanted(hand, player)))
+        if found is None:
+            continue
         if carry_out(table, hand, player, found):
             owes = [live[other] and stacks[other] > 0 for other in range(players)]
         owes[player] = False
 
 
-def action_of(table: PokerTable, hand: Hand, player: int) -> Script[Ruling]:
-    """What the player whose turn it is does; meanwhile others may step away, come back, or speak out of turn."""
-    while True:
-        given = yield wanted(hand, player)
-        if type(given) is Acted:
-            if given.out_of_turn:
-                not_in_turn(table, hand, given)
-                continue
-            found = hand.ruling if hand.ruled_on is given else ruling(hand, player, given)
-            assert isinstance(found, Ruling), "an action that is not lawful does not come this far"
-            if given.currency:
-                table.convert(hand.seats[player], given.currency)
-            if not found.incomplete:
-                return found
-            hand.pending = given if hand.pending is None else together(hand.pending, given)
-            table.events.append(Ruled(f"seat {given.seat}: {found.because}", found.clause))
-        else:
-            assert isinstance(given, SteppedAway | CameBack)
-            table.absence(given)
+def action_of(table: PokerTable, hand: Hand, player: int, given: Input) -> Ruling | None:
+    """What the player whose turn it is has done; None where the turn goes on.
+
+    Meanwhile others may step away, come back, or speak out of turn.
+    """
+    if type(given) is not Acted:
+        assert isinstance(given, SteppedAway | CameBack)
+        table.absence(given)
+        return None
+    if given.out_of_turn:
+        not_in_turn(table, hand, given)
+        return None
+    found = hand.ruling if hand.ruled_on is given else ruling(hand, player, given)
+    assert isinstance(found, Ruling), "an action that is not lawful does not come this far"
+    if given.currency:
+        table.convert(hand.seats[player], given.currency)
+    if not found.incomplete:
+        return found
+    hand.pending = given if hand.pending is None else together(hand.pending, given)
+    table.events.append(Ruled(f"seat {given.seat}: {found.because}", found.clause))
+    return None
 
 
 @rule("poker:8.C", "poker:8.J")

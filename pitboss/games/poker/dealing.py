@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from pitboss.cards import card_text
+from pitboss.cards import CARD_TEXTS
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.table import PokerTable
@@ -51,9 +51,9 @@ def deal_hole_cards(table: PokerTable, hand: Hand, each: int) -> Script[None]:
         for request, hole in places:
             given = yield request
             assert type(given) is Card
-            card = table.take_card(given.card)
+            card = table.take(given)
             hole.append(card)
-            events.append(Dealt(card_text(card), request.to, Face.DOWN, _DEALT))
+            events.append(Dealt(CARD_TEXTS[card], request.to, Face.DOWN, _DEALT))
 
 
 @rule("poker:8.B(5)(b)")
@@ -69,7 +69,7 @@ def burn(table: PokerTable, clause: str) -> Script[None]:
     """One card goes aside, and nobody sees it; a written hand knows it all the same."""
     given = yield _request(BURN, Face.UNSEEN, clause)
     if type(given) is Card:
-        table.take_card(given.card)
+        table.take(given)
     else:
         table.take_unseen()
     table.events.append(Dealt(None, BURN, Face.UNSEEN, clause))
@@ -79,6 +79,6 @@ def up_card(table: PokerTable, to: str, clause: str) -> Script[int]:
     """One card, face up."""
     given = yield _request(to, Face.UP, clause)
     assert type(given) is Card
-    card = table.take_card(given.card)
-    table.events.append(Dealt(card_text(card), to, Face.UP, clause))
+    card = table.take(given)
+    table.events.append(Dealt(CARD_TEXTS[card], to, Face.UP, clause))
     return card

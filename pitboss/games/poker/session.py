@@ -42,6 +42,8 @@ class OpenTable(PokerTable):
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Why an input is not lawful now."""
         if type(given) is Card and type(wanted) is CardWanted:
+            if self.look_at(given):
+                return None
             return card_refusal(self, given.card, held=False)
         if type(given) is Acted and type(wanted) is ActionWanted:
             assert self.hand is not None

@@ -17,20 +17,16 @@ def entry_requirement(forced: int, minimum: int) -> int:
     return forced + minimum
 
 
-def forced_at(table: PokerTable, place: int, players: int) -> int:
-    """Ante and blind that are due at a place."""
-    assert table.choices.blinds is not None
-    small, big = table.choices.blinds
-    small_at = small_blind_at(players)
-    blind = small if place == small_at else big if place == (small_at + 1) % players else 0
-    return blind + (table.choices.ante or 0)
-
-
 @rule("poker:8.B(4)", "poker:8.A")
 def too_short(table: PokerTable, seats: list[int]) -> Refusal | None:
     """The first seat, clockwise from the button's left, that does not have what it needs to be dealt in."""
+    assert table.choices.blinds is not None
+    small, big = table.choices.blinds
+    small_at = small_blind_at(len(seats))
+    blinds = {small_at: small, (small_at + 1) % len(seats): big}
+    ante = table.choices.ante or 0
     for place, number in enumerate(seats):
-        needed = entry_requirement(forced_at(table, place, len(seats)), table.minimum)
+        needed = entry_requirement(ante + blinds.get(place, 0), table.minimum)
         if table.stakes[number] < needed:
             why = (
                 f"seat {number} has {dollars(table.stakes[number])} and needs {dollars(needed)}, its forced bets and "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final
 
+from pitboss.cards import CARD_NUMBERS, NO_CARD
 from pitboss.errors import Refusal
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
@@ -13,6 +14,7 @@ from pitboss.law import rule
 from pitboss.money import Movement, dollars, seat
 from pitboss.round.betting import CameBack, PotWon, StakesMoved, SteppedAway
 from pitboss.round.events import Voided
+from pitboss.round.inputs import Card
 from pitboss.round.shoe_table import Labels, ShoeTable
 
 COUNTED, COVERED = "counted", "covered"
@@ -43,6 +45,8 @@ class PokerTable(ShoeTable):
         """Who has agreed to a minimum above the posted one."""
         self.hand: Hand | None = None
         """The hand that is on, or the last."""
+        self._looked_at: Card | None = None
+        self._card = NO_CARD
         self.pots: list[PotWon] = []
         """The pots of the last hand."""
         self.start_shoe(1)
@@ -83,6 +87,23 @@ class PokerTable(ShoeTable):
         return self.stakes[number]
 
     # The hand
+
+    def look_at(self, given: Card) -> bool:
+        """Whether a card is one that the deck still holds; the script need not read it a second time."""
+        card = CARD_NUMBERS.get(given.card)
+        if card is None or not self.cards.holds(card):
+            return False
+        self._looked_at, self._card = given, card
+        return True
+
+    def take(self, given: Card) -> int:
+        """A card comes from the deck and is seen."""
+        if self._looked_at is not given:
+            return self.take_card(given.card)
+        card = self._card
+        self.cards.take(card)
+        self.cards_out += 1
+        return card
 
     def clockwise_from(self, number: int) -> list[int]:
         """Seats with stakes after one, by ascending number, and then from the lowest on."""
