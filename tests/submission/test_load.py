@@ -33,6 +33,7 @@ def test_the_sample_has_its_tables_in_order(house: Submission) -> None:
     assert {id: table.game.id for id, table in house.tables.items()} == {
         "MB-1": "midi", "MB-2": "midi", "MB-3": "midi", "MB-4": "midi", "MB-5": "midi", "MN-1": "mini", "MN-2": "mini",
         "BJ-1": "blackjack", "BJ-2": "blackjack", "BJ-3": "blackjack", "BJ-4": "blackjack", "BJ-5": "blackjack",
+        "PK-1": "poker", "PK-2": "poker", "PK-3": "poker",
     }  # fmt: skip
 
 
