@@ -59,7 +59,7 @@ def test_R178_an_all_in_of_less_than_a_full_raise_does_not_open_the_betting_agai
         3,
         500,
         None,
-        ("fold", "call", "all-in"),
+        ("fold", "call"),
     )
     assert hand.no(3, "raise", 40) == "8.B(5)"
     hand.say("3 call")

@@ -76,7 +76,7 @@ def test_in_fixed_limit_posted_limits_are_the_two_bets() -> None:
 def test_8_J_after_the_posted_number_of_raises_a_player_calls_or_folds() -> None:
     hand = HandInPlay(max_raises=2)
     hand.say("1 raise 6", "2 raise 12")
-    assert hand.turn.words == ("fold", "call", "all-in")
+    assert hand.turn.words == ("fold", "call")
     assert hand.no(3, "raise", 30) == hand.no(3, "all-in") == "8.J"
     hand.say("3 call", "1 call")
     assert limits(hand) == (2, 188)  # the next round begins anew

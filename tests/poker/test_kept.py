@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.games.game import game
-from pitboss.journal import MemoryStore, SqliteStore
+from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.journal.replay import replay
 from pitboss.round.betting import Acted, ActionWanted, HandOrdered, StakesAdded
 from pitboss.round.events import Event, RoundEnded, ShoeCommitted
@@ -43,20 +43,26 @@ def test_demonstrated_hands_replay_to_the_same_end(id: str) -> None:
     assert sorted(by_round(found.play.events)) == [1, 2, 3, 4, 5, 6]
 
 
+def dealt(store: Store, *seats: int) -> KeptTable:
+    """A table of that store at which these seats have got their cards."""
+    kept = KeptTable.open(store, submitted())
+    for seat in seats:
+        kept.give(Sat(seat))
+        kept.give(StakesAdded(seat, 20000))
+    kept.give(HandOrdered())
+    dealer = ElectronicDealer(lambda: kept.play.state, store)  # type: ignore[arg-type, return-value]
+    while not isinstance(kept.wanted, ActionWanted):
+        assert kept.wanted is not None
+        given = dealer.answer(kept.wanted)
+        assert given is not None
+        kept.give(given)
+    return kept
+
+
 def test_a_hand_goes_on_from_its_journal_with_the_same_deck(tmp_path: Path) -> None:
     path = tmp_path / "poker.journal"
     with SqliteStore(path) as store:
-        kept = KeptTable.open(store, submitted())
-        for seat in (1, 2, 3):
-            kept.give(Sat(seat))
-            kept.give(StakesAdded(seat, 20000))
-        kept.give(HandOrdered())
-        dealer = ElectronicDealer(lambda: kept.play.state, store)  # type: ignore[arg-type, return-value]
-        while not isinstance(kept.wanted, ActionWanted):
-            assert kept.wanted is not None
-            given = dealer.answer(kept.wanted)
-            assert given is not None
-            kept.give(given)
+        kept = dealt(store, 1, 2, 3)
         kept.give(Acted(1, "raise", 600))
         before = list(kept.play.events)
     with SqliteStore(path) as store:
@@ -72,15 +78,7 @@ def test_a_hand_goes_on_from_its_journal_with_the_same_deck(tmp_path: Path) -> N
 
 def test_what_was_said_and_what_was_done_are_both_in_the_journal() -> None:
     with MemoryStore() as store:
-        kept = KeptTable.open(store, submitted())
-        for seat in (1, 2):
-            kept.give(Sat(seat))
-            kept.give(StakesAdded(seat, 20000))
-        kept.give(HandOrdered())
-        dealer = ElectronicDealer(lambda: kept.play.state, store)  # type: ignore[arg-type, return-value]
-        while not isinstance(kept.wanted, ActionWanted):
-            assert kept.wanted is not None
-            kept.give(dealer.answer(kept.wanted) or Acted(0))
+        kept = dealt(store, 1, 2)
         kept.give(Acted(1, "raise", 6000, (10000,)))
         records = [record.body.decode() for record in store.records()]
     assert '"say":"raise"' in records[-1]

@@ -17,8 +17,11 @@ from pitboss.round.inputs import Input
 from pitboss.round.play import Script
 
 IDLE: Final = (CHECK,)
-_CALLS, _MAY_RAISE = (FOLD, CALL, ALL_IN), (FOLD, CALL, RAISE, ALL_IN)
-_CHECKS, _MAY_BET, _HAS_OPTION = (FOLD, CHECK, ALL_IN), (FOLD, CHECK, BET, ALL_IN), (FOLD, CHECK, RAISE, ALL_IN)
+_CALLS, _CHECKS = (FOLD, CALL), (FOLD, CHECK)
+_MAY_RAISE, _MAY_BET, _HAS_OPTION = (FOLD, CALL, RAISE), (FOLD, CHECK, BET), (FOLD, CHECK, RAISE)
+_WITH_ALL_IN: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
+    words: (*words, ALL_IN) for words in (_CALLS, _MAY_RAISE, _MAY_BET, _HAS_OPTION)
+}
 _TURN: Final = POKER.cite("8.C")
 _ALL_IN: Final = POKER.cite("8.B(5)")
 
@@ -80,8 +83,11 @@ def wanted(hand: Hand, player: int) -> ActionWanted:
     else:
         least, most = limits
         words = _MAY_RAISE if owed else _HAS_OPTION if hand.bet else _MAY_BET
-    if owed > stack:
+        if most == hand.bets[player] + stack:
+            words = _WITH_ALL_IN[words]
+    if owed >= stack:
         owed = stack
+        words = _WITH_ALL_IN[words]
     return ActionWanted(hand.seats[player], words, owed, least, most, _TURN, False, hand.pending is not None)
 
 
