@@ -87,6 +87,9 @@ class Compared:
     def act(self, wanted: ActionWanted) -> None:
         """The same player acts within the same limits."""
         there = self.oracle.state
+        if wanted.idle and there.actor_index is None:  # whom nobody can call it does not always ask to check
+            self.play.give(Acted(wanted.seat, "check"))
+            return
         assert there.actor_index == self.seats.index(wanted.seat)
         assert there.checking_or_calling_amount == wanted.call
         given = action(wanted, self.chance)
