@@ -23,7 +23,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint bench format clauses lock clean
+.PHONY: help install dev run test check lint conformance bench format clauses lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -46,8 +46,11 @@ lint: dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
+conformance: dev ## hold ten thousand random poker hands against PokerKit
+	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
+
 bench: dev ## measure the speed of the engine
-	$(BIN)/python -m pytest benchmarks --benchmark-only -q
+	$(BIN)/python -m pytest benchmarks --benchmark-only -q -s
 
 format: dev ## put the source in its one format
 	$(BIN)/ruff format

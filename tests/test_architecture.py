@@ -82,7 +82,7 @@ def test_a_file_opens_with_what_it_is_for_and_has_one_subject(path: Path) -> Non
     assert text.count("\n") <= 400
 
 
-HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "sqlite3", "rich", "click")
+HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "sqlite3", "rich", "click", "phevaluator")
 
 
 def test_import_pitboss_brings_in_nothing_heavy() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pitboss.cards.card import (
     ACE,
+    CARD_NUMBERS,
+    CARD_TEXTS,
     CARDS_IN_DECK,
     JACK,
     KING,
@@ -32,6 +34,8 @@ __all__ = [
     "ACE",
     "ALL_RANKS",
     "CARDS_IN_DECK",
+    "CARD_NUMBERS",
+    "CARD_TEXTS",
     "JACK",
     "KING",
     "NINE",

@@ -58,13 +58,15 @@ _WRITTEN = re.compile(r"(10|[A2-9TJQK])([CDHS])", re.ASCII | re.IGNORECASE)
 _HOW = "write the rank (A, 2 to 9, T or 10, J, Q, K) and then the suit (c, d, h, s), as in Qh or 10d"
 
 
-_TEXTS = tuple(rank + suit for rank in _RANK_LETTERS for suit in _SUIT_LETTERS)
-_CARDS = {text: card for card, text in enumerate(_TEXTS)}
+CARD_TEXTS: Final = tuple(rank + suit for rank in _RANK_LETTERS for suit in _SUIT_LETTERS)
+"""Every card as it is written, by its number."""
+CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
+"""Every card by the way it is written."""
 
 
 def parse_card(text: str) -> int:
     """The card written as `Ah`, `td`, `10H`."""
-    known = _CARDS.get(text)
+    known = CARD_NUMBERS.get(text)
     if known is not None:
         return known
     written = text.strip()
@@ -89,7 +91,7 @@ def parse_cards(text: str) -> list[int]:
 def card_text(card: int) -> str:
     """As `parse_card` reads it: `Qh`."""
     assert is_card(card), f"{card} is not a card"
-    return _TEXTS[card]
+    return CARD_TEXTS[card]
 
 
 def cards_text(cards: Iterable[int]) -> str:

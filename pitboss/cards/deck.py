@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
-from pitboss.cards.card import ACE, KING, Suit, card_of, card_words, is_card, rank_of
+from pitboss.cards.card import ACE, CARDS_IN_DECK, KING, Suit, card_of, card_words, rank_of
 from pitboss.errors import Mistake
 
 ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
@@ -18,15 +18,21 @@ def fresh_decks(decks: int, ranks: Sequence[int] = ALL_RANKS) -> list[int]:
     return [card_of(rank, suit) for _ in range(decks) for suit in Suit for rank in ranks]
 
 
+@cache
+def _whole(decks: int, ranks: Sequence[int]) -> tuple[frozenset[int], tuple[int, ...], int]:
+    """The ranks in these decks, how many of each card they hold, and how many cards in all."""
+    copies = tuple(decks if rank_of(card) in ranks else 0 for card in range(CARDS_IN_DECK))
+    return frozenset(ranks), copies, sum(copies)
+
+
 class Composition:
     """What some decks can still hold, counted card by card as they leave the shoe, seen or unseen."""
 
     def __init__(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         assert decks >= 1, f"{decks} decks"
         self._decks = decks
-        self._ranks = frozenset(ranks)
-        self._seen: Counter[int] = Counter()
-        self._left = decks * len(self._ranks) * len(Suit)
+        self._ranks, self._copies, self._left = _whole(decks, ranks if isinstance(ranks, range) else tuple(ranks))
+        self._seen = [0] * CARDS_IN_DECK
 
     @property
     def left(self) -> int:
@@ -37,9 +43,15 @@ class Composition:
         """Copies of this card that have come out and were seen."""
         return self._seen[card]
 
+    def holds(self, card: int) -> bool:
+        """Whether this card can be the next one out."""
+        return self._left > 0 and self._seen[card] < self._copies[card]
+
     def refusal(self, card: int, *, unseen: bool = False) -> str | None:
         """Why this card cannot be the next one out, or the one that came out unseen; None when it can."""
-        assert is_card(card), f"{card} is not a card"
+        assert 0 <= card < CARDS_IN_DECK, f"{card} is not a card"
+        if self._left and self._seen[card] < self._copies[card]:
+            return None
         if rank_of(card) not in self._ranks:
             return f"The {card_words(card)} is not in these decks: look at the card again."
         if self._left == 0 and not unseen:
@@ -50,9 +62,8 @@ class Composition:
 
     def take(self, card: int) -> None:
         """This card came out and was seen."""
-        reason = self.refusal(card)
-        if reason is not None:
-            raise Mistake(reason)
+        if self._left == 0 or self._seen[card] >= self._copies[card]:
+            raise Mistake(self.refusal(card) or "")
         self._seen[card] += 1
         self._left -= 1
 
@@ -65,7 +76,7 @@ class Composition:
     def remaining(self) -> list[int]:
         """The cards that nobody has seen come out, in sequence."""
         cards = fresh_decks(self._decks, sorted(self._ranks))
-        for card, seen in self._seen.items():
+        for card, seen in enumerate(self._seen):
             for _ in range(seen):
                 cards.remove(card)
         return cards

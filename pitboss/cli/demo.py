@@ -15,6 +15,7 @@ from pitboss.games.settle import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.law.shown import nearest
 from pitboss.money import dollars
+from pitboss.round.betting import PotWon
 from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement
 from pitboss.round.requests import Face
 from pitboss.round.transcript import cited, house_wins, line
@@ -48,7 +49,8 @@ def demo(file: str | None, id: str | None, rounds: int | None, journal: str | No
         "journal": {"file": journal, "records": head.number, "checkpoint": str(head)},
     }
     document = {**summary, "events": [event_of(event) for event in events]}
-    say(document, as_json, lambda: _close(summary, settled))
+    pots = sum(isinstance(event, PotWon) for event in events)
+    say(document, as_json, lambda: _close(summary, settled, pots))
 
 
 def _open(store: Store, file: str | None, id: str | None) -> KeptTable:
@@ -87,7 +89,10 @@ def _lies_hidden(event: Event) -> bool:
     return isinstance(event, Dealt) and event.face is not Face.UP
 
 
-def _close(summary: dict[str, object], settled: list[Settlement]) -> None:
+def _close(summary: dict[str, object], settled: list[Settlement], pots: int) -> None:
+    if pots:
+        click.echo(f"\n{count(int(str(summary['rounds'])), 'hand')}, {count(pots, 'pot')} won")
+        return
     results = Counter(event.result for event in settled)
     told = ", ".join(f"{number} {result}" for result, number in results.items())
     dealt, wagers = count(int(str(summary["rounds"])), "round"), count(len(settled), "wager")

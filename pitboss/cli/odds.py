@@ -47,6 +47,8 @@ def odds(
         _of_submission(Path(game_or_file), as_json)
         return
     game = game_of(game_or_file)
+    if not wagers_of(game.id):
+        raise Mistake(f"{game.title} has bets among players and no wagers, so there are no odds", at=game.id)
     choices = choices_of(game, decks, settings)
     if wager is not None:
         found = game.odds(choices, wager, paytable, seat)

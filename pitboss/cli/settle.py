@@ -23,12 +23,32 @@ def settle(file: str, as_json: bool) -> None:
 
 
 def _print(report: dict[str, Any]) -> None:
-    hands = [f"{name} {report[name]}" for name in ("player", "banker", "dealer") if report.get(name)]
+    names = ("player", "banker", "dealer", "board", "second_board")
+    hands = [f"{name.replace('_', ' ')} {report[name]}" for name in names if report.get(name)]
     click.echo(f"{click.style(report['outcome'], bold=True)}  {'   '.join(hands)}")
-    heads = ("seat", "wager", "stake", "result", "pays", "net", "clause", "because")
-    print_columns(heads, ([line[head] for head in heads] for line in report["settlements"]), right={"stake", "net"})
+    if "pots" in report:
+        _print_pots(report["pots"])
+    else:
+        heads = ("seat", "wager", "stake", "result", "pays", "net", "clause", "because")
+        print_columns(heads, ([line[head] for head in heads] for line in report["settlements"]), right={"stake", "net"})
     click.echo("net  " + "   ".join(f"seat {seat}: {amount}" for seat, amount in report["net"].items()))
     for seat, amount in report.get("vigorish_owed", {}).items():
         click.echo(f"vigorish owed  seat {seat}: {amount}")
     if report["unused_cards"]:
         click.echo(f"not needed: {count(report['unused_cards'], 'card')} of the document")
+
+
+def _print_pots(pots: list[dict[str, Any]]) -> None:
+    heads = ("pot", "amount", "eligible", "won", "clause", "because")
+    rows = (
+        (
+            "main" if number == 0 else f"side {number}",
+            pot["amount"],
+            " ".join(map(str, pot["eligible"])),
+            ", ".join(f"seat {seat}: {share}" for seat, share in pot["shares"].items()),
+            pot["clause"],
+            pot["because"],
+        )
+        for number, pot in enumerate(pots)
+    )
+    print_columns(heads, rows, right={"amount"})

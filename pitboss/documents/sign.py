@@ -110,12 +110,13 @@ def html(sign: Sign) -> str:
     style = files("pitboss.documents").joinpath("sign.css").read_text(encoding="utf-8")
     limits = "".join(f"<p><b>{escape(each.wagers)}</b> {escape(each.limits)}</p>" for each in sign.limits)
     notices = "".join(f"<li>{escape(notice)}</li>" for notice in sign.notices)
+    subject = "payout odds" if sign.lines else "betting limits"
     return f"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(f"{sign.facility}: {sign.heading}, table {sign.table}, payout odds")}</title>
+<title>{escape(f"{sign.facility}: {sign.heading}, table {sign.table}, {subject}")}</title>
 <style>
 {style}</style>
 </head>

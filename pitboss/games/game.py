@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from pitboss.cards import Composition
 from pitboss.errors import Mistake
@@ -78,7 +78,7 @@ class Game(Protocol):
         ...
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """Every wager of a table, main ones first."""
+        """Every wager of a table, main ones first; none where players bet among themselves."""
         ...
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
@@ -102,11 +102,21 @@ class Game(Protocol):
         ...
 
 
+@runtime_checkable
+class BettingGame(Protocol):
+    """A game of bets among players, whose finished rounds are written down in a way of their own."""
+
+    def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer to a finished round."""
+        ...
+
+
 GAMES = {
     "midi": "pitboss.games.baccarat.game:MIDI_BACCARAT",
     "mini": "pitboss.games.baccarat.game:MINI_BACCARAT",
     "blackjack": "pitboss.games.blackjack.game:GAME",
     "blitz": "pitboss.games.blitz.game:GAME",
+    "poker": "pitboss.games.poker.game:GAME",
 }
 
 

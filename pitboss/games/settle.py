@@ -11,9 +11,10 @@ import msgspec
 
 from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.game import RoundState
+from pitboss.games.game import GAMES, BettingGame, RoundState, game
 from pitboss.games.written import Irregularity, WrittenRound, read_round
 from pitboss.money import dollars
+from pitboss.round.betting import PotWon
 from pitboss.round.events import Event, Settlement, Voided
 from pitboss.round.inputs import (
     Card,
@@ -34,8 +35,11 @@ from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWa
 
 def settle(document: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a finished round, as a document; a Mistake names the place where it cannot have been so."""
-    written = read_round(document)
-    return Dealing(written).report()
+    named = document.get("game")
+    played: object = game(named) if isinstance(named, str) and named in GAMES else None
+    if isinstance(played, BettingGame):
+        return played.settle(document)
+    return Dealing(read_round(document)).report()
 
 
 class Dealing:
@@ -250,6 +254,8 @@ def event_of(event: Event) -> dict[str, Any]:
     if isinstance(event, Settlement):
         return {"type": "settled", **line_of(event)}
     fields: dict[str, Any] = msgspec.to_builtins(event)
-    for key in fields.keys() & {"amount", "value"}:
+    for key in fields.keys() & {"amount", "value", "total", "behind"}:
         fields[key] = dollars(fields[key])
+    if isinstance(event, PotWon):
+        fields["shares"] = {str(seat): dollars(share) for seat, share in event.shares.items()}
     return fields

@@ -9,8 +9,15 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from pitboss.cards import card_text, parse_card, parse_cards
+from pitboss.cards import card_text, parse_card
 from pitboss.errors import Mistake
+from pitboss.games.fields import cards_of as _cards
+from pitboss.games.fields import list_of as _list
+from pitboss.games.fields import only as _only
+from pitboss.games.fields import seat_of as _seat
+from pitboss.games.fields import table_of as _table
+from pitboss.games.fields import text_of as _text
+from pitboss.games.fields import whole_of as _whole
 from pitboss.games.game import FinishedRound, Game, game
 from pitboss.law import clause as clause_of
 from pitboss.law.problems import Severity
@@ -109,32 +116,6 @@ def read_round(document: Mapping[str, Any]) -> WrittenRound:
     )
 
 
-def _table(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = document.get(key, {})
-    if not isinstance(found, Mapping):
-        raise Mistake("must be an object of keys and values", at=key)
-    return found
-
-
-def _list(document: Mapping[str, Any], key: str) -> list[Any]:
-    found = document.get(key, [])
-    if not isinstance(found, list):
-        raise Mistake("must be a list", at=key)
-    return found
-
-
-def _text(value: object, at: str) -> str:
-    if not isinstance(value, str):
-        raise Mistake("is missing" if value is None else f"must be text, not {value!r}", at=at)
-    return value
-
-
-def _seat(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 4 and text == str(int(text))):
-        raise Mistake(f"a seat is a number, as 1, not {text!r}", at="seats")
-    return int(text)
-
-
 def _stakes(seat: str, stakes: object) -> dict[str, int]:
     if not isinstance(stakes, Mapping):
         raise Mistake("must be an object of wagers and amounts", at=f"seats.{seat}")
@@ -147,28 +128,6 @@ def _amounts(document: Mapping[str, Any], key: str) -> dict[str, int]:
         if amount < 0:
             raise Mistake("a meter cannot stand below nothing", at=f"{key}.{name}")
     return found
-
-
-def _cards(value: object) -> list[str]:
-    try:
-        return [card_text(card) for card in parse_cards(_text(value, "cards"))]
-    except Mistake as mistake:
-        raise Mistake(mistake.message, at=f"cards, {mistake.at}" if mistake.at != "cards" else "cards") from None
-
-
-def _only(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    if not isinstance(item, Mapping):
-        raise Mistake("must be an object with the keys " + ", ".join(keys), at=at)
-    for key in item:
-        if key not in keys:
-            raise Mistake(f"unknown key {key!r}{nearest(str(key), list(keys))}", at=at)
-    return item
-
-
-def _whole(value: object, at: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Mistake("is missing" if value is None else f"must be a whole number, not {value!r}", at=at)
-    return value
 
 
 def _decision(number: int, item: object) -> Decision:

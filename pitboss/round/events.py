@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pitboss.round.betting import BettingEvent
 from pitboss.round.requests import Face
 
 
@@ -165,4 +166,5 @@ Event = (
     | Voided
     | TakenBack
     | CorrectionMade
+    | BettingEvent
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pitboss.round.betting import BettingInput
 from pitboss.round.requests import Role
 
 
@@ -307,4 +308,5 @@ Input = (
     | ReshuffleOrdered
     | Permitted
     | Closed
+    | BettingInput
 )

@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from pitboss.errors import Refusal
 from pitboss.law import all_clauses
+from pitboss.round.betting import ActionWanted, StakesWanted
 from pitboss.round.events import Event, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Request, WagersWanted
@@ -82,6 +83,10 @@ def due(wanted: Request) -> str:
             return "wagers are open"
         case DrawWanted():
             return f"the system draws: {wanted.what}"
+        case ActionWanted():
+            return f"seat {wanted.seat} acts: {' or '.join(wanted.words)}"
+        case StakesWanted():
+            return "the next hand may be dealt, and players may sit, bring stakes and leave"
 
 
 class Play(Generic[S]):
@@ -89,6 +94,8 @@ class Play(Generic[S]):
 
     The inputs are the truth: the same inputs give the same events, and any beginning of them can be played on.
     """
+
+    wanted: Request | None
 
     def __init__(self, make: Callable[[], S], inputs: Iterable[Input] = ()) -> None:
         self._make = make
@@ -108,27 +115,37 @@ class Play(Generic[S]):
         if refused := self.refusal(given):
             raise refused
         self.inputs.append(given)
-        if isinstance(given, BackedUp):
+        if type(given) is BackedUp:
             return self._back_up(given)
-        self._send(given)
+        if type(given) is RoundVoided:
+            self._send(given)
+        else:  # the usual way, without a call in between
+            try:
+                self.wanted = self._script.send(given)
+            except StopIteration:
+                self.wanted = None
         return self._collect()
 
     def refusal(self, given: Input) -> Refusal | None:
         """Why an input is not lawful now; None if it is."""
-        if self.wanted is None:
+        wanted = self.wanted
+        if wanted is None:
             return Refusal("the round is over")
-        if isinstance(given, BackedUp):
+        kind = type(given)
+        if kind is BackedUp:
+            assert isinstance(given, BackedUp)
             if self._round_from <= given.to < len(self.inputs) and self.state.round_is_on:
                 return None
             return Refusal("a round can be taken back only while it is on, and not behind its first card")
-        if isinstance(given, RoundVoided):
+        if kind is RoundVoided:
+            assert isinstance(given, RoundVoided)
             if refused := unknown_clause(given.clause):
                 return refused
             return None if self.state.round_is_on else Refusal("there is no round to void", clause=given.clause)
-        if refused := self.state.refusal(self.wanted, given):
+        if refused := self.state.refusal(wanted, given):
             return refused
-        if tag_of(given) not in self.wanted.answers:
-            return Refusal(f"{due(self.wanted)}; {tag_of(given)!r} is no answer to that", clause=self.wanted.clause)
+        if _tag(kind) not in wanted.answers:
+            return Refusal(f"{due(wanted)}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
         return None
 
     def _begin(self) -> None:
@@ -137,12 +154,12 @@ class Play(Generic[S]):
         self._told = 0
         self._round = self.state.round_number
         self._round_from = 0
-        self.wanted: Request | None = next(self._script, None)
+        self.wanted = next(self._script, None)
         self._collect()
 
     def _send(self, given: Input) -> None:
         try:
-            if isinstance(given, RoundVoided):
+            if type(given) is RoundVoided:
                 self.wanted = self._script.throw(RoundVoid(given.why, given.clause))
             else:
                 self.wanted = self._script.send(given)

@@ -9,6 +9,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from pitboss.round.betting import BettingRequest
+
 
 class Face(StrEnum):
     """How a card leaves the shoe."""
@@ -99,4 +101,4 @@ class DrawWanted(Struct, frozen=True, tag="draw wanted"):
     answers: tuple[str, ...] = ("drawn",)
 
 
-Request = CardWanted | DecisionWanted | DutyWanted | CutWanted | WagersWanted | DrawWanted
+Request = CardWanted | DecisionWanted | DutyWanted | CutWanted | WagersWanted | DrawWanted | BettingRequest

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.money import dollars
+from pitboss.round.betting import BetMade, PotWon, StakesMoved
 from pitboss.round.events import (
     Announced,
     CardsCleared,
@@ -86,12 +87,31 @@ def line(event: Event) -> str:
             return f"back to where it stood after input {to}: {why}"
         case CorrectionMade(seat, amount, why):
             return f"seat {seat}: correction of {dollars(amount)}: {why}"
+        case BetMade():
+            return _bet(event)
+        case StakesMoved(seat, amount, value, why):
+            return f"seat {seat}: {why}, {dollars(amount)}; {dollars(value)} on the table"
+        case PotWon():
+            return _pot(event)
 
 
 def _settled(event: Settlement) -> str:
     stake = f"{dollars(event.stake)} on {event.wager}" if event.stake else event.wager
     price = f" at {event.pays}" if event.pays and event.result == "won" else ""
     return f"seat {event.seat}: {stake} {event.result}{price}, net {dollars(event.net)} ({event.because})"
+
+
+def _bet(event: BetMade) -> str:
+    told = f"seat {event.seat}: {event.did}{' to' if event.did == 'raise' else ''}"
+    if event.amount:
+        told += f" {dollars(event.total)}" + (f" ({dollars(event.amount)} more)" if event.amount < event.total else "")
+    return told + (f": {event.because}" if event.because else "")
+
+
+def _pot(event: PotWon) -> str:
+    name = "main pot" if event.number == 1 else f"side pot {event.number - 1}"
+    shares = ", ".join(f"seat {seat} {dollars(share)}" for seat, share in event.shares.items())
+    return f"{name} {dollars(event.amount)}: {shares} ({event.because})"
 
 
 def house_wins(event: Event) -> int:

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pitboss.cards import below_from_os
 from pitboss.journal import Store
 from pitboss.law.offers import Offer
+from pitboss.round.betting import ActionWanted, StakesWanted
 from pitboss.round.events import Event
 from pitboss.round.inputs import Closed, Decision, Input, NoMoreBets, Sat, WagerPlaced
 from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
+from pitboss.table.betting_demonstration import bet
 from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.kept import KeptTable
 from pitboss.table.linked import link
@@ -19,6 +21,8 @@ UNITS = (500, 1000, 2500, 5000, 10000)
 PLAYERS = 4
 LONGEST = 120
 """Rounds after which it ends, shoe or no shoe: a device that shuffles all the time never comes to a cover card."""
+HANDS = 20
+"""The same where players bet among themselves: each hand has a deck of its own."""
 END_OF_SHOE = ("receive-decks", "collect-shoe")
 
 
@@ -27,22 +31,25 @@ def demonstrate(
 ) -> Iterator[list[Event]]:
     """Deal to the end of the shoe, or so many rounds; each step is what one input led to."""
     dealer = ElectronicDealer(lambda: _table(kept), store, below, link([lambda: _table(kept)]))
-    last = _table(kept).round_number + (LONGEST if rounds is None else rounds)
+    longest = LONGEST if _table(kept).offers else HANDS
+    last = _table(kept).round_number + (longest if rounds is None else rounds)
     shoe_over = False
     while kept.wanted is not None:
         wanted = kept.wanted
         table = _table(kept)
-        if isinstance(wanted, WagersWanted):
+        if isinstance(wanted, StakesWanted | ActionWanted):
+            yield from bet(kept, table, wanted, below, over=table.round_number == last)
+        elif isinstance(wanted, WagersWanted):
             if (shoe_over and rounds is None) or table.round_number == last:
                 yield kept.give(Closed())
             else:
                 yield from _wager(kept, table, below)
                 yield kept.give(NoMoreBets())
-            continue
-        shoe_over |= isinstance(wanted, DutyWanted) and wanted.do in END_OF_SHOE and table.round_number > 0
-        given = _decide(wanted, below) or dealer.answer(wanted)
-        assert given is not None, f"a demonstration is asked for {wanted}"
-        yield kept.give(given)
+        else:
+            shoe_over |= isinstance(wanted, DutyWanted) and wanted.do in END_OF_SHOE and table.round_number > 0
+            given = _decide(wanted, below) or dealer.answer(wanted)
+            assert given is not None, f"a demonstration is asked for {wanted}"
+            yield kept.give(given)
 
 
 def _wager(kept: KeptTable, table: ShoeTable, below: Below) -> Iterator[list[Event]]:

@@ -10,7 +10,7 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.journal import RECOVERED, MemoryStore
 from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, Opened, entry_of
-from pitboss.round import events, inputs, requests
+from pitboss.round import betting, events, inputs, requests
 from pitboss.round.requests import Face, Role
 from support.journals import IDENTITY, at
 
@@ -55,6 +55,14 @@ INPUTS: list[inputs.Input] = [
     inputs.Exposed("Kd"),
     inputs.Miscounted(2),
     inputs.StubCounted(31, 51),
+    betting.Acted(3, "raise", 6000, (10000, 500), 2000, True, True),
+    betting.StakesAdded(3, 20000, True),
+    betting.StakesRemoved(3, 500),
+    betting.SteppedAway(3, "counted"),
+    betting.CameBack(3, 19500),
+    betting.MinimumProposed(3, 500),
+    betting.MinimumWithdrawn(3),
+    betting.HandOrdered(3),
 ]
 
 REQUESTS: list[requests.Request] = [
@@ -64,6 +72,8 @@ REQUESTS: list[requests.Request] = [
     requests.CutWanted(1, 10, 406, "midi:5.B(4)"),
     requests.WagersWanted("midi:7.B"),
     requests.DrawWanted("must_hit", (1, 2), "midi:12.N"),
+    betting.ActionWanted(3, ("fold", "call", "raise", "all-in"), 200, 400, 20000, "poker:8.C", True, True),
+    betting.StakesWanted("poker:8.B(2)"),
 ]
 
 EVENTS: list[events.Event] = [
@@ -84,6 +94,9 @@ EVENTS: list[events.Event] = [
     events.Voided("a dispute", "midi:13.E(1)"),
     events.TakenBack(5, "a fault"),
     events.CorrectionMade(1, -500, "paid twice", "midi:11.B"),
+    betting.BetMade(1, "raise", 500, 600, 19400, "poker:8.C"),
+    betting.StakesMoved(1, 20000, 20000, "chips on the table", "poker:8.B(2)"),
+    betting.PotWon(1, 700, (1, 3), ((1,), (3,)), {1: 400, 3: 300}, "poker:8.L.5", "a pair, then a flush"),
 ]
 
 

@@ -32,7 +32,7 @@ STATED = [
     for name in game(id).choices.model_fields
     if re.search(rf"^{name} = ", starter(id), re.MULTILINE)
 ]
-NO_DEFAULT = ("disclosed_third_card", "blackjack_odds")
+NO_DEFAULT = ("disclosed_third_card", "blackjack_odds", "blinds")
 FREE_BONUS = "buster-blackjack-free-bonus"
 """It comes with another wager and is never listed (R76)."""
 
@@ -121,6 +121,11 @@ def test_all_that_the_blackjack_starter_offers_is_lawful() -> None:
     assert [(each.field, each.clause) for each in check_text(taken)] == [
         ("tables.BJ-1.wagers.super-match", "blackjack:6.G(7)"),  # it waits for switch = true
     ]
+
+
+def test_all_that_the_poker_starter_offers_is_lawful() -> None:
+    taken = re.sub(r"^# (\[tables|[a-z0-9_]+ = )", r"\1", starter("poker"), flags=re.MULTILINE)
+    assert check_text(taken) == []
 
 
 def test_an_unknown_game_has_no_starter() -> None:

@@ -1,0 +1,161 @@
+"""One round of betting: each in turn until everybody left has matched the bet or is all-in (8.B(5), 8.C to 8.J)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.errors import Refusal
+from pitboss.games.poker.books import POKER
+from pitboss.games.poker.declarations import ALL_IN, BET, CALL, CHECK, FOLD, RAISE, Ruling, ruling, together
+from pitboss.games.poker.hand import Hand
+from pitboss.games.poker.limits import bounds, counts_as_raise
+from pitboss.games.poker.table import PokerTable
+from pitboss.law import rule
+from pitboss.round.betting import Acted, ActionWanted, BetMade, CameBack, SteppedAway
+from pitboss.round.events import Ruled
+from pitboss.round.inputs import Input
+from pitboss.round.play import Script
+
+IDLE: Final = (CHECK,)
+_CALLS, _CHECKS = (FOLD, CALL), (FOLD, CHECK)
+_MAY_RAISE, _MAY_BET, _HAS_OPTION = (FOLD, CALL, RAISE), (FOLD, CHECK, BET), (FOLD, CHECK, RAISE)
+_WITH_ALL_IN: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
+    words: (*words, ALL_IN) for words in (_CALLS, _MAY_RAISE, _MAY_BET, _HAS_OPTION)
+}
+_TURN: Final = POKER.cite("8.C")
+_ALL_IN: Final = POKER.cite("8.B(5)")
+
+
+def betting_round(table: PokerTable, hand: Hand, first: int) -> Script[None]:
+    """Ask round the table from the first place on, until nobody owes an action or one player is left."""
+    players = hand.players
+    live, stacks, bets = hand.live, hand.stacks, hand.bets
+    owes = [live[player] and stacks[player] > 0 for player in range(players)]
+    if sum(owes) == 1 and bets[owes.index(True)] >= hand.bet:
+        return  # nobody to bet against
+    player = first % players
+    while True in owes and hand.folds < players - 1:
+        while not owes[player]:
+            player = (player + 1) % players
+        found = action_of(table, hand, player, (yield wanted(hand, player)))
+        if found is None:
+            continue
+        if carry_out(table, hand, player, found):
+            owes = [live[other] and stacks[other] > 0 for other in range(players)]
+        owes[player] = False
+
+
+def action_of(table: PokerTable, hand: Hand, player: int, given: Input) -> Ruling | None:
+    """What the player whose turn it is has done; None where the turn goes on.
+
+    Meanwhile others may step away, come back, or speak out of turn.
+    """
+    if type(given) is not Acted:
+        assert isinstance(given, SteppedAway | CameBack)
+        table.absence(given)
+        return None
+    if given.out_of_turn:
+        not_in_turn(table, hand, given)
+        return None
+    found = hand.ruling if hand.ruled_on is given else ruling(hand, player, given)
+    assert isinstance(found, Ruling), "an action that is not lawful does not come this far"
+    if given.currency:
+        table.convert(hand.seats[player], given.currency)
+    if not found.incomplete:
+        return found
+    hand.pending = given if hand.pending is None else together(hand.pending, given)
+    table.events.append(Ruled(f"seat {given.seat}: {found.because}", found.clause))
+    return None
+
+
+@rule("poker:8.C", "poker:8.J")
+def wanted(hand: Hand, player: int) -> ActionWanted:
+    """What is asked of a player whose turn it is."""
+    stack, owed = hand.stacks[player], hand.bet - hand.bets[player]
+    hand.turn = player
+    if not owed and not hand.can_bet_on():
+        return ActionWanted(hand.seats[player], IDLE, 0, None, None, _TURN, True)
+    limits = hand.limits = bounds(hand, player)
+    least = most = None
+    words: tuple[str, ...]
+    if limits is None:
+        words = _CALLS if owed else _CHECKS
+    else:
+        least, most = limits
+        words = _MAY_RAISE if owed else _HAS_OPTION if hand.bet else _MAY_BET
+        if most == hand.bets[player] + stack:
+            words = _WITH_ALL_IN[words]
+    if owed >= stack:
+        owed = stack
+        words = _WITH_ALL_IN[words]
+    return ActionWanted(hand.seats[player], words, owed, least, most, _TURN, False, hand.pending is not None)
+
+
+@rule("poker:8.C", "poker:8.F")
+def not_in_turn(table: PokerTable, hand: Hand, given: Acted) -> None:
+    """What is said out of turn does not bind (R179), and a second motion without announcement adds nothing to a bet."""
+    if given.chips and hand.last_to_act is not None and hand.seats[hand.last_to_act] == given.seat:
+        text, label = "a second motion without announcement adds nothing to the bet", "8.F"
+    else:
+        text, label = "what is said or done out of turn does not bind", "8.C"
+    table.ruled(f"seat {given.seat}: {text}", label)
+
+
+def action_refusal(hand: Hand, wanted: ActionWanted, given: Acted) -> Refusal | None:
+    """Why an action is not lawful now."""
+    if given.seat != wanted.seat:
+        if given.out_of_turn and given.seat in hand.seats:
+            return None
+        if hand.last_to_act is not None and hand.seats[hand.last_to_act] == given.seat and given.chips:
+            why = f"seat {given.seat} has bet, and a second motion without announcement adds nothing to it"
+            return Refusal(why, clause=POKER.cite("8.F"))
+        return Refusal(f"it is for seat {wanted.seat} to act, not for seat {given.seat}", clause=_TURN)
+    if given.out_of_turn:
+        return Refusal(f"it is the turn of seat {given.seat}", clause=_TURN)
+    if wanted.idle and given.say != CHECK:
+        return Refusal(f"nobody is left to bet against, so seat {given.seat} checks", clause=POKER.cite("8.B(5)(c)"))
+    found = ruling(hand, hand.turn, given)
+    if isinstance(found, Refusal):
+        return found
+    hand.ruled_on, hand.ruling = given, found  # the script need not look at it a second time
+    return None
+
+
+@rule("poker:8.B(5)", "poker:8.B(5)(c)", "poker:8.H")
+def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool:
+    """Chips go into the pot and stay there; whether the others have to act again."""
+    did, total, clause, because = found.did, found.total, found.clause, found.because
+    amount = total - hand.bets[player]
+    if did == FOLD:
+        hand.live[player] = False
+        hand.folds += 1
+    elif did == CHECK:
+        hand.checked[player] = True
+    else:
+        hand.put_in(player, amount)
+        if table.currency:
+            table.convert_beyond(hand.seats[player], hand.stacks[player])
+    hand.acted[player] = True
+    hand.last_to_act = player
+    hand.pending = None
+    behind = hand.stacks[player]
+    if amount and not behind:
+        because = f"{because}; all-in" if because else "all-in"
+        clause = _ALL_IN if clause == _TURN else clause
+    table.events.append(BetMade(hand.seats[player], did, amount, total, behind, clause, because))
+    by = total - hand.bet
+    if not amount or by <= 0:
+        return False
+    if counts_as_raise(by, hand.step, hand.half_counts):
+        count_raise(hand, player, by)
+    hand.bet = total
+    return True
+
+
+def count_raise(hand: Hand, player: int, by: int) -> None:
+    """A full bet or raise: everybody else may raise it, and the next is by as much."""
+    if hand.bet:
+        hand.raises += 1
+    if not hand.is_fixed:
+        hand.step = max(hand.step, by)
+    hand.acted = [other == player for other in range(hand.players)]

@@ -1,0 +1,217 @@
+"""What an action counts as: what was said binds, and chips speak where nothing was said (8.C to 8.I, R179)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct, structs
+
+from pitboss.errors import Refusal
+from pitboss.games.poker.books import POKER
+from pitboss.games.poker.hand import Hand
+from pitboss.games.poker.limits import why_none
+from pitboss.law import rule
+from pitboss.law.shown import nearest
+from pitboss.money import dollars
+from pitboss.round.betting import Acted
+
+FOLD: Final = "fold"
+CHECK: Final = "check"
+CALL: Final = "call"
+BET: Final = "bet"
+RAISE: Final = "raise"
+ALL_IN: Final = "all-in"
+WORDS: Final = (FOLD, CHECK, CALL, BET, RAISE, ALL_IN)
+WITH_AMOUNT: Final = (BET, RAISE)
+
+
+class Ruling(Struct, frozen=True):
+    """What an action counts as, and what the player then has in on this street."""
+
+    did: str
+    total: int
+    clause: str
+    because: str = ""
+    incomplete: bool = False
+    """There is more to come, and the player has made that known."""
+
+
+_BINDS: Final = POKER.cite("8.C")
+_CORRECTED: Final = POKER.cite("8.D")
+_PUSHED: Final = POKER.cite("8.E(1)")
+_CURRENCY: Final = POKER.cite("8.E(3)")
+_NOT_COMPLETE: Final = POKER.cite("8.F(1)")
+_CALL_AND_RAISE: Final = POKER.cite("8.F(2)")
+_AT_ONCE: Final = POKER.cite("8.G")
+_OVERSIZED: Final = POKER.cite("8.I")
+_STAKES: Final = POKER.cite("8.B(1)")
+_POSTED: Final = POKER.cite("8.J")
+
+
+@rule("poker:8.C", "poker:8.B(1)")
+def ruling(hand: Hand, player: int, given: Acted) -> Ruling | Refusal:
+    """What the player whose turn it is has done, or why it cannot be done."""
+    if hand.pending is not None:
+        given = together(hand.pending, given)
+    say = given.say
+    put = sum(given.chips) + given.currency if given.chips or given.currency else 0
+    if say is None and given.amount is None and not put:
+        return Refusal("an action is something said, chips put in, or both", clause=_BINDS)
+    if put > hand.stacks[player]:
+        why = f"seat {given.seat} has {dollars(hand.stacks[player])} on the table and cannot put in {dollars(put)}"
+        return Refusal(why, clause=_STAKES)
+    if say is not None and say not in WORDS:
+        return Refusal(f"{say!r} is no action{nearest(say, list(WORDS))}", clause=_BINDS)
+    if given.amount is not None and say is not None and say not in WITH_AMOUNT:
+        return Refusal(f"{say!r} goes without an amount", clause=_BINDS)
+    if given.incomplete:
+        return unfinished(hand, player, given, put)
+    if say is not None:
+        return spoken(hand, player, given, put)
+    if given.amount is not None:
+        return announced(hand, player, given.amount, put, may_call=True)
+    return silent(hand, player, given, put)
+
+
+def together(begun: Acted, given: Acted) -> Acted:
+    """A bet in two motions as one: what was said first binds."""
+    return Acted(
+        given.seat,
+        begun.say or given.say,
+        begun.amount if begun.amount is not None else given.amount,
+        begun.chips + given.chips,
+        begun.currency + given.currency,
+        given.incomplete,
+    )
+
+
+@rule("poker:8.F", "poker:8.F(1)")
+def unfinished(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
+    """A player who says so while betting may add to the bet in another motion."""
+    if not put or given.say in (FOLD, CHECK, CALL):
+        return Refusal("a bet that is not complete has its first chips in", clause=_NOT_COMPLETE)
+    because = f"{dollars(put)} is in, and the player says that the bet is not complete"
+    return Ruling(BET, hand.bets[player], _NOT_COMPLETE, because, incomplete=True)
+
+
+@rule("poker:8.C")
+def spoken(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
+    """A statement in turn binds, whatever chips came with it."""
+    owed = hand.bet - hand.bets[player]
+    say = given.say
+    if say == CALL:
+        if not owed:
+            return Refusal(f"there is nothing for seat {given.seat} to call: check, or bet", clause=_BINDS)
+        called = call(hand, player, _BINDS)
+        paid = called.total - hand.bets[player]
+        return called if put in (0, paid) else _corrected(called, put, paid)
+    if say == FOLD:
+        return Ruling(FOLD, hand.bets[player], _BINDS, _unheeded(put))
+    if say == CHECK:
+        if owed:
+            return Refusal(f"there is a bet of {dollars(hand.bet)}: call, raise or fold", clause=_BINDS)
+        return Ruling(CHECK, hand.bets[player], _BINDS, _unheeded(put))
+    if say == ALL_IN:
+        return everything(hand, player)
+    if (say == BET) == bool(hand.bet):
+        why = f"there is a bet of {dollars(hand.bet)}: call, raise or fold" if hand.bet else "there is no bet to raise"
+        return Refusal(why, clause=_BINDS)
+    if given.amount is not None:
+        return announced(hand, player, given.amount, put, may_call=False)
+    return by_chips(hand, player, given, put)
+
+
+@rule("poker:8.C", "poker:8.D")
+def announced(hand: Hand, player: int, amount: int, put: int, *, may_call: bool) -> Ruling | Refusal:
+    """An amount that was announced governs; chips that differ are corrected to it. Above the stack it is all-in."""
+    whole = hand.bets[player] + hand.stacks[player]
+    calls = may_call and amount == hand.bet > hand.bets[player]
+    if calls or whole <= min(amount, hand.bet):
+        found: Ruling | Refusal = call(hand, player, _BINDS)
+    else:
+        found = up_to(hand, player, min(amount, whole), _BINDS)
+    if isinstance(found, Refusal) or put in (0, found.total - hand.bets[player]):
+        return found
+    return _corrected(found, put, found.total - hand.bets[player])
+
+
+@rule("poker:8.G", "poker:8.F(2)")
+def by_chips(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
+    """A bet or raise announced without its amount: fixed by the limit, or all of the chips that go in at once.
+
+    With just the chips of a call the raise is still to come.
+    """
+    if hand.is_fixed:
+        limits = hand.limits
+        if limits is None:
+            return why_none(hand, player)
+        found = up_to(hand, player, limits[0], _BINDS)
+        paid = limits[0] - hand.bets[player]
+        return found if put in (0, paid) or isinstance(found, Refusal) else _corrected(found, put, paid)
+    if not put:
+        return Refusal(f"a {given.say} states its amount, or all of its chips go in at once", clause=_AT_ONCE)
+    if put == hand.bet - hand.bets[player] and hand.limits is not None:
+        return Ruling(RAISE, hand.bets[player], _CALL_AND_RAISE, "the call is in, the raise follows", True)
+    return up_to(hand, player, hand.bets[player] + put, _AT_ONCE)
+
+
+@rule("poker:8.E", "poker:8.E(1)", "poker:8.E(2)", "poker:8.E(3)")
+def silent(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
+    """Chips pushed forward, or put down so that the pot is clearly meant, are a bet of what they are worth."""
+    owed = hand.bet - hand.bets[player]
+    clause = _CURRENCY if given.currency else _PUSHED
+    if hand.bet and is_oversized(len(given.chips), given.currency, put, owed):
+        because = f"a single chip of {dollars(put)} and no word"
+        if owed:
+            return structs.replace(call(hand, player, _OVERSIZED), because=because)
+        return Ruling(CHECK, hand.bets[player], _OVERSIZED, because)
+    if put == owed or put == hand.stacks[player] < owed:
+        return call(hand, player, clause)
+    if put < owed:
+        return Refusal(f"{dollars(put)} is less than the call, which takes {dollars(owed)}", clause=clause)
+    return up_to(hand, player, hand.bets[player] + put, clause)
+
+
+@rule("poker:8.I")
+def is_oversized(chips: int, currency: int, put: int, owed: int) -> bool:
+    """Whether it is one chip that is larger than what is required: without a word it only calls."""
+    return chips == 1 and currency == 0 and put > owed
+
+
+def everything(hand: Hand, player: int) -> Ruling | Refusal:
+    """All-in: a call, a bet or a raise with the whole stack."""
+    whole = hand.bets[player] + hand.stacks[player]
+    return call(hand, player, _BINDS) if whole <= hand.bet else up_to(hand, player, whole, _BINDS)
+
+
+def call(hand: Hand, player: int, clause: str) -> Ruling:
+    """Match the bet, or as much of it as the player has."""
+    whole = hand.bets[player] + hand.stacks[player]
+    return Ruling(CALL, hand.bet if hand.bet < whole else whole, clause)
+
+
+def up_to(hand: Hand, player: int, total: int, clause: str) -> Ruling | Refusal:
+    """A bet or raise that brings what the player has in on this street to a total, if the limits allow it."""
+    limits = hand.limits
+    if limits is None:
+        return why_none(hand, player)
+    least, most = limits
+    did = RAISE if hand.bet else BET
+    if total < least:
+        told = f"raise is to {dollars(least)}" if hand.bet else f"bet is {dollars(least)}"
+        return Refusal(f"the least {told}, not {dollars(total)}", clause=_POSTED)
+    if total > most:
+        told = f"raise is to {dollars(most)}" if hand.bet else f"bet is {dollars(most)}"
+        return Refusal(f"the greatest {told}, not {dollars(total)}", clause=_POSTED)
+    if total % hand.chip and total != hand.bets[player] + hand.stacks[player]:
+        return Refusal(f"{dollars(total)} cannot be made of chips of {dollars(hand.chip)}", clause=_POSTED)
+    return Ruling(did, total, clause)
+
+
+def _corrected(found: Ruling, put: int, paid: int) -> Ruling:
+    because = f"{dollars(put)} went in and is corrected to {dollars(paid)}"
+    return structs.replace(found, clause=_CORRECTED, because=because)
+
+
+def _unheeded(put: int) -> str:
+    return f"the {dollars(put)} that came with it goes back" if put else ""

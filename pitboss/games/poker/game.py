@@ -1,0 +1,129 @@
+"""Poker, as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pitboss.cards import cards_text
+from pitboss.errors import Mistake
+from pitboss.games.game import ApprovedUnder, FinishedRound
+from pitboss.games.layout import Layout
+from pitboss.games.poker import lawful
+from pitboss.games.poker.books import POKER
+from pitboss.games.poker.hand_of_poker import hand_of_poker
+from pitboss.games.poker.layout import layout
+from pitboss.games.poker.options import PokerChoices
+from pitboss.games.poker.session import OpenTable
+from pitboss.games.poker.stakes import begin_hand, too_short
+from pitboss.law.offers import Offer
+from pitboss.law.options import TableChoices
+from pitboss.law.problems import Problem
+from pitboss.money import dollars
+from pitboss.odds.exact import NoOdds, WagerOdds
+from pitboss.round.inputs import Input
+from pitboss.round.play import Script
+
+STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
+
+
+class OneHand(OpenTable):
+    """A table on which stakes lie, the button is placed, and one hand is dealt."""
+
+    shuffles = False
+
+    def script(self) -> Script[None]:
+        """The hand, once."""
+        assert self.button is not None
+        begin_hand(self, self.button, self.clockwise_from(self.button))
+        yield from hand_of_poker(self)
+
+    def common_hands(self) -> dict[str, str]:
+        """The board, or both."""
+        if self.hand is None or not self.hand.board:
+            return {}
+        boards = {"board": cards_text(self.hand.board)}
+        if self.hand.second_board is not None:
+            boards["second_board"] = cards_text(self.hand.second_board)
+        return boards
+
+    def vigorish_owed(self) -> dict[int, int]:
+        """Poker has none."""
+        return {}
+
+
+class Poker:
+    """The game."""
+
+    id = POKER.name
+    title = "Poker"
+    book = POKER
+    choices: type[TableChoices] = PokerChoices
+    approved_under = ApprovedUnder(layout="8.J", progressive_system="8.J")
+
+    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
+        """What the rules do not allow in what is stated."""
+        return lawful.unlawful(_own(choices))
+
+    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+        """What a submission has to state and this one does not."""
+        return lawful.left_out(_own(choices))
+
+    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+        """What is lawful and better changed."""
+        return lawful.unwise(_own(choices))
+
+    def offers(self, choices: TableChoices) -> dict[str, Offer]:
+        """Nothing: players bet among themselves."""
+        return {}
+
+    def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
+        """None: nobody wagers against the house."""
+        raise NoOdds("poker has bets among players and no wager, so there are no odds", at="wager")
+
+    def layout(self, choices: TableChoices, facility: str) -> Layout:
+        """The table and the sign of 8.J."""
+        return layout(self.title, _own(choices), facility)
+
+    def table(self, choices: TableChoices) -> OpenTable:
+        """A table of these choices, about to open."""
+        return OpenTable(_own(choices))
+
+    def round(self, finished: FinishedRound) -> OneHand:
+        """A table with the stakes of one hand in front of its seats; the button is what was drawn for it."""
+        table = OneHand(_own(finished.choices))
+        for number, held in finished.seats.items():
+            if refused := table.seat_refusal(number, free=True):
+                raise Mistake(refused.message, at=f"stacks.{number}")
+            if held[STAKES] % table.choices.smallest_chip:
+                chip = dollars(table.choices.smallest_chip)
+                why = f"{dollars(held[STAKES])} cannot be made of chips of {chip}"
+                raise Mistake(why, at=f"stacks.{number}", clause=self.book.cite("8.B(1)"))
+            table.seated.add(number)
+            table.stakes[number] = held[STAKES]
+            if held.get(CURRENCY):
+                table.currency[number] = held[CURRENCY]
+        button = finished.draws[BUTTON]
+        assert isinstance(button, int)
+        table.button = button
+        if short := too_short(table, table.clockwise_from(button)):
+            raise Mistake(short.message, at=f"stacks.{short.at}", clause=short.clause)
+        return table
+
+    def irregularity(self, clause: str, card: str | None) -> Input | None:
+        """Chapter 8 is about none."""
+        return None
+
+    def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """A finished hand in, every pot out."""
+        from pitboss.games.poker.written import settle_hand
+
+        return settle_hand(self, document)
+
+
+def _own(choices: TableChoices) -> PokerChoices:
+    assert isinstance(choices, PokerChoices), "these are not choices of poker"
+    return choices
+
+
+GAME = Poker()

@@ -1,0 +1,106 @@
+"""One hand of poker: who is in it, what each has behind and in the pot, and what bounds the next bet."""
+
+from __future__ import annotations
+
+from pitboss.games.poker.options import PokerChoices
+from pitboss.games.poker.variants import Structure
+from pitboss.round.betting import Acted
+
+
+class Hand:
+    """All state of one hand. Players are numbered by their place: 0 is next to the button, the last has the button."""
+
+    __slots__ = (
+        "acted", "began", "bet", "bets", "board", "checked", "chip", "folds", "half_counts", "heads_up_unlimited",
+        "holes", "last_to_act", "limits", "live", "may_check_raise", "most_by", "most_raises", "paid", "pending",
+        "raises", "ruled_on", "ruling", "seats", "second_board", "size", "stacks", "step", "structure", "turn",
+    )  # fmt: skip
+
+    def __init__(self, choices: PokerChoices, seats: list[int], stacks: list[int]) -> None:
+        players = len(seats)
+        self.seats = seats
+        self.stacks = stacks
+        """What each has behind."""
+        self.began = stacks.copy()
+        self.paid = [0] * players
+        """What each has put in, this street's bets with the rest."""
+        self.bets = [0] * players
+        """What each has put in on this street."""
+        self.live = [True] * players
+        self.folds = 0
+        self.holes: list[list[int]] = [[] for _ in seats]
+        self.board: list[int] = []
+        self.second_board: list[int] | None = None
+        """The other board, where it is run twice; what was dealt before is on both."""
+        self.structure = choices.played.structure
+        self.chip = choices.smallest_chip
+        self.most_by = None if choices.is_fixed else choices.max
+        self.most_raises = choices.max_raises
+        self.heads_up_unlimited = choices.heads_up_unlimited
+        self.may_check_raise = choices.check_raise
+        self.half_counts = choices.half_a_bet_is_a_raise
+        self.size = 0
+        """The least opening bet of this street; in fixed limit, the one size of bets and raises."""
+        self.begin_street(choices.posted_minimum)
+
+    def begin_street(self, size: int) -> None:
+        """Nobody has bet or acted on this street."""
+        players = len(self.seats)
+        self.size = self.step = size
+        self.bets = [0] * players
+        self.acted = [False] * players
+        self.checked = [False] * players
+        self.bet = 0
+        """What stays in costs on this street."""
+        self.raises = 0
+        self.pending: Acted | None = None
+        """A bet that its player has begun and not completed."""
+        self.last_to_act: int | None = None
+        self.turn = 0
+        """Whose turn it is."""
+        self.limits: tuple[int, int] | None = None
+        """The least and the greatest that this player may bet or raise to."""
+        self.ruled_on: Acted | None = None
+        self.ruling: object = None
+        """What the action that was last found lawful counts as."""
+
+    @property
+    def players(self) -> int:
+        """How many were dealt in."""
+        return len(self.seats)
+
+    @property
+    def left(self) -> int:
+        """How many have not folded."""
+        return len(self.seats) - self.folds
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether bets and raises have one size."""
+        return self.structure is Structure.FIXED_LIMIT
+
+    @property
+    def pot(self) -> int:
+        """Everything that is in, this street's bets with it."""
+        return sum(self.paid)
+
+    def put_in(self, player: int, amount: int) -> None:
+        """Chips go from a player into the pot."""
+        assert 0 <= amount <= self.stacks[player], f"{amount} of {self.stacks[player]}"
+        self.stacks[player] -= amount
+        self.bets[player] += amount
+        self.paid[player] += amount
+
+    def is_all_in(self, player: int) -> bool:
+        """Whether a live player has nothing left to bet with."""
+        return self.live[player] and not self.stacks[player]
+
+    def can_bet_on(self) -> bool:
+        """Whether two live players or more have chips behind."""
+        able = 0
+        for player, stack in enumerate(self.stacks):
+            if stack and self.live[player]:
+                able += 1
+                if able == 2:
+                    return True
+        return False

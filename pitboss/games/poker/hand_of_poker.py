@@ -1,0 +1,127 @@
+"""One hand from the forced bets to the last pot: chapter 8, in the order in which a hand goes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.games.poker.betting_round import betting_round
+from pitboss.games.poker.books import POKER
+from pitboss.games.poker.dealing import FLOP, RIVER, TURN, deal_board, deal_hole_cards, shuffle
+from pitboss.games.poker.hand import Hand
+from pitboss.games.poker.pots import uncalled
+from pitboss.games.poker.run_twice import agree_to_run_twice, deal_two_boards
+from pitboss.games.poker.showdown import award
+from pitboss.games.poker.table import PokerTable
+from pitboss.law import rule
+from pitboss.round.betting import BetMade, StakesMoved
+from pitboss.round.inputs import Decision
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.requests import DecisionWanted
+
+STRADDLE, DECLINE = "straddle", "decline"
+_FORCED: Final = POKER.cite("8.B(4)")
+_RETURNED: Final = POKER.cite("8.B(5)(a)")
+
+
+def hand_of_poker(table: PokerTable) -> Script[None]:
+    """A hand that begins with those who are dealt in and ends with every pot won, or void."""
+    hand = table.hand
+    assert hand is not None
+    try:
+        yield from play_out(table, hand)
+        table.end_hand(award(table, hand))
+    except RoundVoid as ruling:
+        table.void_hand(ruling.why, ruling.clause)
+
+
+def play_out(table: PokerTable, hand: Hand) -> Script[None]:
+    """Forced bets, cards, and a round of betting before the flop and after it, the turn and the river."""
+    if table.shuffles:
+        yield from shuffle(table)
+    first = yield from forced_bets(table, hand)
+    yield from deal_hole_cards(table, hand, table.choices.played.hole_cards)
+    yield from betting_round(table, hand, first)
+    return_uncalled(table, hand)
+    closed = twice = False
+    for street in (FLOP, TURN, RIVER):
+        if hand.left == 1:
+            return
+        if not closed and not hand.can_bet_on():
+            closed = True
+            twice = yield from agree_to_run_twice(table, hand)
+        if twice and hand.board:
+            yield from deal_two_boards(table, hand)
+            return
+        yield from deal_board(table, hand, street)
+        if not closed:
+            hand.begin_street(bet_size(table, street))
+            yield from betting_round(table, hand, 0)
+            return_uncalled(table, hand)
+
+
+@rule("poker:8.J", "poker:8.J(1)")
+def bet_size(table: PokerTable, street: int) -> int:
+    """The least bet of a street: the minimum in force; in fixed limit the larger bet from the turn on."""
+    if not table.choices.is_fixed or street == FLOP:
+        return table.minimum
+    return max(table.minimum, table.choices.max) if table.choices.max is not None else 2 * table.minimum
+
+
+def small_blind_at(players: int) -> int:
+    """The place that posts the small blind: next to the button, or heads-up the button itself."""
+    return 1 if players == 2 else 0
+
+
+@rule("poker:8.B(4)")
+def forced_bets(table: PokerTable, hand: Hand) -> Script[int]:
+    """Antes and blinds, and a straddle if one is submitted and posted; the answer is the place that acts first."""
+    choices = table.choices
+    assert choices.blinds is not None
+    small, big = choices.blinds
+    small_at = small_blind_at(hand.players)
+    big_at = (small_at + 1) % hand.players
+    if choices.ante is not None:
+        for place in range(hand.players):
+            post(table, hand, place, choices.ante, "ante")
+            hand.bets[place] = 0
+    post(table, hand, small_at, small, "small blind")
+    post(table, hand, big_at, big, "big blind")
+    hand.bet = big
+    hand.size = hand.step = table.minimum if hand.is_fixed else max(table.minimum, big)
+    after = (big_at + 1) % hand.players
+    if choices.straddle and (yield from straddles(table, hand, after, 2 * big)):
+        post(table, hand, after, 2 * big, STRADDLE)
+        hand.bet = 2 * big
+        after = (after + 1) % hand.players
+    return after
+
+
+def straddles(table: PokerTable, hand: Hand, place: int, amount: int) -> Script[bool]:
+    """Whether the seat after the big blind posts a straddle, where there is one that can."""
+    if hand.players == 2 or hand.stacks[place] < amount:
+        return False
+    words: dict[int, tuple[str, ...]] = {hand.seats[place]: (STRADDLE, DECLINE)}
+    given = yield DecisionWanted("post a straddle", words, _FORCED, DECLINE, answers=("decision",))
+    assert isinstance(given, Decision)
+    return given.choose == STRADDLE
+
+
+def post(table: PokerTable, hand: Hand, place: int, amount: int, what: str) -> None:
+    """A forced bet goes in."""
+    hand.put_in(place, amount)
+    if table.currency:
+        table.convert_beyond(hand.seats[place], hand.stacks[place])
+    event = BetMade(hand.seats[place], what, amount, hand.bets[place], hand.stacks[place], _FORCED)
+    table.events.append(event)
+
+
+@rule("poker:8.B(5)(a)")
+def return_uncalled(table: PokerTable, hand: Hand) -> None:
+    """What nobody has matched goes back once the betting of a street is over (R177)."""
+    place, excess = uncalled(hand.paid)
+    if not excess:
+        return
+    hand.paid[place] -= excess
+    hand.stacks[place] += excess
+    event = StakesMoved(hand.seats[place], excess, hand.stacks[place], "uncalled, goes back", _RETURNED)
+    table.events.append(event)

@@ -1,0 +1,96 @@
+"""What bounds a bet or a raise: the structure, the posted limits, the raises made, who may raise (8.B, 8.J, 8.K)."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refusal
+from pitboss.games.poker.books import POKER
+from pitboss.games.poker.hand import Hand
+from pitboss.games.poker.variants import Structure
+from pitboss.law import rule
+from pitboss.money import dollars
+
+
+@rule("poker:8.J", "poker:8.C")
+def least_raise(bet: int, step: int) -> int:
+    """What the next bet or raise comes to at least: one bet, or the size of the last full one, on top."""
+    return bet + step
+
+
+@rule("poker:8.C")
+def pot_limit(bet: int, owed: int, pot: int) -> int:
+    """What a raise comes to at most where the pot limits it: the call, and then as much as all that is in."""
+    return bet + pot + owed
+
+
+@rule("poker:8.B(5)", "poker:8.K(1)")
+def counts_as_raise(by: int, step: int, half_counts: bool) -> bool:
+    """Whether a bet or raise by so much is a full one; short of it can be only an all-in (R178)."""
+    return by >= step or (half_counts and 2 * by >= step)
+
+
+@rule("poker:8.K(1)", "poker:8.J")
+def raises_are_used_up(raises: int, most: int | None, live: int, heads_up_unlimited: bool) -> bool:
+    """Whether the posted number of raises has been made; two live hands are an exception only if submitted (R180)."""
+    return most is not None and raises >= most and not (heads_up_unlimited and live == 2)
+
+
+@rule("poker:8.B(5)")
+def betting_is_open_to(acted: bool, owed: int, step: int) -> bool:
+    """Whether a player may raise: one who has acted only where a full raise has come since, at once or in parts."""
+    return not acted or owed >= step
+
+
+@rule("poker:8.J(2)")
+def check_raises(checked: bool, may_check_raise: bool) -> bool:
+    """Whether a player who has checked may not raise, because it is so posted."""
+    return checked and not may_check_raise
+
+
+def bounds(hand: Hand, player: int) -> tuple[int, int] | None:
+    """The least and the greatest bet or raise of a player, as they come to on this street; None where there is none."""
+    stack = hand.stacks[player]
+    owed = hand.bet - hand.bets[player]
+    if stack <= owed:
+        return None
+    if hand.bet:
+        if hand.most_raises is not None and raises_are_used_up(
+            hand.raises, hand.most_raises, hand.left, hand.heads_up_unlimited
+        ):
+            return None
+        if hand.acted[player] and not betting_is_open_to(True, owed, hand.step):
+            return None
+        if hand.checked[player] and check_raises(True, hand.may_check_raise):
+            return None
+    whole = hand.bets[player] + stack
+    least = least_raise(hand.bet, hand.step)
+    if whole <= least:
+        return whole, whole  # all-in
+    if hand.structure is Structure.FIXED_LIMIT:
+        return least, least
+    most = whole
+    if hand.structure is Structure.POT_LIMIT:
+        most = min(most, max(least, pot_limit(hand.bet, owed, hand.pot)))
+    if hand.most_by is not None:
+        most = min(most, max(least, hand.bet + hand.most_by))
+    return least, most
+
+
+def why_none(hand: Hand, player: int) -> Refusal:
+    """Why a player may not bet or raise."""
+    owed = hand.bet - hand.bets[player]
+    if hand.stacks[player] <= owed:
+        why = f"seat {hand.seats[player]} has {dollars(hand.stacks[player])}, which is no more than a call takes"
+        return Refusal(why, clause=POKER.cite("8.B(1)"))
+    if raises_are_used_up(hand.raises, hand.most_raises, hand.left, hand.heads_up_unlimited):
+        posted = _times(hand.most_raises or 0)
+        why = f"no more than {posted} in a betting round is posted, so seat {hand.seats[player]} calls or folds"
+        return Refusal(why, clause=POKER.cite("8.J"))
+    if check_raises(hand.checked[player], hand.may_check_raise):
+        why = f"seat {hand.seats[player]} has checked, and it is posted that who checks does not raise"
+        return Refusal(why, clause=POKER.cite("8.J(2)"))
+    why = f"an all-in of less than a full raise does not open the betting again to seat {hand.seats[player]}"
+    return Refusal(why, clause=POKER.cite("8.B(5)"))
+
+
+def _times(raises: int) -> str:
+    return f"{raises} raise" if raises == 1 else f"{raises} raises"

@@ -1,0 +1,84 @@
+"""A higher minimum bet by agreement of everybody: proposed, agreed to, given up (8.J(1), 8.K(2), 8.K(3), R181)."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refusal
+from pitboss.games.poker.table import PokerTable
+from pitboss.law import rule
+from pitboss.money import dollars
+from pitboss.round.betting import MinimumProposed, MinimumWithdrawn
+from pitboss.round.inputs import Decision
+from pitboss.round.play import Script
+from pitboss.round.requests import DecisionWanted
+
+AGREE, OBJECT = "agree", "object"
+
+
+@rule("poker:8.K(2)")
+def is_within_increase(amount: int, posted: int, most: int) -> bool:
+    """Whether a proposed minimum is above the posted one, by no more than the submission allows."""
+    return posted < amount <= posted + most
+
+
+@rule("poker:8.J(1)", "poker:8.K(3)")
+def propose(table: PokerTable, given: MinimumProposed) -> Script[None]:
+    """Everybody at the table is asked by the submitted method; one objection leaves the minimum as it is."""
+    others = [number for number in sorted(table.seated) if number != given.seat]
+    for number in others:
+        if not (yield from agrees(table, number, given.amount)):
+            return
+    table.minimum = given.amount
+    table.agreed = set(table.seated)
+    table.step(f"all players agree to a minimum bet of {dollars(given.amount)}", "8.J(1)")
+
+
+def agrees(table: PokerTable, number: int, amount: int) -> Script[bool]:
+    """Ask one player."""
+    about = f"agree to a minimum bet of {dollars(amount)}: {table.choices.agreement_method}"
+    words: dict[int, tuple[str, ...]] = {number: (AGREE, OBJECT)}
+    given = yield DecisionWanted(about, words, table.book.cite("8.K(3)"), OBJECT, answers=("decision",))
+    assert isinstance(given, Decision)
+    if given.choose != AGREE:
+        told = dollars(table.choices.posted_minimum)
+        table.step(f"seat {number} does not agree: the minimum bet is {told}, as posted", "8.J(1)")
+        table.minimum = table.choices.posted_minimum
+        table.agreed = set()
+    return given.choose == AGREE
+
+
+@rule("poker:8.J(1)")
+def ask_newcomer(table: PokerTable, number: int) -> Script[None]:
+    """Who sits down later may object to a higher minimum, and then it ends (R181)."""
+    if table.minimum != table.choices.posted_minimum and (yield from agrees(table, number, table.minimum)):
+        table.agreed.add(number)
+
+
+@rule("poker:8.J(1)")
+def withdraw(table: PokerTable, given: MinimumWithdrawn) -> None:
+    """The posted minimum is in force again as soon as one player wants it (R181)."""
+    table.minimum = table.choices.posted_minimum
+    table.agreed = set()
+    told = dollars(table.minimum)
+    table.step(f"seat {given.seat} no longer agrees: the minimum bet is {told}, as posted", "8.J(1)")
+
+
+@rule("poker:8.J(1)", "poker:8.K(2)")
+def minimum_refusal(table: PokerTable, given: MinimumProposed | MinimumWithdrawn) -> Refusal | None:
+    """Why a higher minimum cannot be proposed, or given up."""
+    if refused := table.seat_refusal(given.seat, free=False):
+        return refused
+    posted, most = table.choices.posted_minimum, table.choices.max_minimum_increase
+    if isinstance(given, MinimumWithdrawn):
+        if table.minimum == posted:
+            return Refusal("the posted minimum bet is in force", clause=table.book.cite("8.J(1)"))
+        return None
+    if most is None:
+        why = "the submission does not let players raise the minimum bet"
+        return Refusal(why, clause=table.book.cite("8.K(2)"))
+    if not is_within_increase(given.amount, posted, most):
+        why = f"a minimum is above {dollars(posted)} and at most {dollars(posted + most)}, not {dollars(given.amount)}"
+        return Refusal(why, clause=table.book.cite("8.K(2)"))
+    if given.amount % table.choices.smallest_chip:
+        why = f"{dollars(given.amount)} cannot be made of chips of {dollars(table.choices.smallest_chip)}"
+        return Refusal(why, clause=table.book.cite("8.K(2)"))
+    return None

@@ -1,0 +1,113 @@
+"""What poker leaves to the operator: chapter 8, above all 8.J to 8.L, and the readings' own fields."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BeforeValidator, PlainSerializer
+
+from pitboss.errors import Mistake
+from pitboss.games.poker.books import POKER
+from pitboss.games.poker.variants import VARIANTS, Structure, Variant
+from pitboss.law import Book
+from pitboss.law.options import Dollars, TableChoices, option
+from pitboss.law.shown import shown
+from pitboss.money import dollars, positive_cents
+
+
+def _blinds(value: object) -> tuple[int, int]:
+    """Small and big blind, in cents, from dollars."""
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise ValueError(f"the blinds are two amounts, small and big, as [1, 2], not {shown(value)}")
+    try:
+        small, big = (positive_cents(amount) for amount in value)
+    except Mistake as mistake:
+        raise ValueError(mistake.message) from None
+    return small, big
+
+
+def _said(value: object) -> str:
+    if isinstance(value, str) and value.strip():
+        return value.strip()
+    raise ValueError(f'say it in words, as "each player is asked in turn and answers aloud", not {shown(value)}')
+
+
+Blinds = Annotated[
+    tuple[int, int],
+    BeforeValidator(_blinds),
+    PlainSerializer(lambda blinds: [dollars(amount) for amount in blinds]),
+]
+
+
+class PokerChoices(TableChoices):
+    """One poker table."""
+
+    books: ClassVar[tuple[Book, ...]] = (POKER,)
+    rules_version: Literal["extract"] = option(
+        "extract", reading="R1", help="version of the standard rules in force; poker's are an extract without a number"
+    )
+    variant: Literal[
+        "no-limit-texas-holdem",
+        "pot-limit-texas-holdem",
+        "fixed-limit-texas-holdem",
+        "no-limit-omaha",
+        "pot-limit-omaha",
+        "fixed-limit-omaha",
+    ] = option("no-limit-texas-holdem", reading="R174", help="the game and its betting structure")
+    decks: int = option(1, reading="R174", help="poker is dealt from one deck")
+    seats: int = option(10, clause="8.A", help="places at the table, two to ten")
+    blinds: Blinds | None = option(None, clause="8.B(4)", help="small and big blind")
+    ante: Dollars | None = option(None, clause="8.B(4)", help="what every player puts in before the cards")
+    straddle: bool = option(
+        False, clause="8.B(4)", help="whether the seat after the big blind may post twice its amount before the cards"
+    )
+    min: Dollars | None = option(
+        None, clause="8.J", reading="R11", help="posted minimum bet; in fixed limit the smaller bet"
+    )
+    max: Dollars | None = option(
+        None, clause="8.J", reading="R11", help="posted maximum of a bet or raise; in fixed limit the larger bet"
+    )
+    max_raises: int | None = option(
+        None, clause="8.K(1)", reading="R180", help="most raises in a betting round; the opening bet is none"
+    )
+    heads_up_unlimited: bool = option(
+        False, clause="8.K(1)", reading="R180", help="whether two live hands may raise without end"
+    )
+    check_raise: bool = option(True, clause="8.J(2)", reading="R180", help="whether a player who has checked may raise")
+    short_all_in_rule: Literal["full_raise", "half_bet"] | None = option(
+        None, clause="8.B(5)", reading="R178", help="what of an all-in counts as a raise: a full one, or half of one"
+    )
+    max_minimum_increase: Dollars | None = option(
+        None, clause="8.K(2)", reading="R181", help="how far the players may agree to raise the minimum bet"
+    )
+    agreement_method: Annotated[str, BeforeValidator(_said)] | None = option(
+        None, clause="8.K(3)", reading="R181", help="how the dealer finds out that all players agree to it"
+    )
+    run_it_twice: bool = option(False, clause="8.L", reading="R182", help="whether players may run it twice")
+    tournament: bool = option(False, clause="8.L(2)(a)", help="whether this is a tournament table")
+
+    @property
+    def played(self) -> Variant:
+        """The game and structure chosen."""
+        return VARIANTS[self.variant]
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether every bet and raise has one amount."""
+        return self.played.structure is Structure.FIXED_LIMIT
+
+    @property
+    def big_blind(self) -> int:
+        """The larger of the blinds."""
+        assert self.blinds is not None, "a table that deals has stated its blinds"
+        return self.blinds[1]
+
+    @property
+    def posted_minimum(self) -> int:
+        """The minimum bet on the sign: the big blind where nothing else is stated."""
+        return self.big_blind if self.min is None else self.min
+
+    @property
+    def half_a_bet_is_a_raise(self) -> bool:
+        """Whether an all-in of half a bet or more counts as a raise; in fixed limit it does unless stated (R178)."""
+        return self.is_fixed if self.short_all_in_rule is None else self.short_all_in_rule == "half_bet"

@@ -1,0 +1,62 @@
+"""Pots: layered at each all-in, what nobody called goes back, and how a pot is divided (8.B(5), 8.L.5, R177, R184)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pitboss.law import rule
+
+
+class Pot(NamedTuple):
+    """What is in it, and the places of those who can win it."""
+
+    amount: int
+    eligible: tuple[int, ...]
+
+
+@rule("poker:8.B(5)(a)")
+def uncalled(paid: Sequence[int]) -> tuple[int, int]:
+    """The place of whoever has put in most, and how much of that nobody has matched."""
+    most = max(paid)
+    player = paid.index(most)
+    matched = 0
+    for other, amount in enumerate(paid):
+        if other != player and amount > matched:
+            matched = amount
+    return player, most - matched
+
+
+@rule("poker:8.B(5)(a)", "poker:8.B(5)(c)")
+def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
+    """The main pot and the side pots: a layer for each amount that somebody who is left has put in."""
+    pots: list[Pot] = []
+    below = 0
+    left = sum(paid)
+    eligible = [player for player, plays in enumerate(live) if plays]
+    for level in sorted({paid[player] for player in eligible}):
+        eligible = [player for player in eligible if paid[player] >= level]
+        is_last = max([paid[player] for player in eligible]) == level  # what others have folded above it belongs to it
+        amount = left if is_last else layer(paid, below, level)
+        pots.append(Pot(amount, tuple(eligible)))
+        left -= amount
+        below = level
+    return pots
+
+
+def layer(paid: Sequence[int], below: int, level: int) -> int:
+    """What everybody has put in between two levels."""
+    return sum([min(amount, level) - below for amount in paid if amount > below])
+
+
+@rule("poker:8.L.5", "poker:8.L.5(a)", "poker:8.L.5(b)")
+def halves(amount: int, chip: int) -> tuple[int, int]:
+    """A pot that is run twice: half for each board, and the odd unit for the first (R184)."""
+    second = amount // (2 * chip) * chip
+    return amount - second, second
+
+
+def shares(amount: int, winners: int, chip: int) -> list[int]:
+    """What each of the winners gets, clockwise from the button: alike, and what is odd to the first (R184)."""
+    each = amount // (winners * chip) * chip
+    return [amount - each * (winners - 1), *[each] * (winners - 1)]

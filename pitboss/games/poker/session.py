@@ -1,0 +1,150 @@
+"""A poker table from opening to closing: players sit with their stakes, the button moves, hands follow each other."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refusal
+from pitboss.games.poker.betting_round import action_refusal
+from pitboss.games.poker.hand_of_poker import hand_of_poker
+from pitboss.games.poker.minimum import ask_newcomer, minimum_refusal, propose, withdraw
+from pitboss.games.poker.stakes import begin_hand, dealt_in, next_button, stakes_refusal
+from pitboss.games.poker.table import PokerTable, absence_refusal
+from pitboss.law import rule
+from pitboss.money import dollars
+from pitboss.round.betting import (
+    Acted,
+    ActionWanted,
+    CameBack,
+    HandOrdered,
+    MinimumProposed,
+    MinimumWithdrawn,
+    StakesAdded,
+    StakesRemoved,
+    StakesWanted,
+    SteppedAway,
+)
+from pitboss.round.inputs import Card, Closed, Corrected, Input, Left, Sat
+from pitboss.round.lawful_now import card_refusal, refusal, wagering_refusal
+from pitboss.round.play import Script, tag_of
+from pitboss.round.requests import CardWanted, Request
+
+
+class OpenTable(PokerTable):
+    """A table that opens, deals hand after hand and closes."""
+
+    def script(self) -> Script[None]:
+        """Everything that happens at a table, in its order."""
+        while (yield from between_hands(self)):
+            yield from hand_of_poker(self)
+
+    def lock_wagers(self) -> None:
+        """There are no wagers to lock."""
+
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Why an input is not lawful now."""
+        if type(given) is Card and type(wanted) is CardWanted:
+            if self.look_at(given):
+                return None
+            return card_refusal(self, given.card, held=False)
+        if type(given) is Acted and type(wanted) is ActionWanted:
+            assert self.hand is not None
+            if (given.chips or given.currency) and (refused := chips_refusal(self, given)):
+                return refused
+            return action_refusal(self.hand, wanted, given)
+        return betting_refusal(self, wanted, given) or refusal(self, wanted, given)
+
+
+@rule("poker:8.A", "poker:8.B(2)")
+def between_hands(table: PokerTable) -> Script[bool]:
+    """Players come and go with their stakes until the next hand is dealt (true) or the table closes (false)."""
+    wanted = StakesWanted(table.book.cite("8.B(2)"))
+    while True:
+        match (yield wanted):
+            case Sat(seat):
+                table.sit(seat, "8.A")
+                table.stakes.setdefault(seat, 0)
+                yield from ask_newcomer(table, seat)
+            case Left(seat):
+                see_off(table, seat)
+            case StakesAdded(seat, amount, currency):
+                why = "currency on the table" if currency else "chips on the table"
+                table.move_stakes(seat, amount, why, "8.B(2)", currency=currency)
+            case StakesRemoved(seat, amount):
+                table.move_stakes(seat, -amount, "off the table", "8.B(2)")
+            case SteppedAway() | CameBack() as given:
+                table.absence(given)
+            case MinimumProposed() as given:
+                yield from propose(table, given)
+            case MinimumWithdrawn() as given:
+                withdraw(table, given)
+            case Corrected(seat, amount, why, clause):
+                table.correct(seat, amount, why, clause)
+                table.move_stakes(seat, amount, f"corrected: {why}", "8.B(2)")
+            case HandOrdered(named):
+                button = next_button(table, named)
+                assert button is not None, "a hand that nobody can play is refused"
+                begin_hand(table, button, dealt_in(table, button))
+                return True
+            case Closed():
+                for seat in sorted(table.seated):
+                    see_off(table, seat)
+                return False
+
+
+def see_off(table: PokerTable, number: int) -> None:
+    """A player leaves for good, with the stakes."""
+    if table.stakes.get(number):
+        table.move_stakes(number, -table.stakes[number], "off the table", "8.B(2)")
+    table.stakes.pop(number, None)
+    table.currency.pop(number, None)
+    table.away.pop(number, None)
+    table.agreed.discard(number)
+    table.leave(number, "8.A")
+
+
+@rule("poker:8.B(3)", "poker:8.E(3)")
+def chips_refusal(table: PokerTable, given: Acted) -> Refusal | None:
+    """Chips are worth something, and currency bets only if it was on the table when the round began (R176)."""
+    held = table.currency.get(given.seat, 0)
+    if given.currency < 0 or any(chip <= 0 for chip in given.chips):
+        return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.E"))
+    if given.currency > held:
+        why = f"seat {given.seat} has {dollars(held)} of currency on the table, not {dollars(given.currency)}"
+        return Refusal(why, clause=table.book.cite("8.B(3)"))
+    return None
+
+
+def betting_refusal(table: PokerTable, wanted: Request, given: Input) -> Refusal | None:
+    """Why stakes, seats, the minimum or the next hand are not to be changed like this now."""
+    match given:
+        case StakesAdded() | StakesRemoved():
+            return stakes_refusal(table, given)
+        case Sat() | Left() if table.round_is_on:
+            why = "stakes stay on the table until the round is over; a player may step away and keep the seat"
+            return Refusal(why, clause=table.book.cite("8.B(2)"))
+        case SteppedAway() | CameBack() if tag_of(given) in wanted.answers:
+            return absence_refusal(table, given)
+        case MinimumProposed() | MinimumWithdrawn() if tag_of(given) in wanted.answers:
+            return minimum_refusal(table, given)
+        case HandOrdered(button) if tag_of(given) in wanted.answers:
+            return hand_refusal(table, button)
+        case Corrected(seat, amount) if isinstance(wanted, StakesWanted):
+            if refused := wagering_refusal(table, given):
+                return refused
+            if table.stakes.get(seat, 0) + amount < 0:
+                held = dollars(table.stakes.get(seat, 0))
+                return Refusal(f"seat {seat} has {held} on the table", clause=table.book.cite("8.B(1)"))
+    return None
+
+
+@rule("poker:8.B(4)")
+def hand_refusal(table: PokerTable, named: int | None) -> Refusal | None:
+    """Why no hand can be dealt: two players have to have what they need, and the button one of them."""
+    if named is not None and (refused := table.seat_refusal(named, free=False)):
+        return refused
+    button = next_button(table, named)
+    if button is None or not (seats := dealt_in(table, button)):
+        why = "two players have to have their forced bets and one minimum bet on the table"
+        return Refusal(why, clause=table.book.cite("8.B(4)"))
+    if seats[-1] != button:
+        return Refusal(f"seat {button} is not dealt in, so it cannot have the button", clause=table.book.cite("8.B(4)"))
+    return None

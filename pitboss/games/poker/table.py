@@ -1,0 +1,182 @@
+"""The state of a poker table: table stakes, the button, the minimum bet in force, and the hand that is on."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Final
+
+from pitboss.cards import CARD_NUMBERS, NO_CARD
+from pitboss.errors import Refusal
+from pitboss.games.poker.books import POKER
+from pitboss.games.poker.hand import Hand
+from pitboss.games.poker.options import PokerChoices
+from pitboss.law import rule
+from pitboss.money import Movement, dollars, seat
+from pitboss.round.betting import CameBack, PotWon, StakesMoved, SteppedAway
+from pitboss.round.events import Voided
+from pitboss.round.inputs import Card
+from pitboss.round.shoe_table import Labels, ShoeTable
+
+COUNTED, COVERED = "counted", "covered"
+_WINNINGS: Final = POKER.cite("8.B(5)(a)")
+
+
+class PokerTable(ShoeTable):
+    """One poker table."""
+
+    labels = Labels(seats="8.A", place="8.E", verbal="8.C", late="8.H", decks="8.A")
+    choices: PokerChoices
+    cover_card_behind = 0
+    shuffles = True
+    """Whether the deck is shuffled for each hand; a written hand has its cards."""
+
+    def __init__(self, choices: PokerChoices) -> None:
+        super().__init__(POKER, choices, {}, choices.seats)
+        self.choices = choices
+        self.stakes: dict[int, int] = {}
+        """What lies in front of each seat, currency with the rest."""
+        self.currency: dict[int, int] = {}
+        """How much of that is currency."""
+        self.away: dict[int, str | None] = {}
+        """Who has stepped away, and whether the stakes were counted or covered."""
+        self.button: int | None = None
+        self.minimum = choices.posted_minimum
+        self.agreed: set[int] = set()
+        """Who has agreed to a minimum above the posted one."""
+        self.hand: Hand | None = None
+        """The hand that is on, or the last."""
+        self._looked_at: Card | None = None
+        self._card = NO_CARD
+        self.pots: list[PotWon] = []
+        """The pots of the last hand."""
+        self.start_shoe(1)
+
+    # Table stakes
+
+    def move_stakes(self, number: int, amount: int, why: str, label: str, *, currency: bool = False) -> None:
+        """Stakes come onto the table between hands, or leave it (then less than nothing)."""
+        self.stakes[number] = self.stakes.get(number, 0) + amount
+        if currency:
+            self.currency[number] = self.currency.get(number, 0) + amount
+        elif self.currency.get(number, 0) > self.stakes[number]:
+            self.currency[number] = self.stakes[number]
+        self.events.append(StakesMoved(number, amount, self.stakes[number], why, self.book.cite(label)))
+
+    @rule("poker:8.B(3)")
+    def convert(self, number: int, amount: int) -> None:
+        """Currency that is bet becomes chips at once."""
+        self.currency[number] -= amount
+        self.step(f"convert {dollars(amount)} of currency at seat {number} into chips", "8.B(3)")
+
+    def convert_beyond(self, number: int, behind: int) -> None:
+        """A bet that takes more than the chips takes currency."""
+        if self.currency.get(number, 0) > behind:
+            self.convert(number, self.currency[number] - behind)
+
+    def absence(self, given: SteppedAway | CameBack) -> None:
+        """A player goes for a while, or is back."""
+        if isinstance(given, SteppedAway):
+            step_away(self, given)
+        else:
+            come_back(self, given)
+
+    def on_the_table(self, number: int) -> int:
+        """What a seat has in front of it now."""
+        if self.hand is not None and self.round_is_on and number in self.hand.seats:
+            return self.hand.stacks[self.hand.seats.index(number)]
+        return self.stakes[number]
+
+    # The hand
+
+    def look_at(self, given: Card) -> bool:
+        """Whether a card is one that the deck still holds; the script need not read it a second time."""
+        card = CARD_NUMBERS.get(given.card)
+        if card is None or not self.cards.holds(card):
+            return False
+        self._looked_at, self._card = given, card
+        return True
+
+    def take(self, given: Card) -> int:
+        """A card comes from the deck and is seen."""
+        if self._looked_at is not given:
+            return self.take_card(given.card)
+        card = self._card
+        self.cards.take(card)
+        self.cards_out += 1
+        return card
+
+    def clockwise_from(self, number: int) -> list[int]:
+        """Seats with stakes after one, by ascending number, and then from the lowest on."""
+        seats = sorted(self.stakes)
+        after = bisect_right(seats, number)
+        return seats[after:] + seats[:after]
+
+    def end_hand(self, result: str) -> None:
+        """Stakes are what the hand has made of them."""
+        hand = self.hand
+        assert hand is not None
+        assert sum(hand.stacks) == sum(hand.began), "chips were made or lost"
+        movements = []
+        for place, number in enumerate(hand.seats):
+            self.stakes[number] = hand.stacks[place]
+            if won := hand.stacks[place] - hand.began[place]:
+                movements.append(Movement(seat(number), won))
+        if movements:
+            self.ledger.post("hand", _WINNINGS, *movements)
+        self.end_round(result)
+
+    def void_hand(self, why: str, clause: str) -> None:
+        """Every chip goes back to where it was when the hand began (R17)."""
+        assert self.hand is not None
+        self.events.append(Voided(why, clause))
+        self.hand.stacks[:] = self.hand.began
+        self.end_hand(f"void: {why}")
+
+
+@rule("poker:8.B(6)", "poker:8.B(6)(a)", "poker:8.B(6)(b)")
+def step_away(table: PokerTable, given: SteppedAway) -> None:
+    """A player keeps the seat; the floor counts the stakes or covers them, if the player wants it."""
+    table.away[given.seat] = given.stakes
+    if given.stakes == COUNTED:
+        told = f"the table stakes of seat {given.seat} are counted, {dollars(table.on_the_table(given.seat))}"
+        table.step(f"{told}, while the player is away", "8.B(6)(a)")
+    elif given.stakes == COVERED:
+        table.step(f"the table stakes of seat {given.seat} lie under a cover that nobody sees through", "8.B(6)(b)")
+    else:
+        table.step(f"the player at seat {given.seat} steps away and keeps the seat", "8.B(6)")
+
+
+@rule("poker:8.B(6)(a)", "poker:8.B(6)(b)")
+def come_back(table: PokerTable, given: CameBack) -> None:
+    """Counted stakes are counted again, and a cover comes off."""
+    held = table.away.pop(given.seat)
+    if held == COVERED:
+        table.step(f"the cover is taken off the stakes of seat {given.seat}", "8.B(6)(b)")
+    elif held == COUNTED:
+        due = table.on_the_table(given.seat)
+        if given.found == due:
+            table.step(f"the table stakes of seat {given.seat} are {dollars(due)}, as they should be", "8.B(6)(a)")
+        else:
+            told = f"{dollars(given.found or 0)} was found at seat {given.seat} and {dollars(due)} has to be there"
+            table.ruled(f"{told}: that amount stands, and the floor looks into it", "8.B(6)(a)")
+    else:
+        table.step(f"the player at seat {given.seat} is back", "8.B(6)")
+
+
+def absence_refusal(table: PokerTable, given: SteppedAway | CameBack) -> Refusal | None:
+    """Why nobody can have stepped away or come back like this."""
+    if refused := table.seat_refusal(given.seat, free=False):
+        return refused
+    if isinstance(given, SteppedAway):
+        if given.seat in table.away:
+            return Refusal(f"the player at seat {given.seat} is away already", clause=table.book.cite("8.B(6)"))
+        if given.stakes not in (None, COUNTED, COVERED):
+            why = f"stakes are {COUNTED} or {COVERED}, not {given.stakes!r}"
+            return Refusal(why, clause=table.book.cite("8.B(6)"))
+        return None
+    if given.seat not in table.away:
+        return Refusal(f"the player at seat {given.seat} is not away", clause=table.book.cite("8.B(6)"))
+    if table.away[given.seat] == COUNTED and given.found is None:
+        why = f"the stakes of seat {given.seat} were counted, so say what is found now"
+        return Refusal(why, clause=table.book.cite("8.B(6)(a)"))
+    return None

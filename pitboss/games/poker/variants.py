@@ -1,0 +1,38 @@
+"""The poker games that are dealt, and the structures in which they are bet (R174: chapter 8 goes for any of them)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Structure(StrEnum):
+    """What bounds a bet."""
+
+    NO_LIMIT = "no-limit"
+    POT_LIMIT = "pot-limit"
+    FIXED_LIMIT = "fixed-limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A structure and a game."""
+
+    structure: Structure
+    title: str
+    hole_cards: int
+
+    @property
+    def is_omaha(self) -> bool:
+        """Whether a hand is two of the hole cards and three of the board, and no other way."""
+        return self.hole_cards > 2
+
+
+_GAMES = {"texas-holdem": ("Texas Hold 'em", 2), "omaha": ("Omaha", 4)}
+
+VARIANTS = {
+    f"{structure}-{game}": Variant(structure, f"{structure.capitalize()} {title}", hole_cards)
+    for structure in Structure
+    for game, (title, hole_cards) in _GAMES.items()
+}
+"""Each by the name under which a submission chooses it."""

@@ -1,0 +1,163 @@
+"""Betting between players: what a script asks for, is given and tells where chips go into a pot (poker, chapter 8)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+# What is asked for
+
+
+class ActionWanted(Struct, frozen=True, tag="action wanted"):
+    """It is this seat's turn to act. Amounts in cents; a bet or raise is named by what it comes to on this street."""
+
+    seat: int
+    words: tuple[str, ...]
+    call: int
+    """What the seat has to put in to stay: nothing, or as much as it has."""
+    least: int | None
+    """The least bet or raise; None where the seat may not bet or raise."""
+    most: int | None
+    clause: str
+    idle: bool = False
+    """There is nothing to decide: nobody is left to bet against, and nothing to call."""
+    motion: bool = False
+    """The seat has begun a bet and completes it."""
+    answers: tuple[str, ...] = ("action", "stepped away", "came back")
+
+
+class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
+    """Between hands: players sit, bring stakes and leave until the next hand is dealt."""
+
+    clause: str
+    answers: tuple[str, ...] = (
+        "sat",
+        "left",
+        "stakes",
+        "stakes removed",
+        "stepped away",
+        "came back",
+        "minimum proposed",
+        "minimum withdrawn",
+        "correction",
+        "deal",
+        "closed",
+    )
+
+
+# What is given
+
+
+class Acted(Struct, frozen=True, tag="action"):
+    """What a player said and what a player did: either, or both."""
+
+    seat: int
+    say: str | None = None
+    amount: int | None = None
+    """The amount that was said; of a raise, what it is raised to."""
+    chips: tuple[int, ...] = ()
+    """What was put in, chip by chip, in one motion."""
+    currency: int = 0
+    """Currency put in, to be converted."""
+    incomplete: bool = False
+    """The player has said that there is more to come."""
+    out_of_turn: bool = False
+    """The dealer reports something that was said or done out of turn, or after the bet was made."""
+
+
+class StakesAdded(Struct, frozen=True, tag="stakes"):
+    """A player puts chips, plaques or currency on the table."""
+
+    seat: int
+    amount: int
+    currency: bool = False
+
+
+class StakesRemoved(Struct, frozen=True, tag="stakes removed"):
+    """A player takes a part of the stakes off the table."""
+
+    seat: int
+    amount: int
+
+
+class SteppedAway(Struct, frozen=True, tag="stepped away"):
+    """A player leaves for a while and keeps the seat; the floor counts or covers the stakes, if the player asks."""
+
+    seat: int
+    stakes: str | None = None
+
+
+class CameBack(Struct, frozen=True, tag="came back"):
+    """A player is back; stakes that were counted are counted again."""
+
+    seat: int
+    found: int | None = None
+
+
+class MinimumProposed(Struct, frozen=True, tag="minimum proposed"):
+    """A player proposes that the table play with a higher minimum bet."""
+
+    seat: int
+    amount: int
+
+
+class MinimumWithdrawn(Struct, frozen=True, tag="minimum withdrawn"):
+    """A player no longer agrees to the higher minimum."""
+
+    seat: int
+
+
+class HandOrdered(Struct, frozen=True, tag="deal"):
+    """The next hand is dealt; the button may be given where there was none before."""
+
+    button: int | None = None
+
+
+# What happened
+
+
+class BetMade(Struct, frozen=True, tag="bet"):
+    """What an action counts as, or a forced bet: what went in now, what that comes to on this street, what is left."""
+
+    seat: int
+    did: str
+    amount: int
+    total: int
+    behind: int
+    clause: str
+    because: str = ""
+
+
+class StakesMoved(Struct, frozen=True, tag="stakes moved"):
+    """A seat's table stakes changed other than by a bet; `value` is what they are now."""
+
+    seat: int
+    amount: int
+    value: int
+    why: str
+    clause: str
+
+
+class PotWon(Struct, frozen=True, tag="pot won"):
+    """One pot: who could win it, who did on each board, and what each of them gets."""
+
+    number: int
+    amount: int
+    eligible: tuple[int, ...]
+    winners: tuple[tuple[int, ...], ...]
+    shares: dict[int, int]
+    clause: str
+    because: str
+
+
+BettingRequest = ActionWanted | StakesWanted
+BettingInput = (
+    Acted
+    | StakesAdded
+    | StakesRemoved
+    | SteppedAway
+    | CameBack
+    | MinimumProposed
+    | MinimumWithdrawn
+    | HandOrdered
+)  # fmt: skip
+BettingEvent = BetMade | StakesMoved | PotWon

@@ -1,0 +1,51 @@
+"""The players of a demonstration who bet among themselves: they sit with stakes and act at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.round.betting import Acted, ActionWanted, HandOrdered, StakesAdded, StakesWanted
+from pitboss.round.events import Event
+from pitboss.round.inputs import Closed, Sat
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.table.electronic import Below
+from pitboss.table.kept import KeptTable
+
+PLAYERS = 6
+STAKES = 20_000
+"""What a player brings, in cents; and again when that is lost."""
+
+
+def bet(
+    kept: KeptTable, table: ShoeTable, wanted: StakesWanted | ActionWanted, below: Below, *, over: bool
+) -> Iterator[list[Event]]:
+    """What the players do now; `over` is when they have had their hands."""
+    if isinstance(wanted, ActionWanted):
+        yield kept.give(act(wanted, below))
+    elif over:
+        yield kept.give(Closed())
+    else:
+        yield from _bring_stakes(kept, table)
+        yield kept.give(HandOrdered())
+
+
+def _bring_stakes(kept: KeptTable, table: ShoeTable) -> Iterator[list[Event]]:
+    """Everybody sits, and whoever has lost everything buys in again."""
+    for seat in range(1, min(PLAYERS, table.seats) + 1):
+        if seat not in table.seated:
+            yield kept.give(Sat(seat))
+        if kept.play.refusal(HandOrdered(seat)) is not None:
+            yield kept.give(StakesAdded(seat, STAKES))
+
+
+def act(wanted: ActionWanted, below: Below) -> Acted:
+    """One player's action: mostly a check or a call, now and then a fold, a bet or a raise, said or just put in."""
+    seat, chance = wanted.seat, below(100)
+    if wanted.least is not None and wanted.most is not None and chance < 20:
+        to = min(wanted.most, wanted.least * (1 + below(3)))
+        return Acted(seat, "raise" if "raise" in wanted.words else "bet", to)
+    if not wanted.call:
+        return Acted(seat, "check")
+    if chance < 45:
+        return Acted(seat, "fold")
+    return Acted(seat, chips=(wanted.call,)) if chance < 60 else Acted(seat, "call")

@@ -1,0 +1,85 @@
+"""A poker table in its journal: recovery in the middle of a hand, replay, and the electronic deck."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from pitboss.games.game import game
+from pitboss.journal import MemoryStore, SqliteStore, Store
+from pitboss.journal.replay import replay
+from pitboss.round.betting import Acted, ActionWanted, HandOrdered, StakesAdded
+from pitboss.round.events import Event, RoundEnded, ShoeCommitted
+from pitboss.round.inputs import Sat
+from pitboss.round.transcript import by_round, line
+from pitboss.submission import SAMPLE, SubmittedTable, load
+from pitboss.submission.submission import Approvals
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.electronic import ElectronicDealer
+from pitboss.table.kept import KeptTable
+from support.kept_tables import seeded
+from support.poker import choices
+from support.tables import of
+
+
+def submitted() -> SubmittedTable:
+    """A table of three who play no-limit hold 'em."""
+    return SubmittedTable("PK-9", game("poker"), choices(seats=3), Approvals(), "Example House", date(2026, 1, 15))
+
+
+@pytest.mark.parametrize("id", ["PK-1", "PK-2", "PK-3"])
+def test_demonstrated_hands_replay_to_the_same_end(id: str) -> None:
+    with MemoryStore() as store:
+        kept = KeptTable.open(store, load(SAMPLE).tables[id])
+        events: list[Event] = [event for step in demonstrate(kept, store, 6, seeded(7)) for event in step]
+        found = replay(store)
+    assert found.agrees
+    assert found.play is not None
+    assert (found.play.over, len(of(RoundEnded, events))) == (True, 6)
+    assert len(of(ShoeCommitted, events)) == 6
+    assert all(line(event) for event in found.play.events)
+    assert sorted(by_round(found.play.events)) == [1, 2, 3, 4, 5, 6]
+
+
+def dealt(store: Store, *seats: int) -> KeptTable:
+    """A table of that store at which these seats have got their cards."""
+    kept = KeptTable.open(store, submitted())
+    for seat in seats:
+        kept.give(Sat(seat))
+        kept.give(StakesAdded(seat, 20000))
+    kept.give(HandOrdered())
+    dealer = ElectronicDealer(lambda: kept.play.state, store)  # type: ignore[arg-type, return-value]
+    while not isinstance(kept.wanted, ActionWanted):
+        assert kept.wanted is not None
+        given = dealer.answer(kept.wanted)
+        assert given is not None
+        kept.give(given)
+    return kept
+
+
+def test_a_hand_goes_on_from_its_journal_with_the_same_deck(tmp_path: Path) -> None:
+    path = tmp_path / "poker.journal"
+    with SqliteStore(path) as store:
+        kept = dealt(store, 1, 2, 3)
+        kept.give(Acted(1, "raise", 600))
+        before = list(kept.play.events)
+    with SqliteStore(path) as store:
+        again, found = KeptTable.resume(store)
+        assert found.agrees
+        assert again.play.events == before
+        assert isinstance(again.wanted, ActionWanted)
+        assert again.wanted.seat == 2
+        for step in demonstrate(again, store, 1, seeded(3)):
+            assert step is not None
+        assert replay(store).agrees
+
+
+def test_what_was_said_and_what_was_done_are_both_in_the_journal() -> None:
+    with MemoryStore() as store:
+        kept = dealt(store, 1, 2)
+        kept.give(Acted(1, "raise", 6000, (10000,)))
+        records = [record.body.decode() for record in store.records()]
+    assert '"say":"raise"' in records[-1]
+    assert '"chips":[10000]' in records[-1]
