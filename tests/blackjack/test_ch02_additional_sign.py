@@ -221,6 +221,7 @@ def test_2_E_2_the_payout_limit_is_on_layout_and_sign_with_additional_wagers_too
     assert "Payout limit $25,000 per hand" in sign_of(options).notices
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [4, 8, 12])
 def test_the_sign_of_a_table_with_many_wagers_is_one_page_of_paper(count: int) -> None:
     options = wagering(count, magic_card_rate="1%")

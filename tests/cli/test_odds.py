@@ -186,6 +186,7 @@ def test_a_submission_is_told_as_a_table_of_lines(pitboss: CommandLine, submissi
     ]
 
 
+@pytest.mark.slow
 def test_a_wager_whose_odds_depend_on_play_is_left_out_of_a_submissions(pitboss: CommandLine) -> None:
     ran = pitboss("odds", str(SAMPLE), "--json")
     assert ran.code == 0
@@ -270,6 +271,7 @@ def test_a_near_miss_is_named(pitboss: CommandLine) -> None:
     assert pitboss.refuses("odds", "midi", "dragon7").message.endswith("did you mean 'dragon-7'?")
 
 
+@pytest.mark.slow
 def test_a_game_with_decisions_lists_the_wagers_that_have_odds(pitboss: CommandLine) -> None:
     listed = pitboss("odds", "blackjack", "--decks", "6", "--json").document["odds"]
     assert {one["wager"]: one.get("house_edge") for one in listed}["insurance"] == "23/311"

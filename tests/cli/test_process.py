@@ -54,6 +54,7 @@ def test_a_closed_standard_input_is_refused_with_a_sentence() -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [("clauses",), ("clauses", "--json"), ("demo", "--rounds", "20")])
 def test_a_reader_who_leaves_early_causes_no_traceback(arguments: tuple[str, ...]) -> None:
     with subprocess.Popen(
@@ -88,6 +89,7 @@ def test_colours_stay_out_of_a_file() -> None:
     assert "\x1b" not in ran.out
 
 
+@pytest.mark.slow
 def test_an_interrupted_call_ends_without_a_traceback() -> None:
     """Seventy rounds are more than a pipe holds, so the dealer is still at it when the interrupt comes."""
     with subprocess.Popen(

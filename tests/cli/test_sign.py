@@ -21,6 +21,7 @@ def submission(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 def test_every_table_gets_a_layout_and_a_sign(pitboss: CommandLine, tmp_path: Path) -> None:
     here = tmp_path / "signs"
     ran = pitboss("sign", str(SAMPLE), "-d", str(here), "--json")

@@ -156,6 +156,7 @@ def test_the_page_asks_for_nothing_from_elsewhere() -> None:
     assert "url(" not in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choices", [mini(), midi(variant="ez", wagers=DRAGON_BONUS), midi_with_everything("fortune7")])
 def test_a_sign_is_one_page_of_paper_and_the_same_bytes_every_time(choices: BaccaratChoices) -> None:
     document = pdf(sign_of(choices))

@@ -67,6 +67,7 @@ def test_every_acknowledged_record_outlives_kill_9(path: Path) -> None:
         assert len(kept) - len(acknowledged) <= 4, "at most one record a run was written and not yet acknowledged"
 
 
+@pytest.mark.slow
 def test_a_log_cut_at_any_place_leaves_a_whole_beginning(path: Path, tmp_path: Path) -> None:
     write_and_kill(path, 30)
     log = path.with_name("house.journal-wal").read_bytes()

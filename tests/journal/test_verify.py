@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,6 +70,7 @@ def test_a_cut_tail_leaves_a_sound_chain_so_that_only_the_head_shows_it() -> Non
     assert fault_of(six()[:4]) is None
 
 
+@pytest.mark.slow
 @given(ENTRIES)
 def test_what_is_written_comes_back_from_an_export_and_has_no_fault(wanted: list[Entry]) -> None:
     store, file = MemoryStore(IDENTITY), BytesIO()
@@ -91,6 +93,7 @@ def test_a_change_of_any_field_is_found_at_its_record(wanted: list[Entry], data:
     assert (fault.what, fault.number) == (What.CHANGED, which + 1)
 
 
+@pytest.mark.slow
 @given(ENTRIES, ENTRIES)
 def test_writing_in_two_parts_gives_the_same_chain_as_writing_at_once(first: list[Entry], second: list[Entry]) -> None:
     at_once, in_parts = MemoryStore(IDENTITY), MemoryStore(IDENTITY)

@@ -107,6 +107,7 @@ def is_in_code(place: str) -> bool:
     return thing is not None
 
 
+@pytest.mark.slow
 def test_every_line_of_data_that_answers_is_there() -> None:
     assert [place for place in places() if ": " in place and not is_in_data(place)] == []
 

@@ -69,6 +69,7 @@ def paytables_with_meters(wager: str, letter: str) -> tuple[str, ...]:
     return () if wager == "bonus-spin" and letter != "B" else paytables("blackjack")[wager].paytables[letter].meters
 
 
+@pytest.mark.slow
 def test_every_wager_under_every_paytable_has_odds_that_sum_to_1() -> None:
     check_all(6, "stand")
 

@@ -158,6 +158,7 @@ def test_four_hundred_evenings_of_random_lawful_play(hundred: int) -> None:
         play(seed, replay=seed % 2 == 0)
 
 
+@pytest.mark.slow
 def test_random_play_meets_everything_that_can_happen() -> None:
     tally: Counter[str] = Counter()
     for seed in range(5000, 5024):

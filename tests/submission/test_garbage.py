@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -62,6 +63,7 @@ def test_any_file_is_answered(content: bytes) -> None:
         assert as_it_should_be(check(file))
 
 
+@pytest.mark.slow
 @given(st.integers(0, len(SAMPLE_TEXT)), st.integers(0, 40), st.text(max_size=10))
 @settings(deadline=None)
 def test_a_damaged_submission_is_answered(start: int, length: int, put_in: str) -> None:
