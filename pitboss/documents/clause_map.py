@@ -13,6 +13,7 @@ from importlib.resources import files
 import pitboss
 from pitboss.games.game import GAMES
 from pitboss.law import Clause, all_clauses, clause
+from pitboss.law.adopted import adopted_from
 from pitboss.law.figures import all_figures
 from pitboss.law.paytables import paytables
 from pitboss.law.rules import answers
@@ -37,16 +38,20 @@ class Mapped:
 
 @cache
 def clause_map() -> tuple[Mapped, ...]:
-    """Every clause, in the order of the texts; what took up an older clause stands for that one too."""
+    """Every clause, in the order of the texts.
+
+    What took up an older clause stands for that one too, and code for a sibling's clause for what is adopted from it.
+    """
     _import_everything()
     reasons, tests = not_software(), shown_by()
     mapped = []
     for id, entry in all_clauses().items():
         later = superseded_by(id)
-        code = (*answers().get(id, ()), *(answers().get(later, ()) if later else ()))
+        others = (*((later,) if later else ()), *adopted_from(id))
+        code = dict.fromkeys(place for each in (id, *others) for place in answers().get(each, ()))
         shown = (*tests[id], *(tests[later] if later else ()))
         reason = reasons.get(id) or (reasons.get(later) if later else None)
-        mapped.append(Mapped(entry, code, shown, reason, later))
+        mapped.append(Mapped(entry, tuple(code), shown, reason, later))
     return tuple(mapped)
 
 

@@ -115,6 +115,7 @@ GAMES = {
     "midi": "pitboss.games.baccarat.game:MIDI_BACCARAT",
     "mini": "pitboss.games.baccarat.game:MINI_BACCARAT",
     "blackjack": "pitboss.games.blackjack.game:GAME",
+    "edge21": "pitboss.games.edge21.game:GAME",
     "blitz": "pitboss.games.blitz.game:GAME",
     "poker": "pitboss.games.poker.game:GAME",
 }

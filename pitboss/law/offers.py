@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from pitboss.errors import Mistake
@@ -116,3 +117,9 @@ def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
     limits = choices.wagers.get(wager)
     stated = (limits.min, limits.max, limits.progressive_stake) if limits else (None, None, None)
     return Offer(known[wager], paytable, classifier, rows, *stated)
+
+
+def offers_of(book: Book, choices: TableChoices, always: tuple[str, ...], listed: Collection[str]) -> dict[str, Offer]:
+    """What a table always offers, and then these wagers in the order of the rules."""
+    ordered = (wager for wager in wagers_of(book.name) if wager in listed and wager not in always)
+    return {wager: offer(book, wager, choices) for wager in (*always, *ordered)}

@@ -53,9 +53,9 @@ class WrongSide(Struct, frozen=True, tag="wrong side"):
 
 
 class DeviceFault(Struct, frozen=True, tag="device fault"):
-    """A device at the table was used wrongly or does not work: `reader-misused`, `reader-broken`, `shuffler-jammed`,
-    `shuffler-broken`, `shoe-jammed`, `shoe-broken`, `wrong-count`. Whether a player could have seen the hole card
-    matters to the first.
+    """A device at the table was used wrongly or does not work: `reader-misused`, `reader-broken`, `reader-missed` (it
+    has not told of a blackjack), `shuffler-jammed`, `shuffler-broken`, `shoe-jammed`, `shoe-broken`, `wrong-count`.
+    Whether a player could have seen the hole card matters to the first.
     """
 
     what: str

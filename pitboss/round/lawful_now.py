@@ -49,7 +49,7 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
             if refused := table.error_refusal(given):
                 return refused
             if card is not None:
-                return card_refusal(table, card, held=False)
+                return None if table.is_stray(given) else card_refusal(table, card, held=False)
             if table.cards.left == 0:
                 return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))
         case DecisionWanted(), Decision():

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from pitboss.cards import Composition, card_text, parse_card
+from pitboss.cards import ALL_RANKS, Composition, card_text, parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.law.figures import figures
 from pitboss.money import Meter
@@ -71,9 +71,9 @@ class ShoeTable(Table):
 
     labels: ClassVar[Labels]
 
-    def start_shoe(self, decks: int) -> None:
+    def start_shoe(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         """A whole set of cards is about to be loaded, and none of it is dealt."""
-        self.cards = Composition(decks)
+        self.cards = Composition(decks, ranks)
         self.cards_out = 0
         self.cover_card_shown = False
         self.shoe_root: str | None = None
@@ -224,6 +224,10 @@ class ShoeTable(Table):
     def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
         """What the game's own system draws, where it is an electronic one; `below` is its chance."""
         raise AssertionError(f"nothing here draws {wanted.what}")
+
+    def is_stray(self, given: CardInError) -> bool:
+        """Whether a card belongs to no deck of this game, and the game's rules say what becomes of it."""
+        return False
 
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Why a report of a card in error cannot be so."""

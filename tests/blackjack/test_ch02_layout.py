@@ -11,8 +11,8 @@ from pitboss.documents.felt import draw
 from pitboss.documents.felt_plan import plan
 from pitboss.documents.sign import html, payout_sign
 from pitboss.games.blackjack.between_rounds import tell_time
+from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.session import OpenTable
 from pitboss.games.game import game
 from pitboss.games.layout import Form, Layout, Side
 from pitboss.games.sign import payout_lines

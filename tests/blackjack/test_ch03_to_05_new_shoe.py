@@ -44,35 +44,6 @@ def at_the_cut(*seats: int, **options: Any) -> TableInPlay:
     return table
 
 
-def offers(table: TableInPlay) -> list[int]:
-    """Who is offered the cut while everybody declines."""
-    order = []
-    while isinstance(table.wanted, DecisionWanted):
-        [(seat, words)] = table.wanted.words.items()
-        assert words == ("accept", "decline")
-        order.append(seat)
-        table.give(Decision(seat, "decline"))
-    return order
-
-
-def cover_card_at(place: int, *seats: int) -> TableInPlay:
-    """The cover card came in place of the card at this place of the round; the next stack is about to be cut.
-
-    The cards of a round with these boxes: one to each, the dealer's, one to each again, the dealer's.
-    """
-    table = TableInPlay().open()
-    table.begin(dict.fromkeys(seats, 10))
-    cards = ["9c", "9d", "9h", "9s"] * 4
-    for card in cards[: place - 1]:
-        table.deal(card)
-    table.give(CoverCardShown())
-    while table.card_for:
-        table.deal(cards.pop())
-    table.finish()
-    table.duties()
-    return table
-
-
 # Chapter 3
 
 
@@ -181,7 +152,7 @@ def test_4_D_the_first_player_may_arrive_while_the_cards_are_spread() -> None:
     assert text(table) == "turn the cards face down, wash and stack them"
     table.give(Sat(5), Sat(2))
     table.duties()
-    assert offers(table) == [5, 2]
+    assert table.offered_the_cut() == [5, 2]
 
 
 @pytest.mark.clause("blackjack:4.F", "blackjack:4.G")
@@ -241,7 +212,7 @@ def test_5_B_the_stack_is_offered_with_the_backs_away_from_the_dealer() -> None:
 @pytest.mark.clause("blackjack:5.C")
 def test_5_C_when_nobody_accepts_the_dealer_cuts() -> None:
     table = at_the_cut(4, 6)
-    offers(table)
+    table.offered_the_cut()
     assert isinstance(table.wanted, CutWanted)
     assert table.wanted.seat == 0
     assert steps(table.give(Cut(100))) == ["5.C"]
@@ -249,18 +220,18 @@ def test_5_C_when_nobody_accepts_the_dealer_cuts() -> None:
 
 @pytest.mark.clause("blackjack:5.D", "blackjack:5.D(1)")
 def test_5_D_1_at_the_beginning_the_first_player_to_arrive_is_offered_the_cut() -> None:
-    assert offers(at_the_cut(2, 7, 4, 1))[0] == 2
+    assert at_the_cut(2, 7, 4, 1).offered_the_cut()[0] == 2
 
 
 @pytest.mark.clause("blackjack:5.D(1)")
 def test_5_D_1_if_the_first_player_refuses_the_offer_goes_counterclockwise_from_the_far_right_R50() -> None:
-    assert offers(at_the_cut(2, 7, 4, 1)) == [2, 7, 4, 1]
+    assert at_the_cut(2, 7, 4, 1).offered_the_cut() == [2, 7, 4, 1]
 
 
 @pytest.mark.clause("blackjack:5.D", "blackjack:5.D(2)")
 @pytest.mark.parametrize(("place", "order"), [(1, [2, 6, 4]), (2, [4, 6, 2]), (3, [6, 4, 2]), (6, [4, 6, 2])])
 def test_5_D_2_whose_betting_area_met_the_cover_card_is_offered_the_cut(place: int, order: list[int]) -> None:
-    assert offers(cover_card_at(place, 2, 4, 6)) == order
+    assert TableInPlay().meet_cover_card(place, 2, 4, 6).offered_the_cut() == order
 
 
 @pytest.mark.clause("blackjack:5.D(2)")
@@ -273,13 +244,13 @@ def test_5_D_2_a_second_box_stands_for_the_player_who_plays_it() -> None:
     table.deal("9d 9h 9s 9c 9d 9h 9s")
     table.finish()
     table.duties()
-    assert offers(table) == [2, 6]
+    assert table.offered_the_cut() == [2, 6]
 
 
 @pytest.mark.clause("blackjack:5.D(3)", "blackjack:5.D(4)")
 @pytest.mark.parametrize("place", [4, 8])
 def test_5_D_3_on_the_dealers_hand_it_is_the_far_right_and_then_counterclockwise(place: int) -> None:
-    assert offers(cover_card_at(place, 2, 4, 6)) == [6, 4, 2]
+    assert TableInPlay().meet_cover_card(place, 2, 4, 6).offered_the_cut() == [6, 4, 2]
 
 
 @pytest.mark.clause("blackjack:5.E")
@@ -371,8 +342,8 @@ def test_7_B_3_the_first_card_of_a_full_batch_goes_unseen_to_the_discard_rack() 
 
 @pytest.mark.clause("blackjack:7.B(3)")
 def test_7_B_3_every_shoe_has_its_burn() -> None:
-    table = cover_card_at(4, 2)
-    offers(table)
+    table = TableInPlay().meet_cover_card(4, 2)
+    table.offered_the_cut()
     table.give(Cut(), BY_FLOOR)
     table.duties()
     assert (table.card_for, table.clause) == ("discard rack", "7.B(3)")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.blackjack.session import OpenTable
+from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.journal.replay import replay
 from pitboss.money import verify
 from pitboss.round.events import Event, MeterMoved, Settlement, StepTaken

@@ -11,10 +11,10 @@ import pytest
 from pitboss.cards import card_text
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
-from support.blackjack_books import check_cards, check_meters
 from support.blackjack_offers import EVERY_WAGER
 from support.blackjack_wagering import WageringEvening
 from support.evenings import Books, check_money, play_through
+from support.twenty_one_books import check_cards, check_meters
 
 ROUNDS = 12
 """Rounds of one evening."""

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from pitboss.round.events import Event, Settlement
-from support.blackjack_books import check_cards, total
 from support.blackjack_evening import Evening
-from support.evenings import Books, play_with_books
+from support.evenings import Books
+from support.twenty_one_books import play_evening, total
 
 ROUNDS = 20
 """Rounds of one evening."""
@@ -35,14 +35,7 @@ def check_standing_hands(evening: Evening, events: list[Event]) -> None:
 def play(seed: int, *, replay: bool) -> Books:
     """An evening of so many rounds with everything checked."""
     evening = Evening(seed)
-    return play_with_books(
-        evening,
-        Books("blackjack"),
-        lambda events: check_cards(evening),
-        lambda events: check_standing_hands(evening, events),
-        rounds=ROUNDS,
-        replay=replay,
-    )
+    return play_evening(evening, lambda events: check_standing_hands(evening, events), rounds=ROUNDS, replay=replay)
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -27,7 +27,7 @@ def test_every_table_gets_a_layout_and_a_sign(pitboss: CommandLine, tmp_path: Pa
     ran = pitboss("sign", str(SAMPLE), "-d", str(here), "--json")
     assert (ran.code, ran.err, list(ran.document)) == (0, "", ["written"])
     baccarat, blackjack = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"], [f"BJ-{n}" for n in range(1, 13)]
-    tables = [*baccarat, *blackjack, "TB-1", "TB-2", "TB-3", "PK-1", "PK-2", "PK-3"]
+    tables = [*baccarat, *blackjack, "E21-1", "E21-2", "TB-1", "TB-2", "TB-3", "PK-1", "PK-2", "PK-3"]
     assert ran.document["written"] == {id: [str(here / f"{id}-{paper}") for paper in PAPERS] for id in tables}
     assert {path.name for path in here.iterdir()} == {f"{id}-{paper}" for id in tables for paper in PAPERS}
 

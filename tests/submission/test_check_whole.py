@@ -69,12 +69,15 @@ def test_an_id_is_not_empty(id: str) -> None:
 def test_a_table_has_a_game() -> None:
     text = midi().replace('game = "midi"', "seats = 9")
     assert found(text) == [(ERROR, 3, "tables.MB-1.game", None)]
-    assert sentences(text) == ["'game' is missing: say which it is, midi or mini or blackjack or blitz or poker"]
+    assert sentences(text) == [
+        "'game' is missing: say which it is, midi or mini or blackjack or edge21 or blitz or poker"
+    ]
 
 
 def test_a_game_under_a_misspelt_key_is_pointed_at() -> None:
+    which = "midi or mini or blackjack or edge21 or blitz or poker"
     assert sentences(midi().replace("game =", "gmae =")) == [
-        "'game' is missing: say which it is, midi or mini or blackjack or blitz or poker, where it says 'gmae'"
+        f"'game' is missing: say which it is, {which}, where it says 'gmae'"
     ]
 
 
@@ -87,7 +90,7 @@ def test_an_unknown_game_is_named_with_the_nearest() -> None:
 def test_a_game_is_text() -> None:
     text = midi().replace('"midi"', "1")
     assert found(text) == [(ERROR, 4, "tables.MB-1.game", None)]
-    assert sentences(text) == ["name the game in quotes, midi or mini or blackjack or blitz or poker, not 1"]
+    assert sentences(text) == ["name the game in quotes, midi or mini or blackjack or edge21 or blitz or poker, not 1"]
 
 
 def test_an_unknown_key_of_a_table_is_named_with_the_nearest() -> None:

@@ -33,6 +33,7 @@ def test_the_sample_has_its_tables_in_order(house: Submission) -> None:
     assert {id: table.game.id for id, table in house.tables.items()} == {
         "MB-1": "midi", "MB-2": "midi", "MB-3": "midi", "MB-4": "midi", "MB-5": "midi", "MN-1": "mini", "MN-2": "mini",
         **{f"BJ-{number}": "blackjack" for number in range(1, 13)},
+        "E21-1": "edge21", "E21-2": "edge21",
         "TB-1": "blitz", "TB-2": "blitz", "TB-3": "blitz",
         "PK-1": "poker", "PK-2": "poker", "PK-3": "poker",
     }  # fmt: skip

@@ -62,7 +62,7 @@ def test_a_starter_mentions_what_must_hit_needs(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_starter_mentions_every_wager(id: str) -> None:
-    listed = re.findall(r"^(?:# )?\[tables\.(?:MB|BJ|TB)-1\.wagers\.([a-z0-9-]+)\]$", starter(id), re.MULTILINE)
+    listed = re.findall(r"^(?:# )?\[tables\.(?:MB|BJ|E21|TB)-1\.wagers\.([a-z0-9-]+)\]$", starter(id), re.MULTILINE)
     assert sorted(listed) == sorted(set(wagers_of(id)) - {FREE_BONUS})
 
 

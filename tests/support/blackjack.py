@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from pitboss.errors import Mistake, Refusal
@@ -144,8 +144,10 @@ def new_round(boxes: Stakes, **options: Any) -> Play[RoundState]:
 class RoundInPlay:
     """One round and the people at it; duties are done and cards burnt without being told."""
 
-    def __init__(self, cards: str = "", *said: str, boxes: Stakes = ONE_BOX, **options: Any) -> None:
-        self.play = new_round(boxes, **options)
+    new = staticmethod(new_round)
+
+    def __init__(self, cards: str = "", *said: str, boxes: Mapping[int, Any] = ONE_BOX, **options: Any) -> None:
+        self.play = self.new(boxes, **options)
         self.deal(cards)
         self.say(*said)
 
@@ -213,13 +215,13 @@ def ends(events: Iterable[Event]) -> list[tuple[int, str, str, int]]:
 # A transcript
 
 
-def played(transcript: str) -> str:
+def played(transcript: str, new: Callable[..., Play[RoundState]] = new_round) -> str:
     """The transcript again, with what really comes of every line that somebody does."""
     lines = transcript.splitlines()
     begins = next(number for number, text in enumerate(lines) if text.startswith(">"))
     options = tomllib.loads("\n".join(text.strip() for text in lines[1:begins]))
     boxes = {int(box): stake for box, stake in options.pop("boxes").items()}
-    play = new_round(boxes, **options)
+    play = new(boxes, **options)
     written = lines[:begins]
     for text in lines[begins:]:
         if text.startswith(">"):
@@ -234,8 +236,10 @@ def inputs_of(doing: str) -> Iterator[Input]:
     if words := re.fullmatch(r"box (\d+)(?:, hand (\d+))?: (.+)", doing):
         hand = f"/{words[2]}" if words[2] else ""
         yield decision(f"{words[1]}{hand} {words[3]}")
-    elif doing in ("the dealer reads the hole card", "the dealer announces"):
+    elif doing.startswith("the dealer "):
         yield Done(Role.DEALER)
+    elif doing.startswith("the floorperson "):
+        yield Done(Role.FLOORPERSON)
     elif doing == "a card nobody sees":
         yield UnseenCard()
     else:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, Generic
 
 from pitboss.cards import card_text
-from pitboss.games.blackjack.session import OpenTable
+from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.round.inputs import (
     CardInError,
     Closed,
@@ -31,7 +32,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play
 from pitboss.round.requests import DecisionWanted, DutyWanted, Role
-from support.blackjack_tables import choices, new_table, trace
+from support.blackjack_tables import U, choices, new_table, trace
 from support.evenings import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.tables import Trace
 
@@ -76,20 +77,21 @@ def random_options(chance: Random) -> dict[str, Any]:
     }
 
 
-class Evening(AnyEvening[OpenTable]):
-    """One blackjack table from its opening on."""
+class TwentyOneEvening(AnyEvening[U], Generic[U]):
+    """One table of any game of twenty-one from its opening on."""
 
     most_wagering = 14
+    main: ClassVar[str]
+    clause: ClassVar[str]
+    """Something to rest a ruling on."""
 
-    def __init__(self, seed: int, options: dict[str, Any] | None = None, *, faults: bool = True) -> None:
-        chance = Random(seed)
-        chosen = choices(**(random_options(chance) if options is None else options))
-        super().__init__(seed, chance, lambda: new_table(chosen))
+    def __init__(self, seed: int, chance: Random, make: Callable[[], U], *, faults: bool = True) -> None:
+        super().__init__(seed, chance, make)
         self.orders: dict[str, list[str]] = {}
         self.minutes = 0
         self.faults = faults
 
-    def trace(self, play: Play[OpenTable]) -> Trace:
+    def trace(self, play: Play[U]) -> Trace:
         return trace(play)
 
     def happens(self, chance: float) -> bool:
@@ -121,8 +123,12 @@ class Evening(AnyEvening[OpenTable]):
         if card is not None:
             tried += [CardInError(card), CardInError(), CardInError(card, disclosed=True)]
             tried += [CardInError(card, disclosed=True), CardInError(card, disclosed=True, in_shoe=True)]
-        lawful = [given for given in tried if self.play.refusal(given) is None]
+        lawful = [given for given in (*tried, *self._own_faults()) if self.play.refusal(given) is None]
         return self.chance.choice(lawful) if lawful else None
+
+    def _own_faults(self) -> list[Input]:
+        """What goes wrong in this game alone."""
+        return []
 
     # People
 
@@ -148,7 +154,7 @@ class Evening(AnyEvening[OpenTable]):
     def _towards_no_more_bets(self) -> Input:
         for box in self.table.wagers:  # boxes with a gap between them
             if self.table.players[box] != box:
-                return WagerWithdrawn(box, "blackjack")
+                return WagerWithdrawn(box, self.main)
         return self._somebody_wagers()
 
     def _somebody_wagers(self) -> Input:
@@ -162,7 +168,7 @@ class Evening(AnyEvening[OpenTable]):
 
     def _wager(self, box: int, player: int) -> WagerPlaced:
         amount = self.chance.choice([500, 1000, 2500, 10_000, 33_300])
-        return WagerPlaced(box, "blackjack", amount, self.chance.random() < 0.05, None if box == player else player)
+        return WagerPlaced(box, self.main, amount, self.chance.random() < 0.05, None if box == player else player)
 
     def _some_wagering(self) -> Input:
         seat = self.chance.randint(1, self.table.seats)
@@ -176,7 +182,7 @@ class Evening(AnyEvening[OpenTable]):
         if kind < 0.10:
             return Left(seat)
         if kind < 0.13:
-            return WagerWithdrawn(seat, "blackjack")
+            return WagerWithdrawn(seat, self.main)
         return self._wager(seat, seat)
 
     def _event_between_rounds(self, seat: int) -> Input:
@@ -188,7 +194,7 @@ class Evening(AnyEvening[OpenTable]):
             ReshuffleOrdered(),
             Permitted(seat),
             DeviceFault("reader-broken"),
-            Corrected(seat, self.chance.randint(-500, 500), "a chip was misplaced", "blackjack:13.A(1)"),
+            Corrected(seat, self.chance.randint(-500, 500), "a chip was misplaced", self.clause),
         ]
         return self.chance.choice(some) if self.table.seated else Idle()
 
@@ -196,14 +202,14 @@ class Evening(AnyEvening[OpenTable]):
 
     def _ruling(self) -> Input | None:
         if self.happens(0.002):
-            return RoundVoided("cards were exposed", "blackjack:14.K(1)")
+            return RoundVoided("cards were exposed", self.clause)
         return self._backing_up() if self.happens(0.01) else None
 
     def anything(self, chance: Random) -> Input:
         """Anything at all, most often not lawful now."""
         pick = chance.choice
         seat, card = pick([0, 1, 2, 5, 7, 8, -3]), pick(ODD_CARDS)
-        wager = pick(["blackjack", "insurance", "nothing"])
+        wager = pick([self.main, "insurance", "nothing"])
         inputs: list[Input] = [
             *anything_at_any_table(chance, seat, card, len(self.play.inputs)),
             Skipped(),
@@ -213,11 +219,22 @@ class Evening(AnyEvening[OpenTable]):
             Decision(seat, pick(["hit", "accept", "split", "insure", ""]), pick([None, 5, 10**9]), pick([None, 1, 3])),
             Declined(pick(list(Role))),
             WagerPlaced(seat, wager, pick([0, -5, 3, 1000]), by=pick([None, 1, 9])),
-            WagerWithdrawn(seat, pick(["blackjack", "insurance"])),
-            RoundVoided("no reason", pick(["blackjack:14.Z", "blackjack:14.K(1)"])),
+            WagerWithdrawn(seat, pick([self.main, "insurance"])),
+            RoundVoided("no reason", pick(["blackjack:14.Z", self.clause])),
             TimeTold(pick(["noon", "2026-01-15T18:00:00", "1999-01-15T18:00:00Z"])),
             Idle(),
             Permitted(seat),
             Closed(),
         ]
         return pick(inputs)
+
+
+class Evening(TwentyOneEvening[OpenTable]):
+    """One blackjack table from its opening on."""
+
+    main, clause = "blackjack", "blackjack:14.K(1)"
+
+    def __init__(self, seed: int, options: dict[str, Any] | None = None, *, faults: bool = True) -> None:
+        chance = Random(seed)
+        chosen = choices(**(random_options(chance) if options is None else options))
+        super().__init__(seed, chance, lambda: new_table(chosen), faults=faults)

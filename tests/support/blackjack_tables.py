@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from pitboss.games.blackjack.session import OpenTable
+from pitboss.games.blackjack.open_table import OpenTable
+from pitboss.games.blackjack.session import OpenTwentyOne
 from pitboss.games.game import game
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
 from pitboss.round.events import Dealt, Event, Ruled, StepTaken
 from pitboss.round.inputs import (
     Card,
+    CoverCardShown,
     Decision,
     DecksReceived,
     Done,
@@ -23,8 +25,10 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
+from support.blackjack import decision
 from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 
+U = TypeVar("U", bound=OpenTwentyOne)
 Stakes = Mapping[int, int | str]
 """By box, the Blackjack Wager in dollars."""
 ONE_BOX: Stakes = {1: 10}
@@ -83,14 +87,10 @@ def rulings(events: Iterable[Event]) -> list[str]:
     return [event.clause.removeprefix("blackjack:") for event in of(Ruled, events)]
 
 
-class TableInPlay(AnyTableInPlay[OpenTable]):
-    """One blackjack table and the people at it."""
+class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
+    """One table of any game of twenty-one and the people at it."""
 
-    book = "blackjack"
-
-    def __init__(self, **options: Any) -> None:
-        chosen = choices(**options)
-        super().__init__(lambda: new_table(chosen))
+    main: ClassVar[str]
 
     @property
     def words(self) -> dict[int, tuple[str, ...]]:
@@ -103,9 +103,9 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
     def refused(self, given: Input) -> str:
         """The clause by which an input is refused, which must leave no trace."""
         refusal = refusal_without_trace(self.play, given, trace)
-        return (refusal.clause or "").removeprefix("blackjack:")
+        return (refusal.clause or "").removeprefix(f"{self.book}:")
 
-    def open(self, *seats: int) -> TableInPlay:
+    def open(self, *seats: int) -> Self:
         """Preshuffled decks, everybody declines the cut, the burn; then these people sit down: wagers are open."""
         self.give(DecksReceived(preshuffled=True))
         self.up_to_wagers()
@@ -113,12 +113,12 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         return self
 
     def wager(self, stakes: Stakes) -> list[Event]:
-        """Blackjack Wagers; whoever wagers sits down first, if need be."""
+        """Main wagers; whoever wagers sits down first, if need be."""
         events: list[Event] = []
         for box, stake in stakes.items():
             if box not in self.table.seated:
                 events += self.give(Sat(box))
-            events += self.give(WagerPlaced(box, "blackjack", parse_cents(stake)))
+            events += self.give(WagerPlaced(box, self.main, parse_cents(stake)))
         return events
 
     def lay(self, wagers: Additional, main: int | str = 10) -> list[Event]:
@@ -161,7 +161,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         events: list[Event] = []
         for words in said:
             events += self.do_duties()
-            events += self.give(Decision(int(words.split()[0]), words.split()[1]))
+            events += self.give(decision(words))
         return events
 
     def finish(self, cards: str = "") -> list[Event]:
@@ -173,6 +173,32 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
             events += self.give(Card(coming.pop(0)) if is_card else self.routine())
         assert not coming, f"nobody asked for {coming}"
         return events
+
+    def offered_the_cut(self) -> list[int]:
+        """Who is offered the cut while everybody declines."""
+        order = []
+        while isinstance(self.wanted, DecisionWanted):
+            [(seat, words)] = self.wanted.words.items()
+            assert words == ("accept", "decline")
+            order.append(seat)
+            self.give(Decision(seat, "decline"))
+        return order
+
+    def meet_cover_card(self, place: int, *seats: int) -> Self:
+        """The cover card comes in place of the card at this place of a round; the next stack is about to be cut.
+
+        The cards of a round with these boxes: one to each, the dealer's, one to each again, the dealer's.
+        """
+        self.open().begin(dict.fromkeys(seats, 10))
+        cards = ["9c", "9d", "9h", "9s"] * 4
+        for card in cards[: place - 1]:
+            self.deal(card)
+        self.give(CoverCardShown())
+        while self.card_for:
+            self.deal(cards.pop())
+        self.finish()
+        self.duties()
+        return self
 
     def routine(self) -> Input:
         """What anybody would answer to a request; a card whose face is asked for is left blank."""
@@ -187,7 +213,17 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         return super().routine()
 
 
-def trace(play: Play[OpenTable]) -> Trace:
+class TableInPlay(TwentyOneInPlay[OpenTable]):
+    """One blackjack table and the people at it."""
+
+    book = main = "blackjack"
+
+    def __init__(self, **options: Any) -> None:
+        chosen = choices(**options)
+        super().__init__(lambda: new_table(chosen))
+
+
+def trace(play: Play[U]) -> Trace:
     """Everything that a refused input must leave as it was."""
     table = play.state
     return (

@@ -13,7 +13,7 @@ from pitboss.games.blackjack.new_shoe import (
     reshuffle,
     sides_of,
 )
-from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.round.clock import have_served
@@ -34,7 +34,7 @@ from pitboss.round.requests import Role
 TAGS = ("time", "idle", "new dealer", "reshuffle", "permitted", "device fault")
 
 
-def carry_out(table: BlackjackTable, given: Input) -> Script[None]:
+def carry_out(table: TwentyOneTable, given: Input) -> Script[None]:
     """Do what one of these inputs brings about."""
     match given:
         case TimeTold(at):
@@ -53,15 +53,15 @@ def carry_out(table: BlackjackTable, given: Input) -> Script[None]:
 
 
 @rule("blackjack:7.B(4)")
-def take_over(table: BlackjackTable, *, excused: bool) -> Script[None]:
+def take_over(table: TwentyOneTable, *, excused: bool) -> Script[None]:
     """A new dealer burns one card unless a floorperson excuses it; never from a double shoe (7.C)."""
     table.step("a new dealer comes to the table" + (", excused from the burn" if excused else ""), "7.B(4)")
-    if not excused and not table.choices.double_shoe:
+    if not excused and not table.choices.has_double_shoe:
         yield from burn(table, "7.B(4)")
 
 
 @rule("blackjack:5.G", "blackjack:5.D(5)", "blackjack:5.D(6)")
-def reshuffle_by_order(table: BlackjackTable) -> Script[None]:
+def reshuffle_by_order(table: TwentyOneTable) -> Script[None]:
     """A floorperson wants all cards reshuffled; the cut is offered from the dealer's far right on."""
     table.step("a floorperson has the cards reshuffled", "5.G")
     for side in sides_of(table):
@@ -70,7 +70,7 @@ def reshuffle_by_order(table: BlackjackTable) -> Script[None]:
 
 
 @rule("blackjack:5.H", "blackjack:5.I*")
-def spread_idle_cards(table: BlackjackTable) -> Script[None]:
+def spread_idle_cards(table: TwentyOneTable) -> Script[None]:
     """While nobody plays the cards lie spread; the first player to come sees them before they are shuffled and cut."""
     text = "take the cards out of shoe and rack and spread them face down, or face up if a player asks for it"
     yield from duty(table, Role.DEALER, "spread-idle", text, "5.H")
@@ -86,7 +86,7 @@ def spread_idle_cards(table: BlackjackTable) -> Script[None]:
 
 
 @rule("blackjack:5.I(2)*")
-def exchange_batches(table: BlackjackTable) -> Script[None]:
+def exchange_batches(table: TwentyOneTable) -> Script[None]:
     """The spread batch goes into the device, whose own comes out shuffled; a player may want that one spread, too."""
     text = "let the first player inspect the cards, then stack them and put them into the device to be shuffled"
     yield from duty(table, Role.DEALER, "stack-for-device", text, "5.I(2)")
@@ -99,7 +99,7 @@ def exchange_batches(table: BlackjackTable) -> Script[None]:
 
 
 @rule("blackjack:2.K", "blackjack:3.D")
-def tell_time(table: BlackjackTable, now: datetime) -> Script[None]:
+def tell_time(table: TwentyOneTable, now: datetime) -> Script[None]:
     """A new gaming day has the card reader inspected; decks that have served their time are changed."""
     table.told_at = now
     if table.reader_inspected_on != now.date():
@@ -107,7 +107,7 @@ def tell_time(table: BlackjackTable, now: datetime) -> Script[None]:
         yield from duty(table, Role.FLOORPERSON, "inspect-reader", text, "2.K")
         table.reader_inspected_on = now.date()
     change = figures(table.book, "deck_change")
-    hours = change.number("hand_dealt_hours" if table.choices.hand_dealt else "hours")
+    hours = change.number("hand_dealt_hours" if table.choices.is_hand_dealt else "hours")
     if table.decks_opened_at is None:
         table.decks_opened_at = now
     elif have_served(table.decks_opened_at, now, hours):

@@ -7,7 +7,7 @@ from collections import Counter
 from pitboss.errors import Refusal
 from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.point_totals import may_make_blackjack
-from pitboss.games.blackjack.table import DEALER, BlackjackTable, other
+from pitboss.games.blackjack.table import DEALER, TwentyOneTable, other
 from pitboss.law import rule
 from pitboss.round.cutting import CutLabels, cut_the_stack
 from pitboss.round.events import ShoeCommitted
@@ -28,11 +28,10 @@ from pitboss.round.shoe_table import HeldCard, face_of
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
 CUT = CutLabels(offer="5.D", place="5.E", by_dealer="5.C", approval="5.F", recut="5.F(1)")
-READER_FAULTS = ("reader-misused", "reader-broken")
 SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 
 
-def ask(table: BlackjackTable, request: Request, box: int = 0, *, may_refuse: bool = False) -> Script[Input | HeldCard]:
+def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bool = False) -> Script[Input | HeldCard]:
     """Put a request until it is answered; whatever goes wrong with a card or device is ruled on here, and only here.
 
     `box` is where the card is meant to go, 0 for the dealer. A card kept from an error is the next card (14.B, 14.C).
@@ -59,7 +58,7 @@ def ask(table: BlackjackTable, request: Request, box: int = 0, *, may_refuse: bo
                 return given
 
 
-def next_kept(table: BlackjackTable, box: int = 0) -> HeldCard | None:
+def next_kept(table: TwentyOneTable, box: int = 0) -> HeldCard | None:
     """The card that left the shoe first of those that are out and not dealt; not one that the box has refused."""
     refused = box in table.boxes and table.boxes[box].refused_card
     if (
@@ -73,7 +72,7 @@ def next_kept(table: BlackjackTable, box: int = 0) -> HeldCard | None:
 
 
 @rule("blackjack:7.D", "blackjack:5.D(2)", "blackjack:5.D(3)")
-def set_cover_card_aside(table: BlackjackTable, box: int) -> None:
+def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
     """The cover card is laid aside and the hand is completed; where it came decides who is offered the next cut."""
     table.cover_card_shown = True
     table.cover_card_at = table.players.get(box, box)
@@ -81,8 +80,10 @@ def set_cover_card_aside(table: BlackjackTable, box: int) -> None:
 
 
 @rule("blackjack:14.A", "blackjack:14.B", "blackjack:14.C", "blackjack:14.D")
-def rule_on(table: BlackjackTable, given: CardInError) -> None:
+def rule_on(table: TwentyOneTable, given: CardInError) -> None:
     """What becomes of a card that was found face up or drawn in error."""
+    if table.fate_of(given):
+        return
     held = table.take_in_error(given)
     if given.in_shoe:
         table.ruled(f"the card found face up is not used and goes to {_apart(table)}", "14.A")
@@ -93,7 +94,7 @@ def rule_on(table: BlackjackTable, given: CardInError) -> None:
     elif table.dealer_is_done or given.by_dealer:
         table.ruled("the card that the dealer drew in error goes to the discard rack", "14.D")
         rack(table, held)
-    elif table.initial_deal_is_done and table.choices.community_cards == "none":
+    elif table.initial_deal_is_done and not table.choices.has_common_cards:
         table.ruled("the exposed card is dealt as though it were the next from the shoe", "14.C")
         if table.exposed is None:
             table.exposed = HeldCard(held.card, held.position, shown=True)
@@ -104,11 +105,11 @@ def rule_on(table: BlackjackTable, given: CardInError) -> None:
         table.held.append(HeldCard(held.card, held.position, shown=True))
 
 
-def _apart(table: BlackjackTable) -> str:
-    return "the segregated area of the shoe" if table.choices.double_shoe else "the discard rack"
+def _apart(table: TwentyOneTable) -> str:
+    return "the segregated area of the shoe" if table.choices.has_double_shoe else "the discard rack"
 
 
-def rack(table: BlackjackTable, held: HeldCard) -> None:
+def rack(table: TwentyOneTable, held: HeldCard) -> None:
     """A card that is out of the shoe goes to the discard rack."""
     if held.card is None:
         table.unseen_discards += 1
@@ -117,7 +118,7 @@ def rack(table: BlackjackTable, held: HeldCard) -> None:
 
 
 @rule("blackjack:14.C(2)")
-def rack_refused(table: BlackjackTable) -> None:
+def rack_refused(table: TwentyOneTable) -> None:
     """Cards that everybody has seen and nobody takes go to the discard rack; an unseen one is the next card still."""
     seen = [*([table.exposed] if table.exposed is not None else []), *(held for held in table.held if held.shown)]
     for held in seen:
@@ -128,8 +129,10 @@ def rack_refused(table: BlackjackTable) -> None:
 
 
 @rule("blackjack:14.K*", "blackjack:14.L")
-def rule_on_reader(table: BlackjackTable, given: DeviceFault) -> Script[None]:
+def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
     """The card reader used without cause, or broken: then nothing is dealt until it is repaired or replaced."""
+    if table.device_ruling(given):
+        return
     if given.what == "reader-broken":
         text = "have the card reader repaired or replaced"
         table.ruled("dealing stops until the card reader is repaired or replaced", "14.L")
@@ -145,7 +148,7 @@ def rule_on_reader(table: BlackjackTable, given: DeviceFault) -> Script[None]:
 
 
 @rule("blackjack:14.I")
-def deal_from_wrong_side(table: BlackjackTable) -> None:
+def deal_from_wrong_side(table: TwentyOneTable) -> None:
     """From here on the cards come from the other side: the round counts all the same and is concluded."""
     table.ruled("the round from the wrong side counts as one from the right side and is concluded", "14.I")
     already = Counter(card for cards in table.strays.values() for card in cards)
@@ -154,7 +157,7 @@ def deal_from_wrong_side(table: BlackjackTable) -> None:
 
 
 @rule("blackjack:14.F*")
-def reshuffle_discards(table: BlackjackTable) -> Script[None]:
+def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
     """The discard rack is shuffled and cut, its first card burned, and the round goes on.
 
     Without a card to burn and another to deal the round cannot be completed, and its wagers go back (R17).
@@ -176,7 +179,7 @@ def reshuffle_discards(table: BlackjackTable) -> Script[None]:
     yield from burn(table, "14.F(2)")
 
 
-def burn(table: BlackjackTable, label: str) -> Script[None]:
+def burn(table: TwentyOneTable, label: str) -> Script[None]:
     """One card goes to the discard rack unseen; one that is out in error already is that card (14.B)."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
     request = CardWanted(RACK, table.book.cite(label), Face.UNSEEN, answers=answers)
@@ -186,7 +189,7 @@ def burn(table: BlackjackTable, label: str) -> Script[None]:
                 set_cover_card_aside(table, 0)
             case ShoeEmpty():
                 yield from reshuffle_discards(table)
-            case CardInError() as given if given.in_shoe:
+            case CardInError() as given if given.in_shoe or table.is_stray(given):
                 rule_on(table, given)
             case CardInError() as given:
                 table.ruled("the card drawn in error is the one that is burned", "14.B")
@@ -199,7 +202,7 @@ def burn(table: BlackjackTable, label: str) -> Script[None]:
 
 
 def draw(
-    table: BlackjackTable, to: str, box: int, face: Face, label: str, extra: tuple[str, ...] = ()
+    table: TwentyOneTable, to: str, box: int, face: Face, label: str, extra: tuple[str, ...] = ()
 ) -> Script[int | None]:
     """The next card, for this place; None where the dealer has passed the place over."""
     request = CardWanted(to, table.book.cite(label), face, answers=(*CARD_ANSWERS, *extra))
@@ -212,7 +215,7 @@ def draw(
 
 
 def deal_to_hand(
-    table: BlackjackTable, seat: int, hand: Hand, face: Face, label: str, extra: tuple[str, ...] = ()
+    table: TwentyOneTable, seat: int, hand: Hand, face: Face, label: str, extra: tuple[str, ...] = ()
 ) -> Script[bool]:
     """One card to a hand of a box; false where it was passed over."""
     card = yield from draw(table, place_of(table, seat, hand), seat, face, label, extra)
@@ -222,13 +225,13 @@ def deal_to_hand(
     return True
 
 
-def place_of(table: BlackjackTable, seat: int, hand: Hand) -> str:
+def place_of(table: TwentyOneTable, seat: int, hand: Hand) -> str:
     """A hand's place on the layout."""
     box = table.boxes[seat]
     return f"box {seat}" if len(box.hands) == 1 else f"box {seat}, hand {box.number(hand)}"
 
 
-def deal_to_dealer(table: BlackjackTable, face: Face, label: str, extra: tuple[str, ...] = ()) -> Script[bool]:
+def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[str, ...] = ()) -> Script[bool]:
     """One card to the dealer; false where it was passed over."""
     card = yield from draw(table, DEALER, 0, face, label, extra)
     if card is None:
@@ -237,10 +240,10 @@ def deal_to_dealer(table: BlackjackTable, face: Face, label: str, extra: tuple[s
     return True
 
 
-def error_refusal(table: BlackjackTable, given: CardInError) -> Refusal | None:
+def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
     """Why a report of a card in error cannot be so."""
     if given.third_to_player:
-        return Refusal("blackjack has no Player's Hand", clause=table.book.cite("14.A"))
+        return Refusal("this game has no Player's Hand", clause=table.book.cite("14.A"))
     if given.by_dealer and not table.dealer_is_done:
         why = "the dealer's hand is not complete, so a card for it is not in error"
         return Refusal(why, clause=table.book.cite("14.D"))
@@ -250,10 +253,10 @@ def error_refusal(table: BlackjackTable, given: CardInError) -> Refusal | None:
     return None
 
 
-def device_refusal(table: BlackjackTable, given: DeviceFault) -> Refusal | None:
+def device_refusal(table: TwentyOneTable, given: DeviceFault) -> Refusal | None:
     """Why this cannot have happened to a device now."""
-    if given.what not in READER_FAULTS:
-        return Refusal(f"what goes wrong with a device here is {' or '.join(READER_FAULTS)}, not {given.what}")
+    if given.what not in table.reader_faults:
+        return Refusal(f"what goes wrong with a device here is {' or '.join(table.reader_faults)}, not {given.what}")
     cite = table.book.cite
     if not table.choices.has_hole_card:
         return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))

@@ -7,7 +7,7 @@ from pitboss.games.blackjack.dealing import ask, deal_to_hand, place_of
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.point_totals import BUST, may_make_blackjack, may_split
 from pitboss.games.blackjack.settlement import collect_bust, settle_surrender, turn_over
-from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.games.blackjack.variations.common_draw import next_common_card
 from pitboss.games.blackjack.words import ACCEPT, DOUBLE, HIT, REFUSE, SPLIT, STAND, SURRENDER
 from pitboss.law import rule
@@ -20,43 +20,44 @@ from pitboss.round.shoe_table import face_of
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")
 @rule("blackjack:12.A(4)(d)", "blackjack:12.A(4)(e)")
-def lawful_words(table: BlackjackTable, box: Box, hand: Hand) -> tuple[str, ...]:
+def lawful_words(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """What may be done with a hand now; standing always may."""
     if box.refused_card:
         return (STAND,)
     words = [STAND]
     first_two = len(hand.cards) == 2
-    one_card_only = hand.from_split and rank_of(hand.cards[0]) == ACE and table.choices.split_aces_one_card
+    one_card_only = hand.from_split and rank_of(hand.cards[0]) == ACE and table.choices.has_one_card_aces
     if hand.total < BUST and not one_card_only:
         words.append(HIT)
     if first_two and not hand.is_blackjack and not one_card_only:
         words.append(DOUBLE)
     if may_split_now(table, hand):
         words.append(SPLIT)
-    if first_two and not hand.from_split and not hand.is_blackjack and has_surrender(table):
+    if may_surrender(table, hand):
         words.append(SURRENDER)
     return tuple(words)
 
 
-def has_surrender(table: BlackjackTable) -> bool:
-    """Whether hands may be given up at this table; never at a Switch table (R35, R45)."""
-    return table.choices.surrender == "late" and not table.choices.switch
+def may_surrender(table: TwentyOneTable, hand: Hand) -> bool:
+    """The first two cards, neither split nor a blackjack, may be given up; never at a Switch table (R35, R45)."""
+    offered = table.choices.surrender == "late" and not table.choices.is_switch
+    return offered and len(hand.cards) == 2 and not hand.from_split and not hand.is_blackjack
 
 
 @rule("blackjack:11.A", "blackjack:11.D", "blackjack:12.A(4)(c)")
-def may_split_now(table: BlackjackTable, hand: Hand) -> bool:
+def may_split_now(table: TwentyOneTable, hand: Hand) -> bool:
     """Two cards of equal value, and a split left; aces have a figure of their own (R38)."""
     choices = table.choices
-    if len(hand.cards) != 2 or not may_split(hand.cards[0], hand.cards[1], choices.split_tens_by == "rank"):
+    if len(hand.cards) != 2 or not may_split(hand.cards[0], hand.cards[1], choices.splits_by_rank):
         return False
     further = choices.extra_splits_aces if rank_of(hand.cards[0]) == ACE else choices.extra_splits
     return hand.family.splits <= (further if hand.family.splits else 0)
 
 
 @rule("blackjack:11.B", "blackjack:12.B(9)", "edge21:7.I")
-def play_boxes(table: BlackjackTable) -> Script[None]:
-    """Box by box clockwise from the dealer's far left, and in a box hand by hand from its left."""
-    for number in sorted(table.boxes):
+def play_boxes(table: TwentyOneTable) -> Script[None]:
+    """Box by box in the game's order, and in a box hand by hand from its left."""
+    for number in table.order_of_play():
         box = table.boxes[number]
         at = 0
         while at < len(box.hands):
@@ -65,15 +66,15 @@ def play_boxes(table: BlackjackTable) -> Script[None]:
             at += 1
 
 
-def play_hand(table: BlackjackTable, box: Box, hand: Hand) -> Script[None]:
+def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """One hand until it stands, busts or is given up."""
     if len(hand.cards) == 1:  # 11.B
         yield from take_card(table, box, hand, "11.B")
     while not hand.finished:
-        if table.exposed is not None and HIT in lawful_words(table, box, hand):
+        words = table.lawful_words(box, hand)
+        if table.exposed is not None and HIT in words:
             yield from offer_exposed_card(table, box, hand)
             continue
-        words = lawful_words(table, box, hand)
         number = box.number(hand)
         stands_unasked = words == (STAND,) or hand.total == BUST
         wanted = DecisionWanted(
@@ -83,15 +84,15 @@ def play_hand(table: BlackjackTable, box: Box, hand: Hand) -> Script[None]:
             STAND if stands_unasked else None,
             number,
             stands_unasked,
-            {box.seat: {DOUBLE: hand.stake}} if DOUBLE in words else {},
+            {box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in words else {},
             ("decision", "card in error", "device fault"),
         )
         given = yield from ask(table, wanted, box.seat, may_refuse=HIT in words)
         if isinstance(given, Decision):
-            yield from carry_out(table, box, hand, given)
+            yield from table.carry_out(box, hand, given)
 
 
-def carry_out(table: BlackjackTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+def carry_out(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Do what the player has decided."""
     match given.choose:
         case "stand":
@@ -106,9 +107,9 @@ def carry_out(table: BlackjackTable, box: Box, hand: Hand, given: Decision) -> S
             surrender(table, box, hand)
 
 
-def take_card(table: BlackjackTable, box: Box, hand: Hand, label: str, face: Face = Face.UP) -> Script[None]:
+def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Face = Face.UP) -> Script[None]:
     """One more card; a hand over 21 loses at once. A card that the dealer forgets comes later (14.J)."""
-    if table.choices.community_cards == "common_draw":
+    if table.choices.has_common_cards:
         yield from next_common_card(table, box, hand, label)
     elif not (yield from deal_to_hand(table, box.seat, hand, face, label, ("skipped",))):
         hand.waits_for_card = hand.finished = True
@@ -121,28 +122,38 @@ def take_card(table: BlackjackTable, box: Box, hand: Hand, label: str, face: Fac
 
 
 @rule("blackjack:10.A*", "blackjack:12.A(4)(b)")
-def double_down(table: BlackjackTable, box: Box, hand: Hand, amount: int) -> Script[None]:
+def double_down(table: TwentyOneTable, box: Box, hand: Hand, amount: int) -> Script[None]:
     """A further wager of up to the original one, and exactly one more card."""
     turn_over(table, box, hand, "12.B(10)(a)")
-    hand.doubled = amount
-    cited = table.book.cite("10.A")
-    table.step(f"{place_of(table, box.seat, hand)} doubles down for {dollars(amount)}", "10.A")
-    table.ledger.transfer("double down", cited, amount, seat(box.seat), layout(box.seat, "blackjack"))
-    face = face_of_double(table)
-    table.step(f"deal one card face {face} and lay it sideways", "10.C")
-    yield from take_card(table, box, hand, "10.A(2)", face)
+    add_double(table, box, hand, amount, "10.A")
+    yield from deal_double_card(table, box, hand, "10.A(2)")
     hand.finished = True
 
 
+def add_double(table: TwentyOneTable, box: Box, hand: Hand, amount: int, label: str, how: str = "doubles down") -> None:
+    """The further wager lies beside what is on the hand."""
+    hand.doubles.append(amount)
+    table.step(f"{place_of(table, box.seat, hand)} {how} for {dollars(amount)}", label)
+    account = layout(box.seat, table.main)
+    table.ledger.transfer("double down", table.book.cite(label), amount, seat(box.seat), account)
+
+
+def deal_double_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
+    """The one card that comes with it."""
+    face = face_of_double(table)
+    table.step(f"deal one card face {face} and lay it sideways", "10.C")
+    yield from take_card(table, box, hand, label, face)
+
+
 @rule("blackjack:10.C", "blackjack:12.B(11)")
-def face_of_double(table: BlackjackTable) -> Face:
+def face_of_double(table: TwentyOneTable) -> Face:
     """Face up or down by the operator's choice; from the hand, and for all players, every further card is face up."""
-    may_be_down = not table.choices.hand_dealt and table.choices.community_cards == "none"
-    return Face.DOWN if table.choices.double_card_face == "down" and may_be_down else Face.UP
+    may_be_down = not table.choices.is_hand_dealt and not table.choices.has_common_cards
+    return Face.DOWN if table.choices.doubles_face_down and may_be_down else Face.UP
 
 
 @rule("blackjack:11.A", "blackjack:11.B")
-def split_hand(table: BlackjackTable, box: Box, hand: Hand) -> Script[None]:
+def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """The second card begins a hand of its own to the right, with an equal wager; this hand gets its second card."""
     turn_over(table, box, hand, "12.B(10)(a)")
     table.step(f"{place_of(table, box.seat, hand)} is split", "11.A")
@@ -150,12 +161,12 @@ def split_hand(table: BlackjackTable, box: Box, hand: Hand) -> Script[None]:
     hand.from_split = True
     new = Hand(hand.stake, hand.family, [hand.cards.pop()], from_split=True)
     box.hands.insert(box.number(hand), new)
-    account = layout(box.seat, "blackjack")
+    account = layout(box.seat, table.main)
     table.ledger.transfer("split", table.book.cite("11.A"), hand.stake, seat(box.seat), account)
     yield from take_card(table, box, hand, "11.B")
 
 
-def surrender(table: BlackjackTable, box: Box, hand: Hand) -> None:
+def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     """The hand is given up: settled at once, or when the dealer's second card is seen where an ace or a ten is up."""
     turn_over(table, box, hand, "12.B(10)(a)")
     hand.surrendered = hand.finished = True
@@ -166,7 +177,7 @@ def surrender(table: BlackjackTable, box: Box, hand: Hand) -> None:
 
 
 @rule("blackjack:14.C", "blackjack:14.C(1)")
-def offer_exposed_card(table: BlackjackTable, box: Box, hand: Hand) -> Script[None]:
+def offer_exposed_card(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """A card drawn in error and exposed is the next card; who refuses it gets no more (R51)."""
     held = table.exposed
     assert held is not None

@@ -13,14 +13,14 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.bad_beat_odds import PLAY, said_of_bad_beat, twenties, with_bonuses
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.dealers_hands import endings, hand_of, values_in, without
-from pitboss.games.blackjack.lawful_wagers import FREE_BONUS, stake_of
+from pitboss.games.blackjack.lawful_wagers import stake_of
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.point_totals import value_of
 from pitboss.games.blackjack.views import Sees
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
 from pitboss.games.blackjack.wagers.dealers_hand import FREE_BONUS_STAKE
 from pitboss.games.blackjack.wheel import weights_of
-from pitboss.games.blackjack.words import MAIN
+from pitboss.games.blackjack.words import FREE_BONUS, MAIN
 from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import letter_of, priced
 from pitboss.law.options import WagerChoices

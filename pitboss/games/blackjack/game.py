@@ -4,59 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pitboss.cards import cards_text
 from pitboss.errors import Mistake
 from pitboss.games.blackjack import lawful, wagers
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.exact import wager_odds
-from pitboss.games.blackjack.lawful_wagers import FREE_BONUS, belongs_elsewhere, needs, stake_of
+from pitboss.games.blackjack.lawful_wagers import belongs_elsewhere, needs, stake_of
 from pitboss.games.blackjack.layout import layout
+from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.round_of_play import round_of_play
-from pitboss.games.blackjack.session import OpenTable
 from pitboss.games.blackjack.unwise import unwise
 from pitboss.games.blackjack.wheel import at_stake
-from pitboss.games.blackjack.words import ALWAYS_OFFERED
+from pitboss.games.blackjack.words import ALWAYS_OFFERED, FREE_BONUS
+from pitboss.games.blackjack.written_round import WrittenRound, under_options
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.law import wagers_of
-from pitboss.law.offers import Offer, offer
+from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
-from pitboss.round.play import Script
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
-class OneRound(OpenTable):
-    """A table on which wagers are locked and one round is dealt."""
+class OneRound(WrittenRound, OpenTable):
+    """A blackjack table on which wagers are locked and one round is dealt."""
 
-    draws_determinant_card = False
-    collects_chips = False
     drawn: frozenset[str] = frozenset()
     """What the system drew, as the round was written down."""
 
     def system_draws(self, what: str) -> bool:
         """Whether the written round says what was drawn."""
         return what in self.drawn
-
-    def script(self) -> Script[None]:
-        """The round of R21, once."""
-        self.begin_round()
-        yield from round_of_play(self)
-
-    def common_hands(self) -> dict[str, str]:
-        """The dealer's hand."""
-        return {"dealer": cards_text(self.dealer)}
-
-    def vigorish_owed(self) -> dict[int, int]:
-        """Blackjack has none."""
-        return {}
 
 
 class Blackjack:
@@ -94,8 +77,7 @@ class Blackjack:
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
         """These wagers as the choices have them, in the order of the rules; a bonus comes with the wager it is for."""
         wanted = set(listed) | ({FREE_BONUS} if choices.free_bonus_paytable and "buster-blackjack" in listed else set())
-        ordered = (wager for wager in wagers_of(self.id) if wager in wanted and wager not in ALWAYS_OFFERED)
-        return {wager: offer(self.book, wager, choices) for wager in (*ALWAYS_OFFERED, *ordered)}
+        return offers_of(self.book, choices, ALWAYS_OFFERED, wanted)
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
         """Chapter 2."""
@@ -113,11 +95,8 @@ class Blackjack:
             for wager in stakes:
                 if why := belongs_elsewhere(choices, wager):
                     raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
-        # Limits and stakes are checked where the round states them, so no default stake is put in.
-        try:
+        with under_options():
             offers = self._offers(choices, used)
-        except Mistake as mistake:
-            raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
         table = OneRound(choices, offers)
         table.drawn = frozenset(finished.draws)
         stand_meters(table, finished, needs(choices, offers))

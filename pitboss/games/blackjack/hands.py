@@ -37,8 +37,8 @@ class Hand:
     stake: int
     family: Family = field(default_factory=Family)
     cards: list[int] = field(default_factory=list)
-    doubled: int = 0
-    """The Double Down Wager."""
+    doubles: list[int] = field(default_factory=list)
+    """The Double Down Wager, and those by which it was doubled again."""
     from_split: bool = False
     switched: bool = False
     """Its second card came from the box's other hand."""
@@ -48,7 +48,14 @@ class Hand:
     """The cards that nobody else has seen yet (10.C, 12.B(6))."""
     finished: bool = False
     surrendered: bool = False
+    rescued: bool = False
+    """Given up after a Double Down Wager, which was taken back (edge21:10.H)."""
     settled: bool = False
+
+    @property
+    def doubled(self) -> int:
+        """All that was added by doubling."""
+        return sum(self.doubles)
 
     @property
     def total(self) -> int:

@@ -6,7 +6,7 @@ from pitboss.cards import ACE, rank_of
 from pitboss.games.blackjack.dealing import ask
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.settlement import pay_even_money
-from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.games.blackjack.words import DECLINE, EVEN_MONEY, INSURE
 from pitboss.law import rule
 from pitboss.money import layout, seat
@@ -23,8 +23,8 @@ def most_insurance(stake: int, chip: int) -> int:
     return -(-stake // (2 * chip)) * chip
 
 
-@rule("blackjack:8.A(2)", "blackjack:8.B", "blackjack:8.E*", "blackjack:8.F")
-def offer_insurance(table: BlackjackTable) -> Script[None]:
+@rule("blackjack:8.A(2)", "blackjack:8.B", "blackjack:8.E*", "blackjack:8.F", "edge21:7.G(1)")
+def offer_insurance(table: TwentyOneTable) -> Script[None]:
     """With an ace up, every hand may be insured before the hole card is read; answers come in any order of seats.
 
     A blackjack may be paid even money instead, where the submission says so.
@@ -53,12 +53,12 @@ def offer_insurance(table: BlackjackTable) -> Script[None]:
                 pay_even_money(table, box, box.hands[number - 1])
 
 
-def _words(table: BlackjackTable, hand: Hand) -> tuple[str, ...]:
-    even = (EVEN_MONEY,) if table.choices.even_money and hand.is_blackjack else ()
+def _words(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
+    even = (EVEN_MONEY,) if table.choices.has_even_money and hand.is_blackjack else ()
     return (INSURE, *even, DECLINE)
 
 
-def _insure(table: BlackjackTable, box: Box, number: int, amount: int) -> None:
+def _insure(table: TwentyOneTable, box: Box, number: int, amount: int) -> None:
     box.insurance[number] = box.insured[number] = amount
     cited = table.book.cite("8.A(1)" if 2 * amount > box.hands[number - 1].stake else "8.A")
     table.events.append(Placed(box.seat, "insurance", amount, cited))
@@ -66,7 +66,7 @@ def _insure(table: BlackjackTable, box: Box, number: int, amount: int) -> None:
 
 
 @rule("blackjack:8.C", "blackjack:8.D")
-def settle_insurance(table: BlackjackTable) -> None:
+def settle_insurance(table: TwentyOneTable) -> None:
     """Once the dealer's second card is known: paid if it makes a blackjack, collected at once if not."""
     offered = table.offers["insurance"]
     for number in sorted(table.boxes, reverse=True):

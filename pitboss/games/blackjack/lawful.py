@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blackjack.aggregate import CAPPED, least_cap
 from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.lawful_at_any_table import left_out_at_any_table, unlawful_at_any_table
 from pitboss.games.blackjack.lawful_wagers import unlawful_wagers, wagers_left_out
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.law import rule
@@ -16,30 +15,22 @@ from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words, parse_cents
 
-MOST_EXTRA_SPLITS = 6
-"""Eight hands in a box: no clause has a figure, and no felt has room for more."""
-
 
 def unlawful(choices: BlackjackChoices) -> Iterator[Problem]:
     """Everything that the rules do not allow in what is stated."""
     yield from _figures(choices)
-    yield from _cover_card(choices)
+    yield from unlawful_at_any_table(BLACKJACK, choices)
     yield from _price(choices)
     yield from _variations(choices)
-    yield from _splits(choices)
     yield from _cap(choices)
     yield from unlawful_wagers(choices)
 
 
-@rule("blackjack:6.H", "blackjack:7.C(1)(b)", "blackjack:11.D", "blackjack:12.B(2)")
+@rule("blackjack:7.C(1)(b)", "blackjack:12.B(2)")
 def left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     """What a submission has to state; the price of a blackjack is asked for everywhere."""
     stated = choices.model_fields_set
-    if "max_adjacent_boxes" not in stated:
-        why = "state on how many adjacent boxes one player may wager"
-        yield error("max_adjacent_boxes", why, BLACKJACK.cite("6.H"))
-    if "extra_splits" not in stated:
-        yield error("extra_splits", "state how many further times a pair may be split", BLACKJACK.cite("11.D"))
+    yield from left_out_at_any_table(BLACKJACK, choices)
     if choices.double_shoe and "red_suits_side" not in stated:
         why = "state which side of the double shoe hearts and diamonds stand for: left or right"
         yield error("red_suits_side", why, BLACKJACK.cite("7.C(1)(b)"))
@@ -59,24 +50,6 @@ def _figures(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.hand_dealt and choices.decks > by_hand.number("most"):
         why = f"no more than {by_hand.number('most')} decks are dealt from the hand, not {choices.decks}"
         yield error("decks", why, by_hand.clause)
-    seats = figures(BLACKJACK, "seats")
-    for name in ("seats", "max_adjacent_boxes"):
-        stated = getattr(choices, name)
-        if not 1 <= stated <= seats.number("most"):
-            clause = seats.clause if name == "seats" else BLACKJACK.cite("6.H")
-            yield error(name, f"a table has 1 to {seats.number('most')} boxes, not {stated}", clause)
-
-
-@rule("blackjack:5.E(2)")
-def _cover_card(choices: BlackjackChoices) -> Iterator[Problem]:
-    cover = figures(BLACKJACK, "cover_card")
-    least = Fraction(cover.text("least_part"))
-    if choices.cover_card_depth < least:
-        why = f"at least {least} of the stack lies behind the cover card, not {choices.cover_card_depth}"
-        yield error("cover_card_depth", why, cover.clause)
-    elif choices.cards_behind_cover >= choices.decks * CARDS_IN_DECK > 0:
-        why = "the whole stack would lie behind the cover card: no card could come before it"
-        yield error("cover_card_depth", why, cover.clause)
 
 
 @rule("blackjack:13.A(2)*", "blackjack:12.A")
@@ -97,20 +70,9 @@ def _variations(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.double_shoe and (choices.continuous_shuffler or choices.hand_dealt or choices.automated_shuffler):
         why = "a double shoe is dealt as a shoe, and its two sides are all the cards: no device has a batch of its own"
         yield error("double_shoe", why, BLACKJACK.cite("3.C"))
-    if choices.continuous_shuffler and choices.automated_shuffler:
-        why = "a continuous device holds all cards, so there are no two batches"
-        yield error("automated_shuffler", why, BLACKJACK.cite("3.B"))
     if choices.continuous_shuffler and choices.hand_dealt:
         why = "cards dealt from the hand do not come out of a continuous device"
         yield error("continuous_shuffler", why, BLACKJACK.cite("12.B(3)"))
-
-
-@rule("blackjack:11.D")
-def _splits(choices: BlackjackChoices) -> Iterator[Problem]:
-    for name in ("extra_splits", "extra_splits_aces"):
-        if not 0 <= getattr(choices, name) <= MOST_EXTRA_SPLITS:
-            why = f"further splits are 0 to {MOST_EXTRA_SPLITS}, not {getattr(choices, name)}: a box holds eight hands"
-            yield error(name, why, BLACKJACK.cite("11.D"))
 
 
 def _greatest_win(choices: BlackjackChoices) -> int:

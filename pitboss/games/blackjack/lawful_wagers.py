@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.errors import Mistake
+from pitboss.games.blackjack import lawful_at_any_table as at_any_table
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.lawful_at_any_table import implied_stake, unlawful_amounts
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.table import METER_LABELS
 from pitboss.games.blackjack.wheel import wheel_problems
+from pitboss.games.blackjack.words import FREE_BONUS
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, too_small
 from pitboss.law import rule, wagers_of
-from pitboss.law.figures import figure_names, figures
+from pitboss.law.figures import figures
 from pitboss.law.offers import Offer, offer
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
 from pitboss.law.shown import nearest
-from pitboss.money import dollars_words, parse_cents
+from pitboss.money import dollars_words
 
-FREE_BONUS = "buster-blackjack-free-bonus"
 PROGRESSIVE = tuple(
     wager
     for wager, printed in paytables(BLACKJACK.name).items()
@@ -46,7 +48,11 @@ def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     """What the wagers offered need to have stated."""
     yield from _meters_left_out(choices)
     for wager in choices.wagers:
-        if wager in PROGRESSIVE and choices.wagers[wager].progressive_stake is None and not _implied(choices, wager):
+        if (
+            wager in PROGRESSIVE
+            and choices.wagers[wager].progressive_stake is None
+            and not implied_stake(BLACKJACK, choices, wager)
+        ):
             why = f"state the one amount of a {wager} wager"
             yield error(f"wagers.{wager}.progressive_stake", why, wagers_of(BLACKJACK.name)[wager].clause)
     if BONUS_SPIN in choices.wagers and not choices.wheel_weights:
@@ -118,44 +124,12 @@ def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
             offer(BLACKJACK, wager, choices)
         except Mistake as mistake:
             yield Problem.of(mistake)
-    if limits.min is not None and limits.max is not None and limits.min > limits.max:
-        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
-        yield error(f"{field}.min", message)
-    for name, amount in (("min", limits.min), ("max", limits.max), ("progressive_stake", limits.progressive_stake)):
-        if amount is not None and amount % choices.smallest_chip:
-            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
-            yield error(f"{field}.{name}", message)
-    yield from _stake(choices, wager)
-
-
-def _stake(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
-    stated, field = choices.wagers[wager].progressive_stake, f"wagers.{wager}.progressive_stake"
-    if stated is None:
-        return
-    if wager not in PROGRESSIVE:
-        yield error(field, f"{wager} is not a progressive wager", wagers_of(BLACKJACK.name)[wager].clause)
-    elif (implied := _implied(choices, wager)) and stated != implied:
-        why = f"the rows of this paytable are for a wager of {dollars_words(implied)}, not {dollars_words(stated)}"
-        yield error(field, why, figures(BLACKJACK, _stake_name(choices, wager)).clause)
-
-
-def _stake_name(choices: BlackjackChoices, wager: str) -> str:
-    chosen = choices.wagers[wager].paytable if wager in choices.wagers else None
-    return f"stakes.{wager}.{chosen}"
-
-
-def _implied(choices: BlackjackChoices, wager: str) -> int | None:
-    """The stake that follows from a paytable with rows in dollars (R5, R78)."""
-    name = _stake_name(choices, wager)
-    return parse_cents(figures(BLACKJACK, name).text("stake")) if name in figure_names(BLACKJACK, "stakes") else None
+    yield from unlawful_amounts(BLACKJACK, choices, wager)
 
 
 def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
-    """The one amount of a progressive wager: as stated, as its paytable implies, or a dollar; None for any other."""
-    if wager not in PROGRESSIVE:
-        return None
-    stated = choices.wagers[wager].progressive_stake if wager in choices.wagers else None
-    return stated or _implied(choices, wager) or 100
+    """The one amount of a progressive wager; None for any other."""
+    return at_any_table.stake_of(BLACKJACK, choices, wager)
 
 
 def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from pitboss.games.blackjack import layout_wagers
 from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.furniture import facility_name, fixtures, payout_limit, positions
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.words import INSURANCE, MAIN
-from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
-from pitboss.games.sign import odds_words, payout_limit_words
+from pitboss.games.layout import Area, Form, HandPlace, Inscription, Layout
+from pitboss.games.sign import odds_words
 from pitboss.law import rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import titles_of
@@ -22,28 +23,17 @@ def layout(choices: BlackjackChoices, facility: str) -> Layout:
         game=BLACKJACK.name,
         title="Blackjack",
         designations=tuple(_designations(choices)),
-        facility=_facility(facility),
-        seats=_positions(choices),
+        facility=facility_name(BLACKJACK, facility),
+        seats=positions(BLACKJACK, choices),
         areas=(_insurance_line(choices), *layout_wagers.areas(choices), *_boxes(choices)),
         hands=tuple(_hands(choices)),
         inscriptions=tuple(_inscriptions(choices)),
         devices=tuple(layout_wagers.progressive_system(choices)),
         vigorish_spaces=None,
-        fixtures=tuple(_fixtures(choices)),
+        fixtures=tuple(fixtures(BLACKJACK, choices)),
         seat_marks=(),
         bonuses=tuple(layout_wagers.bonuses(choices)),
     )
-
-
-@rule("blackjack:2.A")
-def _positions(choices: BlackjackChoices) -> Numbered:
-    """How many are lawful is for `lawful` to say."""
-    return Numbered(tuple(range(1, choices.seats + 1)), BLACKJACK.cite("2.A"))
-
-
-@rule("blackjack:2.B(1)")
-def _facility(name: str) -> Inscription:
-    return Inscription(name, BLACKJACK.cite("2.B(1)"))
 
 
 @rule("blackjack:2.D")
@@ -84,7 +74,7 @@ def _inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
     yield _blackjack_price(choices)
     yield from _house_rules(choices)
     yield from layout_wagers.inscriptions(choices)
-    yield _payout_limit(choices)
+    yield payout_limit(BLACKJACK, choices)
 
 
 def _house_rules(choices: BlackjackChoices) -> Iterator[Inscription]:
@@ -95,12 +85,6 @@ def _house_rules(choices: BlackjackChoices) -> Iterator[Inscription]:
         yield Inscription("A dealer's 22 ties all but a blackjack as dealt", BLACKJACK.cite("12.A(5)(e)"))  # R45
 
 
-@rule("blackjack:2.E(2)", "blackjack:2.F")
-def _payout_limit(choices: BlackjackChoices) -> Inscription:
-    """The operator's figure, or the generic words; layout and sign have the same (R10)."""
-    return Inscription(payout_limit_words(choices.payout_limit_per_hand), BLACKJACK.cite("2.E(2)"))
-
-
 @rule("blackjack:7.B(1)", "blackjack:12.B(6)")
 def _hands(choices: BlackjackChoices) -> Iterator[HandPlace]:
     """The dealer's; and where cards are common, theirs (R46)."""
@@ -109,47 +93,6 @@ def _hands(choices: BlackjackChoices) -> Iterator[HandPlace]:
     if choices.community_cards != "none":
         yield HandPlace("community", "Community Hand", BLACKJACK.cite("12.C(2)"), 2)
         yield HandPlace("run", "Draw", BLACKJACK.cite("12.C(2)"), 1)
-
-
-def _fixtures(choices: BlackjackChoices) -> Iterator[Fixture]:
-    """The dealer's side."""
-    yield Fixture("dealer", "Dealer", BLACKJACK.cite("2.A"), Side.CENTRE)
-    yield Fixture(
-        "inventory", "Table inventory", BLACKJACK.cite("12.B(5)" if choices.hand_dealt else "2.A"), Side.CENTRE
-    )
-    yield from _dealing_equipment(choices)
-    yield from _card_reader(choices)
-    yield _discard_rack(choices)
-
-
-@rule("blackjack:7.A", "blackjack:12.B(2)")
-def _dealing_equipment(choices: BlackjackChoices) -> Iterator[Fixture]:
-    """What cards come out of, and what shuffles them; cards dealt from the hand have no shoe."""
-    if choices.double_shoe:
-        yield Fixture("shoe", "Double shoe", BLACKJACK.cite("3.C"), Side.LEFT)
-    elif choices.continuous_shuffler:
-        yield Fixture("shoe", "Continuous shuffler", BLACKJACK.cite("5.J"), Side.LEFT)
-    elif not choices.hand_dealt:
-        yield Fixture("shoe", "Shoe", BLACKJACK.cite("7.A"), Side.LEFT)
-    if choices.hand_dealt:
-        yield Fixture("shuffler", "Card shuffler", BLACKJACK.cite("12.B(2)"), Side.LEFT)
-    elif choices.automated_shuffler:
-        yield Fixture("shuffler", "Card shuffler", BLACKJACK.cite("3.B"), Side.LEFT)
-
-
-@rule("blackjack:2.L*", "blackjack:2.M")
-def _discard_rack(choices: BlackjackChoices) -> Fixture:
-    """Its height is that of the decks in play, or it is marked there; of a double shoe, those of one side."""
-    height = f"{choices.decks} deck{'s' if choices.decks > 1 else ''}"
-    words = f"Discard rack, {height} high or marked there"
-    return Fixture("discard-rack", words, BLACKJACK.cite("2.M" if choices.double_shoe else "2.L"), Side.RIGHT)
-
-
-@rule("blackjack:2.J")
-def _card_reader(choices: BlackjackChoices) -> Iterator[Fixture]:
-    """Where there is a hole card to be read (R46)."""
-    if choices.has_hole_card:
-        yield Fixture("card-reader", "Card reader", BLACKJACK.cite("2.J"), Side.RIGHT)
 
 
 def _pays(choices: BlackjackChoices, wager: str, row: str) -> str:

@@ -9,9 +9,10 @@ from pydantic import PlainSerializer
 
 from pitboss.cards import Suit, suit_named
 from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.twenty_one import TwentyOneChoices
 from pitboss.law import Book
 from pitboss.law.figures import figures
-from pitboss.law.options import Chance, Choices, Dollars, Names, Price, Rate, TableChoices, option, read_by
+from pitboss.law.options import Chance, Choices, Dollars, Names, Price, Rate, option, read_by
 from pitboss.law.shown import shown
 from pitboss.money import Basis, Odds, parse_cents
 
@@ -35,7 +36,7 @@ class MustHitChoices(Choices):
     maximum: Dollars = option(clause="13.U(2)", reading="R72", help="amount by which it is won at the latest")
 
 
-class BlackjackChoices(TableChoices):
+class BlackjackChoices(TwentyOneChoices):
     """The choices of a blackjack table."""
 
     books: ClassVar[tuple[Book, ...]] = (BLACKJACK,)
@@ -43,8 +44,6 @@ class BlackjackChoices(TableChoices):
     decks: int = option(
         6, clause="3.A", reading="R48", help="decks dealt from: of the shoe, of each side, of each batch"
     )
-    seats: int = option(7, clause="2.A", help="betting positions at the table, seven at most")
-    max_adjacent_boxes: int = option(7, clause="6.H", reading="R12", help="boxes that one player may play in a round")
     blackjack_odds: Literal["3 to 2", "6 to 5"] | None = option(
         None, clause="13.A(2)", reading="R31", help="price of a blackjack; it must be stated, but not for Switch"
     )
@@ -54,31 +53,11 @@ class BlackjackChoices(TableChoices):
     even_money: bool = option(
         False, clause="8.F", reading="R34", help="whether a blackjack may be paid 1 to 1 against an ace"
     )
-    surrender: Literal["late", "none"] = option(
-        "late", clause="9.A", reading="R35", help="whether hands may be given up"
-    )
     double_card_face: Literal["up", "down"] = option(
         "up", clause="10.C", reading="R36", help="how the card of a Double Down Wager is dealt"
     )
-    split_tens_by: Literal["value", "rank"] = option(
-        "value", clause="11.A", reading="R37", help="whether a king and a ten may be split"
-    )
-    extra_splits: int = option(2, clause="11.D", reading="R38", help="further splits after the first")
-    extra_splits_aces: int = option(0, clause="11.D", reading="R38", help="further splits of aces after the first")
     split_aces_one_card: bool = option(
         False, clause="11.C", reading="R39", help="whether split aces get one card each and no more"
-    )
-    no_mid_shoe_entry: bool = option(
-        False, clause="6.C", reading="R41", help="whether who sat out a round waits for the next shuffle"
-    )
-    settlement_order: Literal["losers_first", "hand_by_hand"] = option(
-        "losers_first", reading="R30", help="all losers before the winners, or hand by hand"
-    )
-    cover_card_depth: Rate = option(
-        Fraction(1, 4), clause="5.E(2)", reading="R44", help="part of the stack behind the cover card, at least 25%"
-    )
-    continuous_shuffler: bool = option(
-        False, clause="5.J", reading="R44", help="whether an approved device reshuffles all the time"
     )
     automated_shuffler: bool = option(
         False, clause="3.B", help="whether a device shuffles one of two batches while the other is dealt"
@@ -86,9 +65,6 @@ class BlackjackChoices(TableChoices):
     double_shoe: bool = option(False, clause="3.C", reading="R49", help="whether the shoe has two sides")
     red_suits_side: Literal["left", "right"] = option(
         "left", clause="7.C(1)(b)", reading="R49", help="side of a double shoe that hearts and diamonds stand for"
-    )
-    payout_limit_per_hand: Dollars | None = option(
-        None, clause="2.E(2)", reading="R10", help="most that is paid on one hand's fixed odds in a round"
     )
     aggregate_cap: Dollars | None = option(
         None, clause="13.J", reading="R59", help="most that all players win on the named hands in a round"
@@ -200,6 +176,41 @@ class BlackjackChoices(TableChoices):
         return not self.no_hole_card and self.community_cards == "none"
 
     @property
-    def cards_behind_cover(self) -> int:
-        """Cards of the stack that lie behind the cover card, at least."""
-        return -(-self.decks * 52 * self.cover_card_depth.numerator // self.cover_card_depth.denominator)
+    def has_even_money(self) -> bool:
+        """Whether a blackjack may be paid 1 to 1 against an ace."""
+        return self.even_money
+
+    @property
+    def doubles_face_down(self) -> bool:
+        """Whether the card of a Double Down Wager is dealt face down."""
+        return self.double_card_face == "down"
+
+    @property
+    def has_one_card_aces(self) -> bool:
+        """Whether split aces get one card each and no more."""
+        return self.split_aces_one_card
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether each player has two hands whose second cards may change places."""
+        return self.switch
+
+    @property
+    def is_hand_dealt(self) -> bool:
+        """Whether the cards are dealt from the hand."""
+        return self.hand_dealt
+
+    @property
+    def has_common_cards(self) -> bool:
+        """Whether one hand and one run of cards serve all players."""
+        return self.community_cards == "common_draw"
+
+    @property
+    def has_double_shoe(self) -> bool:
+        """Whether the shoe has two sides."""
+        return self.double_shoe
+
+    @property
+    def red_side(self) -> str:
+        """The side of a double shoe that hearts and diamonds stand for."""
+        return self.red_suits_side

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pitboss.cards import cards_text
-from pitboss.games.blackjack.additional import (
-    Phase,
-    additional_wagers,
-    dealer_has_to_complete,
-    dealers_cards_matter,
-    pay_crown_treasures,
-    settle_additional,
-)
+from pitboss.games.blackjack.additional import additional_wagers, settle_additional
 from pitboss.games.blackjack.dealing import ask, burn, deal_to_dealer, deal_to_hand, rack_refused
 from pitboss.games.blackjack.decisions import play_boxes, play_hand
 from pitboss.games.blackjack.double_shoe import draw_determinant_card
@@ -28,11 +23,11 @@ from pitboss.games.blackjack.settlement import (
     settle_surrendered,
 )
 from pitboss.games.blackjack.system_draws import draw_bad_beat_bonuses, spin_wheels
-from pitboss.games.blackjack.table import DEALER, BlackjackTable
+from pitboss.games.blackjack.table import DEALER, BlackjackTable, Phase, TwentyOneTable
 from pitboss.games.blackjack.variations.common_draw import deal_community_hand
 from pitboss.games.blackjack.variations.hand_dealt import let_players_look, take_up_cards
 from pitboss.games.blackjack.variations.switch import offer_switch
-from pitboss.games.blackjack.words import ACCEPT, DECLINE, MAIN
+from pitboss.games.blackjack.words import ACCEPT, DECLINE
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import CardsCleared, Turned
@@ -44,11 +39,11 @@ from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
 from pitboss.round.validation import validate_payouts
 
 
-def round_of_play(table: BlackjackTable) -> Script[None]:
+def round_of_play(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Script[None]:
     """A round that begins with locked wagers and ends settled or void."""
     begin(table)
     try:
-        yield from play(table)
+        yield from play()
     except RoundVoid as ruling:
         void(table, ruling)
     after_the_round(table)
@@ -57,10 +52,10 @@ def round_of_play(table: BlackjackTable) -> Script[None]:
 def play(table: BlackjackTable) -> Script[None]:
     """The round as R21 has it."""
     yield from collect_progressive_chips(table)
-    if table.choices.hand_dealt:
+    if table.choices.is_hand_dealt:
         take_up_cards(table)
         yield from burn(table, "12.B(7)")
-    if table.choices.double_shoe and table.draws_determinant_card:
+    if table.choices.has_double_shoe and table.draws_determinant_card:
         yield from draw_determinant_card(table)  # 7.C
     yield from deal_initial_cards(table)  # R22
     yield from settle_additional(table, Phase.INITIAL_CARDS)  # R24
@@ -90,7 +85,7 @@ def play_on(table: BlackjackTable) -> Script[None]:
     if known:
         settle_insurance(table)  # 8.D
         yield from settle_additional(table, Phase.BLACKJACK_KNOWN)
-    if table.choices.switch:
+    if table.choices.is_switch:
         yield from offer_switch(table)  # 12.A(4)(a)
     if known:
         pay_blackjacks(table)  # R28
@@ -104,22 +99,22 @@ def play_on(table: BlackjackTable) -> Script[None]:
 
 
 @rule("blackjack:6.F", "blackjack:12.A(1)", "blackjack:12.A(3)")
-def begin(table: BlackjackTable) -> None:
+def begin(table: TwentyOneTable) -> None:
     """Every wagered box is in the round; at a Switch table with two hands and two equal wagers."""
     table.dealer, table.community, table.run = [], [], []
     table.exposed = None
-    table.initial_deal_is_done = table.dealer_is_done = table.hole_card_is_up = False
+    table.initial_deal_is_done = table.dealer_is_done = table.hole_card_is_up = table.reader_missed = False
     table.boxes = {}
     table.played_last = {table.players.get(number, number) for number in table.wagers}
     for number, stakes in sorted(table.wagers.items()):
-        hands = [Hand(stakes[MAIN]) for _ in range(2 if table.choices.switch else 1)]
+        hands = [Hand(stakes[table.main]) for _ in range(2 if table.choices.is_switch else 1)]
         table.boxes[number] = Box(number, hands)
-        if table.choices.switch:
+        if table.choices.is_switch:
             place_second_wagers(table, number)
     table.additional = list(additional_wagers(table))
 
 
-def place_second_wagers(table: BlackjackTable, number: int) -> None:
+def place_second_wagers(table: TwentyOneTable, number: int) -> None:
     """At a Switch table each wager is on both hands, but for Super Match (R92)."""
     for wager, stake in table.wagers[number].items():
         if wager != "super-match":
@@ -136,13 +131,13 @@ INITIAL_DEAL = (
 
 @rule("edge21:7.E*", "blackjack:12.B(7)*", "blackjack:12.C(1)", "blackjack:1.B(10)")
 @rule("blackjack:14.E", "blackjack:14.G", "blackjack:14.H")
-def deal_initial_cards(table: BlackjackTable) -> Script[None]:
+def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
     """Clockwise from the dealer's far left, twice: a card to each hand, one to the dealer, the second face down."""
-    down = table.choices.hand_dealt
+    down = table.choices.is_hand_dealt
     owed = 0
     for turn in (1, 2):
         label, dealers = INITIAL_DEAL[down][turn - 1]
-        if table.choices.community_cards == "common_draw":
+        if table.choices.has_common_cards:
             yield from deal_community_hand(table)
         else:
             for box, hand in table.hands:
@@ -162,7 +157,7 @@ def deal_initial_cards(table: BlackjackTable) -> Script[None]:
         box.initial = tuple(tuple(hand.cards) for hand in box.hands)
 
 
-def rule_on_short_hands(table: BlackjackTable) -> Script[None]:
+def rule_on_short_hands(table: TwentyOneTable) -> Script[None]:
     """A hand without cards is dead; one with a single card may have its second now, or is dead (R51)."""
     for box, hand in table.hands:
         if not hand.cards:
@@ -180,7 +175,7 @@ def rule_on_short_hands(table: BlackjackTable) -> Script[None]:
 
 
 @rule("edge21:7.G", "edge21:7.G(2)*", "blackjack:1.B(3)", "blackjack:8.D")
-def read_hole_card(table: BlackjackTable) -> Script[None]:
+def read_hole_card(table: TwentyOneTable) -> Script[None]:
     """With an ace or a ten up, the reader says whether the hole card makes a blackjack, and nobody sees it."""
     if not (table.choices.has_hole_card and may_make_blackjack(table.dealer[0])):
         return
@@ -188,15 +183,13 @@ def read_hole_card(table: BlackjackTable) -> Script[None]:
     cited = table.book.cite("edge21:7.G(2)(a)")
     answers = ("done", "device fault", "card in error")
     yield from ask(table, DutyWanted(Role.DEALER, "read-hole-card", text, cited, answers))
-    table.step(f"the card reader shows {'a' if dealer_has_blackjack(table) else 'no'} blackjack", "edge21:7.G(2)(a)")
+    table.step(f"the card reader shows {'a' if table.reader_shows_blackjack else 'no'} blackjack", "edge21:7.G(2)(a)")
 
 
 @rule("blackjack:14.J", "blackjack:14.J(1)", "blackjack:14.J(2)")
-def deal_passed_over(table: BlackjackTable) -> Script[None]:
+def deal_passed_over(table: TwentyOneTable) -> Script[None]:
     """Who was passed over may have the card now, before the hole card is shown, or have the hand called dead."""
-    for box, hand in table.hands:
-        if not hand.waits_for_card or hand.settled:
-            continue
+    for box, hand in [(box, hand) for box, hand in table.hands_in_play() if hand.waits_for_card]:
         wanted = DecisionWanted(
             "the card that was passed over", {box.seat: (ACCEPT, DECLINE)}, table.book.cite("14.J"),
             hand=box.number(hand),
@@ -210,18 +203,18 @@ def deal_passed_over(table: BlackjackTable) -> Script[None]:
         yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.J(1)")
         if hand.is_bust:
             collect_bust(table, box, hand)
-        elif not hand.doubled:  # the card is in place of the one that was asked for, so the hand is played on
+        elif table.plays_on(hand):  # the card is in place of the one that was asked for, so the hand is played on
             hand.finished = False
             yield from play_hand(table, box, hand)
 
 
 @rule("edge21:7.L*", "edge21:7.N", "blackjack:12.B(12)", "blackjack:12.B(13)", "blackjack:14.C(2)", "blackjack:14.D")
-def complete_dealer_hand(table: BlackjackTable) -> Script[None]:
+def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
     """The hole card is shown and the dealer draws to seventeen, unless nothing depends on it (R27)."""
     yield from reveal_second_card(table)
     while undecided(table) and dealer_draws(table.dealer_total, is_soft_hand(table.dealer), table.choices.hits_soft_17):
         yield from deal_to_dealer(table, Face.UP, "edge21:7.L(2)")
-        table.announce(f"dealer {table.dealer_total}", "12.B(13)" if table.choices.hand_dealt else "edge21:7.L(3)")
+        table.announce(f"dealer {table.dealer_total}", "12.B(13)" if table.choices.is_hand_dealt else "edge21:7.L(3)")
     rack_refused(table)
     table.dealer_is_done = True
     text = f'announce "dealer {table.dealer_total}"'
@@ -230,7 +223,7 @@ def complete_dealer_hand(table: BlackjackTable) -> Script[None]:
 
 
 @rule("blackjack:12.C(1)")
-def reveal_second_card(table: BlackjackTable) -> Script[None]:
+def reveal_second_card(table: TwentyOneTable) -> Script[None]:
     """The hole card is shown, or drawn only now (R46); what has waited for it is settled before any other card."""
     if table.choices.has_hole_card:
         show_hole_card(table)
@@ -243,51 +236,51 @@ def reveal_second_card(table: BlackjackTable) -> Script[None]:
     settle_surrendered(table)
 
 
-def settle_on_second_card(table: BlackjackTable) -> Script[None]:
+def settle_on_second_card(table: TwentyOneTable) -> Script[None]:
     """What has waited for the dealer's second card and no more (R24)."""
     yield from settle_additional(table, Phase.SECOND_CARD)
-    pay_crown_treasures(table)
+    table.after_second_card()
 
 
-def second_card_matters(table: BlackjackTable) -> bool:
+def second_card_matters(table: TwentyOneTable) -> bool:
     """Whether a wager is still out that the dealer's second card has to do with."""
     if any(not hand.settled for _, hand in table.hands) or any(box.insurance for box in table.boxes.values()):
         return True
-    return dealers_cards_matter(table)
+    return table.needs_second_card()
 
 
-def undecided(table: BlackjackTable) -> bool:
+def undecided(table: TwentyOneTable) -> bool:
     """Whether a wager still waits for the dealer's hand."""
     if not table.choices.has_hole_card and dealer_has_blackjack(table):
         return False
-    if dealer_has_to_complete(table):
+    if table.needs_finished_hand():
         return True
     return any(not hand.settled and not hand.surrendered and not hand.is_blackjack for _, hand in table.hands)
 
 
-def show_hole_card(table: BlackjackTable) -> None:
+def show_hole_card(table: TwentyOneTable) -> None:
     """The dealer's cards lie face up."""
     table.hole_card_is_up = True
-    label = "12.B(12)" if table.choices.hand_dealt else "edge21:7.L(1)"
+    label = "12.B(12)" if table.choices.is_hand_dealt else "edge21:7.L(1)"
     table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite(label)))
 
 
 @rule("edge21:7.U", "edge21:7.T")
-def clear(table: BlackjackTable) -> None:
+def clear(table: TwentyOneTable) -> None:
     """Every card of the round goes to the discard rack, in an order from which the hands can be rebuilt."""
     cards = table.on_layout()
     table.discard(cards)
     table.events.append(CardsCleared(len(cards), table.book.cite("edge21:7.U")))
 
 
-def void(table: BlackjackTable, ruling: RoundVoid) -> None:
+def void(table: TwentyOneTable, ruling: RoundVoid) -> None:
     """Every wager goes back, and what was settled already is unwound (R17)."""
     clear(table)
     table.void_round(ruling.why, ruling.clause)
 
 
 @rule("blackjack:6.C")
-def after_the_round(table: BlackjackTable) -> None:
+def after_the_round(table: TwentyOneTable) -> None:
     """Who sat this round out is known from here on (R41)."""
     table.rounds_since_shuffle += 1
     table.sat_out |= table.seated - table.played_last

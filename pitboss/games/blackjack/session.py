@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import abstractmethod
 
 from pitboss.errors import Refusal
-from pitboss.games.blackjack.additional import FREE_BONUS
 from pitboss.games.blackjack.between_rounds import TAGS, carry_out
 from pitboss.games.blackjack.dealing import device_refusal, error_refusal, rack, rack_refused
 from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
-from pitboss.games.blackjack.new_shoe import met_cover_card, open_decks, reshuffle, return_to_device, shuffler_refusal
+from pitboss.games.blackjack.new_shoe import (
+    met_cover_card,
+    open_decks,
+    replace_decks,
+    reshuffle,
+    return_to_device,
+    shuffler_refusal,
+)
 from pitboss.games.blackjack.round_of_play import round_of_play
-from pitboss.games.blackjack.system_draws import draw, draw_refusal
-from pitboss.games.blackjack.table import DEALER, BlackjackTable
-from pitboss.games.blackjack.words import MAIN
+from pitboss.games.blackjack.table import DEALER, TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.round.boxes import box_refusal, gap_refusal, taken_refusal
@@ -23,7 +27,6 @@ from pitboss.round.inputs import (
     CoverCardShown,
     Decision,
     DeviceFault,
-    Drawn,
     Idle,
     Input,
     NoMoreBets,
@@ -36,21 +39,25 @@ from pitboss.round.inputs import (
 from pitboss.round.lawful_now import refusal
 from pitboss.round.play import Script
 from pitboss.round.procedure import wagering
-from pitboss.round.requests import CardWanted, DrawWanted, DutyWanted, Request
+from pitboss.round.requests import CardWanted, DutyWanted, Request
 
 
-class OpenTable(BlackjackTable):
+class OpenTwentyOne(TwentyOneTable):
     """A table that opens, deals shoe after shoe and closes."""
 
     also_between_rounds = TAGS
     draws_determinant_card = True
+
+    @abstractmethod
+    def play(self) -> Script[None]:
+        """One round, from the first card to the settled layout."""
 
     def script(self) -> Script[None]:
         """Everything that happens at a table, in its order."""
         self.open_meters()
         yield from open_decks(self)
         while (yield from wagering(self)):
-            yield from round_of_play(self)
+            yield from round_of_play(self, self.play)
             yield from after_the_cards(self)
 
     def between_rounds(self, given: Input) -> Script[None]:
@@ -74,24 +81,16 @@ class OpenTable(BlackjackTable):
         return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "6.H") or bar_refusal(self, player)
 
     def lock_refusal(self, number: int) -> Refusal | None:
-        """Nobody competes without a Blackjack Wager (6.F), or on boxes that are not adjacent (6.H)."""
+        """Nobody competes without the main wager (6.F), or on boxes that are not adjacent (6.H)."""
         return lock_refusal(self, number)
 
-    def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-        """The wheel, the Magic Card and the Lucky Player."""
-        return draw_refusal(self, wanted, given)
-
-    def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
-        """The same, where the system is electronic."""
-        return draw(self, wanted, below)
-
     def error_refusal(self, given: CardInError) -> Refusal | None:
-        """Chapter 14 knows which card can be in error when."""
+        """The irregularities know which card can be in error when."""
         return error_refusal(self, given)
 
 
 @rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K", "blackjack:6.C(2)")
-def after_the_cards(table: BlackjackTable) -> Script[None]:
+def after_the_cards(table: TwentyOneTable) -> Script[None]:
     """What the round's cards bring about: a side whose cover card has come is reshuffled, a device has all back."""
     table.permitted &= table.played_last
     if table.reading is not None:  # the round was void before anybody looked at that card
@@ -99,6 +98,9 @@ def after_the_cards(table: BlackjackTable) -> Script[None]:
         table.reading = None
     rack_refused(table)
     sort_by_back(table)
+    if table.decks_out_by is not None:
+        yield from replace_decks(table, table.decks_out_by)
+        return
     if table.choices.continuous_shuffler:
         yield from return_to_device(table)
         return
@@ -108,14 +110,14 @@ def after_the_cards(table: BlackjackTable) -> Script[None]:
 
 
 @rule("blackjack:6.A", "blackjack:6.B", "blackjack:6.D", "blackjack:6.E", "blackjack:2.G(4)")
-def lock(table: BlackjackTable) -> None:
+def lock(table: TwentyOneTable) -> None:
     """From here on wagers stand as they are until a decision is carried out on them."""
     table.begin_round()
     table.feed_meters()
 
 
 @rule("blackjack:6.C*")
-def bar_refusal(table: BlackjackTable, player: int) -> Refusal | None:
+def bar_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
     """A player who has not wagered in every round since the shuffle waits for the next, or for leave (R41)."""
     newcomer = table.rounds_since_shuffle > 0 and player not in table.played_last
     if table.choices.no_mid_shoe_entry and player not in table.permitted and (newcomer or player in table.sat_out):
@@ -124,27 +126,24 @@ def bar_refusal(table: BlackjackTable, player: int) -> Refusal | None:
     return None
 
 
-def wager_refusal(table: BlackjackTable, number: int, wager: str) -> Refusal | None:
+def wager_refusal(table: TwentyOneTable, number: int, wager: str) -> Refusal | None:
     """Insurance has its own time, a box one player in a round, and who sat out may be barred."""
     if wager == "insurance":
         return Refusal("insurance is offered when the dealer shows an ace", clause=table.book.cite("8.B"))
-    if wager == FREE_BONUS:
-        why = "nothing is staked on the Free Bonus: it comes with Buster Blackjack"
-        return Refusal(why, clause=table.book.cite("6.G(16)"))
     if number not in table.seated:
         return None  # another player's second box: `box_refusal` has looked at it
     return taken_refusal(table, number, "6.H") or bar_refusal(table, number)
 
 
 @rule("blackjack:6.F", "blackjack:6.H")
-def lock_refusal(table: BlackjackTable, number: int) -> Refusal | None:
+def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
     """Why a box cannot take part as it is."""
-    if MAIN not in table.wagers[number]:
-        return Refusal(f"box {number} has no Blackjack Wager", clause=table.book.cite("6.F"))
+    if table.main not in table.wagers[number]:
+        return Refusal(f"box {number} has no {table.main_title}", clause=table.book.cite("6.F"))
     return gap_refusal(table, number, "6.H")
 
 
-def between_refusal(table: BlackjackTable, given: Input) -> Refusal | None:
+def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
     """Why one of the things between rounds cannot be so."""
     match given:
         case TimeTold(at):
@@ -154,19 +153,19 @@ def between_refusal(table: BlackjackTable, given: Input) -> Refusal | None:
         case Permitted(seat):
             return table.seat_refusal(seat, free=False)
         case NoMoreBets() if not table.wagers:
-            return Refusal("nobody has placed a Blackjack Wager", clause=table.book.cite("6.F"))
+            return Refusal(f"nobody has placed a {table.main_title}", clause=table.book.cite("6.F"))
         case WagerWithdrawn() if table.round_is_on:
             why = "a wager stays as it is until a decision on it is carried out"
             return Refusal(why, clause=table.book.cite("6.E"))
     return None
 
 
-def odd_refusal(table: BlackjackTable, wanted: Request, given: Input) -> Refusal | None:
+def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
     """Why a cover card, a side of the shoe, a device or a player's chips cannot have done this."""
     match given:
         case CoverCardShown() if table.choices.continuous_shuffler:
             return Refusal("a continuous device has no cover card", clause=table.book.cite("5.K"))
-        case WrongSide() if not table.choices.double_shoe:
+        case WrongSide() if not table.choices.has_double_shoe:
             return Refusal("the shoe has one side", clause=table.book.cite("14.I"))
         case Skipped(dealers_own=bool(own)) if isinstance(wanted, CardWanted) and own != (wanted.to == DEALER):
             whose = "a player's" if own else "the dealer's"

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
+from enum import IntEnum, auto
+from typing import ClassVar
 
-from pitboss.cards import Composition
+from pitboss.cards import ALL_RANKS, Composition
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.hands import Box, Family, Hand, total_of
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.point_totals import is_blackjack, may_make_blackjack
+from pitboss.games.blackjack.twenty_one import TwentyOneChoices
+from pitboss.games.blackjack.words import MAIN
+from pitboss.law import Book
 from pitboss.law.offers import Offer
+from pitboss.law.titles import titles_of
+from pitboss.round.inputs import CardInError, Decision, DeviceFault
+from pitboss.round.paying import Verdict
+from pitboss.round.play import Script
 from pitboss.round.shoe_table import HeldCard, Labels, ShoeTable
 
 METER_LABELS = {
@@ -53,6 +64,15 @@ class Side:
     unseen_discards: int = 0
 
 
+class Phase(IntEnum):
+    """The three of R24, the second in its two steps: the reader tells of a blackjack before the card is seen."""
+
+    INITIAL_CARDS = auto()
+    BLACKJACK_KNOWN = auto()
+    SECOND_CARD = auto()
+    FINISHED_HAND = auto()
+
+
 @dataclass(slots=True)
 class AdditionalWager:
     """One additional wager of the round, on one hand of its box."""
@@ -66,17 +86,19 @@ class AdditionalWager:
     settled: bool = False
 
 
-class BlackjackTable(ShoeTable):
-    """One blackjack table."""
+class TwentyOneTable(ShoeTable):
+    """One table of any game of twenty-one."""
 
-    labels = Labels(seats="2.A", place="6.A", verbal="6.B", late="6.D", decks="3.A", meters="13.C", must_hit="13.U(2)")
-    choices: BlackjackChoices
-    must_hit_wager = "super-4"
+    choices: TwentyOneChoices
+    main: ClassVar[str]
+    """The wager that the game is about."""
+    ranks: ClassVar[Sequence[int]] = ALL_RANKS
+    """The ranks that its decks have."""
     draws_determinant_card = False
     """Whether a round at a double shoe begins with that card; a round that was written down has it behind it."""
 
-    def __init__(self, choices: BlackjackChoices, offers: dict[str, Offer]) -> None:
-        super().__init__(BLACKJACK, choices, offers, choices.seats)
+    def __init__(self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer]) -> None:
+        super().__init__(book, choices, offers, choices.seats)
         self.choices = choices
         self.boxes: dict[int, Box] = {}
         self.additional: list[AdditionalWager] = []
@@ -91,6 +113,10 @@ class BlackjackTable(ShoeTable):
         self.discards: list[int] = []
         self.unseen_discards = 0
         self.hole_card_is_up = False
+        self.reader_missed = False
+        """The card reader has not told of the dealer's blackjack (edge21 R104)."""
+        self.decks_out_by: str | None = None
+        """The clause under which the decks leave the game after this round."""
         self.cover_card_at: int | None = None
         """The player on whose betting area the cover card appeared, 0 on nobody's; None: it did not (5.D)."""
         self.arrived: list[int] = []
@@ -105,14 +131,14 @@ class BlackjackTable(ShoeTable):
         self.batch = 2
         """Which of two batches is in play; the first shoe takes the other (3.B(4))."""
         self.side = LEFT
-        self.sides = {side: Side(Composition(choices.decks)) for side in (LEFT, RIGHT)}
+        self.sides = {side: Side(Composition(choices.decks, self.ranks)) for side in (LEFT, RIGHT)}
         self.strays: dict[str, list[int]] = {LEFT: [], RIGHT: []}
         """Cards of this round from another side than the one it is dealt from now (14.I)."""
         self.new_cards()
 
     def new_cards(self) -> None:
         """The whole set of cards, of one side where the shoe has two, is about to be shuffled and loaded."""
-        self.start_shoe(self.choices.decks)
+        self.start_shoe(self.choices.decks, self.ranks)
         self.discards = []
         self.unseen_discards = 0
         self.rounds_since_shuffle = 0
@@ -163,7 +189,7 @@ class BlackjackTable(ShoeTable):
         for number in sorted(self.boxes):
             box = self.boxes[number]
             for hand in box.hands:
-                yield number, box.number(hand), "blackjack", hand.wagered
+                yield number, box.number(hand), self.main, hand.wagered
             for hand_number, insured in sorted(box.insured.items()):
                 yield number, hand_number, "insurance", insured
             for side in reversed(self.additional):
@@ -172,28 +198,7 @@ class BlackjackTable(ShoeTable):
 
     def accepted(self, wager: str, amount: int) -> int:
         """At a Switch table each wager is on both hands, but for Super Match (R92)."""
-        return 2 * amount if self.choices.switch and wager != "super-match" else amount
-
-    def meter_label(self, name: str) -> str:
-        """Each meter has a clause of its own that asks for its rate."""
-        return METER_LABELS.get(name) or super().meter_label(name)
-
-    @property
-    def must_hit_bounds(self) -> tuple[int, int] | None:
-        """The Must Hit meter comes with Super 4."""
-        must_hit = self.choices.must_hit
-        return (must_hit.reset, must_hit.maximum) if must_hit else None
-
-    def open_meters(self) -> None:
-        """The meters of the wagers offered, and Must Hit where it is."""
-        super().open_meters()
-        if must_hit := self.choices.must_hit:
-            self.open_must_hit(must_hit.rate, must_hit.reset)
-
-    def system_draws(self, what: str) -> bool:
-        """Whether the table's system may draw this in a round (R64)."""
-        rates = {"magic_card": self.choices.magic_card_rate, "lucky_player": self.choices.lucky_player_rate}
-        return rates[what] > 0
+        return 2 * amount if self.choices.is_switch and wager != "super-match" else amount
 
     @property
     def payout_limit(self) -> int | None:
@@ -215,10 +220,141 @@ class BlackjackTable(ShoeTable):
         for side, cards in self.strays.items():
             if side != self.side:
                 stay_out -= Counter(cards)
-        self.cards = Composition(self.choices.decks)
+        self.cards = Composition(self.choices.decks, self.ranks)
         for card in stay_out.elements():
             self.cards.take(card)
         self.cards_out = 0
         self.shoe_root = None
         self.discards = []
         self.unseen_discards = 0
+
+    @property
+    def main_title(self) -> str:
+        """What people call the main wager."""
+        return titles_of(self.book.name, self.main).title
+
+    @property
+    def reader_shows_blackjack(self) -> bool:
+        """Whether the card reader has told of a dealer's blackjack."""
+        return len(self.dealer) == 2 and is_blackjack(*self.dealer) and not self.reader_missed
+
+    def hands_in_play(self) -> Iterator[tuple[Box, Hand]]:
+        """Every hand that is not settled, with its box, in the order in which players act."""
+        for number in self.order_of_play():
+            yield from ((self.boxes[number], hand) for hand in self.boxes[number].hands if not hand.settled)
+
+    # What each game of twenty-one decides for itself
+
+    def order_of_play(self) -> list[int]:
+        """The boxes in the order in which they act: clockwise from the dealer's far left (R26)."""
+        return sorted(self.boxes)
+
+    @abstractmethod
+    def lawful_words(self, box: Box, hand: Hand) -> tuple[str, ...]:
+        """What may be done with a hand now; standing always may."""
+
+    @abstractmethod
+    def carry_out(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
+        """Do what the player has decided."""
+
+    def most_double(self, hand: Hand) -> int:
+        """The greatest Double Down Wager on a hand (10.A(1))."""
+        return hand.stake
+
+    def plays_on(self, hand: Hand) -> bool:
+        """Whether there is anything to decide for a hand once the card that was passed over has come (14.J(1))."""
+        return not hand.doubles
+
+    def surrender_label(self) -> str:
+        """Where the book says what becomes of a surrendered wager."""
+        return "9.C(2)" if may_make_blackjack(self.dealer[0]) else "9.C(1)"
+
+    inspecting_batches: ClassVar[tuple[str, str]] = ("4.H", "4.H")
+    """Where two batches are ordered to be spread, and to be washed, each by itself."""
+
+    def inspect_further(self) -> Script[None]:
+        """What is looked for in new decks besides defects."""
+        yield from ()
+
+    reader_faults: ClassVar[tuple[str, ...]] = ("reader-misused", "reader-broken")
+    """What goes wrong with the card reader."""
+
+    def device_ruling(self, given: DeviceFault) -> bool:
+        """Whether this game has a rule of its own for a device's fault, and has carried it out."""
+        return False
+
+    def before_paying(self, verdict: Verdict) -> Script[None]:
+        """What is made sure of before an additional wager is settled."""
+        yield from ()
+
+    @abstractmethod
+    def main_row(self, hand: Hand) -> int:
+        """What the main wager on a finished hand comes to against the dealer's."""
+
+    def fate_of(self, given: CardInError) -> bool:
+        """Whether this game has a rule of its own for a card in error, and has carried it out."""
+        return False
+
+    @abstractmethod
+    def phase_of(self, side: AdditionalWager) -> Phase:
+        """When an additional wager is settled."""
+
+    @abstractmethod
+    def seen_by(self, side: AdditionalWager) -> tuple[int, ...]:
+        """The arguments of an additional wager's classifier, taken from the round."""
+
+    def cards_needed(self, side: AdditionalWager) -> int:
+        """How many of the player's cards an additional wager cannot do without."""
+        return 2
+
+    def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
+        """The most that each of these wins, where a limit is on all of them together."""
+        return [None] * len(verdicts)
+
+    def after_settling(self, side: AdditionalWager) -> None:
+        """What comes with an additional wager that has been settled."""
+
+    def after_second_card(self) -> None:
+        """What the dealer's second card adds to wagers that have been settled."""
+
+    def needs_second_card(self) -> bool:
+        """Whether an additional wager waits for the dealer's second card."""
+        return any(not side.settled for side in self.additional)
+
+    def needs_finished_hand(self) -> bool:
+        """Whether the dealer has to complete the hand for an additional wager alone (R27)."""
+        return False
+
+
+class BlackjackTable(TwentyOneTable):
+    """One blackjack table."""
+
+    labels = Labels(seats="2.A", place="6.A", verbal="6.B", late="6.D", decks="3.A", meters="13.C", must_hit="13.U(2)")
+    choices: BlackjackChoices
+    main = MAIN
+    must_hit_wager = "super-4"
+
+    def __init__(self, choices: BlackjackChoices, offers: dict[str, Offer]) -> None:
+        super().__init__(BLACKJACK, choices, offers)
+        self.choices = choices
+
+    def meter_label(self, name: str) -> str:
+        """Each meter has a clause of its own that asks for its rate."""
+        return METER_LABELS.get(name) or super().meter_label(name)
+
+    @property
+    def must_hit_bounds(self) -> tuple[int, int] | None:
+        """The Must Hit meter comes with Super 4."""
+        must_hit = self.choices.must_hit
+        return (must_hit.reset, must_hit.maximum) if must_hit else None
+
+    def open_meters(self) -> None:
+        """The meters of the wagers offered, and Must Hit where it is."""
+        super().open_meters()
+        if must_hit := self.choices.must_hit:
+            self.open_must_hit(must_hit.rate, must_hit.reset)
+
+    def system_draws(self, what: str) -> bool:
+        """Whether the table's system may draw this in a round (R64)."""
+        rates = {"magic_card": self.choices.magic_card_rate, "lucky_player": self.choices.lucky_player_rate}
+        return rates[what] > 0

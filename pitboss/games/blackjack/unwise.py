@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.lawful_at_any_table import unwise_at_any_table
 from pitboss.games.blackjack.lawful_wagers import needs, offered
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.table import METER_LABELS
+from pitboss.games.blackjack.words import MAIN
 from pitboss.games.meters import of_no_use
 from pitboss.law.problems import Problem, warning
-from pitboss.money import dollars_words
-
-MOST_BEHIND = Fraction(1, 2)
 
 
 def unwise(choices: BlackjackChoices) -> Iterator[Problem]:
     """Everything that is better changed."""
-    for field, why, label in (*_variations(choices), *_shoe(choices), *_amounts(choices), *_of_wagers(choices)):
+    told = (
+        *_variations(choices), *unwise_at_any_table(choices, MAIN), *_of_others(choices), *_of_wagers(choices)
+    )  # fmt: skip
+    for field, why, label in told:
         yield warning(field, why, BLACKJACK.cite(label))
     own = {name: chosen for name, chosen in choices.meters.items() if name in METER_LABELS}
     known = choices.model_copy(update={"meters": own})
@@ -38,35 +38,11 @@ def _variations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
         yield "double_card_face", "every further card of a game dealt from the hand comes face up", "12.B(11)"
     if choices.double_card_face == "down" and choices.community_cards != "none":
         yield "double_card_face", "a common card comes face up, for it serves every player", "12.C(2)"
-    if choices.extra_splits_aces > choices.extra_splits >= 0:
-        yield "extra_splits_aces", "aces would be split more often than other pairs", "11.D"
 
 
-def _shoe(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
-    cards, behind = choices.decks * CARDS_IN_DECK, choices.cards_behind_cover
-    if choices.continuous_shuffler and "cover_card_depth" in choices.model_fields_set:
-        yield "cover_card_depth", "a continuous device has no cover card", "5.K"
-    elif choices.cover_card_depth > MOST_BEHIND:
-        why = f"with {behind} of {cards} cards behind the cover card less than half is dealt"
-        yield "cover_card_depth", why, "5.E(2)"
-    if choices.continuous_shuffler and choices.no_mid_shoe_entry:
-        yield "no_mid_shoe_entry", "with a continuous device there is no next shuffle to wait for", "6.C(2)"
+def _of_others(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     if choices.red_suits_side == "right" and not choices.double_shoe:
         yield "red_suits_side", "there is no double shoe, so nothing uses this", "7.C(1)(b)"
-    if choices.max_adjacent_boxes > choices.seats:
-        yield "max_adjacent_boxes", f"this table has no more than {choices.seats} boxes", "6.H"
-
-
-def _amounts(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
-    main, insurance = choices.wagers.get("blackjack"), choices.wagers.get("insurance")
-    limit = choices.payout_limit_per_hand
-    if limit is not None and main and main.max is not None and limit < main.max:
-        why = f"a hand that wins the greatest wager, {dollars_words(main.max)}, would not be paid in full"
-        yield "payout_limit_per_hand", why, "2.E(2)"
-    for name, amount in (("min", insurance.min), ("max", insurance.max)) if insurance else ():
-        if amount is not None:
-            why = "insurance is up to half of the Blackjack Wager, so this limit is not used"
-            yield f"wagers.insurance.{name}", why, "8.A"
     if choices.aggregate_cap is not None and not set(choices.wagers) & set(choices.aggregate_cap_wagers):
         yield "aggregate_cap", "none of the wagers that the cap is for is offered", "13.M"
 

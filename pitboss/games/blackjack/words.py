@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 MAIN, INSURANCE = "blackjack", "insurance"
+FREE_BONUS = "buster-blackjack-free-bonus"
+"""It comes with Buster Blackjack, and nothing is staked on it (R76)."""
 ALWAYS_OFFERED = (MAIN, INSURANCE)
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import card_text
 from pitboss.games.blackjack.dealing import draw, place_of
 from pitboss.games.blackjack.hands import Box, Hand
-from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.round.play import Script
 from pitboss.round.requests import Face
@@ -14,7 +14,7 @@ COMMUNITY = "community"
 
 
 @rule("blackjack:12.C", "blackjack:12.C(2)")
-def deal_community_hand(table: BlackjackTable) -> Script[None]:
+def deal_community_hand(table: TwentyOneTable) -> Script[None]:
     """One card of the hand that all players share."""
     card = yield from draw(table, COMMUNITY, 0, Face.UP, "12.C(2)")
     assert card is not None
@@ -24,7 +24,7 @@ def deal_community_hand(table: BlackjackTable) -> Script[None]:
 
 
 @rule("blackjack:12.C(2)")
-def next_common_card(table: BlackjackTable, box: Box, hand: Hand, label: str) -> Script[None]:
+def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
     """The box's next card of the common run; the first to need it has it dealt."""
     if box.draws == len(table.run):
         card = yield from draw(table, COMMUNITY, box.seat, Face.UP, label)

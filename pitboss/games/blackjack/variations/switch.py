@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.dealing import ask
-from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.games.blackjack.words import KEEP, SWITCH
 from pitboss.law import rule
 from pitboss.round.inputs import Decision
@@ -12,7 +12,7 @@ from pitboss.round.requests import DecisionWanted
 
 
 @rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
-def offer_switch(table: BlackjackTable) -> Script[None]:
+def offer_switch(table: TwentyOneTable) -> Script[None]:
     """Before any other decision each player may exchange the second cards of the two hands."""
     for number in sorted(table.boxes):
         first, second = table.boxes[number].hands

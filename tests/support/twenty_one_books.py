@@ -1,22 +1,27 @@
-"""What holds after every input of an evening of blackjack: its cards and its meters."""
+"""What is kept beside a table of twenty-one in random play, and what holds after every input: cards and money."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pitboss.cards import card_text
 from pitboss.money import meter
-from support.blackjack_evening import Evening
+from pitboss.round.events import Event
+from support.blackjack_evening import TwentyOneEvening
+from support.blackjack_tables import U
+from support.evenings import Books, play_with_books
 
 
-def check_cards(evening: Evening) -> None:
+def check_cards(evening: TwentyOneEvening[U]) -> None:
     """Every card of every side is in the shoe, in the rack, on the layout or kept from an error."""
     table = evening.table
-    whole = 52 * table.choices.decks
+    whole = table.choices.cards_in_deck * table.choices.decks
     on_layout = len(table.on_layout()) if table.round_is_on else 0
     elsewhere = len(table.strays["right" if table.side == "left" else "left"]) if table.round_is_on else 0
     kept = len(table.held) + (table.exposed is not None) + (table.reading is not None)
     out = len(table.discards) + table.unseen_discards + on_layout - elsewhere + kept
     assert table.cards.left + out == whole
-    if table.choices.double_shoe:
+    if table.choices.has_double_shoe:
         aside = table.sides["right" if table.side == "left" else "left"]
         assert aside.cards.left + len(aside.discards) + aside.unseen_discards + len(aside.held) + elsewhere == whole
 
@@ -28,7 +33,17 @@ def total(cards: list[int]) -> int:
     return hard + 10 if "A" in letters and hard <= 11 else hard
 
 
-def check_meters(evening: Evening) -> None:
+def play_evening(
+    evening: TwentyOneEvening[U], check_hands: Callable[[list[Event]], None], *, rounds: int, replay: bool
+) -> Books:
+    """An evening of so many rounds with cards, money and finished hands checked."""
+    books = Books(evening.table.book.name)
+    return play_with_books(
+        evening, books, lambda events: check_cards(evening), check_hands, rounds=rounds, replay=replay
+    )
+
+
+def check_meters(evening: TwentyOneEvening[U]) -> None:
     """Every meter is what its own history and the ledger say, and never below nothing."""
     for name, fed in evening.table.meters.items():
         assert fed.reconciles()

@@ -1,0 +1,99 @@
+"""An open blackjack table: the session that every game of twenty-one has, with blackjack's own round and wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pitboss.errors import Refusal
+from pitboss.games.blackjack.aggregate import capped_wins
+from pitboss.games.blackjack.decisions import carry_out, lawful_words
+from pitboss.games.blackjack.hands import Box, Hand
+from pitboss.games.blackjack.round_of_play import play
+from pitboss.games.blackjack.session import OpenTwentyOne
+from pitboss.games.blackjack.settlement import dealer_has_blackjack
+from pitboss.games.blackjack.side_wagers import (
+    cards_needed,
+    dealer_has_to_complete,
+    dealers_cards_matter,
+    pay_crown_treasures,
+    pay_free_bonus,
+    phase_of,
+    seen_by,
+)
+from pitboss.games.blackjack.system_draws import draw, draw_refusal
+from pitboss.games.blackjack.table import AdditionalWager, BlackjackTable, Phase
+from pitboss.games.blackjack.words import FREE_BONUS
+from pitboss.round.inputs import Decision, Drawn
+from pitboss.round.paying import Verdict
+from pitboss.round.play import Script
+from pitboss.round.requests import DrawWanted
+
+
+class OpenTable(OpenTwentyOne, BlackjackTable):
+    """A table that opens, deals shoe after shoe and closes."""
+
+    def play(self) -> Script[None]:
+        """The round as R21 has it."""
+        yield from play(self)
+
+    def lawful_words(self, box: Box, hand: Hand) -> tuple[str, ...]:
+        """Chapters 9 to 11."""
+        return lawful_words(self, box, hand)
+
+    def carry_out(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
+        """The same."""
+        yield from carry_out(self, box, hand, given)
+
+    def wager_refusal(self, number: int, wager: str) -> Refusal | None:
+        """The Free Bonus is not staked; the rest is as at any table."""
+        if wager == FREE_BONUS:
+            why = "nothing is staked on the Free Bonus: it comes with Buster Blackjack"
+            return Refusal(why, clause=self.book.cite("6.G(16)"))
+        return super().wager_refusal(number, wager)
+
+    def main_row(self, hand: Hand) -> int:
+        """By totals and blackjacks (R29, R45)."""
+        return self.offers[self.main].classifier.function(
+            hand.total, hand.is_blackjack, hand.is_switched_blackjack, self.dealer_total, dealer_has_blackjack(self)
+        )
+
+    def phase_of(self, side: AdditionalWager) -> Phase:
+        """R24."""
+        return phase_of(self, side)
+
+    def seen_by(self, side: AdditionalWager) -> tuple[int, ...]:
+        """What the wager is about."""
+        return seen_by(self, side)
+
+    def cards_needed(self, side: AdditionalWager) -> int:
+        """None for wagers on the dealer's hand, four for Super Match."""
+        return cards_needed(side)
+
+    def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
+        """The cap of 13.J."""
+        return capped_wins(self.choices, verdicts)
+
+    def after_settling(self, side: AdditionalWager) -> None:
+        """The Free Bonus comes with Buster Blackjack."""
+        if side.wager == "buster-blackjack":
+            pay_free_bonus(self, side)
+
+    def after_second_card(self) -> None:
+        """Crown Treasure."""
+        pay_crown_treasures(self)
+
+    def needs_second_card(self) -> bool:
+        """Whatever waits for the dealer's second card or the finished hand."""
+        return dealers_cards_matter(self)
+
+    def needs_finished_hand(self) -> bool:
+        """Buster, Hit and Run, and Bad Beat on a 20 (R27)."""
+        return dealer_has_to_complete(self)
+
+    def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
+        """The wheel, the Magic Card and the Lucky Player."""
+        return draw_refusal(self, wanted, given)
+
+    def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
+        """The same, where the system is electronic."""
+        return draw(self, wanted, below)

@@ -1,0 +1,143 @@
+"""What blackjack's additional wagers look at and when, and what comes on top of them: R24, R54, R58, R63, R74, R76."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.cards import NO_CARD
+from pitboss.games.blackjack.additional import ON_BOTH_HANDS, because, cards_of
+from pitboss.games.blackjack.point_totals import is_blackjack
+from pitboss.games.blackjack.settlement import dealer_has_blackjack
+from pitboss.games.blackjack.shapes import is_royal_match
+from pitboss.games.blackjack.table import AdditionalWager, BlackjackTable, Phase
+from pitboss.games.blackjack.views import Sees
+from pitboss.games.blackjack.wagers.twenties import is_king_of_spades_pair, is_queen_of_hearts_pair
+from pitboss.games.blackjack.words import FREE_BONUS
+from pitboss.law import rule
+from pitboss.round.paying import pay_extra
+
+LATER = {
+    "super-4": Phase.BLACKJACK_KNOWN,
+    "lucky-aces": Phase.SECOND_CARD,
+    "bad-beat": Phase.FINISHED_HAND,
+    "hit-and-run": Phase.FINISHED_HAND,
+    "buster-blackjack": Phase.FINISHED_HAND,
+}
+"""What cannot be settled on the initial cards."""
+
+WAITS: dict[str, Callable[[int, int], bool]] = {
+    "lucky-ladies": is_queen_of_hearts_pair,
+    "lucky-ladies-progressive": is_queen_of_hearts_pair,
+    "kings-bounty": is_king_of_spades_pair,
+}
+"""The hands that wait for a dealer's blackjack (R54)."""
+
+CROWN = "royal-match-21"
+ON_DEALERS_HAND = ("hit-and-run", "buster-blackjack")
+
+
+def phase_of(table: BlackjackTable, side: AdditionalWager) -> Phase:
+    """When a wager is settled."""
+    waits = WAITS.get(side.wager)
+    if waits is not None and waits(*cards_of(table.boxes[side.seat], side)):
+        return Phase.BLACKJACK_KNOWN
+    return LATER.get(side.wager, Phase.INITIAL_CARDS)
+
+
+def cards_needed(side: AdditionalWager) -> int:
+    """How many of the player's cards a wager cannot do without."""
+    return 4 if side.wager == ON_BOTH_HANDS else 0 if side.wager in ON_DEALERS_HAND else 2
+
+
+def seen_by(table: BlackjackTable, side: AdditionalWager) -> tuple[int, ...]:
+    """What a wager's classifier is given; Royal Match 21 is settled before its bonus can be known (R58)."""
+    sees = table.offers[side.wager].classifier.sees
+    assert isinstance(sees, Sees)
+    seen = looks_at(table, side, sees)
+    return (*seen[:-1], NO_CARD) if side.wager == CROWN else seen
+
+
+def looks_at(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[int, ...]:
+    """The arguments of a classifier, taken from the round."""
+    cards = cards_of(table.boxes[side.seat], side)
+    choices, dealer = table.choices, table.dealer
+    hole_card = dealer[1] if len(dealer) > 1 else NO_CARD
+    finished = (table.dealer_total, len(dealer), dealer_has_blackjack(table))
+    match sees:
+        case Sees.PLAYER_TWO | Sees.PLAYER_FOUR:
+            return cards
+        case Sees.PLAYER_TWO_AND_UP | Sees.PLAYER_TWO_IN_ORDER_AND_UP:
+            return (*cards, dealer[0])
+        case Sees.PLAYER_TWO_AND_UP_AND_ACE:
+            return (*cards, dealer[0], choices.ace_is_low)
+        case Sees.PLAYER_TWO_AND_UP_AND_SUIT:
+            assert choices.declared_suit is not None, "the declared suit is not stated"
+            return (*cards, dealer[0], choices.declared_suit)
+        case Sees.PLAYER_TWO_AND_BLACKJACK:
+            return (*cards, dealer_has_blackjack(table))
+        case Sees.BOTH_TWO:
+            return (*cards, dealer[0], hole_card)
+        case Sees.BOTH_TWO_AND_SUIT:
+            assert choices.star_suit is not None, "the Star suit is not stated"
+            return (*cards, dealer[0], hole_card, choices.star_suit)
+        case Sees.DEALERS_HAND:
+            return finished
+        case Sees.TOTAL_AND_DEALERS_HAND:
+            return (final_total(table, side), *finished)
+        case Sees.BLACKJACK_AND_DEALERS_HAND:
+            return (len(cards) == 2 and is_blackjack(*cards), side.stake, *finished)
+    raise AssertionError(f"nothing here looks at {sees}")
+
+
+def final_total(table: BlackjackTable, side: AdditionalWager) -> int:
+    """What the hand has come to; of split hands the one nearest the dealer's left, nothing if surrendered (R63)."""
+    hand = next(hand for hand in table.boxes[side.seat].hands if hand.family is side.family)
+    return 0 if hand.surrendered else hand.total
+
+
+@rule("blackjack:1.B(4)", "blackjack:13.A(7)")
+def pay_crown_treasures(table: BlackjackTable) -> None:
+    """The dealer's second card is seen: a Royal Match on both sides is paid on top of what the player's was (R58)."""
+    for side in table.additional:
+        if side.wager != CROWN or not side.settled or len(cards_of(table.boxes[side.seat], side)) < 2:
+            continue
+        offer = table.offers[CROWN]
+        row = offer.rows[offer.classifier.function(*looks_at(table, side, Sees.BOTH_TWO))]
+        if row is not None and row.of:
+            crown = offer.paytable.rows["crown-treasure"]
+            told = because(table, side, Phase.SECOND_CARD, crown.row)
+            pay_extra(table, side.seat, CROWN, crown, told, stake=side.stake, hand=side.hand)
+
+
+@rule("blackjack:6.G(16)", "blackjack:13.P")
+def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
+    """Once for a box, on top of what Buster Blackjack pays, and without a stake of its own (R76)."""
+    if FREE_BONUS not in table.offers or any(
+        line.seat == side.seat and line.wager == FREE_BONUS for line in table.settlements
+    ):
+        return
+    offer = table.offers[FREE_BONUS]
+    row = offer.rows[offer.classifier.function(*looks_at(table, side, Sees.BLACKJACK_AND_DEALERS_HAND))]
+    if row is not None:
+        told = because(table, side, Phase.FINISHED_HAND, row.row)
+        pay_extra(table, side.seat, FREE_BONUS, row, told, hand=side.hand)
+
+
+def dealers_cards_matter(table: BlackjackTable) -> bool:
+    """Whether a wager waits for the dealer's second card, whatever has become of the hands."""
+    return any(
+        side.wager == CROWN and len(cards := cards_of(table.boxes[side.seat], side)) == 2 and is_royal_match(*cards)
+        if side.settled
+        else side.wager != "bad-beat" or final_total(table, side) == 20
+        for side in table.additional
+    )
+
+
+@rule("blackjack:6.G(8)", "blackjack:6.G(10)", "blackjack:6.G(15)")
+def dealer_has_to_complete(table: BlackjackTable) -> bool:
+    """Whether the dealer draws for an additional wager alone: Buster, Hit and Run, or Bad Beat on a 20 (R27, R74)."""
+    return any(
+        side.wager in ON_DEALERS_HAND or (side.wager == "bad-beat" and final_total(table, side) == 20)
+        for side in table.additional
+        if not side.settled
+    )

@@ -1,0 +1,56 @@
+"""The fixed payouts for three sevens of a suit against a dealer's seven, to the winner and to others (12.C, R117)."""
+
+from __future__ import annotations
+
+from pitboss.cards import cards_text, rank_of
+from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.edge21.wagers.main import SEVEN, Edge21
+from pitboss.games.edge21.words import MAIN
+from pitboss.law import rule
+from pitboss.law.figures import figures
+from pitboss.law.paytables import PaytableRow
+from pitboss.money import parse_cents
+from pitboss.round.events import Settlement
+from pitboss.round.paying import pay_extra
+
+THREE_SEVENS = (Edge21.THREE_SUITED_SEVENS.slug, Edge21.THREE_SEVENS_OF_DIAMONDS.slug)
+"""The rows that a hand has only if it has won and was neither doubled nor split (12.C(5))."""
+
+
+@rule("edge21:12.C", "edge21:12.C(5)")
+def pay_fixed_payouts(table: EdgeTable) -> None:
+    """Each winning hand earns its own, in the order in which the hands were settled."""
+    if rank_of(table.dealer[0]) != SEVEN:
+        return
+    for line in [line for line in table.settlements if line.wager == MAIN and line.row in THREE_SEVENS]:
+        row = winners_row(table, line.stake)
+        if row is not None:
+            pay_extra(table, line.seat, MAIN, row, f"besides: {line.because}", hand=line.hand)
+            pay_others(table, line)
+
+
+@rule("edge21:12.C(1)", "edge21:12.C(2)")
+def winners_row(table: EdgeTable, stake: int) -> PaytableRow | None:
+    """What the winner receives; a wager below the least of the two figures earns nothing, for others neither."""
+    rows = table.offers[MAIN].paytable.rows
+    if stake >= parse_cents(figures(table.book, "large_fixed_payout").text("least")):
+        return rows["large-fixed-payout"]
+    return rows["fixed-payout"] if stake >= parse_cents(figures(table.book, "fixed_payout").text("least")) else None
+
+
+@rule("edge21:12.C(3)", "edge21:12.C(4)")
+def pay_others(table: EdgeTable, won: Settlement) -> None:
+    """Every other person with a wager in the round once, whatever became of it: more to who was dealt a seven."""
+    rows = table.offers[MAIN].paytable.rows
+    winner = table.players.get(won.seat, won.seat)
+    boxes: dict[int, list[int]] = {}
+    for number in sorted(table.boxes, reverse=True):
+        boxes.setdefault(table.players.get(number, number), []).append(number)
+    for person, own in boxes.items():
+        if person == winner:
+            continue
+        dealt = [card for number in own for card in table.boxes[number].initial[0]]
+        seven = any(rank_of(card) == SEVEN for card in dealt)
+        row = rows["others-payout-with-a-seven" if seven else "others-payout"]
+        number = person if person in own else own[-1]
+        pay_extra(table, number, MAIN, row, f"three sevens in box {won.seat}; {cards_text(dealt)}")

@@ -1,0 +1,7 @@
+"""The rule book of Player's Edge 21, which is built on the same template as blackjack's (R2, R21)."""
+
+from __future__ import annotations
+
+from pitboss.law.adopted import AdoptingBook
+
+EDGE21 = AdoptingBook("edge21")

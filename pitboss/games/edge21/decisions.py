@@ -1,0 +1,77 @@
+"""What a player may do with a hand of Player's Edge 21 that blackjack does not have: chapter 10, R109 to R112."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack import decisions
+from pitboss.games.blackjack.decisions import add_double, deal_double_card, may_split_now, may_surrender
+from pitboss.games.blackjack.hands import Box, Hand
+from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.blackjack.settlement import give_up_part
+from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.edge21.words import REDOUBLE, RESCUE
+from pitboss.law import rule
+from pitboss.round.inputs import Decision
+from pitboss.round.play import Script
+
+
+@rule("edge21:7.H(2)*", "edge21:7.J*", "edge21:9.B*", "edge21:10.B", "edge21:11.C")
+def lawful_words(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
+    """What may be done with a hand now; standing always may. A double takes two cards or more and less than 21."""
+    if hand.doubles:
+        return words_after_double(table, box, hand)
+    if box.refused_card:
+        return (STAND,)
+    words = [STAND]
+    if hand.total < BUST:
+        words.append(HIT)
+        if table.most_double(hand):
+            words.append(DOUBLE)
+    if may_split_now(table, hand):
+        words.append(SPLIT)
+    if may_surrender(table, hand):
+        words.append(SURRENDER)
+    return tuple(words)
+
+
+@rule("edge21:7.K", "edge21:10.C", "edge21:10.H", "edge21:10.I", "edge21:10.K")
+def words_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
+    """A doubled hand draws no card for the asking: it stands, is doubled again, or is rescued (R111)."""
+    choices = table.choices
+    words = [STAND]
+    again = choices.double_double_down and len(hand.doubles) < table.least("doubles", "most")
+    if again and hand.total < BUST and not box.refused_card and table.most_double(hand):
+        words.append(REDOUBLE)
+    if len(hand.doubles) == 1 or choices.rescue_after_redouble != "none":
+        words.append(RESCUE)
+    return tuple(words)
+
+
+def carry_out(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    """Do what the player has decided; what blackjack has too is done as there."""
+    match given.choose:
+        case "double":
+            add_double(table, box, hand, table.most_double(hand), "10.A")
+            yield from deal_double_card(table, box, hand, "10.A(2)")
+        case "redouble":
+            yield from double_again(table, box, hand)
+        case "rescue":
+            rescue(table, box, hand)
+        case _:
+            yield from decisions.carry_out(table, box, hand, given)
+
+
+@rule("edge21:10.J", "edge21:7.H(2)(c)", "edge21:6.D")
+def double_again(table: EdgeTable, box: Box, hand: Hand) -> Script[None]:
+    """The wager that is on the hand is doubled, and one more card comes."""
+    add_double(table, box, hand, table.most_double(hand), "edge21:10.J", "doubles again")
+    yield from deal_double_card(table, box, hand, "edge21:10.J")
+
+
+@rule("edge21:10.H")
+def rescue(table: EdgeTable, box: Box, hand: Hand) -> None:
+    """The player takes the double back and forfeits the rest: after a redouble the last one, or all of them (R112)."""
+    all_back = table.choices.rescue_after_redouble == "original_only"
+    back = hand.doubled if all_back else hand.doubles[-1]
+    hand.rescued = hand.settled = hand.finished = True
+    give_up_part(table, box, hand, back, "rescued", table.book.cite("edge21:10.H"))

@@ -1,0 +1,127 @@
+"""Player's Edge 21, as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pitboss.cards import TEN, parse_card, rank_of
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.lawful_at_any_table import stake_of
+from pitboss.games.blackjack.written_round import WrittenRound, under_options
+from pitboss.games.edge21 import lawful, wagers
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.exact import wager_odds
+from pitboss.games.edge21.layout import TITLE, layout
+from pitboss.games.edge21.open_table import OpenTable
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.words import ALWAYS_OFFERED
+from pitboss.games.game import ApprovedUnder, FinishedRound
+from pitboss.games.layout import Layout
+from pitboss.games.meters import stand_meters
+from pitboss.games.one_round import lay_wagers
+from pitboss.law import wagers_of
+from pitboss.law.offers import Offer, offers_of
+from pitboss.law.options import TableChoices
+from pitboss.law.problems import Problem
+from pitboss.law.shown import nearest
+from pitboss.odds.exact import WagerOdds
+from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
+
+assert wagers.__all__, "the wagers register themselves when they are imported"
+
+
+class OneRound(WrittenRound, OpenTable):
+    """A Player's Edge 21 table on which wagers are locked and one round is dealt."""
+
+
+class Edge21:
+    """The game."""
+
+    id = EDGE21.name
+    title = TITLE
+    book = EDGE21
+    choices: type[TableChoices] = EdgeChoices
+    approved_under = ApprovedUnder(layout="edge21:2.B", progressive_system="edge21:2.C(1)")
+
+    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
+        """What the rules do not allow in what is stated."""
+        return lawful.unlawful(_own(choices))
+
+    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+        """What a submission has to state and this one does not."""
+        return lawful.left_out(_own(choices))
+
+    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+        """What is lawful and better changed."""
+        return lawful.unwise(_own(choices))
+
+    def offers(self, choices: TableChoices) -> dict[str, Offer]:
+        """The Player's Edge 21 Wager and insurance, and whatever the choices list besides."""
+        found = offers_of(EDGE21, choices, ALWAYS_OFFERED, choices.wagers)
+        return {wager: replace(of, stake=stake_of(EDGE21, _own(choices), wager)) for wager, of in found.items()}
+
+    def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
+        """Exact odds from a full shoe."""
+        if wager not in wagers_of(self.id):
+            raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        return wager_odds(_own(choices), wager, letter)
+
+    def layout(self, choices: TableChoices, facility: str) -> Layout:
+        """Chapter 2."""
+        return layout(_own(choices), facility)
+
+    def table(self, choices: TableChoices) -> OpenTable:
+        """A table of these choices, about to open."""
+        return OpenTable(_own(choices), self.offers(choices))
+
+    def round(self, finished: FinishedRound) -> OneRound:
+        """A table with the wagers of one round on its layout."""
+        choices = _own(finished.choices)
+        with under_options():
+            used = {wager for stakes in finished.seats.values() for wager in stakes}
+            offers = offers_of(EDGE21, choices, ALWAYS_OFFERED, used)
+        table = OneRound(choices, offers)
+        stand_meters(table, finished, lawful.needs(choices, offers))
+        lay_wagers(table, finished)
+        return table
+
+    def irregularity(self, clause: str, card: str | None) -> Input | None:
+        """Chapter 13: what went wrong in a round, by its section."""
+        book, _, label = clause.partition(":")
+        if book != self.id:
+            return None
+        match label.partition("(")[0]:
+            case "13.A" | "13.B":
+                return CardInError(card, disclosed=True, in_shoe=True)
+            case "13.C" | "13.D":
+                if card is not None and rank_of(parse_card(card)) != TEN:
+                    raise Mistake(f"{clause} is about a ten, not about {card}", at="irregularities", clause=clause)
+                return CardInError(card, disclosed=True, in_shoe=True)
+            case "13.E":
+                return CardInError(card)
+            case "13.F" | "13.G" | "13.H":
+                return CardInError(card, disclosed=True)
+            case "13.I":
+                return CardInError(card, disclosed=True, by_dealer=True)
+            case "13.J":
+                return Skipped(dealers_own=True)
+            case "13.M" | "13.N" | "13.O":
+                return Skipped(dealers_own=False)
+            case "13.K":
+                return ShoeEmpty()
+            case "13.P":
+                return DeviceFault("reader-misused", seen="(1)" in label)
+            case "13.Q":
+                return DeviceFault("reader-broken")
+            case "7.R" | "10.E" | "11.E":
+                return DeviceFault("reader-missed")
+        return None
+
+
+def _own(choices: TableChoices) -> EdgeChoices:
+    assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
+    return choices
+
+
+GAME = Edge21()

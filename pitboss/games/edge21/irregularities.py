@@ -1,0 +1,68 @@
+"""What goes wrong only here: two cards face up, tens in the shoe, a reader that tells nothing (13.A to 13.D, R104)."""
+
+from __future__ import annotations
+
+from pitboss.cards import TEN, card_words, parse_card, rank_of
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.dealing import rack
+from pitboss.games.edge21.table import EdgeTable
+from pitboss.law import rule
+from pitboss.round.inputs import CardInError, DeviceFault
+from pitboss.round.play import RoundVoid
+
+MISSED = "reader-missed"
+
+
+def is_ten(given: CardInError) -> bool:
+    """Whether a card that was found is one that no deck of this game has (3.B)."""
+    try:
+        return given.card is not None and rank_of(parse_card(given.card)) == TEN
+    except Mistake:
+        return False
+
+
+def fate_of(table: EdgeTable, given: CardInError) -> bool:
+    """Whether a card in error is one that only this book has a rule for; if so, the rule is carried out."""
+    if is_ten(given):
+        tear_ten(table, given)
+        return True
+    if not given.in_shoe or not table.round_is_on:
+        return False
+    return void_by_second_face_up(table, given)
+
+
+@rule("edge21:13.C", "edge21:13.D", "edge21:3.B")
+def tear_ten(table: EdgeTable, given: CardInError) -> None:
+    """It was never one of the cards: it is torn and counts nowhere. A second in a round voids that, and its decks."""
+    assert given.card is not None
+    ten = card_words(parse_card(given.card))
+    table.ruled(
+        f"the {ten} is taken out, torn in half by a floorperson and put into the decks' container", "edge21:13.C"
+    )
+    if not table.round_is_on:
+        return
+    table.tens_found += 1
+    if table.tens_found > 1:
+        table.decks_out_by = "edge21:13.D"
+        raise RoundVoid("more than one ten was in the shoe", table.book.cite("edge21:13.D"))
+
+
+@rule("edge21:13.A", "edge21:13.B")
+def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
+    """The first card found face up is set aside as in blackjack; another in the same round voids that."""
+    table.found_face_up += 1
+    if table.found_face_up == 1:
+        return False
+    rack(table, table.take_in_error(given))
+    table.cover_card_shown = True  # all cards are reshuffled after the round
+    raise RoundVoid("more than one card was face up in the shoe", table.book.cite("edge21:13.B"))
+
+
+@rule("edge21:7.R", "edge21:10.E", "edge21:11.E")
+def miss_blackjack(table: EdgeTable, given: DeviceFault) -> bool:
+    """The reader has not told of the dealer's blackjack: the hands are played, and it is settled at the end (R104)."""
+    if given.what != MISSED:
+        return False
+    table.reader_missed = True
+    table.ruled("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
+    return True

@@ -1,0 +1,89 @@
+"""The layout of a Player's Edge 21 table: chapter 2, R10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.blackjack.furniture import facility_name, fixtures, payout_limit, positions
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.words import INSURANCE, MAIN, MATCH_DOWN, MATCH_UP, MONSTER_MATCH
+from pitboss.games.layout import Area, Device, Form, HandPlace, Inscription, Layout
+from pitboss.games.sign import odds_words
+from pitboss.law import rule
+from pitboss.law.offers import offer
+from pitboss.law.titles import titles_of
+
+TITLE = "Player's Edge 21"
+SPOTS = {MATCH_UP: "edge21:2.B(4)(a)", MATCH_DOWN: "edge21:2.B(4)(b)", MONSTER_MATCH: "edge21:2.B(4)(c)"}
+"""The other wagers with the clause that demands an area, as they lie from left to right."""
+
+
+@rule("edge21:2.B", "edge21:2.B(3)")
+def layout(choices: EdgeChoices, facility: str) -> Layout:
+    """All that the layout and the table have to carry under these choices."""
+    return Layout(
+        game=EDGE21.name,
+        title=TITLE,
+        designations=(),
+        facility=facility_name(EDGE21, facility),
+        seats=positions(EDGE21, choices),
+        areas=(_insurance_line(choices), *_spots(choices), _box(choices)),
+        hands=(HandPlace("dealer", "Dealer's Hand", EDGE21.cite("7.B(1)"), 2),),
+        inscriptions=(_blackjack_price(choices), *_house_rules(), payout_limit(EDGE21, choices)),
+        devices=tuple(_progressive_system(choices)),
+        vigorish_spaces=None,
+        fixtures=tuple(fixtures(EDGE21, choices)),
+        seat_marks=(),
+    )
+
+
+@rule("edge21:2.B(2)", "edge21:2.B(5)", "edge21:2.B(5)(a)")
+def _box(choices: EdgeChoices) -> Area:
+    """One for each player; what the wager pays stands in it."""
+    words = titles_of(EDGE21.name, MAIN).felt
+    pays = (_pays(choices, MAIN, "wins"),)
+    return Area(MAIN, words, EDGE21.cite("edge21:2.B(2)"), True, MAIN, Form.BOX, pays=pays)
+
+
+@rule("edge21:2.B(4)*")
+def _spots(choices: EdgeChoices) -> Iterator[Area]:
+    """One for every other wager that is offered."""
+    for wager, clause in SPOTS.items():
+        if wager in choices.wagers:
+            yield Area(wager, titles_of(EDGE21.name, wager).felt, EDGE21.cite(clause), True, wager)
+
+
+@rule("edge21:2.B(3)(b)", "edge21:8.B")
+def _insurance_line(choices: EdgeChoices) -> Area:
+    """One line for the whole table, that says what insurance pays."""
+    unsuited, suited = (_pays(choices, INSURANCE, f"{kind}-blackjack") for kind in ("unsuited", "suited"))
+    words = f"Insurance pays {unsuited} for unsuited Blackjacks and pays {suited} for suited Blackjacks"
+    return Area(INSURANCE, words, EDGE21.cite("edge21:2.B(3)(b)"), False, INSURANCE, Form.BAND)
+
+
+@rule("edge21:2.B(3)(a)")
+def _blackjack_price(choices: EdgeChoices) -> Inscription:
+    return Inscription(f"Blackjack pays {_pays(choices, MAIN, 'blackjack')}", EDGE21.cite("edge21:2.B(3)(a)"))
+
+
+def _house_rules() -> Iterator[Inscription]:
+    """What the dealer does on 17 and what a 21 is worth: no clause asks for it, but players look for it."""
+    yield Inscription("Dealer draws to 16 and hits soft 17", EDGE21.cite("edge21:7.M"))
+    yield Inscription(
+        "A player's blackjack beats a dealer's, and a player's 21 a dealer's 21", EDGE21.cite("edge21:7.P")
+    )
+
+
+@rule("edge21:2.C*")
+def _progressive_system(choices: EdgeChoices) -> Iterator[Device]:
+    """What each betting position and the table have where Monster Match is offered."""
+    if MONSTER_MATCH in choices.wagers:
+        words = f"{titles_of(EDGE21.name, MONSTER_MATCH).felt} wagering device that acknowledges the wager"
+        yield Device("wagering-device", words, EDGE21.cite("edge21:2.C(3)"), per_seat=True)
+        words = "Progressive control: no wager once the dealer has begun to deal"
+        yield Device("progressive-control", words, EDGE21.cite("edge21:2.C(4)"), per_seat=False)
+
+
+def _pays(choices: EdgeChoices, wager: str, row: str) -> str:
+    return odds_words(offer(EDGE21, wager, choices).paytable.rows[row].odds)

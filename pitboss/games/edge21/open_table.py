@@ -1,0 +1,117 @@
+"""An open Player's Edge 21 table: the session that every game of twenty-one has, with this game's round and wagers."""
+
+from __future__ import annotations
+
+from pitboss.cards import NO_CARD
+from pitboss.errors import Refusal
+from pitboss.games.blackjack.additional import cards_of
+from pitboss.games.blackjack.hands import Box, Hand
+from pitboss.games.blackjack.session import OpenTwentyOne
+from pitboss.games.blackjack.settlement import dealer_has_blackjack
+from pitboss.games.blackjack.table import AdditionalWager, Phase
+from pitboss.games.blackjack.words import DOUBLE
+from pitboss.games.edge21.decisions import carry_out, lawful_words
+from pitboss.games.edge21.irregularities import MISSED, fate_of, is_ten, miss_blackjack
+from pitboss.games.edge21.round_of_play import play, verify_monster_match
+from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.edge21.wagers.main import three_card_bonus
+from pitboss.games.edge21.words import MATCH_DOWN, MATCH_UP, MONSTER_MATCH
+from pitboss.law import NONE, rule
+from pitboss.money import dollars
+from pitboss.round.inputs import CardInError, Decision, DeviceFault, Idle, Input, NewDealer, WrongSide
+from pitboss.round.paying import Verdict
+from pitboss.round.play import Script
+from pitboss.round.procedure import duty
+from pitboss.round.requests import DecisionWanted, DutyWanted, Request, Role
+
+
+class OpenTable(OpenTwentyOne, EdgeTable):
+    """A table that opens, deals shoe after shoe and closes."""
+
+    def play(self) -> Script[None]:
+        """Chapter 7."""
+        yield from play(self)
+
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Why an input is not lawful now, by what only this book says or by what all have."""
+        return own_refusal(self, wanted, given) or super().refusal(wanted, given)
+
+    def lawful_words(self, box: Box, hand: Hand) -> tuple[str, ...]:
+        """7.H(2) and chapter 10."""
+        return lawful_words(self, box, hand)
+
+    def carry_out(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
+        """The same."""
+        yield from carry_out(self, box, hand, given)
+
+    def main_row(self, hand: Hand) -> int:
+        """By totals, by what a 21 is made of, and by what was done to the hand."""
+        return self.offers[self.main].classifier.function(
+            hand.total,
+            len(hand.cards),
+            bool(hand.doubles),
+            hand.from_split,
+            hand.is_blackjack,
+            three_card_bonus(*hand.cards) if len(hand.cards) == 3 else NONE,
+            self.dealer_total,
+            dealer_has_blackjack(self),
+            self.choices.split_two_card_21_wins,
+        )
+
+    def phase_of(self, side: AdditionalWager) -> Phase:
+        """Match-Up on the initial cards; the others wait for the hole card and for all further cards (7.O, R100)."""
+        return Phase.INITIAL_CARDS if side.wager == MATCH_UP else Phase.FINISHED_HAND
+
+    def seen_by(self, side: AdditionalWager) -> tuple[int, ...]:
+        """The hand's first two cards and the dealer's card or cards that the wager is about."""
+        cards = cards_of(self.boxes[side.seat], side)
+        up_card, hole_card = (*self.dealer[:2], NO_CARD)[:2]
+        dealers = {MATCH_UP: (up_card,), MATCH_DOWN: (hole_card,), MONSTER_MATCH: (up_card, hole_card)}
+        return (*cards, *dealers[side.wager])
+
+    def before_paying(self, verdict: Verdict) -> Script[None]:
+        """7.O(1)."""
+        yield from verify_monster_match(self, verdict)
+
+    def is_stray(self, given: CardInError) -> bool:
+        """A ten is no card of these decks."""
+        return is_ten(given)
+
+    def fate_of(self, given: CardInError) -> bool:
+        """13.A to 13.D."""
+        return fate_of(self, given)
+
+    def device_ruling(self, given: DeviceFault) -> bool:
+        """R104."""
+        return miss_blackjack(self, given)
+
+    @rule("edge21:4.B", "edge21:3.B")
+    def inspect_further(self) -> Script[None]:
+        """The tens are taken out."""
+        text = "take out every ten, tear it in half and put it into the container that the decks came in"
+        yield from duty(self, Role.DEALER, "remove-tens", text, "edge21:4.B")
+        yield from duty(self, Role.FLOORPERSON, "verify-no-tens", "make sure that no ten is left", "edge21:4.B")
+
+
+@rule("edge21:5.K", "edge21:7.B(4)", "edge21:10.L")
+def own_refusal(table: OpenTable, wanted: Request, given: Input) -> Refusal | None:
+    """Doubling for less, a dealer excused from the burn, a second side, a spread under a continuous device, a reader
+    that has nothing to tell."""
+    cite = table.book.cite
+    match given:
+        case Decision(seat, choose, int(amount)) if choose == DOUBLE and isinstance(wanted, DecisionWanted):
+            due = wanted.most.get(seat, {}).get(DOUBLE)
+            if due is not None and amount != due:
+                why = f"a double of this hand is {dollars(due)}, not {dollars(amount)}"
+                return Refusal(why, clause=cite("edge21:10.L"))
+        case NewDealer(excused=True):
+            return Refusal("every new dealer burns a card", clause=cite("edge21:7.B(4)"))
+        case WrongSide():
+            return Refusal("the shoe has one side", clause=cite("edge21:7.A"))
+        case Idle() if table.choices.continuous_shuffler:
+            return Refusal("the cards of a continuous device are not spread", clause=cite("edge21:5.K"))
+        case DeviceFault(what) if what == MISSED:
+            reading = isinstance(wanted, DutyWanted) and wanted.do == "read-hole-card"
+            if not reading or not table.reader_shows_blackjack:
+                return Refusal("the card reader has no blackjack to tell of", clause=cite("edge21:7.G(2)"))
+    return None

@@ -1,0 +1,48 @@
+"""What Player's Edge 21 leaves to the operator: chapters 3, 6, 7 and 9 to 12, and the readings' own fields."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pitboss.games.blackjack.twenty_one import TwentyOneChoices
+from pitboss.games.edge21.books import EDGE21
+from pitboss.law import Book
+from pitboss.law.options import option
+
+
+class EdgeChoices(TwentyOneChoices):
+    """The choices of a Player's Edge 21 table."""
+
+    books: ClassVar[tuple[Book, ...]] = (EDGE21,)
+    decks: int = option(6, clause="edge21:3.A", reading="R97", help="decks dealt from, of 48 cards each: 5, 6 or 8")
+    surrender: Literal["late", "none"] = option(
+        "late", clause="edge21:9.A", reading="R108", help="whether hands may be given up"
+    )
+    settlement_order: Literal["losers_first", "hand_by_hand"] = option(
+        "losers_first", clause="edge21:7.S", reading="R30", help="all losers before the winners, or hand by hand"
+    )
+    decision_order: Literal["right_first", "left_first"] = option(
+        "right_first", clause="edge21:7.H", reading="R105", help="who acts first, as the dealer sees it"
+    )
+    split_two_card_21_wins: bool = option(
+        True, clause="edge21:7.P(4)", reading="R103", help="whether a split hand's two-card 21 beats a dealer's 21"
+    )
+    double_double_down: bool = option(
+        False, clause="edge21:10.I", reading="R111", help="whether a Double Down Wager may be doubled again"
+    )
+    rescue_after_redouble: Literal["last_portion", "original_only", "none"] = option(
+        "last_portion",
+        clause="edge21:10.H",
+        reading="R112",
+        help="what a rescue saves once a double was doubled: the last double, all but the original wager, or nothing",
+    )
+
+    @property
+    def cards_in_deck(self) -> int:
+        """Without the tens."""
+        return 48
+
+    @property
+    def hits_soft_17(self) -> bool:
+        """The dealer draws to a hard 17 or a higher total (R98)."""
+        return True

@@ -1,0 +1,71 @@
+"""The state of a Player's Edge 21 table, and what it decides otherwise than blackjack."""
+
+from __future__ import annotations
+
+from pitboss.cards import ALL_RANKS, TEN
+from pitboss.games.blackjack.hands import Hand
+from pitboss.games.blackjack.point_totals import may_make_blackjack
+from pitboss.games.blackjack.settlement import dealer_has_blackjack
+from pitboss.games.blackjack.table import TwentyOneTable
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.words import MAIN
+from pitboss.law import rule
+from pitboss.law.offers import Offer
+from pitboss.round.shoe_table import Labels
+
+RANKS = tuple(rank for rank in ALL_RANKS if rank != TEN)
+"""A deck of 48 cards has no tens (3.B)."""
+
+
+class EdgeTable(TwentyOneTable):
+    """One Player's Edge 21 table."""
+
+    labels = Labels(
+        seats="edge21:2.A",
+        place="edge21:6.A",
+        verbal="edge21:6.B",
+        late="edge21:6.D",
+        decks="edge21:3.B",
+        meters="edge21:12.D(6)(a)",
+    )
+    choices: EdgeChoices
+    main = MAIN
+    ranks = RANKS
+    inspecting_batches = ("edge21:4.C", "edge21:4.E")
+    reader_faults = (*TwentyOneTable.reader_faults, "reader-missed")
+
+    def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
+        super().__init__(EDGE21, choices, offers)
+        self.choices = choices
+        self.found_face_up = 0
+        """Cards found face up in the shoe in this round (13.A, 13.B)."""
+        self.tens_found = 0
+        """Tens found in this round (13.C, 13.D)."""
+
+    def begin_round(self) -> None:
+        """What was found in earlier rounds does not count in this one (R121)."""
+        super().begin_round()
+        self.found_face_up = self.tens_found = 0
+
+    @rule("edge21:7.H")
+    def order_of_play(self) -> list[int]:
+        """Counterclockwise from the dealer's far right, unless the operator has it the other way (R105)."""
+        return sorted(self.boxes, reverse=self.choices.decision_order == "right_first")
+
+    @rule("edge21:10.A", "edge21:10.L")
+    def most_double(self, hand: Hand) -> int:
+        """As much as is on the hand, or what the greatest wager of the table leaves of it (R109)."""
+        most = self.offers[MAIN].max
+        return hand.wagered if most is None else min(hand.wagered, max(0, most - hand.wagered))
+
+    def plays_on(self, hand: Hand) -> bool:
+        """A doubled hand may be doubled again or given up."""
+        return True
+
+    @rule("edge21:9.C*")
+    def surrender_label(self) -> str:
+        """By the dealer's first card, and by whether the second makes a blackjack with it (R108)."""
+        if not may_make_blackjack(self.dealer[0]):
+            return "edge21:9.C(1)"
+        return "edge21:9.C(2)(a)" if dealer_has_blackjack(self) else "edge21:9.C(2)(b)"

@@ -1,0 +1,26 @@
+"""The Insurance Wager, which a suited blackjack pays better: chapter 8, R99."""
+
+from __future__ import annotations
+
+from enum import auto
+
+from pitboss.games.blackjack.point_totals import is_blackjack
+from pitboss.games.blackjack.shapes import same_suit
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.views import Sees
+from pitboss.law import NONE, Row, wager
+
+
+class Insurance(Row):
+    """Rows of insurance."""
+
+    SUITED_BLACKJACK = auto()
+    UNSUITED_BLACKJACK = auto()
+
+
+@wager("insurance", (EDGE21,), "edge21:8.A", "edge21:8.E", rows=Insurance, sees=Sees.UP_AND_HOLE)
+def insurance(up_card: int, hole_card: int) -> int:
+    """Wins if the card beside the ace is a king, queen or jack; which of the two came first does not matter."""
+    if not is_blackjack(up_card, hole_card):
+        return NONE
+    return Insurance.SUITED_BLACKJACK if same_suit(up_card, hole_card) else Insurance.UNSUITED_BLACKJACK

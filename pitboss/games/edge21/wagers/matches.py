@@ -1,0 +1,12 @@
+"""Match-Up and Match-Down: a card of the player's has the rank of one of the dealer's (6.G(1), 6.G(2), R101)."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack.wagers.matches import Matches, matches
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.views import Sees
+from pitboss.games.edge21.words import MATCH_DOWN, MATCH_UP
+from pitboss.law import wager
+
+wager(MATCH_UP, (EDGE21,), "edge21:6.G(1)", "edge21:7.F(1)*", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)
+wager(MATCH_DOWN, (EDGE21,), "edge21:6.G(2)", rows=Matches, sees=Sees.PLAYER_TWO_AND_HOLE)(matches)

@@ -1,0 +1,40 @@
+"""Books of one template: what a book has adopted from its sibling, and under which label it prints it (R2, R21)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from pitboss.law.clauses import Book, clause
+
+
+@cache
+def _books() -> dict[str, tuple[str, dict[str, str]]]:
+    """By adopting book: the sibling, and the sibling's labels with the book's own."""
+    text = files("pitboss.law").joinpath("adopted.toml").read_text(encoding="utf-8")
+    return {
+        book: (entry["from"], {**{label: label for label in entry["same"]}, **entry["moved"]})
+        for book, entry in tomllib.loads(text).items()
+    }
+
+
+def adopted_from(id: str) -> tuple[str, ...]:
+    """The sibling's clauses that this one was adopted from; none where the book has it to itself."""
+    book, _, label = id.partition(":")
+    if book not in _books():
+        return ()
+    sibling, labels = _books()[book]
+    return tuple(clause(f"{sibling}:{theirs}").id for theirs, own in labels.items() if own == label)
+
+
+class AdoptingBook(Book):
+    """A book whose game is dealt by its sibling's code: the sibling's labels are cited as the book prints them."""
+
+    def cite(self, label: str) -> str:
+        """The id under which this book prints what a label of the sibling stands for; an id in full stays as it is."""
+        if ":" in label:
+            return clause(label).id
+        sibling, labels = _books()[self.name]
+        assert label in labels, f"{self.name} has adopted nothing that {sibling} prints as {label}"
+        return clause(f"{self.name}:{labels[label]}").id

@@ -1,0 +1,290 @@
+"""Definitions, cards, and the way from the decks to the first round: chapters 1, 3, 4 and 5."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.cards import parse_cards
+from pitboss.games.blackjack.hands import is_soft_hand, total_of
+from pitboss.games.blackjack.point_totals import is_blackjack, value_of
+from pitboss.round.events import Dealt, ShoeCommitted
+from pitboss.round.inputs import (
+    Card,
+    CoverCardShown,
+    Cut,
+    Decision,
+    DecksReceived,
+    DeviceFault,
+    Idle,
+    Loaded,
+    Recut,
+    ReshuffleOrdered,
+    Sat,
+    TimeTold,
+    UnseenCard,
+)
+from pitboss.round.requests import CardWanted, CutWanted, DutyWanted, Face
+from support.blackjack_tables import BY_DEALER, BY_FLOOR
+from support.edge21 import EDGE21, EdgeRound
+from support.edge21_tables import EdgeTableInPlay, steps
+from support.tables import of
+
+AFTER_THE_CUT = [("complete-cut", "5.E(1)"), ("insert-cover-card", "5.E(2)"), ("load", "5.E(3)")]
+
+
+def at_the_cut(*seats: int, **options: Any) -> EdgeTableInPlay:
+    """A table that is just beginning, its stack about to be cut; these people came in this order."""
+    table = EdgeTableInPlay(**options)
+    table.give(*(Sat(seat) for seat in seats))
+    table.give(DecksReceived(preshuffled=True))
+    return table
+
+
+# Chapter 1
+
+
+@pytest.mark.clause("edge21:1.A", "edge21:1.B", "edge21:1.B(1)")
+@pytest.mark.parametrize(
+    ("cards", "made"),
+    [("Ah Ks", True), ("Jd Ac", True), ("Qs As", True), ("Ah 9s", False), ("Ks Qs", False), ("As Ah", False)],
+)
+def test_1_B_1_blackjack_is_an_ace_and_a_card_worth_ten(cards: str, made: bool) -> None:
+    assert is_blackjack(*parse_cards(cards)) is made
+
+
+@pytest.mark.clause("edge21:1.B(3)", "edge21:1.B(5)", "edge21:3.D(3)")
+@pytest.mark.parametrize(
+    ("cards", "total", "soft"),
+    [("9h 8s", 17, False), ("Ah 6s", 17, True), ("Ah 6s Kd", 17, False), ("Ah As", 12, True), ("Ah Kc Qd", 21, False)],
+)
+def test_1_B_3_and_5_a_total_is_soft_where_an_ace_counts_eleven(cards: str, total: int, soft: bool) -> None:
+    assert (total_of(parse_cards(cards)), is_soft_hand(parse_cards(cards))) == (total, soft)
+
+
+@pytest.mark.clause("edge21:1.B(4)", "edge21:7.E(4)")
+def test_1_B_4_the_hole_card_is_the_dealers_second_and_face_down() -> None:
+    play = EdgeRound("9c 6d 9d")
+    assert isinstance(play.wanted, CardWanted)
+    assert (play.wanted.to, play.wanted.face) == ("dealer", Face.DOWN)
+
+
+@pytest.mark.clause("edge21:1.B(2)")
+def test_1_B_2_the_reader_tells_of_a_blackjack_and_of_no_card() -> None:
+    play = EdgeRound()
+    for card in ("9c", "Kd", "9d", "5h"):
+        play.give(Card(card))
+    events = play.give(BY_DEALER)
+    assert [event.text for event in events if hasattr(event, "text")] == ["the card reader shows no blackjack"]
+
+
+# Chapter 3
+
+
+@pytest.mark.clause("edge21:3.A", "edge21:3.B")
+@pytest.mark.parametrize(("decks", "cards"), [(5, 240), (6, 288), (8, 384)])
+def test_3_A_and_B_five_six_or_eight_decks_of_48_cards(decks: int, cards: int) -> None:
+    table = EdgeTableInPlay(decks=decks)
+    assert isinstance(table.wanted, DutyWanted)
+    assert (table.wanted.clause, f"receive {decks} decks" in table.wanted.text) == ("edge21:3.A", True)
+    assert table.table.cards.left == cards
+
+
+@pytest.mark.clause("edge21:3.A")
+@pytest.mark.parametrize("decks", [1, 4, 7, 9])
+def test_3_A_no_other_number_of_decks(decks: int) -> None:
+    chosen = EDGE21.choices.model_validate({"decks": decks})
+    assert [(problem.field, problem.clause) for problem in EDGE21.unlawful(chosen)] == [("decks", "edge21:3.A")]
+
+
+@pytest.mark.clause("edge21:3.B")
+def test_3_B_a_ten_is_no_card_that_can_be_dealt() -> None:
+    table = EdgeTableInPlay().open()
+    table.begin()
+    assert table.refused(Card("Td")) == "3.B"
+
+
+@pytest.mark.clause("edge21:3.C")
+def test_3_C_decks_are_changed_after_24_hours() -> None:
+    table = EdgeTableInPlay().open(1)
+    table.give(TimeTold("2026-01-15T08:00:00Z"))
+    table.up_to_wagers()
+    table.give(TimeTold("2026-01-16T08:00:00Z"))
+    assert table.duties()[:2] == [("inspect-reader", "2.G"), ("receive-decks", "3.A")]
+    assert "3.C" in steps(table.play.events)
+
+
+@pytest.mark.clause("edge21:3.D", "edge21:3.D(1)", "edge21:3.D(2)")
+def test_3_D_cards_count_their_face_and_court_cards_ten() -> None:
+    assert [value_of(card) for card in parse_cards("2h 5c 9d Js Qh Kd")] == [2, 5, 9, 10, 10, 10]
+
+
+# Chapter 4
+
+
+@pytest.mark.clause("edge21:4.A", "edge21:4.B", "edge21:4.C", "edge21:4.D", "edge21:4.E", "edge21:4.F", "edge21:5.A")
+@pytest.mark.clause("edge21:5.A(1)")
+def test_4_A_to_F_decks_are_inspected_rid_of_tens_spread_washed_and_shuffled() -> None:
+    table = EdgeTableInPlay()
+    table.give(DecksReceived())
+    assert table.duties() == [
+        ("inspect", "4.A"),
+        ("verify-inspection", "4.A"),
+        ("remove-tens", "4.B"),
+        ("verify-no-tens", "4.B"),
+        ("spread", "4.C"),
+        ("wash", "4.E"),
+        ("shuffle", "5.A(1)"),
+    ]
+    assert table.clause == "5.E"
+
+
+@pytest.mark.clause("edge21:4.C", "edge21:4.E")
+def test_4_two_batches_are_inspected_each_by_itself() -> None:
+    table = EdgeTableInPlay(automated_shuffler=True)
+    table.give(DecksReceived())
+    assert [label for do, label in table.duties() if do in ("spread", "wash")] == ["4.C", "4.E"]
+
+
+@pytest.mark.clause("edge21:4.G")
+def test_4_G_preshuffled_decks_go_to_the_cut() -> None:
+    table = at_the_cut()
+    assert "4.G" in steps(table.play.events)
+    assert isinstance(table.wanted, CutWanted)
+
+
+# Chapter 5
+
+
+@pytest.mark.clause("edge21:5.A(2)")
+def test_5_A_2_a_device_may_shuffle() -> None:
+    table = EdgeTableInPlay(automated_shuffler=True)
+    table.give(DecksReceived())
+    assert table.duties()[-1] == ("shuffle", "5.A(2)")
+
+
+@pytest.mark.clause("edge21:5.B", "edge21:5.D", "edge21:5.D(1)")
+def test_5_D_1_at_the_beginning_who_came_first_cuts() -> None:
+    table = at_the_cut(5, 2, 7)
+    assert table.offered_the_cut() == [5, 7, 2]
+
+
+@pytest.mark.clause("edge21:5.C")
+def test_5_C_the_dealer_cuts_if_nobody_will() -> None:
+    table = at_the_cut(3)
+    table.offered_the_cut()
+    assert steps(table.give(Cut())) == ["5.C"]
+
+
+@pytest.mark.clause("edge21:5.D(2)")
+def test_5_D_2_on_whose_area_the_cover_card_came_cuts() -> None:
+    assert EdgeTableInPlay().meet_cover_card(2, 1, 4, 6).offered_the_cut() == [4, 6, 1]
+
+
+@pytest.mark.clause("edge21:5.D(3)", "edge21:5.D(4)", "edge21:7.C", "edge21:7.D", "edge21:5.G")
+def test_5_D_3_and_4_on_the_dealers_hand_it_goes_counterclockwise_from_the_far_right() -> None:
+    assert EdgeTableInPlay().meet_cover_card(4, 1, 4, 6).offered_the_cut() == [6, 4, 1]
+
+
+@pytest.mark.clause("edge21:5.D(5)", "edge21:5.D(6)", "edge21:5.G")
+def test_5_D_5_and_6_after_an_order_it_goes_counterclockwise_from_the_far_right() -> None:
+    table = EdgeTableInPlay().open(1, 4, 6)
+    table.give(ReshuffleOrdered())
+    assert table.duties() == [("collect-shoe", "7.D"), ("shuffle", "5.A(1)")]
+    assert table.offered_the_cut() == [6, 4, 1]
+
+
+@pytest.mark.clause("edge21:5.E")
+def test_5_E_ten_cards_from_either_end() -> None:
+    table = at_the_cut()
+    assert isinstance(table.wanted, CutWanted)
+    assert (table.wanted.least, table.wanted.most) == (10, 278)  # of 288
+    assert table.refused(Cut(9)) == "5.E"
+
+
+@pytest.mark.clause("edge21:5.E(1)", "edge21:5.E(2)", "edge21:5.E(3)", "edge21:7.A", "edge21:7.B")
+def test_5_E_a_quarter_lies_behind_the_cover_card_and_the_stack_is_loaded() -> None:
+    table = at_the_cut()
+    table.give(Cut(), BY_FLOOR)
+    assert table.table.cover_card_behind == 72  # of 288
+    assert table.duties() == AFTER_THE_CUT
+
+
+@pytest.mark.clause("edge21:5.F", "edge21:5.F(1)", "edge21:5.F(2)")
+def test_5_F_the_floor_may_want_another_cut() -> None:
+    table = at_the_cut(2, 5)
+    table.give(Decision(2, "accept"), Cut(100))
+    assert steps(table.give(Recut("a card fell out"))) == ["5.F(1)"]
+    assert table.offered_the_cut() == [5]
+    table.give(Cut(), BY_FLOOR)
+    assert table.duties() == AFTER_THE_CUT
+
+
+@pytest.mark.clause("edge21:7.B(3)")
+def test_7_B_3_the_first_card_is_burned() -> None:
+    table = at_the_cut()
+    table.give(Cut(), BY_FLOOR)
+    table.duties()
+    [burned] = of(Dealt, table.give(UnseenCard()))
+    assert (burned.to, burned.card, burned.clause) == ("discard rack", None, "edge21:7.B(3)")
+
+
+@pytest.mark.clause("edge21:5.H", "edge21:5.I", "edge21:5.I(1)")
+def test_5_H_and_I_1_idle_cards_are_spread_washed_and_cut() -> None:
+    table = EdgeTableInPlay().open()
+    table.give(Idle())
+    assert table.duties() == [("spread-idle", "5.H"), ("wash", "5.I(1)"), ("shuffle", "5.A(1)")]
+    assert isinstance(table.wanted, CutWanted)
+
+
+@pytest.mark.clause("edge21:5.I(2)", "edge21:5.I(2)(a)", "edge21:5.I(2)(b)")
+def test_5_I_2_with_a_device_the_batches_change_places() -> None:
+    table = EdgeTableInPlay(automated_shuffler=True).open()
+    table.give(Idle())
+    assert table.duties() == [
+        ("spread-idle", "5.H"),
+        ("stack-for-device", "5.I(2)"),
+        ("take-out-batch", "5.I(2)(a)"),
+        ("ask-for-spread", "5.I(2)(b)"),
+        ("spread-and-shuffle", "5.I(2)(b)"),
+    ]
+
+
+@pytest.mark.clause("edge21:5.J", "edge21:5.K")
+def test_5_J_and_K_a_continuous_device_knows_no_cut_no_cover_card_and_no_spread() -> None:
+    table = EdgeTableInPlay(continuous_shuffler=True)
+    table.give(DecksReceived(preshuffled=True))
+    assert table.duties() == [("load", "5.J")]
+    table.up_to_wagers()
+    assert table.refused(Idle()) == "5.K"
+    table.begin()
+    assert table.refused(CoverCardShown()) == "5.K"
+
+
+@pytest.mark.clause("edge21:13.R")
+def test_13_R_a_jammed_device_shuffles_again() -> None:
+    table = EdgeTableInPlay(automated_shuffler=True)
+    table.give(DecksReceived())
+    while table.duty != "shuffle":
+        table.give(table.routine())
+    table.give(DeviceFault("shuffler-jammed"))
+    assert (table.duty, table.play.events[-1].__struct_config__.tag) == ("shuffle", "ruled")
+    assert getattr(table.play.events[-1], "clause", "") == "edge21:13.R"
+
+
+@pytest.mark.clause("edge21:13.S")
+def test_13_S_a_broken_device_is_covered_before_hands_shuffle() -> None:
+    table = EdgeTableInPlay(automated_shuffler=True)
+    table.give(DecksReceived())
+    while table.duty != "shuffle":
+        table.give(table.routine())
+    table.give(DeviceFault("shuffler-broken"))
+    assert table.duties() == [("cover-shuffler", "13.S"), ("shuffle", "5.A(1)")]
+
+
+def test_an_electronic_shoe_commits_itself_to_288_cards() -> None:
+    table = at_the_cut()
+    table.give(Cut(), BY_FLOOR, BY_DEALER, BY_DEALER)
+    [committed] = of(ShoeCommitted, table.give(Loaded("0" * 64, 288)))
+    assert (committed.cards, committed.clause) == (288, "edge21:5.E(3)")

@@ -1,0 +1,152 @@
+"""Wagers, boxes, dealers and the time between rounds: chapters 2.G, 6 and 7.B."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.money import layout, seat
+from pitboss.round.events import Dealt
+from pitboss.round.inputs import (
+    ChipsCollected,
+    Declined,
+    NewDealer,
+    NoMoreBets,
+    Permitted,
+    ReshuffleOrdered,
+    Sat,
+    TimeTold,
+    UnseenCard,
+    WagerPlaced,
+    WagerWithdrawn,
+    WrongSide,
+)
+from pitboss.round.requests import Role
+from support.edge21 import EDGE21, refused
+from support.edge21_tables import METER, EdgeTableInPlay, steps
+from support.tables import of
+
+MONSTER = {"wagers": {"monster-match": {"paytable": "A"}}, "meters": METER}
+
+
+@pytest.mark.clause("edge21:6.A")
+def test_6_A_chips_go_onto_the_area_of_the_wager() -> None:
+    table = EdgeTableInPlay().open(3)
+    [placed] = table.give(WagerPlaced(3, "edge-21", 2500))
+    assert getattr(placed, "clause", "") == "edge21:6.A"
+    assert table.table.ledger.balance(layout(3, "edge-21")) == 2500
+
+
+@pytest.mark.clause("edge21:6.B")
+def test_6_B_a_verbal_wager_is_confirmed_or_is_none() -> None:
+    table = EdgeTableInPlay().open(3)
+    table.give(WagerPlaced(3, "edge-21", 2500, verbal=True))
+    assert (table.duty, table.clause) == ("confirm-verbal-wager", "6.B")
+    table.give(Declined(Role.DEALER))
+    assert table.table.wagers == {}
+
+
+@pytest.mark.clause("edge21:6.C", "edge21:6.C(1)")
+def test_6_C_who_sat_out_waits_for_leave() -> None:
+    table = EdgeTableInPlay(no_mid_shoe_entry=True).open(1, 2)
+    table.begin({1: 10}, "9c 9d 9h 8s")
+    table.finish()
+    assert table.refused(WagerPlaced(2, "edge-21", 1000)) == "6.C"
+    assert steps(table.give(Permitted(2))) == ["6.C(1)"]
+    table.give(WagerPlaced(2, "edge-21", 1000))
+
+
+@pytest.mark.clause("edge21:6.C(2)")
+def test_6_C_2_or_for_the_next_shuffle() -> None:
+    table = EdgeTableInPlay(no_mid_shoe_entry=True).open(1, 2)
+    table.begin({1: 10}, "9c 9d 9h 8s")
+    table.finish()
+    table.give(ReshuffleOrdered())
+    table.up_to_wagers()
+    table.give(WagerPlaced(2, "edge-21", 1000))
+
+
+@pytest.mark.clause("edge21:6.D", "edge21:2.C(4)")
+def test_6_D_no_wager_is_placed_once_cards_come() -> None:
+    table = EdgeTableInPlay(**MONSTER).open(1)
+    table.begin({1: 10}, "9c")
+    assert table.refused(WagerPlaced(1, "monster-match", 100)) == "6.D"
+
+
+@pytest.mark.clause("edge21:6.E")
+def test_6_E_nor_is_one_taken_back() -> None:
+    table = EdgeTableInPlay().open(1)
+    table.begin({1: 10}, "9c")
+    assert table.refused(WagerWithdrawn(1, "edge-21")) == "6.E"
+
+
+@pytest.mark.clause("edge21:6.F")
+def test_6_F_nobody_competes_without_the_main_wager() -> None:
+    table = EdgeTableInPlay(wagers={"match-up": {"paytable": "A"}}).open(1)
+    assert table.refused(NoMoreBets()) == "6.F"
+    table.give(WagerPlaced(1, "match-up", 500))
+    assert table.refused(NoMoreBets()) == "6.F"
+    assert refused("9c 9d 9h 8s", boxes={1: {"match-up": 5}}, wagers={"match-up": {"paytable": "A"}}).message == (
+        "box 1 has no Player's Edge 21 Wager"
+    )
+
+
+@pytest.mark.clause("edge21:6.G")
+def test_6_G_an_additional_wager_is_offered_where_it_is_listed() -> None:
+    table = EdgeTableInPlay().open(1)
+    assert table.play.refusal(WagerPlaced(1, "match-up", 500)) is not None
+    chosen = EDGE21.choices.model_validate({"wagers": {"match-across": {}}})
+    assert [problem.clause for problem in EDGE21.unlawful(chosen)] == ["edge21:6.G"]
+
+
+@pytest.mark.clause("edge21:6.H")
+def test_6_H_as_many_adjacent_boxes_as_the_submission_says() -> None:
+    table = EdgeTableInPlay(max_adjacent_boxes=2).open(3)
+    table.give(WagerPlaced(3, "edge-21", 1000), WagerPlaced(4, "edge-21", 1000, by=3))
+    assert table.refused(WagerPlaced(5, "edge-21", 1000, by=3)) == "6.H"
+    assert table.refused(WagerPlaced(1, "edge-21", 1000, by=3)) == "6.H"
+
+
+@pytest.mark.clause("edge21:7.B(4)")
+def test_7_B_4_every_new_dealer_burns_a_card_and_none_is_excused_R44() -> None:
+    table = EdgeTableInPlay().open(1)
+    assert table.refused(NewDealer(excused=True)) == "7.B(4)"
+    table.give(NewDealer())
+    [burned] = of(Dealt, table.give(UnseenCard()))
+    assert burned.clause == "edge21:7.B(4)"
+
+
+@pytest.mark.clause("edge21:7.A")
+def test_7_A_the_shoe_has_one_side() -> None:
+    table = EdgeTableInPlay().open(1)
+    table.begin()
+    assert table.refused(WrongSide()) == "7.A"
+
+
+@pytest.mark.clause("edge21:2.G")
+def test_2_G_the_reader_is_inspected_every_gaming_day() -> None:
+    table = EdgeTableInPlay().open(1)
+    table.give(TimeTold("2026-01-15T08:00:00Z"))
+    assert (table.duty, table.clause) == ("inspect-reader", "2.G")
+    table.up_to_wagers()
+    assert table.give(TimeTold("2026-01-15T20:00:00Z")) == []
+
+
+@pytest.mark.clause("edge21:12.D(6)(a)")
+def test_monster_match_feeds_its_meter_when_wagers_lock_R7() -> None:
+    table = EdgeTableInPlay(**MONSTER).open(1)
+    table.give(WagerPlaced(1, "edge-21", 1000), WagerPlaced(1, "monster-match", 100), NoMoreBets())
+    assert table.table.meters["monster-match"].value == 500_020  # 20 % of a dollar
+    assert table.duty == "collect-progressive-chips"
+    table.give(ChipsCollected(100))
+    assert table.card_for == "box 1"
+
+
+def test_monster_match_costs_one_dollar_R5() -> None:
+    table = EdgeTableInPlay(**MONSTER).open(1)
+    assert table.refused(WagerPlaced(1, "monster-match", 500)) == "6.G(3)"
+
+
+def test_leaving_takes_the_chips_along() -> None:
+    table = EdgeTableInPlay().open()
+    table.give(Sat(2), WagerPlaced(2, "edge-21", 1000), WagerWithdrawn(2, "edge-21"))
+    assert table.table.ledger.balance(seat(2)) == 0

@@ -1,0 +1,294 @@
+"""Irregularities of Player's Edge 21: chapter 13, R51 and R121."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.cards import cards_text
+from pitboss.money import seat
+from pitboss.round.events import Voided
+from pitboss.round.inputs import Card, CardInError, DeviceFault, ShoeEmpty, Skipped, UnseenCard
+from pitboss.round.requests import CutWanted
+from support.blackjack import happened, lines
+from support.blackjack_tables import BY_DEALER, BY_FLOOR, went
+from support.edge21 import refused, settled, wrong
+from support.edge21_tables import FACE_UP, TEN, EdgeTableInPlay, rulings
+from support.tables import of
+
+TWO_BOXES = {1: 10, 2: 20}
+DEALT = "9c 5c 6d 3h 6h Ks"
+"""Box 1 has 12, box 2 has 11, the dealer a six and a hidden king; box 2 decides first."""
+EXPOSED = CardInError("4h", disclosed=True)
+SECOND = CardInError("2h", disclosed=True, in_shoe=True)
+SECOND_TEN = CardInError("Ts", disclosed=True, in_shoe=True)
+
+
+def at_decisions(cards: str = DEALT) -> EdgeTableInPlay:
+    """Two boxes have their cards, and box 2 is to decide."""
+    table = EdgeTableInPlay().open(1, 2)
+    table.begin(TWO_BOXES, cards)
+    return table
+
+
+# 13.A and 13.B
+
+
+@pytest.mark.clause("edge21:13.A")
+@pytest.mark.parametrize("before", range(6))
+def test_13_A_a_card_found_face_up_is_not_used_and_goes_to_the_rack(before: int) -> None:
+    table = EdgeTableInPlay().open(1, 2)
+    table.begin(TWO_BOXES, " ".join(DEALT.split()[:before]))
+    due = table.wanted
+    assert rulings(table.give(FACE_UP)) == ["13.A"]
+    assert (table.wanted, cards_text(table.table.discards)) == (due, "Ah")
+
+
+@pytest.mark.clause("edge21:13.B")
+def test_13_B_a_second_one_voids_the_round_and_the_cards_are_reshuffled() -> None:
+    table = at_decisions()
+    table.say("2 hit")
+    table.give(FACE_UP)
+    events = table.give(SECOND)
+    assert [event.clause for event in of(Voided, events)] == ["edge21:13.B"]
+    assert [table.table.ledger.balance(seat(box)) for box in (1, 2)] == [0, 0]
+    assert table.duties()[:2] == [("collect-shoe", "7.D"), ("shuffle", "5.A(1)")]
+    table.up_to_wagers()
+    assert table.table.cards.left == 287  # all 288 but the burnt one
+
+
+@pytest.mark.clause("edge21:13.B")
+def test_13_B_only_within_one_round() -> None:
+    table = at_decisions()
+    table.give(FACE_UP)
+    table.finish("9s")
+    table.begin(TWO_BOXES)
+    assert rulings(table.give(SECOND)) == ["13.A"]
+
+
+# 13.C and 13.D
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_a_ten_is_torn_and_another_card_takes_its_place() -> None:
+    table = at_decisions()
+    table.say("2 hit")
+    left = table.table.cards.left
+    assert rulings(table.give(TEN)) == ["13.C"]
+    assert (table.table.cards.left, table.table.discards) == (left, [])  # it counts nowhere (R121)
+    assert went(table.give(Card("2c"))) == [("box 2", "2c")]
+
+
+@pytest.mark.clause("edge21:13.C")
+@pytest.mark.parametrize("given", [CardInError("Td"), CardInError("Td", disclosed=True)])
+def test_13_C_however_it_was_found(given: CardInError) -> None:
+    table = at_decisions()
+    assert rulings(table.give(given)) == ["13.C"]
+    assert (table.table.held, table.table.exposed) == ([], None)
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_also_where_a_card_was_to_be_burned() -> None:
+    table = EdgeTableInPlay()
+    table.give(table.routine())
+    while not table.card_for:
+        table.give(table.routine())
+    assert rulings(table.give(TEN, TEN)) == ["13.C", "13.C"]  # no round is on that could be void
+    table.give(UnseenCard())
+    assert table.wagers_are_open
+
+
+@pytest.mark.clause("edge21:13.D")
+def test_13_D_a_second_ten_voids_the_round_and_takes_the_decks_out_of_play() -> None:
+    table = at_decisions()
+    table.give(TEN)
+    events = table.give(SECOND_TEN)
+    assert [event.clause for event in of(Voided, events)] == ["edge21:13.D"]
+    assert table.duties()[:2] == [("remove-decks", "13.D"), ("receive-decks", "3.A")]
+    table.up_to_wagers()
+    assert table.table.decks_out_by is None
+
+
+@pytest.mark.clause("edge21:13.D")
+def test_13_D_every_wager_goes_back_R17() -> None:
+    answer = settled(
+        "9c 6d 9d 8h", wrong=[wrong(4, "13.C", card="Td"), wrong(5, "13.D", card="Ts")],
+        boxes={1: {"edge-21": 10, "match-up": 5}}, wagers={"match-up": {"paytable": "A"}},
+    )  # fmt: skip
+    assert answer["outcome"] == "void"
+    assert {line[2]: line[3:] for line in lines(answer)} == {
+        "edge-21": ("returned", "0.00"),
+        "match-up": ("returned", "0.00"),
+    }
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_written_down_it_is_about_a_ten() -> None:
+    assert refused("9c 6d 9d 8h", "1 stand", wrong=[wrong(4, "13.C", card="9s")]).clause == "edge21:13.C"
+    found = settled("9c 9h 9d Td 8h", "1 stand", wrong=[wrong(3, "13.C")])
+    assert (found["dealer"], found["net"]["1"]) == ("9h 8h", "10.00")
+
+
+def test_a_ten_among_the_cards_is_none_of_these_decks() -> None:
+    assert refused("9c 9h Td 8h", "1 stand").at == "cards, card 3"
+
+
+# 13.E to 13.I
+
+
+@pytest.mark.clause("edge21:13.E")
+def test_13_E_a_card_drawn_unseen_in_error_is_the_next_card() -> None:
+    table = at_decisions()
+    assert rulings(table.give(CardInError("2c"))) == ["13.E"]
+    assert went(table.say("2 hit")) == [("box 2", "2c")]
+
+
+@pytest.mark.clause("edge21:13.F")
+def test_13_F_an_exposed_card_is_offered_as_the_next_card() -> None:
+    table = at_decisions()
+    assert rulings(table.give(EXPOSED)) == ["13.F"]
+    assert (table.words, table.clause) == ({2: ("accept", "refuse")}, "13.F")
+    assert went(table.say("2 accept")) == [("box 2", "4h")]
+
+
+@pytest.mark.clause("edge21:13.G", "edge21:13.H")
+def test_13_G_and_H_who_refuses_gets_no_more_and_the_card_goes_to_the_rack_if_the_dealer_has_no_use_for_it() -> None:
+    table = at_decisions("9c 5c 9d 3h 6h 8s")
+    table.give(EXPOSED)
+    assert rulings(table.say("2 refuse")) == ["13.G"]
+    assert rulings(table.say("1 refuse")) == ["13.G", "13.H"]
+    assert "4h" in cards_text(table.table.discards)
+
+
+@pytest.mark.clause("edge21:13.G")
+def test_13_G_who_has_refused_gets_only_the_second_card_of_a_further_split_hand() -> None:
+    refusal = wrong(5, "13.F", card="Kh", seat=1, choose="refuse")
+    answer = settled("8c 7d 8d Kd 3s 9h", "1 split", wrong=[refusal])
+    told = [(line["hand"], line["result"], line["because"].partition(",")[0]) for line in answer["settlements"]]
+    assert told == [(1, "lost", "8c 3s 11"), (2, "push", "8d 9h 17")]
+
+
+@pytest.mark.clause("edge21:13.I")
+def test_13_I_a_card_that_the_dealer_draws_on_17_goes_to_the_rack() -> None:
+    answer = settled("9c 9d 9h 8s", "1 stand", wrong=[wrong(4, "13.I", card="5c")])
+    assert (answer["dealer"], answer["net"]["1"]) == ("9d 8s", "10.00")
+    assert [clause for _, clause in happened(answer, "ruled")] == ["edge21:13.I"]
+
+
+# 13.J to 13.O
+
+
+@pytest.mark.clause("edge21:13.J")
+def test_13_J_a_dealer_who_misses_the_own_card_takes_it_after_the_players() -> None:
+    table = EdgeTableInPlay().open(1)
+    table.begin({1: 10}, "9c")
+    table.give(Skipped())
+    assert [to for to, _ in went(table.deal("9d 6h 8s"))] == ["box 1", "dealer", "dealer"]
+    assert rulings(table.play.events) == ["13.J"]
+
+
+@pytest.mark.clause("edge21:13.K", "edge21:13.L")
+def test_13_K_and_L_discards_are_shuffled_and_cut_and_their_first_card_burned() -> None:
+    table = at_decisions()
+    table.say("2 hit")
+    table.give(ShoeEmpty())
+    assert table.duties() == [("shuffle-discards", "13.K")]
+    while not isinstance(table.wanted, CutWanted):
+        table.give(table.routine())
+    table.give(table.routine(), BY_FLOOR)
+    assert (table.duty, table.clause) == ("load", "13.K")
+    table.give(table.routine())
+    assert (table.card_for, table.clause) == ("discard rack", "13.L")
+    table.give(UnseenCard())
+    assert table.card_for == "box 2"
+
+
+@pytest.mark.clause("edge21:13.M")
+def test_13_M_a_hand_without_cards_is_dead() -> None:
+    answer = settled("9c 9h 9d 8s", "2 stand", boxes={1: 10, 2: 10}, wrong=[wrong(0, "13.M"), wrong(2, "13.M")])
+    assert [line[:4] for line in lines(answer)] == [(1, 1, "edge-21", "returned"), (2, 1, "edge-21", "won")]
+
+
+@pytest.mark.clause("edge21:13.M")
+def test_13_M_its_other_wagers_go_back_too() -> None:
+    answer = settled(
+        "9c 9h 9d 8s", "2 stand", boxes={1: {"edge-21": 10, "match-up": 5}, 2: 10},
+        wrong=[wrong(0, "13.M"), wrong(2, "13.M")], wagers={"match-up": {"paytable": "A"}},
+    )  # fmt: skip
+    assert answer["net"] == {"1": "0.00", "2": "10.00"}
+
+
+@pytest.mark.clause("edge21:13.N")
+@pytest.mark.parametrize(("choose", "ahead"), [("accept", "10.00"), ("decline", "0.00")])
+def test_13_N_a_hand_of_one_card_may_have_its_second_after_the_others(choose: str, ahead: str) -> None:
+    short = wrong(3, "13.N", seat=1, choose=choose)
+    cards, said = "9c 9d 9h 9s 8h", ["2 stand"]
+    if choose == "accept":
+        cards, said = f"{cards} 9h", [*said, "1 stand"]
+    answer = settled(cards, *said, boxes={1: 10, 2: 10}, wrong=[short])
+    assert answer["net"]["1"] == ahead
+
+
+@pytest.mark.clause("edge21:13.O", "edge21:13.O(1)")
+def test_13_O_1_a_requested_card_that_was_forgotten_comes_after_the_others() -> None:
+    answer = settled(
+        "9c 9d 9h 3s 9h 8s 7d", "2 stand", "1 hit", "1 stand", boxes={1: 10, 2: 10},
+        wrong=[wrong(6, "13.O", seat=1, choose="accept")],
+    )  # fmt: skip
+    assert answer["net"]["1"] == "10.00"  # 9 + 3 + 7 = 19 over 17
+    assert ("7d to box 1, up", "edge21:13.O(1)") in happened(answer, "dealt")
+
+
+@pytest.mark.clause("edge21:13.O(2)")
+def test_13_O_2_or_the_hand_is_dead_and_its_wager_goes_back() -> None:
+    dead = wrong(4, "13.O", seat=1, choose="decline")
+    answer = settled("9c 9h 3s 8s", "1 hit", wrong=[dead])
+    assert [line[3:] for line in lines(answer)] == [("returned", "0.00")]
+
+
+# 13.P and 13.Q
+
+
+@pytest.mark.clause("edge21:13.P", "edge21:13.P(1)")
+def test_13_P_1_a_reader_used_without_cause_that_may_have_shown_the_card_voids_the_round() -> None:
+    table = at_decisions()
+    table.give(DeviceFault("reader-misused", seen=True))
+    assert (table.duty, table.clause) == ("notice", "13.P")
+    events = table.give(BY_FLOOR)
+    assert [event.clause for event in of(Voided, events)] == ["edge21:13.P(1)"]
+
+
+@pytest.mark.clause("edge21:13.P(2)")
+def test_13_P_2_if_nobody_could_see_it_play_continues() -> None:
+    table = at_decisions()
+    table.give(DeviceFault("reader-misused"))
+    assert rulings(table.give(BY_FLOOR)) == ["13.P(2)"]
+    assert list(table.words) == [2]
+
+
+@pytest.mark.clause("edge21:13.P")
+@pytest.mark.parametrize("up", ["Ad", "Kd", "Qd", "Jd"])
+def test_13_P_with_an_ace_or_a_face_the_card_belongs_into_the_reader(up: str) -> None:
+    table = EdgeTableInPlay().open(1)
+    table.begin({1: 10}, f"9c {up} 9h 5s")
+    assert table.refused(DeviceFault("reader-misused")) == "13.P"
+
+
+@pytest.mark.clause("edge21:13.Q")
+def test_13_Q_a_broken_reader_stops_the_game_until_it_is_repaired_or_replaced() -> None:
+    table = EdgeTableInPlay().open(1)
+    table.begin({1: 10}, "9c Kd 9h 5s")
+    assert rulings(table.give(DeviceFault("reader-broken"))) == ["13.Q"]
+    assert (table.duty, table.clause) == ("repair-reader", "13.Q")
+    table.give(BY_FLOOR)
+    assert table.duty == "read-hole-card"
+    table.give(BY_DEALER)
+    assert "stand" in table.words[1]
+
+
+# The reader that tells nothing
+
+
+@pytest.mark.clause("edge21:7.R")
+def test_7_R_a_missed_blackjack_pays_insurance_when_it_shows_R104() -> None:
+    answer = settled("9c Ah 9d Kh", "1 insure 5", "1 stand", wrong=[wrong(4, "7.R")])
+    assert lines(answer) == [(1, 1, "insurance", "won", "25.00"), (1, 1, "edge-21", "lost", "-10.00")]

@@ -1,0 +1,110 @@
+"""Rounds of Player's Edge 21 with the short words of blackjack's; a box has its main wager, or all its wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pitboss.errors import Mistake
+from pitboss.games.game import FinishedRound, RoundState, game
+from pitboss.games.settle import settle
+from pitboss.law.options import TableChoices
+from pitboss.money import parse_cents
+from pitboss.round.play import Play
+from support.blackjack import RoundInPlay, decision
+from support.tables import lawful_choices
+
+EDGE21 = game("edge21")
+Wagers = int | str | Mapping[str, int | str]
+Boxes = Mapping[int, Wagers]
+ONE_BOX: Boxes = {1: 10}
+REDOUBLES: dict[str, Any] = {"double_double_down": True}
+
+
+def wagers_of(box: Wagers) -> Mapping[str, int | str]:
+    """The wagers on a box: a figure alone is the main one."""
+    return box if isinstance(box, Mapping) else {"edge-21": box}
+
+
+def document(
+    cards: str,
+    *said: str,
+    boxes: Boxes = ONE_BOX,
+    wrong: Sequence[Mapping[str, Any]] = (),
+    meters: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> dict[str, Any]:
+    """A round as somebody writes it down."""
+    decisions = [decision(words) for words in said]
+    return {
+        "game": "edge21",
+        "options": options,
+        "seats": {str(box): dict(wagers_of(wagers)) for box, wagers in boxes.items()},
+        "cards": cards,
+        "decisions": [
+            {
+                "seat": each.seat,
+                "choose": each.choose,
+                **({} if each.amount is None else {"amount": words.split()[-1]}),
+                **({} if each.hand is None else {"hand": each.hand}),
+            }
+            for each, words in zip(decisions, said, strict=True)
+        ],
+        "irregularities": list(wrong),
+        "meters": dict(meters or {}),
+    }
+
+
+def wrong(after: int, label: str, **more: Any) -> dict[str, Any]:
+    """An irregularity after so many cards."""
+    return {"after_cards": after, "clause": f"edge21:{label}", **more}
+
+
+def settled(cards: str, *said: str, **more: Any) -> dict[str, Any]:
+    """What `settle` answers to such a round, every card of it used."""
+    answer = settle(document(cards, *said, **more))
+    assert answer["unused_cards"] == 0
+    return answer
+
+
+def refused(cards: str, *said: str, **more: Any) -> Mistake:
+    """Why `settle` does not take such a round."""
+    try:
+        settle(document(cards, *said, **more))
+    except Mistake as mistake:
+        return mistake
+    raise AssertionError("the round was not refused")
+
+
+def net(cards: str, *said: str, **more: Any) -> str:
+    """What box 1 is ahead when the round is over."""
+    ahead = settled(cards, *said, **more)["net"]["1"]
+    assert isinstance(ahead, str)
+    return ahead
+
+
+def row(cards: str, *said: str, **more: Any) -> tuple[str | None, str, str]:
+    """Of the one settlement of a round: its row, its clause without the book, and the net."""
+    [line] = settled(cards, *said, **more)["settlements"]
+    return line["row"], line["clause"].removeprefix("edge21:"), line["net"]
+
+
+def choices(**options: Any) -> TableChoices:
+    """The choices of a table, lawful as far as they are stated."""
+    return lawful_choices("edge21", options)
+
+
+def new_round(boxes: Boxes, **options: Any) -> Play[RoundState]:
+    """A round of which nothing is dealt; its meter, if there is one, stands at $5,000."""
+    chosen = choices(**options)
+    stakes = {
+        box: {wager: parse_cents(stake) for wager, stake in wagers_of(wagers).items()} for box, wagers in boxes.items()
+    }
+    meters = {"monster-match": 500_000} if any("monster-match" in wagers for wagers in stakes.values()) else {}
+    return Play(lambda: EDGE21.round(FinishedRound(chosen, stakes, meters)))
+
+
+class EdgeRound(RoundInPlay):
+    """One round and the people at it."""
+
+    new = staticmethod(new_round)
