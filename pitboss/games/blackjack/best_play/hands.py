@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from pitboss.games.blackjack.best_play.walk import BLACKJACK_ENDING, Floats, Ints
+from pitboss.games.blackjack.best_play.walk import BLACKJACK_ENDING, ENDINGS, Floats, Ints
 from pitboss.games.blackjack.point_totals import BUST, dealer_draws, is_soft, point_total
 
 Values = tuple[int, ...]
@@ -73,37 +73,40 @@ def player_hands() -> PlayerHands:
 
 @dataclass(frozen=True)
 class DealerTree:
-    """The dealer's finished hands from one up card, as a tree of how many cards of each value come besides it."""
+    """The dealer's finished hands from one up card, as a tree in which each step takes one card more, lowest first."""
 
     nodes: Ints
-    """Parent, value and count: a node's product is its parent's times the ways to take so many of that value."""
+    """Hands that are not whole yet: parent, value of the card, how many of that value were taken before it, and how
+    many cards have come in all. What a node is worth has the next card's share of the shoe in it already."""
     leaves: Ints
-    """The node of a finished hand, how many cards came, and how it ends."""
+    """Whole hands: parent, value of the last card, how many of that value were taken before it."""
+    starts: Ints
+    """Where the leaves of each ending begin."""
     orders: Floats
-    """In how many orders the drawing rule lets those cards come."""
+    """In how many orders the drawing rule lets the cards of a leaf come."""
 
 
 @cache
 def dealer_tree(up_card: int, hits_soft_17: bool) -> DealerTree:
     """All that can come of an up card."""
-    nodes: list[tuple[int, int, int]] = [(0, 0, 0)]
-    place: dict[tuple[tuple[int, int], ...], int] = {(): 0}
-    leaves: list[tuple[int, int, int]] = []
-    orders: list[float] = []
+    nodes = [(0, 0, 0, 0)]
+    place: dict[Values, int] = {hand_of(): 0}
+    leaves: list[tuple[int, int, int, int, float]] = []
     for hand, ways in _finished(hand_of(up_card), hits_soft_17):
-        came = [cards - (index == up_card) for index, cards in enumerate(hand)]
-        path: tuple[tuple[int, int], ...] = ()
-        for index, cards in enumerate(came):
-            if cards:
-                parent, path = place[path], (*path, (index, cards))
-                if path not in place:
-                    place[path] = len(nodes)
-                    nodes.append((parent, index, cards))
+        steps = [(index, taken) for index in range(10) for taken in range(hand[index] - (index == up_card))]
+        came = hand_of()
+        for cards, (index, taken) in enumerate(steps[:-1], 1):
+            before, came = came, with_card(came, index)
+            if came not in place:
+                place[came] = len(nodes)
+                nodes.append((place[before], index, taken, cards))
         total = total_of(hand)
-        ending = BLACKJACK_ENDING if sum(came) == 1 and total == BUST else min(total, BUST + 2) - 17
-        leaves.append((place[path], sum(came), ending))
-        orders.append(float(ways))
-    return DealerTree(np.array(nodes), np.array(leaves), np.array(orders))
+        ending = BLACKJACK_ENDING if len(steps) == 1 and total == BUST else min(total, BUST + 2) - 17
+        leaves.append((ending, place[came], *steps[-1], float(ways)))
+    leaves.sort()
+    starts = [sum(leaf[0] < ending for leaf in leaves) for ending in range(ENDINGS + 1)]
+    steps_of, orders = [leaf[1:4] for leaf in leaves], [leaf[4] for leaf in leaves]
+    return DealerTree(np.array(nodes), np.array(steps_of), np.array(starts), np.array(orders))
 
 
 def _finished(start: Values, hits_soft_17: bool) -> Iterator[tuple[Values, int]]:

@@ -1,4 +1,4 @@
-"""Blackjack's rule sets as best play sees them: what a submission states, and what the main wager's own paytable pays."""
+"""Blackjack's rule sets as best play sees them: what is stated, and what the main wager's paytable pays."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 import pitboss.games.blackjack.wagers  # noqa: F401 - registers them
-from pitboss.games.blackjack.best_play.best_play import PlayRules, Prices
 from pitboss.games.blackjack.best_play.hands import payoffs, player_hands
+from pitboss.games.blackjack.best_play.rules import ACE, PlayRules, Prices
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.dealers_hands import values_in
 from pitboss.games.blackjack.options import BlackjackChoices
@@ -33,6 +33,8 @@ def rules_of(choices: BlackjackChoices) -> PlayRules:
         one_card_aces=choices.split_aces_one_card,
         surrender=choices.surrender == "late" and not choices.switch,
         reader=choices.has_hole_card,
+        even_money=choices.even_money,
+        tens_of_a_rank=values_in(choices.decks)[ACE] if choices.split_tens_by == "rank" else None,
     )
 
 

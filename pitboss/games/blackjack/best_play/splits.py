@@ -6,7 +6,7 @@ the pair are gone (`gone`), and how many cards are known not to be of it (`other
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -57,6 +57,7 @@ def split_value(hands: PairHands, most_hands: int) -> float:
         likely = chance(others, gone)
         return (free(others, gone) - (likely * paired(others, gone) if likely else 0.0)) / (1 - likely)
 
+    @cache
     def play(made: int, waiting: int, others: int, gone: int) -> float:
         """So many hands are made, of which some wait for their second card."""
         if made == most_hands or waiting == 0:
@@ -70,6 +71,6 @@ def split_value(hands: PairHands, most_hands: int) -> float:
     return play(2, 2, 0, 0)
 
 
-def _given_not(likely: float, value, others: int, gone: int) -> float:  # type: ignore[no-untyped-def]
+def _given_not(likely: float, value: Callable[[int, int], float], others: int, gone: int) -> float:
     """An expectation once one more card is known not to be of the pair, from those with and without that card gone."""
     return (value(others, gone) - (likely * value(others, gone + 1) if likely else 0.0)) / (1 - likely)

@@ -1,137 +1,133 @@
 """The best play of Blackjack Switch: which second cards to exchange, and how both hands are played (12.A, R45).
 
-Given the four cards and the up card the values of the two hands add, each counted with the other's two cards gone; so
-every set of four cards is looked at against every up card. Split hands are played as CDZ- has it.
+Given the four cards and the up card the values of the two hands add, each counted with the other's two cards gone. So
+the whole game is walked once for each two cards that the other hand can hold. Split hands are played as CDZ- has it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations_with_replacement
 from math import factorial, perm, prod
 
-import numpy as np
-
-from pitboss.games.blackjack.best_play.best_play import (
-    ACE,
-    TENS,
-    PlayRules,
-    Prices,
-    compiled_walk,
-    pair_value,
-    walk,
-)
-from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands, with_card
-from pitboss.games.blackjack.best_play.walk import FREE
+from pitboss.games.blackjack.best_play.best_play import on_all_processors
+from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
+from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, UpCard, against
 
 Four = tuple[int, int, int, int]
-BLACKJACK = hand_of(ACE, TENS)
+"""Two hands as they were dealt: the first one's cards, then the other's; the second and the fourth can be exchanged."""
 
 
 @dataclass(frozen=True)
-class FourCards:
-    """What each two of four cards are worth against one up card, as dealt and after a switch."""
+class TwoHands:
+    """Two hands against one up card: what each is worth, the dealer having no blackjack, times the chance of that."""
 
-    as_dealt: dict[Values, float]
-    switched: dict[Values, float]
     no_blackjack: float
+    as_dealt: tuple[float, float]
+    switched: tuple[float, float]
+    paid_at_once: tuple[bool, bool]
+    """Which hands, as dealt, are a blackjack: a dealer's ties them, and takes nothing."""
+    even_money: bool
+    """Whether a blackjack may be paid 1 to 1 now; then the cards cannot be exchanged any more."""
 
-    def keep(self, one: Values, other: Values) -> float:
-        """Both hands as they were dealt."""
-        return self.as_dealt[one] + self.as_dealt[other]
-
-    def switch(self, one: Values, other: Values) -> float:
-        """Both hands once their second cards have changed places."""
-        return self.switched[one] + self.switched[other]
-
-
-@dataclass(frozen=True)
-class BestSwitch:
-    """The whole game, for each of the two equal wagers."""
-
-    rules: PlayRules
-    found: dict[tuple[int, Four], FourCards]
-
-    @cached_property
-    def expectation(self) -> float:
-        """What a unit on each hand wins, for each of the two units."""
-        total = 0.0
-        for (up_card, four), worth in self.found.items():
-            chance = _chance(self.rules.shoe, up_card, four)
-            orders = list(_deals(four))
-            total += chance * sum(self._deal(worth, *order) for order in orders) / len(orders)
-        return total / 2
-
-    def _deal(self, worth: FourCards, first: int, second: int, third: int, fourth: int) -> float:
-        """Two hands dealt in this order: the better of keeping and switching, or what a dealer's blackjack leaves."""
-        one, other = hand_of(first, second), hand_of(third, fourth)
-        best = max(worth.keep(one, other), worth.switch(hand_of(first, fourth), hand_of(third, second)))
-        beaten = sum(hand != BLACKJACK for hand in (one, other))
-        return best - beaten * (1 - worth.no_blackjack)
+    @property
+    def best(self) -> float:
+        """What both wagers win together, rounds with a dealer's blackjack counted."""
+        lost = 1 - self.no_blackjack
+        kept = [worth if paid else worth - lost for worth, paid in zip(self.as_dealt, self.paid_at_once, strict=True)]
+        ways = [sum(kept), sum(self.switched) - lost * self.paid_at_once.count(False)]
+        if self.even_money:
+            ways.append(sum(1.0 if paid else worth for worth, paid in zip(kept, self.paid_at_once, strict=True)))
+        return max(ways)
 
 
-def best_switch(rules: PlayRules, prices: Prices) -> BestSwitch:
-    """Every four cards against every up card."""
-    kernel = compiled_walk()
-    sets = list(combinations_with_replacement(range(10), 4))
-    found: dict[tuple[int, Four], FourCards] = {}
-    with ThreadPoolExecutor() as threads:
-        for up_card in range(10):
-            there = [four for four in sets if _is_there(rules.shoe, up_card, four)]
-            values = threads.map(lambda four, up=up_card: _look_at(kernel, rules, prices, up, four), there)
-            found.update(((up_card, four), value) for four, value in zip(there, values, strict=True))
-    return BestSwitch(rules, found)
+def best_switch(rules: PlayRules, prices: Prices) -> float:
+    """What a unit on each hand wins, for each of the two units: every four cards against every up card."""
+    return sum(on_all_processors(lambda up_card: _best_against(rules, prices, up_card), range(10))) / 2
 
 
-def _look_at(kernel: Callable[..., object], rules: PlayRules, prices: Prices, up_card: int, four: Four) -> FourCards:
-    shoe = np.array(rules.shoe) - np.array(hand_of(up_card))
-    left = shoe - np.array(hand_of(*four))
+def _best_against(rules: PlayRules, prices: Prices, up_card: int) -> float:
+    """The part of the expectation that rounds with this up card have."""
+    worth: dict[tuple[Values, Values], float] = {}
+    for other in _hands(rules.shoe, hand_of(up_card)):
+        walk = UpCard(rules, prices, up_card, gone=other)
+        walked = walk.unsplit()
+        for hand in _hands(rules.shoe, with_cards(other, hand_of(up_card))):
+            value = float(walked.value[player_hands().place[hand]])
+            if max(hand) == 2:
+                value = max(value, walk.split(hand.index(2), walked.chosen, Convention.CDZ))
+            worth[hand, other] = value
+    total = 0.0
+    for four in combinations_with_replacement(range(10), 4):
+        if chance := _chance(rules.shoe, up_card, four):
+            deals = list(_deals(four))
+            total += chance * sum(_two_hands(rules, up_card, deal, worth).best for deal in deals) / len(deals)
+    return total
+
+
+def _two_hands(rules: PlayRules, up_card: int, four: Four, worth: dict[tuple[Values, Values], float]) -> TwoHands:
+    first, second, third, fourth = four
+    one, other = hand_of(first, second), hand_of(third, fourth)
+    switched_one, switched_other = hand_of(first, fourth), hand_of(third, second)
+    left = [there - gone for there, gone in zip(rules.shoe, hand_of(*four, up_card), strict=True)]
     makes = {ACE: TENS, TENS: ACE}.get(up_card)
-    none = 1.0 if makes is None else 1.0 - left[makes] / left.sum()
-    as_dealt: dict[Values, float] = {}
-    switched: dict[Values, float] = {}
-    free = np.full(len(player_hands().all), FREE)
-    for two in set(_twos(four)):
-        hand = hand_of(*two)
-        own = left + np.array(hand)
-        walked = walk(kernel, rules, prices, up_card, own, hand, free, prices.pays)
-        value = float(walked.value[player_hands().place[hand]])
-        if max(hand) == 2:
-            pair = hand.index(2)
-            unsplit = walk(kernel, rules, prices, up_card, own, hand_of(pair), free, prices.pays).chosen
-            value = max(value, pair_value(kernel, rules, prices, up_card, own, pair, unsplit))
-        switched[hand] = value
-        as_dealt[hand] = rules.blackjack_pays * none if hand == BLACKJACK else value
-    return FourCards(as_dealt, switched, none)
+    none = 1.0 if makes is None else 1.0 - left[makes] / sum(left)
+    paid = rules.blackjack_pays * none
+    return TwoHands(
+        none,
+        (
+            paid if one == BLACKJACK else worth[one, other],
+            paid if other == BLACKJACK else worth[other, one],
+        ),
+        (worth[switched_one, switched_other], worth[switched_other, switched_one]),
+        (one == BLACKJACK, other == BLACKJACK),
+        rules.even_money and up_card == ACE,
+    )
 
 
-def _twos(four: Four) -> Iterator[tuple[int, int]]:
-    """Every two of the four that may be a hand."""
-    for one in range(4):
-        for other in range(one + 1, 4):
-            yield four[one], four[other]
+def look_at(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[AgainstUpCard]]:
+    """One deal: both ways to hold the four cards, and what can be done with each of the four hands.
+
+    The hands come as dealt first, then with their second cards exchanged.
+    """
+    first, second, third, fourth = four
+    pairs = [(hand_of(first, second), hand_of(third, fourth)), (hand_of(first, fourth), hand_of(third, second))]
+    worth: dict[tuple[Values, Values], float] = {}
+    looked = []
+    for one, other in pairs:
+        for hand, gone in ((one, other), (other, one)):
+            (found,) = against(rules, prices, up_card, Convention.CDZ, gone=gone)
+            looked.append(found)
+            worth[hand, gone] = max(found.worth(hand).values())
+    return _two_hands(rules, up_card, four, worth), looked
 
 
-def _is_there(shoe: Values, up_card: int, four: Four) -> bool:
-    gone = with_card(hand_of(*four), up_card)
-    return all(there >= taken for there, taken in zip(shoe, gone, strict=True))
+def _hands(shoe: Values, gone: Values) -> Iterator[Values]:
+    """Every two cards that the shoe still has."""
+    for pair in combinations_with_replacement(range(10), 2):
+        hand = hand_of(*pair)
+        if all(there >= out + own for there, out, own in zip(shoe, gone, hand, strict=True)):
+            yield hand
+
+
+def with_cards(one: Values, other: Values) -> Values:
+    """The cards of both."""
+    return tuple(map(sum, zip(one, other, strict=True)))
 
 
 def _chance(shoe: Values, up_card: int, four: Four) -> float:
     """That this up card and these four cards come, in any order of the four."""
     hand = hand_of(*four)
-    ways = shoe[up_card] * prod(
-        perm(there - (index == up_card), cards) for index, (there, cards) in enumerate(zip(shoe, hand, strict=True))
-    )
+    ways = shoe[up_card] * prod(map(perm, (there - (i == up_card) for i, there in enumerate(shoe)), hand))
     return ways * factorial(4) // prod(map(factorial, hand)) / perm(sum(shoe), 5)
 
 
 def _deals(four: Four) -> Iterator[Four]:
     """The ways to deal four cards to two hands that differ in what can be kept or switched to."""
-    first, second, third, fourth = four
-    for order in ((second, third, fourth), (third, second, fourth), (fourth, second, third)):
-        yield first, order[0], order[1], order[2]
-        yield first, order[0], order[2], order[1]
+    first, *others = four
+    for place in range(3):
+        one, two = (card for at, card in enumerate(others) if at != place)
+        yield first, others[place], one, two
+        yield first, others[place], two, one
