@@ -95,7 +95,7 @@ def _value(text: str) -> Any:
 
 
 def _every(game: Game, choices: TableChoices, settings: tuple[str, ...], seat: int) -> Iterator[WagerOdds]:
-    """Every wager with every paytable that the deck count allows; one whose odds depend on play is left out."""
+    """Every wager with every paytable that the deck count and the choices allow."""
     for wager, letter in _all_of(game, settings):
         with suppress(NoOdds):
             yield game.odds(choices, wager, letter, seat)
@@ -125,7 +125,7 @@ def _of_submission(path: Path, as_json: bool) -> None:
     todo = track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
     found = []
     for table, wager in todo:
-        with suppress(NoOdds):  # the main wager of a game with decisions
+        with suppress(NoOdds):
             found.append((table.id, table.odds(wager)))
     document = {"odds": [{"table": id, **one.to_json()} for id, one in found]}
     say(document, as_json, lambda: print_all([one for _, one in found], [id for id, _ in found]))
@@ -145,11 +145,10 @@ def print_one(found: WagerOdds) -> None:
     rows = (
         (row.row, row.pays, f"{float(row.probability):.9f}", _one_in(row.probability), row.clause) for row in found.rows
     )
-    print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
+    if found.rows:
+        print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
     for line in summary(found):
         click.echo(line)
-    if found.method is not None:
-        click.echo(found.method)
 
 
 def _one_in(probability: Fraction) -> str:
@@ -160,7 +159,8 @@ def summary(found: WagerOdds) -> list[str]:
     """House edge, or what takes its place where a meter pays, and what has to be known about either."""
     method = [] if found.method is None else [found.method]
     if found.house_edge is not None:
-        return [f"house edge {percent(found.house_edge)}  (exactly {found.house_edge})", *method]
+        exactly = f"  (exactly {found.house_edge})" if found.exact else ""
+        return [f"house edge {percent(found.house_edge)}{exactly}", *method]
     shares = found.meter_share or {}
     return [
         f"return without meters {percent(found.return_without_meters)}",

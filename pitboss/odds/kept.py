@@ -1,4 +1,4 @@
-"""Counts that the very same code has made before, read from beside its kernel; loading Numba would take longer."""
+"""What the very same code has found before, read from beside its kernel; loading Numba would take longer."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
 
 from pitboss.odds.kernel_cache import write_whole
+
+Number = TypeVar("Number", int, float)
 
 
 def kept_or_counted(
@@ -17,21 +20,37 @@ def kept_or_counted(
 
     `kernel` is where the kernel's source is kept, under a hash of all that it is made of.
     """
-    if kernel is None:
-        return counts()
-    question = sha256(repr(asked).encode()).hexdigest()[:16]
-    path = kernel.with_name(f"{kernel.stem}-{question}.counts")
-    kept = _read(path)
-    if kept is not None and right(kept):
-        return kept
-    counted = counts()
-    with suppress(OSError):
-        write_whole(path, " ".join(map(str, counted)))
-    return counted
+    return _kept(kernel, f"{_hashed(asked)}.counts", int, counts, right)
 
 
-def _read(path: Path) -> list[int] | None:
+def kept_or_reckoned(
+    source: Path | None, asked: object, figures: Callable[[], list[float]], right: Callable[[list[float]], bool]
+) -> list[float]:
+    """The same for figures that are not whole numbers; they come back to the last digit."""
+    return _kept(source, f"{_hashed(asked)}.figures", float, figures, right)
+
+
+def _hashed(asked: object) -> str:
+    return sha256(repr(asked).encode()).hexdigest()[:16]
+
+
+def _kept(
+    source: Path | None,
+    question: str,
+    read: Callable[[str], Number],
+    find: Callable[[], list[Number]],
+    right: Callable[[list[Number]], bool],
+) -> list[Number]:
+    if source is None:
+        return find()
+    path = source.with_name(f"{source.stem}-{question}")
     try:
-        return [int(word) for word in path.read_text(encoding="utf-8").split()]
+        kept = [read(word) for word in path.read_text(encoding="utf-8").split()]
+        if right(kept):
+            return kept
     except (OSError, ValueError):
-        return None
+        pass
+    found = find()
+    with suppress(OSError):
+        write_whole(path, " ".join(map(repr, found)))
+    return found

@@ -45,10 +45,10 @@ def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Ca
     assert isinstance(kernel, FunctionType), f"the source does not define {name}"
     if path is not None:
         try:
-            return njit(cache=True)(kernel)
+            return njit(cache=True, nogil=True)(kernel)
         except RuntimeError:  # the directory cannot be written to after all
             pass
-    return njit(kernel)
+    return njit(nogil=True)(kernel)
 
 
 def cache_directory() -> Path | None:

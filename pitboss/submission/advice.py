@@ -87,7 +87,10 @@ def _favours_player(game: Game, choices: TableChoices, offered: Offer, odds: Wag
     field, clause = f"wagers.{wager}", paytable.clause
     named = wager if paytable.letter == ONLY else f"{wager} paytable {paytable.letter}"
     rests_on = [name for name in odds.options if name in choices.model_fields_set]
-    instead = ", ".join(["offer another paytable", *(f"change {name}" for name in rests_on), "or leave it out"])
+    ways = ["offer another paytable", *(f"change {name}" for name in rests_on)]
+    if wager not in _always_offered(game, choices):
+        ways.append("leave it out")
+    instead = ", ".join([*ways[:-1], f"or {ways[-1]}"]) if len(ways) > 1 else ways[0]
     rows = list(paytable.rows.values())
     if len(rows) == 1 and rows[0].set_by in type(choices).model_fields:
         field, clause, named, instead = rows[0].set_by, rows[0].clause, f"{wager} at {rows[0].odds}", "lower its price"

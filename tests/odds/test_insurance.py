@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.odds.exact import NoOdds
 from support.odds import odds
 
 
@@ -21,8 +20,3 @@ from support.odds import odds
 )
 def test_8_B_insurance_loses_what_the_tens_do_not_bring(decks: int, edge: Fraction) -> None:
     assert odds("insurance", decks, of="blackjack").house_edge == edge
-
-
-def test_what_depends_on_play_has_no_odds_of_its_own() -> None:
-    with pytest.raises(NoOdds, match="depends on how the hands are played"):
-        odds("blackjack", of="blackjack", blackjack_odds="3 to 2")

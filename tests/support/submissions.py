@@ -42,7 +42,7 @@ def _table(game: str, lines: tuple[str, ...]) -> str:
 BLACKJACK_TABLE = {
     "max_adjacent_boxes": "2",
     "extra_splits": "2",
-    "blackjack_odds": '"3 to 2"',
+    "blackjack_odds": '"6 to 5"',
     "approvals": "{ layout = 2026-01-15 }",
 }
 """What a lawful blackjack table states, from line 5 on."""

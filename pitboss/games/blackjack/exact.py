@@ -14,6 +14,7 @@ from pitboss.games.blackjack.bad_beat_odds import PLAY, said_of_bad_beat, twenti
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.dealers_hands import endings, hand_of, values_in, without
 from pitboss.games.blackjack.lawful_wagers import stake_of
+from pitboss.games.blackjack.main_game import main_game_odds
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.point_totals import value_of
 from pitboss.games.blackjack.views import Sees
@@ -55,13 +56,13 @@ _WHEEL: Final = "what the spins of other players bring, Community Pay, is not co
 def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None) -> WagerOdds:
     """The exact odds of one wager, under the paytable that the choices single out or a letter names.
 
-    Insurance is seen from a shoe of which only the dealer's ace is known. A progressive wager's rows in dollars are
+    The Blackjack Wager has a house edge under best play. Insurance is seen from a shoe of which only the dealer's ace
+    is known. A progressive wager's rows in dollars are
     divided by its stake (R5).
     """
     printed = paytables(BLACKJACK.name)[wager]
     if wager == MAIN:
-        why = f"what {wager} wins depends on how the hands are played, so it has no odds of its own"
-        raise NoOdds(why, at="wager", clause=printed.clause)
+        return main_game_odds(choices, letter)
     choices, letter = _chosen(choices, wager, letter)
     paytable = priced(printed.paytables[letter], choices)
     # Wagers of one classifier are counted once, whichever paytables are theirs.

@@ -1,0 +1,1 @@
+"""The best play of blackjack and its siblings, computed."""

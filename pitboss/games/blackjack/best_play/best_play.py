@@ -1,0 +1,85 @@
+"""The best play of a game of twenty-one from a fresh shoe: what it wins, and what every decision is worth.
+
+Standing, drawing, doubling and surrendering are exact without replacement for every composition of a hand. Split hands
+are played by a convention; `Convention` says what each allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from pitboss.games.blackjack.best_play.hands import Values, hand_of
+from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.up_card import AgainstUpCard, against, compiled_walk
+from pitboss.games.blackjack.best_play.walk import Ints
+
+Asked = TypeVar("Asked")
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """The whole game."""
+
+    rules: PlayRules
+    convention: Convention
+    against: tuple[AgainstUpCard, ...]
+
+    @cached_property
+    def expectation(self) -> float:
+        """What a unit wagered wins, on average, from a fresh shoe."""
+        return over_all_deals(self.rules.shoe, lambda up_card, hand: self.against[up_card].value_of(hand))
+
+
+def best_play(rules: PlayRules, prices: Prices, convention: Convention = Convention.CDZ) -> BestPlay:
+    """The best play under a rule set: one walk for each up card, and some for each pair."""
+    return best_plays(rules, prices, convention)[0]
+
+
+def best_plays(rules: PlayRules, prices: Prices, *conventions: Convention) -> tuple[BestPlay, ...]:
+    """The same under several conventions, which differ in the pairs alone."""
+    found = on_all_processors(lambda up_card: against(rules, prices, up_card, *conventions), range(10))
+    every = zip(conventions, zip(*found, strict=True), strict=True)
+    return tuple(BestPlay(rules, convention, against) for convention, against in every)
+
+
+def fixed_play(rules: PlayRules, prices: Prices, decided: Callable[[int], Ints]) -> tuple[AgainstUpCard, ...]:
+    """What hands and splits are worth under a play that is decided for every hand against every up card."""
+
+    def decided_against(up_card: int) -> AgainstUpCard:
+        return against(rules, prices, up_card, Convention.CDZ, decided=decided(up_card))[0]
+
+    return tuple(on_all_processors(decided_against, range(10)))
+
+
+def on_all_processors(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:
+    """The same found of many things at once: the walk lets go of the interpreter."""
+    compiled_walk()
+    with ThreadPoolExecutor() as threads:
+        return list(threads.map(found, of))
+
+
+def over_all_deals(shoe: Values, value: Callable[[int, Values], float]) -> float:
+    """The mean of a value over every up card and every two cards of a player."""
+    cards = sum(shoe)
+    total = 0.0
+    for up_card in range(10):
+        for first in range(10):
+            for second in range(first, 10):
+                if ways := _ways(shoe, up_card, first, second):
+                    total += ways * value(up_card, hand_of(first, second))
+    return float(total) / (cards * (cards - 1) * (cards - 2))
+
+
+def _ways(shoe: Values, up_card: int, first: int, second: int) -> int:
+    """In how many orders these three values are dealt to dealer and player."""
+    left = list(shoe)
+    ways = left[up_card]
+    left[up_card] -= 1
+    ways *= left[first]
+    left[first] -= 1
+    return ways * max(left[second], 0) * (1 if first == second else 2)

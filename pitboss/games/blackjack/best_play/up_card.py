@@ -1,0 +1,240 @@
+"""Best play against one up card, from a shoe of which some cards are known to be gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from inspect import getsource
+
+import numpy as np
+
+from pitboss.games.blackjack.best_play.hands import Values, dealer_tree, hand_of, player_hands
+from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.splits import PairHands, furthest, split_value
+from pitboss.games.blackjack.best_play.walk import (
+    ENDINGS,
+    FREE,
+    LEVELS,
+    ORIGINAL_BETS,
+    READER,
+    SPLIT_BETS,
+    STAND,
+    Floats,
+    Ints,
+    walk_hands,
+)
+from pitboss.odds.kernel_cache import compile_kernel
+
+BLACKJACK = hand_of(ACE, TENS)
+MOST_THAT_KNOWING_WINS = 0.1
+"""What split hands can win besides, in wagers, by knowing what is gone: 0.011 at most in one deck."""
+
+
+@dataclass(frozen=True)
+class Walked:
+    """What one walk has found, for every hand in the order of `player_hands`."""
+
+    stand: Floats
+    hit: Floats
+    doubled: Floats
+    value: Floats
+    chosen: Ints
+
+
+@dataclass(frozen=True)
+class AgainstUpCard:
+    """What every hand is worth against one up card; `shoe` is what player and dealer draw from, the up card gone."""
+
+    up_card: int
+    rules: PlayRules
+    shoe: Values
+    walked: Walked
+    splits: Mapping[int, float]
+    """What it is worth to split a pair, by its value."""
+
+    def chance_of_none(self, hand: Values) -> float:
+        """That the dealer has no blackjack, this hand and the up card known."""
+        makes = {ACE: TENS, TENS: ACE}.get(self.up_card)
+        return 1.0 if makes is None else 1.0 - (self.shoe[makes] - hand[makes]) / (sum(self.shoe) - sum(hand))
+
+    def decisions(self, hand: Values) -> dict[str, float]:
+        """What each lawful decision on a hand of two cards or more is worth.
+
+        Where there is a reader, the dealer is known to have no blackjack.
+        """
+        none = self.chance_of_none(hand) if self.rules.reader else 1.0
+        return {word: value / none for word, value in self.worth(hand).items()}
+
+    def worth(self, hand: Values) -> dict[str, float]:
+        """The same as the walk has it: with a reader, times the chance that the dealer has none."""
+        number = player_hands().place[hand]
+        live, two = bool(player_hands().live[number]), sum(hand) == 2
+        worth = {"stand": float(self.walked.stand[number])}
+        if live:
+            worth["hit"] = float(self.walked.hit[number])
+        if live and (two or self.rules.double_any):
+            worth["double"] = float(self.walked.doubled[0, number])
+        if two and max(hand) == 2 and hand.index(2) in self.splits:
+            worth["split"] = self.splits[hand.index(2)]
+        if two and self.rules.surrender:
+            worth["surrender"] = self.surrendered(hand)
+        return worth
+
+    def surrendered(self, hand: Values) -> float:
+        """Half of the wager; all of it to a blackjack that nobody knew of."""
+        none = self.chance_of_none(hand)
+        return -none / 2 if self.rules.reader else -none / 2 - (1 - none)
+
+    def blackjack(self) -> float:
+        """What a blackjack is worth, even money taken where that is better."""
+        none = self.chance_of_none(BLACKJACK)
+        played = self.rules.blackjack_pays * (none if self.rules.blackjack_ties else 1.0)
+        return max(played, 1.0) if self.rules.even_money and self.up_card == ACE else played
+
+    def value_of(self, hand: Values) -> float:
+        """What the best decision on two cards is worth, rounds with a dealer's blackjack counted."""
+        if hand == BLACKJACK:
+            return self.blackjack()
+        worth = self.worth(hand)
+        best = max(worth.values())
+        if hand == hand_of(TENS, TENS):
+            alike, unsplit = self.rules.pairs_of_tens, max(worth[word] for word in worth if word != "split")
+            best = alike * best + (1 - alike) * unsplit
+        return self.with_blackjacks(hand, best)
+
+    def with_blackjacks(self, hand: Values, worth: float) -> float:
+        """A walk's value with what is lost where a reader has ended the round."""
+        return worth - (1 - self.chance_of_none(hand)) if self.rules.reader else worth
+
+
+class UpCard:
+    """One up card and one shoe to walk; how the dealer fares is found once for each set of cards that is out."""
+
+    def __init__(self, rules: PlayRules, prices: Prices, up_card: int, gone: Values | None = None) -> None:
+        self.rules, self.prices, self.up_card = rules, prices, up_card
+        self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone or hand_of())
+        most = max(rules.most_hands, rules.most_hands_of_aces)
+        self._kernel = compiled_walk()
+        self._finals = np.zeros((len(player_hands().all), furthest(most) + 2, ENDINGS))
+        self._known = np.zeros(self._finals.shape[:2], np.int64)
+        self._pair = -1
+
+    def unsplit(self, decided: Ints | None = None) -> Walked:
+        """All hands as they are dealt, under best play or as is decided for each."""
+        mode = READER if self.rules.reader else ORIGINAL_BETS
+        return self._walk(hand_of(), 0, 0, self.free if decided is None else decided, self.prices.pays, mode)
+
+    @property
+    def free(self) -> Ints:
+        """No hand is decided."""
+        return np.full(len(player_hands().all), FREE)
+
+    def split(self, pair: int, unsplit: Ints, convention: Convention) -> float:
+        """What splitting a pair is worth: its hands walked with more and more of its cards gone."""
+        rules, place = self.rules, player_hands().place
+        most = rules.most_hands_of_aces if pair == ACE else rules.most_hands
+        if pair != self._pair:
+            self._pair, self._known[:, 1:] = pair, 0
+        decided = unsplit
+        if pair == ACE and rules.one_card_aces:
+            decided = np.full_like(unsplit, STAND)
+        elif convention is Convention.CDP1:
+            decided = self._of_pair(pair, 0, self.free).chosen
+        elif convention is Convention.CDP:
+            decided = self.free
+        any_card, another = [], []
+        for gone in range(furthest(most) + 1):
+            if self.shoe[pair] < gone + 2:
+                any_card.append(0.0)
+                another.append(0.0)
+                continue
+            walked = self._of_pair(pair, gone, decided)
+            any_card.append(float(walked.value[place[hand_of(pair)]]))
+            another.append(float(walked.value[place[hand_of(pair, pair)]]))
+        begun = PairHands(any_card, another, self._left_of(pair), int(self.shoe.sum()) - 2)
+        return split_value(begun, most) - self._one_wager(pair)
+
+    def _left_of(self, pair: int) -> int:
+        """Cards that may be split again once both are out; tens of the up card's rank are taken to be others."""
+        of_a_rank = self.rules.tens_of_a_rank
+        return int(self.shoe[pair]) - 2 if pair != TENS or of_a_rank is None else of_a_rank - 2
+
+    def _one_wager(self, pair: int) -> float:
+        """What a blackjack that nobody knew of takes of all hands of a split together (R42)."""
+        makes = {ACE: TENS, TENS: ACE}.get(self.up_card)
+        if self.rules.reader or makes is None:
+            return 0.0
+        return float((self.shoe[makes] - 2 * (makes == pair)) / (self.shoe.sum() - 2))
+
+    def _of_pair(self, pair: int, gone: int, decided: Ints) -> Walked:
+        """The hands that begin with a card of the pair, one being in another hand and so many more gone."""
+        mode = READER if self.rules.reader else SPLIT_BETS
+        return self._walk(hand_of(pair), pair, gone + 1, decided, self.prices.split, mode)
+
+    def _walk(self, base: Values, pair: int, gone: int, decided: Ints, pays: Floats, mode: int) -> Walked:
+        hands, rules = player_hands(), self.rules
+        tree = dealer_tree(self.up_card, rules.hits_soft_17)
+        number = len(hands.all)
+        shoe = self.shoe.copy()
+        shoe[pair] -= gone
+        found = Walked(
+            np.zeros(number), np.zeros(number), np.zeros((LEVELS, number)), np.zeros(number), np.zeros(number, np.int64)
+        )
+        self._kernel(
+            shoe, self.up_card, np.array(base), pair, gone, self._finals, self._known,
+            hands.hands, hands.held, self.prices.kinds, hands.live, hands.longer,
+            tree.nodes, tree.leaves, tree.starts, tree.orders, pays, self.prices.doubled, decided,
+            mode, rules.levels, rules.rescue, rules.double_any,
+            found.stand, found.hit, found.doubled, found.value, found.chosen,
+        )  # fmt: skip
+        return found
+
+
+def against(
+    rules: PlayRules,
+    prices: Prices,
+    up_card: int,
+    *conventions: Convention,
+    decided: Ints | None = None,
+    gone: Values | None = None,
+) -> tuple[AgainstUpCard, ...]:
+    """What hands and splits are worth against one up card, under each convention.
+
+    Play is the best, or one that is decided for every hand.
+    """
+    walk = UpCard(rules, prices, up_card, gone)
+    walked = walk.unsplit(decided)
+    pairs = [pair for pair in range(10) if walk.shoe[pair] >= 2]
+    found = {pair: _splits(walk, walked, pair, conventions) for pair in pairs}
+    return tuple(
+        AgainstUpCard(up_card, rules, tuple(map(int, walk.shoe)), walked, {pair: found[pair][place] for pair in pairs})
+        for place in range(len(conventions))
+    )
+
+
+def _splits(walk: UpCard, walked: Walked, pair: int, conventions: tuple[Convention, ...]) -> list[float]:
+    """A pair under each convention; where splitting is far from best under the first, the others are not looked at."""
+    first, *others = conventions
+    found = [walk.split(pair, walked.chosen, first)]
+    unsplit = walked.value[player_hands().place[hand_of(pair, pair)]]
+    near = found[0] > unsplit - MOST_THAT_KNOWING_WINS
+    return found + [walk.split(pair, walked.chosen, each) if near else found[0] for each in others]
+
+
+@cache
+def compiled_walk() -> Callable[..., object]:
+    """The walk as machine code."""
+    return compile_kernel("walk_hands", _source())
+
+
+def _source() -> str:
+    """The walk without its types, which the compiler finds by itself, and with the constants that it names."""
+    from pitboss.games.blackjack.best_play import walk as written
+
+    constants = (
+        "STAND", "HIT", "DOUBLE", "FREE", "READER", "ORIGINAL_BETS", "SPLIT_BETS", "ENDINGS", "BLACKJACK_ENDING",
+        "LEVELS", "VALUE_NEEDED", "STAND_NEEDED",
+    )  # fmt: skip
+    named = "".join(f"{name} = {getattr(written, name)}\n" for name in constants)
+    return f"from __future__ import annotations\nimport numpy as np\n{named}\n{getsource(walk_hands)}"

@@ -1,0 +1,127 @@
+"""The odds of the Blackjack Wager under best play: a house edge for each unit wagered, and how it was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.lawful import unlawful
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.words import MAIN
+from pitboss.law.offers import check_letter
+from pitboss.law.paytables import paytables
+from pitboss.odds.exact import NoOdds, WagerOdds
+
+SWITCH: Final = "switch"
+
+_EXACT: Final = (
+    "best play from a fresh shoe, in floating point: every composition of a hand is played as is best without"
+    " replacement, and split hands as the same cards would be unsplit (CDZ-)"
+)
+_APART: Final = "insurance is a wager of its own and not counted"
+
+
+@dataclass(frozen=True, slots=True)
+class MainGame:
+    """What a unit on the Blackjack Wager wins under best play."""
+
+    expectation: float
+    gain: float | None
+    """What split hands would win besides if their play knew how many cards of the pair are gone (CDP); none where that
+    was not looked into."""
+
+
+def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> WagerOdds:
+    """The house edge of the Blackjack Wager; it has no rows, since what a hand wins depends on how it is played."""
+    choices = with_price(choices, letter)
+    for problem in unlawful(choices):
+        if problem.field in ("decks", "switch", *rests_on(choices)):
+            raise NoOdds(problem.message, at=problem.field, clause=problem.clause)
+    found = main_game(choices)
+    return WagerOdds(
+        game=BLACKJACK.name,
+        wager=MAIN,
+        paytable=choices.blackjack_price,
+        decks=choices.decks,
+        options=rests_on(choices),
+        rows=(),
+        house_edge=Fraction(-found.expectation),
+        exact=False,
+        method=how_found(choices, found),
+    )
+
+
+def with_price(choices: BlackjackChoices, letter: str | None = None) -> BlackjackChoices:
+    """The choices with the price of a blackjack that a letter names; refused where none is stated (R31)."""
+    stated = choices.blackjack_price
+    if letter is not None:
+        check_letter(BLACKJACK, MAIN, letter)
+        if (letter == SWITCH) != choices.switch or stated not in (None, letter):
+            why = f"this table pays for a blackjack as {stated or 'blackjack_odds'} has it, not as {letter}"
+            raise NoOdds(why, at="paytable", clause=paytables(BLACKJACK.name)[MAIN].clause)
+        return choices if stated else choices.model_copy(update={"blackjack_odds": letter})
+    if stated is None:
+        why = 'state what a blackjack pays: blackjack_odds is "3 to 2" or "6 to 5"'
+        raise Mistake(why, at="blackjack_odds", clause=BLACKJACK.cite("13.A(2)"))
+    return choices
+
+
+def main_game(choices: BlackjackChoices) -> MainGame:
+    """Best play of a table's rules, found or read from where it was kept."""
+    from pitboss.games.blackjack.best_play.best_play import best_plays
+    from pitboss.games.blackjack.best_play.kept import kept_figures
+    from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
+    from pitboss.games.blackjack.best_play.rules import Convention
+    from pitboss.games.blackjack.best_play.switch import best_switch
+
+    rules, prices = rules_of(choices), prices_of(choices)
+    if choices.switch:
+        (won,) = kept_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1)
+        return MainGame(won, None)
+
+    def both() -> list[float]:
+        return [best.expectation for best in best_plays(rules, prices, Convention.CDZ, Convention.CDP)]
+
+    won, knowing_more = kept_figures("best play", rules, prices, both, 2)
+    return MainGame(won, knowing_more - won)
+
+
+def rests_on(choices: BlackjackChoices) -> dict[str, str]:
+    """The options on which best play rests; those that are seldom chosen only where they are."""
+    said = {} if choices.switch else {"blackjack_odds": str(choices.blackjack_odds)}
+    said["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
+    if not choices.switch:
+        said["surrender"] = choices.surrender
+    said["extra_splits"] = str(choices.extra_splits)
+    said["extra_splits_aces"] = str(choices.extra_splits_aces)
+    said["split_aces_one_card"] = str(choices.split_aces_one_card).lower()
+    seldom = {
+        "split_tens_by": choices.split_tens_by if choices.split_tens_by == "rank" else None,
+        "even_money": "true" if choices.even_money else None,
+        "no_hole_card": "true" if choices.no_hole_card else None,
+        "community_cards": None if choices.community_cards == "none" else choices.community_cards,
+        "switch": "true" if choices.switch else None,
+    }
+    return said | {name: str(value) for name, value in seldom.items() if value is not None}
+
+
+def how_found(choices: BlackjackChoices, found: MainGame) -> str:
+    """Best play in words: the convention, how far from the best it can be, and what else has to be known."""
+    parts = [_EXACT]
+    if found.gain is not None:
+        parts.append(
+            f"to know how many cards of the pair are gone (CDP) would win {found.gain * 100:.7f} % of the wager more"
+        )
+    if choices.switch:
+        parts.append("both hands know each other's first cards; the house edge is for each unit of either wager")
+    if not choices.has_hole_card:
+        parts.append(
+            "a dealer's blackjack takes one wager of all split hands together (R42), counted as if no two of them"
+            " went over 21 before it"
+        )
+    if choices.community_cards != "none":
+        parts.append("what others draw from the common run is not looked at")
+    return "; ".join([*parts, _APART])
