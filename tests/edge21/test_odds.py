@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.odds.exact import NoOdds
 from support.edge21 import EDGE21, choices
 
 PRICES = {"A": (18, 13, 9, 8, 4), "B": (24, 15, 12, 6, 3), "C": (26, 16, 13, 6, 3)}
@@ -93,13 +92,14 @@ def test_under_C_to_E_two_hands_take_the_whole_meter_R119(letter: str) -> None:
     assert found.meter_share == {"monster-match": found.rows[0].probability + found.rows[1].probability}
 
 
-def test_what_depends_on_play_has_no_odds_of_its_own() -> None:
-    with pytest.raises(NoOdds, match="depends on how the hands are played"):
-        odds_of("edge-21", None, 6)
-
-
 def test_a_wager_that_is_none_has_none() -> None:
     with pytest.raises(Mistake, match="edge21 has no wager 'match-updown'"):
         odds_of("match-updown", None, 6)
     with pytest.raises(Mistake, match="needs its paytable"):
         odds_of("match-up", None, 6)
+
+
+@pytest.mark.parametrize(("wager", "letter"), [("match-up", "Z"), ("monster-match", "F"), ("insurance", "A")])
+def test_a_letter_that_is_not_printed_is_refused_with_a_sentence(wager: str, letter: str) -> None:
+    with pytest.raises(Mistake, match=letter):
+        odds_of(wager, letter, 6)

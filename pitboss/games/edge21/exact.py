@@ -5,15 +5,16 @@ from __future__ import annotations
 from pitboss.cards import ACE, card_of
 from pitboss.games.blackjack.lawful_at_any_table import stake_of
 from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.main_game import main_game_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.edge21.views import Sees
 from pitboss.games.edge21.words import MAIN
 from pitboss.law import NONE, Classifier, wagers_of
-from pitboss.law.offers import letter_of
+from pitboss.law.offers import check_letter, letter_of
 from pitboss.law.paytables import paytables
 from pitboss.odds.counting import RowCounts, copies_in, count_rows
-from pitboss.odds.exact import LOSE, NoOdds, WagerOdds, assemble
+from pitboss.odds.exact import LOSE, WagerOdds, assemble
 
 HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.BOTH_TWO: (2, 2)}
 """How many cards of the player's and of the dealer's a wager looks at."""
@@ -21,11 +22,13 @@ HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.
 
 def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> WagerOdds:
     """The exact odds of one wager; insurance from a shoe of which only the dealer's ace is known."""
-    printed = paytables(EDGE21.name)[wager]
     if wager == MAIN:
-        why = f"what {wager} wins depends on how the hands are played, so it has no odds of its own"
-        raise NoOdds(why, at="wager", clause=printed.clause)
-    letter = letter or letter_of(EDGE21, wager, choices)
+        return main_game_odds(choices)
+    printed = paytables(EDGE21.name)[wager]
+    if letter is None:
+        letter = letter_of(EDGE21, wager, choices)
+    else:
+        check_letter(EDGE21, wager, letter)
     classifier = wagers_of(EDGE21.name)[wager].classifier(letter)
     chances = counted(classifier, copies_in(choices.decks, RANKS)).probabilities()
     named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}

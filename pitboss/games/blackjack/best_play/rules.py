@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+import numpy as np
+
 from pitboss.games.blackjack.best_play.hands import Values
-from pitboss.games.blackjack.best_play.walk import Floats, Ints
+from pitboss.games.blackjack.best_play.walk import LEVELS, Floats, Ints
 
 ACE, TENS = 0, 9
 """The places of these values in a hand."""
@@ -46,9 +48,17 @@ class PlayRules:
     """How many tens of one rank there are, where only two of a rank are a pair; none where any two tens are."""
     levels: int = 1
     """How often a wager may be doubled."""
-    rescue: bool = False
+    rescued: tuple[float, ...] = ()
+    """What a rescue forfeits once the wager was doubled so often; empty where there is no rescue."""
     double_any: bool = False
     """Whether any number of cards may be doubled on, not only two."""
+
+    @property
+    def rescue_costs(self) -> Floats:
+        """The same for every level of doubling; without end where there is none."""
+        costs = np.full(LEVELS, np.inf)
+        costs[1 : len(self.rescued) + 1] = self.rescued
+        return costs
 
     @property
     def pairs_of_tens(self) -> float:

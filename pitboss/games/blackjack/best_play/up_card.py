@@ -185,7 +185,7 @@ class UpCard:
             shoe, self.up_card, np.array(base), pair, gone, self._finals, self._known,
             hands.hands, hands.held, self.prices.kinds, hands.live, hands.longer,
             tree.nodes, tree.leaves, tree.starts, tree.orders, pays, self.prices.doubled, decided,
-            mode, rules.levels, rules.rescue, rules.double_any,
+            mode, rules.levels, rules.rescue_costs, rules.double_any,
             found.stand, found.hit, found.doubled, found.value, found.chosen,
         )  # fmt: skip
         return found

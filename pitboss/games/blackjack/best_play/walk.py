@@ -31,7 +31,7 @@ def walk_hands(
     shoe: Ints, up_card: int, base: Ints, pair: int, gone: int, finals: Floats, known: Ints,
     hands: Ints, held: Ints, kinds: Ints, live: Ints, longer: Ints,
     nodes: Ints, leaves: Ints, starts: Ints, orders: Floats, pays: Floats, doubled_pays: Floats, decided: Ints,
-    on_blackjack: int, levels: int, rescue: bool, double_any: bool,
+    on_blackjack: int, levels: int, rescue_costs: Floats, double_any: bool,
     stand: Floats, hit: Floats, doubled: Floats, value: Floats, chosen: Ints,
 ) -> None:  # fmt: skip
     """Fill in what standing, drawing and doubling are worth for each hand, and the value of the decision on it.
@@ -137,8 +137,7 @@ def walk_hands(
         for level in range(levels, 0, -1):
             wager = 2.0**level
             best = wager * standing_doubled - lost_to_blackjack
-            if rescue and -wager / 2 * no_blackjack > best:
-                best = -wager / 2 * no_blackjack
+            best = max(best, -rescue_costs[level] * no_blackjack)
             if level < levels and live[number] and doubled[level, number] > best:
                 best = doubled[level, number]
             doubled[level, number] = best
