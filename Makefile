@@ -46,7 +46,8 @@ lint: dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
-conformance: dev ## hold ten thousand random poker hands against PokerKit
+conformance: dev ## a hundred thousand rounds of script against kernel, ten thousand poker hands against PokerKit
+	$(BIN)/python -m pytest -q -n auto -m long
 	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
 
 bench: dev ## measure the speed of the engine

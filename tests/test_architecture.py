@@ -19,11 +19,12 @@ MAY_KNOW = {
     "money": {"errors", "law", "cards"},
     "odds": {"errors", "law", "cards", "money"},
     "round": {"errors", "law", "cards", "money"},
-    "games": {"errors", "law", "cards", "money", "odds", "round"},
+    "simulation": {"errors", "law", "cards", "money", "odds"},
+    "games": {"errors", "law", "cards", "money", "odds", "round", "simulation"},
     "submission": {"errors", "files", "law", "cards", "money", "odds", "games"},
     "journal": {"errors", "law", "money", "round", "games"},
     "table": {"errors", "law", "cards", "money", "round", "games", "journal", "submission"},
-    "documents": {"errors", "law", "cards", "money", "odds", "round", "games", "submission"},
+    "documents": {"errors", "law", "cards", "money", "odds", "round", "simulation", "games", "submission"},
     "cli": {
         "errors",
         "files",
@@ -32,6 +33,7 @@ MAY_KNOW = {
         "money",
         "odds",
         "round",
+        "simulation",
         "games",
         "journal",
         "submission",
@@ -86,7 +88,18 @@ def test_a_file_opens_with_what_it_is_for_and_has_one_subject(path: Path) -> Non
     assert text.count("\n") <= 400
 
 
-HEAVY = ("numba", "numpy", "pydantic", "fastapi", "sqlalchemy", "sqlite3", "rich", "click", "phevaluator")
+HEAVY = (
+    "numba",
+    "numpy",
+    "distributed",
+    "pydantic",
+    "fastapi",
+    "sqlalchemy",
+    "sqlite3",
+    "rich",
+    "click",
+    "phevaluator",
+)
 
 
 def test_import_pitboss_brings_in_nothing_heavy() -> None:

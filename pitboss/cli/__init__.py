@@ -26,6 +26,7 @@ COMMANDS = {
     "restore": "a new journal from what is whole of a damaged one",
     "settle": "settle a finished round",
     "sign": "layout and payout sign of every table",
+    "simulate": "play rounds by the million and say what they show",
     "strategy": "how a game is played best, or one hand of it",
 }
 

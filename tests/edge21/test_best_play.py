@@ -86,9 +86,7 @@ def test_a_third_seven_of_two_suited_ones_is_one_of_four_at_six_decks() -> None:
 
 def test_a_seven_up_is_of_the_pairs_suit_as_often_as_the_cards_say() -> None:
     # One suit has five sevens left, 5 * 4 = 20 ordered pairs; three suits have six, 6 * 5 = 30 each: 20 of 110.
-    assert dict((left, chance) for chance, left in _third_of_suit(6, True, True)) == pytest.approx(
-        {3: 20 / 110, 4: 90 / 110}
-    )
+    assert {left: chance for chance, left in _third_of_suit(6, True, True)} == pytest.approx({3: 20 / 110, 4: 90 / 110})
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,11 @@ class Cell(StrEnum):
         """Whether two cards are given up."""
         return self in (Cell.SURRENDER_OR_HIT, Cell.SURRENDER_OR_STAND, Cell.SURRENDER_OR_SPLIT)
 
+    @property
+    def splits(self) -> bool:
+        """Whether the pair is split, where it may be."""
+        return self in (Cell.SPLIT, Cell.SURRENDER_OR_SPLIT)
+
 
 HARD, SOFT, PAIRS = "hard", "soft", "pairs"
 Place = tuple[str, int, int]

@@ -1,0 +1,193 @@
+"""A table of baccarat, ready to be simulated: chapter 10 and every wager as tables, and the shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import CARDS_IN_DECK, NO_CARD, fresh_decks, rank_of, suit_of
+from pitboss.errors import Mistake
+from pitboss.games.baccarat.exact import ALL_NINE_SEATS
+from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT
+from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.baccarat.point_count import point_count, value_of
+from pitboss.games.baccarat.simulation import kernel
+from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
+from pitboss.games.baccarat.views import Sees
+from pitboss.law.offers import Offer
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import PaytableRow
+from pitboss.money import Basis, Rounding, vigorish
+from pitboss.simulation.joint import JointPairs, every_row, factored, pairs_together
+from pitboss.simulation.kernel import source_of
+from pitboss.simulation.plan import FRESH, Argument, Asked, Ints, Plan, Wager, unit_of
+from pitboss.simulation.prices import net_of, nets_by_row, rows_over
+
+Moves = npt.NDArray[np.uint16]
+PAIRS = CARDS_IN_DECK * CARDS_IN_DECK
+COUNTS = range(10)
+ENDINGS = 400
+"""Point counts and numbers of cards of both hands."""
+MOST_CARDS = 6
+
+
+def plan(choices: TableChoices, asked: Asked) -> Plan:
+    """Everything that the kernel needs for these choices."""
+    assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
+    if asked.boxes != 1:
+        raise Mistake("every player of baccarat wagers on the same two hands: simulate one box", at="--boxes")
+    if asked.strategy is not None:
+        raise Mistake("nothing is decided in baccarat, so there is no chart to play by", at="--chart")
+    game = MIDI_BACCARAT if isinstance(choices, MidiChoices) else MINI_BACCARAT
+    offers = game.offers(choices)
+    stakes = {wager: offer.stake or asked.stake for wager, offer in offers.items()}
+    by_points = {wager: rows for wager, offer in offers.items() if (rows := _by_points(offer)) is not None}
+    by_cards = pairs_together({w: factored(_by_cards(choices, o)) for w, o in offers.items() if w not in by_points})
+    points = _nets(choices, offers, stakes, by_points, ENDINGS)
+    initial = _nets(choices, offers, stakes, by_cards.joint.rows, by_cards.joint.size)
+    unit = unit_of(points, initial)
+    cards = choices.decks * CARDS_IN_DECK
+    return Plan(
+        game=game.id,
+        title=f"{choices.decks} decks, {choices.variant}",
+        kernel="deal_coups",
+        source=kernel_source(),
+        arguments=(*_chapter_10(), points // unit, _cards_of_bytes(), *_tables(by_cards), initial // unit),
+        shoe=bytes_of_cards()[np.array(fresh_decks(choices.decks))],
+        cut=FRESH if asked.fresh_shoe else cards - choices.cover_card_depth,
+        upto=MOST_CARDS if asked.fresh_shoe else cards,
+        counters=ENDINGS + len(initial),
+        squares=1,
+        unit=unit,
+        wagers=tuple(
+            _wager(choices, wager, offer, stakes[wager], by_points, by_cards) for wager, offer in offers.items()
+        ),
+        said={
+            "shoe": "shuffled before every round"
+            if asked.fresh_shoe
+            else f"dealt until {choices.cover_card_depth} cards are left, and one round more"
+        },
+    )
+
+
+@cache
+def kernel_source() -> str:
+    """The kernel, with the constant that it names."""
+    return source_of(kernel.deal_coups, constants={"STOOD": kernel.STOOD})
+
+
+def bytes_of_cards() -> npt.NDArray[np.uint8]:
+    """Every card as a byte: its value, and above it which card of that value it is."""
+    found = [((max(rank_of(card) - 10, 0) * 4 + suit_of(card)) << 4) + value_of(card) for card in range(CARDS_IN_DECK)]
+    assert len(set(found)) == CARDS_IN_DECK, "two cards are one byte"
+    return np.array(found, np.uint8)
+
+
+def _cards_of_bytes() -> npt.NDArray[np.uint8]:
+    found = np.zeros(256, np.uint8)
+    found[bytes_of_cards()] = np.arange(CARDS_IN_DECK)
+    return found
+
+
+def ending(player: int, player_cards: int, banker: int, banker_cards: int) -> int:
+    """The counter of two final hands."""
+    return ((player * 2 + player_cards - 2) * 10 + banker) * 2 + banker_cards - 2
+
+
+def _chapter_10() -> tuple[Argument, ...]:
+    """Point counts of two cards, whether Player draws, whether Banker then does, and the final hands."""
+    point_counts = np.zeros(256, np.uint16)
+    player_third = np.zeros(256, np.uint8)
+    middle = np.zeros(256 * 16, np.uint16)
+    final = np.zeros((ENDINGS + 1) * 16, np.uint16)
+    for one in COUNTS:
+        for other in COUNTS:
+            point_counts[(one << 4) + other] = point_count(one + other)
+            natural = a_natural_stands(one, other)
+            hands = (one << 4) + other
+            player_third[hands] = not natural and player_draws(one)
+            for third in (*COUNTS, kernel.STOOD):
+                stood = third == kernel.STOOD
+                points, cards = (one, 2) if stood else (point_count(one + third), 3)
+                draws = not natural and banker_draws(other, NO_CARD if stood else third)
+                between = ending(points, cards, other, 2) + draws
+                middle[(hands << 4) + third] = between
+                for last in COUNTS:
+                    banker, count = (point_count(other + last), 3) if draws else (other, 2)
+                    final[(between << 4) + last] = ending(points, cards, banker, count)
+    return point_counts, player_third, middle, final
+
+
+def _by_points(offer: Offer) -> Ints | None:
+    """A wager's rows by the final hands; None where it looks at cards."""
+    sees = offer.classifier.sees
+    if sees not in (Sees.POINTS, Sees.POINTS_FROM_BANKER):
+        return None
+    rows = np.zeros(ENDINGS, np.int64)
+    for player in COUNTS:
+        for banker in COUNTS:
+            for cards in (2, 3):
+                for others in (2, 3):
+                    own, other = (player, cards), (banker, others)
+                    seen = own + other if sees is Sees.POINTS else other + own
+                    rows[ending(player, cards, banker, others)] = offer.classifier.function(*seen)
+    return rows
+
+
+def _by_cards(choices: BaccaratChoices, offer: Offer) -> npt.NDArray[np.integer]:
+    """A wager's rows by the two cards of Player and the two of Banker."""
+    function, sees = offer.classifier.function, offer.classifier.sees
+    if sees is Sees.PLAYER_TWO:
+        return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2).reshape(PAIRS, 1), (PAIRS, PAIRS))
+    if sees is Sees.BANKER_TWO:
+        return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2).reshape(1, PAIRS), (PAIRS, PAIRS))
+    extra: tuple[int, ...] = ()
+    if sees is Sees.INITIAL_FOUR_AND_COMBINATIONS:
+        assert isinstance(choices, MidiChoices)
+        assigned = choices if choices.personal_combinations else ALL_NINE_SEATS
+        seat = min(map(int, assigned.personal_combinations))
+        own = assigned.own_combination(seat)
+        assert own is not None
+        extra = (own, assigned.assigned_combinations())
+    return every_row(function, (CARDS_IN_DECK,) * 4, extra).reshape(PAIRS, PAIRS)
+
+
+def _net(choices: BaccaratChoices, offer: Offer, stake: int, row: PaytableRow | None) -> int:
+    """What a row wins, vigorish taken off; where that is collected later it is owed all the same."""
+    net = net_of(row, stake, choices.smallest_chip)
+    percent = offer.paytable.vigorish
+    if percent is None or row is None or row.odds.basis in (Basis.PUSH, Basis.LOSE):
+        return net
+    won = row.odds.payment(stake, chip=choices.smallest_chip)
+    return net - vigorish(won, percent, Rounding(choices.vigorish_rounding))
+
+
+def _nets(
+    choices: BaccaratChoices,
+    offers: Mapping[str, Offer],
+    stakes: Mapping[str, int],
+    rows: Mapping[str, Ints],
+    size: int,
+) -> Ints:
+    """By outcome: what all wagers win together."""
+    found = np.zeros((size, 1), np.int64)
+    for wager, made in rows.items():
+        offer, stake = offers[wager], stakes[wager]
+        found[:, 0] += nets_by_row(offer, made, lambda row, o=offer, s=stake: _net(choices, o, s, row))  # type: ignore[misc]
+    return found
+
+
+def _tables(by_cards: JointPairs) -> tuple[Argument, ...]:
+    return by_cards.first, by_cards.second, by_cards.classes, by_cards.table
+
+
+def _wager(
+    choices: BaccaratChoices, wager: str, offer: Offer, stake: int, by_points: Mapping[str, Ints], by_cards: JointPairs
+) -> Wager:
+    begins = 0 if wager in by_points else ENDINGS
+    rows = by_points[wager] if wager in by_points else by_cards.joint.rows[wager]
+    cells = [(begins + place, int(row), 1) for place, row in enumerate(rows)]
+    return Wager(wager, stake, rows_over(offer, cells, lambda row: _net(choices, offer, stake, row)), 1)

@@ -1,0 +1,319 @@
+"""The rounds themselves, written to be compiled: cards move each hand from state to state until it has an ending.
+
+What the states and endings are is told by tables (`machine.py`), so one kernel plays every rule set and chart. A card
+is a byte: its value in the low four bits, and above them which of the cards of that value it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, draw_below, shuffle, shuffle_shoe
+
+Table = npt.NDArray[np.uint16]
+Ints = npt.NDArray[np.int64]
+
+STATES: Final = 64
+"""What is smaller is an ending; a state is the place of its row."""
+SPLIT, BUST, BUST_DOUBLED, BLACKJACK, SURRENDERED, SWITCHED_BLACKJACK = range(6)
+ORIGINAL, RETURNED, ORIGINAL_20, RETURNED_20 = range(6, 10)
+STANDS, STANDS_DOUBLED, STANDING = 6, 24, 10
+"""Endings of a hand that stands: its total, 4 to 21, is added, so that the first of them is `STANDING`."""
+NOT_PLAYED, DEALER_BLACKJACK = 0, 1
+"""Endings of the dealer; the others are a total and a number of cards."""
+DEALT, NO_PAIR, SPLIT_AGAIN, SPLIT_LAST, SWITCHED, UNPLAYED = range(6)
+"""How a hand came by its two cards, and whether they may be split; the last is of a hand that nobody plays."""
+FOR_DEALER, FOR_SECOND_CARD = 1, 2
+"""What an ending waits for: the dealer's finished hand, or only the second card where that may make a blackjack."""
+ENDINGS: Final = 64 * 64
+MOST_HANDS: Final = 160
+
+
+def follow(
+    shoe: Cards, at: np.uint64, moves: Table, start: np.uint64, card: np.uint8, next_card: np.uint8, starts: Table
+) -> tuple[np.uint64, np.uint64]:
+    """Draw until a hand has its ending; `start` is how it came by its cards, and the up card."""
+    low = np.uint64(15)
+    place = np.uint64(starts[start + ((np.uint64(card) & low) << np.uint64(4)) + (np.uint64(next_card) & low)])
+    while place >= np.uint64(STATES):
+        place = np.uint64(moves[place + (np.uint64(shoe[at]) & low)])
+        at += np.uint64(1)
+    return at, place
+
+
+def play_split(
+    shoe: Cards, at: np.uint64, up: np.uint64, first: np.uint8, second: np.uint8, by_rank: bool, splits: int,
+    splits_of_aces: int, starts: Table, moves: Table, endings: Ints, begins: int, open_hands: Cards,
+) -> tuple[np.uint64, int]:  # fmt: skip
+    """A pair is split, and split again: the endings of all its hands from the left, and how many there are."""
+    begun = up << np.uint64(8)
+    if by_rank and (first >> 6) != (second >> 6):  # tens of two ranks are no pair there
+        at, place = follow(shoe, at, moves, np.uint64(NO_PAIR << 12) + begun, first, second, starts)
+        endings[begins] = np.int64(place)
+        return at, 1
+    most = splits_of_aces if first & np.uint8(15) == 1 else splits
+    made = 1
+    done = begins
+    waiting = 2  # hands of one card, the leftmost last
+    open_hands[0] = second
+    open_hands[1] = first
+    while waiting > 0:
+        waiting -= 1
+        card = open_hands[waiting]
+        drawn = shoe[at]
+        again = made < most and not (by_rank and (card >> 6) != (drawn >> 6))
+        kind = np.uint64((SPLIT_AGAIN if again else SPLIT_LAST) << 12)
+        at, place = follow(shoe, at + np.uint64(1), moves, kind + begun, card, drawn, starts)
+        if place == np.uint64(SPLIT):
+            made += 1
+            open_hands[waiting] = drawn
+            open_hands[waiting + 1] = card
+            waiting += 2
+        else:
+            endings[done] = np.int64(place)
+            done += 1
+    return at, done - begins
+
+
+def original_bets_only(endings: Ints, begins: int, ends: int) -> None:
+    """A blackjack that nobody could know of takes one original wager of a box, or what has gone bust already (R42)."""
+    taken = False
+    for hand in range(begins, ends):
+        taken = taken or endings[hand] == BUST or endings[hand] == BUST_DOUBLED
+    for hand in range(begins, ends):
+        if endings[hand] >= STANDING:
+            twenty = endings[hand] == STANDS + 20 or endings[hand] == STANDS_DOUBLED + 20
+            if taken:
+                endings[hand] = RETURNED_20 if twenty else RETURNED
+            else:
+                endings[hand] = ORIGINAL_20 if twenty else ORIGINAL
+            taken = True
+
+
+def choose_switches(
+    shoe: Cards, first_at: np.uint64, second_at: np.uint64, hands: int, up: np.uint64, switches: Cards, held: Cards,
+    kinds: Words,
+) -> None:  # fmt: skip
+    """The second cards of every box's two hands, in the place where its player wants them."""
+    low = np.uint64(15)
+    for hand in range(0, hands, 2):
+        one, other = np.uint64(hand), np.uint64(hand + 1)
+        place = (up - np.uint64(1)) * np.uint64(10) + (np.uint64(shoe[first_at + one]) & low) - np.uint64(1)
+        place = place * np.uint64(10) + (np.uint64(shoe[second_at + one]) & low) - np.uint64(1)
+        place = place * np.uint64(10) + (np.uint64(shoe[first_at + other]) & low) - np.uint64(1)
+        place = place * np.uint64(10) + (np.uint64(shoe[second_at + other]) & low) - np.uint64(1)
+        exchanged = switches[place] == 1
+        held[one] = shoe[second_at + other] if exchanged else shoe[second_at + one]
+        held[other] = shoe[second_at + one] if exchanged else shoe[second_at + other]
+        kinds[one] = kinds[other] = np.uint64((SWITCHED if exchanged else DEALT) << 12)
+
+
+def count_wagers(
+    state: Words, starts: Table, shoe: Cards, first_at: np.uint64, second_at: np.uint64,
+    hands: int, switch: bool, up_card: np.uint8,
+    hole_card: np.uint8, dealer: np.uint64, endings: Ints, begins: Ints, card_of: Cards,
+    three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
+    own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
+    both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
+    wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints, counts: Ints, by_wager: Ints,
+) -> np.int64:  # fmt: skip
+    """Count what the cards make for the additional wagers; the answer is what all of them win together."""
+    n52 = np.uint64(52)
+    three_at = np.uint64(2 * ENDINGS)
+    four_at = three_at + np.uint64(len(three_wins))
+    both_at = four_at + np.uint64(len(second_wins))
+    wheel_at = both_at + np.uint64(len(both_wins))
+    wagers = len(by_wager) if hands > 1 else 0
+    result = np.int64(0)
+    for wager in range(wagers):
+        by_wager[wager] = 0
+    up = np.uint64(card_of[up_card])
+    dealers = np.uint64(0)
+    if len(second) > 1:
+        dealers = np.uint64(dealer_class[up * n52 + np.uint64(card_of[hole_card])])
+    last_class = np.uint64(0)
+    for hand in range(hands):
+        here = np.uint64(hand)
+        lead = (np.uint64(endings[begins[here]]) << np.uint64(6)) + dealer
+        result += lead_wins[lead]
+        own = np.uint64(card_of[shoe[first_at + here]]) * n52 + np.uint64(card_of[shoe[second_at + here]])
+        made = np.uint64(0)
+        four = np.uint64(0)
+        if len(three) > 1:
+            made = np.uint64(three[np.uint64(three_class[own]) * n52 + up])
+            counts[three_at + made] += 1
+            result += three_wins[made]
+        if len(second) > 1:
+            four = np.uint64(second[np.uint64(own_class[own]) * np.uint64(dealer_classes) + dealers])
+            counts[four_at + four] += 1
+            result += second_wins[four]
+        for wager in range(wagers):
+            by_wager[wager] += lead_nets[lead, wager] + three_nets[made, wager] + second_nets[four, wager]
+        if len(wheel) > 1:
+            values = ((np.uint64(shoe[first_at + here]) & np.uint64(15)) << np.uint64(4)) + (
+                np.uint64(shoe[second_at + here]) & np.uint64(15)
+            )
+            if starts[np.uint64(UNPLAYED << 12) + values] == BLACKJACK:
+                symbol = np.uint64(wheel[draw_below(state, len(wheel))])
+                counts[wheel_at + symbol] += 1
+                result += wheel_wins[symbol]
+                for wager in range(wagers):
+                    by_wager[wager] += wheel_nets[symbol, wager]
+        if switch and len(both) > 1:
+            this_class = np.uint64(both_class[own])
+            if hand % 2:
+                pairs = np.uint64(both[last_class * np.uint64(both_classes) + this_class])
+                counts[both_at + pairs] += 1
+                result += both_wins[pairs]
+                for wager in range(wagers):
+                    by_wager[wager] += both_nets[pairs, wager]
+            last_class = this_class
+    return result
+
+
+def play_rounds(
+    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
+    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
+    hands: int, switch: bool, burn: int, has_hole_card: bool, completes: bool, by_rank: bool,
+    splits: int, splits_of_aces: int,
+    starts: Table, moves: Table, dealer_starts: Table, dealer_moves: Table, waits: Cards, may_make: Cards,
+    switches: Cards, card_of: Cards, needs_second: Cards, main_nets: Ints,
+    three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
+    own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
+    both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
+    wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints,
+    endings: Ints, begins: Ints, open_hands: Cards, held: Cards, kinds: Words, by_wager: Ints,
+) -> np.int64:  # fmt: skip
+    """Deal so many rounds and count every ending; the answer is how far the shoe is dealt.
+
+    `counts` holds, one behind the other: hands against the dealer, split hands but the first of each, what the first
+    three cards make, what the first four make, what both hands of a Switch box make, and what the wheel shows.
+    """
+    one, low = np.uint64(1), np.uint64(15)
+    size = len(shoe) - PAST_THE_END
+    dealt, to_cut, burned = np.uint64(hands), np.uint64(cut), np.uint64(burn)
+    wagers = lead_nets.shape[1]
+    at = np.uint64(max(position, 0))
+    if position < 0:
+        shuffle_shoe(shoe, state, size, size)
+    for number in range(rounds):
+        if at > to_cut:
+            if cut > 0:
+                shuffle_shoe(shoe, state, size, upto)
+            else:
+                shuffle(shoe, state, size, upto)
+            at = np.uint64(0)
+        first_at = at + burned
+        second_at = first_at + dealt + one
+        up_card = shoe[first_at + dealt]
+        hole_card = shoe[second_at + dealt]
+        up = np.uint64(up_card) & low
+        at = second_at + dealt
+        dealer = np.uint64(NOT_PLAYED)
+        if has_hole_card:
+            dealer = np.uint64(dealer_starts[(up << np.uint64(4)) + (np.uint64(hole_card) & low)])
+            at += one
+        begun = (up << np.uint64(8)) + np.uint64(DEALT << 12)
+        if dealer == np.uint64(DEALER_BLACKJACK):
+            begun = np.uint64(UNPLAYED << 12)
+        elif switch:
+            choose_switches(shoe, first_at, second_at, hands, up, switches, held, kinds)
+        wait = FOR_DEALER if completes else 0
+        played = 0
+        for hand in range(hands):
+            here = np.uint64(hand)
+            card, next_card = shoe[first_at + here], shoe[second_at + here]
+            if switch and dealer != np.uint64(DEALER_BLACKJACK):
+                next_card = held[here]
+                begun = (up << np.uint64(8)) + kinds[here]
+            begins[here] = played
+            at, place = follow(shoe, at, moves, begun, card, next_card, starts)
+            made = 1
+            if place == np.uint64(SPLIT):
+                at, made = play_split(
+                    shoe, at, up, card, next_card, by_rank, splits, splits_of_aces, starts, moves, endings, played,
+                    open_hands,
+                )  # fmt: skip
+                for of_split in range(played, played + made):
+                    wait |= waits[endings[of_split]]
+            else:
+                endings[played] = np.int64(place)
+                wait |= waits[place]
+            played += made
+        begins[hands] = played
+        if not has_hole_card:
+            drawn = wait & FOR_DEALER != 0 or (wait != 0 and may_make[up] == 1)
+            if not drawn and len(needs_second) > 1:
+                for hand in range(hands):
+                    own = np.uint64(card_of[shoe[first_at + np.uint64(hand)]]) * np.uint64(52)
+                    own += np.uint64(card_of[shoe[second_at + np.uint64(hand)]])
+                    drawn = drawn or needs_second[(own << np.uint64(4)) + up] == 1
+            if drawn:
+                hole_card = shoe[at]
+                dealer = np.uint64(dealer_starts[(up << np.uint64(4)) + (np.uint64(hole_card) & low)])
+                at += one
+            if dealer == np.uint64(DEALER_BLACKJACK):
+                for hand in range(hands):
+                    original_bets_only(endings, begins[hand], begins[hand + 1])
+        if wait & FOR_DEALER:
+            while dealer >= np.uint64(STATES):
+                dealer = np.uint64(dealer_moves[dealer + (np.uint64(shoe[at]) & low)])
+                at += one
+        elif dealer >= np.uint64(STATES):
+            dealer = np.uint64(NOT_PLAYED)
+        main = np.int64(0)
+        for of_hand in range(played):
+            cell = (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer
+            counts[cell] += 1
+            main += main_nets[cell]
+        if played > hands:
+            for hand in range(hands):
+                for of_hand in range(begins[hand] + 1, begins[hand + 1]):
+                    counts[np.uint64(ENDINGS) + (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer] += 1
+        squares[0] += np.float64(main * main)
+        if wagers > 0:
+            side = count_wagers(
+                state, starts, shoe, first_at, second_at, hands, switch, up_card, hole_card,
+                dealer, endings, begins, card_of,
+                three_class, three, three_wins, three_nets,
+                own_class, dealer_class, dealer_classes, second, second_wins, second_nets,
+                both_class, both_classes, both, both_wins, both_nets, wheel, wheel_wins, wheel_nets,
+                lead_wins, lead_nets, counts, by_wager,
+            )  # fmt: skip
+            for wager in range(wagers if hands > 1 else 0):
+                squares[wager + 2] += np.float64(by_wager[wager] * by_wager[wager])
+            main += side
+        squares[1] += np.float64(main * main)
+        if len(results) > 0:
+            results[number] = main
+    return np.int64(at)
+
+
+def deal_rounds(
+    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
+    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
+    hands: int, switch: bool, burn: int, has_hole_card: bool, completes: bool, by_rank: bool,
+    splits: int, splits_of_aces: int,
+    starts: Table, moves: Table, dealer_starts: Table, dealer_moves: Table, waits: Cards, may_make: Cards,
+    switches: Cards, card_of: Cards, needs_second: Cards, main_nets: Ints,
+    three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
+    own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
+    both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
+    wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints,
+) -> np.int64:  # fmt: skip
+    """`play_rounds` with paper to write on."""
+    endings, begins = np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64)
+    open_hands, held, kinds = np.zeros(MOST_HANDS, np.uint8), np.zeros(16, np.uint8), np.zeros(16, np.uint64)
+    by_wager = np.zeros(lead_nets.shape[1], np.int64)
+    return play_rounds(
+        rounds, state, shoe, position, cut, upto, counts, squares, results,
+        hands, switch, burn, has_hole_card, completes, by_rank, splits, splits_of_aces,
+        starts, moves, dealer_starts, dealer_moves, waits, may_make, switches, card_of, needs_second, main_nets,
+        three_class, three, three_wins, three_nets,
+        own_class, dealer_class, dealer_classes, second, second_wins, second_nets,
+        both_class, both_classes, both, both_wins, both_nets, wheel, wheel_wins, wheel_nets, lead_wins, lead_nets,
+        endings, begins, open_hands, held, kinds, by_wager,
+    )  # fmt: skip

@@ -1,0 +1,206 @@
+"""Blackjack's wagers as the kernel counts them: by the first three cards, by the first four, or by how hands end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.point_totals import BUST, is_blackjack, may_make_blackjack, value_of
+from pitboss.games.blackjack.shapes import is_royal_match
+from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
+from pitboss.games.blackjack.simulation import kernel
+from pitboss.games.blackjack.simulation.machine import dealer_endings
+from pitboss.games.blackjack.table import Phase
+from pitboss.games.blackjack.views import Sees
+from pitboss.games.blackjack.wheel import weights_of
+from pitboss.games.blackjack.words import INSURANCE
+from pitboss.law import NONE
+from pitboss.law.offers import Offer
+from pitboss.simulation.joint import Factored, JointPairs, Rows, classes, every_row, factored, pairs_together
+from pitboss.simulation.plan import Ints
+
+DECK = range(CARDS_IN_DECK)
+PAIRS = CARDS_IN_DECK * CARDS_IN_DECK
+FIRST_THREE = {
+    Sees.PLAYER_TWO,
+    Sees.PLAYER_TWO_AND_UP,
+    Sees.PLAYER_TWO_IN_ORDER_AND_UP,
+    Sees.PLAYER_TWO_AND_UP_AND_ACE,
+    Sees.PLAYER_TWO_AND_UP_AND_SUIT,
+}
+FIRST_FOUR = {Sees.PLAYER_TWO_AND_BLACKJACK, Sees.BOTH_TWO, Sees.BOTH_TWO_AND_SUIT, Sees.UP_AND_HOLE}
+FINISHED = {Sees.DEALERS_HAND, Sees.TOTAL_AND_DEALERS_HAND, Sees.BLACKJACK_AND_DEALERS_HAND}
+NOT_MADE = 255
+"""In place of a row where the wager is not even offered: insurance against anything but an ace."""
+
+
+@dataclass(frozen=True)
+class Grouped:
+    """The additional wagers by what decides them, each group with a table from cards or endings to rows."""
+
+    three: JointPairs
+    four: JointPairs
+    both: JointPairs
+    wheel: npt.NDArray[np.uint8]
+    """The row of the Bonus Spin at each place of the wheel; one place: there is none."""
+    finished: Mapping[str, Ints]
+    """The row of each wager on the dealer's hand, by ending against ending."""
+    needs_second: npt.NDArray[np.uint8]
+    """By the hand's first two cards and the value of the up card: whether a wager waits for the second card."""
+    completes: bool
+    """Whether the dealer's hand is completed for a wager alone (R27)."""
+
+
+def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mapping[str, int]) -> Grouped:
+    """The groups of a table's additional wagers."""
+    three: dict[str, Factored] = {}
+    four: dict[str, Factored] = {}
+    both: dict[str, Factored] = {}
+    finished: dict[str, Ints] = {}
+    wheel = np.zeros(1, np.uint8)
+    for wager, offer in offers.items():
+        sees = offer.classifier.sees
+        if sees in FIRST_THREE:
+            three[wager] = by_own_pair(_by_three(choices, offer))
+        elif sees in FIRST_FOUR:
+            four[wager] = factored(_by_four(choices, offer))
+        elif sees is Sees.PLAYER_FOUR:
+            both[wager] = factored(every_row(offer.classifier.function, (CARDS_IN_DECK,) * 4).reshape(PAIRS, PAIRS))
+        elif sees is Sees.PLAYER_TWO_AND_WHEEL:
+            three[wager] = by_own_pair(_without_spin(offer, stakes[wager]))
+            wheel = _wheel(choices, offer)
+        elif sees in FINISHED:
+            finished[wager] = _by_endings(choices, offer, stakes[wager])
+        else:
+            raise Mistake(f"{wager} is not simulated", at=f"wagers.{wager}")
+    return Grouped(
+        pairs_together(three),
+        pairs_together(four),
+        pairs_together(both),
+        wheel,
+        finished,
+        _needs_second(offers) if not choices.has_hole_card else np.zeros(1, np.uint8),
+        any(offer.classifier.sees is Sees.DEALERS_HAND for offer in offers.values()),
+    )
+
+
+def _by_three(choices: BlackjackChoices, offer: Offer) -> Rows:
+    """Rows by first card, second card and up card."""
+    function, sees = offer.classifier.function, offer.classifier.sees
+    if sees is Sees.PLAYER_TWO:
+        return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2)[:, :, None], (CARDS_IN_DECK,) * 3)
+    extra: tuple[int, ...] = ()
+    if sees is Sees.PLAYER_TWO_AND_UP_AND_ACE:
+        extra = (choices.ace_is_low,)
+    elif sees is Sees.PLAYER_TWO_AND_UP_AND_SUIT:
+        if choices.declared_suit is None:
+            raise Mistake(f"{offer.wager.id} needs the suit that is declared", at="declared_suit")
+        extra = (choices.declared_suit,)
+    return every_row(function, (CARDS_IN_DECK,) * 3, extra)
+
+
+def _without_spin(offer: Offer, stake: int) -> Rows:
+    """Rows of the Bonus Spin; a blackjack has what the wheel shows."""
+    rows = np.zeros((CARDS_IN_DECK,) * 3, np.uint8)
+    for first in DECK:
+        for second in DECK:
+            made = offer.classifier.function(first, second, NONE, stake)
+            rows[first, second, :] = NOT_MADE if is_blackjack(first, second) else made
+    return rows
+
+
+def _wheel(choices: BlackjackChoices, offer: Offer) -> npt.NDArray[np.uint8]:
+    weights = weights_of(choices, offer.paytable)
+    if not weights:
+        raise Mistake("state which symbols are on the wheel, and how often", at="wheel_weights")
+    # One place would mean that there is no wheel; two of each are the same wheel.
+    return np.array([symbol for symbol, weight in weights.items() for _ in range(2 * weight)], np.uint8)
+
+
+def by_own_pair(rows: Rows) -> Factored:
+    """The classes of the player's two cards; every up card stays one of its own."""
+    own, some = classes(rows.reshape(PAIRS, CARDS_IN_DECK))
+    return Factored(own, np.arange(CARDS_IN_DECK), some)
+
+
+def _by_four(choices: BlackjackChoices, offer: Offer) -> Rows:
+    """Rows by the player's two cards and the dealer's two."""
+    function, sees = offer.classifier.function, offer.classifier.sees
+    if sees is Sees.PLAYER_TWO_AND_BLACKJACK:
+        by_blackjack = every_row(function, (CARDS_IN_DECK, CARDS_IN_DECK, 2)).reshape(PAIRS, 2)
+        return by_blackjack[:, _dealers_pairs(is_blackjack)]
+    if sees is Sees.UP_AND_HOLE:
+        offered = _dealers_pairs(lambda up, hole: rank_of(up) == ACE)
+        rows = every_row(function, (CARDS_IN_DECK, CARDS_IN_DECK)).reshape(1, PAIRS)
+        return np.broadcast_to(np.where(offered, rows, NOT_MADE), (PAIRS, PAIRS)).astype(np.uint8)
+    extra: tuple[int, ...] = ()
+    if sees is Sees.BOTH_TWO_AND_SUIT:
+        if choices.star_suit is None:
+            raise Mistake(f"{offer.wager.id} needs the suit of the Star meter", at="star_suit")
+        extra = (choices.star_suit,)
+    return every_row(function, (CARDS_IN_DECK,) * 4, extra).reshape(PAIRS, PAIRS)
+
+
+def _dealers_pairs(holds: Callable[[int, int], bool]) -> Ints:
+    return np.array([holds(up, hole) for up in DECK for hole in DECK]).astype(np.int64)
+
+
+def _by_endings(choices: BlackjackChoices, offer: Offer, stake: int) -> Ints:
+    """Rows by how the first hand of a box ended and how the dealer's did; an unfinished one makes no row."""
+    function, sees = offer.classifier.function, offer.classifier.sees
+    if sees is Sees.BLACKJACK_AND_DEALERS_HAND and choices.is_switch:
+        raise Mistake(f"{offer.wager.id} is not simulated at a Switch table", at=f"wagers.{offer.wager.id}")
+    found = np.full(kernel.ENDINGS, NONE)
+    for own in range(kernel.STATES):
+        for dealers, ending in dealer_endings().items():
+            if sees is Sees.DEALERS_HAND:
+                row = function(*ending)
+            elif sees is Sees.TOTAL_AND_DEALERS_HAND:
+                row = function(total_of(own), *ending)
+            else:
+                row = function(own == kernel.BLACKJACK, stake, *ending)
+            found[(own << 6) + dealers] = row
+    return found
+
+
+def total_of(ending: int) -> int:
+    """The total with which a hand ended; nothing for one that was surrendered (R63)."""
+    if ending in (kernel.ORIGINAL_20, kernel.RETURNED_20):
+        return 20
+    if ending in (kernel.BLACKJACK, kernel.SWITCHED_BLACKJACK):
+        return BUST
+    if ending in (kernel.BUST, kernel.BUST_DOUBLED):
+        return BUST + 1
+    if ending < kernel.STANDING:
+        return 0
+    return ending - (kernel.STANDS if ending <= kernel.STANDS + BUST else kernel.STANDS_DOUBLED)
+
+
+def _needs_second(offers: Mapping[str, Offer]) -> npt.NDArray[np.uint8]:
+    """Where the dealer has no hole card: what is not settled once the hands are has the second card drawn (R24)."""
+    needs = np.zeros((CARDS_IN_DECK, CARDS_IN_DECK, 16), np.uint8)
+    blackjack = [value for value in range(1, 11) if any(may_make_blackjack(c) for c in DECK if value_of(c) == value)]
+    for wager in offers:
+        if wager == INSURANCE:
+            needs[:, :, 1] = 1
+        elif wager == CROWN:
+            for first, second in _pairs(is_royal_match):
+                needs[first, second, :] = 1
+        elif wager in WAITS:
+            for first, second in _pairs(WAITS[wager]):
+                needs[first, second, blackjack] = 1
+        elif LATER.get(wager) is Phase.BLACKJACK_KNOWN:
+            needs[:, :, blackjack] = 1
+        elif LATER.get(wager) is Phase.SECOND_CARD:
+            needs[:, :, :] = 1
+    return needs.reshape(-1)
+
+
+def _pairs(holds: Callable[[int, int], bool]) -> list[tuple[int, int]]:
+    return [(first, second) for first in DECK for second in DECK if holds(first, second)]

@@ -1,0 +1,74 @@
+"""Running the blocks on this machine: threads over a kernel that needs no interpreter, until all is done or stopped."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
+
+from pitboss.simulation.blocks import Tally, Work, play_blocks
+
+Told = Callable[[Tally], None]
+"""Is told how far it is, some times a second."""
+
+
+def run_here(work: Work, workers: int | None = None, told: Told | None = None) -> Tally:
+    """Play all blocks; interrupted from the keyboard, the answer is what was played up to there."""
+    workers = workers or len(os.sched_getaffinity(0))
+    tally = Tally.empty(work)
+    stopped = False
+    with ThreadPoolExecutor(workers) as threads:
+        waiting: deque[Future[Tally]] = deque()
+        parts = _parts(work)
+        try:
+            for part in parts:
+                waiting.append(threads.submit(play_blocks, work, part))
+                if len(waiting) > 2 * workers:
+                    _take(tally, waiting, told)
+            while waiting:
+                _take(tally, waiting, told)
+        except KeyboardInterrupt:
+            stopped = True
+        if stopped:
+            _take_what_is_done(tally, waiting)
+    return tally
+
+
+def _parts(work: Work) -> Iterator[range]:
+    """A few blocks first, so that something is to be seen soon; then more at a time."""
+    done, size = 0, 1
+    while done < work.blocks:
+        yield range(done, min(done + size, work.blocks))
+        done += size
+        size = min(size * 2, 16)
+
+
+def _take(tally: Tally, waiting: deque[Future[Tally]], told: Told | None) -> None:
+    tally.add(waiting[0].result())
+    waiting.popleft()
+    if told is not None:
+        told(tally)
+
+
+def _take_what_is_done(tally: Tally, waiting: deque[Future[Tally]]) -> None:
+    """In the order of the blocks and without a gap: what has not begun never will."""
+    for future in waiting:
+        future.cancel()
+    for future in waiting:
+        if future.cancelled():
+            return
+        tally.add(future.result())
+
+
+class Clock:
+    """Seconds since the first round."""
+
+    def __init__(self) -> None:
+        self.began = perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """So far."""
+        return perf_counter() - self.began

@@ -1,0 +1,159 @@
+"""Classifiers looked up, not called: each is asked once for all cards, and wagers on the same cards share a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from math import prod
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.odds.kernel_cache import compile_kernel, kept_at
+from pitboss.simulation.plan import Ints
+
+Numbers = npt.NDArray[np.uint16]
+Rows = npt.NDArray[np.integer]
+
+_WORTH_COMPILING: Final = 200_000
+"""Calls of a classifier below which interpreting it takes less time than the compiler."""
+
+
+@dataclass(frozen=True)
+class Joint:
+    """Several wagers on the same cards: a number for every combination of rows that they can make together."""
+
+    outcomes: Ints
+    """The number of the combination, by the cards."""
+    rows: Mapping[str, Ints]
+    """Each wager's row, by that number."""
+
+    @property
+    def size(self) -> int:
+        """How many combinations there are."""
+        return max((len(rows) for rows in self.rows.values()), default=1)
+
+
+def every_row(function: Callable[..., int], domains: Sequence[int], extra: Sequence[int] = ()) -> Rows:
+    """A classifier's row for all arguments below these bounds, with the same `extra` arguments behind them.
+
+    What was found before by the very same code is read from disk.
+    """
+    name = "_".join(("rows", function.__name__, *map(str, domains)))
+    source = _source(name, len(domains), len(extra))
+    kept = kept_at(name, source, classifier=function)
+    asked = sha256(repr((tuple(domains), tuple(map(int, extra)))).encode()).hexdigest()[:16]
+    file = kept.with_name(f"{name}-{asked}.npy") if kept is not None else None
+    if file is not None and (found := _read(file, tuple(domains))) is not None:
+        return found
+    found = np.zeros(tuple(domains), np.uint8)
+    if prod(domains) > _WORTH_COMPILING:
+        compile_kernel(name, source, classifier=function)(found, *map(int, extra))
+    else:
+        scope: dict[str, Callable[..., object]] = {"classifier": function}
+        exec(source, scope)
+        scope[name](found, *extra)
+    if file is not None:
+        with suppress(OSError):
+            partial = file.with_suffix(f".{id(found)}.npy")
+            np.save(partial, found)
+            partial.replace(file)
+    return found
+
+
+def _source(name: str, depth: int, extras: int) -> str:
+    cards = [f"c{place}" for place in range(depth)]
+    others = [f"x{place}" for place in range(extras)]
+    lines = [f"def {name}({', '.join(['rows', *others])}):"]
+    lines += [f"{'    ' * (place + 1)}for {card} in range(rows.shape[{place}]):" for place, card in enumerate(cards)]
+    lines.append(f"{'    ' * (depth + 1)}rows[{', '.join(cards)}] = classifier({', '.join(cards + others)})")
+    return "\n".join([*lines, ""])
+
+
+def _read(path: Path, shape: tuple[int, ...]) -> Rows | None:
+    """What was kept; whatever has another shape was not kept here."""
+    try:
+        found = np.load(path, allow_pickle=False)
+    except (OSError, ValueError, EOFError):
+        return None
+    return found if found.shape == shape and found.dtype == np.uint8 else None
+
+
+def together(rows: Mapping[str, Rows], shape: tuple[int, ...]) -> Joint:
+    """Number the combinations of rows; all wagers have the same cards, in arrays of one shape."""
+    numbers = np.zeros(shape, np.int64)
+    for made in rows.values():
+        numbers = _numbered(numbers * (int(made.max()) + 1) + made)
+    firsts = np.zeros(int(numbers.max()) + 1, np.int64)
+    firsts[numbers.reshape(-1)] = np.arange(numbers.size)
+    by_number = {wager: np.broadcast_to(made, shape).reshape(-1)[firsts] for wager, made in rows.items()}
+    return Joint(numbers, {wager: found.astype(np.int64) for wager, found in by_number.items()})
+
+
+def _numbered(values: Ints) -> Ints:
+    """The same values as numbers without gaps."""
+    there = np.zeros(int(values.max()) + 1, np.int64)
+    there[values.reshape(-1)] = 1
+    return (np.cumsum(there) - 1)[values]
+
+
+@dataclass(frozen=True)
+class Factored:
+    """Rows by two pairs of cards, made small: pairs that never differ are one class."""
+
+    first: Ints
+    second: Ints
+    table: Rows
+    """By the class of the first pair and that of the second."""
+
+
+def factored(rows: Rows) -> Factored:
+    """The classes of a table by first pair and second pair."""
+    first, some = classes(rows)
+    second, few = classes(some.T)
+    return Factored(first, second, few.T)
+
+
+def classes(rows: Rows) -> tuple[Ints, Rows]:
+    """Which rows of a table are alike, and one of each kind."""
+    known: dict[bytes, int] = {}
+    kinds = [known.setdefault(row.tobytes(), len(known)) for row in np.ascontiguousarray(rows)]
+    firsts = [kinds.index(kind) for kind in range(len(known))]
+    return np.array(kinds), rows[firsts]
+
+
+@dataclass(frozen=True)
+class JointPairs:
+    """Several wagers on two pairs of cards."""
+
+    first: Numbers
+    second: Numbers
+    classes: int
+    """How many classes the second pair has."""
+    joint: Joint
+
+    @property
+    def table(self) -> Numbers:
+        """The combination's number, by class and class."""
+        return self.joint.outcomes.reshape(-1).astype(np.uint16)
+
+
+NO_PAIRS: Final = JointPairs(np.zeros(1, np.uint16), np.zeros(1, np.uint16), 1, Joint(np.zeros((1, 1), np.int64), {}))
+
+
+def pairs_together(wagers: Mapping[str, Factored]) -> JointPairs:
+    """Classes fine enough for all these wagers, and the combinations of rows by them."""
+    if not wagers:
+        return NO_PAIRS
+    first = together({wager: of.first for wager, of in wagers.items()}, next(iter(wagers.values())).first.shape)
+    second = together({wager: of.second for wager, of in wagers.items()}, next(iter(wagers.values())).second.shape)
+    by_class = {
+        wager: of.table[first.rows[wager][:, None], second.rows[wager][None, :]] for wager, of in wagers.items()
+    }
+    joint = together(by_class, (first.size, second.size))
+    assert joint.size < 1 << 16, "more combinations than a table can number"
+    return JointPairs(first.outcomes.astype(np.uint16), second.outcomes.astype(np.uint16), second.size, joint)

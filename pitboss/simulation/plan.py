@@ -1,0 +1,113 @@
+"""What a game hands over to be simulated: a kernel, the tables that drive it, and the meaning of all that it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.simulation.kernel import compiled
+from pitboss.simulation.shuffling import PAST_THE_END
+
+Ints = npt.NDArray[np.int64]
+Argument = int | bool | npt.NDArray[np.generic]
+
+LOSE: Final = "lose"
+FRESH: Final = 0
+"""The cut of a shoe that is shuffled before every round."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a wager: the counters that it is the sum of, and what a wager in each of them wins, in cents."""
+
+    row: str
+    pays: str | None
+    cells: Ints
+    nets: Ints
+    meter: tuple[str, str] | None = None
+    """The meter that pays it, and the share: what it holds is not in `nets`."""
+    signs: Ints | None = None
+    """Whether each counter is added or taken off; None: all are added."""
+
+    def counted(self, counts: Ints) -> Ints:
+        """How often each counter is in the row."""
+        found = counts[self.cells]
+        return found if self.signs is None else found * self.signs
+
+
+@dataclass(frozen=True)
+class Wager:
+    """One wager of a plan."""
+
+    wager: str
+    stake: int
+    """What is staked on it each time, in cents."""
+    rows: tuple[Row, ...]
+    each_round: int
+    """How often it is made in a round, in all boxes together; 0 where that depends on the cards."""
+    squares: int | None = None
+    """Where the kernel keeps the squares of what it wins in a round; None: it is made once, so its rows tell."""
+    waged: Row | None = None
+    """The counters of all that is wagered on it, where doubling and splitting add to the stake."""
+    sums_up: bool = False
+    """Whether it stands for several that are listed besides."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that a block of rounds is played from; it can be sent to another machine as it is."""
+
+    game: str
+    title: str
+    kernel: str
+    source: str
+    arguments: tuple[Argument, ...]
+    shoe: npt.NDArray[np.uint8]
+    cut: int
+    """How many cards are dealt before the cut card ends the shoe; `FRESH` shuffles before every round."""
+    upto: int
+    """How far a new shoe has to be shuffled."""
+    counters: int
+    squares: int
+    unit: int
+    """The cents in which the kernel counts what a round wins."""
+    wagers: tuple[Wager, ...]
+    said: dict[str, str] = field(default_factory=dict)
+    """What was assumed, in words, by name."""
+
+    def __post_init__(self) -> None:
+        assert len(self.shoe) % 4 == 0, "the shuffle takes four cards at a time"
+
+    def run(
+        self, rounds: int, state: npt.NDArray[np.uint64], shoe: npt.NDArray[np.uint8], position: int,
+        counts: Ints, squares: npt.NDArray[np.float64], results: Ints, cut: int | None = None,
+    ) -> int:  # fmt: skip
+        """Let the kernel deal rounds from a place in a shoe, which a negative one has shuffled first."""
+        kernel: Callable[..., int] = compiled(self.kernel, self.source)  # type: ignore[assignment]
+        to = self.cut if cut is None else cut
+        return kernel(rounds, state, shoe, position, to, self.upto, counts, squares, results, *self.arguments)
+
+    def new_shoe(self) -> npt.NDArray[np.uint8]:
+        """The cards in order, and room behind them."""
+        return np.concatenate([self.shoe, np.zeros(PAST_THE_END, np.uint8)])
+
+
+def unit_of(*nets: Ints) -> int:
+    """The greatest amount of which all these are multiples."""
+    return max(1, int(np.gcd.reduce([int(np.gcd.reduce(np.abs(of), axis=None)) if of.size else 0 for of in nets])))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of a simulation besides the table's own choices."""
+
+    boxes: int = 1
+    fresh_shoe: bool = False
+    stake: int = 10_000
+    """Cents on every wager that has no stake of its own: at a hundred dollars nothing has to be rounded."""
+    strategy: Mapping[str, object] | None = None
+    """A chart as it was written down; None: the game's own best."""

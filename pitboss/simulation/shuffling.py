@@ -1,0 +1,119 @@
+"""Random numbers and the shuffle, written to be compiled into every kernel.
+
+A block's generator (xoshiro256++) is seeded by the seed and the number of the block and by nothing else, so that a
+block comes out the same wherever and whenever it is played.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+Cards = npt.NDArray[np.uint8]
+Words = npt.NDArray[np.uint64]
+
+PAST_THE_END: Final = 256
+"""Places behind the last card of a shoe: a round that runs out of cards goes on with those that were dealt first."""
+
+_MASK: Final = (1 << 64) - 1
+
+HEADER: Final = '''
+from __future__ import annotations
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+
+@intrinsic
+def wide_product(context, a, b):
+    """High and low half of the product of two 64-bit words."""
+
+    def generate(context, builder, signature, arguments):
+        wide, word = ir.IntType(128), ir.IntType(64)
+        product = builder.mul(builder.zext(arguments[0], wide), builder.zext(arguments[1], wide))
+        halves = builder.trunc(builder.lshr(product, wide(64)), word), builder.trunc(product, word)
+        return context.make_tuple(builder, signature.return_type, halves)
+
+    return types.UniTuple(types.uint64, 2)(types.uint64, types.uint64), generate
+
+'''
+
+
+def wide_product(a: np.uint64, b: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """The same for people who read: the compiled one is in `HEADER`."""
+    product = int(a) * int(b)
+    return np.uint64(product >> 64), np.uint64(product & _MASK)
+
+
+def shuffle(shoe: Cards, state: Words, cards: int, upto: int) -> None:
+    """Put a random card in each of the first places, to within four of `upto`: four bounded draws from one word.
+
+    The cards behind keep an order that is random already, so the whole shoe is as good as shuffled.
+    """
+    s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
+    i = np.uint64(0)
+    one = np.uint64(1)
+    n = np.uint64(cards)
+    end = np.uint64(min(upto, cards - 1))
+    while i < end:
+        sum03 = s0 + s3
+        w = ((sum03 << np.uint64(23)) | (sum03 >> np.uint64(41))) + s0
+        t = s1 << np.uint64(17)
+        s2 ^= s0
+        s3 ^= s1
+        s1 ^= s2
+        s0 ^= s3
+        s2 ^= t
+        s3 = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
+        for _ in range(4):
+            high, w = wide_product(w, n - i)
+            j = i + high
+            card = shoe[j]
+            shoe[j] = shoe[i]
+            shoe[i] = card
+            i += one
+    state[0], state[1], state[2], state[3] = s0, s1, s2, s3
+
+
+def draw_below(state: Words, bound: int) -> np.uint64:
+    """A random number from nothing to below a bound, for what is no card."""
+    s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
+    sum03 = s0 + s3
+    word = ((sum03 << np.uint64(23)) | (sum03 >> np.uint64(41))) + s0
+    t = s1 << np.uint64(17)
+    s2 ^= s0
+    s3 ^= s1
+    s1 ^= s2
+    s0 ^= s3
+    s2 ^= t
+    s3 = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
+    state[0], state[1], state[2], state[3] = s0, s1, s2, s3
+    high, _ = wide_product(word, np.uint64(bound))
+    return high
+
+
+def shuffle_shoe(shoe: Cards, state: Words, cards: int, upto: int) -> None:
+    """A new shoe, and behind its last card the first ones once more, for a round that runs out of cards."""
+    shuffle(shoe, state, cards, upto)
+    for place in range(PAST_THE_END):
+        shoe[cards + place] = shoe[place]
+
+
+def state_of(seed: int, block: int) -> Words:
+    """The generator of a block: SplitMix64 over the seed and the block's number."""
+    mixed = _mix((seed & _MASK) ^ _mix((block * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & _MASK))
+    words = []
+    for _ in range(4):
+        mixed = (mixed + 0x9E3779B97F4A7C15) & _MASK
+        words.append(_mix(mixed))
+    return np.array(words, np.uint64)
+
+
+def _mix(word: int) -> int:
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
+    return word ^ (word >> 31)

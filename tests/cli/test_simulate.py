@@ -1,0 +1,126 @@
+"""`pitboss simulate`: the document, the same figures for the same seed, and sentences for what cannot be simulated."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
+from pitboss.games.blackjack.simulation.chart_file import read_chart, written
+from support.command_line import CommandLine
+
+SMALL = ("--rounds", "200000", "--seed", "9")
+
+
+def mimic() -> Chart:
+    """Draw to seventeen and never do anything else, as a dealer does."""
+    cells = {}
+    for up in range(10):
+        cells.update({(HARD, total, up): Cell.HIT if total < 17 else Cell.STAND for total in TOTALS[HARD]})
+        cells.update({(SOFT, total, up): Cell.HIT if total < 17 else Cell.STAND for total in TOTALS[SOFT]})
+        for value in range(1, 11):
+            total = 12 if value == 1 else 2 * value
+            cells[PAIRS, value, up] = Cell.HIT if total < 17 else Cell.STAND
+    return Chart(cells)
+
+
+@pytest.fixture
+def chart(tmp_path: Path) -> Path:
+    path = tmp_path / "mimic.json"
+    path.write_text(json.dumps(written(mimic())), encoding="utf-8")
+    return path
+
+
+def test_the_document_has_the_rounds_the_rate_the_seed_and_every_wager(pitboss: CommandLine) -> None:
+    ran = pitboss("simulate", "midi", *SMALL, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert {"rounds", "seconds", "rounds_per_second", "seed", "wagers"} <= set(ran.document)
+    assert (ran.document["rounds"], ran.document["seed"]) == (200_000, 9)
+    assert list(ran.document["wagers"]) == ["player", "banker", "tie"]
+    assert {"house_edge", "standard_error", "rows"} <= set(ran.document["wagers"]["tie"])
+    assert sum(row["count"] for row in ran.document["wagers"]["tie"]["rows"].values()) == 200_000
+
+
+def test_the_same_seed_gives_the_same_figures_whatever_the_workers(pitboss: CommandLine) -> None:
+    one = pitboss("simulate", "midi", *SMALL, "--workers", "1", "--json").document["wagers"]
+    assert pitboss("simulate", "midi", *SMALL, "--workers", "2", "--json").document["wagers"] == one
+
+
+def test_a_chart_is_played_as_it_is_written(pitboss: CommandLine, chart: Path) -> None:
+    asked = ("--chart", str(chart), "--fresh-shoe", "--set", "blackjack_odds=3 to 2")
+    found = pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document["wagers"]["blackjack"]
+    assert found["rows"]["surrendered"]["count"] == 0
+    assert found["made"] == 200_000
+    assert found["house_edge"] == found["per_unit_wagered"]  # nothing is doubled or split
+    # Wizard of Odds, "Blackjack: mimic the dealer": a house edge of 5.48 %.
+    assert abs(found["house_edge"] - 0.0548) < 4 * found["standard_error"]
+
+
+def test_a_chart_is_read_as_it_was_written() -> None:
+    assert read_chart(written(mimic())) == mimic()
+
+
+def test_a_session_and_its_drawing(pitboss: CommandLine, tmp_path: Path) -> None:
+    plot = tmp_path / "sessions.svg"
+    asked = ("--session", "100", "--bankroll", "1000", "--plot", str(plot))
+    session = pitboss("simulate", "midi", *SMALL, *asked, "--json").document["session"]
+    assert session["sessions"] == 2000
+    assert 0 < session["risk_of_ruin"] < 1
+    assert ET.fromstring(plot.read_text(encoding="utf-8")).tag.endswith("svg")
+
+
+def test_words_on_a_terminal(pitboss: CommandLine) -> None:
+    ran = pitboss("simulate", "midi", *SMALL)
+    assert ran.code == 0
+    assert "200,000 rounds" in ran.out
+    assert "banker" in ran.out
+
+
+def test_no_rounds(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("simulate", "midi", "--rounds", "0")
+    assert (refused.at, refused.message[:18]) == ("--rounds", "must be at least 1")
+
+
+def test_a_game_that_there_is_not(pitboss: CommandLine) -> None:
+    assert "did you mean 'midi'" in pitboss.refuses("simulate", "mdi", *SMALL).message
+
+
+def test_a_rule_that_the_game_does_not_have(pitboss: CommandLine) -> None:
+    assert "unknown key 'extra_split'" in pitboss.refuses("simulate", "blackjack", "--set", "extra_split=1").message
+
+
+def test_a_wager_that_the_game_does_not_have(pitboss: CommandLine) -> None:
+    assert "no wager 'lucky-ladie'" in pitboss.refuses("simulate", "blackjack", "--wager", "lucky-ladie").message
+
+
+def test_a_chart_that_does_not_cover_a_hand(pitboss: CommandLine, tmp_path: Path) -> None:
+    document = written(mimic())
+    del document["soft"]["18"]
+    path = tmp_path / "chart.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    refused = pitboss.refuses("simulate", "blackjack", "--chart", str(path), *SMALL)
+    assert (refused.at, refused.message.partition(":")[0]) == ("chart, soft.18", "the chart does not cover soft 18")
+
+
+def test_a_chart_with_a_cell_that_is_none(pitboss: CommandLine, tmp_path: Path) -> None:
+    document = written(mimic())
+    document["hard"]["16"] = "S S S S S H H X H H"
+    path = tmp_path / "chart.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert "against 9 stands 'X'" in pitboss.refuses("simulate", "blackjack", "--chart", str(path), *SMALL).message
+
+
+def test_eight_boxes(pitboss: CommandLine) -> None:
+    assert "one to 7 boxes" in pitboss.refuses("simulate", "blackjack", "--boxes", "8", *SMALL).message
+
+
+def test_dask_without_a_scheduler(pitboss: CommandLine) -> None:
+    assert pitboss.refuses("simulate", "midi", "--engine", "dask", *SMALL).at == "--scheduler"
+
+
+def test_a_scheduler_without_dask(pitboss: CommandLine) -> None:
+    asked = ("simulate", "midi", "--scheduler", "tcp://127.0.0.1:8786", *SMALL)
+    assert pitboss.refuses(*asked).message == "a scheduler is for --engine dask"

@@ -1,0 +1,89 @@
+"""Baccarat's kernel and the table's script settle the same cards alike, whatever the table and its wagers."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitboss.cards import fresh_decks
+from pitboss.errors import Mistake
+from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT, Baccarat
+from pitboss.games.baccarat.options import BaccaratChoices
+from pitboss.games.baccarat.simulation.plan import plan
+from pitboss.games.game import RoundState
+from pitboss.law import wagers_of
+from pitboss.law.paytables import paytables
+from pitboss.law.reading import read
+from pitboss.round.inputs import Decision
+from pitboss.round.requests import DecisionWanted
+from pitboss.simulation.plan import Asked
+from support.simulated import ByKernel, by_script, shuffled
+
+STAKE = 10_000
+
+
+def nobody_decides(table: RoundState, wanted: DecisionWanted) -> Decision:
+    raise AssertionError(f"nothing is decided in baccarat: {wanted}")
+
+
+def random_table(game: Baccarat, random: Random) -> BaccaratChoices:
+    """A lawful table with some of the wagers of fixed prices that it may offer."""
+    variants = ("standard", "ez", "fortune7", "no_commission") if game is MIDI_BACCARAT else ("standard", "ez")
+    options: dict[str, Any] = {
+        "decks": random.choice((6, 7, 8)),
+        "variant": random.choice(variants),
+        "vigorish_rounding": random.choice(("exact", "up_25c")),
+        "tie_odds": random.choice(("8 to 1", "9 to 1")),
+        "wagers": {},
+    }
+    if game is MIDI_BACCARAT:
+        options["players_handle_cards"] = False
+        options["five_treasures"] = random.random() < 0.5
+    for wager in wagers_of(game.id):
+        letters = list(paytables(game.id)[wager].paytables)
+        chosen = {"paytable": random.choice(letters)} if paytables(game.id)[wager].chosen_by == "letter" else {}
+        tried = {**options, "wagers": {**options["wagers"], wager: chosen}}
+        if random.random() < 0.5 and _is_lawful(game, tried):
+            options = tried
+    choices, problems = read(game.choices, options)
+    assert isinstance(choices, BaccaratChoices), problems
+    return choices
+
+
+def _is_lawful(game: Baccarat, options: dict[str, Any]) -> bool:
+    choices, _ = read(game.choices, options)
+    if choices is None or any(problem.severity == "error" for problem in game.unlawful(choices)):
+        return False
+    try:
+        offers = game.offers(choices)
+    except Mistake:
+        return False
+    return not any(offer.paytable.meters or offer.stake for offer in offers.values())
+
+
+def settle_alike(game: Baccarat, seed: int, rounds: int) -> None:
+    random = Random(seed)
+    choices = random_table(game, random)
+    planned = plan(choices, Asked(stake=STAKE))
+    cards = fresh_decks(choices.decks)
+    kernel = ByKernel(planned, cards)
+    seats = {1: {wager.wager: STAKE for wager in planned.wagers}}
+    for _ in range(rounds):
+        order = shuffled(len(cards), random)
+        dealt = kernel.deal(order)
+        said = by_script(game, choices, seats, {}, [cards[place] for place in order], nobody_decides)
+        assert dealt == said, (seed, choices, order[:6])
+
+
+@pytest.mark.parametrize("game", [MIDI_BACCARAT, MINI_BACCARAT], ids=["midi", "mini"])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_settlement_of_a_random_table_agrees(game: Baccarat, seed: int) -> None:
+    settle_alike(game, seed, 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1000, 1050))
+def test_a_hundred_thousand_rounds_agree(seed: int) -> None:
+    settle_alike(MIDI_BACCARAT if seed % 4 else MINI_BACCARAT, seed, 2000)

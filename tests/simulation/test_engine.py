@@ -1,0 +1,126 @@
+"""Blocks, seeds and workers: what a seed gives does not depend on who plays it, and a stop keeps what was played."""
+
+from __future__ import annotations
+
+import tracemalloc
+from functools import cache
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from pitboss.games.game import game
+from pitboss.games.simulated import plan_of
+from pitboss.law.reading import read
+from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work, play_blocks
+from pitboss.simulation.engine import run_here
+from pitboss.simulation.plan import Asked, Plan
+from pitboss.simulation.results import figures
+from pitboss.simulation.sessions import Bankroll, Sessions
+from pitboss.simulation.shuffling import state_of
+
+
+@cache
+def baccarat() -> Plan:
+    choices, _ = read(game("midi").choices, {})
+    assert choices is not None
+    return plan_of("midi", choices, Asked())
+
+
+def same(one: Tally, other: Tally) -> bool:
+    return (one.rounds, one.squares) == (other.rounds, other.squares) and bool((one.counts == other.counts).all())
+
+
+def test_one_worker_and_three_give_the_same_figures() -> None:
+    work = Work(baccarat(), 11, 5 * ROUNDS_IN_BLOCK + 123)
+    alone, three = run_here(work, 1), run_here(work, 3)
+    assert same(alone, three)
+    assert alone.rounds == 5 * ROUNDS_IN_BLOCK + 123
+
+
+def test_blocks_played_in_another_order_give_the_same_figures() -> None:
+    work = Work(baccarat(), 11, 3 * ROUNDS_IN_BLOCK)
+    backwards = Tally.empty(work)
+    for block in (2, 0, 1):
+        backwards.add(play_blocks(work, range(block, block + 1)))
+    assert same(backwards, run_here(work, 1))
+
+
+def test_another_seed_gives_other_rounds() -> None:
+    one, other = (run_here(Work(baccarat(), seed, 10_000), 1) for seed in (1, 2))
+    assert not same(one, other)
+
+
+def test_the_generators_of_neighbouring_blocks_and_seeds_have_nothing_in_common() -> None:
+    states = {tuple(state_of(seed, block)) for seed in range(20) for block in range(20)}
+    words = {word for state in states for word in state}
+    assert (len(states), len(words)) == (400, 1600)
+
+
+def test_a_stop_from_the_keyboard_gives_what_was_played_up_to_there() -> None:
+    def stop(tally: Tally) -> None:
+        raise KeyboardInterrupt
+
+    work = Work(baccarat(), 3, 400 * ROUNDS_IN_BLOCK)
+    stopped = run_here(work, 2, stop)
+    assert 0 < stopped.rounds < work.rounds
+    assert stopped.rounds % ROUNDS_IN_BLOCK == 0
+    assert same(stopped, run_here(Work(baccarat(), 3, stopped.rounds), 1))
+
+
+def test_memory_does_not_grow_with_the_number_of_rounds() -> None:
+    peaks = []
+    for blocks in (4, 40):
+        tracemalloc.start()
+        run_here(Work(baccarat(), 3, blocks * ROUNDS_IN_BLOCK), 2)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < peaks[0] + 200_000
+
+
+def test_the_house_keeps_what_the_players_lose() -> None:
+    work = Work(baccarat(), 4, 100_000)
+    found = figures(work.plan, run_here(work, 1))
+    # Of 100,000 coups each row has its count; Player loses where Banker wins, and the other way about.
+    rows = {wager: {row.row: row.count for row in one.rows} for wager, one in found.items()}
+    assert rows["player"]["wins"] == rows["banker"]["lose"]
+    assert rows["player"]["lose"] == rows["banker"]["wins"]
+    assert rows["player"]["ties"] == rows["tie"]["wins"] == 100_000 - rows["tie"]["lose"]
+    assert found["player"].net == 10_000 * (rows["player"]["wins"] - rows["player"]["lose"])
+    assert found["banker"].net == 9_500 * rows["banker"]["wins"] - 10_000 * rows["banker"]["lose"]
+    share = rows["tie"]["wins"] / 100_000
+    assert found["tie"].variance == pytest.approx(81 * share * (1 - share))  # it wins eight or loses one
+    assert found["tie"].standard_error == pytest.approx(9 * sqrt(share * (1 - share) / 100_000))
+
+
+def sessions(results: list[int], rounds: int, bankroll: int) -> Sessions:
+    found = Sessions.empty(Bankroll(rounds, bankroll, 100))
+    found.play(np.array(results), 100)
+    return found
+
+
+def test_a_session_ends_with_the_sum_of_its_rounds() -> None:
+    found = sessions([1, 1, -1, 2, -1, -1], 3, 10_000)
+    assert (found.number, found.ahead, found.ruined, found.won) == (2, 1, 0, 100)  # one up and nothing, in units of $1
+
+
+def test_a_session_is_ruined_once_the_money_is_gone_and_stops() -> None:
+    found = sessions([1, -2, -1, 5], 4, 200)
+    assert (found.number, found.ruined, found.won) == (1, 1, -200)
+
+
+def test_the_deepest_fall_is_from_the_highest_point_before_it() -> None:
+    found = sessions([3, -1, -3, 1], 4, 10_000)
+    width = found.bankroll.bin
+    assert np.flatnonzero(found.fell).tolist() == [400 // width]
+
+
+def test_rounds_that_make_no_whole_session_are_left_out() -> None:
+    assert sessions([1, 1, 1, 1, 1], 2, 10_000).number == 2
+
+
+def test_sessions_of_fair_tosses_end_ahead_as_often_as_behind() -> None:
+    tosses = np.random.default_rng(1).choice([-1, 1], 200_001 * 5).astype(np.int64)
+    found = Sessions.empty(Bankroll(5, 10**9, 100))
+    found.play(tosses, 100)
+    assert abs(found.ahead / found.number - 0.5) < 4 * 0.5 / sqrt(found.number)
