@@ -1,0 +1,102 @@
+"""The rounds themselves, written to be compiled: seven cards are a word of sixteen bits a suit, each suit looked up.
+
+A card is a byte: its place in the order of 6.A in the low four bits, its suit above them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
+
+Suits = npt.NDArray[np.uint32]
+Ints = npt.NDArray[np.int64]
+
+FOLDED, WON, TIED, LOST = range(4)
+POINTS, CARDS, BLITZ, ROYAL, FLUSH = 0, 8, 12, 16, 20
+"""Where a suit's word keeps its points, number of cards, and whether it is a Blitz, a Royal Blitz, a Royal Flush."""
+HIGHEST: Final = 31
+DEALT: Final = 7
+
+
+def held_at(shoe: Cards, at: np.uint64, step: np.uint64) -> np.uint64:
+    """The hand that begins at a place and has every so-manieth card from there."""
+    hand = np.uint64(0)
+    for _ in range(DEALT):
+        hand |= np.uint64(1) << np.uint64(shoe[at])
+        at += step
+    return hand
+
+
+def made_of(hand: np.uint64, suits: Suits) -> np.uint64:
+    """What the cards make, as the number of a class: total and Blitzes, then the longest suit."""
+    low = np.uint64(8191)
+    five, four, one = np.uint64(31), np.uint64(15), np.uint64(1)
+    total = longest = blitzes = royal = flush = np.uint64(0)
+    for suit in range(4):
+        word = np.uint64(suits[(hand >> np.uint64(16 * suit)) & low])
+        total = max(total, word & five)
+        longest = max(longest, (word >> np.uint64(CARDS)) & four)
+        blitzes += (word >> np.uint64(BLITZ)) & one
+        royal |= ((word >> np.uint64(ROYAL)) & one) << np.uint64(suit)
+        flush |= (word >> np.uint64(FLUSH)) & one
+    if total == np.uint64(HIGHEST):
+        total += (blitzes - one) * np.uint64(32) + royal * np.uint64(2) + flush
+    return total * np.uint64(8) + longest
+
+
+def play_hands(
+    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
+    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
+    boxes: int, suits: Suits, plays: Cards, wins: Ints, nets: Ints, by_wager: Ints,
+) -> np.int64:  # fmt: skip
+    """Deal so many rounds, each from a whole deck, and count what every hand makes and how it ends."""
+    size = len(shoe) - PAST_THE_END
+    step = np.uint64(boxes + 1)
+    eight, four = np.uint64(8), np.uint64(4)
+    highest = np.uint64(HIGHEST)
+    used = np.uint64(DEALT) * step
+    at = np.uint64(max(position, 0))
+    if position < 0:
+        shuffle_shoe(shoe, state, size, size)
+    for number in range(rounds):
+        if at > np.uint64(cut):
+            shuffle(shoe, state, size, upto)
+            at = np.uint64(0)
+        dealer = min(made_of(held_at(shoe, at + np.uint64(boxes), step), suits) // eight, highest)
+        result = np.int64(0)
+        for wager in range(len(by_wager)):
+            by_wager[wager] = 0
+        for box in range(boxes):
+            made = made_of(held_at(shoe, at + np.uint64(box), step), suits)
+            total = min(made // eight, highest)
+            outcome = np.uint64(WON) if total > dealer else np.uint64(TIED) if total == dealer else np.uint64(LOST)
+            if plays[made] == 0:
+                outcome = np.uint64(FOLDED)
+            cell = made * four + outcome
+            counts[cell] += 1
+            result += wins[cell]
+            for wager in range(len(by_wager)):
+                by_wager[wager] += nets[cell, wager]
+        for wager in range(len(by_wager)):
+            squares[wager + 1] += np.float64(by_wager[wager] * by_wager[wager])
+        squares[0] += np.float64(result * result)
+        at += used
+        if len(results) > 0:
+            results[number] = result
+    return np.int64(at)
+
+
+def deal_hands(
+    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
+    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
+    boxes: int, suits: Suits, plays: Cards, wins: Ints, nets: Ints,
+) -> np.int64:  # fmt: skip
+    """`play_hands` with paper to write on, which one box alone does not need: its counts tell all."""
+    by_wager = np.zeros(nets.shape[1] if boxes > 1 else 0, np.int64)
+    return play_hands(
+        rounds, state, shoe, position, cut, upto, counts, squares, results, boxes, suits, plays, wins, nets, by_wager
+    )

@@ -1,0 +1,176 @@
+"""A table of Three Card Blitz, ready to be simulated: what each hand makes, what each wager wins with it, who folds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import CARDS_IN_DECK, fresh_decks, rank_of, suit_of
+from pitboss.errors import Mistake
+from pitboss.games.blitz.game import GAME
+from pitboss.games.blitz.main_game import blind_letter
+from pitboss.games.blitz.options import BlitzChoices
+from pitboss.games.blitz.scores import (
+    DEALT,
+    HIGHEST,
+    cards_in,
+    is_blitz,
+    is_royal_blitz,
+    is_royal_flush,
+    place_of,
+    suit_points,
+)
+from pitboss.games.blitz.simulation import kernel
+from pitboss.games.blitz.strategy import point_rule
+from pitboss.games.blitz.views import Made, Sees, looks_at
+from pitboss.games.blitz.wagers.progressive import Progressive, on_top
+from pitboss.games.blitz.words import ANTE, BLIND, BONUSES, PLAY, PROGRESSIVE
+from pitboss.law.offers import Offer
+from pitboss.law.options import TableChoices
+from pitboss.simulation.kernel import source_of
+from pitboss.simulation.plan import FRESH, Asked, Plan, Row, Wager, unit_of
+from pitboss.simulation.prices import name_of, net_of
+
+SETS = 1 << 13
+CLASSES = HIGHEST + 64
+"""A total below 31, or the Blitzes of one: how many, in which suits Royal ones, and a Royal Flush."""
+CELLS = CLASSES * 8 * 4
+WHOLE = "ante, blind and play"
+FORFEITED = "forfeited"
+
+
+def plan(choices: TableChoices, asked: Asked) -> Plan:
+    """Everything that the kernel needs for these choices."""
+    assert isinstance(choices, BlitzChoices), "these are not choices of Three Card Blitz"
+    if not 1 <= asked.boxes <= choices.seats:
+        raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="--boxes")
+    play_from = _play_from(choices, asked.strategy)
+    offers = GAME.offers(choices)
+    stakes = {wager: offer.stake or asked.stake for wager, offer in offers.items()}
+    found = {wager: _ends(offer, stakes[wager], choices.smallest_chip) for wager, offer in offers.items()}
+    nets = np.zeros((CELLS, len(offers) + 1), np.int64)
+    for place, ends in enumerate(found.values()):
+        for cell, (_, net) in ends.items():
+            nets[cell, place] = net
+    nets[:, -1] = nets[:, [list(offers).index(wager) for wager in (ANTE, BLIND, PLAY)]].sum(axis=1)
+    wins = nets[:, :-1].sum(axis=1)
+    unit = unit_of(nets, wins)
+    many = asked.boxes > 1
+    wagers = [
+        Wager(wager, stakes[wager], _rows(offers[wager], ends), 0 if wager == PLAY else asked.boxes,
+              place + 1 if many and wager != PLAY else None)
+        for place, (wager, ends) in enumerate(found.items())
+    ]  # fmt: skip
+    whole = {cell: ("played" if cell % 4 else FORFEITED, int(nets[cell, -1])) for cell in found[ANTE]}
+    squares = len(offers) + 1 if many else None
+    wagers.insert(0, Wager(WHOLE, stakes[ANTE], _rows(None, whole), asked.boxes, squares, sums_up=True))
+    return Plan(
+        game=GAME.id,
+        title=f"{asked.boxes} box{'es' if many else ''}",
+        kernel="deal_hands",
+        source=kernel_source(),
+        arguments=(asked.boxes, _suits(), _plays(play_from), wins // unit, nets // unit),
+        shoe=_bytes_of_cards()[np.array(fresh_decks(1))],
+        cut=FRESH,
+        upto=DEALT * (asked.boxes + 1),
+        counters=CELLS,
+        squares=len(offers) + 2,
+        unit=unit,
+        wagers=tuple(wagers),
+        said={
+            "strategy": f"play with a point total of {play_from} or more",
+            "deck": "shuffled before every round",
+            WHOLE: "what the three come to together, for each unit of the Ante",
+        },
+    )
+
+
+@cache
+def kernel_source() -> str:
+    """The kernel, with the functions and constants that it names."""
+    constants = {name: value for name, value in vars(kernel).items() if name.isupper() and isinstance(value, int)}
+    return source_of(kernel.deal_hands, kernel.held_at, kernel.made_of, kernel.play_hands, constants=constants)
+
+
+def _play_from(choices: BlitzChoices, strategy: Mapping[str, object] | None) -> int:
+    """The point total to play from: as it was written down, or the best there is."""
+    if strategy is None:
+        return point_rule(blind_letter(choices)).play_from
+    told = strategy.get("play_from")
+    if set(strategy) != {"play_from"} or isinstance(told, bool) or not isinstance(told, int):
+        raise Mistake("write the point total from which to play, as play_from = 21", at="chart, play_from")
+    if not 0 <= told <= HIGHEST + 1:
+        raise Mistake(f"a point total is between 0 and {HIGHEST}, not {told}", at="chart, play_from")
+    return told
+
+
+def _bytes_of_cards() -> npt.NDArray[np.uint8]:
+    return np.array([suit_of(card) * 16 + place_of(rank_of(card)) for card in range(CARDS_IN_DECK)], np.uint8)
+
+
+def _suits() -> npt.NDArray[np.uint32]:
+    """What every set of ranks in a suit is worth."""
+    return np.array([_suit(ranks) for ranks in range(SETS)], np.uint32)
+
+
+def _suit(ranks: int) -> int:
+    word = suit_points(ranks) << kernel.POINTS | cards_in(ranks) << kernel.CARDS | is_blitz(ranks) << kernel.BLITZ
+    return word | is_royal_blitz(ranks) << kernel.ROYAL | is_royal_flush(ranks) << kernel.FLUSH
+
+
+def _plays(play_from: int) -> npt.NDArray[np.uint8]:
+    return np.array([_made(number).total >= play_from for number in range(CLASSES * 8)], np.uint8)
+
+
+def _made(number: int) -> Made:
+    """What the hands of a class make."""
+    of, longest = divmod(number, 8)
+    if of < HIGHEST:
+        return Made(of, 0, 0, False, longest)
+    blitzes, rest = divmod(of - HIGHEST, 32)
+    return Made(HIGHEST, blitzes + 1, rest // 2, bool(rest % 2), longest)
+
+
+Ends = dict[int, tuple[str, int]]
+"""The name of the row and what is won, by counter."""
+
+
+def _ends(offer: Offer, stake: int, chip: int) -> Ends:
+    """How a wager ends with every hand: forfeited where it is folded, unless it is a bonus (11.C)."""
+    wager, found = offer.wager.id, {}
+    for cell in range(CELLS):
+        number, outcome = divmod(cell, 4)
+        made = _made(number)
+        if outcome == kernel.FOLDED and wager not in BONUSES:
+            if wager != PLAY:
+                found[cell] = FORFEITED, -stake
+            continue
+        dealer_total = made.total + {kernel.WON: -1, kernel.LOST: 1}.get(outcome, 0)
+        row = offer.rows[offer.classifier.function(*looks_at(Sees(offer.classifier.sees), made, dealer_total))]
+        found[cell] = name_of(row), net_of(row, stake, chip) + _on_top(offer, name_of(row), made, stake, chip)
+    return found
+
+
+def _on_top(offer: Offer, row: str, made: Made, stake: int, chip: int) -> int:
+    """What a Double Blitz of the progressive is paid besides at fixed prices (12.E(2)(a)); meters count as nothing."""
+    if offer.wager.id != PROGRESSIVE or row != Progressive.DOUBLE_BLITZ.slug:
+        return 0
+    extra = on_top(offer.paytable, made.royal_blitzes)
+    return sum(row.odds.payment(stake, chip=chip) for row in extra if row.odds.meter is None)
+
+
+def _rows(offer: Offer | None, ends: Ends) -> tuple[Row, ...]:
+    names = dict.fromkeys(name for name, _ in ends.values())
+    order = [name for name in (*(offer.paytable.rows if offer else ()), *names) if name in names]
+    return tuple(_row(offer, name, ends) for name in dict.fromkeys(order))
+
+
+def _row(offer: Offer | None, name: str, ends: Ends) -> Row:
+    cells = [cell for cell, (row, _) in ends.items() if row == name]
+    printed = offer.paytable.rows.get(name) if offer else None
+    meter = (printed.odds.meter, str(printed.odds.ratio)) if printed and printed.odds.meter else None
+    pays = str(printed.odds) if printed else None
+    return Row(name, pays, np.array(cells), np.array([ends[cell][1] for cell in cells]), meter)

@@ -1,0 +1,89 @@
+"""Three Card Blitz: its kernel against the table's script, and against the exact house edge of its rule."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitboss.cards import fresh_decks
+from pitboss.games.blitz.game import GAME, OneRound
+from pitboss.games.blitz.main_game import main_game
+from pitboss.games.blitz.options import BlitzChoices
+from pitboss.games.blitz.simulation.plan import WHOLE, plan
+from pitboss.games.blitz.strategy import point_rule
+from pitboss.games.blitz.words import ANTE, BLIND, PLAY
+from pitboss.games.game import RoundState
+from pitboss.law.paytables import paytables
+from pitboss.law.reading import read
+from pitboss.round.inputs import Decision
+from pitboss.round.requests import DecisionWanted
+from pitboss.simulation.blocks import Work
+from pitboss.simulation.engine import run_here
+from pitboss.simulation.plan import Asked
+from pitboss.simulation.results import figures
+from support.simulated import ByKernel, by_script, shuffled
+
+STAKE = 10_000
+
+
+def table(random: Random) -> BlitzChoices:
+    """A table with each of the bonuses or none, every wager under some paytable."""
+    wagers: dict[str, Any] = {}
+    for wager in (BLIND, "flush-bonus", "blitz-jackpot"):
+        letters = list(paytables(GAME.id)[wager].paytables)
+        if wager == BLIND or random.random() < 0.7:
+            wagers[wager] = {"paytable": random.choice(letters)} if len(letters) > 1 else {}
+    choices, problems = read(BlitzChoices, {"wagers": wagers})
+    assert choices is not None, problems
+    return choices
+
+
+def settle_alike(seed: int, rounds: int) -> None:
+    random = Random(seed)
+    choices = table(random)
+    boxes, play_from = random.randint(1, 6), random.randint(15, 28)
+    planned = plan(choices, Asked(boxes, stake=STAKE, strategy={"play_from": play_from}))
+    cards = fresh_decks(1)
+    kernel = ByKernel(planned, cards)
+
+    def decide(state: RoundState, wanted: DecisionWanted) -> Decision:
+        assert isinstance(state, OneRound)
+        seat = next(iter(wanted.words))
+        return Decision(seat, "play" if state.boxes[seat].made.total >= play_from else "fold")
+
+    placed = {wager.wager: STAKE for wager in planned.wagers if wager.wager not in (WHOLE, PLAY)}
+    for _ in range(rounds):
+        order = shuffled(len(cards), random)
+        dealt = kernel.deal(order)
+        said = by_script(
+            GAME, choices, dict.fromkeys(range(1, boxes + 1), placed), {}, [cards[p] for p in order], decide
+        )
+        whole = dealt.nets.pop(WHOLE)
+        assert dealt == said, (seed, order[: 7 * boxes + 7])
+        assert whole == said.nets[ANTE] + said.nets[BLIND] + said.nets.get(PLAY, 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_settlement_of_a_random_table_agrees(seed: int) -> None:
+    settle_alike(seed, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1000, 1050))
+def test_a_hundred_thousand_rounds_agree(seed: int) -> None:
+    settle_alike(seed, 2000)
+
+
+@pytest.mark.slow
+def test_the_rule_by_point_total_has_its_exact_house_edge() -> None:
+    choices, _ = read(BlitzChoices, {"wagers": {"blind": {"paytable": "A"}, "flush-bonus": {"paytable": "A"}}})
+    assert choices is not None
+    planned = plan(choices, Asked())
+    found = figures(planned, run_here(Work(planned, 20_260_101, 10_000_000)))
+    assert abs(found[WHOLE].house_edge - float(point_rule("A").house_edge)) < 4.5 * found[WHOLE].standard_error
+    exact = GAME.odds(choices, "flush-bonus").house_edge
+    assert exact is not None
+    assert abs(found["flush-bonus"].house_edge - float(exact)) < 4.5 * found["flush-bonus"].standard_error
+    assert main_game("A").house_edge() < point_rule("A").house_edge
