@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from pitboss.cards import parse_cards
@@ -9,37 +11,89 @@ from pitboss.cli import json_option, print_columns, say
 from pitboss.cli.odds import choices_of
 from pitboss.errors import Mistake
 from pitboss.games.game import game as game_of
-from pitboss.games.strategy import Advice, Chart, strategy_of
+from pitboss.games.strategy import Advice, Chart, Dealt, Grid, strategy_of
+
+_COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white"}
+"""The ground behind a sign in a terminal, by its first letter."""
 
 
 @click.command()
 @click.argument("game")
-@click.option("--hand", metavar="CARDS", help="The cards of one hand, as in 'Ah Kh 9h 8c 7c 2d 2s'.")
+@click.option("--hand", metavar="CARDS", help="The cards of one hand, as in 'Th 6c'.")
+@click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, for a hand of blackjack.")
 @click.option("--decks", type=int, help="Number of decks.")
 @click.option("--paytable", help="Letter of the paytable; without it, each one.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
+@click.option("--html", "page", type=click.Path(path_type=Path), help="Write the chart to this file as a page, too.")
+@click.option("--svg", "drawing", type=click.Path(path_type=Path), help="Write the chart to this file, drawn.")
 @json_option
 def strategy(
-    game: str, hand: str | None, decks: int | None, paytable: str | None, settings: tuple[str, ...], as_json: bool
+    game: str,
+    hand: str | None,
+    up_card: str | None,
+    decks: int | None,
+    paytable: str | None,
+    settings: tuple[str, ...],
+    page: Path | None,
+    drawing: Path | None,
+    as_json: bool,
 ) -> None:
     """How GAME is played best: a rule to go by and what it costs, or the best decision for one hand."""
     found = game_of(game)
     asked = strategy_of(found)
     choices = choices_of(found, decks, settings)
-    advice = asked.rule(choices, paytable) if hand is None else asked.hand(choices, paytable, _cards(hand))
+    if hand is None:
+        if up_card is not None:
+            raise Mistake("an up card needs a hand against it: give --hand too", at="--up")
+        advice = asked.rule(choices, paytable)
+    else:
+        advice = asked.hand(choices, paytable, Dealt(tuple(_cards(hand, "--hand")), _one_card(up_card)))
+    _write(advice, page, drawing)
     say(advice.document, as_json, lambda: _print(advice))
 
 
-def _cards(written: str) -> list[int]:
+def _cards(written: str, at: str) -> list[int]:
     try:
         return parse_cards(written)
     except Mistake as mistake:
-        raise Mistake(mistake.message.rstrip("."), at=f"--hand, {mistake.at}") from None
+        raise Mistake(mistake.message.rstrip("."), at=f"{at}, {mistake.at}") from None
+
+
+def _one_card(written: str | None) -> int | None:
+    if written is None:
+        return None
+    cards = _cards(written, "--up")
+    if len(cards) != 1:
+        raise Mistake(f"one card of the dealer's lies open, not {len(cards)}", at="--up")
+    return cards[0]
+
+
+def _write(advice: Advice, page: Path | None, drawing: Path | None) -> None:
+    """The chart on paper."""
+    from pitboss.documents import write_papers
+    from pitboss.documents.chart import chart_html, chart_svg
+
+    for path, made in ((page, chart_html), (drawing, chart_svg)):
+        if path is not None:
+            if not advice.grids:
+                raise Mistake("there is no chart here to put on paper", at=str(path))
+            write_papers({path.name: made(advice).encode()}, path.parent)
 
 
 def _print(advice: Advice) -> None:
     for part in advice.words:
         if isinstance(part, Chart):
             print_columns(part.heads, part.rows, part.right)
+        elif isinstance(part, Grid):
+            _print_grid(part)
         else:
             click.echo(part)
+
+
+def _print_grid(grid: Grid) -> None:
+    width = max(len(grid.title), *(len(label) for label, _ in grid.rows))
+    heads = "".join(head.center(4) for head in grid.heads)
+    click.echo(click.style(f"{grid.title.ljust(width)}  {heads}".rstrip(), bold=True))
+    for label, signs in grid.rows:
+        cells = (click.style(sign.center(4), fg="black", bg=_COLOURS.get(sign[0])) for sign in signs)
+        click.echo(f"{label.rjust(width)}  {''.join(cells)}".rstrip())

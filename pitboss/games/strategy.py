@@ -21,11 +21,39 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class Grid:
+    """What to do in every case, a short sign for each: to be shown in colours, or drawn."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    """A label, and a sign under each head."""
+    legend: tuple[tuple[str, str], ...]
+    """What each sign means. Its first letter says which decision it is, and so its colour."""
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """One answer, as a document and for people."""
 
     document: dict[str, object]
-    words: tuple[str | Chart, ...]
+    words: tuple[str | Chart | Grid, ...]
+    title: str = ""
+    """What it is about, where it is put on paper."""
+
+    @property
+    def grids(self) -> tuple[Grid, ...]:
+        """What there is to be drawn."""
+        return tuple(part for part in self.words if isinstance(part, Grid))
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """One hand to be looked at."""
+
+    cards: tuple[int, ...]
+    up_card: int | None = None
+    """The dealer's card that lies open, in a game that has one."""
 
 
 class Strategy(Protocol):
@@ -35,12 +63,13 @@ class Strategy(Protocol):
         """What a person can go by, and what that costs against best play."""
         ...
 
-    def hand(self, choices: TableChoices, letter: str | None, cards: list[int]) -> Advice:
+    def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """What these cards are best played as."""
         ...
 
 
 STRATEGIES = {
+    "blackjack": "pitboss.games.blackjack.strategy:STRATEGY",
     "blitz": "pitboss.games.blitz.strategy:STRATEGY",
 }
 
@@ -48,7 +77,7 @@ STRATEGIES = {
 def strategy_of(game: Game) -> Strategy:
     """The strategy of a game that has one."""
     if game.id not in STRATEGIES:
-        there = ", ".join(STRATEGIES)
+        there = " and ".join(STRATEGIES)
         raise Mistake(f"there is no strategy for {game.id}, only for {there}", at="game")
     module, _, name = STRATEGIES[game.id].partition(":")
     found: Strategy = getattr(import_module(module), name)

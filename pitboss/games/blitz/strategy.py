@@ -16,7 +16,7 @@ from pitboss.games.blitz.main_game import blind_classifier, blind_letter, how_fo
 from pitboss.games.blitz.scores import DEALT, HIGHEST, suits_of
 from pitboss.games.blitz.views import Sees, looks_at, made_of
 from pitboss.games.blitz.words import BLIND, FOLD, PLAY
-from pitboss.games.strategy import Advice, Chart
+from pitboss.games.strategy import Advice, Chart, Dealt
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 
@@ -92,9 +92,10 @@ class BlitzStrategy:
             ),
         )
 
-    def hand(self, choices: TableChoices, letter: str | None, cards: list[int]) -> Advice:
+    def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """How these seven cards fare against all that the dealer can hold, and what is better for each paytable."""
-        _check_dealt(cards)
+        _check_dealt(dealt)
+        cards = list(dealt.cards)
         suits = suits_of(cards)
         made, found = made_of(suits), fares(suits)
         letters = _letters(choices, letter)
@@ -165,7 +166,10 @@ def _letters(choices: TableChoices, letter: str | None) -> list[str]:
     return [blind_letter(choices, letter)]
 
 
-def _check_dealt(cards: list[int]) -> None:
+def _check_dealt(dealt: Dealt) -> None:
+    if dealt.up_card is not None:
+        raise Mistake("all of the dealer's cards lie face down, so there is no up card", at="--up")
+    cards = dealt.cards
     if len(cards) != DEALT:
         there = "there is none" if not cards else "there is one" if len(cards) == 1 else f"there are {len(cards)}"
         raise Mistake(f"a dealt hand has {DEALT} cards, and here {there}", at="--hand", clause=BLITZ.cite("1.B(3)"))

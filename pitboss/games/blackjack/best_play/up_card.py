@@ -11,7 +11,7 @@ import numpy as np
 
 from pitboss.games.blackjack.best_play.hands import Values, dealer_tree, hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.splits import PairHands, furthest, split_value
+from pitboss.games.blackjack.best_play.splits import PairHands, furthest, plays, split_value
 from pitboss.games.blackjack.best_play.walk import (
     ENDINGS,
     FREE,
@@ -132,28 +132,35 @@ class UpCard:
 
     def split(self, pair: int, unsplit: Ints, convention: Convention) -> float:
         """What splitting a pair is worth: its hands walked with more and more of its cards gone."""
-        rules, place = self.rules, player_hands().place
+        rules = self.rules
         most = rules.most_hands_of_aces if pair == ACE else rules.most_hands
         if pair != self._pair:
             self._pair, self._known[:, 1:] = pair, 0
-        decided = unsplit
         if pair == ACE and rules.one_card_aces:
-            decided = np.full_like(unsplit, STAND)
+            played = [np.full_like(unsplit, STAND)] * plays(most)
+        elif convention is Convention.CDZ:
+            played = [unsplit] * plays(most)
         elif convention is Convention.CDP1:
-            decided = self._of_pair(pair, 0, self.free).chosen
-        elif convention is Convention.CDP:
-            decided = self.free
-        any_card, another = [], []
-        for gone in range(furthest(most) + 1):
-            if self.shoe[pair] < gone + 2:
-                any_card.append(0.0)
-                another.append(0.0)
-                continue
-            walked = self._of_pair(pair, gone, decided)
-            any_card.append(float(walked.value[place[hand_of(pair)]]))
-            another.append(float(walked.value[place[hand_of(pair, pair)]]))
+            played = [self._of_pair(pair, 0, self.free).chosen] * plays(most)
+        else:
+            played = [self._of_pair(pair, gone, self.free).chosen for gone in range(plays(most))]
+        found: dict[int, tuple[list[float], list[float]]] = {}
+        for decided in played:
+            if id(decided) not in found:
+                found[id(decided)] = self._begun(pair, decided, furthest(most))
+        any_card, another = ([found[id(decided)][part] for decided in played] for part in range(2))
         begun = PairHands(any_card, another, self._left_of(pair), int(self.shoe.sum()) - 2)
         return split_value(begun, most) - self._one_wager(pair)
+
+    def _begun(self, pair: int, decided: Ints, most_gone: int) -> tuple[list[float], list[float]]:
+        """A hand begun with one card of the pair, by how many are gone: with any second card, and with another one."""
+        place = player_hands().place
+        any_card, another = [0.0] * (most_gone + 1), [0.0] * (most_gone + 1)
+        for gone in range(min(most_gone, int(self.shoe[pair]) - 2) + 1):
+            walked = self._of_pair(pair, gone, decided)
+            any_card[gone] = float(walked.value[place[hand_of(pair)]])
+            another[gone] = float(walked.value[place[hand_of(pair, pair)]])
+        return any_card, another
 
     def _left_of(self, pair: int) -> int:
         """Cards that may be split again once both are out; tens of the up card's rank are taken to be others."""

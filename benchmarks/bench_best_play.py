@@ -1,0 +1,57 @@
+"""How fast best play of blackjack is found; the walk is compiled and nothing is read from disk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from pitboss.games.blackjack.best_play.best_play import best_play, best_plays
+from pitboss.games.blackjack.best_play.chart import chart_of, expectation_of
+from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
+from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.switch import best_switch, look_at
+from pitboss.games.blackjack.best_play.up_card import against
+from pitboss.games.blackjack.options import BlackjackChoices
+
+
+def table(**options: Any) -> tuple[PlayRules, Prices]:
+    choices = BlackjackChoices.model_validate({"blackjack_odds": "3 to 2", **options})
+    return rules_of(choices), prices_of(choices)
+
+
+@pytest.mark.parametrize("decks", [1, 6, 8])
+def bench_best_play(benchmark: BenchmarkFixture, decks: int) -> None:
+    """The whole game, split hands as unsplit ones: wanted in less than two seconds for six decks."""
+    rules = table(decks=decks)
+    best_play(*rules)
+    benchmark(lambda: best_play(*rules))
+
+
+def bench_best_play_and_its_distance_from_the_best(benchmark: BenchmarkFixture) -> None:
+    """What `pitboss odds blackjack blackjack` finds."""
+    benchmark(lambda: best_plays(*table(), Convention.CDZ, Convention.CDP))
+
+
+def bench_chart_and_its_cost(benchmark: BenchmarkFixture) -> None:
+    """What `pitboss strategy blackjack` finds besides: wanted in less than half a second."""
+    rules, prices = table()
+    best = best_play(rules, prices)
+    benchmark(lambda: expectation_of(chart_of(best), rules, prices))
+
+
+def bench_one_hand(benchmark: BenchmarkFixture) -> None:
+    """Every hand and pair against one up card."""
+    benchmark(lambda: against(*table(), 8, Convention.CDZ))
+
+
+def bench_one_deal_of_switch(benchmark: BenchmarkFixture) -> None:
+    """Four cards, kept and switched."""
+    benchmark(lambda: look_at(*table(switch=True, blackjack_odds=None), 8, (0, 5, 8, 9)))
+
+
+def bench_switch(benchmark: BenchmarkFixture) -> None:
+    """Every deal of Switch from six decks: wanted in less than a minute on two processors."""
+    rules = table(switch=True, blackjack_odds=None)
+    benchmark.pedantic(lambda: best_switch(*rules), rounds=1)  # type: ignore[no-untyped-call]

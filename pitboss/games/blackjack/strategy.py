@@ -1,0 +1,169 @@
+"""How blackjack is played best: a chart by totals and what it costs, or what each decision on one hand is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.games.blackjack.best_play.best_play import best_plays
+from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, chart_of, expectation_of, up_cards
+from pitboss.games.blackjack.best_play.chart import Chart as Found
+from pitboss.games.blackjack.best_play.kept import kept_figures
+from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
+from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.dealers_hands import values_in
+from pitboss.games.blackjack.main_game import how_found, main_game, rests_on, with_price
+from pitboss.games.blackjack.one_hand import look_at_hand
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.words import MAIN
+from pitboss.games.strategy import Advice, Chart, Dealt, Grid
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import paytables
+
+_LEGEND: Final = {
+    Cell.STAND: "stand",
+    Cell.HIT: "hit",
+    Cell.DOUBLE_OR_HIT: "double, or hit where that is not allowed",
+    Cell.DOUBLE_OR_STAND: "double, or stand where that is not allowed",
+    Cell.SPLIT: "split",
+    Cell.SURRENDER_OR_HIT: "surrender, or hit where that is not allowed",
+    Cell.SURRENDER_OR_STAND: "surrender, or stand where that is not allowed",
+    Cell.SURRENDER_OR_SPLIT: "surrender, or split where that is not allowed",
+}
+_TITLES: Final = {HARD: "hard", SOFT: "soft", PAIRS: "pairs"}
+
+
+class BlackjackStrategy:
+    """Blackjack and Blackjack Switch."""
+
+    def rule(self, choices: TableChoices, letter: str | None) -> Advice:
+        """The chart that a person knows, its cost against best play, and the house edge at each price."""
+        own = _own(choices)
+        priced = _each_price(own, letter)
+        rules, prices = rules_of(priced[0]), prices_of(priced[0])
+        (best,) = best_plays(rules, prices, Convention.CDZ)
+        chart = chart_of(best)
+        grids = tuple(_grid(chart, kind) for kind in (HARD, SOFT, PAIRS))
+        said = rests_on(priced[0]) if len(priced) == 1 else _without_price(rests_on(priced[0]))
+        heading = f"blackjack, {own.decks} deck{'' if own.decks == 1 else 's'}"
+        document: dict[str, object] = {
+            "game": BLACKJACK.name,
+            "decks": own.decks,
+            "options": said,
+            "chart": {grid.title: _cells(grid) for grid in grids},
+            "legend": dict(grids[0].legend),
+        }
+        words: list[str | Chart | Grid] = [heading, *(f"  {name}: {value}" for name, value in said.items()), ""]
+        for grid in grids:
+            words += [grid, ""]
+        words += [*(f"{sign:2} {meaning}" for sign, meaning in grids[0].legend), ""]
+        if own.switch:
+            words.append(_SWITCH)
+        else:
+            cost = best.expectation - _by_chart(chart, rules, prices)
+            edges = {str(each.blackjack_price): -main_game(each).expectation for each in priced}
+            document |= _costs(cost, edges)
+            heads = ("a blackjack pays", "house edge by this chart", "under best play")
+            rows = ((price, _percent(edge + cost), _percent(edge)) for price, edge in edges.items())
+            words.append(Chart(heads, tuple(rows), frozenset(heads[1:])))
+            words.append(f"Going by the chart costs {_percent(cost, 5)} of the wager.")
+        insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
+        document |= {"insurance": insurance, "exact": False, "method": _how(priced[0])}
+        words += [*dict.fromkeys(insurance)]
+        return Advice(document, tuple(words), f"Blackjack, {heading.partition(', ')[2]}")
+
+    def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
+        """What each lawful decision on these cards is worth."""
+        return look_at_hand(_each_price(_own(choices), letter)[0], dealt)
+
+
+STRATEGY: Final = BlackjackStrategy()
+_SWITCH: Final = (
+    "The chart is for a hand once the switch is decided. Which cards to exchange has no short rule: ask with the four"
+    " cards, as in --hand 'Ah 6c 9d Th' --up 9s."
+)
+
+
+def _own(choices: TableChoices) -> BlackjackChoices:
+    assert isinstance(choices, BlackjackChoices), "these are not choices of blackjack"
+    return choices
+
+
+def _each_price(choices: BlackjackChoices, letter: str | None) -> list[BlackjackChoices]:
+    """The choices at the price that is stated or named; at each of them where none is, for play is the same."""
+    if letter is None and choices.blackjack_price is None:
+        tables = paytables(BLACKJACK.name)[MAIN].paytables
+        return [with_price(choices, each) for each in tables if each != "switch"]
+    return [with_price(choices, letter)]
+
+
+def _by_chart(chart: Found, rules: PlayRules, prices: Prices) -> float:
+    (won,) = kept_figures("by chart", rules, prices, lambda: [expectation_of(chart, rules, prices)], 1)
+    return won
+
+
+def _costs(cost: float, edges: dict[str, float]) -> dict[str, object]:
+    return {
+        "cost": cost,
+        "paytables": [
+            {"paytable": price, "house_edge": edge + cost, "house_edge_under_best_play": edge}
+            for price, edge in edges.items()
+        ],
+    }
+
+
+def _without_price(said: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in said.items() if name != "blackjack_odds"}
+
+
+def _how(choices: BlackjackChoices) -> str:
+    cells = "each cell is what is best on average over the hands that it stands for"
+    return cells if choices.switch else f"{how_found(choices, main_game(choices))}; {cells}"
+
+
+# How it is written
+
+
+def _cells(grid: Grid) -> dict[str, dict[str, str]]:
+    return {label: dict(zip(grid.heads, signs, strict=True)) for label, signs in grid.rows}
+
+
+def _grid(chart: Found, kind: str) -> Grid:
+    """One part of the chart; the totals at its ends that nobody has to decide on are left out."""
+    heads = tuple(head for _, head in up_cards())
+    if kind == PAIRS:
+        labels = {value: f"{name}-{name}" for value, name in ((at + 1, name) for at, name in up_cards())}
+    else:
+        least, most = (5, 20) if kind == HARD else (13, 20)
+        labels = {total: str(total) for total in TOTALS[kind] if least <= total <= most}
+    rows = tuple(
+        (label, tuple(str(chart.cells[kind, value, up_card]) for up_card, _ in up_cards()))
+        for value, label in labels.items()
+    )
+    used = set(chart.cells.values())
+    return Grid(_TITLES[kind], heads, rows, tuple((str(cell), said) for cell, said in _LEGEND.items() if cell in used))
+
+
+def _insurance(choices: BlackjackChoices) -> str:
+    """What insurance is worth to who knows two cards of his own that are no tens, which is when it is worth most."""
+    shoe = values_in(choices.decks)
+    known = 5 if choices.switch else 3
+    won = 3 * shoe[-1] / (sum(shoe) - known) - 1
+    if won < 0:
+        return f"Insurance is never worth taking from a fresh shoe: it loses {_percent(-won, 2)} even beside no ten."
+    return f"Insurance is worth taking only where no card of the player's is a ten: then it wins {_percent(won, 2)}."
+
+
+def _even_money(choices: BlackjackChoices) -> str:
+    rules = rules_of(choices)
+    none = 1 - (rules.shoe[-1] - 1) / (sum(rules.shoe) - 3)
+    worth = rules.blackjack_pays * none
+    better = "take" if worth < 1 else "decline"
+    return (
+        f"Even money against an ace: {better} it at {choices.blackjack_price},"
+        f" where a blackjack that is played on wins {worth:.4f}."
+    )
+
+
+def _percent(share: float, places: int = 4) -> str:
+    return f"{share * 100:.{places}f} %"

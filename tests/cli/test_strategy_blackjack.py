@@ -1,0 +1,155 @@
+"""`pitboss strategy blackjack` and the house edge of its main wager: charts, single hands, and wrong ways to ask."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from support.command_line import CommandLine
+
+PLAIN = ("--set", "surrender=none", "--set", "split_aces_one_card=true")
+"""The rules of the golden figure, at six decks."""
+
+
+# The house edge
+
+
+@pytest.mark.clause("blackjack:13.A(2)*")
+def test_the_main_wager_has_a_house_edge_under_best_play(pitboss: CommandLine) -> None:
+    found = pitboss("odds", "blackjack", "blackjack", "--set", "blackjack_odds=3 to 2", *PLAIN, "--json").document
+    assert found["house_edge"] == pytest.approx(0.00402870236, abs=5e-12)
+    assert (found["exact"], found["rows"], found["paytable"]) == (False, [], "3 to 2")
+    # CDP, -0.402859936 %, less CDZ-, -0.402870236 %
+    assert "(CDZ-)" in found["method"]
+    assert "would win 0.0000103 % of the wager more" in found["method"]
+
+
+def test_the_house_edge_in_words(pitboss: CommandLine) -> None:
+    ran = pitboss("odds", "blackjack", "blackjack", "--set", "blackjack_odds=3 to 2", *PLAIN)
+    assert (ran.code, ran.err) == (0, "")
+    assert "house edge 0.4029 %\nbest play from a fresh shoe" in ran.out
+
+
+def test_R31_a_price_must_be_stated(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("odds", "blackjack", "blackjack")
+    assert refused.message == 'state what a blackjack pays: blackjack_odds is "3 to 2" or "6 to 5"'
+    assert refused.clause == "blackjack:13.A(2)"
+
+
+# The chart
+
+
+def test_the_chart_in_words_is_plain_where_it_is_piped(pitboss: CommandLine) -> None:
+    ran = pitboss("strategy", "blackjack", *PLAIN)
+    assert (ran.code, ran.err) == (0, "")
+    assert "hard   2   3   4   5   6   7   8   9   T   A\n" in ran.out
+    assert "  16   S   S   S   S   S   H   H   H   H   H  \n" in ran.out
+    assert "  8-8   P   P   P   P   P   P   P   P   P   P  \n" in ran.out
+    assert "\x1b[" not in ran.out
+    assert "Going by the chart costs 0.00305 % of the wager." in ran.out
+    assert "Insurance is never worth taking" in ran.out
+
+
+def test_the_chart_as_a_document_has_the_house_edge_at_each_price(pitboss: CommandLine) -> None:
+    found = pitboss("strategy", "blackjack", *PLAIN, "--json").document
+    assert found["chart"]["hard"]["11"]["A"] == "H"
+    assert found["chart"]["soft"]["18"]["6"] == "Ds"
+    assert found["chart"]["pairs"]["4-4"]["5"] == "P"
+    assert [entry["paytable"] for entry in found["paytables"]] == ["3 to 2", "6 to 5"]
+    assert found["paytables"][0]["house_edge_under_best_play"] == pytest.approx(0.00402870236, abs=5e-12)
+    assert found["cost"] == pytest.approx(0.0000305218, abs=1e-9)
+
+
+def test_the_chart_is_written_as_a_page_and_as_a_drawing(pitboss: CommandLine, tmp_path: Path) -> None:
+    page, drawing = tmp_path / "chart.html", tmp_path / "chart.svg"
+    assert pitboss("strategy", "blackjack", *PLAIN, "--html", str(page), "--svg", str(drawing)).code == 0
+    assert '<tr><th scope="row">A-A</th><td class="P">P</td>' in page.read_text(encoding="utf-8")
+    root = ET.fromstring(drawing.read_text(encoding="utf-8"))
+    groups = [group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g")]
+    assert groups == ["hard", "soft", "pairs"]
+
+
+# One hand
+
+
+def test_each_lawful_decision_on_a_hand_is_told(pitboss: CommandLine) -> None:
+    found = pitboss("strategy", "blackjack", "--hand", "Th 6c", "--up", "9d", "--json").document
+    assert (found["total"], found["best"]) == (16, "surrender")
+    assert sorted(found["decisions"]) == ["double", "hit", "stand", "surrender"]
+    assert found["decisions"]["surrender"] == -0.5
+    # Twice a hand that gets one card and stands.
+    assert found["decisions"]["double"] < 2 * found["decisions"]["hit"] + 1e-9
+
+
+def test_a_hand_of_three_cards_is_neither_doubled_nor_split_nor_given_up(pitboss: CommandLine) -> None:
+    found = pitboss("strategy", "blackjack", "--hand", "2h 2c 2d", "--up", "6s", "--json").document
+    assert sorted(found["decisions"]) == ["hit", "stand"]
+
+
+def test_a_king_and_a_ten_are_no_pair_where_ranks_count(pitboss: CommandLine) -> None:
+    def words(hand: str) -> list[str]:
+        asked = ("strategy", "blackjack", "--hand", hand, "--up", "6s", "--set", "split_tens_by=rank", "--json")
+        return list(pitboss(*asked).document["decisions"])
+
+    assert "split" not in words("Kh Td")
+    assert "split" in words("Kh Kd")
+
+
+def test_insurance_is_told_of_where_an_ace_is_up(pitboss: CommandLine) -> None:
+    found = pitboss("strategy", "blackjack", "--hand", "9h 7c", "--up", "Ad", "--json").document
+    assert found["insurance"] == pytest.approx(3 * 96 / 309 - 1)
+
+
+@pytest.mark.clause("blackjack:12.A(4)(a)")
+def test_12_A_4_a_four_cards_of_a_switch_table_are_kept_or_switched(pitboss: CommandLine) -> None:
+    asked = ("strategy", "blackjack", "--set", "switch=true", "--hand", "Ah 6c 9d Th", "--up", "9s", "--json")
+    found = pitboss(*asked).document
+    assert found["best"] == "switch"
+    assert [entry["hand"] for entry in found["hands"]] == ["Ah 6c", "9d Th", "Ah Th", "9d 6c"]
+    kept = found["hands"][0]["worth"] + found["hands"][1]["worth"]
+    assert found["decisions"]["keep"] == pytest.approx(kept)
+
+
+# Wrong ways
+
+
+@pytest.mark.parametrize(
+    ("asked", "message", "at"),
+    [
+        (("--hand", "Th 6c"), "what is best depends on the dealer's card: give it as in --up 9d", "--up"),
+        (("--hand", "Th", "--up", "9d"), "a hand has two cards or more, and here there is one", "--hand"),
+        (("--hand", "", "--up", "9d"), "a hand has two cards or more, and here there is none", "--hand"),
+        (("--up", "9d"), "an up card needs a hand against it: give --hand too", "--up"),
+        (("--hand", "Th 6c", "--up", "9d 9c"), "one card of the dealer's lies open, not 2", "--up"),
+        (
+            ("--hand", "Th 6c 9d", "--up", "9d"),
+            "Th 6c 9d is 25, over 21: the hand has lost, and nothing is left to decide",
+            "--hand",
+        ),
+        (
+            ("--hand", "Th Th", "--up", "Th", "--decks", "2"),
+            "the ten of hearts is there 3 times with the up card, and 2 decks have it twice",
+            "--hand",
+        ),
+        (
+            ("--hand", "Th 6c", "--up", "9d", "--set", "switch=true"),
+            "a Switch table deals two hands, so four cards: the first hand's two, then the other's; here there are 2",
+            "--hand",
+        ),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(pitboss: CommandLine, asked: tuple[str, ...], message: str, at: str) -> None:
+    refused = pitboss.refuses("strategy", "blackjack", *asked)
+    assert (refused.message, refused.at) == (message, at)
+
+
+def test_a_chart_of_one_hand_cannot_be_drawn(pitboss: CommandLine, tmp_path: Path) -> None:
+    asked = ("strategy", "blackjack", "--hand", "Th 6c", "--up", "9d", "--svg", str(tmp_path / "hand.svg"))
+    assert pitboss.refuses(*asked).message == "there is no chart here to put on paper"
+
+
+def test_blitz_has_no_up_card(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("strategy", "blitz", "--hand", "Ah Kh 9h 8c 7c 2d 2s", "--up", "9d")
+    assert (refused.message, refused.at) == ("all of the dealer's cards lie face down, so there is no up card", "--up")
