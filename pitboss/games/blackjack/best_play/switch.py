@@ -120,7 +120,7 @@ def with_cards(one: Values, other: Values) -> Values:
 def _chance(shoe: Values, up_card: int, four: Four) -> float:
     """That this up card and these four cards come, in any order of the four."""
     hand = hand_of(*four)
-    ways = shoe[up_card] * prod(map(perm, (there - (i == up_card) for i, there in enumerate(shoe)), hand))
+    ways = shoe[up_card] * prod(map(perm, (max(there - (i == up_card), 0) for i, there in enumerate(shoe)), hand))
     return ways * factorial(4) // prod(map(factorial, hand)) / perm(sum(shoe), 5)
 
 
