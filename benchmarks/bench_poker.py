@@ -20,7 +20,7 @@ from pitboss.round.play import Play
 
 POKER = game("poker")
 STACK, SMALL, BIG = 20_000, 100, 200
-HANDS = 20
+HANDS = 50
 WANTED = 20
 """Hands for each of PokerKit's."""
 AUTOMATIONS = (

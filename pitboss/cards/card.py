@@ -96,7 +96,7 @@ def card_text(card: int) -> str:
 
 def cards_text(cards: Iterable[int]) -> str:
     """As `parse_cards` reads them: `Qh 9c`."""
-    return " ".join(card_text(card) for card in cards)
+    return " ".join(map(card_text, cards))
 
 
 def card_words(card: int) -> str:

@@ -25,13 +25,18 @@ def _whole(decks: int, ranks: Sequence[int]) -> tuple[frozenset[int], tuple[int,
     return frozenset(ranks), copies, sum(copies)
 
 
+@cache
+def _full(decks: int) -> tuple[frozenset[int], tuple[int, ...], int]:
+    return _whole(decks, tuple(ALL_RANKS))
+
+
 class Composition:
     """What some decks can still hold, counted card by card as they leave the shoe, seen or unseen."""
 
     def __init__(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         assert decks >= 1, f"{decks} decks"
         self._decks = decks
-        self._ranks, self._copies, self._left = _whole(decks, ranks if isinstance(ranks, range) else tuple(ranks))
+        self._ranks, self._copies, self._left = _full(decks) if ranks is ALL_RANKS else _whole(decks, tuple(ranks))
         self._seen = [0] * CARDS_IN_DECK
 
     @property
@@ -67,11 +72,20 @@ class Composition:
         self._seen[card] += 1
         self._left -= 1
 
+    def take_held(self, card: int) -> None:
+        """The same of a card that the decks hold, as the caller has just asked."""
+        self._seen[card] += 1
+        self._left -= 1
+
     def take_unseen(self) -> None:
         """A card came out that nobody saw; it may be any that is not accounted for."""
         if self._left == 0:
             raise Mistake(f"No card can come out: all cards of {self._decks_text()} are already out.")
         self._left -= 1
+
+    def count_unseen_back(self) -> None:
+        """What had come out unseen turns out to be none of these cards."""
+        self._left += 1
 
     def remaining(self) -> list[int]:
         """The cards that nobody has seen come out, in sequence."""

@@ -1,4 +1,4 @@
-"""`pitboss export`: a journal as a text file without secrets, to be handed to anybody."""
+"""`pitboss export`: a journal as a text file without secrets and without the round that is on, for anybody to read."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ from pitboss.journal import open_journal
 def export(file: str, output: str, as_json: bool) -> None:
     """Write the records of the journal in FILE to OUTPUT, a new text file with a record a line.
 
-    The journal's own file holds the order of the shoe in use, under seal, and is as secret as that. An export is not.
+    The journal's own file holds the order of the shoe in use, under seal, and is as secret as that. An export is not:
+    it ends where a round that is still on began, since cards lie face down in that. Of a round that is over it has
+    every card, also those that were never turned up.
     """
     with open_journal(Path(file)) as journal:
         try:
             with Path(output).open("xb") as target:
-                export_journal(journal, target)
+                written = export_journal(journal, target)
         except OSError as fault:
             raise Mistake(f"cannot be written: {fault.strerror or fault}", at=output) from None
-        head = journal.head
-    document = {"file": output, "records": head.number, "checkpoint": str(head)}
-    say(document, as_json, lambda: click.echo(f"wrote {output}, {head.number} records"))
+    head, left_out = written.head, written.left_out
+    document = {"file": output, "records": head.number, "checkpoint": str(head), "left_out": left_out}
+    rest = f"; {left_out} more are of the round that is on, and left out until it is over" if left_out else ""
+    say(document, as_json, lambda: click.echo(f"wrote {output}, {head.number} records{rest}"))

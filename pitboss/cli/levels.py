@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 from pitboss.journal.replay import Replay
+from pitboss.law.options import percent
 from pitboss.law.titles import meter_title
 from pitboss.money import Meter, dollars
 from pitboss.round.shoe_table import ShoeTable
@@ -47,9 +46,3 @@ def level_in_words(level: dict[str, Any]) -> str:
     shared = f" (linked as {level['link']})" if level["link"] else ""
     moves = f"{level['rate']} of every wager, back to {level['reset']}"
     return f"{title} meter{shared}: {level['stands_at']}; {won}{by_hand}; {moves}"
-
-
-def percent(rate: Fraction) -> str:
-    """A rate of progression as submissions write it: `4%`, `0.5%`."""
-    exact = Decimal(rate.numerator) * 100 / Decimal(rate.denominator)
-    return f"{exact.normalize():f}%"

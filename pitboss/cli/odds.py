@@ -51,13 +51,23 @@ def odds(
         raise Mistake(f"{game.title} has bets among players and no wagers, so there are no odds", at=game.id)
     choices = choices_of(game, decks, settings)
     if wager is not None:
-        found = game.odds(choices, wager, paytable, seat)
+        found = _one(game, choices, wager, paytable, seat)
         say(found.to_json(), as_json, lambda: print_one(found))
         return
     if paytable is not None:
         raise Mistake("a paytable belongs to a wager: name the wager too", at="--paytable")
     every = list(_every(game, choices, settings, seat))
     say({"odds": [one.to_json() for one in every]}, as_json, lambda: print_all(every))
+
+
+def _one(game: Game, choices: TableChoices, wager: str, paytable: str | None, seat: int) -> WagerOdds:
+    """The odds of one wager; where its paytable has to be named, the place is the option that names it."""
+    try:
+        return game.odds(choices, wager, paytable, seat)
+    except Mistake as mistake:
+        if paytable is None and (mistake.at or "").endswith(".paytable"):
+            raise Mistake(mistake.message, at="--paytable", clause=mistake.clause) from None
+        raise
 
 
 def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> TableChoices:

@@ -15,6 +15,7 @@ from pitboss.journal import Checkpoint, open_journal
 from pitboss.journal.replay import Replay
 from pitboss.journal.replay import replay as replay_journal
 from pitboss.money import dollars
+from pitboss.round.betting import BetMade, PotWon
 from pitboss.round.events import Dealt, Event, RoundEnded, Settlement
 from pitboss.round.requests import Face
 from pitboss.round.transcript import by_round, cited, house_wins, line
@@ -82,6 +83,9 @@ def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, he
 
 def _result(events: list[Event]) -> str:
     ended = [event.result for event in events if isinstance(event, RoundEnded)]
+    told = ended[-1] if ended else "not over"
+    if any(isinstance(event, BetMade) for event in events):  # players bet among themselves, and the house has no part
+        pots = [event.amount for event in events if isinstance(event, PotWon)]
+        return f"{told}; {len(pots)} {'pot' if len(pots) == 1 else 'pots'}, {dollars(sum(pots))}"
     settled = [event for event in events if isinstance(event, Settlement)]
-    won = dollars(sum(map(house_wins, events)))
-    return f"{ended[-1] if ended else 'not over'}; {len(settled)} wagers, house {won}"
+    return f"{told}; {len(settled)} wagers, house {dollars(sum(map(house_wins, events)))}"

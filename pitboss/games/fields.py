@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.cards import card_text, parse_cards
 from pitboss.errors import Mistake
-from pitboss.law.shown import nearest
+from pitboss.law.shown import nearest, shown
 
 
 def table_of(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
@@ -29,7 +29,7 @@ def list_of(document: Mapping[str, Any], key: str) -> list[Any]:
 def text_of(value: object, at: str) -> str:
     """A value that has to be text."""
     if not isinstance(value, str):
-        raise Mistake("is missing" if value is None else f"must be text, not {value!r}", at=at)
+        raise Mistake("is missing" if value is None else f"must be text, not {shown(value)}", at=at)
     return value
 
 
@@ -61,5 +61,5 @@ def only(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
 def whole_of(value: object, at: str) -> int:
     """A value that has to be a whole number."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise Mistake("is missing" if value is None else f"must be a whole number, not {value!r}", at=at)
+        raise Mistake("is missing" if value is None else f"must be a whole number, not {shown(value)}", at=at)
     return value

@@ -103,6 +103,15 @@ class Game(Protocol):
 
 
 @runtime_checkable
+class GroupsIrregularities(Protocol):
+    """A game whose book has several sections on one irregularity."""
+
+    def asked_under(self, clause: str) -> str:
+        """The section under which players are asked what an irregularity of this clause leaves to them."""
+        ...
+
+
+@runtime_checkable
 class BettingGame(Protocol):
     """A game of bets among players, whose finished rounds are written down in a way of their own."""
 

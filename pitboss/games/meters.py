@@ -124,7 +124,9 @@ def of_no_use(
 def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Problem]:
     """Reset below maximum, and at least one of the printed pairs (R72)."""
     if chosen.reset >= chosen.maximum:
-        yield error("must_hit.reset", "the reset amount is below the maximum", book.cite(label))
+        greatest = dollars_words(chosen.maximum)
+        why = f"the reset amount must be below the maximum, {greatest}, and {dollars_words(chosen.reset)} is not"
+        yield error("must_hit.reset", why, book.cite(label))
     pairs = [figures(book, name) for name in figure_names(book, "must_hit.pairs")]
     if not any(
         chosen.reset >= parse_cents(pair.text("reset")) and chosen.maximum >= parse_cents(pair.text("maximum"))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from copy import deepcopy
+from decimal import Decimal
 from typing import Any
 
 import msgspec
 
 from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.game import GAMES, BettingGame, RoundState, game
+from pitboss.games.game import GAMES, BettingGame, GroupsIrregularities, RoundState, game
 from pitboss.games.written import Irregularity, WrittenRound, read_round
+from pitboss.law.shown import shown
 from pitboss.money import dollars
 from pitboss.round.betting import PotWon
 from pitboss.round.events import Event, Settlement, Voided
@@ -85,11 +87,11 @@ class Dealing:
 
     def _answer(self, wanted: Request) -> tuple[Input, str]:
         """What was written down for this request, and where."""
-        if self.irregularities and self._is_now(self.irregularities[0][1], wanted):
+        if self.irregularities and self._is_now(*self.irregularities[0], wanted):
             number, item = self.irregularities.popleft()
             if item.answer is not None:
                 self.answers.append((number, item, item.answer))
-            return self._irregular(item), f"irregularities[{number}]"
+            return self._irregular(item, number), f"irregularities[{number}]"
         match wanted:
             case CardWanted(face=Face.UNSEEN):
                 return UnseenCard(), "cards"
@@ -121,10 +123,10 @@ class Dealing:
             return Drawn(wanted.what, seat, symbol=spins[self.spun[seat] - 1]), f"{at}.{seat}"
         if wanted.what == "magic_card":
             if drawn is not None and not isinstance(drawn, str):
-                raise Mistake(f"must be a card, not {drawn!r}", at=at)
+                raise Mistake(f"must be a card, not {shown(drawn)}", at=at)
             return Drawn(wanted.what, card=drawn), at
         if drawn is not None and (isinstance(drawn, bool) or not isinstance(drawn, int)):
-            raise Mistake(f"must be the number of a seat, not {drawn!r}", at=at)
+            raise Mistake(f"must be the number of a seat, not {shown(drawn)}", at=at)
         return Drawn(wanted.what, drawn), at
 
     def _spins(self, drawn: object) -> dict[str, list[str]]:
@@ -133,10 +135,10 @@ class Dealing:
             return {}
         if not isinstance(drawn, Mapping):
             raise Mistake("must be an object of seats and symbols", at="draws.wheel")
-        return {seat: [str(spin) for spin in shown] if isinstance(shown, list) else [str(shown)]
-                for seat, shown in drawn.items()}  # fmt: skip
+        return {seat: [_symbol(spin, seat) for spin in (spins if isinstance(spins, list) else [spins])]
+                for seat, spins in drawn.items()}  # fmt: skip
 
-    def _is_now(self, item: Irregularity, wanted: Request) -> bool:
+    def _is_now(self, number: int, item: Irregularity, wanted: Request) -> bool:
         """Whether an irregularity comes up here: its cards are out, and the table can be told of it.
 
         What the table would not hear of yet waits, but not beyond the next card.
@@ -145,16 +147,21 @@ class Dealing:
             return False
         if isinstance(item.input, Miscounted | Exposed) and self.decisions and not isinstance(wanted, CardWanted):
             return False  # what was decided on the hands came before one of them was found wrong or seen
-        self.not_heard = self.play.refusal(self._previewed(item))
+        self.not_heard = self.play.refusal(self._previewed(item, number))
         return isinstance(wanted, CardWanted) or self.not_heard is None
 
-    def _previewed(self, item: Irregularity) -> Input:
-        if isinstance(item.input, CardInError) and item.uses_next_card and self.cards:
-            return msgspec.structs.replace(item.input, card=self.cards[0][1])
-        return item.input
+    def _previewed(self, item: Irregularity, number: int) -> Input:
+        if not (isinstance(item.input, CardInError) and item.uses_next_card and self.cards):
+            return item.input
+        try:  # a clause may be about certain cards only
+            given = self.written.game.irregularity(item.clause, self.cards[0][1])
+        except Mistake as mistake:
+            raise Mistake(mistake.message, at=f"irregularities[{number}]", clause=mistake.clause) from None
+        assert given is not None
+        return given
 
-    def _irregular(self, item: Irregularity) -> Input:
-        given = self._previewed(item)
+    def _irregular(self, item: Irregularity, number: int) -> Input:
+        given = self._previewed(item, number)
         if isinstance(given, CardInError) and given is not item.input:
             self.cards.popleft()
         return given
@@ -162,8 +169,8 @@ class Dealing:
     def _decision(self, wanted: DecisionWanted) -> tuple[Input, str]:
         for asked in self.answers:
             number, item, decision = asked
-            section = item.clause.partition("(")[0]
-            if wanted.clause.startswith(section) and decision.choose in wanted.words.get(decision.seat, ()):
+            its_own = wanted.clause.startswith(self._asked_under(item.clause))
+            if its_own and decision.choose in wanted.words.get(decision.seat, ()):
                 self.answers.remove(asked)
                 return decision, f"irregularities[{number}]"
         for place, (number, decision) in enumerate(self.decisions):
@@ -176,6 +183,10 @@ class Dealing:
             raise Mistake(f"a decision is missing: {due(wanted)}", at="decisions", clause=wanted.clause)
         seat = next(iter(wanted.words))
         return Decision(seat, wanted.unless_said), "decisions"
+
+    def _asked_under(self, clause: str) -> str:
+        played: object = self.written.game
+        return played.asked_under(clause) if isinstance(played, GroupsIrregularities) else clause.partition("(")[0]
 
     def _answers(self, decision: Decision, wanted: DecisionWanted) -> bool:
         """Whether the next decision is meant for this request; where silence is an answer it may be for a later one."""
@@ -231,6 +242,12 @@ class Dealing:
             if reason := cards.refusal(card):
                 raise Mistake(reason, at=f"cards, card {number + 1}")
             cards.take(card)
+
+
+def _symbol(spin: object, seat: object) -> str:
+    if isinstance(spin, bool) or not isinstance(spin, str | int | Decimal):
+        raise Mistake(f'must be a symbol of the wheel, as "$350", not {shown(spin)}', at=f"draws.wheel.{seat}")
+    return str(spin)
 
 
 def line_of(line: Settlement) -> dict[str, Any]:

@@ -153,7 +153,10 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
         card = None if named is None else card_text(parse_card(_text(named, place)))
     except Mistake as mistake:
         raise Mistake(mistake.message, at=place) from None
-    given = played.irregularity(cited, card)
+    try:
+        given = played.irregularity(cited, card)
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=f"{at}.card", clause=mistake.clause) from None
     if given is None:
         raise Mistake(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")
     if named is not None and getattr(given, "card", None) is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.journal.export import Export, export, read_export
+from pitboss.journal.export import Export, Exported, export, read_export
 from pitboss.journal.record import (
     RECOVERED,
     Checkpoint,
@@ -24,6 +24,7 @@ __all__ = [
     "Checkpoint",
     "Entry",
     "Export",
+    "Exported",
     "Fault",
     "Identity",
     "Journal",

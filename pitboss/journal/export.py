@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import BinaryIO
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from pitboss.errors import Mistake
 from pitboss.journal.record import FORMAT, Checkpoint, Identity, Record
 from pitboss.journal.verify import Fault, Journal, What
+from pitboss.round.events import Event, RoundBegan, RoundEnded
 
 
 @dataclass(frozen=True)
@@ -27,16 +29,31 @@ class Export:
         return iter(self.kept[start - 1 :])
 
 
-def export(journal: Journal, file: BinaryIO) -> None:
-    """Write every record that stands when this begins; sealed secrets stay behind."""
+@dataclass(frozen=True)
+class Exported:
+    """Where a text file ends, and how many records of a round that is still on were left out of it."""
+
+    head: Checkpoint
+    left_out: int
+
+
+def export(journal: Journal, file: BinaryIO) -> Exported:
+    """Write every record that stands when this begins, up to a round that is still on.
+
+    Sealed secrets stay behind, and so do cards that lie face down: a round goes out when it is over.
+    """
     head = journal.head
-    last = head.number if journal.fault is None else None  # evidence goes out whole, also beyond its head
+    sound = journal.fault is None
+    last = head.number if sound else None  # evidence goes out whole, also beyond its head
+    began, standing = _round_that_is_on(journal, last)
+    if sound and began is not None:
+        head = began
     header = _Header(_FORMAT, journal.identity.journal, journal.identity.created, head)
     file.write(_ENCODER.encode(header) + b"\n")
-    for record in journal.records():
-        if last is not None and record.number > last:
-            break
+    goes_out = standing if began is None else began.number
+    for record in islice(_standing(journal, last), goes_out):
         file.write(_line(record) + b"\n")
+    return Exported(head, standing - goes_out)
 
 
 def read_export(file: BinaryIO) -> Export:
@@ -66,10 +83,53 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
+class _Told(msgspec.Struct, frozen=True):
+    """What any record of a table tells of what had happened before it."""
+
+    before: list[Event]
+
+
 _FORMAT = f"pitboss journal {FORMAT}"
 _ENCODER = msgspec.json.Encoder()
 _HEADER = msgspec.json.Decoder(_Header)
 _LINE = msgspec.json.Decoder(_Line)
+_TOLD = msgspec.json.Decoder(_Told)
+
+
+def _standing(journal: Journal, last: int | None) -> Iterator[Record]:
+    """The records up to that number, or all there are."""
+    return (record for record in journal.records() if last is None or record.number <= last)
+
+
+def _round_that_is_on(journal: Journal, last: int | None) -> tuple[Checkpoint | None, int]:
+    """Where the journal stood when a round began that is not over, if there is one, and how many records there are."""
+    began: Checkpoint | None = None
+    before, count = journal.identity.beginning, 0
+    for count, record in enumerate(_standing(journal, last), start=1):
+        for event in _told(record):
+            if isinstance(event, RoundBegan):
+                began = before  # the record with the input that locked the wagers
+            elif isinstance(event, RoundEnded):
+                began = None
+        before = Checkpoint(count, record.hash)
+    if began is not None and _is_over(_standing(journal, last)):
+        began = None
+    return began, count
+
+
+def _told(record: Record) -> list[Event]:
+    try:
+        return _TOLD.decode(record.body).before
+    except (msgspec.DecodeError, RecursionError):
+        return []
+
+
+def _is_over(records: Iterable[Record]) -> bool:
+    """Whether the last input brought the round to its end: what comes of it is in no record yet, so it is played."""
+    from pitboss.journal.replay import Replay, follow
+
+    follow(found := Replay(), records)
+    return found.agrees and found.play is not None and not found.play.state.round_is_on
 
 
 def _line(record: Record) -> bytes:

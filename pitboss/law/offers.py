@@ -42,14 +42,15 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
         if follows is None and printed.chosen_by not in paytables(book.name):
             raise Mistake(f"what {wager} pays is not stated", at=printed.chosen_by, clause=printed.clause)
         letter = str(follows) if follows is not None else letter_of(book, printed.chosen_by, choices)
+        follows_from = choices.in_words.get(printed.chosen_by, printed.chosen_by)
         if letter not in printed.paytables:
             several = ", ".join(printed.paytables)
-            why = f"{wager} has a paytable where {printed.chosen_by} is {several}, and none for {letter}"
+            why = f"{wager} has a paytable where {follows_from} is {several}, and none for {letter}"
             raise Mistake(why, at=f"wagers.{wager}", clause=printed.clause)
         stated = choices.wagers[wager].paytable if wager in choices.wagers else None
         if stated not in (None, letter):
             raise Mistake(
-                f"the paytable of {wager} follows from {printed.chosen_by} and is {letter}, not {stated}",
+                f"the paytable of {wager} follows from {follows_from} and is {letter}, not {stated}",
                 at=f"wagers.{wager}.paytable",
                 clause=printed.clause,
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, TypeVar
@@ -61,7 +61,8 @@ def read_by(read: Callable[[object], T]) -> BeforeValidator:
     return BeforeValidator(wrapped)
 
 
-def _odds(value: object) -> Odds:
+def read_odds(value: object) -> Odds:
+    """Payout odds as people write them."""
     if isinstance(value, Odds):
         return value
     if not isinstance(value, str):
@@ -69,24 +70,33 @@ def _odds(value: object) -> Odds:
     return Odds.parse(value)
 
 
-def _rate(value: object) -> Fraction:
-    """`"5%"`, `"0.5%"` or `0.05`."""
+def _share(value: object) -> Fraction | None:
+    """`"5%"`, `"0.5%"` or `0.05`; None where it is no number, or one far out of any share's reach."""
     text = str(value).strip()
     try:
         written = Decimal(text.removesuffix("%"))
-        # A number far out of any rate's reach is not worth making exact.
-        near = written.is_finite() and abs(written.adjusted()) <= _FARTHEST
-        rate = Fraction(written) / (100 if text.endswith("%") else 1) if near else Fraction(0)
     except ArithmeticError:
-        rate = Fraction(0)
-    if isinstance(value, bool) or not 0 < rate <= 1:
+        return None
+    # A number far out of reach is not worth making exact.
+    if isinstance(value, bool) or not written.is_finite() or abs(written.adjusted()) > _FARTHEST:
+        return None
+    return Fraction(written) / (100 if text.endswith("%") else 1)
+
+
+def _rate(value: object) -> Fraction:
+    """A share of every wager: something of it."""
+    rate = _share(value)
+    if rate is None or not 0 < rate <= 1:
         raise Mistake(f'a rate is more than nothing and at most the whole, as "5%" or 0.05, not {shown(value)}')
     return rate
 
 
 def _chance(value: object) -> Fraction:
-    """A rate that may also be nothing."""
-    return Fraction(0) if not isinstance(value, bool) and str(value).strip().removesuffix("%") == "0" else _rate(value)
+    """How often something comes: never, always, or anything between."""
+    rate = _share(value)
+    if rate is None or not 0 <= rate <= 1:
+        raise Mistake(f'a rate is 0% to 100% of the rounds, as "5%" or 0.05, not {shown(value)}')
+    return rate
 
 
 def _amount(value: object) -> int:
@@ -101,6 +111,11 @@ def _decimal(rate: Fraction) -> str:
     return str(Decimal(rate.numerator) / Decimal(rate.denominator))
 
 
+def percent(rate: Fraction) -> str:
+    """A rate as submissions write it: `4%`, `0.5%`; all were read from decimals."""
+    return f"{(Decimal(100 * rate.numerator) / rate.denominator).normalize():f}%"
+
+
 def _names(value: object) -> tuple[str, ...]:
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
         return tuple(value)
@@ -111,7 +126,7 @@ Dollars = Annotated[int, read_by(positive_cents), PlainSerializer(dollars)]
 """Dollars and cents, kept as cents."""
 Amount = Annotated[int, read_by(_amount), PlainSerializer(dollars)]
 """The same, where it may be nothing."""
-Price = Annotated[Odds, read_by(_odds), PlainSerializer(str)]
+Price = Annotated[Odds, read_by(read_odds), PlainSerializer(str)]
 """Payout odds."""
 Rate = Annotated[Fraction, read_by(_rate), PlainSerializer(_decimal)]
 """A share of every wager."""
@@ -142,6 +157,8 @@ class MeterChoices(Choices):
 class TableChoices(Choices):
     """What every table game lets its operator choose."""
 
+    in_words: ClassVar[Mapping[str, str]] = {"decks": "the number of decks"}
+    """What a paytable follows from, where people have other words for it than its name."""
     decks: int = option(help="number of decks in the shoe")
     smallest_chip: Dollars = option(1, reading="R9", help="fractions below it go the player's way; a cent means exact")
     wagers: dict[str, WagerChoices] = option({}, help="the wagers offered besides the main ones, and limits of any")

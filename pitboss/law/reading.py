@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from copy import deepcopy
+from fractions import Fraction
+from types import UnionType
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -14,13 +17,111 @@ from pitboss.law.shown import nearest, shown
 
 C = TypeVar("C", bound=BaseModel)
 
+Place = tuple[str, ...]
+"""The keys under which a value stands in a document."""
+
+_LEFT_OUT: Final = object()
+_LETTERS: Final = "ABCDEFGH"
+_NUMBERS: Final = (*range(1, 10), 10**9)
+
 
 def read(model: type[C], data: Mapping[str, Any]) -> tuple[C | None, list[Problem]]:
     """The choices, or everything that keeps the document from being choices."""
+    choices, faults = _validated(model, data)
+    return choices, [_problem(model, details) for details in faults]
+
+
+def suppose(model: type[C], data: Mapping[str, Any]) -> tuple[list[str], list[C]]:
+    """The fields that cannot be read, and what the choices may be: with such values left out, and with others instead.
+
+    What is wrong with each of these choices is wrong whatever the faulty values were meant to be.
+    """
+    _, faults = _validated(model, data)
+    places = {_place(data, fault): fault for fault in faults}
+    instead = {place: _instead(model, place, fault) for place, fault in places.items()}
+    supposed = []
+    for number in range(max(map(len, instead.values()), default=1)):
+        values = {place: several[number % len(several)] for place, several in instead.items()}
+        choices = _with(model, data, values)
+        supposed += [] if choices is None else [choices]
+    return [".".join(place) for place in places], supposed
+
+
+def _validated(model: type[C], data: Mapping[str, Any]) -> tuple[C | None, list[ErrorDetails]]:
     try:
         return model.model_validate(dict(data)), []
     except ValidationError as found:
-        return None, [_problem(model, details) for details in found.errors(include_url=False)]
+        return None, found.errors(include_url=False)
+
+
+def _place(data: Mapping[str, Any], fault: ErrorDetails) -> Place:
+    """Where a fault is in the document; one inside a list is the whole list's."""
+    inside: object = data
+    place: Place = ()
+    for part in fault["loc"]:
+        if not isinstance(inside, Mapping) or part not in inside:
+            break
+        place, inside = (*place, str(part)), inside[part]
+    if fault["type"] == "missing" and isinstance(inside, Mapping):
+        return (*place, str(fault["loc"][-1]))
+    return place
+
+
+def _instead(model: type[BaseModel], place: Place, fault: ErrorDetails) -> tuple[object, ...]:
+    """What may stand where a value cannot be read; nothing, where the choice need not be stated."""
+    owner = _owner(model, list(place[:-1]))
+    if not place or owner is None or place[-1] not in owner.model_fields:
+        is_table = fault["type"] in ("dict_type", "model_type", "model_attributes_type")
+        return (_LEFT_OUT, {}) if is_table else (_LEFT_OUT,)
+    field = owner.model_fields[place[-1]]
+    values = _values(field.annotation)
+    return values if field.is_required() and values else (_LEFT_OUT, *values)
+
+
+def _values(annotation: object) -> tuple[object, ...]:
+    """Values of a kind, as a document has them, which differ in what the rules may make of them."""
+    origin, inner = get_origin(annotation), get_args(annotation)
+    if origin is Literal:
+        return inner
+    if origin in (Union, UnionType):
+        return tuple(value for part in inner for value in _values(part))
+    if origin is Annotated:
+        return _values(inner[0])
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return ({},)
+    kinds: dict[object, tuple[object, ...]] = {
+        bool: (False, True), int: _NUMBERS, str: tuple(_LETTERS), Fraction: ("100%", "1%"),
+    }  # fmt: skip
+    return kinds.get(annotation, ()) if isinstance(annotation, type) else ()
+
+
+def _with(model: type[C], data: Mapping[str, Any], values: Mapping[Place, object]) -> C | None:
+    """The choices with these values; what still cannot be read is left out, and the group that needs it as well."""
+    if () in values:
+        return None  # it is no document of these choices at all
+    document = deepcopy(dict(data))
+    for place, value in values.items():
+        _put(document, place, value)
+    while True:
+        choices, faults = _validated(model, document)
+        if choices is not None:
+            return choices
+        places = {_place(document, fault)[: -1 if fault["type"] == "missing" else None] for fault in faults}
+        if () in places:
+            return None
+        for place in places:
+            _put(document, place, _LEFT_OUT)
+
+
+def _put(document: dict[str, Any], place: Place, value: object) -> None:
+    for part in place[:-1]:
+        if part not in document:
+            return  # left out with what it was in
+        document = document[part]
+    if value is _LEFT_OUT:
+        document.pop(place[-1], None)
+    else:
+        document[place[-1]] = value
 
 
 def _problem(model: type[BaseModel], details: ErrorDetails) -> Problem:

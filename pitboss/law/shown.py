@@ -13,6 +13,8 @@ _LONGEST = 40
 def shown(value: object) -> str:
     """A value as TOML writes it, cut where it would drown a sentence."""
     match value:
+        case None:
+            text = "null"
         case bool():
             text = str(value).lower()
         case str():

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 from typing import Final, NewType
+
+from msgspec import Struct
 
 from pitboss.law import all_clauses
 from pitboss.law import clause as clause_of
@@ -19,6 +21,7 @@ HOUSE: Final = Account("house")
 _EXACT: Final = (int, Fraction)
 
 
+@cache
 def seat(number: int) -> Account:
     """What the player of a seat has won or lost."""
     return Account(f"seat/{number}")
@@ -43,16 +46,14 @@ class Unbalanced(AssertionError):
     """A posting that would make or destroy money: always a fault of the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+class Movement(Struct, frozen=True):
     """What one account gains, or loses if it is negative."""
 
     account: Account
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Struct, frozen=True):
     """One numbered entry: why, by which clause, and its movements."""
 
     number: int

@@ -40,6 +40,8 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
         return Refusal("wagers cannot be made, increased or withdrawn now", clause=table.book.cite(table.labels.late))
     match wanted, given:
         case CardWanted(), Card(card):
+            if wanted.held and table.is_stray(CardInError(card)):
+                return None
             return card_refusal(table, card, held=wanted.held)
         case CardWanted(), UnseenCard() if table.cards.left == 0:
             return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import HOUSE, Basis, Movement, layout, meter, seat
@@ -60,7 +60,9 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = No
         payment = award(table, verdict.seat, verdict.wager, row)
     else:
         won = odds.payment(stake, chip=table.choices.smallest_chip)
-        payment = table.limited(verdict.seat, won if most is None else min(won, most))
+        won = won if most is None else min(won, most)
+        payment, cut = table.limited(verdict.seat, verdict.wager, verdict.hand, won)
+        verdict = replace(verdict, because=verdict.because + cut) if cut else verdict
         table.ledger.transfer("won", row.clause, payment, HOUSE, seat(verdict.seat))
     table.payouts.append((verdict.seat, verdict.wager, payment))
     stake_to = seat(verdict.seat) if odds.returns_stake else HOUSE  # R3
@@ -112,7 +114,9 @@ def pay_extra(
     if row.odds.basis is Basis.METER:
         paid = award(table, number, wager, row, most)
     else:
-        paid = table.limited(number, row.odds.payment(stake, chip=table.choices.smallest_chip))
+        won = row.odds.payment(stake, chip=table.choices.smallest_chip)
+        paid, cut = table.limited(number, wager, hand, won)
+        because += cut
         table.ledger.transfer("won", row.clause, paid, HOUSE, seat(number))
     table.payouts.append((number, wager, paid))
     record(table, Settlement(number, hand, wager, 0, "won", str(row.odds), paid, row.row, row.clause, because))

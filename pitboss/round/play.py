@@ -62,6 +62,10 @@ def _tag(kind: type[Input | Event]) -> str:
     return tag
 
 
+def _no_answer(wanted: Request, kind: type[Input]) -> Refusal:
+    return Refusal(f"{due(wanted)}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
+
+
 def unknown_clause(id: str) -> Refusal | None:
     """Why a ruling cannot rest on this: there is no such clause."""
     return None if id in all_clauses() else Refusal(f"a ruling names the clause it rests on, and {id!r} is none")
@@ -112,19 +116,24 @@ class Play(Generic[S]):
 
     def give(self, given: Input) -> list[Event]:
         """Hand the script what it wants and learn what came of it, or raise a Refusal that changes nothing."""
-        if refused := self.refusal(given):
+        kind, wanted, state = type(given), self.wanted, self.state
+        if wanted is None or kind is BackedUp or kind is RoundVoided:
+            return self._give_ruling(given)
+        if refused := state.refusal(wanted, given):
             raise refused
+        if _tag(kind) not in wanted.answers:
+            raise _no_answer(wanted, kind)
         self.inputs.append(given)
-        if type(given) is BackedUp:
-            return self._back_up(given)
-        if type(given) is RoundVoided:
-            self._send(given)
-        else:  # the usual way, without a call in between
-            try:
-                self.wanted = self._script.send(given)
-            except StopIteration:
-                self.wanted = None
-        return self._collect()
+        try:
+            self.wanted = self._script.send(given)
+        except StopIteration:
+            self.wanted = None
+        if state.round_number != self._round:
+            return self._collect()
+        fresh = state.events[self._told :]
+        self._told += len(fresh)
+        self.events += fresh
+        return fresh
 
     def refusal(self, given: Input) -> Refusal | None:
         """Why an input is not lawful now; None if it is."""
@@ -144,9 +153,17 @@ class Play(Generic[S]):
             return None if self.state.round_is_on else Refusal("there is no round to void", clause=given.clause)
         if refused := self.state.refusal(wanted, given):
             return refused
-        if _tag(kind) not in wanted.answers:
-            return Refusal(f"{due(wanted)}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
-        return None
+        return None if _tag(kind) in wanted.answers else _no_answer(wanted, kind)
+
+    def _give_ruling(self, given: Input) -> list[Event]:
+        """A ruling, or something that comes too late."""
+        if refused := self.refusal(given):
+            raise refused
+        self.inputs.append(given)
+        if type(given) is BackedUp:
+            return self._back_up(given)
+        self._send(given)
+        return self._collect()
 
     def _begin(self) -> None:
         self.state = self._make()
@@ -168,11 +185,12 @@ class Play(Generic[S]):
 
     def _collect(self) -> list[Event]:
         """The events since the last call; a new round's number tells where it began."""
-        fresh = self.state.events[self._told :]
+        state = self.state
+        fresh = state.events[self._told :]
         self._told += len(fresh)
         self.events += fresh
-        if self.state.round_number != self._round:
-            self._round, self._round_from = self.state.round_number, len(self.inputs)
+        if state.round_number != self._round:
+            self._round, self._round_from = state.round_number, len(self.inputs)
         return fresh
 
     def _back_up(self, ruling: BackedUp) -> list[Event]:

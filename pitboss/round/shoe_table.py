@@ -46,6 +46,14 @@ class Labels:
     must_hit: str | None = None
 
 
+class StrayFound(Exception):
+    """A card that was kept unseen is of no deck of this game; it is out of the count, and what else is for the game."""
+
+    def __init__(self, given: CardInError) -> None:
+        super().__init__(given.card)
+        self.given = given
+
+
 def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Script[int]:
     """The card that came, from the shoe or kept from before; asked for where nobody has seen its face yet."""
     if isinstance(came, Card):
@@ -57,6 +65,10 @@ def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Sc
     given = yield CardWanted(to, table.book.cite(label), held=True, answers=("card",))
     assert isinstance(given, Card)
     table.reading = None
+    if table.is_stray(found := CardInError(given.card)):
+        table.cards.count_unseen_back()
+        table.cards_out -= 1
+        raise StrayFound(found)
     card = parse_card(given.card)
     table.cards.reveal(card)
     return card

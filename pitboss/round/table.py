@@ -11,7 +11,7 @@ from pitboss.law import Book
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.shown import nearest
-from pitboss.money import HOUSE, Ledger, Meter, Movement, Win, dollars, layout, meter, seat
+from pitboss.money import HOUSE, Ledger, Meter, Movement, Win, dollars, dollars_words, layout, meter, seat
 from pitboss.round.events import (
     Announced,
     CorrectionMade,
@@ -45,8 +45,8 @@ class Table:
         self.players: dict[int, int] = {}
         """Whose the wagers on a box are: the seat of the player."""
         self.settlements: list[Settlement] = []
-        self.paid: dict[int, int] = {}
-        """What each box has won at fixed odds in this round."""
+        self.paid: dict[tuple[int, int], int] = {}
+        """What each hand (box) has won at fixed odds in this round."""
         self.round_number = 0
         self.round_is_on = False
         self._contributions: list[tuple[Meter, Fraction]] = []
@@ -151,12 +151,18 @@ class Table:
         """The most that is paid on one box's fixed odds in a round, where the operator sets it (R10)."""
         return None
 
-    def limited(self, number: int, payment: int) -> int:
-        """What is paid of a payment at fixed odds, up to that limit; the box's other payments are in it."""
-        limit = self.payout_limit
-        paid = payment if limit is None else min(payment, max(0, limit - self.paid.get(number, 0)))
-        self.paid[number] = self.paid.get(number, 0) + paid
-        return paid
+    def limited_hand(self, number: int, wager: str, hand: int) -> tuple[int, int]:
+        """The hand (box) that a payment counts for: a seat has one, whatever becomes of it in the round."""
+        return number, 1
+
+    def limited(self, number: int, wager: str, hand: int, payment: int) -> tuple[int, str]:
+        """What is paid of a payment at fixed odds, and words where it is less; the box's other payments are in it."""
+        limit, of = self.payout_limit, self.limited_hand(number, wager, hand)
+        paid = payment if limit is None else min(payment, max(0, limit - self.paid.get(of, 0)))
+        self.paid[of] = self.paid.get(of, 0) + paid
+        if limit is None or paid == payment:
+            return paid, ""
+        return paid, f"; cut to the payout limit of {dollars_words(limit)} per hand"
 
     @property
     def award_unit(self) -> int:

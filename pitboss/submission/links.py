@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from decimal import Decimal
-from fractions import Fraction
 
 from pitboss.games.game import Game
-from pitboss.law.options import MeterChoices, TableChoices
+from pitboss.law.options import MeterChoices, TableChoices, percent
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
 
@@ -38,13 +36,8 @@ def links_that_differ(tables: Iterable[tuple[str, Game, TableChoices]]) -> Itera
 
 def _differences(own: MeterChoices, other: MeterChoices) -> Iterator[tuple[str, str, str]]:
     if own.rate != other.rate:
-        yield "rate", _percent(own.rate), _percent(other.rate)
+        yield "rate", percent(own.rate), percent(other.rate)
     if own.initial != other.initial:
         yield "initial", dollars_words(own.initial), dollars_words(other.initial)
     if own.reset != other.reset:
         yield "reset", dollars_words(own.reset), dollars_words(other.reset)
-
-
-def _percent(rate: Fraction) -> str:
-    """A rate as it is written; all were read from decimals."""
-    return f"{(Decimal(100 * rate.numerator) / rate.denominator).normalize():f}%"

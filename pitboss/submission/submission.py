@@ -16,7 +16,7 @@ from pitboss.games.game import GAMES, Game, game
 from pitboss.law.offers import Offer
 from pitboss.law.options import Choices, TableChoices, option
 from pitboss.law.problems import Problem, Severity, error
-from pitboss.law.reading import read
+from pitboss.law.reading import read, suppose
 from pitboss.law.shown import nearest, shown
 from pitboss.odds.exact import WagerOdds
 from pitboss.submission.document import Document, NotToml, day, field_text, read_document
@@ -125,15 +125,16 @@ def read_submission(document: Document) -> Read:
         message = "a submission has at least one table, as [tables.MB-1] with its game"
         errors.append(finding(document, (), error("tables", message)))
     tables: list[ReadTable] = []
+    linked: list[tuple[str, Game, TableChoices]] = []
     for id, data in listed.items() if isinstance(listed, Mapping) else ():
         if not id.strip():
             errors.append(_nameless(document, ("tables", id)))
         if isinstance(data, Mapping):
-            table, problems = _table(id, data)
+            table, meters, problems = _table(id, data)
             tables += [table] if table else []
+            linked += [meters] if meters else []
             errors += [finding(document, ("tables", id), problem) for problem in problems]
-    linked = links_that_differ((table.id, table.game, table.choices) for table in tables)
-    errors += [finding(document, ("tables", id), problem) for id, problem in linked]
+    errors += [finding(document, ("tables", id), problem) for id, problem in links_that_differ(linked)]
     return Read(cover, tables, errors)
 
 
@@ -142,32 +143,66 @@ def _nameless(document: Document, path: KeyPath) -> Finding:
     return Finding(Severity.ERROR, document.line(path), field_text(path), message, None)
 
 
-def _table(id: str, data: Mapping[str, object]) -> tuple[ReadTable | None, list[Problem]]:
-    """One table with everything that is wrong with it; None where its choices cannot be read."""
+class _Examined(NamedTuple):
+    """A table, if all its choices can be read; what may be linked, as far as that can; and all that is wrong."""
+
+    table: ReadTable | None
+    linked: tuple[str, Game, TableChoices] | None
+    problems: list[Problem]
+
+
+def _table(id: str, data: Mapping[str, object]) -> _Examined:
+    """One table with everything that is wrong with it."""
     approvals, problems = _approvals(data)
     try:
         played = _game(data)
     except Mistake as mistake:
-        return None, [Problem.of(mistake), *problems]
+        return _Examined(None, None, [Problem.of(mistake), *problems])
     known = [*TABLE_KEYS, *played.choices.model_fields]
     problems += [error(key, f"unknown key {key!r}{nearest(key, known)}") for key in data if key not in known]
     options = {key: value for key, value in data.items() if key in played.choices.model_fields}
     choices, unread = read(played.choices, options)
     problems += unread
-    if choices is None:
-        return None, problems + _beside(played, options, unread)
-    problems += _errors(played, choices)
-    return ReadTable(id, played, choices, approvals), problems
+    if choices is not None:
+        problems += [*played.unlawful(choices), *played.left_out(choices)]
+        return _Examined(ReadTable(id, played, choices, approvals), (id, played, choices), problems)
+    faulty, supposed = suppose(played.choices, options)
+    if not supposed:
+        return _Examined(None, None, problems)
+    problems += _beside(played, faulty, supposed)
+    return _Examined(None, (id, played, _whole_meters(supposed[0], faulty)), problems)
 
 
-def _beside(played: Game, options: Mapping[str, object], unread: list[Problem]) -> list[Problem]:
-    """What is unlawful in the options that can be read, beside those that cannot."""
-    dropped = {problem.field.partition(".")[0] for problem in unread}
-    kept = {key: value for key, value in options.items() if key not in dropped}
-    choices, _ = read(played.choices, kept)
-    if choices is None:
-        return []
-    return [found for found in _errors(played, choices) if found.field.partition(".")[0] not in dropped]
+def _beside(played: Game, faulty: list[str], supposed: list[TableChoices]) -> Iterator[Problem]:
+    """What is wrong beside the fields that cannot be read, whatever they were meant to say."""
+    unlawful = [list(played.unlawful(choices)) for choices in supposed]
+    left_out = [list(played.left_out(choices)) for choices in supposed]
+    for found in _common(unlawful):
+        if not any(_is_under(found.field, field) for field in faulty):
+            yield found
+    for found in _common(left_out):  # what cannot be read has not been left out
+        if not any(_is_under(found.field, field) or _is_under(field, found.field) for field in faulty):
+            yield found
+
+
+def _common(several: list[list[Problem]]) -> Iterator[Problem]:
+    """The problems of the first that all have; a sentence may name what is only supposed, so fields are compared."""
+    every = [{(problem.field, problem.clause) for problem in problems} for problems in several]
+    return (problem for problem in several[0] if all((problem.field, problem.clause) in each for each in every))
+
+
+def _is_under(field: str, top: str) -> bool:
+    return field == top or field.startswith(f"{top}.")
+
+
+def _whole_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
+    """The choices with those meters alone that can be compared with others."""
+    meters = {
+        name: meter
+        for name, meter in choices.meters.items()
+        if not any(_is_under(field, f"meters.{name}") for field in faulty)
+    }
+    return choices.model_copy(update={"meters": meters})
 
 
 def _approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]]:
@@ -188,12 +223,6 @@ def _game(data: Mapping[str, object]) -> Game:
     if not isinstance(named, str):
         raise Mistake(f"name the game in quotes, {' or '.join(GAMES)}, not {shown(named)}", at="game")
     return game(named)
-
-
-def _errors(played: Game, choices: TableChoices) -> Iterator[Problem]:
-    """What is unlawful in what is stated, and what is not stated and has to be."""
-    yield from played.unlawful(choices)
-    yield from played.left_out(choices)
 
 
 def finding(document: Document, top: KeyPath, problem: Problem) -> Finding:

@@ -90,7 +90,7 @@ def test_R46_even_money_leaves_nothing_to_draw_for() -> None:
 def test_R42_a_late_blackjack_takes_the_plain_wager_of_a_hand_that_only_stood() -> None:
     answer = settled("Ts Kd 9h Ad", "1 stand", **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-10.00")]
-    assert clauses(answer) == ["edge21:7.R"]
+    assert clauses(answer) == ["edge21:7.P"]
     assert answer["settlements"][0]["because"] == "Ts 9h 19, dealer Kd Ad blackjack"
 
 

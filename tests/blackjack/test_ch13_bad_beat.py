@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.games.written import parse_document
 from support.blackjack import SWITCH, lines
 from support.blackjack_wagers import Came, came, played
 
@@ -53,6 +54,19 @@ def test_6_G_8_the_final_total_has_to_be_20_R63(cards: str, said: tuple[str, ...
 )
 def test_6_G_8_of_split_hands_the_first_counts_R63(cards: str, said: tuple[str, ...], came_to: Came) -> None:
     assert bad_beat(cards, *said) == [came_to]
+
+
+@pytest.mark.parametrize(
+    ("cards", "said", "because"),
+    [
+        ("Ah 6c 4d 9d 5h 6h", ("1 hit", "1 stand"), "dealer 21 with three cards: Ah 4d 5h, dealer 6c 9d 6h"),
+        ("Th 6c Ts 9d Kh 9s 6h", ("1 split", "1 stand", "1 stand"),
+         "dealer 21 with three cards: Th Kh, dealer 6c 9d 6h"),
+    ],
+)  # fmt: skip
+def test_6_G_8_the_hand_that_has_come_to_20_is_told(cards: str, said: tuple[str, ...], because: str) -> None:
+    answer = played(cards, *said, boxes={1: FIVE}, meters=METER)
+    assert [line["because"] for line in answer["settlements"] if line["wager"] == "bad-beat"] == [because]
 
 
 @pytest.mark.clause("blackjack:13.B(1)(a)", "blackjack:13.C(2)")
@@ -187,3 +201,19 @@ def test_a_draw_that_cannot_have_been_is_refused_with_its_place(
     with pytest.raises(Mistake) as refused:
         played("Kh 7c 8d Td", "1 stand", boxes={1: stakes}, meters=meters, draws=draws)
     assert refused.value.at == place
+
+
+@pytest.mark.parametrize(
+    ("draws", "why"),
+    [
+        ('{"lucky_player": 3.0}', "must be the number of a seat, not 3.0"),
+        ('{"lucky_player": true}', "must be the number of a seat, not true"),
+        ('{"magic_card": 7.5}', "must be a card, not 7.5"),
+        ('{"magic_card": ["Kh"]}', "must be a card, not a list"),
+    ],
+)
+def test_a_draw_of_the_wrong_kind_is_shown_as_it_was_written(draws: str, why: str) -> None:
+    drawn = parse_document(f'{{"draws": {draws}}}')["draws"]
+    with pytest.raises(Mistake) as refused:
+        played("Kh 7c 8d Td", "1 stand", boxes={1: FIVE}, meters=METER, draws=drawn)
+    assert refused.value.message == why

@@ -80,6 +80,8 @@ def test_13_A_11_b_house_money_pays_with_several_decks(
 def test_13_A_11_the_deck_count_says_what_is_paid_and_nothing_need_be_stated() -> None:
     answer = played("5h 7d 6h Td", "1 surrender", boxes={1: {"house-money": 5}}, decks=1)
     assert answer["settlements"][0]["pays"] == "5 to 1"
+    with pytest.raises(Mistake, match="follows from the number of decks and is single, not multiple"):
+        against("house-money", "9h 8d", "7c Td", letter="multiple", decks=1)
     place = "options.wagers.house-money.paytable"
     assert not_taken("house-money", 1, "multiple") == (place, "blackjack:13.A(11)")
     assert not_taken("house-money", 6, "single") == (place, "blackjack:13.A(11)")
@@ -107,21 +109,42 @@ def test_R68_who_declines_or_says_nothing_keeps_the_win(said: list[str]) -> None
 @pytest.mark.parametrize(
     ("cards", "said", "ends"),
     [
-        pytest.param("5h 9d 6h Ts 8d", ["double"], ["70.00: 0.00"], id="double"),
+        pytest.param("5h 9d 6h Ts 8d", ["double"], ["45.00: 0.00"], id="double for the original 10"),
         pytest.param("5h 9d 6h Ts", ["surrender"], ["35.00: -17.50"], id="surrender"),
-        pytest.param("5h Ad 6h Ts", ["insure"], ["17.50: 35.00", "35.00: -35.00"], id="insurance, then the wager"),
-        pytest.param("8h 9d 8d Ts Th Td", ["split", "stand", "stand"], ["30.00: -30.00"] * 2, id="split"),
+        pytest.param("5h Ad 6h Ts", ["insure"], ["5.00: 10.00", "35.00: -35.00"], id="half of the original 10"),
+        pytest.param("8h 9d 8d Ts Th Td", ["split", "stand", "stand"], ["10.00: -10.00", "30.00: -30.00"], id="split"),
+        pytest.param("5h Td 6h Ts", ["surrender"], ["35.00: -17.50"], id="surrender against a ten"),
         pytest.param("Ah 9d Kh Ts", [], ["60.00: 90.00"], id="blackjack"),
     ],
 )
-def test_R68_from_there_on_it_is_the_amount_of_the_wager(cards: str, said: list[str], ends: list[str]) -> None:
+def test_R68_it_is_won_lost_and_given_up_with_the_wager_and_no_part_of_the_original_one_R32(
+    cards: str, said: list[str], ends: list[str]
+) -> None:
     answer = played(cards, "1 parlay", *[f"1 {word}" for word in said], **PARLAY)
     assert [f"{line['stake']}: {line['net']}" for line in answer["settlements"][1:]] == ends
 
 
-def test_R68_without_a_hole_card_it_is_part_of_the_original_wager() -> None:
-    answer = played("5h Td 6h Th Ad", "1 parlay", "1 double", **PARLAY, **NO_HOLE_CARD)
-    assert lines(answer) == [HOUSE_MONEY_WON, (1, 1, "blackjack", "lost", "-35.00")]
+@pytest.mark.clause("blackjack:8.A", "blackjack:10.A(1)")
+@pytest.mark.parametrize(("cards", "too_much"), [("5h Ad 6h Ts", "1 insure 5.01"), ("5h 9d 6h Ts", "1 double 10.01")])
+def test_R68_no_more_than_the_original_wager_allows_is_insured_or_doubled(cards: str, too_much: str) -> None:
+    with pytest.raises(Mistake) as found:
+        settle(written(cards, "1 parlay", too_much, **PARLAY))
+    assert found.value.at == "decisions[1]"
+
+
+@pytest.mark.clause("blackjack:10.B")
+@pytest.mark.parametrize(
+    ("cards", "said", "lost"),
+    [
+        ("5h Td 6h Th Ad", "1 double", "-10.00"),  # only the original wager is collected
+        ("5h Td 6h Ad", "1 stand", "-35.00"),  # neither doubled nor split: all that is on it
+    ],
+)
+def test_R68_without_a_hole_card_a_late_blackjack_takes_the_original_wager_of_a_doubled_hand_R42(
+    cards: str, said: str, lost: str
+) -> None:
+    answer = played(cards, "1 parlay", said, **PARLAY, **NO_HOLE_CARD)
+    assert lines(answer) == [HOUSE_MONEY_WON, (1, 1, "blackjack", "lost", lost)]
 
 
 def test_R68_winners_are_asked_counterclockwise() -> None:

@@ -7,7 +7,8 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.aggregate import least_cap, shares_of_cap
 from pitboss.games.settle import settle
-from support.blackjack import BLACKJACK, choices, clauses, document, lines, net, settled
+from support.blackjack import BLACKJACK, SWITCH, choices, clauses, document, lines, net, settled
+from support.blackjack_wagers import played
 
 WON = "Ts 6d 8h Td Kc"
 """18 against a bust of 26."""
@@ -104,6 +105,34 @@ def test_R10_it_is_for_all_wagers_of_the_box_together() -> None:
 def test_R10_each_box_has_its_own() -> None:
     answer = settled("As Ks 6d Kh Ah Td", boxes={1: 100, 2: 100}, payout_limit_per_hand=120)
     assert answer["net"] == {"1": "120.00", "2": "120.00"}
+
+
+def test_R10_what_is_cut_is_told() -> None:
+    [line] = settled(BLACKJACK_WON, boxes={1: 100}, payout_limit_per_hand=120)["settlements"]
+    assert line["because"].endswith("; cut to the payout limit of $120 per hand")
+    [line] = settled(BLACKJACK_WON, boxes={1: 100}, payout_limit_per_hand=150)["settlements"]
+    assert "limit" not in line["because"]
+
+
+def test_R10_what_comes_on_top_is_cut_and_told_too() -> None:
+    """A Royal Match at 30 to 1 and a Crown Treasure at 1,000 to 1, both on $5; the hands of 20 push."""
+    wagers = {"royal-match-21": {"paytable": "C"}}
+    options = {"decks": 2, "wagers": wagers, "payout_limit_per_hand": 1000}
+    answer = played("Kh Ks Qh Qs", "1 stand", boxes={1: {"royal-match-21": 5}}, **options)
+    told = [(line["net"], line["because"].partition("; ")[2]) for line in answer["settlements"]]
+    assert told == [("150.00", ""), ("850.00", "cut to the payout limit of $1,000 per hand"), ("0.00", "")]
+
+
+@pytest.mark.clause("blackjack:2.D(1)")
+def test_R10_each_hand_of_a_switch_player_has_its_own_with_all_that_is_split_from_it() -> None:
+    """9h 8h against 6, 10 and 9, which is 25: all three hands win, the second split into two."""
+    cards, said = "9h 8h 6d Td 8d Tc Kd Ks 9c", ["1 stand", "1 split", "1 stand", "1 stand"]
+    answer = settled(cards, *said, boxes={1: 100}, payout_limit_per_hand=150, **SWITCH)
+    assert [(line["hand"], line["net"]) for line in answer["settlements"]] == [
+        (3, "100.00"),
+        (2, "50.00"),
+        (1, "100.00"),
+    ]
 
 
 def test_R10_losses_are_not_limited() -> None:

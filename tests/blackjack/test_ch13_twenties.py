@@ -324,3 +324,14 @@ def test_R10_a_meter_is_outside_the_limit() -> None:
     options: Any = {"payout_limit_per_hand": 100, "meters": METER}
     assert against("lucky-ladies-progressive", "Qh Qh", BLACKJACK, **options)[0].net == "12340.67"
     assert against("lucky-ladies-progressive", "Qh Qh", STANDS, **options)[0].net == "95.00"
+
+
+@pytest.mark.clause("blackjack:6.G")
+@pytest.mark.parametrize(
+    ("wager", "hint"), [("kings-bouny", "; did you mean 'kings-bounty'?"), ("zzz", "; there are blackjack, ")]
+)
+def test_6_G_a_mistyped_wager_of_a_seat_is_named_with_the_wager_that_was_meant(wager: str, hint: str) -> None:
+    with pytest.raises(Mistake) as refused:
+        played("Ts 6d 8h Td Kc", "1 stand", boxes={1: {wager: 5}})
+    assert (refused.value.at, refused.value.clause) == (f"seats.1.{wager}", "blackjack:6.G")
+    assert f"blackjack has no wager '{wager}'{hint}" in refused.value.message

@@ -12,13 +12,15 @@ from pitboss.games.blackjack.game import GAME, OneRound
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.system_draws import draw, draw_refusal
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.blackjack.wheel import bonus_spin_paytable, turned, weights_of
+from pitboss.games.blackjack.wheel import turned, weights_of
 from pitboss.games.game import FinishedRound
+from pitboss.law.paytables import paytables
 from pitboss.round.inputs import Drawn
 from pitboss.round.requests import DrawWanted
 from support.blackjack import choices
-from support.blackjack_wagers import at
+from support.blackjack_wagers import at, played
 
+PAYTABLES = paytables("blackjack")["bonus-spin"].paytables
 WEIGHTS = {"jackpot": 1, "$250+$100": 2, "$10": 3}
 
 
@@ -31,7 +33,7 @@ def stated(letter: str, weights: dict[str, int], **options: Any) -> BlackjackCho
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
 def test_13_Q_4_each_symbol_has_as_many_places_as_its_weight() -> None:
-    weights = weights_of(stated("A", WEIGHTS), bonus_spin_paytable("A"))
+    weights = weights_of(stated("A", WEIGHTS), PAYTABLES["A"])
     assert [turned(weights, place) for place in range(6)] == [
         BonusSpin.JACKPOT, BonusSpin.SYMBOL_350, BonusSpin.SYMBOL_350,
         BonusSpin.SYMBOL_10, BonusSpin.SYMBOL_10, BonusSpin.SYMBOL_10,
@@ -57,13 +59,25 @@ def test_13_Q_4_a_wheel_has_the_symbols_of_its_paytable_once_each_R77(
 
 @pytest.mark.clause("blackjack:13.Q(3)(f)", "blackjack:13.Q(3)(j)")
 def test_13_Q_3_two_symbols_of_fifty_five_dollars_are_on_one_wheel_R78() -> None:
-    weights = weights_of(stated("C", {"$55": 1, "$40+$15": 2}), bonus_spin_paytable("C"))
+    weights = weights_of(stated("C", {"$55": 1, "$40+$15": 2}), PAYTABLES["C"])
     assert weights == {BonusSpin.SYMBOL_55: 1, BonusSpin.SYMBOL_55_SHARED: 2}
+
+
+@pytest.mark.clause("blackjack:13.Q(4)'")
+def test_13_Q_4_everything_that_is_wrong_with_a_wheel_is_found_at_once() -> None:
+    wheel = {"cherry": 1, "$350": 0, "$250+$100": 1, "$10": -1, "lemon": 2}
+    assert [(problem.field, problem.message.partition(":")[0]) for problem in GAME.unlawful(stated("A", wheel))] == [
+        ("wheel_weights.cherry", 'the wheel of paytable A has no symbol "cherry"'),
+        ("wheel_weights.$350", "$350 is on the wheel 0 times"),
+        ("wheel_weights.$250+$100", "$250+$100 is on the wheel under two names"),
+        ("wheel_weights.$10", "$10 is on the wheel -1 times"),
+        ("wheel_weights.lemon", 'the wheel of paytable A has no symbol "lemon"'),
+    ]
 
 
 def test_a_wheel_that_is_not_lawful_does_not_turn() -> None:
     with pytest.raises(Mistake):
-        weights_of(stated("A", {"cherry": 1}), bonus_spin_paytable("A"))
+        weights_of(stated("A", {"cherry": 1}), PAYTABLES["A"])
 
 
 # The system draws, given where its chance comes from
@@ -139,3 +153,12 @@ def test_1_B_11_a_lucky_player_comes_at_its_rate_from_every_seat_R64(
     script: list[tuple[int, int]], seat: int | None
 ) -> None:
     assert drawn("lucky_player", *script, lucky_player_rate="10%") == Drawn("lucky_player", seat)
+
+
+@pytest.mark.clause("blackjack:13.Q(4)'")
+@pytest.mark.parametrize(("spin", "written"), [(None, "null"), (True, "true"), ({}, "a table")])
+def test_13_Q_4_what_is_no_symbol_of_any_wheel_is_shown_as_it_was_written(spin: object, written: str) -> None:
+    with pytest.raises(Mistake) as refused:
+        played("Ah 6d Kh Td", boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": spin}}, **at("bonus-spin", "A"))
+    assert refused.value.at == "draws.wheel.1"
+    assert refused.value.message == f'must be a symbol of the wheel, as "$350", not {written}'

@@ -84,6 +84,8 @@ def test_2_B_7_the_sign_has_every_payout_and_the_limit() -> None:
     assert rows["Blind, where your hand beats the dealer's"][:3] == [
         ("Double Blitz", "50 to 1"), ("Royal Blitz", "10 to 1"), ("Blitz", "4 to 1"),
     ]  # fmt: skip
+    assert rows["Blind, where your hand beats the dealer's"][3] == ("Score of 30", "3 to 1")
+    assert rows["Progressive Payout"][-1][0] == "Score of 29"
     assert rows["Flush Bonus"][0] == ("Seven cards of one suit", "200 to 1")
     assert rows["Blitz Jackpot"][0] == ("Five card Royal Flush", "2,500 to 1")
     assert rows["Progressive Payout"][0] == ("Five card Royal Flush", "100% of meter 1")

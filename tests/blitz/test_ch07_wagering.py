@@ -124,6 +124,41 @@ def test_7_G_another_players_box_is_refused(table: TableInPlay) -> None:
     assert table.refused(WagerPlaced(2, "ante", 1000, by=1)) == "7.G"
 
 
+# Limits
+
+
+@pytest.mark.clause("blitz:7.F(1)", "blitz:1.B(7)")
+@pytest.mark.parametrize("limits", [{"max": 5}, {"min": 15}])
+def test_7_F_1_an_ante_outside_the_limits_of_the_play_wager_is_refused(limits: dict[str, int]) -> None:
+    table = TableInPlay(wagers={"blind": {"paytable": "A"}, "play": limits}).open()
+    table.give(Sat(1))
+    assert table.refused(WagerPlaced(1, "ante", 1000)) == "7.F(1)"
+
+
+def test_7_F_1_chips_that_are_added_to_an_ante_count_against_the_limits_of_the_play_wager() -> None:
+    table = TableInPlay(wagers={"blind": {"paytable": "A"}, "play": {"max": 15}}).open()
+    table.lay({1: PLAIN})
+    assert table.refused(WagerPlaced(1, "ante", 600)) == "7.F(1)"
+    table.give(WagerPlaced(1, "ante", 500))
+
+
+@pytest.mark.clause("blitz:7.F(1)", "blitz:1.B(7)")
+@pytest.mark.parametrize(
+    ("wager", "limits", "at", "words"),
+    [
+        ("blind", {"paytable": "A", "max": 5}, "seats.1.blind", "the greatest blind wager is 5.00"),
+        ("play", {"max": 5}, "seats.1.ante", "the greatest play wager is 5.00"),
+        ("play", {"min": 15}, "seats.1.ante", "the least play wager is 15.00"),
+    ],
+)
+def test_7_F_1_a_written_ante_of_ten_dollars_is_within_the_limits_of_all_three_wagers(
+    wager: str, limits: dict[str, Any], at: str, words: str
+) -> None:
+    mistake = refused(LOW, LOWER, wagers={"blind": {"paytable": "A"}, wager: limits})
+    assert (mistake.at, mistake.clause) == (at, "blitz:7.F(1)")
+    assert words in mistake.message
+
+
 # Who leaves
 
 

@@ -166,8 +166,40 @@ IMPOSSIBLE: list[tuple[Input, str]] = [
 def test_what_cannot_have_happened_is_refused_with_its_clause(given: Input, clause: str) -> None:
     table = TableInPlay().open()
     table.begin()
-    table.deal("2s")
+    table.deal("2s 2h")
     assert table.refused(given) == clause
+
+
+@pytest.mark.clause("blitz:13.C", "blitz:13.D")
+@pytest.mark.parametrize(("given", "clause"), [(Miscounted(), "13.C"), (Miscounted(0), "13.C"), (Exposed(), "13.D")])
+def test_before_the_first_card_no_hand_is_miscounted_and_no_card_of_the_dealers_seen(given: Input, clause: str) -> None:
+    table = TableInPlay().open()
+    table.begin()
+    assert table.refused(given) == clause
+
+
+@pytest.mark.clause("blitz:13.D")
+def test_13_D_while_only_players_have_cards_none_of_the_dealers_was_seen() -> None:
+    table = TableInPlay().open()
+    table.begin()
+    table.deal("2s")
+    assert table.refused(Exposed()) == "13.D"
+
+
+@pytest.mark.clause("blitz:13.D")
+def test_13_D_a_card_that_is_not_among_the_dealers_seven_was_not_exposed() -> None:
+    table = TableInPlay().open()
+    table.begin()
+    table.deal(CARDS)
+    assert table.refused(Exposed("Kd")) == "13.D"
+
+
+@pytest.mark.clause("blitz:13.D")
+def test_13_D_a_hand_that_the_device_keeps_can_be_seen_in_it() -> None:
+    table = TableInPlay(dealing_method="device_dealer_last").open()
+    table.begin()
+    table.deal("2s")
+    assert [event.clause for event in of(Voided, table.give(Exposed("Kd")))] == ["blitz:13.D"]
 
 
 def test_13_F_a_device_that_has_dealt_all_cards_does_not_fail_to() -> None:
@@ -244,6 +276,12 @@ UNHEARD = [
     ({"after_cards": 5, "clause": "blitz:13.C", "card": "Kd"}, None, "no particular card"),
     ({"after_cards": 14, "clause": "blitz:13.C", "seat": 4}, "13.C", "seat 4"),
     ({"after_cards": 40, "clause": "blitz:13.C"}, "13.C", "the round was over"),
+    ({"after_cards": 0, "clause": "blitz:13.C"}, "13.C", "no hand has a card yet"),
+    ({"after_cards": 0, "clause": "blitz:13.D"}, "13.D", "the dealer has no card yet"),
+    ({"after_cards": 14, "clause": "blitz:13.D", "card": "Kd"}, "13.D", "seven cards are 2h 3d 4c 5s 2d 3s 2c"),
+    ({"after_cards": 14, "clause": "blitz:8.G"}, "8.G", "blitz:8.G(1), cards misdealt, or blitz:8.G(2)"),
+    ({"after_cards": 14, "clause": "blitz:9.E(1)"}, "8.G", "a wrong stub is one of blitz:8.G, not blitz:9.E(1)"),
+    ({"after_cards": 14, "clause": "blitz:10.E"}, "8.G", "a wrong stub is one of blitz:8.G, not blitz:10.E"),
 ]
 
 
@@ -255,6 +293,39 @@ def test_a_written_irregularity_that_cannot_be_is_refused_with_its_place(
     assert words in mistake.message
     assert (mistake.at or "").startswith("irregularities[0]")
     assert mistake.clause == (None if clause is None else f"blitz:{clause}")
+
+
+STUBS = {
+    "manual_shoe": ("8.G", "9.E", "10.E"),
+    "hand": ("9.E", "8.G", "10.E"),
+    "device_dealer_first": ("10.E", "8.G", "9.E"),
+    "device_dealer_last": ("10.E", "8.G", "9.E"),
+}
+"""The section of each way of dealing, and those that it is not."""
+
+
+@pytest.mark.clause("blitz:8.G", "blitz:9.E", "blitz:10.E")
+@pytest.mark.parametrize("method", STUBS)
+def test_a_wrong_stub_is_written_under_the_chapter_of_the_dealing_method(method: str) -> None:
+    own, *others = STUBS[method]
+    said = "play" if method == "device_dealer_last" else ""  # there the stub waits in the device for the dealer's cards
+    options = {"dealing_method": method}
+
+    def stub(label: str) -> list[dict[str, Any]]:
+        return [{"after_cards": 14, "clause": f"blitz:{label}"}]
+
+    for kind in ("(1)", "(2)"):
+        answer = settled(LOW, LOWER, said=said, options=options, irregularities=stub(own + kind))
+        assert {line[3] for line in ends(answer)} == {own + kind}
+        for other in others:
+            mistake = refused(LOW, LOWER, said=said, options=options, irregularities=stub(other + kind))
+            assert (mistake.at, mistake.clause) == ("irregularities[0]", f"blitz:{own}")
+
+
+def test_a_written_stub_is_wrong_when_it_is_put_away_however_early_it_is_written() -> None:
+    early = [{"after_cards": 3, "clause": "blitz:8.G(1)"}]
+    answer = settled(LOW, LOWER, said="", irregularities=early)
+    assert (answer["outcome"], answer["unused_cards"]) == ("void", 0)
 
 
 BAD: list[tuple[dict[str, Any], str]] = [

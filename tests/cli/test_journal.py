@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 
 from pitboss.cards import CardProof
-from pitboss.journal import SqliteReader
+from pitboss.journal import SqliteReader, SqliteStore
+from pitboss.round.inputs import Card
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.kept import KeptTable
 from support.command_line import CommandLine
+from support.kept_tables import inputs, sample_table, seeded
 
 
 @pytest.fixture
@@ -36,6 +40,22 @@ def test_an_export_replays_and_has_no_secrets(pitboss: CommandLine, kept: Path, 
         secret = reader.unseal(root_of(kept))
     assert secret is not None
     assert secret.hex() not in out.read_text(encoding="utf-8")
+
+
+def test_an_export_leaves_out_a_round_that_is_on_and_says_so(pitboss: CommandLine, tmp_path: Path) -> None:
+    path, out = tmp_path / "poker.db", tmp_path / "poker.jsonl"
+    with SqliteStore(path) as store:
+        kept = KeptTable.open(store, sample_table("PK-1"))
+        for _ in demonstrate(kept, store, 1, seeded(5)):
+            if sum(isinstance(given, Card) for _, given in inputs(store)) == 3:
+                break
+        head = store.head.number
+    ran = pitboss("export", str(path), str(out))
+    document = pitboss("export", str(path), str(tmp_path / "again.jsonl"), "--json").document
+    assert document["records"] + document["left_out"] == head
+    told = f"{document['left_out']} more are of the round that is on, and left out until it is over"
+    assert ran.out == f"wrote {out}, {document['records']} records; {told}\n"
+    assert '"type":"card"' not in out.read_text(encoding="utf-8")
 
 
 def test_an_export_does_not_overwrite(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:

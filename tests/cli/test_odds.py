@@ -248,7 +248,7 @@ def test_a_wrong_question_is_refused_with_its_place(
 
 def test_a_choice_of_paytables_has_to_be_made(pitboss: CommandLine) -> None:
     refused = pitboss.refuses("odds", "midi", "lucky-nines")
-    assert refused.clause == "midi:12.R"
+    assert (refused.at, refused.clause) == ("--paytable", "midi:12.R")
     assert "needs its paytable" in refused.message
 
 

@@ -54,6 +54,13 @@ def test_what_the_odds_assume_is_told_in_words_too(pitboss: CommandLine) -> None
     assert "dealer_soft_17: stand" in ran.out
 
 
+@pytest.mark.parametrize("wager", ["bad-beat", "buster-blackjack-free-bonus"])
+def test_how_the_odds_were_counted_is_said_once(pitboss: CommandLine, wager: str) -> None:
+    letter = () if wager == "bad-beat" else ("--paytable", "A")
+    method = pitboss("odds", "blackjack", wager, *letter, "--json").document["method"]
+    assert pitboss("odds", "blackjack", wager, *letter).out.count(method) == 1
+
+
 def test_a_paytable_that_follows_from_the_decks_needs_no_letter(pitboss: CommandLine) -> None:
     found = pitboss("odds", "blackjack", "match-the-dealer", "--decks", "6", "--json").document
     assert (found["paytable"], Fraction(found["house_edge"])) == (None, Fraction(1958, 48205))

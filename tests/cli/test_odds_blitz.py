@@ -49,7 +49,7 @@ def test_in_words_the_house_edge_comes_with_what_it_is_the_edge_of(pitboss: Comm
 @pytest.mark.parametrize("wager", ["ante", "blind", "play"])
 def test_the_main_game_needs_the_paytable_of_the_blind(pitboss: CommandLine, wager: str) -> None:
     refused = pitboss.refuses("odds", "blitz", wager)
-    assert refused == ("blind needs its paytable: A or B or C", "wagers.blind.paytable", "blitz:12.B")
+    assert refused == ("blind needs its paytable: A or B or C", "--paytable", "blitz:12.B")
 
 
 @pytest.mark.parametrize("wager", ["ante", "blind", "play"])

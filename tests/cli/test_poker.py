@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,14 @@ def test_a_few_hands_are_dealt_at_every_poker_table_of_the_sample(pitboss: Comma
     ran = pitboss("demo", "--table", table, "--rounds", "3")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[-1].startswith("3 hands, ")
+
+
+def test_a_replay_tells_the_pots_of_each_hand_and_no_wagers(pitboss: CommandLine, tmp_path: Path) -> None:
+    kept = str(tmp_path / "poker.db")
+    assert pitboss("demo", "--table", "PK-1", "--rounds", "3", "--journal", kept).code == 0
+    hands = [line for line in pitboss("replay", kept).out.splitlines() if line.startswith("round ")]
+    assert len(hands) == 3
+    assert all(re.fullmatch(r"round \d: .*wins .*; (1 pot|\d+ pots), \d+\.\d\d", line) for line in hands), hands
 
 
 def test_a_demonstration_of_poker_ends_by_itself(pitboss: CommandLine) -> None:

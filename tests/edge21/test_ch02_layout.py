@@ -53,6 +53,12 @@ def test_2_B_3_a_what_a_blackjack_pays() -> None:
     assert demanded(layout())["2.B(3)(a)"] == ["Blackjack pays 3 to 2"]
 
 
+@pytest.mark.parametrize(("wins", "which"), [(True, "21"), (False, "21 in more than two cards")])
+def test_the_felt_says_which_21_beats_a_dealers_R103(wins: bool, which: str) -> None:
+    words = f"A player's blackjack beats a dealer's, and a player's {which} a dealer's 21"
+    assert demanded(layout(split_two_card_21_wins=wins))["7.P"] == [words]
+
+
 @pytest.mark.clause("edge21:2.B(3)(b)")
 def test_2_B_3_b_what_insurance_pays() -> None:
     words = "Insurance pays 2 to 1 for unsuited Blackjacks and pays 5 to 1 for suited Blackjacks"

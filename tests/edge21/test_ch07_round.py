@@ -178,10 +178,47 @@ def test_7_N_with_every_hand_decided_the_dealer_draws_nothing_and_shows_the_hole
     assert (answer["dealer"], answer["net"]["1"]) == ("6d 5h", "-10.00")
 
 
+@pytest.mark.clause("edge21:7.N", "edge21:7.P(4)")
+@pytest.mark.parametrize("said", ["hit", "double"])
+def test_7_N_a_21_has_won_before_the_dealer_draws_R103_R107(said: str) -> None:
+    answer = settled("7s 6d 5h 5c 9d", f"1 {said}")
+    assert (answer["dealer"], answer["net"]["1"]) == ("6d 5c", "10.00" if said == "hit" else "20.00")
+
+
+@pytest.mark.clause("edge21:7.N")
+def test_7_N_the_dealer_draws_while_another_hand_is_open() -> None:
+    answer = settled("7s 9s 6d 5h 9h 5c 9d 9c", "2 stand", "1 hit", boxes={1: 10, 2: 10})
+    assert (answer["dealer"], answer["net"]) == ("6d 5c 9c", {"1": "10.00", "2": "-10.00"})
+
+
+@pytest.mark.clause("edge21:7.N")
+@pytest.mark.parametrize(("wins", "cards", "dealer"), [(True, "", "5d 8h"), (False, " 4s", "5d 8h 4s")])
+def test_7_N_a_split_21_in_two_cards_is_open_where_it_may_tie_R103(wins: bool, cards: str, dealer: str) -> None:
+    answer = settled(f"Ac 5d Ad 8h Kc Qd{cards}", "1 split", split_two_card_21_wins=wins)
+    assert (answer["dealer"], answer["net"]["1"]) == (dealer, "20.00")
+
+
+@pytest.mark.clause("edge21:7.N")
+def test_7_N_a_split_21_in_three_cards_has_won_either_way_R103() -> None:
+    answer = settled("8c 5d 8d 8h 7c 6c 3d Kh", "1 split", "1 hit", "1 hit", split_two_card_21_wins=False)
+    assert (answer["dealer"], answer["net"]["1"]) == ("5d 8h", "20.00")
+
+
 @pytest.mark.clause("edge21:7.N", "edge21:7.O")
 def test_7_N_no_other_wager_makes_the_dealer_draw() -> None:
     answer = settled("9c 6d 8d 8h Kc", "1 hit", boxes={1: {"edge-21": 10, "match-down": 5}}, **MATCHES)
     assert lines(answer) == [(1, 1, "edge-21", "lost", "-10.00"), (1, 1, "match-down", "won", "15.00")]  # 3 to 1
+
+
+@pytest.mark.clause("edge21:7.O")
+@pytest.mark.parametrize("wager", ["match-down", "monster-match"])
+def test_7_O_the_reason_names_the_two_cards_that_decide_and_none_that_the_dealer_drew(wager: str) -> None:
+    offered = {**MATCHES["wagers"], "monster-match": {"paytable": "A"}}
+    answer = settled(
+        "9c 6d 7d 8h 5s", "1 stand", boxes={1: {"edge-21": 10, wager: 1}}, wagers=offered,
+        meters={"monster-match": 5000} if wager == "monster-match" else {},
+    )  # fmt: skip
+    assert answer["settlements"][0]["because"] == "9c 7d, dealer 6d 8h"
 
 
 @pytest.mark.clause("edge21:7.O")
@@ -211,8 +248,12 @@ def test_7_P_3_a_players_blackjack_beats_a_dealers_R102() -> None:
 
 @pytest.mark.clause("edge21:7.P(4)")
 def test_7_P_4_a_players_21_beats_a_dealers_21() -> None:
-    assert row("7c 5d 6d 8h 8h 8s", "1 hit") == ("six-seven-eight", "12.B(1)", "15.00")
-    assert row("9c 5d 3d 8h 9h 8s", "1 hit") == ("wins", "12.A(1)", "10.00")
+    # Box 2 stands on 18, for which the dealer draws to 5 + 8 + 8.
+    for third, made in (("6d", ("won", "15.00")), ("5c", ("won", "10.00"))):
+        last = "8h" if third == "6d" else "9d"
+        answer = settled(f"7c 9c 5d {third} 9h 8h {last} 8s", "2 stand", "1 hit", boxes={1: 10, 2: 10})
+        assert (answer["dealer"], answer["net"]["2"]) == ("5d 8h 8s", "-10.00")
+        assert [line[3:] for line in lines(answer) if line[0] == 1] == [made]
 
 
 @pytest.mark.clause("edge21:7.Q")
@@ -220,20 +261,27 @@ def test_7_Q_equal_totals_below_21_tie() -> None:
     assert row("9c 9d 8h 8s", "1 stand") == ("ties", "7.Q", "0.00")
 
 
-SPLIT_ACES = "Ac 5d Ad 8h Kc Qd 8s"
-"""Both aces get a face: two hands of 21 in two cards against the dealer's 21 in three."""
+SPLIT_ACES = "Ac 9c 5d Ad 9h 8h Kc Qd 8s"
+"""Both aces get a face: two hands of 21 in two cards against the dealer's 21 in three, drawn for box 2."""
 
 
 @pytest.mark.clause("edge21:7.P(4)", "edge21:7.Q")
 @pytest.mark.parametrize(("wins", "result"), [(True, "20.00"), (False, "0.00")])
 def test_7_P_4_a_split_21_in_two_cards_wins_or_ties_by_the_operators_choice_R103(wins: bool, result: str) -> None:
-    assert net(SPLIT_ACES, "1 split", split_two_card_21_wins=wins) == result
+    boxes = {1: 10, 2: 10}
+    assert net(SPLIT_ACES, "2 stand", "1 split", boxes=boxes, split_two_card_21_wins=wins) == result
 
 
 @pytest.mark.clause("edge21:7.R")
 def test_7_R_a_blackjack_that_the_reader_missed_beats_a_21_R104() -> None:
     missed = [{"after_cards": 4, "clause": "edge21:7.R"}]
     assert row("7c Kd 6d Ah 8h", "1 hit", wrong=missed)[1:] == ("7.R", "-10.00")
+
+
+@pytest.mark.clause("edge21:7.R")
+def test_7_R_is_about_a_21_and_a_lower_total_loses_by_7_P() -> None:
+    missed = [{"after_cards": 4, "clause": "edge21:7.R"}]
+    assert row("9c Kd 9d Ah", "1 stand", wrong=missed)[1:] == ("7.P", "-10.00")
 
 
 def test_the_reader_misses_nothing_where_there_is_nothing_to_miss() -> None:

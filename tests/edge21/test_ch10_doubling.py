@@ -60,7 +60,7 @@ def test_10_E_a_blackjack_that_comes_after_a_double_takes_the_original_wager_R11
 @pytest.mark.clause("edge21:10.G", "edge21:12.B")
 @pytest.mark.parametrize("third", ["8c", "8d"])
 def test_10_G_a_doubled_6_7_8_pays_1_to_1_R114(third: str) -> None:
-    assert row(f"6d 6c 7d 9h {third} 2s", "1 double") == ("wins", "12.A(1)", "20.00")
+    assert row(f"6d 6c 7d 9h {third}", "1 double") == ("wins", "12.A(1)", "20.00")
 
 
 # Rescue
@@ -86,7 +86,7 @@ def test_10_H_a_21_stands_by_itself_and_may_be_rescued_by_name() -> None:
     play = EdgeRound("6c 6d 5d 9h", "1 double")
     play.deal("Kc")
     assert play.words == {1: ("stand", "rescue")}
-    assert net("6c 6d 5d 9h Kc 2s", "1 double") == "20.00"
+    assert net("6c 6d 5d 9h Kc", "1 double") == "20.00"
     assert net("6c 6d 5d 9h Kc", "1 double", "1/1 rescue") == "-10.00"
 
 

@@ -11,9 +11,9 @@ from pitboss.games.edge21.wagers.main import Edge21, edge_21, three_card_bonus
 from pitboss.law import NONE, all_clauses, clause
 from pitboss.law.paytables import paytables
 from pitboss.round.events import Settlement
-from pitboss.round.inputs import NoMoreBets, WagerPlaced
+from pitboss.round.inputs import NoMoreBets, Skipped, WagerPlaced
 from support.blackjack import lines
-from support.edge21 import net, row, settled
+from support.edge21 import net, row, settled, wrong
 from support.edge21_tables import EdgeTableInPlay
 from support.tables import of
 
@@ -154,17 +154,17 @@ SEVENS = "7c 7s 7c 9h 7c"
     ],
 )
 def test_12_C_1_and_2_the_winner_receives_1000_or_5000_besides_R117(stake: str, ahead: str) -> None:
-    assert net(f"{SEVENS} 2s", "1 hit", boxes={1: stake}) == ahead
+    assert net(SEVENS, "1 hit", boxes={1: stake}) == ahead
 
 
 @pytest.mark.clause("edge21:12.C")
 @pytest.mark.parametrize(
     ("cards", "ahead"),
     [
-        ("7d 7s 7d 9h 7d 2s", "1030.00"),  # of diamonds, 3 to 1
+        ("7d 7s 7d 9h 7d", "1030.00"),  # of diamonds, 3 to 1
         ("7c 9s 7c 9h 7c", "20.00"),  # the dealer shows no seven
-        ("7c 9s 7c 7h 7c 2s", "20.00"),  # it is the hole card
-        ("7c 7s 7c 9h 7d 2s", "15.00"),  # mixed suits
+        ("7c 9s 7c 7h 7c", "20.00"),  # it is the hole card
+        ("7c 7s 7c 9h 7d", "15.00"),  # mixed suits
     ],
 )
 def test_12_C_needs_one_suit_and_an_exposed_seven(cards: str, ahead: str) -> None:
@@ -173,7 +173,7 @@ def test_12_C_needs_one_suit_and_an_exposed_seven(cards: str, ahead: str) -> Non
 
 @pytest.mark.clause("edge21:12.C(5)")
 def test_12_C_5_not_of_a_doubled_or_split_hand() -> None:
-    assert net(f"{SEVENS} 2s", "1 double") == "20.00"
+    assert net(SEVENS, "1 double") == "20.00"
     # The first hand is three sevens of clubs, the second 16; the dealer goes over 21.
     assert net("7c 7s 7c 9h 7c 7c 9c Ks", "1 split", "1 hit", "1 stand", extra_splits=0) == "20.00"
 
@@ -197,14 +197,14 @@ def test_12_C_3_and_4_the_others_receive_50_or_100_by_their_own_first_two_cards_
 
 @pytest.mark.clause("edge21:12.C(3)")
 def test_12_C_3_whatever_has_become_of_the_others_hands() -> None:
-    cards = "7c 9c 7s 7c 8d 9h Kh 7c 2s"
+    cards = "7c 9c 7s 7c 8d 9h Kh 7c"
     answer = settled(cards, "2 hit", "1 hit", boxes={1: 10, 2: 10})
     assert answer["net"] == {"1": "1020.00", "2": "40.00"}  # bust, and 50.00 all the same
 
 
 @pytest.mark.clause("edge21:12.C(4)")
 def test_12_C_two_winners_are_each_others_others_R117() -> None:
-    answer = settled("7c 7h 7s 7c 7h 9h 7h 7c 2s", "2 hit", "1 hit", boxes={1: 10, 2: 10})
+    answer = settled("7c 7h 7s 7c 7h 9h 7h 7c", "2 hit", "1 hit", boxes={1: 10, 2: 10})
     assert answer["net"] == {"1": "1120.00", "2": "1120.00"}
 
 
@@ -222,6 +222,43 @@ def test_12_C_a_person_with_two_boxes_is_paid_once_R12_R117() -> None:
     assert len(set(extra)) == 2
 
 
+@pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
+def test_12_C_a_box_whose_wager_went_back_has_none_in_the_round_R117() -> None:
+    dead = [wrong(1, "13.M"), wrong(3, "13.M")]
+    answer = settled("7c 7s 7c 9h 7c", "1 hit", boxes={1: 10, 2: 10}, wrong=dead)
+    assert answer["net"] == {"1": "1020.00", "2": "0.00"}
+    assert [line["because"] for line in answer["settlements"] if line["seat"] == 2] == [
+        "no cards were dealt to the hand"
+    ]
+
+
+@pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
+@pytest.mark.parametrize(("choose", "ahead"), [("decline", "0.00"), ("accept", "60.00")])
+def test_12_C_so_has_a_hand_that_is_called_dead_later_R117(choose: str, ahead: str) -> None:
+    passed_over = [wrong(6, "13.O", seat=2, choose=choose)]
+    more = " 9s" if choose == "accept" else ""  # 5 + 6 + 9 = 20, and the dealer has 17
+    said = ["2 hit", "1 hit", *(["2 stand"] if more else [])]
+    answer = settled(f"7c 5c 7s 7c 6d Kh 7c{more}", *said, boxes={1: 10, 2: 10}, wrong=passed_over)
+    assert answer["net"] == {"1": "1020.00", "2": ahead}
+
+
+@pytest.mark.clause("edge21:12.C(3)")
+def test_12_C_a_person_with_another_box_in_the_round_is_paid_there_R117() -> None:
+    table = EdgeTableInPlay(max_adjacent_boxes=2).open(1, 3)
+    table.give(*(WagerPlaced(box, "edge-21", 1000, by=by) for box, by in ((1, None), (3, None), (4, 3))))
+    table.give(NoMoreBets())
+    table.deal("7c")
+    table.give(Skipped())
+    table.deal("9d 7s 7c")
+    table.give(Skipped())
+    table.deal("8d 9h")
+    table.say("4 stand", "1 hit")
+    table.deal("7c")
+    table.finish("2s")
+    extra = [(line.seat, line.net, line.because) for line in of(Settlement, table.play.events) if line.stake == 0]
+    assert extra[1:] == [(4, 5000, "three sevens in box 1; 9d 8d")]
+
+
 def test_12_C_nobody_else_gains_from_a_wager_below_5_dollars_R117() -> None:
     cards = "7c 9c 7s 7c 9d 9h 7c 2s"
     answer = settled(cards, "2 stand", "1 hit", boxes={1: 4, 2: 10})
@@ -230,4 +267,4 @@ def test_12_C_nobody_else_gains_from_a_wager_below_5_dollars_R117() -> None:
 
 @pytest.mark.clause("edge21:2.B(5)(b)")
 def test_a_payout_limit_is_for_all_fixed_odds_of_a_hand_R10() -> None:
-    assert net(f"{SEVENS} 2s", "1 hit", payout_limit_per_hand=600) == "600.00"
+    assert net(SEVENS, "1 hit", payout_limit_per_hand=600) == "600.00"

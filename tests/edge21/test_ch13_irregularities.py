@@ -128,6 +128,41 @@ def test_13_C_written_down_it_is_about_a_ten() -> None:
     assert (found["dealer"], found["net"]["1"]) == ("9h 8h", "10.00")
 
 
+@pytest.mark.clause("edge21:13.C", "edge21:13.D")
+@pytest.mark.parametrize("label", ["13.C", "13.D"])
+def test_13_C_and_D_without_a_card_take_the_next_one_only_if_it_is_a_ten(label: str) -> None:
+    mistake = refused("9c 9h 9d 8h", "1 stand", wrong=[wrong(3, label)])
+    assert (mistake.at, mistake.clause) == ("irregularities[0]", f"edge21:{label}")
+    assert mistake.message == f"edge21:{label} is about a ten, not about 8h"
+
+
+@pytest.mark.clause("edge21:13.C", "edge21:13.E")
+def test_13_C_a_card_drawn_unseen_may_turn_out_to_be_a_ten_and_is_replaced() -> None:
+    table = at_decisions()
+    left, out = table.table.cards.left, table.table.cards_out
+    table.give(CardInError())
+    table.say("2 hit")
+    assert rulings(table.give(Card("Td"))) == ["13.C"]
+    # It counts nowhere (R121).
+    assert (table.table.cards.left, table.table.cards_out, table.table.discards) == (left, out, [])
+    assert went(table.give(Card("2c"))) == [("box 2", "2c")]
+
+
+@pytest.mark.clause("edge21:13.D", "edge21:13.E")
+def test_13_D_so_may_a_second_one() -> None:
+    table = at_decisions()
+    table.give(TEN, CardInError())
+    table.say("2 hit")
+    assert [event.clause for event in of(Voided, table.give(Card("Ts")))] == ["edge21:13.D"]
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_a_ten_straight_from_the_shoe_is_reported_as_found_and_not_as_the_card() -> None:
+    table = at_decisions()
+    table.say("2 hit")
+    assert table.refused(Card("Td")) == "3.B"
+
+
 def test_a_ten_among_the_cards_is_none_of_these_decks() -> None:
     assert refused("9c 9h Td 8h", "1 stand").at == "cards, card 3"
 
@@ -157,6 +192,15 @@ def test_13_G_and_H_who_refuses_gets_no_more_and_the_card_goes_to_the_rack_if_th
     assert rulings(table.say("2 refuse")) == ["13.G"]
     assert rulings(table.say("1 refuse")) == ["13.G", "13.H"]
     assert "4h" in cards_text(table.table.discards)
+
+
+@pytest.mark.clause("edge21:13.F", "edge21:13.G", "edge21:13.H")
+@pytest.mark.parametrize("label", ["13.F", "13.G", "13.H"])
+def test_13_F_to_H_each_may_carry_the_players_answer(label: str) -> None:
+    exposed = wrong(4, label, card="8c", seat=1, choose="refuse")
+    answer = settled("9c 9h 3d 8h", wrong=[exposed])
+    assert answer["net"]["1"] == "-10.00"  # 12 stands against 17
+    assert [clause for _, clause in happened(answer, "ruled")] == ["edge21:13.F", "edge21:13.G", "edge21:13.H"]
 
 
 @pytest.mark.clause("edge21:13.G")

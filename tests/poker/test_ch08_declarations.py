@@ -157,6 +157,34 @@ def test_8_B_3_a_bet_that_takes_more_than_the_chips_converts_currency() -> None:
     assert [step.text for step in steps] == ["convert 30.00 of currency at seat 1 into chips"]
 
 
+@pytest.mark.clause("poker:8.B(3)")
+@pytest.mark.parametrize(("say", "amount"), [("fold", None), ("call", None), ("raise", 30)])
+def test_R176_only_the_currency_that_is_bet_is_converted(say: str, amount: int | None) -> None:
+    # Seat 1 owes 1 of the big blind, or 29 on top of its 1 for a raise to 30; the rest of the 60 stays currency.
+    hand = HandInPlay({1: 200, 2: 200}, currency={1: 100})
+    steps = of(StepTaken, hand.act(1, say, amount, currency=60))
+    told = {"fold": [], "call": ["convert 1.00 of currency at seat 1 into chips"]}
+    assert [step.text for step in steps] == told.get(say, ["convert 29.00 of currency at seat 1 into chips"])
+    assert hand.table.currency == {1: {"fold": 10000, "call": 9900, "raise": 7100}[say]}
+
+
+@pytest.mark.clause("poker:8.B(3)")
+def test_8_B_3_chips_that_came_with_currency_are_bet_first() -> None:
+    hand = HandInPlay({1: 200, 2: 200}, currency={1: 100})
+    steps = of(StepTaken, hand.act(1, "raise", 31, [25], currency=60))  # 30 more: 25 in chips, so 5 of currency
+    assert [step.text for step in steps] == ["convert 5.00 of currency at seat 1 into chips"]
+
+
+@pytest.mark.clause("poker:8.B(3)", "poker:8.F(1)")
+def test_8_B_3_currency_of_two_motions_is_converted_once_it_is_bet_and_counts_only_once() -> None:
+    hand = HandInPlay({1: 200, 2: 200}, currency={1: 50})
+    assert not of(StepTaken, hand.act(1, currency=30, incomplete=True))
+    assert hand.no(1, currency=30) == "8.B(3)"
+    (step,) = of(StepTaken, hand.act(1, currency=20))
+    assert step.text == "convert 50.00 of currency at seat 1 into chips"
+    assert hand.table.currency == {1: 0}
+
+
 # 8.F: one motion
 
 
@@ -183,6 +211,78 @@ def test_8_F_1_a_bet_that_was_said_to_be_incomplete_may_be_added_to() -> None:
 def test_8_F_1_only_chips_can_be_the_beginning_of_a_bet() -> None:
     assert unopened().no(2, "bet", 20, incomplete=True) == "8.F(1)"
     assert facing(20).no(3, "fold", chips=[5], incomplete=True) == "8.F(1)"
+
+
+@pytest.mark.clause("poker:8.E", "poker:8.F(1)", "poker:8.H")
+@pytest.mark.parametrize(("say", "amount"), [("check", None), ("fold", None), ("bet", 4), (None, 4)])
+def test_8_H_what_an_incomplete_bet_has_put_in_is_not_taken_back(say: str | None, amount: int | None) -> None:
+    hand = unopened()
+    hand.act(2, chips=[5], incomplete=True)
+    assert (hand.turn.words, hand.turn.least) == (("bet", "all-in"), 500)
+    assert hand.no(2, say, amount) == "8.H"
+    assert hand.bet(2, "bet", 10) == ("bet", 10, "8.D")
+
+
+@pytest.mark.clause("poker:8.E", "poker:8.F(1)")
+def test_8_F_1_an_amount_that_is_said_later_does_not_reduce_the_bet() -> None:
+    hand = unopened()
+    hand.act(2, "bet", chips=[25], incomplete=True)
+    assert hand.no(2, amount=10) == "8.H"
+    assert hand.bet(2, amount=40) == ("bet", 40, "8.D")
+
+
+@pytest.mark.clause("poker:8.F(1)", "poker:8.H")
+def test_8_H_a_call_of_less_than_an_incomplete_raise_is_refused() -> None:
+    hand = facing(20)
+    hand.act(3, chips=[25, 25], incomplete=True)
+    assert hand.turn.words == ("raise", "all-in")
+    assert hand.no(3, "call") == hand.no(3, "fold") == "8.H"
+    assert hand.bet(3, chips=[10]) == ("raise", 60, "8.E(1)")
+
+
+@pytest.mark.clause("poker:8.F(1)", "poker:8.I")
+def test_8_I_a_single_larger_chip_that_was_said_to_be_incomplete_is_no_call() -> None:
+    hand = facing(20)
+    hand.act(3, chips=[50], incomplete=True)
+    assert hand.bet(3, chips=[50]) == ("raise", 100, "8.E(1)")
+
+
+@pytest.mark.clause("poker:8.H")
+def test_8_H_who_folds_with_a_part_of_the_call_in_leaves_it_in_the_pot() -> None:
+    hand = facing(20)
+    hand.act(3, chips=[5], incomplete=True)
+    assert hand.turn.words == ("fold", "call", "raise", "all-in")
+    (made, *_) = of(BetMade, hand.act(3, "fold"))
+    assert (made.did, made.amount, made.behind, made.clause) == ("fold", 500, 19300, "poker:8.H")
+    hand.say("1 fold")
+    # 2 of each are in from before the flop; of the bet of 20 the 5 are matched, and 15 goes back.
+    assert (hand.net, hand.pots[0][0]) == ({1: -2, 2: 9, 3: -7}, 16)
+
+
+@pytest.mark.clause("poker:8.F(1)")
+@pytest.mark.parametrize(
+    ("bet", "say", "amount", "chips", "clause"),
+    [
+        (20, "bet", None, [5], "8.C"),
+        (20, "raise", 30, [5], "8.J"),
+        (20, "raise", 60, [50, 25], "8.F(1)"),
+        (0, "raise", None, [5], "8.C"),
+        (0, "bet", 20, [25], "8.F(1)"),
+    ],
+)
+def test_8_F_1_a_bet_that_could_never_be_completed_is_not_begun(
+    bet: int, say: str, amount: int | None, chips: list[int], clause: str
+) -> None:
+    hand = facing(bet) if bet else unopened()
+    assert hand.no(hand.turn.seat, say, amount, chips, incomplete=True) == clause
+    assert not hand.turn.motion
+
+
+@pytest.mark.clause("poker:8.F(1)", "poker:8.J")
+def test_8_F_1_the_first_chips_keep_within_the_limit() -> None:
+    hand = HandInPlay(variant="pot-limit-texas-holdem")
+    assert hand.no(1, chips=[5, 5], incomplete=True) == "8.F(1)"  # the pot allows a raise to 7
+    assert hand.no(1, "all-in", chips=[5], incomplete=True) == "8.J"
 
 
 @pytest.mark.clause("poker:8.F(2)")

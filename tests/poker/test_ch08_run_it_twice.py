@@ -53,7 +53,7 @@ def test_8_L_4_turn_and_river_come_twice_with_a_burn_before_each_up_card() -> No
         ("burn", "8.L.4(c)(i)"), second, ("burn", "8.L.4(c)(i)"), second,
     ]  # fmt: skip
     slid = [step.text for step in of(StepTaken, hand.play.events) if step.clause == "poker:8.L.4(b)"]
-    assert slid == ["slide the first set of community cards forward and leave it on the table"]
+    assert slid == ["move the finished board forward, where it stays in sight"]
 
 
 @pytest.mark.clause("poker:8.L.4(c)(ii)")

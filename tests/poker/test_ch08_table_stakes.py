@@ -252,6 +252,15 @@ def test_R181_any_player_may_end_it_and_a_newcomer_may_object() -> None:
     assert table.table.minimum == 200
 
 
+@pytest.mark.clause("poker:8.J(1)")
+def test_R181_an_objection_to_a_new_proposal_leaves_the_minimum_that_was_agreed() -> None:
+    table = TableInPlay(**AGREEMENT)
+    table.give(MinimumProposed(1, 300), Decision(2, "agree"), Decision(3, "agree"))
+    (step,) = of(StepTaken, table.give(MinimumProposed(2, 500), Decision(1, "object")))
+    assert step.text == "seat 1 does not agree: the minimum bet stays 3.00"
+    assert table.table.minimum == 300
+
+
 @pytest.mark.clause("poker:8.K(2)")
 def test_8_K_2_the_minimum_rises_no_further_than_submitted() -> None:
     table = TableInPlay(**AGREEMENT)

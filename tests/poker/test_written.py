@@ -77,6 +77,43 @@ def test_a_straddle_is_an_action_before_the_cards() -> None:
     assert answer["net"] == {"1": "3.00", "2": "-1.00", "3": "-2.00"}
 
 
+@pytest.mark.parametrize("more", [{"amount": 4}, {"chips": [4]}, {"chips": [2, 2], "amount": 4}])
+def test_a_straddle_may_come_with_its_chips_or_its_amount(more: dict[str, Any]) -> None:
+    stacks = {"1": 100, "2": 100, "3": 100}
+    actions = [{"seat": 1, "say": "straddle", **more}, {"seat": 2, "say": "fold"}, {"seat": 3, "say": "fold"}]
+    answer = settle({**HAND, "stacks": stacks, "straddle": True, "actions": actions, "cards": "2c 3c 4c 5c 6c 7c"})
+    assert answer["net"] == {"1": "3.00", "2": "-1.00", "3": "-2.00"}
+
+
+@pytest.mark.parametrize("more", [{"amount": 5}, {"chips": [5]}, {"currency": 4}, {"chips": [4], "incomplete": True}])
+def test_a_straddle_is_twice_the_big_blind_and_nothing_else(more: dict[str, Any]) -> None:
+    straddle = {"seat": 1, "say": "straddle", **more}
+    stacks = {"1": 100, "2": 100, "3": 100}
+    assert refused(stacks=stacks, straddle=True, actions=[straddle]) == ("actions[0]", "poker:8.B(4)")
+
+
+def test_a_table_that_offers_a_straddle_has_none_until_it_is_said() -> None:
+    stacks = {"1": 100, "2": 100, "3": 100}
+    actions = [{"seat": 1, "say": "fold"}, {"seat": 2, "say": "fold"}]
+    answer = settle({**HAND, "stacks": stacks, "straddle": True, "actions": actions, "cards": "2c 3c 4c 5c 6c 7c"})
+    assert answer["net"] == {"1": "0.00", "2": "-1.00", "3": "1.00"}
+
+
+def test_a_straddle_where_none_is_offered_or_from_another_seat_is_refused() -> None:
+    stacks, cards = {"1": 100, "2": 100, "3": 100}, "2c 3c 4c 5c 6c 7c"
+    straddle = [{"seat": 1, "say": "straddle"}]
+    assert refused(stacks=stacks, cards=cards, actions=straddle) == ("actions[0]", "poker:8.B(4)")
+    straddle = [{"seat": 2, "say": "straddle"}]
+    assert refused(stacks=stacks, cards=cards, straddle=True, actions=straddle) == ("actions[0]", "poker:8.B(4)")
+
+
+def test_a_number_in_a_sentence_is_as_its_writer_wrote_it() -> None:
+    with pytest.raises(Mistake, match=r"must be a whole number, not 1\.0$"):
+        settle({**HAND, "button": Decimal("1.0")})
+    with pytest.raises(Mistake, match=r"must be a word, not 2\.50$"):
+        settle({**HAND, "actions": [{"seat": 1, "say": Decimal("2.50")}]})
+
+
 def test_options_and_the_hand_may_both_state_the_same() -> None:
     assert settle({**HAND, "options": {"blinds": [1, 2]}})["net"]["2"] == "1.00"
     assert refused(options={"blinds": [1, 3]}) == ("options.blinds", None)

@@ -74,6 +74,34 @@ def test_R77_a_generous_wheel_is_warned_of() -> None:
     assert "change wheel_weights" in sentences(text)[0]
 
 
+@pytest.mark.clause("blackjack:6.G(17)")
+@pytest.mark.parametrize("price", ["3 for 1", "2 to 1", "$10", "lose"])
+def test_R77_an_ace_earns_odds_dollars_or_nothing(price: str) -> None:
+    assert found(table(SPIN, *METER, WHEEL_D, f'bonus_spin_ace_pay = "{price}"')) == []
+
+
+@pytest.mark.clause("blackjack:6.G(17)")
+@pytest.mark.parametrize("price", ["push", "100% of bonus-spin"])
+def test_R77_an_ace_does_not_take_a_meter_and_is_no_push(price: str) -> None:
+    text = table(SPIN, *METER, WHEEL_D, f'bonus_spin_ace_pay = "{price}"')
+    assert [one[:3] for one in found(text)] == [("error", 13, "tables.BJ-1.bonus_spin_ace_pay")]
+    assert sentences(text) == [f'an ace earns odds or dollars, as "2 for 1" or "$10", or "lose", not "{price}"']
+
+
+@pytest.mark.clause("blackjack:1.B(11)", "blackjack:1.B(12)")
+@pytest.mark.parametrize("name", ["magic_card_rate", "lucky_player_rate"])
+@pytest.mark.parametrize("rate", ['"150%"', '"-1%"', '"often"', "1.01"])
+def test_R64_what_is_drawn_comes_in_none_to_all_of_the_rounds(name: str, rate: str) -> None:
+    text = table(*PROGRESSIVE["bad-beat"], f"{name} = {rate}")
+    assert [one[:3] for one in found(text)] == [("error", 11, f"tables.BJ-1.{name}")]
+    assert sentences(text) == [f'a rate is 0% to 100% of the rounds, as "5%" or 0.05, not {rate}']
+
+
+@pytest.mark.parametrize("rate", ['"0%"', "0", '"0.0%"', '"100%"', "1"])
+def test_R64_never_and_always_are_rates_too(rate: str) -> None:
+    assert not [one for one in found(table(*PROGRESSIVE["bad-beat"], f"magic_card_rate = {rate}")) if one[0] == "error"]
+
+
 # Suits
 
 
@@ -121,6 +149,7 @@ def test_R72_no_lower_pair_is_lawful(reset: int | str, maximum: int) -> None:
 def test_R72_the_reset_amount_is_below_the_maximum() -> None:
     text = table(*SUPER_4, 'must_hit = { rate = "1%", reset = 500, maximum = 500 }')
     assert found(text) == [error(15, "must_hit.reset", "13.U(2)")]
+    assert sentences(text) == ["the reset amount must be below the maximum, $500, and $500 is not"]
 
 
 @pytest.mark.clause("blackjack:6.G(13)(a)")

@@ -227,3 +227,26 @@ def test_R5_rows_in_dollars_imply_the_stake(wager: str, letter: str, right: int,
 
 def test_R5_a_wager_without_a_meter_has_no_one_amount() -> None:
     assert found(table("wagers.kk = { progressive_stake = 5 }")) == [error(9, "wagers.kk.progressive_stake", "6.G(28)")]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "limit", "amount", "field", "label"),
+    [
+        ("bad-beat", "min = 5", "at least $5", "min", "6.G(8)"),
+        ("bad-beat", "max = 0.50", "at most $0.50", "max", "6.G(8)"),
+        ("bonus-spin B", "min = 2", "at least $2", "min", "6.G(17)"),  # $1 is implied by its rows
+    ],
+)
+def test_R5_limits_that_nobody_could_meet_with_the_one_amount_are_an_error(
+    chosen: str, limit: str, amount: str, field: str, label: str
+) -> None:
+    wager = chosen.split()[0]
+    first, *rest = PROGRESSIVE[chosen]
+    text = table(first.replace(" }", f", {limit} }}"), *rest)
+    assert found(text) == [error(9, f"wagers.{wager}.{field}", label)]
+    assert sentences(text) == [f"a {wager} wager is $1, so nobody could make one of {amount}"]
+
+
+def test_R5_limits_around_the_one_amount_are_lawful() -> None:
+    first, *rest = PROGRESSIVE["bad-beat"]
+    assert found(table(first.replace(" }", ", min = 1, max = 1 }"), *rest)) == []

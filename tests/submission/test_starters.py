@@ -54,6 +54,12 @@ def test_a_starter_mentions_every_option(id: str, name: str) -> None:
     assert re.search(rf"\b{name}\b", starter(id))
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_a_starter_lists_every_game(id: str) -> None:
+    listed = re.findall(r"[a-z0-9]+", comment_on("game", starter(id)))
+    assert sorted(set(listed) - {"or"}) == sorted(GAMES)
+
+
 @pytest.mark.parametrize("id", ["midi", "blackjack"])
 def test_a_starter_mentions_what_must_hit_needs(id: str) -> None:
     keys = re.findall(r"^# (rate|reset|maximum) = ", starter(id).partition(".must_hit]")[2], re.MULTILINE)

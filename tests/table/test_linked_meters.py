@@ -1,100 +1,24 @@
-"""One meter that serves several tables: where it stands, who is told, void rounds, its level report (COMAR .24)."""
+"""One meter that serves several tables: where it stands, who is told, void rounds and rulings (COMAR .24)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
-from random import Random
-from typing import Any
 
 import pytest
 
-from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore
-from pitboss.journal.replay import replay
 from pitboss.money import LevelReport, meter
-from pitboss.round.events import Event, MeterMoved, Settlement
-from pitboss.round.inputs import BackedUp, Input, MeterAdjusted, MeterTold, RoundVoided
-from pitboss.round.play import Play
+from pitboss.round.events import MeterMoved, Settlement
+from pitboss.round.inputs import BackedUp, Input, MeterAdjusted, MeterTold
 from pitboss.round.requests import DutyWanted, Role
-from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.kept import KeptTable
-from pitboss.table.linked import LinkedMeter, link
+from pitboss.table.linked import link
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.blackjack_tables import trace
-from support.kept_tables import seeded, table_of
+from support.linked_meters import MEGA, NOTHING, VOID, Pit, paid
 from support.rounds import ROYAL_9
 from support.rounds import TableInPlay as Midi
 from support.tables import of, refusal_without_trace
-
-VOID = RoundVoided("cards were exposed", "blackjack:14.K(1)")
-MEGA = "7d 7d 7d 9c"
-"""Box 1 and the up card are three sevens of diamonds."""
-NOTHING = "2c 3d 4h 9c"
-
-
-def blazing_7s(rate: str = "10%", initial: int = 10000, reset: int = 10000, **more: Any) -> dict[str, Any]:
-    """Blazing 7's with a Mega meter that is linked."""
-    own = {"rate": "1%", "initial": 5000, "reset": 5000}
-    return {
-        "decks": 8,
-        "wagers": {"blazing-7s": {"paytable": "A", "progressive_stake": 5}},
-        "seed_mode": "none",
-        "meters": {
-            "mega": {"rate": rate, "initial": initial, "reset": reset, "link": "house mega"},
-            "major": own,
-            "minor": own,
-        },
-        **more,
-    }
-
-
-class Pit:
-    """Blackjack tables with one Mega meter, and a dealer for each who reads it."""
-
-    def __init__(self, count: int = 2, **particulars: Any) -> None:
-        self.tables = [Blackjack(**blazing_7s(**particulars)) for _ in range(count)]
-        states = [self._state(table) for table in self.tables]
-        self.links = link(states)
-        self.dealers = [ElectronicDealer(state, MemoryStore(), links=self.links) for state in states]
-        for table in self.tables:
-            table.open()
-
-    @staticmethod
-    def _state(table: Blackjack) -> Any:
-        return lambda: table.table
-
-    @property
-    def mega(self) -> LinkedMeter:
-        """The meter of all of them."""
-        return self.links["house mega"]
-
-    def begin(self, number: int, cards: str, seats: Iterable[int] = (1,)) -> list[Event]:
-        """A round up to where the meter is read, if it is."""
-        self.tables[number].up_to_wagers()
-        return self.tables[number].begin_with({seat: {"blazing-7s": 5} for seat in seats}, cards)
-
-    def read(self, number: int) -> list[Event]:
-        """The meter is read for a table that asks for it."""
-        wanted = self.tables[number].wanted
-        assert wanted is not None
-        told = self.dealers[number].answer(wanted)
-        assert isinstance(told, MeterTold)
-        return self.tables[number].give(told)
-
-    def play(self, number: int, cards: str) -> list[Event]:
-        """A whole round of box 1."""
-        events = self.begin(number, cards)
-        if self.tables[number].duty == "read-meter":
-            events += self.read(number)
-        return events + self.tables[number].finish("Kc")
-
-
-def paid(events: Iterable[Event]) -> list[int]:
-    """What was won on Blazing 7's, in cents."""
-    return [line.net + line.stake for line in of(Settlement, events) if line.row and "sevens" in line.row]
-
 
 # What it stands at
 
@@ -297,109 +221,3 @@ def test_an_adjustment_at_one_table_is_one_of_the_link() -> None:
     pit = Pit()
     pit.tables[0].give(MeterAdjusted("mega", -12_345, "Commission letter 12", "a sensor fault"))
     assert pit.mega.value == 987_655
-
-
-# Journals
-
-
-def test_one_tables_inputs_alone_give_the_same_amounts_again() -> None:
-    pit = Pit()
-    pit.play(0, NOTHING)
-    pit.play(1, MEGA)
-    pit.play(0, MEGA)
-    for table in pit.tables:
-        again = Play(table.play._make, table.play.inputs)
-        assert again.events == table.play.events
-        assert again.state.meters["mega"].value == table.table.meters["mega"].value
-        assert again.state.meters["mega"].moved_here == table.table.meters["mega"].moved_here
-
-
-def test_a_link_over_tables_brought_back_from_their_journals_stands_where_it_stood() -> None:
-    houses = []
-    for seed in (1, 2):
-        store = MemoryStore()
-        kept = KeptTable.open(store, table_of("blackjack", blackjack_odds="3 to 2", **blazing_7s(rate="0.7%")))
-        for _ in demonstrate(kept, store, 12, seeded(seed)):
-            pass
-        houses.append((kept, store))
-    before = link([_state_of(kept) for kept, _ in houses])["house mega"]
-    assert before.value > 1_000_000
-    back = [KeptTable.resume(store)[0] for _, store in houses]
-    assert all(replay(store).agrees for _, store in houses)
-    after = link([_state_of(kept) for kept in back])["house mega"]
-    assert (after.value, after.report()) == (before.value, before.report())
-
-
-def _state_of(kept: KeptTable) -> Any:
-    return lambda: kept.play.state
-
-
-# The report
-
-
-def test_the_level_report_is_over_all_tables() -> None:
-    pit = Pit(3)
-    pit.play(0, MEGA)  # $10,000.50
-    pit.play(1, NOTHING)
-    pit.play(2, MEGA)  # $10,001.00
-    assert pit.mega.report() == LevelReport(2, 2_000_150, 1_000_100, 1_000_000, Fraction(1, 10))
-    assert [table.table.meters["mega"].report().number_won for table in pit.tables] == [1, 0, 1]
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_in_any_order_of_wagers_wins_and_void_rounds_nothing_is_lost_between_the_tables(seed: int) -> None:
-    """Rounds of three tables at once, beside a plain account of what the meter must be: 3.5 cents a wager."""
-    chance, pit = Random(seed), Pit(3, rate="0.7%", continuous_shuffler=True)
-    expected = Fraction(1_000_000)
-    won: list[int] = []
-    for _ in range(60):
-        number = chance.randrange(3)
-        table = pit.tables[number]
-        if not table.table.round_is_on:
-            pit.begin(number, chance.choice([MEGA, NOTHING, NOTHING]))
-            expected += Fraction(7, 2)
-        elif chance.random() < 0.3:
-            table.give(VOID)
-            expected -= Fraction(7, 2)
-        else:
-            if table.duty == "read-meter":
-                won.append(-(-expected.numerator // expected.denominator))
-                assert paid(pit.read(number)) == won[-1:]
-                expected = Fraction(1_000_000)
-            table.finish("Kc")
-        assert pit.mega.value == expected
-    assert won, "nobody has won in this evening"
-    assert pit.mega.report() == LevelReport(len(won), sum(won), max(won), 1_000_000, Fraction(7, 1000))
-
-
-# What cannot be one meter
-
-
-@pytest.mark.parametrize(
-    ("changed", "why"),
-    [
-        ({"rate": "9%"}, "the rate of the meter 'house mega' is 1/10 at its other tables, and cannot be 9/100"),
-        ({"initial": 20000}, "the initial amount of the meter 'house mega' is $10,000 at its other tables"),
-        ({"reset": 20000}, "the reset amount of the meter 'house mega' is $10,000 at its other tables"),
-    ],
-)
-def test_tables_that_state_a_meter_differently_cannot_share_it(changed: dict[str, Any], why: str) -> None:
-    tables = [Blackjack(**blazing_7s()), Blackjack(**blazing_7s(**changed))]
-    with pytest.raises(Mistake) as refused:
-        link([lambda: tables[0].table, lambda: tables[1].table])
-    assert refused.value.message.startswith(why)
-    assert refused.value.at == "meters.mega"
-
-
-def test_two_meters_of_one_table_are_not_one() -> None:
-    options = blazing_7s()
-    options["meters"]["major"] = options["meters"]["mega"]
-    table = Blackjack(**options)
-    with pytest.raises(Mistake, match="mega and major of one table cannot both be the meter 'house mega'"):
-        link([lambda: table.table])
-
-
-def test_a_table_without_the_meter_cannot_join() -> None:
-    table = Blackjack()
-    with pytest.raises(Mistake, match="no meter of this table is linked as 'house mega'"):
-        LinkedMeter("house mega").join(lambda: table.table)

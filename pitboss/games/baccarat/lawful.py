@@ -123,7 +123,7 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
             offer(book, wager, choices)
     except Mistake as mistake:
         yield Problem.of(mistake)
-    yield from limit_problems(book, choices, wager, progressive=wager == "royal-9")
+    yield from limit_problems(book, choices, wager, progressive=wager == "royal-9", stake=ROYAL_9_STAKE)
 
 
 def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pitboss.cards import cards_text
-from pitboss.games.blackjack.hands import Box
+from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.table import AdditionalWager, Phase, TwentyOneTable
 from pitboss.games.blackjack.views import Sees
 from pitboss.games.blackjack.words import INSURANCE
@@ -42,19 +42,37 @@ def cards_of(box: Box, side: AdditionalWager) -> tuple[int, ...]:
 
 
 def because(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: str | None) -> str:
-    """Why a wager ended as it did: what is seen by then of both hands."""
+    """Why a wager ended as it did: what it looks at of both hands, as far as it is seen by then."""
     made = f"{row.replace('-', ' ')}: " if row else ""
-    shown = table.dealer if phase >= Phase.SECOND_CARD or table.hole_card_is_up else table.dealer[:1]
-    own = cards_text(list(cards_of(table.boxes[side.seat], side)))
-    return f"{made}{own}{', ' if own else ''}dealer {cards_text(shown)}"
+    own = cards_text(list(_looked_at(table, side, phase)))
+    return f"{made}{own}{', ' if own else ''}dealer {cards_text(table.dealer_as_of(phase))}"
+
+
+def _looked_at(table: TwentyOneTable, side: AdditionalWager, phase: Phase) -> Sequence[int]:
+    """The player's cards as first dealt; all of them where a wager is on what they have come to."""
+    on_total = table.offers[side.wager].classifier.sees is Sees.TOTAL_AND_DEALERS_HAND
+    if on_total and phase is Phase.FINISHED_HAND:
+        return final_hand(table, side).cards
+    return cards_of(table.boxes[side.seat], side)
+
+
+def final_hand(table: TwentyOneTable, side: AdditionalWager) -> Hand:
+    """What has become of the hand that a wager came with; of split hands the one nearest the dealer's left."""
+    return next(hand for hand in table.boxes[side.seat].hands if hand.family is side.family)
+
+
+@rule("blackjack:12.B(6)")
+def lies_face_down(table: TwentyOneTable, side: AdditionalWager) -> bool:
+    """Whether a wager waits because the cards that it is on were dealt face down and nobody has turned them (R47)."""
+    return table.choices.is_hand_dealt and bool(final_hand(table, side).face_down)
 
 
 def verdict_on(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: int) -> Verdict:
     """Hold what the cards make against the paytable that this table has."""
-    offer = table.offers[side.wager]
-    made = offer.rows[row]
+    made = table.offers[side.wager].rows[row]
+    seen_at = min(phase, table.phase_of(side))  # settled late, it is still about what it was about
     return Verdict(
-        side.seat, side.wager, side.stake, made, because(table, side, phase, made.row if made else None), side.hand
+        side.seat, side.wager, side.stake, made, because(table, side, seen_at, made.row if made else None), side.hand
     )
 
 
@@ -78,7 +96,7 @@ def due_in(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
             continue
         if len(cards_of(table.boxes[side.seat], side)) < table.cards_needed(side):
             give_up(table, side)
-        elif table.phase_of(side) <= phase:
+        elif table.phase_of(side) <= phase and not lies_face_down(table, side):
             found.append(side)
     return found
 
@@ -86,6 +104,7 @@ def due_in(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
 @rule("blackjack:6.G", "edge21:7.F", "edge21:7.O", "blackjack:13.Q(4)''")
 def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
     """Every wager that can be settled now and that nothing has to be drawn for, each at the meter as it stands (R6)."""
+    table.phase = phase
     judged = []
     for side in due_in(table, phase):
         classifier = table.offers[side.wager].classifier

@@ -23,7 +23,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Request, Role
-from pitboss.round.shoe_table import HeldCard, face_of
+from pitboss.round.shoe_table import HeldCard, StrayFound, face_of
 
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
@@ -206,12 +206,17 @@ def draw(
 ) -> Script[int | None]:
     """The next card, for this place; None where the dealer has passed the place over."""
     request = CardWanted(to, table.book.cite(label), face, answers=(*CARD_ANSWERS, *extra))
-    answer = yield from ask(table, request, box)
-    if isinstance(answer, Skipped):
-        return None
-    card = yield from face_of(table, answer, to, label)
-    table.dealt(card, to, face, label)
-    return card
+    while True:
+        answer = yield from ask(table, request, box)
+        if isinstance(answer, Skipped):
+            return None
+        try:
+            card = yield from face_of(table, answer, to, label)
+        except StrayFound as stray:  # another card takes its place
+            rule_on(table, stray.given)
+        else:
+            table.dealt(card, to, face, label)
+            return card
 
 
 def deal_to_hand(

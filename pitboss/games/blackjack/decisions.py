@@ -104,7 +104,7 @@ def carry_out(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> S
         case "split":
             yield from split_hand(table, box, hand)
         case "surrender":
-            surrender(table, box, hand)
+            yield from surrender(table, box, hand)
 
 
 def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Face = Face.UP) -> Script[None]:
@@ -119,12 +119,20 @@ def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Fac
         hand.face_down = hand.cards[-1:]
     if hand.is_bust:
         collect_bust(table, box, hand)
+        yield from table.after_turning()
+
+
+@rule("blackjack:12.B(10)(a)")
+def show_cards(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+    """Dealt from the hand, two cards are turned over before anything is done with them, and their wagers settled."""
+    turn_over(table, box, hand, "12.B(10)(a)")
+    yield from table.after_turning()
 
 
 @rule("blackjack:10.A*", "blackjack:12.A(4)(b)")
 def double_down(table: TwentyOneTable, box: Box, hand: Hand, amount: int) -> Script[None]:
     """A further wager of up to the original one, and exactly one more card."""
-    turn_over(table, box, hand, "12.B(10)(a)")
+    yield from show_cards(table, box, hand)
     add_double(table, box, hand, amount, "10.A")
     yield from deal_double_card(table, box, hand, "10.A(2)")
     hand.finished = True
@@ -155,7 +163,7 @@ def face_of_double(table: TwentyOneTable) -> Face:
 @rule("blackjack:11.A", "blackjack:11.B")
 def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """The second card begins a hand of its own to the right, with an equal wager; this hand gets its second card."""
-    turn_over(table, box, hand, "12.B(10)(a)")
+    yield from show_cards(table, box, hand)
     table.step(f"{place_of(table, box.seat, hand)} is split", "11.A")
     hand.family.splits += 1
     hand.from_split = True
@@ -166,9 +174,9 @@ def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     yield from take_card(table, box, hand, "11.B")
 
 
-def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
+def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """The hand is given up: settled at once, or when the dealer's second card is seen where an ace or a ten is up."""
-    turn_over(table, box, hand, "12.B(10)(a)")
+    yield from show_cards(table, box, hand)
     hand.surrendered = hand.finished = True
     if may_make_blackjack(table.dealer[0]):
         table.step(f"lay the wager of {place_of(table, box.seat, hand)} on its cards", "9.C(2)")
@@ -197,3 +205,4 @@ def offer_exposed_card(table: TwentyOneTable, box: Box, hand: Hand) -> Script[No
     table.dealt(card, place_of(table, box.seat, hand), Face.UP, "14.C")
     if hand.is_bust:
         collect_bust(table, box, hand)
+        yield from table.after_turning()

@@ -8,7 +8,7 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack import lawful, wagers
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.exact import wager_odds
-from pitboss.games.blackjack.lawful_wagers import belongs_elsewhere, needs, stake_of
+from pitboss.games.blackjack.lawful_wagers import belongs_elsewhere, needs, stake_of, unknown
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
@@ -20,11 +20,9 @@ from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
-from pitboss.law import wagers_of
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
-from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 
@@ -70,8 +68,8 @@ class Blackjack:
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full shoe."""
-        if wager not in wagers_of(self.id):
-            raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        if why := unknown(wager):
+            raise Mistake(why.message, at="wager", clause=why.clause)
         return wager_odds(_own(choices), wager, letter)
 
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
@@ -93,7 +91,7 @@ class Blackjack:
         used = {wager for stakes in finished.seats.values() for wager in stakes}
         for number, stakes in finished.seats.items():
             for wager in stakes:
-                if why := belongs_elsewhere(choices, wager):
+                if why := unknown(wager) or belongs_elsewhere(choices, wager):
                     raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
         with under_options():
             offers = self._offers(choices, used)

@@ -32,13 +32,19 @@ class Family:
 
 @dataclass(slots=True)
 class Hand:
-    """One hand of a box."""
+    """One hand of a box.
+
+    `stake` is the original wager, made before the first card (6.D): half of it may be insured (8.A), a Double Down
+    Wager is no more (10.A(1)), a split needs as much (11.A), and it is all that 10.B and 11.E let the dealer collect.
+    """
 
     stake: int
     family: Family = field(default_factory=Family)
     cards: list[int] = field(default_factory=list)
     doubles: list[int] = field(default_factory=list)
     """The Double Down Wager, and those by which it was doubled again."""
+    parlayed: int = 0
+    """What a House Money win has added: won, lost, or given up by half (9.A) with the wager, and no part of `stake`."""
     from_split: bool = False
     switched: bool = False
     """Its second card came from the box's other hand."""
@@ -80,7 +86,7 @@ class Hand:
     @property
     def wagered(self) -> int:
         """All that is on the hand."""
-        return self.stake + self.doubled
+        return self.stake + self.doubled + self.parlayed
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
+from pitboss.games.limits import limit_problems
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.paytables import paytables
@@ -84,26 +85,12 @@ def progressive_wagers(book: Book) -> tuple[str, ...]:
 
 def unlawful_amounts(book: Book, choices: TwentyOneChoices, wager: str) -> Iterator[Problem]:
     """Limits and the stake of a wager: least above greatest, what no chips make, what its paytable does not allow."""
-    limits, field = choices.wagers[wager], f"wagers.{wager}"
-    if limits.min is not None and limits.max is not None and limits.min > limits.max:
-        message = f"the least wager, {dollars_words(limits.min)}, is above the greatest, {dollars_words(limits.max)}"
-        yield error(f"{field}.min", message)
-    for name, amount in (("min", limits.min), ("max", limits.max), ("progressive_stake", limits.progressive_stake)):
-        if amount is not None and amount % choices.smallest_chip:
-            message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
-            yield error(f"{field}.{name}", message)
-    yield from _stake(book, choices, wager)
-
-
-def _stake(book: Book, choices: TwentyOneChoices, wager: str) -> Iterator[Problem]:
-    stated, field = choices.wagers[wager].progressive_stake, f"wagers.{wager}.progressive_stake"
-    if stated is None:
-        return
-    if wager not in progressive_wagers(book):
-        yield error(field, f"{wager} is not a progressive wager", wagers_of(book.name)[wager].clause)
-    elif (implied := implied_stake(book, choices, wager)) and stated != implied:
+    progressive, implied = wager in progressive_wagers(book), implied_stake(book, choices, wager)
+    yield from limit_problems(book, choices, wager, progressive=progressive, stake=implied)
+    stated = choices.wagers[wager].progressive_stake
+    if progressive and implied and stated is not None and stated != implied:
         why = f"the rows of this paytable are for a wager of {dollars_words(implied)}, not {dollars_words(stated)}"
-        yield error(field, why, figures(book, _stake_name(choices, wager)).clause)
+        yield error(f"wagers.{wager}.progressive_stake", why, figures(book, _stake_name(choices, wager)).clause)
 
 
 def _stake_name(choices: TwentyOneChoices, wager: str) -> str:

@@ -107,12 +107,8 @@ def _meters_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
 @rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.G(7)", "blackjack:12.A(2)", "blackjack:13.A(8)")
 def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
     field = f"wagers.{wager}"
-    known = wagers_of(BLACKJACK.name)
-    if wager not in known:
-        yield error(field, f"blackjack has no wager {wager!r}{nearest(wager, list(known))}", BLACKJACK.cite("6.G"))
-        return
-    if elsewhere := belongs_elsewhere(choices, wager):
-        yield elsewhere
+    if why_not := unknown(wager) or belongs_elsewhere(choices, wager):
+        yield why_not
         return
     limits = choices.wagers[wager]
     if wager == "blackjack":
@@ -130,6 +126,15 @@ def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
 def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
     """The one amount of a progressive wager; None for any other."""
     return at_any_table.stake_of(BLACKJACK, choices, wager)
+
+
+def unknown(wager: str) -> Problem | None:
+    """That blackjack has no such wager, and which was perhaps meant."""
+    known = wagers_of(BLACKJACK.name)
+    if wager in known:
+        return None
+    why = f"blackjack has no wager {wager!r}{nearest(wager, list(known))}"
+    return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G"))
 
 
 def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:

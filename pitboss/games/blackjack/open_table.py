@@ -8,7 +8,7 @@ from pitboss.errors import Refusal
 from pitboss.games.blackjack.aggregate import capped_wins
 from pitboss.games.blackjack.decisions import carry_out, lawful_words
 from pitboss.games.blackjack.hands import Box, Hand
-from pitboss.games.blackjack.round_of_play import play
+from pitboss.games.blackjack.round_of_play import play, settle_turned
 from pitboss.games.blackjack.session import OpenTwentyOne
 from pitboss.games.blackjack.settlement import dealer_has_blackjack
 from pitboss.games.blackjack.side_wagers import (
@@ -81,6 +81,10 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
     def after_second_card(self) -> None:
         """Crown Treasure."""
         pay_crown_treasures(self)
+
+    def after_turning(self) -> Script[None]:
+        """Additional wagers on cards that were face down (R47)."""
+        yield from settle_turned(self)
 
     def needs_second_card(self) -> bool:
         """Whatever waits for the dealer's second card or the finished hand."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import PlainSerializer
 
 from pitboss.cards import Suit, suit_named
+from pitboss.errors import Mistake
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
 from pitboss.law import Book
 from pitboss.law.figures import figures
-from pitboss.law.options import Chance, Choices, Dollars, Names, Price, Rate, option, read_by
+from pitboss.law.options import Chance, Choices, Dollars, Names, Rate, option, read_by, read_odds
 from pitboss.law.shown import shown
 from pitboss.money import Basis, Odds, parse_cents
 
@@ -25,6 +27,18 @@ def _suit(value: object) -> Suit:
 
 SuitName = Annotated[Suit, read_by(_suit), PlainSerializer(lambda suit: suit.name.lower())]
 """A suit, written in full."""
+
+
+def _ace_pay(value: object) -> Odds:
+    """What an ace earns is a price of its own: it takes no share of a meter and does not give the wager back."""
+    odds = read_odds(value)
+    if odds.basis in (Basis.METER, Basis.PUSH):
+        raise Mistake(f'an ace earns odds or dollars, as "2 for 1" or "$10", or "lose", not {shown(str(odds))}')
+    return odds
+
+
+AcePay = Annotated[Odds, read_by(_ace_pay), PlainSerializer(str)]
+"""Odds, dollars, or nothing."""
 
 
 class MustHitChoices(Choices):
@@ -40,6 +54,11 @@ class BlackjackChoices(TwentyOneChoices):
     """The choices of a blackjack table."""
 
     books: ClassVar[tuple[Book, ...]] = (BLACKJACK,)
+    in_words: ClassVar[Mapping[str, str]] = {
+        **TwentyOneChoices.in_words,
+        "single_or_multiple": "the number of decks",
+        "blackjack_price": "what a blackjack pays",
+    }
     rules_version: Literal["1.15"] = option("1.15", reading="R1", help="version of the standard rules in force")
     decks: int = option(
         6, clause="3.A", reading="R48", help="decks dealt from: of the shoe, of each side, of each batch"
@@ -96,7 +115,7 @@ class BlackjackChoices(TwentyOneChoices):
     buster_free_bonus: Literal["off", "A", "B"] = option(
         "off", clause="13.P", reading="R76", help="paytable of the Free Bonus that comes with Buster Blackjack"
     )
-    bonus_spin_ace_pay: Price = option(
+    bonus_spin_ace_pay: AcePay = option(
         Odds.parse("2 for 1"), clause="6.G(17)", reading="R77", help='what an ace earns at a $5 wager; "lose": nothing'
     )
     wheel_weights: dict[str, int] = option(

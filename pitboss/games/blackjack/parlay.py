@@ -17,7 +17,11 @@ HOUSE_MONEY = "house-money"
 
 @rule("blackjack:6.G(11)")
 def offer_parlay(table: BlackjackTable) -> Script[None]:
-    """Who has won House Money may add the stake and what it won to the hand that won it."""
+    """Who has won House Money may add the stake and what it won to the hand that won it.
+
+    It is at risk with the Blackjack Wager from there on, but is no part of the original one, which 6.D closes with the
+    first card: insurance, doubles and splits go by that alone (R32, R36), and so does a late blackjack (R42).
+    """
     if not table.choices.house_money_parlay:
         return
     won = [line for line in table.settlements if line.wager == HOUSE_MONEY and line.result == "won"]
@@ -34,6 +38,6 @@ def offer_parlay(table: BlackjackTable) -> Script[None]:
         if given.choose == PARLAY:
             cited = table.book.cite("6.G(11)")
             amount = line.stake + line.net
-            hand.stake += amount
+            hand.parlayed += amount
             table.ledger.transfer("parlay", cited, amount, seat(line.seat), layout(line.seat, MAIN))
-            table.events.append(Placed(line.seat, MAIN, hand.stake, cited))
+            table.events.append(Placed(line.seat, MAIN, hand.wagered, cited))

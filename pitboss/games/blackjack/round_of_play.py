@@ -58,10 +58,7 @@ def play(table: BlackjackTable) -> Script[None]:
     if table.choices.has_double_shoe and table.draws_determinant_card:
         yield from draw_determinant_card(table)  # 7.C
     yield from deal_initial_cards(table)  # R22
-    yield from settle_additional(table, Phase.INITIAL_CARDS)  # R24
-    yield from spin_wheels(table)
-    yield from draw_bad_beat_bonuses(table)
-    yield from offer_parlay(table)
+    yield from settle_on_initial_cards(table)  # R24
     yield from offer_insurance(table)  # chapter 8
     yield from read_hole_card(table)  # R23
     if table.choices.has_hole_card and dealer_has_blackjack(table):
@@ -71,7 +68,7 @@ def play(table: BlackjackTable) -> Script[None]:
         settle_standing_hands(table)
     else:
         yield from play_on(table)
-    yield from settle_additional(table, Phase.FINISHED_HAND)
+    yield from settle_on_finished_hands(table)
     winner = yield from draw_must_hit(table, "super-4", "13.T")
     pay_must_hit(table, "super-4", winner)
     yield from validate_payouts(table, "13.A")
@@ -89,6 +86,7 @@ def play_on(table: BlackjackTable) -> Script[None]:
         yield from offer_switch(table)  # 12.A(4)(a)
     if known:
         pay_blackjacks(table)  # R28
+        yield from table.after_turning()
     yield from play_boxes(table)  # R26
     yield from deal_passed_over(table)  # 14.H, 14.J
     yield from complete_dealer_hand(table)  # R25, R27
@@ -98,11 +96,40 @@ def play_on(table: BlackjackTable) -> Script[None]:
         settle_standing_hands(table)  # R29, R30
 
 
+def settle_on_initial_cards(table: BlackjackTable) -> Script[None]:
+    """The first phase of R24; of cards that lie face down nothing is known yet, so their wagers wait (R47)."""
+    yield from settle_additional(table, Phase.INITIAL_CARDS)
+    yield from spin_wheels(table)
+    if not table.choices.is_hand_dealt:
+        yield from draw_bad_beat_bonuses(table)
+    yield from offer_parlay(table)
+
+
+@rule("blackjack:12.B(10)(a)", "blackjack:12.B(10)(b)", "blackjack:12.B(14)")
+def settle_turned(table: BlackjackTable) -> Script[None]:
+    """Cards from the hand have been turned over: what has waited for that, as far as the round has come (R47)."""
+    if not table.choices.is_hand_dealt:
+        return
+    yield from settle_additional(table, table.phase)
+    yield from spin_wheels(table)
+    if table.hole_card_is_up:
+        table.after_second_card()
+
+
+def settle_on_finished_hands(table: BlackjackTable) -> Script[None]:
+    """The last phase of R24, and whatever the cards of a hand-dealt game have kept waiting."""
+    yield from settle_turned(table)
+    if table.choices.is_hand_dealt:
+        yield from draw_bad_beat_bonuses(table)
+    yield from settle_additional(table, Phase.FINISHED_HAND)
+
+
 @rule("blackjack:6.F", "blackjack:12.A(1)", "blackjack:12.A(3)")
 def begin(table: TwentyOneTable) -> None:
     """Every wagered box is in the round; at a Switch table with two hands and two equal wagers."""
     table.dealer, table.community, table.run = [], [], []
     table.exposed = None
+    table.phase = Phase.INITIAL_CARDS
     table.initial_deal_is_done = table.dealer_is_done = table.hole_card_is_up = table.reader_missed = False
     table.boxes = {}
     table.played_last = {table.players.get(number, number) for number in table.wagers}
@@ -199,10 +226,12 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
         hand.waits_for_card = False
         if given.choose == DECLINE:
             return_dead_hand(table, box, hand, "14.J(2)", "the requested card was not dealt")
+            yield from table.after_turning()
             continue
         yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.J(1)")
         if hand.is_bust:
             collect_bust(table, box, hand)
+            yield from table.after_turning()
         elif table.plays_on(hand):  # the card is in place of the one that was asked for, so the hand is played on
             hand.finished = False
             yield from play_hand(table, box, hand)
@@ -255,7 +284,10 @@ def undecided(table: TwentyOneTable) -> bool:
         return False
     if table.needs_finished_hand():
         return True
-    return any(not hand.settled and not hand.surrendered and not hand.is_blackjack for _, hand in table.hands)
+    return any(
+        not hand.settled and not hand.surrendered and not hand.is_blackjack and table.depends_on_dealer(hand)
+        for _, hand in table.hands
+    )
 
 
 def show_hole_card(table: TwentyOneTable) -> None:

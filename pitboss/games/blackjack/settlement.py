@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.cards import cards_text
 from pitboss.games.blackjack.dealing import place_of
 from pitboss.games.blackjack.hands import Box, Hand
-from pitboss.games.blackjack.point_totals import is_blackjack
+from pitboss.games.blackjack.point_totals import BUST, is_blackjack
 from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
@@ -108,9 +108,9 @@ def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     cited = table.book.cite(table.surrender_label())
     if dealer_has_blackjack(table):
         row = PaytableRow("surrendered", LOST, cited)
-        collect(table, Verdict(box.seat, table.main, hand.stake, row, "surrendered to a blackjack", box.number(hand)))
+        collect(table, Verdict(box.seat, table.main, hand.wagered, row, "surrendered to a blackjack", box.number(hand)))
         return
-    give_up_part(table, box, hand, half_of(hand.stake, table.choices.smallest_chip), "surrendered", cited)
+    give_up_part(table, box, hand, half_of(hand.wagered, table.choices.smallest_chip), "surrendered", cited)
 
 
 def give_up_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: str, cited: str) -> None:
@@ -133,6 +133,7 @@ def settle_surrendered(table: TwentyOneTable) -> None:
 @rule("blackjack:14.G", "blackjack:14.J(2)")
 def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, why: str) -> None:
     """A dead hand's main wager goes back; side wagers that its cards have decided stand (R16)."""
+    turn_over(table, box, hand, "12.B(14)")
     hand.settled = hand.finished = True
     cited = table.book.cite(label)
     table.ledger.transfer("dead hand", cited, hand.wagered, layout(box.seat, table.main), seat(box.seat))
@@ -156,14 +157,16 @@ def settle_original_bets_only(table: TwentyOneTable) -> None:
             if hand.is_blackjack:
                 settle_hand(table, box, hand)
                 continue
-            _take_original(table, box, hand, 0 if taken else hand.stake)
+            whole = not (hand.doubles or hand.from_split)  # then 10.B and 11.E do not save a parlay
+            _take_original(table, box, hand, 0 if taken else hand.wagered if whole else hand.stake)
             taken = True
 
 
 def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> None:
     turn_over(table, box, hand, "10.C")
     hand.settled = hand.finished = True
-    cited = table.book.cite("11.E" if hand.from_split else "10.B" if hand.doubled else "edge21:7.R")
+    plain = "edge21:7.R" if hand.total == BUST else "edge21:7.P"  # 7.R is about a 21 alone
+    cited = table.book.cite("11.E" if hand.from_split else "10.B" if hand.doubled else plain)
     account = layout(box.seat, table.main)
     table.ledger.transfer("original wager", cited, lost, account, HOUSE)
     table.ledger.transfer("doubles and splits", cited, hand.wagered - lost, account, seat(box.seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pitboss.cards import NO_CARD
-from pitboss.games.blackjack.additional import ON_BOTH_HANDS, because, cards_of
+from pitboss.games.blackjack.additional import ON_BOTH_HANDS, because, cards_of, final_hand
 from pitboss.games.blackjack.point_totals import is_blackjack
 from pitboss.games.blackjack.settlement import dealer_has_blackjack
 from pitboss.games.blackjack.shapes import is_royal_match
@@ -91,20 +91,26 @@ def looks_at(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[
 
 def final_total(table: BlackjackTable, side: AdditionalWager) -> int:
     """What the hand has come to; of split hands the one nearest the dealer's left, nothing if surrendered (R63)."""
-    hand = next(hand for hand in table.boxes[side.seat].hands if hand.family is side.family)
+    hand = final_hand(table, side)
     return 0 if hand.surrendered else hand.total
 
 
 @rule("blackjack:1.B(4)", "blackjack:13.A(7)")
 def pay_crown_treasures(table: BlackjackTable) -> None:
-    """The dealer's second card is seen: a Royal Match on both sides is paid on top of what the player's was (R58)."""
+    """The dealer's second card is seen: a Royal Match on both sides is paid on top of what the player's was (R58).
+
+    Once for each: at a table dealt from the hand the wagers are settled one after the other (R47).
+    """
+    offer = table.offers.get(CROWN)
+    if offer is None:
+        return
+    crown = offer.paytable.rows["crown-treasure"]
+    paid = {(line.seat, line.hand) for line in table.settlements if (line.wager, line.row) == (CROWN, crown.row)}
     for side in table.additional:
         if side.wager != CROWN or not side.settled or len(cards_of(table.boxes[side.seat], side)) < 2:
             continue
-        offer = table.offers[CROWN]
         row = offer.rows[offer.classifier.function(*looks_at(table, side, Sees.BOTH_TWO))]
-        if row is not None and row.of:
-            crown = offer.paytable.rows["crown-treasure"]
+        if row is not None and row.of and (side.seat, side.hand) not in paid:
             told = because(table, side, Phase.SECOND_CARD, crown.row)
             pay_extra(table, side.seat, CROWN, crown, told, stake=side.stake, hand=side.hand)
 

@@ -103,6 +103,8 @@ class TwentyOneTable(ShoeTable):
         self.boxes: dict[int, Box] = {}
         self.additional: list[AdditionalWager] = []
         """The additional wagers, in the order in which they are settled."""
+        self.phase = Phase.INITIAL_CARDS
+        """How far the settling of additional wagers has come."""
         self.dealer: list[int] = []
         self.initial_deal_is_done = False
         self.dealer_is_done = False
@@ -205,6 +207,16 @@ class TwentyOneTable(ShoeTable):
         """The limit that the layout or the sign mentions (2.E(2))."""
         return self.choices.payout_limit_per_hand
 
+    def limited_hand(self, number: int, wager: str, hand: int) -> tuple[int, int]:
+        """A Switch player has two betting areas, and what is split from a hand stays on its own (2.D(1), R10)."""
+        if not self.choices.is_switch:
+            return super().limited_hand(number, wager, hand)
+        if wager != self.main:  # numbered as the hands were dealt; Super Match counts with the first
+            return number, hand
+        hands = self.boxes[number].hands
+        families = list(dict.fromkeys(id(each.family) for each in hands))
+        return number, 1 + families.index(id(hands[hand - 1].family))
+
     def discard(self, cards: list[int]) -> None:
         """Cards go to the discard rack."""
         self.discards += cards
@@ -303,6 +315,13 @@ class TwentyOneTable(ShoeTable):
     def seen_by(self, side: AdditionalWager) -> tuple[int, ...]:
         """The arguments of an additional wager's classifier, taken from the round."""
 
+    def dealer_as_of(self, phase: Phase) -> list[int]:
+        """The dealer's cards that additional wagers of a phase look at."""
+        if phase is Phase.FINISHED_HAND:
+            return self.dealer
+        both = phase is Phase.SECOND_CARD or (phase is Phase.BLACKJACK_KNOWN and self.hole_card_is_up)
+        return self.dealer[: 2 if both else 1]
+
     def cards_needed(self, side: AdditionalWager) -> int:
         """How many of the player's cards an additional wager cannot do without."""
         return 2
@@ -317,9 +336,17 @@ class TwentyOneTable(ShoeTable):
     def after_second_card(self) -> None:
         """What the dealer's second card adds to wagers that have been settled."""
 
+    def after_turning(self) -> Script[None]:
+        """What is settled because a player's cards have been turned over."""
+        yield from ()
+
     def needs_second_card(self) -> bool:
         """Whether an additional wager waits for the dealer's second card."""
         return any(not side.settled for side in self.additional)
+
+    def depends_on_dealer(self, hand: Hand) -> bool:
+        """Whether a hand that stands may still win, tie or lose by the cards that the dealer draws (R27)."""
+        return True
 
     def needs_finished_hand(self) -> bool:
         """Whether the dealer has to complete the hand for an additional wager alone (R27)."""

@@ -36,6 +36,9 @@ def _variations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
         yield "no_hole_card", "a game with community cards has no hole card, whatever this says", "12.C(1)"
     if choices.double_card_face == "down" and choices.hand_dealt:
         yield "double_card_face", "every further card of a game dealt from the hand comes face up", "12.B(11)"
+    if choices.house_money_parlay and choices.hand_dealt:
+        why = "dealt from the hand, a House Money win is known only when the cards are turned over, too late to parlay"
+        yield "house_money_parlay", why, "12.B(10)(a)"
     if choices.double_card_face == "down" and choices.community_cards != "none":
         yield "double_card_face", "a common card comes face up, for it serves every player", "12.C(2)"
 

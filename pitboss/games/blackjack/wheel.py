@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
 from pitboss.law import rule
 from pitboss.law.offers import Offer
@@ -53,15 +53,9 @@ def symbol_named(text: object, paytable: Paytable) -> BonusSpin:
 
 def weights_of(choices: BlackjackChoices, paytable: Paytable) -> dict[BonusSpin, int]:
     """How often each symbol is on the wheel; a Mistake where the wheel is not one of this paytable."""
-    weights: dict[BonusSpin, int] = {}
-    for symbol, weight in choices.wheel_weights.items():
-        row = symbol_named(symbol, paytable)
-        if weight < 1:
-            raise Mistake(f"{symbol} is on the wheel {weight} times: leave it out, or say how often", at=symbol)
-        if row in weights:
-            raise Mistake(f"{symbol} is on the wheel under two names", at=symbol)
-        weights[row] = weight
-    return weights
+    for mistake in wheel_problems(choices, paytable):
+        raise mistake
+    return {symbol_named(symbol, paytable): weight for symbol, weight in choices.wheel_weights.items()}
 
 
 def turned(weights: Mapping[BonusSpin, int], place: int) -> BonusSpin:
@@ -93,17 +87,21 @@ def community_schedule(choices: BlackjackChoices, stake: int) -> Paytable:
 
 @rule("blackjack:13.Q(4)'")
 def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[Mistake]:
-    """What is wrong with the wheel as it is stated."""
+    """Everything that is wrong with the wheel as it is stated."""
+    on_it: set[BonusSpin] = set()
     for symbol, weight in choices.wheel_weights.items():
+        at = f"wheel_weights.{symbol}"
         try:
-            weights_of(choices.model_copy(update={"wheel_weights": {symbol: weight}}), paytable)
+            row = symbol_named(symbol, paytable)
         except Mistake as mistake:
-            yield Mistake(mistake.message, at=f"wheel_weights.{symbol}", clause=paytable.clause)
-    try:
-        weights_of(choices, paytable)
-    except Mistake as mistake:
-        if "two names" in mistake.message:
-            yield Mistake(mistake.message, at=f"wheel_weights.{mistake.at}", clause=paytable.clause)
+            yield Mistake(mistake.message, at=at, clause=mistake.clause)
+            continue
+        if weight < 1:
+            why = f"{symbol} is on the wheel {weight} times: leave it out, or say how often"
+            yield Mistake(why, at=at, clause=paytable.clause)
+        if row in on_it:
+            yield Mistake(f"{symbol} is on the wheel under two names", at=at, clause=paytable.clause)
+        on_it.add(row)
 
 
 def at_stake(of: Offer, stake: int | None) -> Offer:
@@ -111,8 +109,3 @@ def at_stake(of: Offer, stake: int | None) -> Offer:
     idle = stake is not None and stake < ACE_STAKE
     rows = {name: row for name, row in of.paytable.rows.items() if not (idle and name == BonusSpin.ACE.slug)}
     return replace(of, stake=stake, paytable=replace(of.paytable, rows=rows))
-
-
-def bonus_spin_paytable(letter: str) -> Paytable:
-    """The paytable of a letter, as printed."""
-    return paytables(BLACKJACK.name)[BONUS_SPIN].paytables[letter]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.games.blitz.options import Method
 
@@ -36,8 +36,7 @@ HAND = Chapter("hand", "9.A(2)", "9.A(3)", "9.A(3)(a)", "9.A(3)(b)", "9.A(3)(c)"
                "9.C", "9.D", "9.E", "9.E(1)", "9.E(2)")  # fmt: skip
 FIRST = Chapter("device", "10.A(1)", "10.A(2)(a)", "10.A(2)(b)(i)", "10.A(2)(b)(ii)", "10.A(2)(b)(iii)", "10.B(1)",
                 "10.B(4)", "10.C", "10.D", "10.E", "10.E(1)", "10.E(2)")  # fmt: skip
-LAST = Chapter("device", "10.A(1)", "10.A(2)(a)", "10.A(2)(b)(i)", "10.A(2)(b)(ii)", "10.A(2)(b)(iii)", "10.B(3)",
-               "10.B(4)", "10.C", "10.D", "10.E", "10.E(1)", "10.E(2)")  # fmt: skip
+LAST = replace(FIRST, deal="10.B(3)")
 
 CHAPTERS: dict[Method, Chapter] = {
     "manual_shoe": SHOE,

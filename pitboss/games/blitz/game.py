@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.cards import cards_text
+from pitboss.cards import CARDS_IN_DECK, cards_text
 from pitboss.errors import Mistake
 from pitboss.games.blitz import lawful, wagers
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.exact import wager_odds
+from pitboss.games.blitz.irregularities import STUBS, StubAsWritten
 from pitboss.games.blitz.layout import layout
 from pitboss.games.blitz.offers import offered, offers
 from pitboss.games.blitz.options import BlitzChoices
@@ -25,7 +26,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
-from pitboss.round.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted, StubCounted
+from pitboss.round.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted
 from pitboss.round.play import Script
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
@@ -122,8 +123,8 @@ class ThreeCardBlitz:
                 return DeviceFault("shuffler-jammed")
             case "13.F":
                 return DeviceFault("shoe-jammed")
-            case "8.G" | "9.E" | "10.E":
-                return StubCounted(deck=None if label.endswith("(2)") else 52)
+            case wrong if wrong in STUBS:
+                return StubAsWritten(deck=None if label.endswith("(2)") else CARDS_IN_DECK, label=label)
         return None
 
 

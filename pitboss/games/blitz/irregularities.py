@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.cards import CARDS_IN_DECK, parse_card
+from pitboss.cards import CARDS_IN_DECK, cards_text, parse_card
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.blitz.chapters import DEVICES
+from pitboss.games.blitz.chapters import CHAPTERS, DEVICE_LAST, DEVICES
+from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.table import DEALER, SHOE, SHUFFLER, BlitzTable
 from pitboss.law import rule
 from pitboss.round.boxes import boxes_of
@@ -26,6 +27,14 @@ from pitboss.round.shoe_table import HeldCard
 SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 SHOE_FAULTS = ("shoe-jammed", "shoe-broken")
 WRONG_COUNT = "wrong-count"
+STUBS = tuple(dict.fromkeys(chapter.wrong for chapter in CHAPTERS.values()))
+"""Where each way of dealing has its wrong stubs: 8.G, 9.E and 10.E."""
+
+
+class StubAsWritten(StubCounted, frozen=True, tag="stub counted"):
+    """A wrong stub of a round that was written down, with the label under which it was."""
+
+    label: str = ""
 
 
 def also(table: BlitzTable, *answers: str) -> tuple[str, ...]:
@@ -131,6 +140,8 @@ def abandon(table: BlitzTable, seat: int) -> None:
 def rule_on_stub(table: BlitzTable, given: StubCounted) -> None:
     """A stub that makes up the deck goes to the rack; a wrong one ends the round, and a deck that is not whole goes."""
     chapter = table.chapter
+    if isinstance(given, StubAsWritten) and (refused := label_refusal(table, given.label)):
+        raise refused  # the written round ends here, refused: it cannot have been
     table.rounds_since_count = -1  # this round is not among those that follow
     if given.cards == table.cards.left:
         table.step(f"the stub counts {given.cards} cards, as it should, and goes to the discard rack", chapter.correct)
@@ -157,10 +168,10 @@ def error_refusal(table: BlitzTable, given: CardInError) -> Refusal | None:
 def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | None:
     """Why a card, a hand, a stub or a device cannot have been so."""
     match given:
-        case Exposed(card=str(text)):
-            return exposed_refusal(table, text)
-        case Miscounted(seat) if seat and seat not in table.boxes:
-            return Refusal(f"no cards were dealt to seat {seat}", clause=table.book.cite("13.C"))
+        case Exposed(card):
+            return exposed_refusal(table, card)
+        case Miscounted(seat):
+            return miscounted_refusal(table, seat)
         case StubCounted(cards, deck) if (cards or 0) < 0 or (deck or 0) < 0:
             return Refusal("no fewer than 0 cards can be counted", clause=table.book.cite(table.chapter.count))
         case DeviceFault():
@@ -170,15 +181,45 @@ def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | N
     return None
 
 
-def exposed_refusal(table: BlitzTable, text: str) -> Refusal | None:
-    """Why this was no card of the dealer's: it is none, or it is in a player's hand."""
+@rule("blitz:8.G", "blitz:9.E", "blitz:10.E")
+def label_refusal(table: BlitzTable, label: str) -> Refusal | None:
+    """Why a wrong stub is not written under this label: it is another way of dealing's, or does not say which fault."""
+    chapter, cite = table.chapter, table.book.cite
+    if label in (chapter.misdealt, chapter.not_52):
+        return None
+    if label == chapter.wrong:
+        which = f"{cite(chapter.misdealt)}, cards misdealt, or {cite(chapter.not_52)}, a deck that is not whole"
+        return Refusal(f"say which wrong stub it was: {which}", clause=cite(label))
+    why = f"where dealing_method is {table.method} a wrong stub is one of {cite(chapter.wrong)}, not {cite(label)}"
+    return Refusal(why, clause=cite(chapter.wrong))
+
+
+def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:
+    """Why no hand can be of a wrong number: nobody plays it, or nobody has a card."""
+    cited = table.book.cite("13.C")
+    if seat and seat not in table.boxes:
+        return Refusal(f"no cards were dealt to seat {seat}", clause=cited)
+    has_cards = table.dealer or any(box.cards for box in table.boxes.values())
+    return None if has_cards else Refusal("no hand has a card yet", clause=cited)
+
+
+def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
+    """Why this was no card of the dealer's: there is none, or it is not in that hand and cannot come into it."""
     cited = table.book.cite("13.D")
+    if not table.dealer and table.method != DEVICE_LAST:  # there the device keeps the dealer's cards
+        return Refusal("the dealer has no card yet", clause=cited)
+    if text is None:
+        return None
     try:
         card = parse_card(text)
     except Mistake as mistake:
         return Refusal(mistake.message, clause=cited)
     holder = next((box.seat for box in table.boxes.values() if card in box.cards), None)
-    return None if holder is None else Refusal(f"seat {holder} has that card, not the {DEALER}", clause=cited)
+    if holder is not None:
+        return Refusal(f"seat {holder} has that card, not the {DEALER}", clause=cited)
+    if len(table.dealer) == DEALT and card not in table.dealer:
+        return Refusal(f"the dealer's seven cards are {cards_text(table.dealer)}, without {text}", clause=cited)
+    return None
 
 
 def device_refusal(table: BlitzTable, wanted: Request, given: DeviceFault) -> Refusal | None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from pitboss.errors import Mistake
 from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.offers import offered
+from pitboss.games.blitz.offers import PROGRESSIVE_STAKE, offered
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.words import ALWAYS_OFFERED, ANTE, BLIND, PLAY, PROGRESSIVE
 from pitboss.games.limits import limit_problems
@@ -69,15 +69,15 @@ _METERS = BLITZ.cite("12.E(3)(a)")
 
 
 def _idle_limits(choices: BlitzChoices) -> Iterator[Problem]:
-    """The Blind and the Play Wager are as much as the Ante, whose limits are theirs."""
+    """The Blind and the Play Wager are as much as the Ante, so a limit of theirs is one of the Ante."""
     ante = choices.wagers.get(ANTE)
     for wager in (BLIND, PLAY):
         limits = choices.wagers.get(wager)
         for name in ("min", "max") if limits else ():
             stated = getattr(limits, name)
             if stated is not None and stated != getattr(ante, name, None):
-                label, why = "7.F(1)", f"a {wager} wager is as much as the Ante, so the Ante's limits go for both"
-                yield warning(f"wagers.{wager}.{name}", why, BLITZ.cite(label))
+                why = f"a {wager} wager is as much as the Ante, so this limits both: state it for the Ante"
+                yield warning(f"wagers.{wager}.{name}", why, BLITZ.cite("7.F(1)"))
     limit = choices.payout_limit_per_hand
     if limit is not None and ante and ante.max is not None and limit < 2 * ante.max:
         why = f"a hand that wins the greatest Ante, {dollars_words(ante.max)}, and Play would not be paid in full"
@@ -121,7 +121,7 @@ def _wager(choices: BlitzChoices, wager: str) -> Iterator[Problem]:
         offered(choices, wager)
     except Mistake as mistake:
         yield Problem.of(mistake)
-    yield from limit_problems(BLITZ, choices, wager, progressive=wager == PROGRESSIVE)
+    yield from limit_problems(BLITZ, choices, wager, progressive=wager == PROGRESSIVE, stake=PROGRESSIVE_STAKE)
     if wager in ALWAYS_OFFERED and (ante := choices.wagers.get(ANTE)) and wager != ANTE:
         limits = choices.wagers[wager]
         if (limits.min or 0) > (ante.max or limits.min or 0) or (ante.min or 0) > (limits.max or ante.min or 0):

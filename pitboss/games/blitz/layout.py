@@ -29,7 +29,7 @@ def layout(choices: BlitzChoices, facility: str) -> Layout:
         facility=_facility(facility),
         seats=_positions(choices),
         areas=(*_spots(choices), *_boxes(choices)),
-        hands=(_dealers_hand(choices),),
+        hands=(_dealers_hand(),),
         inscriptions=tuple(_inscriptions(choices)),
         devices=tuple(_progressive_system(choices)),
         vigorish_spaces=None,
@@ -89,7 +89,7 @@ def _progressive_system(choices: BlitzChoices) -> Iterator[Device]:
     yield Device("meter-display", words, BLITZ.cite("12.E(4)"), per_seat=False)
 
 
-def _dealers_hand(choices: BlitzChoices) -> HandPlace:
+def _dealers_hand() -> HandPlace:
     """Seven cards side by side."""
     return HandPlace("dealer", "Dealer's Hand", BLITZ.cite("11.D(2)"), DEALT, standing=DEALT)
 

@@ -25,6 +25,19 @@ def wager_refusal(table: BlitzTable, number: int, wager: str) -> Refusal | None:
     return taken_refusal(table, number, "7.G")
 
 
+@rule("blitz:7.F(1)", "blitz:1.B(7)")
+def play_refusal(table: BlitzTable, number: int, wager: str, amount: int) -> Refusal | None:
+    """An Ante that no Play Wager could equal: the limits of the Play Wager go for the Ante, too (R11)."""
+    if wager != ANTE:
+        return None
+    limits, total = table.offers[PLAY], table.wagers.get(number, {}).get(ANTE, 0) + amount
+    for word, limit in (("least", limits.min), ("greatest", limits.max)):
+        if limit is not None and (total < limit if word == "least" else total > limit):
+            why = f"the {word} play wager is {dollars(limit)} and as much as the Ante, so that is not {dollars(total)}"
+            return Refusal(why, clause=table.book.cite("7.F(1)"))
+    return None
+
+
 @rule("blitz:7.F(1)", "blitz:7.F(2)", "blitz:7.F(3)", "blitz:7.F(4)", "blitz:7.G", "blitz:1.B(1)", "blitz:1.B(2)")
 def lock_refusal(table: BlitzTable, number: int) -> Refusal | None:
     """Ante and Blind in equal amounts, without which no other wager stands (R15); boxes side by side (R12)."""

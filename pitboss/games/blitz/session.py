@@ -8,7 +8,7 @@ from pitboss.games.blitz.chapters import CHAPTERS
 from pitboss.games.blitz.irregularities import error_refusal, odd_refusal
 from pitboss.games.blitz.new_deck import after_the_round, open_decks
 from pitboss.games.blitz.round_of_play import round_of_play
-from pitboss.games.blitz.seat_wagers import lock_refusal, wager_refusal
+from pitboss.games.blitz.seat_wagers import lock_refusal, play_refusal, wager_refusal
 from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.blitz.words import PROGRESSIVE
 from pitboss.law import rule
@@ -44,6 +44,10 @@ class OpenTable(BlitzTable):
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Why an input is not lawful now."""
         return between_refusal(self, wanted, given) or odd_refusal(self, wanted, given) or refusal(self, wanted, given)
+
+    def amount_refusal(self, number: int, wager: str, amount: int) -> Refusal | None:
+        """The Ante is also within the limits of the Play Wager, which equals it."""
+        return super().amount_refusal(number, wager, amount) or play_refusal(self, number, wager, amount)
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
         """The Play Wager and the progressive have their time."""

@@ -40,11 +40,11 @@ def winners_row(table: EdgeTable, stake: int) -> PaytableRow | None:
 
 @rule("edge21:12.C(3)", "edge21:12.C(4)")
 def pay_others(table: EdgeTable, won: Settlement) -> None:
-    """Every other person with a wager in the round once, whatever became of it: more to who was dealt a seven."""
+    """Every other person with a wager in the round once, won or lost: more to who was dealt a seven."""
     rows = table.offers[MAIN].paytable.rows
     winner = table.players.get(won.seat, won.seat)
     boxes: dict[int, list[int]] = {}
-    for number in sorted(table.boxes, reverse=True):
+    for number in sorted(in_the_round(table), reverse=True):
         boxes.setdefault(table.players.get(number, number), []).append(number)
     for person, own in boxes.items():
         if person == winner:
@@ -54,3 +54,12 @@ def pay_others(table: EdgeTable, won: Settlement) -> None:
         row = rows["others-payout-with-a-seven" if seven else "others-payout"]
         number = person if person in own else own[-1]
         pay_extra(table, number, MAIN, row, f"three sevens in box {won.seat}; {cards_text(dealt)}")
+
+
+def in_the_round(table: EdgeTable) -> set[int]:
+    """The boxes that have a main wager in the round.
+
+    A dead box has none (13.M, 13.N, 13.O(2)): its wager went back as though it had not been made, and R117 pays those
+    "with a main wager in the round". A tie is no such return: that wager was played for.
+    """
+    return {line.seat for line in table.settlements if line.wager == MAIN and line.result != "returned"}

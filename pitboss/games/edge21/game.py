@@ -96,7 +96,7 @@ class Edge21:
                 return CardInError(card, disclosed=True, in_shoe=True)
             case "13.C" | "13.D":
                 if card is not None and rank_of(parse_card(card)) != TEN:
-                    raise Mistake(f"{clause} is about a ten, not about {card}", at="irregularities", clause=clause)
+                    raise Mistake(f"{clause} is about a ten, not about {card}", clause=clause)
                 return CardInError(card, disclosed=True, in_shoe=True)
             case "13.E":
                 return CardInError(card)
@@ -117,6 +117,11 @@ class Edge21:
             case "7.R" | "10.E" | "11.E":
                 return DeviceFault("reader-missed")
         return None
+
+    def asked_under(self, clause: str) -> str:
+        """An exposed card is offered under 13.F, and 13.G and 13.H say what comes of refusing it."""
+        section = clause.partition("(")[0]
+        return f"{self.id}:13.F" if section in (f"{self.id}:13.G", f"{self.id}:13.H") else section
 
 
 def _own(choices: TableChoices) -> EdgeChoices:

@@ -30,7 +30,7 @@ def layout(choices: EdgeChoices, facility: str) -> Layout:
         seats=positions(EDGE21, choices),
         areas=(_insurance_line(choices), *_spots(choices), _box(choices)),
         hands=(HandPlace("dealer", "Dealer's Hand", EDGE21.cite("7.B(1)"), 2),),
-        inscriptions=(_blackjack_price(choices), *_house_rules(), payout_limit(EDGE21, choices)),
+        inscriptions=(_blackjack_price(choices), *_house_rules(choices), payout_limit(EDGE21, choices)),
         devices=tuple(_progressive_system(choices)),
         vigorish_spaces=None,
         fixtures=tuple(fixtures(EDGE21, choices)),
@@ -67,12 +67,12 @@ def _blackjack_price(choices: EdgeChoices) -> Inscription:
     return Inscription(f"Blackjack pays {_pays(choices, MAIN, 'blackjack')}", EDGE21.cite("edge21:2.B(3)(a)"))
 
 
-def _house_rules() -> Iterator[Inscription]:
+def _house_rules(choices: EdgeChoices) -> Iterator[Inscription]:
     """What the dealer does on 17 and what a 21 is worth: no clause asks for it, but players look for it."""
     yield Inscription("Dealer draws to 16 and hits soft 17", EDGE21.cite("edge21:7.M"))
-    yield Inscription(
-        "A player's blackjack beats a dealer's, and a player's 21 a dealer's 21", EDGE21.cite("edge21:7.P")
-    )
+    wins = "21" if choices.split_two_card_21_wins else "21 in more than two cards"
+    words = f"A player's blackjack beats a dealer's, and a player's {wins} a dealer's 21"
+    yield Inscription(words, EDGE21.cite("edge21:7.P"))
 
 
 @rule("edge21:2.C*")

@@ -69,6 +69,10 @@ class OpenTable(OpenTwentyOne, EdgeTable):
         dealers = {MATCH_UP: (up_card,), MATCH_DOWN: (hole_card,), MONSTER_MATCH: (up_card, hole_card)}
         return (*cards, *dealers[side.wager])
 
+    def dealer_as_of(self, phase: Phase) -> list[int]:
+        """No wager looks at a card that the dealer has drawn, however late it is settled (R107)."""
+        return super().dealer_as_of(phase)[:2]
+
     def before_paying(self, verdict: Verdict) -> Script[None]:
         """7.O(1)."""
         yield from verify_monster_match(self, verdict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import ALL_RANKS, TEN
 from pitboss.games.blackjack.hands import Hand
-from pitboss.games.blackjack.point_totals import may_make_blackjack
+from pitboss.games.blackjack.point_totals import BUST, may_make_blackjack
 from pitboss.games.blackjack.settlement import dealer_has_blackjack
 from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.games.edge21.books import EDGE21
@@ -62,6 +62,12 @@ class EdgeTable(TwentyOneTable):
     def plays_on(self, hand: Hand) -> bool:
         """A doubled hand may be doubled again or given up."""
         return True
+
+    @rule("edge21:7.N", "edge21:7.P(4)")
+    def depends_on_dealer(self, hand: Hand) -> bool:
+        """A 21 has won, as no drawn card makes a blackjack; a split one of two cards may have to tie (R103, R107)."""
+        may_tie = hand.from_split and len(hand.cards) == 2 and not self.choices.split_two_card_21_wins
+        return hand.total != BUST or may_tie
 
     @rule("edge21:9.C*")
     def surrender_label(self) -> str:

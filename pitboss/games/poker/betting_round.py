@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import structs
+
 from pitboss.errors import Refusal
 from pitboss.games.poker.books import POKER
-from pitboss.games.poker.declarations import ALL_IN, BET, CALL, CHECK, FOLD, RAISE, Ruling, ruling, together
+from pitboss.games.poker.declarations import (
+    ALL_IN,
+    BET,
+    CALL,
+    CHECK,
+    FOLD,
+    RAISE,
+    Ruling,
+    completed,
+    ruling,
+    together,
+    worth,
+)
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.limits import bounds, counts_as_raise
 from pitboss.games.poker.table import PokerTable
@@ -57,15 +71,30 @@ def action_of(table: PokerTable, hand: Hand, player: int, given: Input) -> Rulin
     if given.out_of_turn:
         not_in_turn(table, hand, given)
         return None
-    found = hand.ruling if hand.ruled_on is given else ruling(hand, player, given)
-    assert isinstance(found, Ruling), "an action that is not lawful does not come this far"
-    if given.currency:
-        table.convert(hand.seats[player], given.currency)
+    found = hand.ruling if hand.ruled_on is given else ruled(hand, player, given)
+    assert type(found) is Ruling, "an action that is not lawful does not come this far"
+    whole = given if hand.pending is None else together(hand.pending, given)
     if not found.incomplete:
+        if whole.currency:
+            convert_what_is_bet(table, whole, found.total - hand.bets[player])
         return found
-    hand.pending = given if hand.pending is None else together(hand.pending, given)
+    hand.pending = whole
     table.events.append(Ruled(f"seat {given.seat}: {found.because}", found.clause))
     return None
+
+
+def ruled(hand: Hand, player: int, given: Acted) -> Ruling | Refusal:
+    """What an action counts as, whether it begins a bet or completes one."""
+    begun = hand.pending
+    return ruling(hand, player, given) if begun is None else completed(hand, player, begun, given)
+
+
+@rule("poker:8.B(3)", "poker:8.E(3)")
+def convert_what_is_bet(table: PokerTable, given: Acted, bet: int) -> None:
+    """Of the currency that was put in, what the chips beside it leave of the bet; the rest goes back (R176)."""
+    converted = min(given.currency, bet - sum(given.chips))
+    if converted > 0:
+        table.convert(given.seat, converted)
 
 
 @rule("poker:8.C", "poker:8.J")
@@ -88,7 +117,19 @@ def wanted(hand: Hand, player: int) -> ActionWanted:
     if owed >= stack:
         owed = stack
         words = _WITH_ALL_IN[words]
-    return ActionWanted(hand.seats[player], words, owed, least, most, _TURN, False, hand.pending is not None)
+    if hand.pending is not None:
+        return to_complete(hand, hand.pending, ActionWanted(hand.seats[player], words, owed, least, most, _TURN))
+    return ActionWanted(hand.seats[player], words, owed, least, most, _TURN)
+
+
+@rule("poker:8.F(1)", "poker:8.F(2)")
+def to_complete(hand: Hand, begun: Acted, asked: ActionWanted) -> ActionWanted:
+    """The same of a player who has begun a bet: what was said first binds, and what is in stays in."""
+    paid = worth(begun)
+    stays = {CHECK: False, FOLD: paid < asked.call, CALL: paid <= asked.call}
+    words = tuple(word for word in asked.words if stays.get(word, True)) if begun.say is None else (begun.say,)
+    least = None if asked.least is None else max(asked.least, hand.bets[hand.turn] + paid)
+    return structs.replace(asked, words=words, least=least, motion=True)
 
 
 @rule("poker:8.C", "poker:8.F")
@@ -114,8 +155,8 @@ def action_refusal(hand: Hand, wanted: ActionWanted, given: Acted) -> Refusal | 
         return Refusal(f"it is the turn of seat {given.seat}", clause=_TURN)
     if wanted.idle and given.say != CHECK:
         return Refusal(f"nobody is left to bet against, so seat {given.seat} checks", clause=POKER.cite("8.B(5)(c)"))
-    found = ruling(hand, hand.turn, given)
-    if isinstance(found, Refusal):
+    found = ruling(hand, hand.turn, given) if hand.pending is None else ruled(hand, hand.turn, given)
+    if type(found) is Refusal:
         return found
     hand.ruled_on, hand.ruling = given, found  # the script need not look at it a second time
     return None
@@ -125,24 +166,25 @@ def action_refusal(hand: Hand, wanted: ActionWanted, given: Acted) -> Refusal | 
 def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool:
     """Chips go into the pot and stay there; whether the others have to act again."""
     did, total, clause, because = found.did, found.total, found.clause, found.because
+    seat = hand.seats[player]
     amount = total - hand.bets[player]
     if did == FOLD:
         hand.live[player] = False
         hand.folds += 1
     elif did == CHECK:
         hand.checked[player] = True
-    else:
+    if amount:
         hand.put_in(player, amount)
         if table.currency:
-            table.convert_beyond(hand.seats[player], hand.stacks[player])
+            table.convert_beyond(seat, hand.stacks[player])
     hand.acted[player] = True
     hand.last_to_act = player
     hand.pending = None
     behind = hand.stacks[player]
-    if amount and not behind:
+    if amount and not behind and did != FOLD:
         because = f"{because}; all-in" if because else "all-in"
         clause = _ALL_IN if clause == _TURN else clause
-    table.events.append(BetMade(hand.seats[player], did, amount, total, behind, clause, because))
+    table.events.append(BetMade(seat, did, amount, total, behind, clause, because))
     by = total - hand.bet
     if not amount or by <= 0:
         return False

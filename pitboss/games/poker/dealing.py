@@ -11,7 +11,7 @@ from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
 from pitboss.round.events import Dealt, ShoeCommitted
-from pitboss.round.inputs import Card, Loaded
+from pitboss.round.inputs import Card, Input, Loaded
 from pitboss.round.play import Script
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 
@@ -20,12 +20,25 @@ FLOP, TURN, RIVER = 3, 4, 5
 """How many cards are on the board then."""
 _DEALT: Final = POKER.cite("8.A")
 _ALL_IN: Final = POKER.cite("8.B(5)(b)")
+_UP, _DOWN, _UNSEEN = Face.UP, Face.DOWN, Face.UNSEEN
 
 
 @cache
-def _request(to: str, face: Face, clause: str) -> CardWanted:
-    answers = ("card", "unseen card") if face is Face.UNSEEN else ("card",)
-    return CardWanted(to, clause, face, answers=answers)
+def hole_card(number: int) -> CardWanted:
+    """The next card of a seat, face down."""
+    return CardWanted(f"seat {number}", _DEALT, _DOWN, answers=("card",))
+
+
+@cache
+def board_card(to: str, clause: str) -> CardWanted:
+    """The next card of a board, face up."""
+    return CardWanted(to, clause, _UP, answers=("card",))
+
+
+@cache
+def burn_card(clause: str) -> CardWanted:
+    """A card that goes aside, and nobody sees it; a written hand knows it all the same."""
+    return CardWanted(BURN, clause, _UNSEEN, answers=("card", "unseen card"))
 
 
 def shuffle(table: PokerTable) -> Script[None]:
@@ -43,42 +56,38 @@ def shuffle(table: PokerTable) -> Script[None]:
 def deal_hole_cards(table: PokerTable, hand: Hand, each: int) -> Script[None]:
     """One card at a time, clockwise from the button's left, to those who sit and play."""
     events = table.events
-    places = [
-        (_request(f"seat {number}", Face.DOWN, _DEALT), hole)
-        for number, hole in zip(hand.seats, hand.holes, strict=True)
-    ]
+    places = [(hole_card(number), hole) for number, hole in zip(hand.seats, hand.holes, strict=True)]
     for _ in range(each):
         for request, hole in places:
             given = yield request
             assert type(given) is Card
             card = table.take(given)
             hole.append(card)
-            events.append(Dealt(CARD_TEXTS[card], request.to, Face.DOWN, _DEALT))
+            events.append(Dealt(CARD_TEXTS[card], request.to, _DOWN, _DEALT))
 
 
 @rule("poker:8.B(5)(b)")
 def deal_board(table: PokerTable, hand: Hand, up_to: int) -> Script[None]:
     """A burn, then the cards of a street; who is all-in plays them like everybody else."""
-    clause = _ALL_IN if any(map(hand.is_all_in, range(hand.players))) else _DEALT
-    yield from burn(table, clause)
-    while len(hand.board) < up_to:
-        hand.board.append((yield from up_card(table, BOARD, clause)))
+    clause = _DEALT if all(hand.stacks) or not any(map(hand.is_all_in, range(hand.players))) else _ALL_IN
+    burned(table, (yield burn_card(clause)), clause)
+    request, board = board_card(BOARD, clause), hand.board
+    for _ in range(up_to - len(board)):
+        board.append(turned_up(table, (yield request), BOARD, clause))
 
 
-def burn(table: PokerTable, clause: str) -> Script[None]:
-    """One card goes aside, and nobody sees it; a written hand knows it all the same."""
-    given = yield _request(BURN, Face.UNSEEN, clause)
+def burned(table: PokerTable, given: Input, clause: str) -> None:
+    """A card has gone aside."""
     if type(given) is Card:
         table.take(given)
     else:
         table.take_unseen()
-    table.events.append(Dealt(None, BURN, Face.UNSEEN, clause))
+    table.events.append(Dealt(None, BURN, _UNSEEN, clause))
 
 
-def up_card(table: PokerTable, to: str, clause: str) -> Script[int]:
-    """One card, face up."""
-    given = yield _request(to, Face.UP, clause)
+def turned_up(table: PokerTable, given: Input, to: str, clause: str) -> int:
+    """A card has come to a board."""
     assert type(given) is Card
     card = table.take(given)
-    table.events.append(Dealt(CARD_TEXTS[card], to, Face.UP, clause))
+    table.events.append(Dealt(CARD_TEXTS[card], to, _UP, clause))
     return card

@@ -45,16 +45,15 @@ _CALL_AND_RAISE: Final = POKER.cite("8.F(2)")
 _AT_ONCE: Final = POKER.cite("8.G")
 _OVERSIZED: Final = POKER.cite("8.I")
 _STAKES: Final = POKER.cite("8.B(1)")
+_STAYS: Final = POKER.cite("8.H")
 _POSTED: Final = POKER.cite("8.J")
 
 
 @rule("poker:8.C", "poker:8.B(1)")
 def ruling(hand: Hand, player: int, given: Acted) -> Ruling | Refusal:
     """What the player whose turn it is has done, or why it cannot be done."""
-    if hand.pending is not None:
-        given = together(hand.pending, given)
     say = given.say
-    put = sum(given.chips) + given.currency if given.chips or given.currency else 0
+    put = worth(given) if given.chips or given.currency else 0
     if say is None and given.amount is None and not put:
         return Refusal("an action is something said, chips put in, or both", clause=_BINDS)
     if put > hand.stacks[player]:
@@ -73,6 +72,28 @@ def ruling(hand: Hand, player: int, given: Acted) -> Ruling | Refusal:
     return silent(hand, player, given, put)
 
 
+def worth(given: Acted) -> int:
+    """What the chips and the currency that were put in come to."""
+    return sum(given.chips) + given.currency
+
+
+@rule("poker:8.E", "poker:8.F(1)", "poker:8.H")
+def completed(hand: Hand, player: int, begun: Acted, given: Acted) -> Ruling | Refusal:
+    """A further motion: what is in already is bet and stays in, whatever is said now, so the bet can only grow.
+
+    Whoever has less in than a call takes may still fold, and leaves that in the pot.
+    """
+    found = ruling(hand, player, together(begun, given))
+    paid = worth(begun)
+    floor = hand.bets[player] + paid
+    if isinstance(found, Refusal) or found.incomplete or found.total >= floor:
+        return found
+    if found.did == FOLD and floor < hand.bet:
+        return Ruling(FOLD, floor, _STAYS, f"the {dollars(paid)} that is in stays in the pot")
+    why = f"seat {given.seat} has put {dollars(paid)} in, which stays in: the bet can only be added to"
+    return Refusal(why, clause=_STAYS)
+
+
 def together(begun: Acted, given: Acted) -> Acted:
     """A bet in two motions as one: what was said first binds."""
     return Acted(
@@ -88,8 +109,23 @@ def together(begun: Acted, given: Acted) -> Acted:
 @rule("poker:8.F", "poker:8.F(1)")
 def unfinished(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
     """A player who says so while betting may add to the bet in another motion."""
-    if not put or given.say in (FOLD, CHECK, CALL):
+    say = given.say
+    if not put or say in (FOLD, CHECK, CALL):
         return Refusal("a bet that is not complete has its first chips in", clause=_NOT_COMPLETE)
+    if refused := misnamed(hand, say):
+        return refused
+    if hand.limits is None and (say == RAISE or put > hand.bet - hand.bets[player]):
+        return why_none(hand, player)
+    most = hand.bet if hand.limits is None else hand.limits[1]
+    if given.amount is not None or say == ALL_IN:  # it binds, so it must be one that can be completed
+        amount = given.amount
+        meant = everything(hand, player) if amount is None else announced(hand, player, amount, 0, may_call=say is None)
+        if isinstance(meant, Refusal):
+            return meant
+        most = meant.total
+    if hand.bets[player] + put > most:
+        why = f"{dollars(put)} is more than the {dollars(most - hand.bets[player])} that seat {given.seat} can bet"
+        return Refusal(why, clause=_NOT_COMPLETE)
     because = f"{dollars(put)} is in, and the player says that the bet is not complete"
     return Ruling(BET, hand.bets[player], _NOT_COMPLETE, because, incomplete=True)
 
@@ -113,12 +149,20 @@ def spoken(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
         return Ruling(CHECK, hand.bets[player], _BINDS, _unheeded(put))
     if say == ALL_IN:
         return everything(hand, player)
-    if (say == BET) == bool(hand.bet):
-        why = f"there is a bet of {dollars(hand.bet)}: call, raise or fold" if hand.bet else "there is no bet to raise"
-        return Refusal(why, clause=_BINDS)
+    if refused := misnamed(hand, say):
+        return refused
     if given.amount is not None:
         return announced(hand, player, given.amount, put, may_call=False)
     return by_chips(hand, player, given, put)
+
+
+def misnamed(hand: Hand, say: str | None) -> Refusal | None:
+    """Why it is no bet (there is one), or no raise (there is nothing to raise)."""
+    if say == BET and hand.bet:
+        return Refusal(f"there is a bet of {dollars(hand.bet)}: call, raise or fold", clause=_BINDS)
+    if say == RAISE and not hand.bet:
+        return Refusal("there is no bet to raise", clause=_BINDS)
+    return None
 
 
 @rule("poker:8.C", "poker:8.D")
@@ -160,7 +204,7 @@ def silent(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
     """Chips pushed forward, or put down so that the pot is clearly meant, are a bet of what they are worth."""
     owed = hand.bet - hand.bets[player]
     clause = _CURRENCY if given.currency else _PUSHED
-    if hand.bet and is_oversized(len(given.chips), given.currency, put, owed):
+    if hand.bet and hand.pending is None and is_oversized(len(given.chips), given.currency, put, owed):
         because = f"a single chip of {dollars(put)} and no word"
         if owed:
             return structs.replace(call(hand, player, _OVERSIZED), because=because)

@@ -36,7 +36,7 @@ class OneHand(OpenTable):
         """The hand, once."""
         assert self.button is not None
         begin_hand(self, self.button, self.clockwise_from(self.button))
-        yield from hand_of_poker(self)
+        return hand_of_poker(self)
 
     def common_hands(self) -> dict[str, str]:
         """The board, or both."""
@@ -92,12 +92,12 @@ class Poker:
     def round(self, finished: FinishedRound) -> OneHand:
         """A table with the stakes of one hand in front of its seats; the button is what was drawn for it."""
         table = OneHand(_own(finished.choices))
+        chip = table.choices.smallest_chip
         for number, held in finished.seats.items():
             if refused := table.seat_refusal(number, free=True):
                 raise Mistake(refused.message, at=f"stacks.{number}")
-            if held[STAKES] % table.choices.smallest_chip:
-                chip = dollars(table.choices.smallest_chip)
-                why = f"{dollars(held[STAKES])} cannot be made of chips of {chip}"
+            if held[STAKES] % chip:
+                why = f"{dollars(held[STAKES])} cannot be made of chips of {dollars(chip)}"
                 raise Mistake(why, at=f"stacks.{number}", clause=self.book.cite("8.B(1)"))
             table.seated.add(number)
             table.stakes[number] = held[STAKES]

@@ -12,12 +12,14 @@ class Hand:
 
     __slots__ = (
         "acted", "began", "bet", "bets", "board", "checked", "chip", "folds", "half_counts", "heads_up_unlimited",
-        "holes", "last_to_act", "limits", "live", "may_check_raise", "most_by", "most_raises", "paid", "pending",
-        "raises", "ruled_on", "ruling", "seats", "second_board", "size", "stacks", "step", "structure", "turn",
+        "holes", "is_fixed", "last_to_act", "limits", "live", "may_check_raise", "most_by", "most_raises", "paid",
+        "pending", "players", "raises", "ruled_on", "ruling", "seats", "second_board", "stacks", "step", "structure",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, choices: PokerChoices, seats: list[int], stacks: list[int]) -> None:
-        players = len(seats)
+        self.players = players = len(seats)
+        """How many were dealt in."""
         self.seats = seats
         self.stacks = stacks
         """What each has behind."""
@@ -33,20 +35,21 @@ class Hand:
         self.second_board: list[int] | None = None
         """The other board, where it is run twice; what was dealt before is on both."""
         self.structure = choices.played.structure
+        self.is_fixed = self.structure is Structure.FIXED_LIMIT
+        """Whether bets and raises have one size."""
         self.chip = choices.smallest_chip
-        self.most_by = None if choices.is_fixed else choices.max
+        self.most_by = None if self.is_fixed else choices.max
         self.most_raises = choices.max_raises
         self.heads_up_unlimited = choices.heads_up_unlimited
         self.may_check_raise = choices.check_raise
         self.half_counts = choices.half_a_bet_is_a_raise
-        self.size = 0
-        """The least opening bet of this street; in fixed limit, the one size of bets and raises."""
         self.begin_street(choices.posted_minimum)
 
     def begin_street(self, size: int) -> None:
-        """Nobody has bet or acted on this street."""
-        players = len(self.seats)
-        self.size = self.step = size
+        """Nobody has bet or acted on this street, and the least bet is of this size."""
+        players = self.players
+        self.step = size
+        """By how much the next bet or raise goes up at least; in fixed limit, by how much any does."""
         self.bets = [0] * players
         self.acted = [False] * players
         self.checked = [False] * players
@@ -65,19 +68,9 @@ class Hand:
         """What the action that was last found lawful counts as."""
 
     @property
-    def players(self) -> int:
-        """How many were dealt in."""
-        return len(self.seats)
-
-    @property
     def left(self) -> int:
         """How many have not folded."""
-        return len(self.seats) - self.folds
-
-    @property
-    def is_fixed(self) -> bool:
-        """Whether bets and raises have one size."""
-        return self.structure is Structure.FIXED_LIMIT
+        return self.players - self.folds
 
     @property
     def pot(self) -> int:
@@ -97,6 +90,8 @@ class Hand:
 
     def can_bet_on(self) -> bool:
         """Whether two live players or more have chips behind."""
+        if all(self.stacks):
+            return self.folds < self.players - 1
         able = 0
         for player, stack in enumerate(self.stacks):
             if stack and self.live[player]:

@@ -24,45 +24,40 @@ _RETURNED: Final = POKER.cite("8.B(5)(a)")
 
 
 def hand_of_poker(table: PokerTable) -> Script[None]:
-    """A hand that begins with those who are dealt in and ends with every pot won, or void."""
+    """Forced bets, cards, a round of betting before the flop and after each street, and every pot won; or a void hand."""
     hand = table.hand
     assert hand is not None
     try:
-        yield from play_out(table, hand)
+        if table.shuffles:
+            yield from shuffle(table)
+        first = yield from forced_bets(table, hand)
+        yield from deal_hole_cards(table, hand, table.choices.played.hole_cards)
+        yield from betting_round(table, hand, first)
+        return_uncalled(table, hand)
+        closed = twice = False
+        for street in (FLOP, TURN, RIVER):
+            if hand.left == 1:
+                break
+            if not closed and not hand.can_bet_on():
+                closed = True
+                twice = yield from agree_to_run_twice(table, hand)
+            if twice and hand.board:
+                yield from deal_two_boards(table, hand)
+                break
+            yield from deal_board(table, hand, street)
+            if not closed:
+                hand.begin_street(bet_size(table, hand, street))
+                yield from betting_round(table, hand, 0)
+                return_uncalled(table, hand)
         table.end_hand(award(table, hand))
     except RoundVoid as ruling:
         table.void_hand(ruling.why, ruling.clause)
 
 
-def play_out(table: PokerTable, hand: Hand) -> Script[None]:
-    """Forced bets, cards, and a round of betting before the flop and after it, the turn and the river."""
-    if table.shuffles:
-        yield from shuffle(table)
-    first = yield from forced_bets(table, hand)
-    yield from deal_hole_cards(table, hand, table.choices.played.hole_cards)
-    yield from betting_round(table, hand, first)
-    return_uncalled(table, hand)
-    closed = twice = False
-    for street in (FLOP, TURN, RIVER):
-        if hand.left == 1:
-            return
-        if not closed and not hand.can_bet_on():
-            closed = True
-            twice = yield from agree_to_run_twice(table, hand)
-        if twice and hand.board:
-            yield from deal_two_boards(table, hand)
-            return
-        yield from deal_board(table, hand, street)
-        if not closed:
-            hand.begin_street(bet_size(table, street))
-            yield from betting_round(table, hand, 0)
-            return_uncalled(table, hand)
-
-
 @rule("poker:8.J", "poker:8.J(1)")
-def bet_size(table: PokerTable, street: int) -> int:
+def bet_size(table: PokerTable, hand: Hand, street: int) -> int:
     """The least bet of a street: the minimum in force; in fixed limit the larger bet from the turn on."""
-    if not table.choices.is_fixed or street == FLOP:
+    if not hand.is_fixed or street == FLOP:
         return table.minimum
     return max(table.minimum, table.choices.max) if table.choices.max is not None else 2 * table.minimum
 
@@ -87,7 +82,7 @@ def forced_bets(table: PokerTable, hand: Hand) -> Script[int]:
     post(table, hand, small_at, small, "small blind")
     post(table, hand, big_at, big, "big blind")
     hand.bet = big
-    hand.size = hand.step = table.minimum if hand.is_fixed else max(table.minimum, big)
+    hand.step = table.minimum if hand.is_fixed else max(table.minimum, big)
     after = (big_at + 1) % hand.players
     if choices.straddle and (yield from straddles(table, hand, after, 2 * big)):
         post(table, hand, after, 2 * big, STRADDLE)
@@ -118,6 +113,8 @@ def post(table: PokerTable, hand: Hand, place: int, amount: int, what: str) -> N
 @rule("poker:8.B(5)(a)")
 def return_uncalled(table: PokerTable, hand: Hand) -> None:
     """What nobody has matched goes back once the betting of a street is over (R177)."""
+    if not hand.bet:
+        return
     place, excess = uncalled(hand.paid)
     if not excess:
         return

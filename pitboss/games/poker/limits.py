@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.errors import Refusal
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.variants import Structure
 from pitboss.law import rule
 from pitboss.money import dollars
+
+_POT_LIMIT: Final = Structure.POT_LIMIT
 
 
 @rule("poker:8.J", "poker:8.C")
@@ -65,10 +69,10 @@ def bounds(hand: Hand, player: int) -> tuple[int, int] | None:
     least = least_raise(hand.bet, hand.step)
     if whole <= least:
         return whole, whole  # all-in
-    if hand.structure is Structure.FIXED_LIMIT:
+    if hand.is_fixed:
         return least, least
     most = whole
-    if hand.structure is Structure.POT_LIMIT:
+    if hand.structure is _POT_LIMIT:
         most = min(most, max(least, pot_limit(hand.bet, owed, hand.pot)))
     if hand.most_by is not None:
         most = min(most, max(least, hand.bet + hand.most_by))

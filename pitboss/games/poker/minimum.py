@@ -22,13 +22,14 @@ def is_within_increase(amount: int, posted: int, most: int) -> bool:
 
 @rule("poker:8.J(1)", "poker:8.K(3)")
 def propose(table: PokerTable, given: MinimumProposed) -> Script[None]:
-    """Everybody at the table is asked by the submitted method; one objection leaves the minimum as it is."""
+    """Everybody at the table is asked by the submitted method; one objection leaves the minimum as it is (R181)."""
     others = [number for number in sorted(table.seated) if number != given.seat]
     for number in others:
         if not (yield from agrees(table, number, given.amount)):
+            told = dollars(table.minimum)
+            table.step(f"seat {number} does not agree: the minimum bet stays {told}", "8.J(1)")
             return
     table.minimum = given.amount
-    table.agreed = set(table.seated)
     table.step(f"all players agree to a minimum bet of {dollars(given.amount)}", "8.J(1)")
 
 
@@ -38,28 +39,27 @@ def agrees(table: PokerTable, number: int, amount: int) -> Script[bool]:
     words: dict[int, tuple[str, ...]] = {number: (AGREE, OBJECT)}
     given = yield DecisionWanted(about, words, table.book.cite("8.K(3)"), OBJECT, answers=("decision",))
     assert isinstance(given, Decision)
-    if given.choose != AGREE:
-        told = dollars(table.choices.posted_minimum)
-        table.step(f"seat {number} does not agree: the minimum bet is {told}, as posted", "8.J(1)")
-        table.minimum = table.choices.posted_minimum
-        table.agreed = set()
     return given.choose == AGREE
 
 
 @rule("poker:8.J(1)")
 def ask_newcomer(table: PokerTable, number: int) -> Script[None]:
     """Who sits down later may object to a higher minimum, and then it ends (R181)."""
-    if table.minimum != table.choices.posted_minimum and (yield from agrees(table, number, table.minimum)):
-        table.agreed.add(number)
+    if table.minimum == table.choices.posted_minimum or (yield from agrees(table, number, table.minimum)):
+        return
+    back_to_posted(table, f"seat {number} does not agree")
 
 
 @rule("poker:8.J(1)")
 def withdraw(table: PokerTable, given: MinimumWithdrawn) -> None:
     """The posted minimum is in force again as soon as one player wants it (R181)."""
+    back_to_posted(table, f"seat {given.seat} no longer agrees")
+
+
+def back_to_posted(table: PokerTable, because: str) -> None:
+    """The higher minimum has ended."""
     table.minimum = table.choices.posted_minimum
-    table.agreed = set()
-    told = dollars(table.minimum)
-    table.step(f"seat {given.seat} no longer agrees: the minimum bet is {told}, as posted", "8.J(1)")
+    table.step(f"{because}: the minimum bet is {dollars(table.minimum)}, as posted", "8.J(1)")
 
 
 @rule("poker:8.J(1)", "poker:8.K(2)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, PlainSerializer
@@ -86,12 +87,12 @@ class PokerChoices(TableChoices):
     run_it_twice: bool = option(False, clause="8.L", reading="R182", help="whether players may run it twice")
     tournament: bool = option(False, clause="8.L(2)(a)", help="whether this is a tournament table")
 
-    @property
+    @cached_property
     def played(self) -> Variant:
         """The game and structure chosen."""
         return VARIANTS[self.variant]
 
-    @property
+    @cached_property
     def is_fixed(self) -> bool:
         """Whether every bet and raise has one amount."""
         return self.played.structure is Structure.FIXED_LIMIT
@@ -102,12 +103,12 @@ class PokerChoices(TableChoices):
         assert self.blinds is not None, "a table that deals has stated its blinds"
         return self.blinds[1]
 
-    @property
+    @cached_property
     def posted_minimum(self) -> int:
         """The minimum bet on the sign: the big blind where nothing else is stated."""
         return self.big_blind if self.min is None else self.min
 
-    @property
+    @cached_property
     def half_a_bet_is_a_raise(self) -> bool:
         """Whether an all-in of half a bet or more counts as a raise; in fixed limit it does unless stated (R178)."""
         return self.is_fixed if self.short_all_in_rule is None else self.short_all_in_rule == "half_bet"

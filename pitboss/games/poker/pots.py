@@ -34,7 +34,10 @@ def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
     below = 0
     left = sum(paid)
     eligible = [player for player, plays in enumerate(live) if plays]
-    for level in sorted({paid[player] for player in eligible}):
+    levels = {paid[player] for player in eligible}
+    if len(levels) == 1:
+        return [Pot(left, tuple(eligible))]
+    for level in sorted(levels):
         eligible = [player for player in eligible if paid[player] >= level]
         is_last = max([paid[player] for player in eligible]) == level  # what others have folded above it belongs to it
         amount = left if is_last else layer(paid, below, level)

@@ -41,8 +41,9 @@ _IDS: Final = tuple((card - _BELOW_ACES) % CARDS_IN_DECK for card in range(CARDS
 def ranks(holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[Rank]:
     """How good each best hand is: of any five cards with two hole cards, of two and three with four."""
     any_five, two_and_three = _evaluators()
+    best_of = any_five if len(holes[0]) == 2 else two_and_three
     common = [_IDS[card] for card in board]
-    return [(any_five if len(hole) == 2 else two_and_three)(*common, *[_IDS[card] for card in hole]) for hole in holes]
+    return [best_of(*common, *[_IDS[card] for card in hole]) for hole in holes]
 
 
 def name_of(found: Rank) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.poker.books import POKER
-from pitboss.games.poker.dealing import BOARD, RIVER, SECOND_BOARD, TURN, burn, up_card
+from pitboss.games.poker.dealing import BOARD, RIVER, SECOND_BOARD, TURN, board_card, burn_card, burned, turned_up
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
@@ -58,7 +58,7 @@ def deal_two_boards(table: PokerTable, hand: Hand) -> Script[None]:
     """Turn and river, or the river, twice over from the same deck, with a burn before each up card (R183)."""
     common = list(hand.board)
     yield from complete(table, hand.board, BOARD, "8.L.4(a)")
-    table.step("slide the first set of community cards forward and leave it on the table", "8.L.4(b)")
+    table.step("move the finished board forward, where it stays in sight", "8.L.4(b)")
     hand.second_board = common
     yield from complete(table, common, SECOND_BOARD, "8.L.4(c)(i)" if len(common) < TURN else "8.L.4(c)(ii)")
 
@@ -67,8 +67,8 @@ def complete(table: PokerTable, board: list[int], to: str, label: str) -> Script
     """Deal what a board lacks."""
     cited = POKER.cite(label)
     while len(board) < RIVER:
-        yield from burn(table, cited)
-        board.append((yield from up_card(table, to, cited)))
+        burned(table, (yield burn_card(cited)), cited)
+        board.append(turned_up(table, (yield board_card(to, cited)), to, cited))
 
 
 def why_not(label: str) -> Refusal:

@@ -42,9 +42,7 @@ class OpenTable(PokerTable):
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Why an input is not lawful now."""
         if type(given) is Card and type(wanted) is CardWanted:
-            if self.look_at(given):
-                return None
-            return card_refusal(self, given.card, held=False)
+            return None if self.look_at(given) else card_refusal(self, given.card, held=False)
         if type(given) is Acted and type(wanted) is ActionWanted:
             assert self.hand is not None
             if (given.chips or given.currency) and (refused := chips_refusal(self, given)):
@@ -97,7 +95,6 @@ def see_off(table: PokerTable, number: int) -> None:
     table.stakes.pop(number, None)
     table.currency.pop(number, None)
     table.away.pop(number, None)
-    table.agreed.discard(number)
     table.leave(number, "8.A")
 
 
@@ -105,6 +102,8 @@ def see_off(table: PokerTable, number: int) -> None:
 def chips_refusal(table: PokerTable, given: Acted) -> Refusal | None:
     """Chips are worth something, and currency bets only if it was on the table when the round began (R176)."""
     held = table.currency.get(given.seat, 0)
+    if table.hand is not None and (begun := table.hand.pending) is not None and begun.seat == given.seat:
+        held -= begun.currency
     if given.currency < 0 or any(chip <= 0 for chip in given.chips):
         return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.E"))
     if given.currency > held:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.cards import cards_text
+from pitboss.cards import CARD_TEXTS
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.pots import Pot, halves, pots_of, shares
@@ -32,17 +32,17 @@ def award(table: PokerTable, hand: Hand) -> str:
         for seat, share in event.shares.items():
             won[seat] = won.get(seat, 0) + share
             hand.stacks[hand.seats.index(seat)] += share
-    return ", ".join(f"seat {seat} wins {dollars(amount)}" for seat, amount in won.items())
+    return ", ".join([f"seat {seat} wins {dollars(amount)}" for seat, amount in won.items()])
 
 
 @rule("poker:8.B(5)(a)", "poker:8.L.5")
 def ranked(table: PokerTable, hand: Hand, boards: list[list[int]]) -> list[dict[int, Rank]]:
     """By board, how good the hand of each live place is; they are turned up."""
-    live = [place for place in range(hand.players) if hand.live[place]]
+    live = [place for place, plays in enumerate(hand.live) if plays]
     holes = [hand.holes[place] for place in live]
     for place, hole in zip(live, holes, strict=True):
         seat = hand.seats[place]
-        table.events.append(Turned(f"seat {seat}", cards_text(hole), seat, _WON))
+        table.events.append(Turned(f"seat {seat}", " ".join([CARD_TEXTS[card] for card in hole]), seat, _WON))
     return [dict(zip(live, ranks(holes, board), strict=True)) for board in boards]
 
 
@@ -60,10 +60,10 @@ def divide(hand: Hand, pot: Pot, number: int, found: list[dict[int, Rank]], boar
             top = min([rated[place] for place in best])
             best = tuple([place for place in best if rated[place] == top])
             because = name_of(top) if board == 0 else f"{because}, then {name_of(top)}"
-        winners.append(tuple(sorted(hand.seats[place] for place in best)))
-        for place, share in zip(best, shares(part, len(best), hand.chip), strict=True):
-            seat = hand.seats[place]
+        seats = [hand.seats[place] for place in best]
+        winners.append(tuple(sorted(seats)))
+        for seat, share in zip(seats, shares(part, len(seats), hand.chip), strict=True):
             given[seat] = given.get(seat, 0) + share
-    eligible = tuple(sorted(hand.seats[place] for place in pot.eligible))
+    eligible = tuple(sorted([hand.seats[place] for place in pot.eligible]))
     clause = _TWICE if boards == 2 else _WON if number == 1 else _SIDE
     return PotWon(number, pot.amount, eligible, tuple(winners), given, clause, because)

@@ -41,8 +41,6 @@ class PokerTable(ShoeTable):
         """Who has stepped away, and whether the stakes were counted or covered."""
         self.button: int | None = None
         self.minimum = choices.posted_minimum
-        self.agreed: set[int] = set()
-        """Who has agreed to a minimum above the posted one."""
         self.hand: Hand | None = None
         """The hand that is on, or the last."""
         self._looked_at: Card | None = None
@@ -101,7 +99,8 @@ class PokerTable(ShoeTable):
         if self._looked_at is not given:
             return self.take_card(given.card)
         card = self._card
-        self.cards.take(card)
+        self._looked_at = None
+        self.cards.take_held(card)
         self.cards_out += 1
         return card
 

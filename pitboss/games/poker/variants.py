@@ -22,11 +22,6 @@ class Variant:
     title: str
     hole_cards: int
 
-    @property
-    def is_omaha(self) -> bool:
-        """Whether a hand is two of the hole cards and three of the board, and no other way."""
-        return self.hole_cards > 2
-
 
 _GAMES = {"texas-holdem": ("Texas Hold 'em", 2), "omaha": ("Omaha", 4)}
 

@@ -21,7 +21,7 @@ from pitboss.games.settle import Dealing
 from pitboss.games.written import WrittenRound
 from pitboss.law.problems import Problem
 from pitboss.law.reading import read
-from pitboss.law.shown import nearest
+from pitboss.law.shown import nearest, shown
 from pitboss.money import dollars, parse_cents, positive_cents
 from pitboss.round.betting import Acted, ActionWanted, PotWon
 from pitboss.round.inputs import Decision, Input
@@ -104,13 +104,25 @@ class HandDealing(Dealing):
         if not self.actions:
             raise Mistake(f"an action is missing: {due(wanted)}", at="actions", clause=wanted.clause)
         number, given = self.actions.popleft()
+        if given.say == STRADDLE:
+            why = 'a straddle is posted before the cards, by the seat after the big blind, where "straddle" is true'
+            raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
         return given, f"actions[{number}]"
 
     def _straddle(self, seat: int) -> tuple[Input, str]:
-        if self.actions and self.actions[0][1] == Acted(seat, STRADDLE):
-            number, _ = self.actions.popleft()
-            return Decision(seat, STRADDLE), f"actions[{number}]"
-        return Decision(seat, DECLINE), "actions"
+        """The first action, where it is this seat's word; chips or amount may be named, and are twice the big blind."""
+        if not self.actions or (self.actions[0][1].seat, self.actions[0][1].say) != (seat, STRADDLE):
+            return Decision(seat, DECLINE), "actions"
+        number, given = self.actions.popleft()
+        due_now = 2 * self._table().choices.big_blind
+        amount, put = given.amount or due_now, sum(given.chips) or due_now
+        if structs.replace(given, amount=None, chips=()) != Acted(seat, STRADDLE) or (amount, put) != (
+            due_now,
+            due_now,
+        ):
+            why = f"a straddle is {dollars(due_now)} in chips, posted in one motion"
+            raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
+        return Decision(seat, STRADDLE), f"actions[{number}]"
 
     def _refuse_leftovers(self) -> None:
         if self.actions:
@@ -178,7 +190,7 @@ def _currency(document: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[in
 
 def _flag(value: object, at: str) -> bool:
     if not isinstance(value, bool):
-        raise Mistake(f"must be true or false, not {value!r}", at=at)
+        raise Mistake(f"must be true or false, not {shown(value)}", at=at)
     return value
 
 
@@ -187,9 +199,9 @@ def _action(number: int, item: object) -> Acted:
     fields = only(item, at, ACTION_KEYS)
     say, amount, chips, currency = (fields.get(key) for key in ("say", "amount", "chips", "currency"))
     if say is not None and not isinstance(say, str):
-        raise Mistake(f"must be a word, not {say!r}", at=f"{at}.say")
+        raise Mistake(f"must be a word, not {shown(say)}", at=f"{at}.say")
     if chips is not None and not isinstance(chips, list):
-        raise Mistake(f"must be a list of chips, as [25, 25], not {chips!r}", at=f"{at}.chips")
+        raise Mistake(f"must be a list of chips, as [25, 25], not {shown(chips)}", at=f"{at}.chips")
     return Acted(
         whole_of(fields.get("seat"), f"{at}.seat"),
         say,

@@ -6,6 +6,7 @@ from enum import auto
 
 from pitboss.cards import rank_of
 from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.shapes import is_four_of_a_kind
 from pitboss.games.blackjack.views import Sees
 from pitboss.law import NONE, Row, wager
 
@@ -23,9 +24,9 @@ class SuperMatch(Row):
 def super_match(first: int, second: int, third: int, fourth: int) -> int:
     """By rank, over both hands before any switch."""
     a, b, c, d = rank_of(first), rank_of(second), rank_of(third), rank_of(fourth)
-    # Of the six ways to compare two of four ranks, 6 agree for four alike, 3 for three, 2 for two pair, 1 for a pair.
+    # Of the six ways to compare two of four ranks, 3 agree for three alike, 2 for two pair, 1 for a pair.
     alike = (a == b) + (a == c) + (a == d) + (b == c) + (b == d) + (c == d)
-    if alike == 6:
+    if is_four_of_a_kind(first, second, third, fourth):
         return SuperMatch.FOUR_OF_A_KIND
     if alike == 3:
         return SuperMatch.THREE_OF_A_KIND

@@ -1,0 +1,71 @@
+"""An export in the middle of a round: cards that lie face down stay behind until the round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+
+from pitboss.journal import Export, Exported, Journal, MemoryStore, export, read_export, verify
+from pitboss.journal.replay import replay
+from pitboss.round.inputs import Card
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.kept import KeptTable
+from support.kept_tables import inputs, sample_table, seeded
+
+TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1"]
+
+
+def exported(journal: Journal) -> tuple[Exported, Export]:
+    """What an export says of itself, and what it holds."""
+    file = BytesIO()
+    told = export(journal, file)
+    return told, read_export(BytesIO(file.getvalue()))
+
+
+def cards(journal: Journal) -> list[str]:
+    """Every card that a journal names as an input."""
+    return [given.card for _, given in inputs(journal) if isinstance(given, Card)]
+
+
+def states(id: str, store: MemoryStore, rounds: int) -> Iterator[ShoeTable]:
+    """A table of the sample after each input of a few rounds."""
+    kept = KeptTable.open(store, sample_table(id))
+    for _ in demonstrate(kept, store, rounds, seeded(5)):
+        assert isinstance(kept.play.state, ShoeTable)
+        yield kept.play.state
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_no_card_of_a_round_that_is_on_is_in_an_export(id: str) -> None:
+    store = MemoryStore()
+    before_the_round: list[str] = []
+    for table in states(id, store, 2):
+        told, back = exported(store)
+        if not table.round_is_on:
+            before_the_round = cards(store)
+            assert (cards(back), told.left_out) == (before_the_round, 0)
+        assert cards(back) == before_the_round
+        assert told.head.number + told.left_out == store.head.number
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_an_export_without_the_round_that_is_on_is_whole_and_replays(id: str) -> None:
+    store = MemoryStore()
+    for table in states(id, store, 2):
+        if table.round_is_on and table.round_number == 2 and cards(store) != cards(exported(store)[1]):
+            break
+    told, back = exported(store)
+    assert told.left_out > 0
+    assert (verify(back), replay(back).agrees, back.head) == (None, True, told.head)
+    assert verify(store, told.head) is None
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_of_a_round_that_is_over_every_card_is_in_an_export(id: str) -> None:
+    store = MemoryStore()
+    for _ in states(id, store, 2):
+        pass
+    assert cards(exported(store)[1]) == cards(store)

@@ -1,0 +1,33 @@
+"""A progressive wager has one amount, and limits that leave it out are an error in every game (R5, R11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.game import game
+from pitboss.law.reading import read
+from support.submissions import ERROR, found, midi, royal_9, sentences
+
+
+def test_R5_royal_9_is_5_dollars_unless_stated_and_its_limits_let_that_be() -> None:
+    lines = royal_9()
+    text = midi(lines[0].replace(" }", ", max = 4 }"), *lines[1:])
+    assert found(text) == [(ERROR, 7, "tables.MB-1.wagers.royal-9.max", "midi:7.A(9)")]
+    assert sentences(text) == ["a royal-9 wager is $5, so nobody could make one of at most $4"]
+
+
+@pytest.mark.parametrize(
+    ("name", "wager", "chosen", "field"),
+    [
+        ("blitz", "progressive", {"paytable": "A", "min": 2}, "min"),  # $1 unless stated
+        ("blitz", "progressive", {"paytable": "A", "progressive_stake": 5, "max": 4}, "max"),
+        ("edge21", "monster-match", {"paytable": "A", "min": 5}, "min"),  # its rows are for $1
+        ("mini", "tie", {"min": 5}, None),
+        ("blitz", "progressive", {"paytable": "A", "min": 1, "max": 1}, None),
+    ],
+)
+def test_R5_so_it_is_in_the_other_games(name: str, wager: str, chosen: dict[str, object], field: str | None) -> None:
+    choices, problems = read(game(name).choices, {"wagers": {wager: chosen}})
+    assert choices is not None, problems
+    wrong = [one.field for one in game(name).unlawful(choices) if one.field.startswith("wagers.")]
+    assert wrong == ([] if field is None else [f"wagers.{wager}.{field}"])
