@@ -16,7 +16,7 @@ from pitboss.games.blackjack.round_of_play import round_of_play
 from pitboss.games.blackjack.session import OpenTable
 from pitboss.games.blackjack.unwise import unwise
 from pitboss.games.blackjack.wheel import at_stake
-from pitboss.games.blackjack.words import ALWAYS_OFFERED
+from pitboss.games.blackjack.words import ALWAYS_OFFERED, MAIN
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.games.meters import stand_meters
@@ -90,6 +90,10 @@ class Blackjack:
         if wager not in wagers_of(self.id):
             raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
         return wager_odds(_own(choices), wager, letter)
+
+    def takes_long(self, choices: TableChoices, wager: str) -> bool:
+        """Best play of a Switch table looks at every four cards."""
+        return wager == MAIN and _own(choices).switch
 
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
         """These wagers as the choices have them, in the order of the rules; a bonus comes with the wager it is for."""
