@@ -61,9 +61,9 @@ def test_13_A_3_insurance_is_paid_2_to_1() -> None:
     assert clauses(answer)[0] == "blackjack:13.A(3)"
 
 
-def test_only_insurance_has_odds_of_its_own() -> None:
-    with pytest.raises(Mistake, match="depends on how the hands are played"):
-        BLACKJACK.odds(choices(), "blackjack")
+def test_R31_a_blackjack_without_a_price_has_no_odds() -> None:
+    with pytest.raises(Mistake, match="state what a blackjack pays"):
+        BLACKJACK.odds(choices(blackjack_odds=None), "blackjack")
 
 
 # Who wins: R29
