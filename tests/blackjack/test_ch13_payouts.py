@@ -7,7 +7,7 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.aggregate import least_cap, shares_of_cap
 from pitboss.games.settle import settle
-from support.blackjack import BLACKJACK, choices, clauses, document, lines, net, settled
+from support.blackjack import clauses, document, lines, net, settled
 
 WON = "Ts 6d 8h Td Kc"
 """18 against a bust of 26."""
@@ -59,11 +59,6 @@ def test_13_A_3_insurance_is_paid_2_to_1() -> None:
     answer = settled("Ts Ad 8h Kd", "1 insure 2.37")
     assert lines(answer)[0] == (1, 1, "insurance", "won", "4.74")
     assert clauses(answer)[0] == "blackjack:13.A(3)"
-
-
-def test_R31_a_blackjack_without_a_price_has_no_odds() -> None:
-    with pytest.raises(Mistake, match="state what a blackjack pays"):
-        BLACKJACK.odds(choices(blackjack_odds=None), "blackjack")
 
 
 # Who wins: R29
