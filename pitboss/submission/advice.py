@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.errors import Mistake
-from pitboss.games.game import Game
+from pitboss.games.game import Game, SlowOdds
 from pitboss.law import rule
 from pitboss.law.figures import figure_names
 from pitboss.law.offers import Offer, offer
@@ -52,6 +52,8 @@ def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator
     if "decks" in faulty:
         return
     for wager in dict.fromkeys((*_always_offered(game, choices), *choices.wagers)):
+        if isinstance(game, SlowOdds) and game.takes_long(choices, wager):
+            continue
         try:
             offered = offer(game.book, wager, choices)
             if faulty.isdisjoint(_makes_odds(offered)):

@@ -62,11 +62,6 @@ def test_13_A_3_insurance_is_paid_2_to_1() -> None:
     assert clauses(answer)[0] == "blackjack:13.A(3)"
 
 
-def test_only_insurance_has_odds_of_its_own() -> None:
-    with pytest.raises(Mistake, match="depends on how the hands are played"):
-        BLACKJACK.odds(choices(), "blackjack")
-
-
 # Who wins: R29
 
 

@@ -11,6 +11,7 @@ from support.command_line import CommandLine
 from support.submissions import blackjack
 
 AT_SIX_DECKS = {
+    "blackjack": ("3 to 2", "6 to 5"),
     "lucky-ladies": "AB", "match-the-dealer": None, "in-between": None, "royal-match-21": "CDE",
     "bet-the-set-21": "CD", "kings-bounty": None, "super-match": None, "bad-beat": None, "three-card-poker": "AB",
     "hit-and-run": None, "house-money": None, "lucky-lucky": "ABC", "super-4": "ABCD", "upcard-luck-21": "A",
@@ -85,15 +86,14 @@ def test_a_wager_that_is_not_offered_so_is_refused(
     assert says in refused.message
 
 
-def test_a_submission_lists_what_its_table_offers_but_for_the_wager_that_depends_on_play(
-    pitboss: CommandLine, tmp_path: Path
-) -> None:
+def test_a_submission_lists_what_its_table_offers(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "submission.toml"
     buster = ('wagers.buster-blackjack = { paytable = "C", min = 5 }', 'buster_free_bonus = "B"')
     path.write_text(blackjack(*buster, "wagers.pair = { min = 5 }"), encoding="utf-8")
     ran = pitboss("odds", str(path), "--json")
     assert (ran.code, ran.err) == (0, "")
     assert [(one["wager"], one["paytable"]) for one in ran.document["odds"]] == [
+        ("blackjack", "6 to 5"),
         ("insurance", None),
         ("buster-blackjack", "C"),
         ("buster-blackjack-free-bonus", "B"),

@@ -395,3 +395,20 @@ def test_limits_of_insurance_are_not_used() -> None:
 
 def test_a_cap_without_its_wagers_is_idle() -> None:
     assert found(blackjack("aggregate_cap = 25000")) == [warning(9, "aggregate_cap", "13.M")]
+
+
+# What best play says
+
+
+@pytest.mark.clause("blackjack:13.A(2)")
+def test_13_A_2_a_blackjack_that_favours_the_player_is_warned_of() -> None:
+    text = blackjack("decks = 1", blackjack_odds='"3 to 2"')
+    assert found(text) == [warning(3, "wagers.blackjack", "13.A(2)")]
+    assert sentences(text) == [
+        "blackjack paytable 3 to 2 favours the player by 0.3 % at 1 deck; offer another paytable, change"
+        " blackjack_odds, or change extra_splits"
+    ]
+
+
+def test_six_decks_at_3_to_2_are_not_warned_of() -> None:
+    assert found(blackjack(blackjack_odds='"3 to 2"')) == []

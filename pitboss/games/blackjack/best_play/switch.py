@@ -50,6 +50,8 @@ def best_switch(rules: PlayRules, prices: Prices) -> float:
 
 def _best_against(rules: PlayRules, prices: Prices, up_card: int) -> float:
     """The part of the expectation that rounds with this up card have."""
+    if not rules.shoe[up_card]:
+        return 0.0
     worth: dict[tuple[Values, Values], float] = {}
     for other in _hands(rules.shoe, hand_of(up_card)):
         walk = UpCard(rules, prices, up_card, gone=other)
