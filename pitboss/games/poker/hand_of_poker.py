@@ -24,7 +24,7 @@ _RETURNED: Final = POKER.cite("8.B(5)(a)")
 
 
 def hand_of_poker(table: PokerTable) -> Script[None]:
-    """Forced bets, cards, a round of betting before the flop and after each street, and every pot won; or a void hand."""
+    """Forced bets, cards, a round of betting before the flop and after each street, every pot won; or a void hand."""
     hand = table.hand
     assert hand is not None
     try:
