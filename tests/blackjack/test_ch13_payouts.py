@@ -7,7 +7,7 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.aggregate import least_cap, shares_of_cap
 from pitboss.games.settle import settle
-from support.blackjack import BLACKJACK, SWITCH, choices, clauses, document, lines, net, settled
+from support.blackjack import SWITCH, clauses, document, lines, net, settled
 from support.blackjack_wagers import played
 
 WON = "Ts 6d 8h Td Kc"
