@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from pitboss.errors import Mistake
 from pitboss.games.blackjack import lawful, wagers
@@ -17,12 +17,11 @@ from pitboss.games.blackjack.wheel import at_stake
 from pitboss.games.blackjack.words import ALWAYS_OFFERED, FREE_BONUS, MAIN
 from pitboss.games.blackjack.written_round import WrittenRound, under_options
 from pitboss.games.game import ApprovedUnder, FinishedRound
-from pitboss.games.layout import Layout
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
+from pitboss.games.own_choices import Judges, OwnChoices
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
-from pitboss.law.problems import Problem
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 
@@ -40,7 +39,7 @@ class OneRound(WrittenRound, OpenTable):
         return what in self.drawn
 
 
-class Blackjack:
+class Blackjack(OwnChoices[BlackjackChoices]):
     """The game."""
 
     id = BLACKJACK.name
@@ -49,49 +48,36 @@ class Blackjack:
     choices: type[TableChoices] = BlackjackChoices
     approved_under = ApprovedUnder(layout="2.B", progressive_system="2.G(1)")
 
-    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """What the rules do not allow in what is stated."""
-        return lawful.unlawful(_own(choices))
-
-    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """What a submission has to state and this one does not."""
-        return lawful.left_out(_own(choices))
-
-    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
-        """What is lawful and better changed."""
-        return unwise(_own(choices))
+    own_choices = BlackjackChoices
+    judges = Judges(lawful.unlawful, lawful.left_out, unwise, layout)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """The Blackjack Wager and insurance, and whatever the choices list besides."""
-        found = self._offers(_own(choices), choices.wagers)
-        return {wager: at_stake(of, stake_of(_own(choices), wager)) for wager, of in found.items()}
+        found = self._offers(self.own(choices), choices.wagers)
+        return {wager: at_stake(of, stake_of(self.own(choices), wager)) for wager, of in found.items()}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full shoe."""
         if why := unknown(wager):
             raise Mistake(why.message, at="wager", clause=why.clause)
-        return wager_odds(_own(choices), wager, letter)
+        return wager_odds(self.own(choices), wager, letter)
 
     def takes_long(self, choices: TableChoices, wager: str) -> bool:
         """Best play of a Switch table looks at every four cards."""
-        return wager == MAIN and _own(choices).switch
+        return wager == MAIN and self.own(choices).switch
 
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
         """These wagers as the choices have them, in the order of the rules; a bonus comes with the wager it is for."""
         wanted = set(listed) | ({FREE_BONUS} if choices.free_bonus_paytable and "buster-blackjack" in listed else set())
         return offers_of(self.book, choices, ALWAYS_OFFERED, wanted)
 
-    def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """Chapter 2."""
-        return layout(_own(choices), facility)
-
     def table(self, choices: TableChoices) -> OpenTable:
         """A table of these choices, about to open."""
-        return OpenTable(_own(choices), self.offers(choices))
+        return OpenTable(self.own(choices), self.offers(choices))
 
     def round(self, finished: FinishedRound) -> OneRound:
         """A table with the wagers of one round on its layout."""
-        choices = _own(finished.choices)
+        choices = self.own(finished.choices)
         used = {wager for stakes in finished.seats.values() for wager in stakes}
         for number, stakes in finished.seats.items():
             for wager in stakes:
@@ -132,11 +118,6 @@ class Blackjack:
             case "14.L":
                 return DeviceFault("reader-broken")
         return None
-
-
-def _own(choices: TableChoices) -> BlackjackChoices:
-    assert isinstance(choices, BlackjackChoices), "these are not choices of blackjack"
-    return choices
 
 
 GAME = Blackjack()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pitboss.cards import CARDS_IN_DECK, cards_text
 from pitboss.errors import Mistake
 from pitboss.games.blitz import lawful, wagers
@@ -17,13 +15,12 @@ from pitboss.games.blitz.round_of_play import round_of_play
 from pitboss.games.blitz.session import OpenTable
 from pitboss.games.blitz.words import ALWAYS_OFFERED
 from pitboss.games.game import ApprovedUnder, FinishedRound
-from pitboss.games.layout import Layout
 from pitboss.games.meters import needs_of, stand_meters
 from pitboss.games.one_round import lay_wagers
+from pitboss.games.own_choices import Judges, OwnChoices
 from pitboss.law import wagers_of
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.law.problems import Problem
 from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted
@@ -51,7 +48,7 @@ class OneRound(OpenTable):
         return {}
 
 
-class ThreeCardBlitz:
+class ThreeCardBlitz(OwnChoices[BlitzChoices]):
     """The game."""
 
     id = BLITZ.name
@@ -60,39 +57,26 @@ class ThreeCardBlitz:
     choices: type[TableChoices] = BlitzChoices
     approved_under = ApprovedUnder(layout="2.B", progressive_system="2.C")
 
-    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """What the rules do not allow in what is stated."""
-        return lawful.unlawful(_own(choices))
-
-    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """What a submission has to state and this one does not."""
-        return lawful.left_out(_own(choices))
-
-    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
-        """What is lawful and better changed."""
-        return lawful.unwise(_own(choices))
+    own_choices = BlitzChoices
+    judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Ante, Blind and Play, and whatever the choices list besides."""
-        return offers(_own(choices))
+        return offers(self.own(choices))
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full deck."""
         if wager not in wagers_of(self.id):
             raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
-        return wager_odds(_own(choices), wager, letter)
-
-    def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """Chapter 2."""
-        return layout(_own(choices), facility)
+        return wager_odds(self.own(choices), wager, letter)
 
     def table(self, choices: TableChoices) -> OpenTable:
         """A table of these choices, about to open."""
-        return OpenTable(_own(choices), self.offers(choices))
+        return OpenTable(self.own(choices), self.offers(choices))
 
     def round(self, finished: FinishedRound) -> OneRound:
         """A table with the wagers of one round on its layout."""
-        choices = _own(finished.choices)
+        choices = self.own(finished.choices)
         used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
         order = [wager for wager in wagers_of(self.id) if wager in used and wager not in ALWAYS_OFFERED]
         # Limits and stakes are checked where the round states them, so no default stake is put in.
@@ -126,11 +110,6 @@ class ThreeCardBlitz:
             case wrong if wrong in STUBS:
                 return StubAsWritten(deck=None if label.endswith("(2)") else CARDS_IN_DECK, label=label)
         return None
-
-
-def _own(choices: TableChoices) -> BlitzChoices:
-    assert isinstance(choices, BlitzChoices), "these are not choices of Three Card Blitz"
-    return choices
 
 
 GAME = ThreeCardBlitz()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from pitboss.cards import TEN, parse_card, rank_of
@@ -17,13 +16,12 @@ from pitboss.games.edge21.open_table import OpenTable
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.words import ALWAYS_OFFERED
 from pitboss.games.game import ApprovedUnder, FinishedRound
-from pitboss.games.layout import Layout
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
+from pitboss.games.own_choices import Judges, OwnChoices
 from pitboss.law import wagers_of
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
-from pitboss.law.problems import Problem
 from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
@@ -35,7 +33,7 @@ class OneRound(WrittenRound, OpenTable):
     """A Player's Edge 21 table on which wagers are locked and one round is dealt."""
 
 
-class Edge21:
+class Edge21(OwnChoices[EdgeChoices]):
     """The game."""
 
     id = EDGE21.name
@@ -44,40 +42,27 @@ class Edge21:
     choices: type[TableChoices] = EdgeChoices
     approved_under = ApprovedUnder(layout="edge21:2.B", progressive_system="edge21:2.C(1)")
 
-    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """What the rules do not allow in what is stated."""
-        return lawful.unlawful(_own(choices))
-
-    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """What a submission has to state and this one does not."""
-        return lawful.left_out(_own(choices))
-
-    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
-        """What is lawful and better changed."""
-        return lawful.unwise(_own(choices))
+    own_choices = EdgeChoices
+    judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """The Player's Edge 21 Wager and insurance, and whatever the choices list besides."""
         found = offers_of(EDGE21, choices, ALWAYS_OFFERED, choices.wagers)
-        return {wager: replace(of, stake=stake_of(EDGE21, _own(choices), wager)) for wager, of in found.items()}
+        return {wager: replace(of, stake=stake_of(EDGE21, self.own(choices), wager)) for wager, of in found.items()}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full shoe."""
         if wager not in wagers_of(self.id):
             raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
-        return wager_odds(_own(choices), wager, letter)
-
-    def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """Chapter 2."""
-        return layout(_own(choices), facility)
+        return wager_odds(self.own(choices), wager, letter)
 
     def table(self, choices: TableChoices) -> OpenTable:
         """A table of these choices, about to open."""
-        return OpenTable(_own(choices), self.offers(choices))
+        return OpenTable(self.own(choices), self.offers(choices))
 
     def round(self, finished: FinishedRound) -> OneRound:
         """A table with the wagers of one round on its layout."""
-        choices = _own(finished.choices)
+        choices = self.own(finished.choices)
         with under_options():
             used = {wager for stakes in finished.seats.values() for wager in stakes}
             offers = offers_of(EDGE21, choices, ALWAYS_OFFERED, used)
@@ -122,11 +107,6 @@ class Edge21:
         """An exposed card is offered under 13.F, and 13.G and 13.H say what comes of refusing it."""
         section = clause.partition("(")[0]
         return f"{self.id}:13.F" if section in (f"{self.id}:13.G", f"{self.id}:13.H") else section
-
-
-def _own(choices: TableChoices) -> EdgeChoices:
-    assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
-    return choices
 
 
 GAME = Edge21()

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
 from pitboss.games.game import ApprovedUnder, FinishedRound
-from pitboss.games.layout import Layout
+from pitboss.games.own_choices import Judges, OwnChoices
 from pitboss.games.poker import lawful
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand_of_poker import hand_of_poker
-from pitboss.games.poker.layout import layout
+from pitboss.games.poker.layout import TITLE, layout
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.session import OpenTable
 from pitboss.games.poker.stakes import begin_hand, too_short
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.law.problems import Problem
 from pitboss.money import dollars
 from pitboss.odds.exact import NoOdds, WagerOdds
 from pitboss.round.inputs import Input
@@ -52,26 +51,17 @@ class OneHand(OpenTable):
         return {}
 
 
-class Poker:
+class Poker(OwnChoices[PokerChoices]):
     """The game."""
 
     id = POKER.name
-    title = "Poker"
+    title = TITLE
     book = POKER
     choices: type[TableChoices] = PokerChoices
     approved_under = ApprovedUnder(layout="8.J", progressive_system="8.J")
 
-    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """What the rules do not allow in what is stated."""
-        return lawful.unlawful(_own(choices))
-
-    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """What a submission has to state and this one does not."""
-        return lawful.left_out(_own(choices))
-
-    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
-        """What is lawful and better changed."""
-        return lawful.unwise(_own(choices))
+    own_choices = PokerChoices
+    judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Nothing: players bet among themselves."""
@@ -81,17 +71,13 @@ class Poker:
         """None: nobody wagers against the house."""
         raise NoOdds("poker has bets among players and no wager, so there are no odds", at="wager")
 
-    def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """The table and the sign of 8.J."""
-        return layout(self.title, _own(choices), facility)
-
     def table(self, choices: TableChoices) -> OpenTable:
         """A table of these choices, about to open."""
-        return OpenTable(_own(choices))
+        return OpenTable(self.own(choices))
 
     def round(self, finished: FinishedRound) -> OneHand:
         """A table with the stakes of one hand in front of its seats; the button is what was drawn for it."""
-        table = OneHand(_own(finished.choices))
+        table = OneHand(self.own(finished.choices))
         chip = table.choices.smallest_chip
         for number, held in finished.seats.items():
             if refused := table.seat_refusal(number, free=True):
@@ -119,11 +105,6 @@ class Poker:
         from pitboss.games.poker.written import settle_hand
 
         return settle_hand(self, document)
-
-
-def _own(choices: TableChoices) -> PokerChoices:
-    assert isinstance(choices, PokerChoices), "these are not choices of poker"
-    return choices
 
 
 GAME = Poker()

@@ -13,12 +13,14 @@ from pitboss.money import dollars_words
 
 BOARD = ("Flop", "Flop", "Flop", "Turn", "River")
 
+TITLE = "Poker"
 
-def layout(title: str, choices: PokerChoices, facility: str) -> Layout:
+
+def layout(choices: PokerChoices, facility: str) -> Layout:
     """The table under these choices."""
     return Layout(
         game=POKER.name,
-        title=title,
+        title=TITLE,
         designations=(Inscription(choices.played.title, POKER.cite("8.J")),),
         facility=Inscription(facility, POKER.cite("8.J")),
         seats=Numbered(tuple(range(1, choices.seats + 1)), POKER.cite("8.A")),

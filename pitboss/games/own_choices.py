@@ -1,0 +1,51 @@
+"""What every game does alike with choices: they are its own, and functions of its own say what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pitboss.games.layout import Layout
+from pitboss.law.options import TableChoices
+from pitboss.law.problems import Problem
+
+C = TypeVar("C", bound=TableChoices)
+
+
+@dataclass(frozen=True, slots=True)
+class Judges(Generic[C]):
+    """A game's own functions over its own choices."""
+
+    unlawful: Callable[[C], Iterator[Problem]]
+    left_out: Callable[[C], Iterator[Problem]]
+    unwise: Callable[[C], Iterator[Problem]]
+    layout: Callable[[C, str], Layout]
+
+
+class OwnChoices(Generic[C]):
+    """The part of a game that hands its choices to those functions."""
+
+    own_choices: type[C]
+    judges: Judges[C]
+
+    def own(self, choices: TableChoices) -> C:
+        """The choices, which are this game's."""
+        assert isinstance(choices, self.own_choices), f"these are not {self.own_choices.__name__}"
+        return choices
+
+    def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
+        """What the rules do not allow in what is stated."""
+        return self.judges.unlawful(self.own(choices))
+
+    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+        """What a submission has to state and this one does not."""
+        return self.judges.left_out(self.own(choices))
+
+    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+        """What is lawful and better changed."""
+        return self.judges.unwise(self.own(choices))
+
+    def layout(self, choices: TableChoices, facility: str) -> Layout:
+        """What the table has to carry, each item with the clause that demands it."""
+        return self.judges.layout(self.own(choices), facility)
