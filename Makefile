@@ -39,7 +39,7 @@ test: dev lint ## everything: format, lint, types and all tests
 	$(BIN)/python -m pytest -q -n auto
 
 check: dev lint ## before a commit: format, lint, types and the fast tests
-	$(BIN)/python -m pytest -q -n auto -m "not slow"
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
 
 lint: dev
 	$(BIN)/ruff format --check

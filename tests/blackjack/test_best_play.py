@@ -47,6 +47,7 @@ def test_whole_games_agree_with_appendix_9_to_a_thousandth_of_a_percent(
 
 
 # Wizard of Odds, Blackjack Appendix 9, the lines of the ace: stand, hit, double; the dealer has no blackjack.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("decks", "soft_17", "hand", "published"),
     [
@@ -79,6 +80,7 @@ def test_12_C_1_without_a_hole_card_a_blackjack_takes_the_original_wager_alone()
 # A second reckoning
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hand", "up_card"), [((10, 6), 10), ((10, 7), 1), ((9, 8), 9), ((5, 10), 10), ((10, 4), 6), ((1, 8), 10)]
 )

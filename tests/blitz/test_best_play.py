@@ -86,6 +86,7 @@ def tallied(best: BestPlay) -> Counter[tuple[bool, int, int, str]]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ranks", "dealt"),
     [

@@ -69,6 +69,7 @@ def test_a_reader_who_leaves_early_causes_no_traceback(arguments: tuple[str, ...
     assert said == b""
 
 
+@pytest.mark.slow
 def test_output_to_a_full_disk_is_told_in_a_sentence() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -78,6 +79,7 @@ def test_output_to_a_full_disk_is_told_in_a_sentence() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_terminal_that_knows_only_ascii_gets_an_answer() -> None:
     ran = call("clauses", "midi", environment={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"})
     assert (ran.code, ran.err) == (0, "")

@@ -71,6 +71,7 @@ def everything_said(sign: Sign) -> list[str]:
     return said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_page_and_pdf_say_all_the_words_of_the_sign(variant: Variant) -> None:
     sign = sign_of(midi_with_everything(variant))

@@ -157,6 +157,7 @@ def settle_alike(seed: int, rounds: int) -> None:
         assert dealt == replace(said), (seed, options, order[:40])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_every_settlement_of_a_random_table_agrees(seed: int) -> None:
     settle_alike(seed, 50)

@@ -65,6 +65,7 @@ def settle_alike(seed: int, rounds: int) -> None:
         assert whole == said.nets[ANTE] + said.nets[BLIND] + said.nets.get(PLAY, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_every_settlement_of_a_random_table_agrees(seed: int) -> None:
     settle_alike(seed, 60)

@@ -62,6 +62,7 @@ def test_a_worker_killed_in_the_middle_changes_no_figure(tmp_path: Path) -> None
     assert json.loads(done.stdout.splitlines()[-1]) == here
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_does_not_answer_gets_a_sentence() -> None:
     answer = call("simulate", "midi", "--engine", "dask", "--scheduler", "tcp://127.0.0.1:9", "--rounds", "1000")
     assert answer.code == 2

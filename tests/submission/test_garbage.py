@@ -71,6 +71,7 @@ def test_a_damaged_submission_is_answered(start: int, length: int, put_in: str) 
     assert as_it_should_be(check_text(text))
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(deadline=None, max_examples=200)
 def test_any_choice_of_any_option_is_answered(data: st.DataObject) -> None:

@@ -75,6 +75,7 @@ def test_cut_after_any_record_the_rest_replays_and_stands_where_it_stood(whole: 
         assert found.play.events == whole.kept.play.events[: len(found.play.events)]
 
 
+@pytest.mark.slow
 def test_cut_after_any_record_play_goes_on_to_the_end_of_the_round_and_replays(whole: House) -> None:
     records = list(whole.store.records())
     for number in range(1, len(records)):
