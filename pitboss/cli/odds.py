@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
@@ -20,7 +20,7 @@ from pitboss.law import wagers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.reading import read
-from pitboss.odds.exact import NoOdds, WagerOdds
+from pitboss.odds.exact import NoOdds, PriceNotStated, WagerOdds
 
 
 @click.command()
@@ -51,13 +51,32 @@ def odds(
         raise Mistake(f"{game.title} has bets among players and no wagers, so there are no odds", at=game.id)
     choices = choices_of(game, decks, settings)
     if wager is not None:
-        found = _one(game, choices, wager, paytable, seat)
-        say(found.to_json(), as_json, lambda: print_one(found))
+        _of_wager(game, choices, wager, paytable, settings, seat, as_json)
         return
     if paytable is not None:
         raise Mistake("a paytable belongs to a wager: name the wager too", at="--paytable")
-    every = list(_every(game, choices, settings, seat))
+    every = list(_every(game, choices, _all_of(game, settings), seat))
     say({"odds": [one.to_json() for one in every]}, as_json, lambda: print_all(every))
+
+
+def _of_wager(
+    game: Game,
+    choices: TableChoices,
+    wager: str,
+    paytable: str | None,
+    settings: tuple[str, ...],
+    seat: int,
+    as_json: bool,
+) -> None:
+    """One wager; at every price, as in the list of all wagers, where a table has to state one and none is stated."""
+    try:
+        found = _one(game, choices, wager, paytable, seat)
+    except PriceNotStated:
+        wanted = ((each, letter) for each, letter in _all_of(game, settings) if each == wager)
+        every = list(_every(game, choices, wanted, seat))
+        say({"odds": [one.to_json() for one in every]}, as_json, lambda: print_each(every))
+        return
+    say(found.to_json(), as_json, lambda: print_one(found))
 
 
 def _one(game: Game, choices: TableChoices, wager: str, paytable: str | None, seat: int) -> WagerOdds:
@@ -104,9 +123,11 @@ def _value(text: str) -> Any:
         return text
 
 
-def _every(game: Game, choices: TableChoices, settings: tuple[str, ...], seat: int) -> Iterator[WagerOdds]:
-    """Every wager with every paytable that the deck count and the choices allow."""
-    for wager, letter in _all_of(game, settings):
+def _every(
+    game: Game, choices: TableChoices, wanted: Iterable[tuple[str, str | None]], seat: int
+) -> Iterator[WagerOdds]:
+    """Those of these wagers and paytables that the deck count and the choices allow."""
+    for wager, letter in wanted:
         with suppress(NoOdds):
             yield game.odds(choices, wager, letter, seat)
 
@@ -159,6 +180,14 @@ def print_one(found: WagerOdds) -> None:
         print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
     for line in summary(found):
         click.echo(line)
+
+
+def print_each(found: list[WagerOdds]) -> None:
+    """One wager at several prices, one after the other."""
+    for number, one in enumerate(found):
+        if number:
+            click.echo()
+        print_one(one)
 
 
 def _one_in(probability: Fraction) -> str:

@@ -19,6 +19,10 @@ class NoOdds(Mistake):
     """A wager that has no odds of its own here: they depend on play, or it is not offered at this deck count."""
 
 
+class PriceNotStated(Mistake):
+    """A wager of which a table has to state what it pays, and this one does not; each price has odds of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class RowOdds:
     """One row: what it pays, how probable it is, and the clause that says what becomes of the wager."""

@@ -32,10 +32,38 @@ def test_the_house_edge_in_words(pitboss: CommandLine) -> None:
     assert "house edge 0.4029 %\nbest play from a fresh shoe" in ran.out
 
 
-def test_R31_a_price_must_be_stated(pitboss: CommandLine) -> None:
-    refused = pitboss.refuses("odds", "blackjack", "blackjack")
-    assert refused.message == 'state what a blackjack pays: blackjack_odds is "3 to 2" or "6 to 5"'
-    assert refused.clause == "blackjack:13.A(2)"
+def test_R31_where_no_price_is_stated_the_house_edge_is_told_at_each(pitboss: CommandLine) -> None:
+    found = pitboss("odds", "blackjack", "blackjack", "--decks", "6", *PLAIN, "--json").document
+    assert list(found) == ["odds"]
+    dear, cheap = found["odds"]
+    assert [(one["wager"], one["paytable"], one["options"]["blackjack_odds"]) for one in (dear, cheap)] == [
+        ("blackjack", "3 to 2", "3 to 2"),
+        ("blackjack", "6 to 5", "6 to 5"),
+    ]
+    # A blackjack wins 0.3 less wherever the dealer has none: 2 x 24 x 96 of 312 x 311 deals, less the ties.
+    untied = 2 * 24 * 96 / (312 * 311) * (1 - 2 * 23 * 95 / (310 * 309))
+    assert cheap["house_edge"] - dear["house_edge"] == pytest.approx(0.3 * untied, abs=1e-14)
+
+
+def test_R31_in_words_each_price_has_a_part_of_its_own(pitboss: CommandLine) -> None:
+    ran = pitboss("odds", "blackjack", "blackjack", "--decks", "6", *PLAIN)
+    assert (ran.code, ran.err) == (0, "")
+    dear, cheap = ran.out.split("\n\n")
+    assert dear.startswith("blackjack blackjack, paytable 3 to 2, 6 decks\n")
+    assert "house edge 0.4029 %\n" in dear
+    assert cheap.startswith("blackjack blackjack, paytable 6 to 5, 6 decks\n")
+    assert "house edge 1.7626 %\n" in cheap  # 0.402870 + 0.3 x 4.532307
+
+
+def test_what_no_price_makes_lawful_is_refused_once(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("odds", "blackjack", "blackjack", "--set", "hand_dealt=true")
+    assert (refused.at, refused.clause) == ("decks", "blackjack:12.B(1)")
+
+
+def test_R45_a_switch_table_has_one_price(pitboss: CommandLine) -> None:
+    asked = ("odds", "blackjack", "blackjack", "--set", "switch=true", "--paytable")
+    assert pitboss.refuses(*asked, "3 to 2").at == "paytable"
+    assert pitboss.refuses(*asked, "cheap").at == "paytable"
 
 
 # The chart

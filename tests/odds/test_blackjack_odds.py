@@ -12,7 +12,7 @@ from pitboss.games.game import game
 from pitboss.law import wagers_of
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.odds import WagerOdds
-from pitboss.odds.exact import NoOdds
+from pitboss.odds.exact import NoOdds, PriceNotStated
 from support.odds import odds, probability
 
 SIX_AND_EIGHT = {"match-the-dealer", "super-match"}
@@ -357,6 +357,12 @@ def test_a_paytable_that_nobody_printed_is_a_mistake(wager: str, letter: str) ->
         bj(wager, 6, letter)
     assert not isinstance(raised.value, NoOdds)
     assert raised.value.at == "paytable"
+
+
+def test_R31_a_table_that_states_no_price_of_a_blackjack_has_no_single_house_edge() -> None:
+    with pytest.raises(PriceNotStated, match="state what a blackjack pays") as raised:
+        bj("blackjack")
+    assert (raised.value.at, raised.value.clause) == ("blackjack_odds", "blackjack:13.A(2)")
 
 
 def test_R76_the_free_bonus_of_the_other_paytable_has_no_odds_at_a_table_that_has_one() -> None:

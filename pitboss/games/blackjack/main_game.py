@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from pitboss.errors import Mistake
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.lawful import unlawful
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.words import MAIN
 from pitboss.law.offers import check_letter
 from pitboss.law.paytables import paytables
-from pitboss.odds.exact import NoOdds, WagerOdds
+from pitboss.odds.exact import NoOdds, PriceNotStated, WagerOdds
 
 SWITCH: Final = "switch"
 
@@ -36,10 +35,10 @@ class MainGame:
 
 def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> WagerOdds:
     """The house edge of the Blackjack Wager; it has no rows, since what a hand wins depends on how it is played."""
-    choices = with_price(choices, letter)
     for problem in unlawful(choices):
-        if problem.field in ("decks", "switch", *rests_on(choices)):
+        if problem.field in {"decks", "switch", *rests_on(choices)} - {"blackjack_odds"}:
             raise NoOdds(problem.message, at=problem.field, clause=problem.clause)
+    choices = with_price(choices, letter)
     found = main_game(choices)
     return WagerOdds(
         game=BLACKJACK.name,
@@ -65,7 +64,7 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
         return choices if stated else choices.model_copy(update={"blackjack_odds": letter})
     if stated is None:
         why = 'state what a blackjack pays: blackjack_odds is "3 to 2" or "6 to 5"'
-        raise Mistake(why, at="blackjack_odds", clause=BLACKJACK.cite("13.A(2)"))
+        raise PriceNotStated(why, at="blackjack_odds", clause=BLACKJACK.cite("13.A(2)"))
     return choices
 
 
