@@ -10,8 +10,9 @@ DEV := $(VENV)/.dev
 PROJECT := $(VENV)/.project
 
 # --only-binary: a package without a wheel would be built with tools that no lock names.
+# --compile-bytecode, as pip does by itself: where Python may not write it later, every command would compile Numba anew.
 ifeq ($(shell uv --version >/dev/null 2>&1 && echo yes),yes)
-PIP_INSTALL = uv pip install --quiet --python $(BIN)/python
+PIP_INSTALL = uv pip install --quiet --compile-bytecode --python $(BIN)/python
 else
 PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif

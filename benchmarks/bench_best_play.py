@@ -1,7 +1,11 @@
-"""How fast best play of blackjack is found; the walk is compiled and nothing is read from disk."""
+"""How fast best play of blackjack is found; the walk is compiled and no figure is read from disk."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +35,27 @@ def bench_best_play(benchmark: BenchmarkFixture, decks: int) -> None:
 
 def bench_best_play_and_its_distance_from_the_best(benchmark: BenchmarkFixture) -> None:
     """What `pitboss odds blackjack blackjack` finds."""
-    benchmark(lambda: best_plays(*table(), Convention.CDZ, Convention.CDP))
+    rules = table()
+    benchmark(lambda: best_plays(*rules, Convention.CDZ, Convention.CDP))
+
+
+@pytest.mark.parametrize("asked", [("blackjack", "blackjack"), ("edge21", "edge-21")], ids=["blackjack", "edge21"])
+def bench_the_whole_command_on_a_rule_set_never_asked_before(
+    benchmark: BenchmarkFixture, tmp_path: Path, asked: tuple[str, str]
+) -> None:
+    """A process of its own, kernel compiled, no figure kept: wanted in less than two seconds, for edge21 in five."""
+    command = [sys.executable, "-m", "pitboss", "odds", *asked, "--decks", "6"]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+
+    def run() -> None:
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+
+    def forget() -> None:
+        for kept in tmp_path.rglob("*.figures"):
+            kept.unlink()
+
+    run()
+    benchmark.pedantic(run, setup=forget, rounds=5)  # type: ignore[no-untyped-call]
 
 
 def bench_chart_and_its_cost(benchmark: BenchmarkFixture) -> None:

@@ -127,6 +127,13 @@ def test_who_knows_more_of_a_split_wins_no_less(decks: int) -> None:
         assert first <= every + 1e-15
 
 
+def test_the_figures_are_the_same_to_the_last_digit_whether_found_together_or_one_by_one() -> None:
+    together = best_play(*table(1)).against
+    alone = [against(*table(1), up_card, Convention.CDZ)[0] for up_card in range(10)]
+    assert [found.splits for found in together] == [found.splits for found in alone]
+    assert [found.walked.value.tolist() for found in together] == [found.walked.value.tolist() for found in alone]
+
+
 def test_a_game_without_splits_is_worth_less() -> None:
     best = best_play(*table(1))
 

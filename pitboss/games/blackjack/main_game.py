@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -70,7 +70,7 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
 
 def main_game(choices: BlackjackChoices) -> MainGame:
     """Best play of a table's rules, found or read from where it was kept."""
-    from pitboss.games.blackjack.best_play.best_play import best_plays
+    from pitboss.games.blackjack.best_play.best_play import best_plays, blackjacks
     from pitboss.games.blackjack.best_play.kept import kept_figures
     from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
     from pitboss.games.blackjack.best_play.rules import Convention
@@ -82,10 +82,11 @@ def main_game(choices: BlackjackChoices) -> MainGame:
         return MainGame(won, None)
 
     def both() -> list[float]:
-        return [best.expectation for best in best_plays(rules, prices, Convention.CDZ, Convention.CDP)]
+        return [best.without_blackjacks for best in best_plays(rules, prices, Convention.CDZ, Convention.CDP)]
 
-    won, knowing_more = kept_figures("best play", rules, prices, both, 2)
-    return MainGame(won, knowing_more - won)
+    at_any_price = replace(rules, blackjack_pays=0.0, even_money=False)
+    won, knowing_more = kept_figures("best play", at_any_price, prices, both, 2)
+    return MainGame(won + blackjacks(rules), knowing_more - won)
 
 
 def rests_on(choices: BlackjackChoices) -> dict[str, str]:

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
+from operator import sub
 from typing import TypeVar
 
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
 from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.up_card import AgainstUpCard, against, compiled_walk
+from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, against, blackjack_worth, compiled_walk
 from pitboss.games.blackjack.best_play.walk import Ints
 
 Asked = TypeVar("Asked")
@@ -32,7 +33,27 @@ class BestPlay:
     @cached_property
     def expectation(self) -> float:
         """What a unit wagered wins, on average, from a fresh shoe."""
-        return over_all_deals(self.rules.shoe, lambda up_card, hand: self.against[up_card].value_of(hand))
+        return self.without_blackjacks + blackjacks(self.rules)
+
+    @cached_property
+    def without_blackjacks(self) -> float:
+        """The part of it that is won on other hands than blackjacks: it is the same whatever those pay."""
+
+        def value(up_card: int, hand: Values) -> float:
+            return 0.0 if hand == BLACKJACK else self.against[up_card].value_of(hand)
+
+        return over_all_deals(self.rules.shoe, value)
+
+
+def blackjacks(rules: PlayRules) -> float:
+    """What blackjacks add to a unit wagered."""
+    shoe = rules.shoe
+
+    def value(up_card: int, hand: Values) -> float:
+        left = tuple(map(sub, shoe, hand_of(up_card)))
+        return blackjack_worth(rules, up_card, left) if hand == BLACKJACK else 0.0
+
+    return over_all_deals(shoe, value)
 
 
 def best_play(rules: PlayRules, prices: Prices, convention: Convention = Convention.CDZ) -> BestPlay:

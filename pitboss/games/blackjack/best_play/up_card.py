@@ -55,8 +55,7 @@ class AgainstUpCard:
 
     def chance_of_none(self, hand: Values) -> float:
         """That the dealer has no blackjack, this hand and the up card known."""
-        makes = {ACE: TENS, TENS: ACE}.get(self.up_card)
-        return 1.0 if makes is None else 1.0 - (self.shoe[makes] - hand[makes]) / (sum(self.shoe) - sum(hand))
+        return chance_of_none(self.up_card, self.shoe, hand)
 
     def decisions(self, hand: Values) -> dict[str, float]:
         """What each lawful decision on a hand of two cards or more is worth.
@@ -88,9 +87,7 @@ class AgainstUpCard:
 
     def blackjack(self) -> float:
         """What a blackjack is worth, even money taken where that is better."""
-        none = self.chance_of_none(BLACKJACK)
-        played = self.rules.blackjack_pays * (none if self.rules.blackjack_ties else 1.0)
-        return max(played, 1.0) if self.rules.even_money and self.up_card == ACE else played
+        return blackjack_worth(self.rules, self.up_card, self.shoe)
 
     def value_of(self, hand: Values) -> float:
         """What the best decision on two cards is worth, rounds with a dealer's blackjack counted."""
@@ -106,6 +103,19 @@ class AgainstUpCard:
     def with_blackjacks(self, hand: Values, worth: float) -> float:
         """A walk's value with what is lost where a reader has ended the round."""
         return worth - (1 - self.chance_of_none(hand)) if self.rules.reader else worth
+
+
+def chance_of_none(up_card: int, shoe: Values, hand: Values) -> float:
+    """That the dealer has no blackjack, the up card being gone from the shoe and the hand known."""
+    makes = {ACE: TENS, TENS: ACE}.get(up_card)
+    return 1.0 if makes is None else 1.0 - (shoe[makes] - hand[makes]) / (sum(shoe) - sum(hand))
+
+
+def blackjack_worth(rules: PlayRules, up_card: int, shoe: Values) -> float:
+    """What a blackjack is worth, even money taken where that is better; no other hand depends on its price."""
+    none = chance_of_none(up_card, shoe, BLACKJACK)
+    played = rules.blackjack_pays * (none if rules.blackjack_ties else 1.0)
+    return max(played, 1.0) if rules.even_money and up_card == ACE else played
 
 
 class UpCard:
