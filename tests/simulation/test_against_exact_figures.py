@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pitboss.games.blackjack.best_play.chart import expectation_of
 from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
+from pitboss.games.blackjack.best_play.switch import every_deal
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import own_chart
 from pitboss.games.blackjack.views import Sees
@@ -27,6 +30,10 @@ from pitboss.simulation.results import WagerFigures, figures
 SEED, ROUNDS = 20_260_101, 20_000_000
 ERRORS = 4.5
 """Standard errors within which a figure has to be: with a fixed seed it is or is not, now and for ever."""
+
+
+SWITCHES = 14
+"""Where a plan of blackjack has its table of exchanges."""
 
 
 def choices_of(id: str, options: dict[str, Any]) -> TableChoices:
@@ -67,6 +74,30 @@ def test_seven_boxes_have_the_expectation_of_one() -> None:
     assert isinstance(choices, BlackjackChoices)
     exact = expectation_of(own_chart(choices), rules_of(choices), prices_of(choices))
     assert agrees(simulated("blackjack", choices, ROUNDS // 4, boxes=7)["blackjack"], -exact)
+
+
+SWITCH: dict[str, dict[str, Any]] = {
+    "eight decks, hit": {"switch": True, "decks": 8, "split_aces_one_card": True},
+    "two decks, stand": {"switch": True, "decks": 2, "dealer_soft_17": "stand", "extra_splits_aces": 2},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.clause("blackjack:12.A(4)(a)", "blackjack:12.A(5)*")
+@pytest.mark.parametrize("rules", SWITCH)
+def test_switch_by_the_chart_has_the_expectation_of_the_chart_and_its_exchanges(rules: str) -> None:
+    """Once with the exchanges that are best, and once with any at all, which another table of them makes."""
+    choices = choices_of("blackjack", SWITCH[rules])
+    assert isinstance(choices, BlackjackChoices)
+    exact = every_deal(rules_of(choices), prices_of(choices), own_chart(choices))
+    assert agrees(simulated("blackjack", choices)["blackjack"], -exact.expectation())
+    plan = plan_of("blackjack", choices, Asked(fresh_shoe=True))
+    at_random = np.random.default_rng(SEED).random(exact.chances.shape) < 0.5
+    arguments = list(plan.arguments)
+    arguments[SWITCHES] = at_random.astype(np.uint8).reshape(-1)
+    plan = replace(plan, arguments=tuple(arguments))
+    found = figures(plan, run_here(Work(plan, SEED, ROUNDS)))["blackjack"]
+    assert agrees(found, -exact.expectation(at_random))
 
 
 WAGERS: dict[str, dict[str, Any]] = {

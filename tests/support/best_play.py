@@ -137,3 +137,42 @@ def split(pair: int, up_card: int, shoe: Shoe, most: int, decide: Callable[[Hand
         return won
 
     return play((pair,), 1, 2, (), shoe)
+
+
+def in_turn(hands: tuple[Hand, ...], up_card: int, shoe: Shoe, decide: Callable[[Hand], str]) -> Fraction:
+    """What hands win together that are played one after the other, card by card, a dealer's 22 tying them.
+
+    For no up card that can make a blackjack.
+    """
+
+    @cache
+    def play(current: Hand, waiting: tuple[Hand, ...], finished: tuple[tuple[int, int], ...], shoe: Shoe) -> Fraction:
+        word = decide(current) if total(current) < 21 else "stand"
+        if word == "stand":
+            return after((total(current), 1), waiting, finished, shoe)
+        won = Fraction(0)
+        for card, chance, left in draws(shoe):
+            longer = tuple(sorted((*current, card)))
+            if word == "double" or total(longer) > 21:
+                won += chance * after((total(longer), 2 if word == "double" else 1), waiting, finished, left)
+            else:
+                won += chance * play(longer, waiting, finished, left)
+        return won
+
+    def after(
+        done: tuple[int, int], waiting: tuple[Hand, ...], finished: tuple[tuple[int, int], ...], shoe: Shoe
+    ) -> Fraction:
+        if waiting:
+            return play(waiting[0], waiting[1:], (*finished, done), shoe)
+        return settle((*finished, done), shoe)
+
+    @cache
+    def settle(finished: tuple[tuple[int, int], ...], shoe: Shoe) -> Fraction:
+        won = Fraction(0)
+        for end, chance in dealer_ends((up_card,), shoe).items():
+            for own, stake in finished:
+                tie = end == 22 and own <= 21
+                won += 0 if tie else chance * stake * won_against(own, end)
+        return won
+
+    return play(hands[0], hands[1:], (), shoe)

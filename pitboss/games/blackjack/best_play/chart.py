@@ -41,6 +41,11 @@ class Cell(StrEnum):
         return self in (Cell.DOUBLE_OR_HIT, Cell.DOUBLE_OR_STAND)
 
     @property
+    def on_two(self) -> int:
+        """The decision on two cards that are neither split nor given up."""
+        return DOUBLE if self.doubles else self.otherwise
+
+    @property
     def surrenders(self) -> bool:
         """Whether two cards are given up."""
         return self in (Cell.SURRENDER_OR_HIT, Cell.SURRENDER_OR_STAND, Cell.SURRENDER_OR_SPLIT)
@@ -75,10 +80,14 @@ class Chart:
     def decided(self, up_card: int) -> Ints:
         """The decision on every hand of two cards or more, splitting and surrendering apart."""
         cells = [self.cells[kind, total, up_card] for kind, total in CLASSES]
-        on_two = np.array([DOUBLE if cell.doubles else cell.otherwise for cell in cells])
+        on_two = np.array([cell.on_two for cell in cells])
         on_more = np.array([cell.otherwise for cell in cells])
         classes = _classes()
-        return np.where(player_hands().held == 2, on_two[classes], on_more[classes])
+        decided = np.where(player_hands().held == 2, on_two[classes], on_more[classes])
+        for pair in range(10):
+            if not (cell := self.for_pair(pair, up_card)).splits:
+                decided[player_hands().place[hand_of(pair, pair)]] = cell.on_two
+        return decided
 
 
 def _class_of(hand: Values) -> tuple[str, int]:

@@ -14,6 +14,8 @@ from pitboss.games.blackjack.point_totals import BUST, dealer_draws, is_soft, po
 
 Values = tuple[int, ...]
 """How many cards of each value, the ace first and the tens last."""
+BITS = 6
+"""What a number of cards of one value takes up in a key."""
 
 
 def counted(hand: Values) -> tuple[int, bool]:
@@ -36,6 +38,11 @@ def with_card(hand: Values, index: int) -> Values:
     return (*hand[:index], hand[index] + 1, *hand[index + 1 :])
 
 
+def key_of(hand: Values) -> int:
+    """A number that no other cards have; of cards that are put together the numbers add up."""
+    return sum(cards << (BITS * index) for index, cards in enumerate(hand))
+
+
 @dataclass(frozen=True)
 class PlayerHands:
     """Every hand of one card or more that is not over 21, longest first."""
@@ -43,12 +50,17 @@ class PlayerHands:
     all: tuple[Values, ...]
     place: dict[Values, int]
     hands: Ints
+    keys: Ints
     held: Ints
     totals: Ints
     live: Ints
     """Whether a card may be drawn to it: a total below 21."""
     longer: Ints
     """The place of the hand with one card more of each value; below nothing where that is over 21."""
+    numbers: Ints
+    """The places of all."""
+    with_value: tuple[Ints, ...]
+    """The places of those that hold a card of each value."""
 
 
 @cache
@@ -66,8 +78,9 @@ def player_hands() -> PlayerHands:
     longer = [[place.get(with_card(hand, index), -1) for index in range(10)] for hand in ordered]
     totals = np.array([total_of(hand) for hand in ordered])
     return PlayerHands(
-        ordered, place, np.array(ordered), np.array([sum(hand) for hand in ordered]), totals,
-        (totals < BUST).astype(np.int64), np.array(longer),
+        ordered, place, np.array(ordered), np.array([key_of(hand) for hand in ordered]),
+        np.array([sum(hand) for hand in ordered]), totals, (totals < BUST).astype(np.int64), np.array(longer),
+        np.arange(len(ordered)), tuple(np.flatnonzero(np.array(ordered)[:, index]) for index in range(10)),
     )  # fmt: skip
 
 

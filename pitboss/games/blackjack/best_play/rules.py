@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 import numpy as np
 
@@ -53,7 +54,7 @@ class PlayRules:
     double_any: bool = False
     """Whether any number of cards may be doubled on, not only two."""
 
-    @property
+    @cached_property
     def rescue_costs(self) -> Floats:
         """The same for every level of doubling; without end where there is none."""
         costs = np.full(LEVELS, np.inf)

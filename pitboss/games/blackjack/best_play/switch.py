@@ -2,6 +2,7 @@
 
 Given the four cards and the up card the values of the two hands add, each counted with the other's two cards gone. So
 the whole game is walked once for each two cards that the other hand can hold. Split hands are played as CDZ- has it.
+What one hand draws is nothing to the play of the other: what that wins is exact, and not quite the most there is.
 """
 
 from __future__ import annotations
@@ -9,15 +10,136 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from math import factorial, perm, prod
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
 
 from pitboss.games.blackjack.best_play.best_play import on_all_processors
+from pitboss.games.blackjack.best_play.chart import Chart
 from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, UpCard, against
+from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, Endings, UpCard, against
+from pitboss.games.blackjack.best_play.walk import Floats
 
 Four = tuple[int, int, int, int]
 """Two hands as they were dealt: the first one's cards, then the other's; the second and the fourth can be exchanged."""
+Exchanges = npt.NDArray[np.bool_]
+"""Whether the second cards are exchanged, by up card and the four cards."""
+
+HANDS: Final = tuple(hand_of(*pair) for pair in combinations_with_replacement(range(10), 2))
+PLACE: Final = np.array([[HANDS.index(hand_of(one, other)) for other in range(10)] for one in range(10)])
+"""The place among `HANDS` of two cards."""
+FAR_FROM_BEST: Final = 13.0
+"""Over the number of cards in the shoe: how much worse than another play a split is that two cards cannot make best.
+They can add 7.2 over that number to it, as far as was seen, in one deck."""
+
+
+@dataclass(frozen=True)
+class EveryDeal:
+    """All deals, by up card and the four cards in the order of `Four`: what both wagers win together."""
+
+    chances: Floats
+    as_dealt: Floats
+    switched: Floats
+    """The same where the second cards are exchanged."""
+
+    @property
+    def exchanges(self) -> Exchanges:
+        """Where the exchange is better."""
+        found: Exchanges = self.switched > self.as_dealt + 1e-12
+        return found
+
+    def expectation(self, exchanges: Exchanges | None = None) -> float:
+        """What each of the two units wins if cards are exchanged there; if nothing is said, where that is better."""
+        chosen = self.exchanges if exchanges is None else exchanges
+        return float((self.chances * np.where(chosen, self.switched, self.as_dealt)).sum()) / 2
+
+
+def best_switch(rules: PlayRules, prices: Prices) -> float:
+    """What a unit on each hand wins under best play, for each of the two units."""
+    return every_deal(rules, prices).expectation()
+
+
+def every_deal(rules: PlayRules, prices: Prices, chart: Chart | None = None) -> EveryDeal:
+    """Every deal under best play of both hands, or by a chart."""
+
+    def found(up_card: int) -> tuple[Floats, Floats]:
+        return _both_ways(rules, up_card, worth_beside(rules, prices, up_card, chart))
+
+    ways = list(zip(*on_all_processors(found, range(10)), strict=True))
+    return EveryDeal(_chances(rules.shoe), np.stack(ways[0]), np.stack(ways[1]))
+
+
+def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | None = None) -> Floats:
+    """What each of `HANDS` is worth beside each other of them, times the chance that the dealer has no blackjack."""
+    worth = np.zeros((len(HANDS), len(HANDS)))
+    gone = hand_of(up_card)
+    others = [(place, other) for place, other in enumerate(HANDS) if _holds(rules.shoe, gone, other)]
+    places = [player_hands().place[hand] for hand in HANDS]
+    decided = None if chart is None else chart.decided(up_card)
+    endings = Endings(1 << 17)
+    walked = {place: UpCard(rules, prices, up_card, other, endings).unsplit(decided) for place, other in others}
+    for beside, found in walked.items():
+        worth[:, beside] = found.value[places]
+    for pair in _split(rules, prices, up_card, chart):
+        endings, hand = Endings(1 << 16), int(PLACE[pair, pair])
+        alike = rules.pairs_of_tens if pair == TENS else 1.0
+        for beside, other in others:
+            if _holds(rules.shoe, gone, other, HANDS[hand]):
+                walk = UpCard(rules, prices, up_card, other, endings)
+                split, unsplit = walk.split(pair, walked[beside].chosen, Convention.CDZ), worth[hand, beside]
+                best = max(split, unsplit) if chart is None else split
+                worth[hand, beside] = alike * best + (1 - alike) * unsplit
+    return worth
+
+
+def _split(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | None) -> Iterator[int]:
+    """The pairs that are split, or that may be best split beside some other hand."""
+    if chart is not None:
+        yield from (pair for pair in range(10) if chart.for_pair(pair, up_card).splits)
+    elif rules.shoe[up_card]:
+        (alone,) = against(rules, prices, up_card, Convention.CDZ)
+        for pair, split in alone.splits.items():
+            unsplit = alone.walked.value[player_hands().place[hand_of(pair, pair)]]
+            if split > unsplit - FAR_FROM_BEST / sum(rules.shoe):
+                yield pair
+
+
+def _both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, Floats]:
+    """What both wagers win as dealt and exchanged, by the four cards; rounds with a dealer's blackjack are counted."""
+    first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
+    none = np.ones((10,) * 4)
+    if (makes := {ACE: TENS, TENS: ACE}.get(up_card)) is not None:
+        held = sum((card == makes).astype(np.int64) for card in (first, second, third, fourth))
+        none = 1.0 - (rules.shoe[makes] - held) / (sum(rules.shoe) - 5)
+    one, other = PLACE[first, second], PLACE[third, fourth]
+    paid = [hand == HANDS.index(BLACKJACK) for hand in (one, other)]
+    kept = [
+        np.where(is_paid, rules.blackjack_pays * none, worth[hand, beside] - (1 - none))
+        for is_paid, hand, beside in ((paid[0], one, other), (paid[1], other, one))
+    ]
+    as_dealt = kept[0] + kept[1]
+    if rules.even_money and up_card == ACE:
+        as_dealt = np.maximum(as_dealt, np.where(paid[0], 1.0, kept[0]) + np.where(paid[1], 1.0, kept[1]))
+    one, other = PLACE[first, fourth], PLACE[third, second]
+    lost = (1 - none) * (2 - paid[0].astype(np.int64) - paid[1])
+    return as_dealt, worth[one, other] + worth[other, one] - lost
+
+
+def _chances(shoe: Values) -> Floats:
+    """How likely each up card is with four cards in their order."""
+    cards = np.ogrid[:10, :10, :10, :10, :10]
+    chances: Floats = np.ones((10,) * 5)
+    for drawn, card in enumerate(cards):
+        before = sum((card == out).astype(np.int64) for out in cards[:drawn])
+        chances = chances * np.maximum(np.array(shoe)[card] - before, 0) / (sum(shoe) - drawn)
+    return chances
+
+
+def _holds(shoe: Values, *hands: Values) -> bool:
+    """Whether the shoe has all these cards."""
+    return all(there >= sum(held) for there, *held in zip(shoe, *hands, strict=True))
 
 
 @dataclass(frozen=True)
@@ -43,52 +165,6 @@ class TwoHands:
         return max(ways)
 
 
-def best_switch(rules: PlayRules, prices: Prices) -> float:
-    """What a unit on each hand wins, for each of the two units: every four cards against every up card."""
-    return sum(on_all_processors(lambda up_card: _best_against(rules, prices, up_card), range(10))) / 2
-
-
-def _best_against(rules: PlayRules, prices: Prices, up_card: int) -> float:
-    """The part of the expectation that rounds with this up card have."""
-    if not rules.shoe[up_card]:
-        return 0.0
-    worth: dict[tuple[Values, Values], float] = {}
-    for other in _hands(rules.shoe, hand_of(up_card)):
-        walk = UpCard(rules, prices, up_card, gone=other)
-        walked = walk.unsplit()
-        for hand in _hands(rules.shoe, with_cards(other, hand_of(up_card))):
-            value = float(walked.value[player_hands().place[hand]])
-            if max(hand) == 2:
-                value = max(value, walk.split(hand.index(2), walked.chosen, Convention.CDZ))
-            worth[hand, other] = value
-    total = 0.0
-    for four in combinations_with_replacement(range(10), 4):
-        if chance := _chance(rules.shoe, up_card, four):
-            deals = list(_deals(four))
-            total += chance * sum(_two_hands(rules, up_card, deal, worth).best for deal in deals) / len(deals)
-    return total
-
-
-def _two_hands(rules: PlayRules, up_card: int, four: Four, worth: dict[tuple[Values, Values], float]) -> TwoHands:
-    first, second, third, fourth = four
-    one, other = hand_of(first, second), hand_of(third, fourth)
-    switched_one, switched_other = hand_of(first, fourth), hand_of(third, second)
-    left = [there - gone for there, gone in zip(rules.shoe, hand_of(*four, up_card), strict=True)]
-    makes = {ACE: TENS, TENS: ACE}.get(up_card)
-    none = 1.0 if makes is None else 1.0 - left[makes] / sum(left)
-    paid = rules.blackjack_pays * none
-    return TwoHands(
-        none,
-        (
-            paid if one == BLACKJACK else worth[one, other],
-            paid if other == BLACKJACK else worth[other, one],
-        ),
-        (worth[switched_one, switched_other], worth[switched_other, switched_one]),
-        (one == BLACKJACK, other == BLACKJACK),
-        rules.even_money and up_card == ACE,
-    )
-
-
 def look_at(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[AgainstUpCard]]:
     """One deal: both ways to hold the four cards, and what can be done with each of the four hands.
 
@@ -96,40 +172,15 @@ def look_at(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple
     """
     first, second, third, fourth = four
     pairs = [(hand_of(first, second), hand_of(third, fourth)), (hand_of(first, fourth), hand_of(third, second))]
-    worth: dict[tuple[Values, Values], float] = {}
+    worth: list[float] = []
     looked = []
     for one, other in pairs:
         for hand, gone in ((one, other), (other, one)):
             (found,) = against(rules, prices, up_card, Convention.CDZ, gone=gone)
             looked.append(found)
-            worth[hand, gone] = max(found.worth(hand).values())
-    return _two_hands(rules, up_card, four, worth), looked
-
-
-def _hands(shoe: Values, gone: Values) -> Iterator[Values]:
-    """Every two cards that the shoe still has."""
-    for pair in combinations_with_replacement(range(10), 2):
-        hand = hand_of(*pair)
-        if all(there >= out + own for there, out, own in zip(shoe, gone, hand, strict=True)):
-            yield hand
-
-
-def with_cards(one: Values, other: Values) -> Values:
-    """The cards of both."""
-    return tuple(map(sum, zip(one, other, strict=True)))
-
-
-def _chance(shoe: Values, up_card: int, four: Four) -> float:
-    """That this up card and these four cards come, in any order of the four."""
-    hand = hand_of(*four)
-    ways = shoe[up_card] * prod(map(perm, (max(there - (i == up_card), 0) for i, there in enumerate(shoe)), hand))
-    return ways * factorial(4) // prod(map(factorial, hand)) / perm(sum(shoe), 5)
-
-
-def _deals(four: Four) -> Iterator[Four]:
-    """The ways to deal four cards to two hands that differ in what can be kept or switched to."""
-    first, *others = four
-    for place in range(3):
-        one, two = (card for at, card in enumerate(others) if at != place)
-        yield first, others[place], one, two
-        yield first, others[place], two, one
+            worth.append(max(found.worth(hand).values()))
+    none = looked[0].chance_of_none(pairs[0][0])
+    paid = (pairs[0][0] == BLACKJACK, pairs[0][1] == BLACKJACK)
+    dealt = [rules.blackjack_pays * none if is_paid else value for value, is_paid in zip(worth, paid, strict=False)]
+    even_money = rules.even_money and up_card == ACE
+    return TwoHands(none, (dealt[0], dealt[1]), (worth[2], worth[3]), paid, even_money), looked

@@ -9,7 +9,7 @@ from inspect import getsource
 
 import numpy as np
 
-from pitboss.games.blackjack.best_play.hands import Values, dealer_tree, hand_of, player_hands
+from pitboss.games.blackjack.best_play.hands import Values, dealer_tree, hand_of, key_of, player_hands
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
 from pitboss.games.blackjack.best_play.splits import PairHands, furthest, plays, split_value
 from pitboss.games.blackjack.best_play.walk import (
@@ -22,11 +22,14 @@ from pitboss.games.blackjack.best_play.walk import (
     STAND,
     Floats,
     Ints,
+    dealer_endings,
+    find_slot,
+    walk_again,
     walk_hands,
 )
 from pitboss.odds.kernel_cache import compile_kernel
 
-BLACKJACK = hand_of(ACE, TENS)
+BLACKJACK, NOTHING = hand_of(ACE, TENS), hand_of()
 MOST_THAT_KNOWING_WINS = 0.1
 """What split hands can win besides, in wagers, by knowing what is gone: 0.011 at most in one deck."""
 
@@ -118,22 +121,38 @@ def blackjack_worth(rules: PlayRules, up_card: int, shoe: Values) -> float:
     return max(played, 1.0) if rules.even_money and up_card == ACE else played
 
 
+class Endings:
+    """How the dealer fares against one up card, by the key of all cards that are out of the shoe besides it."""
+
+    def __init__(self, places: int = 1 << 16) -> None:
+        self._set_up(places)
+
+    def _set_up(self, places: int) -> None:
+        self.keys = np.zeros(places, np.int64)
+        self.chances = np.empty((places, ENDINGS))
+        self.known = 0
+
+    def make_room(self, many: int) -> None:
+        """Have places for so many more; where that takes a larger room, what was known is found again."""
+        if self.known + many > len(self.keys) * 3 // 4:
+            self._set_up(2 * len(self.keys))
+
+
 class UpCard:
     """One up card and one shoe to walk; how the dealer fares is found once for each set of cards that is out."""
 
-    def __init__(self, rules: PlayRules, prices: Prices, up_card: int, gone: Values | None = None) -> None:
-        self.rules, self.prices, self.up_card = rules, prices, up_card
-        self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone or hand_of())
-        most = max(rules.most_hands, rules.most_hands_of_aces)
+    def __init__(
+        self, rules: PlayRules, prices: Prices, up_card: int, gone: Values = NOTHING, endings: Endings | None = None
+    ) -> None:
+        self.rules, self.prices, self.up_card, self.gone = rules, prices, up_card, gone
+        self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone)
         self._kernel = compiled_walk()
-        self._finals = np.zeros((len(player_hands().all), furthest(most) + 2, ENDINGS))
-        self._known = np.zeros(self._finals.shape[:2], np.int64)
-        self._pair = -1
+        self._endings = endings or Endings()
 
     def unsplit(self, decided: Ints | None = None) -> Walked:
         """All hands as they are dealt, under best play or as is decided for each."""
         mode = READER if self.rules.reader else ORIGINAL_BETS
-        return self._walk(hand_of(), 0, 0, self.free if decided is None else decided, self.prices.pays, mode)
+        return self._walk(NOTHING, ACE, 0, self.free if decided is None else decided, self.prices.pays, mode)[0]
 
     @property
     def free(self) -> Ints:
@@ -144,33 +163,28 @@ class UpCard:
         """What splitting a pair is worth: its hands walked with more and more of its cards gone."""
         rules = self.rules
         most = rules.most_hands_of_aces if pair == ACE else rules.most_hands
-        if pair != self._pair:
-            self._pair, self._known[:, 1:] = pair, 0
         if pair == ACE and rules.one_card_aces:
             played = [np.full_like(unsplit, STAND)] * plays(most)
         elif convention is Convention.CDZ:
             played = [unsplit] * plays(most)
         elif convention is Convention.CDP1:
-            played = [self._of_pair(pair, 0, self.free).chosen] * plays(most)
+            played = [self._of_pair(pair, 0, self.free)[0].chosen] * plays(most)
         else:
-            played = [self._of_pair(pair, gone, self.free).chosen for gone in range(plays(most))]
-        found: dict[int, tuple[list[float], list[float]]] = {}
+            played = [self._of_pair(pair, gone, self.free)[0].chosen for gone in range(plays(most))]
+        found: dict[int, Floats] = {}
         for decided in played:
             if id(decided) not in found:
                 found[id(decided)] = self._begun(pair, decided, furthest(most))
-        any_card, another = ([found[id(decided)][part] for decided in played] for part in range(2))
+        any_card, another = ([found[id(decided)][:, part].tolist() for decided in played] for part in range(2))
         begun = PairHands(any_card, another, self._left_of(pair), int(self.shoe.sum()) - 2)
         return split_value(begun, most) - self._one_wager(pair)
 
-    def _begun(self, pair: int, decided: Ints, most_gone: int) -> tuple[list[float], list[float]]:
+    def _begun(self, pair: int, decided: Ints, most_gone: int) -> Floats:
         """A hand begun with one card of the pair, by how many are gone: with any second card, and with another one."""
-        place = player_hands().place
-        any_card, another = [0.0] * (most_gone + 1), [0.0] * (most_gone + 1)
-        for gone in range(min(most_gone, int(self.shoe[pair]) - 2) + 1):
-            walked = self._of_pair(pair, gone, decided)
-            any_card[gone] = float(walked.value[place[hand_of(pair)]])
-            another[gone] = float(walked.value[place[hand_of(pair, pair)]])
-        return any_card, another
+        begun = np.zeros((most_gone + 1, 2))
+        there = min(most_gone + 1, int(self.shoe[pair]) - 1)
+        begun[:there] = self._of_pair(pair, 0, decided, there)[1]
+        return begun
 
     def _left_of(self, pair: int) -> int:
         """Cards that may be split again once both are out; tens of the up card's rank are taken to be others."""
@@ -184,28 +198,37 @@ class UpCard:
             return 0.0
         return float((self.shoe[makes] - 2 * (makes == pair)) / (self.shoe.sum() - 2))
 
-    def _of_pair(self, pair: int, gone: int, decided: Ints) -> Walked:
+    def _of_pair(self, pair: int, gone: int, decided: Ints, times: int = 1) -> tuple[Walked, Floats]:
         """The hands that begin with a card of the pair, one being in another hand and so many more gone."""
         mode = READER if self.rules.reader else SPLIT_BETS
-        return self._walk(hand_of(pair), pair, gone + 1, decided, self.prices.split, mode)
+        return self._walk(hand_of(pair), pair, gone + 1, decided, self.prices.split, mode, times)
 
-    def _walk(self, base: Values, pair: int, gone: int, decided: Ints, pays: Floats, mode: int) -> Walked:
-        hands, rules = player_hands(), self.rules
+    def _walk(
+        self, base: Values, pair: int, gone: int, decided: Ints, pays: Floats, mode: int, times: int = 1
+    ) -> tuple[Walked, Floats]:
+        """The walk, so many times with one card of the pair more gone; the last one, and how hands began in each."""
+        hands, rules, endings = player_hands(), self.rules, self._endings
         tree = dealer_tree(self.up_card, rules.hits_soft_17)
         number = len(hands.all)
         shoe = self.shoe.copy()
         shoe[pair] -= gone
+        walked = hands.with_value[pair] if gone else hands.numbers
+        endings.make_room(len(walked) * times)
         found = Walked(
             np.zeros(number), np.zeros(number), np.zeros((LEVELS, number)), np.zeros(number), np.zeros(number, np.int64)
         )
-        self._kernel(
-            shoe, self.up_card, np.array(base), pair, gone, self._finals, self._known,
-            hands.hands, hands.held, self.prices.kinds, hands.live, hands.longer,
+        begun, one = np.zeros((times, 2)), hand_of(pair)
+        new = self._kernel(
+            pair, hands.place[one], hands.place[hand_of(pair, pair)], begun,
+            shoe, self.up_card, np.array(base), walked, key_of(self.gone) + gone * key_of(one), endings.chances,
+            endings.keys, hands.hands, hands.keys, hands.held, self.prices.kinds, hands.live, hands.longer,
             tree.nodes, tree.leaves, tree.starts, tree.orders, pays, self.prices.doubled, decided,
             mode, rules.levels, rules.rescue_costs, rules.double_any,
             found.stand, found.hit, found.doubled, found.value, found.chosen,
         )  # fmt: skip
-        return found
+        assert isinstance(new, int), "the walk says how many keys are new"
+        endings.known += new
+        return found, begun
 
 
 def against(
@@ -214,7 +237,7 @@ def against(
     up_card: int,
     *conventions: Convention,
     decided: Ints | None = None,
-    gone: Values | None = None,
+    gone: Values = NOTHING,
 ) -> tuple[AgainstUpCard, ...]:
     """What hands and splits are worth against one up card, under each convention.
 
@@ -242,16 +265,15 @@ def _splits(walk: UpCard, walked: Walked, pair: int, conventions: tuple[Conventi
 @cache
 def compiled_walk() -> Callable[..., object]:
     """The walk as machine code."""
-    return compile_kernel("walk_hands", _source())
+    return compile_kernel("walk_again", _source())
 
 
 def _source() -> str:
     """The walk without its types, which the compiler finds by itself, and with the constants that it names."""
     from pitboss.games.blackjack.best_play import walk as written
 
-    constants = (
-        "STAND", "HIT", "DOUBLE", "FREE", "READER", "ORIGINAL_BETS", "SPLIT_BETS", "ENDINGS", "BLACKJACK_ENDING",
-        "LEVELS", "VALUE_NEEDED", "STAND_NEEDED",
-    )  # fmt: skip
-    named = "".join(f"{name} = {getattr(written, name)}\n" for name in constants)
-    return f"from __future__ import annotations\nimport numpy as np\n{named}\n{getsource(walk_hands)}"
+    constants = {name: value for name, value in vars(written).items() if name.isupper() and isinstance(value, int)}
+    named = "".join(f"{name} = {value}\n" for name, value in constants.items())
+    helpers = "\n".join(f"@njit(nogil=True)\n{getsource(part)}" for part in (find_slot, dealer_endings, walk_hands))
+    header = "from __future__ import annotations\nimport numpy as np\nfrom numba import njit\n"
+    return f"{header}{named}\n{helpers}\n{getsource(walk_again)}"

@@ -20,30 +20,87 @@ stands, while a hand over 21 has lost all of its own; or the one wager that it t
 of a split together (R42)."""
 ENDINGS = 8
 """The dealer's 17 to 21, 22, more than that, and a blackjack."""
-BLACKJACK_ENDING = ENDINGS - 1
+OVER_22, BLACKJACK_ENDING = ENDINGS - 2, ENDINGS - 1
+ABREAST = 8
+"""For so many hands the dealer's endings are reckoned side by side, as a processor multiplies several at once."""
+SPREAD, SHIFT = 0x1E3779B97F4A7C15, 40
+"""Spread keys over the places where endings are kept."""
 LEVELS = 4
 """A wager as it was made, and doubled once, twice and three times."""
 VALUE_NEEDED, STAND_NEEDED = 1, 2
 """What others want to know of a hand: what it is worth to play on, and what it is worth if it stands."""
 
 
+def find_slot(keys: Ints, key: int) -> tuple[int, bool]:
+    """Where the endings of a key are kept, and whether that place is taken only now; a key is never below nothing."""
+    slot = (key * SPREAD >> SHIFT) & (len(keys) - 1)
+    while keys[slot] != key + 1:
+        if keys[slot] == 0:
+            keys[slot] = key + 1
+            return slot, True
+        slot = (slot + 1) & (len(keys) - 1)
+    return slot, False
+
+
+def dealer_endings(
+    shoe: Ints, in_shoe: int, asked: Ints, hands: Ints, held: Ints, nodes: Ints, leaves: Ints, starts: Ints,
+    orders: Floats, slots: Ints, endings: Floats,
+) -> None:  # fmt: skip
+    """The chance of each ending of the dealer's once the cards of a hand are gone too: some hands at a time, abreast.
+
+    What is over 22 is all the rest.
+    """
+    worth = np.ones((len(nodes), ABREAST))
+    shares = np.ones((1 + np.max(nodes[:, 3]), ABREAST))
+    left = np.zeros((10, ABREAST))
+    chances = np.zeros((ENDINGS, ABREAST))
+    for first in range(0, len(asked), ABREAST):
+        many = min(ABREAST, len(asked) - first)
+        for lane in range(ABREAST):
+            number = asked[first + min(lane, many - 1)]
+            for index in range(10):
+                left[index, lane] = shoe[index] - hands[number, index]
+            for cards in range(len(shares)):
+                shares[cards, lane] = 1.0 / max(in_shoe - held[number] - cards, 1)
+        for lane in range(ABREAST):
+            worth[0, lane] = shares[0, lane]
+            chances[OVER_22, lane] = 1.0
+        for node in range(1, len(nodes)):
+            before, index, taken, cards = nodes[node, 0], nodes[node, 1], float(nodes[node, 2]), nodes[node, 3]
+            for lane in range(ABREAST):
+                worth[node, lane] = worth[before, lane] * (left[index, lane] - taken) * shares[cards, lane]
+        for ending in range(ENDINGS):
+            if ending == OVER_22:
+                continue
+            for lane in range(ABREAST):
+                chances[ending, lane] = 0.0
+            for leaf in range(starts[ending], starts[ending + 1]):
+                before, index, taken = leaves[leaf, 0], leaves[leaf, 1], float(leaves[leaf, 2])
+                ways = orders[leaf]
+                for lane in range(ABREAST):
+                    chances[ending, lane] += ways * worth[before, lane] * (left[index, lane] - taken)
+            for lane in range(ABREAST):
+                chances[OVER_22, lane] -= chances[ending, lane]
+        for lane in range(many):
+            for ending in range(ENDINGS):
+                endings[slots[asked[first + lane]], ending] = chances[ending, lane]
+
+
 def walk_hands(
-    shoe: Ints, up_card: int, base: Ints, pair: int, gone: int, finals: Floats, known: Ints,
-    hands: Ints, held: Ints, kinds: Ints, live: Ints, longer: Ints,
+    shoe: Ints, up_card: int, base: Ints, walked: Ints, out: int, endings: Floats, keys: Ints,
+    hands: Ints, hand_keys: Ints, held: Ints, kinds: Ints, live: Ints, longer: Ints,
     nodes: Ints, leaves: Ints, starts: Ints, orders: Floats, pays: Floats, doubled_pays: Floats, decided: Ints,
     on_blackjack: int, levels: int, rescue_costs: Floats, double_any: bool,
     stand: Floats, hit: Floats, doubled: Floats, value: Floats, chosen: Ints,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Fill in what standing, drawing and doubling are worth for each hand, and the value of the decision on it.
 
-    `shoe` still holds the hand's own cards; only hands that hold all cards of `base` are walked. `gone` cards of the
-    pair have left it for other hands; how the dealer fares when all of these are out is kept in `finals`, where a hand
-    with one more card of the pair and one fewer gone is the same. Hands come longest first, so what a draw leads to is
-    known. `doubled[level]` is what a hand is worth once its wager has been doubled so often and the card for it has
-    come; `doubled[0]` is what it is worth to double now.
+    `shoe` still holds the hand's own cards; of the hands that are `walked`, those are looked at that hold all cards of
+    `base`. `out` is the key of the cards that have left the shoe for other hands; how the dealer fares once these and
+    the hand's own are gone is kept in `endings`, under the key of all of them. Hands come longest first, so what a draw
+    leads to is known. `doubled[level]` is what a hand is worth once its wager has been doubled so often and the card
+    for it has come; `doubled[0]` is what it is worth to double now. The answer is how many keys are new.
     """
-    worth = np.ones(len(nodes))
-    shares = np.ones(1 + np.max(nodes[:, 3]))
     left = np.zeros(10, np.int64)
     in_shoe = base_cards = 0
     for index in range(10):
@@ -51,7 +108,8 @@ def walk_hands(
         base_cards += base[index]
     # Shortest first: which hands the base can come to, as far as decisions are made already.
     needed = np.zeros(len(hands), np.int64)
-    for number in range(len(hands) - 1, -1, -1):
+    for place in range(len(walked) - 1, -1, -1):
+        number = walked[place]
         if held[number] == max(base_cards, 1):
             is_base = True
             for index in range(10):
@@ -70,39 +128,37 @@ def walk_hands(
             for index in range(10):
                 if longer[number, index] >= 0:
                     needed[longer[number, index]] |= below
-    for number in range(len(hands)):
+    # How the dealer fares against the hands that may stand, for as many as are not known yet.
+    slots = np.full(len(hands), -1, np.int64)
+    asked = np.empty(len(walked), np.int64)
+    new = 0
+    for number in walked:
+        there = needed[number] > 0
+        for index in range(10):
+            there = there and shoe[index] >= hands[number, index]
+        if not there:
+            needed[number] = 0
+        elif held[number] >= 2 and (
+            needed[number] & STAND_NEEDED or decided[number] == FREE or decided[number] == STAND
+        ):
+            slots[number], is_new = find_slot(keys, out + hand_keys[number])
+            if is_new:
+                asked[new] = number
+                new += 1
+    dealer_endings(shoe, in_shoe, asked[:new], hands, held, nodes, leaves, starts, orders, slots, endings)
+    for number in walked:
         if needed[number] == 0:
             continue
-        there = True
         for index in range(10):
             left[index] = shoe[index] - hands[number, index]
-            there = there and left[index] >= 0
-        if not there:
-            continue
         count = in_shoe - held[number]
         standing = standing_doubled = blackjack = 0.0
-        if held[number] >= 2 and (needed[number] & STAND_NEEDED or decided[number] == FREE or decided[number] == STAND):
-            at, out = number, gone
-            while out > 0 and longer[at, pair] >= 0:
-                at, out = longer[at, pair], out - 1
-            if known[at, out] == 0:
-                known[at, out] = 1
-                for cards in range(len(shares)):
-                    shares[cards] = 1.0 / max(count - cards, 1)
-                worth[0] = shares[0]
-                for node in range(1, len(nodes)):
-                    ways = left[nodes[node, 1]] - nodes[node, 2]
-                    worth[node] = worth[nodes[node, 0]] * ways * shares[nodes[node, 3]]
-                for ending in range(ENDINGS):
-                    chance = 0.0
-                    for leaf in range(starts[ending], starts[ending + 1]):
-                        ways = left[leaves[leaf, 1]] - leaves[leaf, 2]
-                        chance += orders[leaf] * worth[leaves[leaf, 0]] * ways
-                    finals[at, out, ending] = chance
-            blackjack = finals[at, out, BLACKJACK_ENDING]
+        slot = slots[number]
+        if slot >= 0:
+            blackjack = endings[slot, BLACKJACK_ENDING]
             for ending in range(BLACKJACK_ENDING):
-                standing += finals[at, out, ending] * pays[kinds[number], ending]
-                standing_doubled += finals[at, out, ending] * doubled_pays[kinds[number], ending]
+                standing += endings[slot, ending] * pays[kinds[number], ending]
+                standing_doubled += endings[slot, ending] * doubled_pays[kinds[number], ending]
         lost_to_blackjack = blackjack if on_blackjack == ORIGINAL_BETS else 0.0
         stand[number] = standing - lost_to_blackjack
         # What a draw is worth, at each level of doubling.
@@ -155,3 +211,31 @@ def walk_hands(
                 decision = DOUBLE
         chosen[number] = decision
         value[number] = stand[number] if decision == STAND else drawn if decision == HIT else to_double
+    return new
+
+
+def walk_again(
+    pair: int, one: int, two: int, begun: Floats,
+    shoe: Ints, up_card: int, base: Ints, walked: Ints, out: int, endings: Floats, keys: Ints,
+    hands: Ints, hand_keys: Ints, held: Ints, kinds: Ints, live: Ints, longer: Ints,
+    nodes: Ints, leaves: Ints, starts: Ints, orders: Floats, pays: Floats, doubled_pays: Floats, decided: Ints,
+    on_blackjack: int, levels: int, rescue_costs: Floats, double_any: bool,
+    stand: Floats, hit: Floats, doubled: Floats, value: Floats, chosen: Ints,
+) -> int:  # fmt: skip
+    """The walk as often as `begun` has rows, with one card of the pair more gone each time.
+
+    A row is given what the hands `one` and `two` are worth, which hold one card of the pair and two.
+    """
+    new = 0
+    for times in range(len(begun)):
+        if times > 0:
+            shoe[pair] -= 1
+            out += hand_keys[one]
+        new += walk_hands(
+            shoe, up_card, base, walked, out, endings, keys, hands, hand_keys, held, kinds, live, longer,
+            nodes, leaves, starts, orders, pays, doubled_pays, decided, on_blackjack, levels, rescue_costs, double_any,
+            stand, hit, doubled, value, chosen,
+        )  # fmt: skip
+        begun[times, 0] = value[one]
+        begun[times, 1] = value[two]
+    return new

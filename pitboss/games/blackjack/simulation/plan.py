@@ -29,7 +29,7 @@ from pitboss.games.blackjack.settlement import half_of
 from pitboss.games.blackjack.simulation import kernel
 from pitboss.games.blackjack.simulation.chart_file import read_chart, written
 from pitboss.games.blackjack.simulation.machine import bytes_of_cards, dealer_endings, machine_of
-from pitboss.games.blackjack.simulation.switching import switches_of
+from pitboss.games.blackjack.simulation.switching import EXCHANGED, switches_of
 from pitboss.games.blackjack.simulation.wagers import NOT_MADE, Grouped, group, total_of
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import community_row
@@ -90,6 +90,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         said={
             **assumed,
             "chart": "given" if asked.strategy is not None else "the best by totals for these rules",
+            **({"cards are exchanged": EXCHANGED} if choices.is_switch else {}),
             "shoe": "shuffled before every round" if fresh else f"dealt to {cards - choices.cards_behind_cover} cards",
         },
     )
