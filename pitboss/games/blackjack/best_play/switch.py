@@ -77,9 +77,9 @@ def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | 
     gone = hand_of(up_card)
     others = [(place, other) for place, other in enumerate(HANDS) if _holds(rules.shoe, gone, other)]
     places = [player_hands().place[hand] for hand in HANDS]
-    decided = None if chart is None else chart.decided(up_card)
+    fixed = None if chart is None else chart.decided(up_card)
     endings = Endings(1 << 17)
-    walked = {place: UpCard(rules, prices, up_card, other, endings).unsplit(decided) for place, other in others}
+    walked = {place: UpCard(rules, prices, up_card, other, fixed, endings).unsplit() for place, other in others}
     for beside, found in walked.items():
         worth[:, beside] = found.value[places]
     for pair in _split(rules, prices, up_card, chart):
@@ -87,8 +87,9 @@ def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | 
         alike = rules.pairs_of_tens if pair == TENS else 1.0
         for beside, other in others:
             if _holds(rules.shoe, gone, other, HANDS[hand]):
-                walk = UpCard(rules, prices, up_card, other, endings)
-                split, unsplit = walk.split(pair, walked[beside].chosen, Convention.CDZ), worth[hand, beside]
+                walk = UpCard(rules, prices, up_card, other, fixed, endings)
+                played = walk.as_if_unsplit(walked[beside].chosen)
+                split, unsplit = walk.split(pair, played, Convention.CDZ), worth[hand, beside]
                 best = max(split, unsplit) if chart is None else split
                 worth[hand, beside] = alike * best + (1 - alike) * unsplit
     return worth
