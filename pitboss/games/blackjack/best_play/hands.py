@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from operator import lshift, mul, sub
 
 import numpy as np
 
@@ -20,7 +20,7 @@ BITS = 6
 
 def counted(hand: Values) -> tuple[int, bool]:
     """A hand's hard total, and whether it has an ace."""
-    return sum(value * cards for value, cards in enumerate(hand, 1)), hand[0] > 0
+    return sum(map(mul, range(1, 11), hand)), hand[0] > 0
 
 
 def total_of(hand: Values) -> int:
@@ -40,7 +40,7 @@ def with_card(hand: Values, index: int) -> Values:
 
 def key_of(hand: Values) -> int:
     """A number that no other cards have; of cards that are put together the numbers add up."""
-    return sum(cards << (BITS * index) for index, cards in enumerate(hand))
+    return sum(map(lshift, hand, range(0, 10 * BITS, BITS)))
 
 
 @dataclass(frozen=True)
@@ -66,22 +66,28 @@ class PlayerHands:
 @cache
 def player_hands() -> PlayerHands:
     """The hands themselves, which no rule of a table changes."""
-    found: set[Values] = set()
-    waiting = [hand_of(index) for index in range(10)]
-    while waiting:
-        hand = waiting.pop()
-        if hand not in found:
-            found.add(hand)
-            waiting += [more for index in range(10) if counted(more := with_card(hand, index))[0] <= BUST]
-    ordered = tuple(sorted(found, key=lambda hand: (-sum(hand), hand)))
-    place = {hand: number for number, hand in enumerate(ordered)}
-    longer = [[place.get(with_card(hand, index), -1) for index in range(10)] for hand in ordered]
-    totals = np.array([total_of(hand) for hand in ordered])
+    ordered = tuple(sorted((hand for hand in _within(BUST) if any(hand)), key=lambda hand: (-sum(hand), hand)))
+    hands, keys = np.array(ordered), np.array([key_of(hand) for hand in ordered])
+    by_key = np.argsort(keys)
+    wanted = keys[:, np.newaxis] + np.array([key_of(hand_of(index)) for index in range(10)])
+    at = by_key[np.minimum(np.searchsorted(keys, wanted, sorter=by_key), len(keys) - 1)]
+    totals = np.array([[point_total(hard_total, ace) for ace in (False, True)] for hard_total in range(BUST + 1)])
+    own = totals[hands @ np.arange(1, 11), (hands[:, 0] > 0).astype(np.int64)]
     return PlayerHands(
-        ordered, place, np.array(ordered), np.array([key_of(hand) for hand in ordered]),
-        np.array([sum(hand) for hand in ordered]), totals, (totals < BUST).astype(np.int64), np.array(longer),
-        np.arange(len(ordered)), tuple(np.flatnonzero(np.array(ordered)[:, index]) for index in range(10)),
+        ordered, {hand: number for number, hand in enumerate(ordered)}, hands, keys, hands.sum(axis=1), own,
+        (own < BUST).astype(np.int64), np.where(keys[at] == wanted, at, -1),
+        np.arange(len(ordered)), tuple(np.flatnonzero(hands[:, index]) for index in range(10)),
     )  # fmt: skip
+
+
+def _within(points: int, value: int = 1) -> Iterator[Values]:
+    """Every choice of cards of this value and above whose hard total is no more than so many points."""
+    if value > 10:
+        yield ()
+        return
+    for cards in range(points // value + 1):
+        for others in _within(points - cards * value, value + 1):
+            yield (cards, *others)
 
 
 @dataclass(frozen=True)
@@ -104,38 +110,54 @@ def dealer_tree(up_card: int, hits_soft_17: bool) -> DealerTree:
     """All that can come of an up card."""
     nodes = [(0, 0, 0, 0)]
     place: dict[Values, int] = {hand_of(): 0}
-    leaves: list[tuple[int, int, int, int, float]] = []
-    for hand, ways in _finished(hand_of(up_card), hits_soft_17):
-        steps = [(index, taken) for index in range(10) for taken in range(hand[index] - (index == up_card))]
-        came = hand_of()
-        for cards, (index, taken) in enumerate(steps[:-1], 1):
-            before, came = came, with_card(came, index)
-            if came not in place:
-                place[came] = len(nodes)
-                nodes.append((place[before], index, taken, cards))
-        total = total_of(hand)
-        ending = BLACKJACK_ENDING if len(steps) == 1 and total == BUST else min(total, BUST + 2) - 17
-        leaves.append((ending, place[came], *steps[-1], float(ways)))
-    leaves.sort()
-    starts = [sum(leaf[0] < ending for leaf in leaves) for ending in range(ENDINGS + 1)]
-    steps_of, orders = [leaf[1:4] for leaf in leaves], [leaf[4] for leaf in leaves]
-    return DealerTree(np.array(nodes), np.array(steps_of), np.array(starts), np.array(orders))
+
+    def last_step(came: Values) -> tuple[int, int, int]:
+        """The place of the hand without one of its highest cards, the value of that, and how many of it are left."""
+        index = 9
+        while not came[index]:
+            index -= 1
+        taken = came[index] - 1
+        return place_of((*came[:index], taken, *came[index + 1 :])), index, taken
+
+    def place_of(came: Values) -> int:
+        if came not in place:
+            node = (*last_step(came), sum(came))
+            place[came] = len(nodes)
+            nodes.append(node)
+        return place[came]
+
+    up = hand_of(up_card)
+    leaves = sorted(
+        (_ending(*counted(hand), sum(hand) == 2), *last_step(tuple(map(sub, hand, up))), ways)
+        for hand, ways in _finished(up, hits_soft_17)
+    )
+    endings, steps, orders = ([leaf[part] for leaf in leaves] for part in (0, slice(1, 4), 4))
+    starts = np.searchsorted(endings, range(ENDINGS + 1))
+    return DealerTree(np.array(nodes), np.array(steps), starts, np.array(orders, np.float64))
+
+
+@cache
+def _ending(hard_total: int, has_ace: bool, two_cards: bool) -> int:
+    total = point_total(hard_total, has_ace)
+    return BLACKJACK_ENDING if two_cards and total == BUST else min(total, BUST + 2) - 17
 
 
 def _finished(start: Values, hits_soft_17: bool) -> Iterator[tuple[Values, int]]:
     """The hands at which the dealer stops, with the number of orders; a single card is never the end."""
-    unfinished = Counter({start: 1})
+    unfinished = {start: 1}
     while unfinished:
-        longer: Counter[Values] = Counter()
+        longer: dict[Values, int] = {}
         for hand, ways in unfinished.items():
-            hard_total, has_ace = counted(hand)
-            soft = is_soft(hard_total, has_ace)
-            if sum(hand) > 1 and not dealer_draws(point_total(hard_total, has_ace), soft, hits_soft_17):
-                yield hand, ways
-                continue
             for index in range(10):
-                longer[with_card(hand, index)] += ways
-        unfinished = longer
+                more = with_card(hand, index)
+                longer[more] = longer.get(more, 0) + ways
+        unfinished = {hand: ways for hand, ways in longer.items() if _draws(*counted(hand), hits_soft_17)}
+        yield from ((hand, ways) for hand, ways in longer.items() if hand not in unfinished)
+
+
+@cache
+def _draws(hard_total: int, has_ace: bool, hits_soft_17: bool) -> bool:
+    return dealer_draws(point_total(hard_total, has_ace), is_soft(hard_total, has_ace), hits_soft_17)
 
 
 def payoffs(kinds: int, win: Callable[[int, int, bool], float]) -> Floats:

@@ -30,8 +30,6 @@ from pitboss.games.blackjack.best_play.walk import (
 from pitboss.odds.kernel_cache import compile_kernel
 
 BLACKJACK, NOTHING = hand_of(ACE, TENS), hand_of()
-MOST_THAT_KNOWING_WINS = 0.1
-"""What split hands can win besides, in wagers, by knowing what is gone: 0.011 at most in one deck."""
 
 
 @dataclass(frozen=True)
@@ -155,6 +153,7 @@ class UpCard:
         self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone)
         self._kernel = compiled_walk()
         self._endings = endings or Endings()
+        self._begun_before: dict[tuple[int, bytes], Floats] = {}
 
     def unsplit(self) -> Walked:
         """All hands as they are dealt, under best play or as is decided for each."""
@@ -194,20 +193,23 @@ class UpCard:
             played = [self._of_pair(pair, 0, self.free)[0].chosen] * plays(most)
         else:
             played = [self._of_pair(pair, gone, self.free)[0].chosen for gone in range(plays(most))]
-        found: dict[int, Floats] = {}
-        for decided in played:
-            if id(decided) not in found:
-                found[id(decided)] = self._begun(pair, decided, furthest(most))
-        any_card, another = ([found[id(decided)][:, part].tolist() for decided in played] for part in range(2))
-        begun = PairHands(any_card, another, self._left_of(pair), int(self.shoe.sum()) - 2)
-        return split_value(begun, most) - self._one_wager(pair)
+        found = [self._begun(pair, decided, furthest(most)) for decided in played]
+        any_card, another = ([begun[:, part].tolist() for begun in found] for part in range(2))
+        hands = PairHands(any_card, another, self._left_of(pair), int(self.shoe.sum()) - 2)
+        return split_value(hands, most) - self._one_wager(pair)
 
     def _begun(self, pair: int, decided: Ints, most_gone: int) -> Floats:
-        """A hand begun with one card of the pair, by how many are gone: with any second card, and with another one."""
-        begun = np.zeros((most_gone + 1, 2))
-        there = min(most_gone + 1, int(self.shoe[pair]) - 1)
-        begun[:there] = self._of_pair(pair, 0, decided, there)[1]
-        return begun
+        """A hand begun with one card of the pair, by how many are gone: with any second card, and with another one.
+
+        It is walked once for all plays that decide alike on such hands, as most conventions do.
+        """
+        play = (pair, decided[player_hands().with_value[pair]].tobytes())
+        if play not in self._begun_before:
+            begun = np.zeros((most_gone + 1, 2))
+            there = min(most_gone + 1, int(self.shoe[pair]) - 1)
+            begun[:there] = self._of_pair(pair, 0, decided, there)[1]
+            self._begun_before[play] = begun
+        return self._begun_before[play]
 
     def _left_of(self, pair: int) -> int:
         """Cards that may be split again once both are out; tens of the up card's rank are taken to be others."""
@@ -271,22 +273,11 @@ def against(
     walked = walk.unsplit()
     as_if_unsplit = walk.as_if_unsplit(walked.chosen)
     pairs = [pair for pair in range(10) if walk.shoe[pair] >= 2]
-    found = {pair: _splits(walk, walked, as_if_unsplit, pair, conventions) for pair in pairs}
+    found = {pair: [walk.split(pair, as_if_unsplit, each) for each in conventions] for pair in pairs}
     return tuple(
         AgainstUpCard(up_card, rules, tuple(map(int, walk.shoe)), walked, {pair: found[pair][place] for pair in pairs})
         for place in range(len(conventions))
     )
-
-
-def _splits(
-    walk: UpCard, walked: Walked, as_if_unsplit: Ints, pair: int, conventions: tuple[Convention, ...]
-) -> list[float]:
-    """A pair under each convention; where splitting is far from best under the first, the others are not looked at."""
-    first, *others = conventions
-    found = [walk.split(pair, as_if_unsplit, first)]
-    unsplit = walked.value[player_hands().place[hand_of(pair, pair)]]
-    near = found[0] > unsplit - MOST_THAT_KNOWING_WINS
-    return found + [walk.split(pair, as_if_unsplit, each) if near else found[0] for each in others]
 
 
 @cache
