@@ -117,16 +117,6 @@ def test_a_split_of_eights_agrees_with_playing_it_card_by_card(most_hands: int) 
 # What must hold
 
 
-@pytest.mark.parametrize("decks", [1, 6])
-def test_who_knows_more_of_a_split_wins_no_less(decks: int) -> None:
-    walk = UpCard(*table(decks), SIX)
-    chosen = walk.unsplit().chosen
-    for pair in (1, 2, 5, 6, 7, 8):
-        nothing, first, every = (walk.split(pair, chosen, each) for each in Convention)
-        assert nothing <= first + 1e-15
-        assert first <= every + 1e-15
-
-
 def test_the_figures_are_the_same_to_the_last_digit_whether_found_together_or_one_by_one() -> None:
     together = best_play(*table(1)).against
     alone = [against(*table(1), up_card, Convention.CDZ)[0] for up_card in range(10)]

@@ -21,9 +21,11 @@ def test_the_main_wager_has_a_house_edge_under_best_play(pitboss: CommandLine) -
     found = pitboss("odds", "blackjack", "blackjack", "--set", "blackjack_odds=3 to 2", *PLAIN, "--json").document
     assert found["house_edge"] == pytest.approx(0.00402870236, abs=5e-12)
     assert (found["exact"], found["rows"], found["paytable"]) == (False, [], "3 to 2")
-    # CDP, -0.402859936 %, less CDZ-, -0.402870236 %
+    # CDP1, -0.402864343 %, and CDP, -0.402859936 %, less CDZ-, -0.402870236 %
     assert "(CDZ-)" in found["method"]
-    assert "would win 0.0000103 % of the wager more" in found["method"]
+    assert "(CDP1) would win 0.0000059 % of the wager more" in found["method"]
+    assert "(CDP) would win 0.0000103 % of the wager more" in found["method"]
+    assert "wins less than 0.00014 % besides" in found["method"]
 
 
 def test_the_house_edge_in_words(pitboss: CommandLine) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.lawful import unlawful
@@ -13,6 +14,9 @@ from pitboss.games.blackjack.words import MAIN
 from pitboss.law.offers import check_letter
 from pitboss.law.paytables import paytables
 from pitboss.odds.exact import NoOdds, PriceNotStated, WagerOdds
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.best_play.rules import Convention
 
 SWITCH: Final = "switch"
 
@@ -28,9 +32,9 @@ class MainGame:
     """What a unit on the Blackjack Wager wins under best play."""
 
     expectation: float
-    gain: float | None
-    """What split hands would win besides if their play knew how many cards of the pair are gone (CDP); none where that
-    was not looked into."""
+    knowing_more: Mapping[Convention, float]
+    """What split hands would win besides if their play knew what these conventions know; empty where that was not
+    looked into."""
 
 
 def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> WagerOdds:
@@ -79,14 +83,15 @@ def main_game(choices: BlackjackChoices) -> MainGame:
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
         (won,) = kept_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1)
-        return MainGame(won, None)
+        return MainGame(won, {})
 
-    def both() -> list[float]:
-        return [best.without_blackjacks for best in best_plays(rules, prices, Convention.CDZ, Convention.CDP)]
+    def each() -> list[float]:
+        return [best.without_blackjacks for best in best_plays(rules, prices, *Convention)]
 
     at_any_price = replace(rules, blackjack_pays=0.0, even_money=False)
-    won, knowing_more = kept_figures("best play", at_any_price, prices, both, 2)
-    return MainGame(won + blackjacks(rules), knowing_more - won)
+    found = kept_figures("best play", at_any_price, prices, each, len(Convention))
+    knowing_more = {convention: won - found[0] for convention, won in zip(Convention, found, strict=True)}
+    return MainGame(found[0] + blackjacks(rules), knowing_more)
 
 
 def rests_on(choices: BlackjackChoices) -> dict[str, str]:
@@ -110,11 +115,11 @@ def rests_on(choices: BlackjackChoices) -> dict[str, str]:
 
 def how_found(choices: BlackjackChoices, found: MainGame) -> str:
     """Best play in words: the convention, how far from the best it can be, and what else has to be known."""
+    from pitboss.games.blackjack.best_play.conventions import told_of
+
     parts = [_EXACT]
-    if found.gain is not None:
-        parts.append(
-            f"to know how many cards of the pair are gone (CDP) would win {found.gain * 100:.7f} % of the wager more"
-        )
+    if found.knowing_more:
+        parts.append(told_of(found.knowing_more, choices.decks))
     if choices.switch:
         parts.append("both hands know each other's first cards; the house edge is for each unit of either wager")
     if not choices.has_hole_card:

@@ -190,9 +190,9 @@ class UpCard:
         elif convention is Convention.CDZ:
             played = [as_if_unsplit] * plays(most)
         elif convention is Convention.CDP1:
-            played = [self._of_pair(pair, 0, self.free)[0].chosen] * plays(most)
+            played = [self.of_pair(pair, 0, self.free)[0].chosen] * plays(most)
         else:
-            played = [self._of_pair(pair, gone, self.free)[0].chosen for gone in range(plays(most))]
+            played = [self.of_pair(pair, gone, self.free)[0].chosen for gone in range(plays(most))]
         found = [self._begun(pair, decided, furthest(most)) for decided in played]
         any_card, another = ([begun[:, part].tolist() for begun in found] for part in range(2))
         hands = PairHands(any_card, another, self._left_of(pair), int(self.shoe.sum()) - 2)
@@ -207,7 +207,7 @@ class UpCard:
         if play not in self._begun_before:
             begun = np.zeros((most_gone + 1, 2))
             there = min(most_gone + 1, int(self.shoe[pair]) - 1)
-            begun[:there] = self._of_pair(pair, 0, decided, there)[1]
+            begun[:there] = self.of_pair(pair, 0, decided, there)[1]
             self._begun_before[play] = begun
         return self._begun_before[play]
 
@@ -223,7 +223,7 @@ class UpCard:
             return 0.0
         return float((self.shoe[makes] - 2 * (makes == pair)) / (self.shoe.sum() - 2))
 
-    def _of_pair(self, pair: int, gone: int, decided: Ints, times: int = 1) -> tuple[Walked, Floats]:
+    def of_pair(self, pair: int, gone: int, decided: Ints, times: int = 1) -> tuple[Walked, Floats]:
         """The hands that begin with a card of the pair, one being in another hand and so many more gone."""
         mode = READER if self.rules.reader else SPLIT_BETS
         return self._walk(hand_of(pair), pair, gone + 1, decided, self.prices.split, mode, times)

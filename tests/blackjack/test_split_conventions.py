@@ -1,0 +1,38 @@
+"""What split hands may know: each convention against the next, and the last against looking at everything."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.blackjack.best_play.best_play import best_plays
+from pitboss.games.blackjack.best_play.conventions import MOST_SEEN
+from pitboss.games.blackjack.best_play.rules import Convention
+from pitboss.games.blackjack.best_play.up_card import UpCard
+from support.best_play import table
+from support.split_hands import sampled_by_looking
+
+SIX, TEN = 5, 9
+"""The places of these values in a hand."""
+
+
+@pytest.mark.parametrize("decks", [1, 6])
+def test_who_knows_more_of_a_split_wins_no_less(decks: int) -> None:
+    walk = UpCard(*table(decks), SIX)
+    chosen = walk.unsplit().chosen
+    for pair in (1, 2, 5, 6, 7, 8):
+        nothing, first, every = (walk.split(pair, chosen, each) for each in Convention)
+        assert nothing <= first + 1e-15
+        assert first <= every + 1e-15
+
+
+def test_every_pair_is_looked_at_under_each_convention() -> None:
+    """Also tens, which nobody splits: in one deck against a two to a six, to know what is gone wins them more."""
+    nothing, _, every = best_plays(*table(1), *Convention)
+    for up_card in range(1, 6):
+        assert nothing.against[up_card].splits[TEN] < every.against[up_card].splits[TEN]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("decks", "samples"), [(1, 40), (6, 40)])
+def test_to_look_at_every_card_of_the_other_hands_wins_as_little_as_is_told(decks: int, samples: int) -> None:
+    assert 0 < sampled_by_looking(*table(decks), samples) * 100 < MOST_SEEN / decks**2
