@@ -9,7 +9,7 @@ from pitboss.games.blackjack.best_play.conventions import MOST_SEEN
 from pitboss.games.blackjack.best_play.rules import Convention
 from pitboss.games.blackjack.best_play.up_card import UpCard
 from support.best_play import table
-from support.split_hands import sampled_by_looking
+from support.split_hands import sampled_busts, sampled_by_looking
 
 SIX, TEN = 5, 9
 """The places of these values in a hand."""
@@ -36,3 +36,11 @@ def test_every_pair_is_looked_at_under_each_convention() -> None:
 @pytest.mark.parametrize(("decks", "samples"), [(1, 40), (6, 40)])
 def test_to_look_at_every_card_of_the_other_hands_wins_as_little_as_is_told(decks: int, samples: int) -> None:
     assert 0 < sampled_by_looking(*table(decks), samples) * 100 < MOST_SEEN / decks**2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("decks", [1, 6])
+def test_R42_two_split_hands_over_21_before_a_blackjack_cost_as_little_as_is_told(decks: int) -> None:
+    """Split aces that are drawn to go over 21 most often; `how_found` says less than 0.003 %."""
+    rules = table(decks, no_hole_card=True, split_aces_one_card=False, extra_splits_aces=2, dealer_soft_17="hit")
+    assert 0 < sampled_busts(*rules, 1000) < 0.00003

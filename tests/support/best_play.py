@@ -16,6 +16,10 @@ Hand = tuple[int, ...]
 """Values, an ace as one, in ascending order."""
 
 
+Finished = tuple[tuple[int, int], ...]
+"""Split hands that are played: the total and the stake of each."""
+
+
 def table(decks: int = 6, **options: object) -> tuple[PlayRules, Prices]:
     """Eric Farmer's usual rules unless said otherwise: soft 17 stood on, split aces get one card, no surrender."""
     stated = {"blackjack_odds": "3 to 2", "surrender": "none", "split_aces_one_card": True, "decks": decks}
@@ -101,11 +105,21 @@ def doubled(hand: Hand, up_card: int, shoe: Shoe) -> Fraction:
     return won
 
 
-def split(pair: int, up_card: int, shoe: Shoe, most: int, decide: Callable[[Hand], str]) -> Fraction:
-    """What all hands of a split win, played one after the other card by card; no up card that can make a blackjack."""
+def split(
+    pair: int,
+    up_card: int,
+    shoe: Shoe,
+    most: int,
+    decide: Callable[[Hand], str],
+    blackjack: Callable[[Finished], int] | None = None,
+) -> Fraction:
+    """What all hands of a split win, played one after the other card by card.
+
+    Where the up card can make a blackjack there is no hole card, and `blackjack` says what that wins.
+    """
 
     @cache
-    def play(current: Hand, waiting: int, made: int, finished: tuple[tuple[int, int], ...], shoe: Shoe) -> Fraction:
+    def play(current: Hand, waiting: int, made: int, finished: Finished, shoe: Shoe) -> Fraction:
         """One hand being played, some waiting with one card each; finished hands are their totals and stakes."""
         if current == (pair, pair) and made < most:
             return play((pair,), waiting + 1, made + 1, finished, shoe)
@@ -118,9 +132,7 @@ def split(pair: int, up_card: int, shoe: Shoe, most: int, decide: Callable[[Hand
             return won
         return after(current, 1, True, waiting, made, finished, shoe)
 
-    def after(
-        hand: Hand, stake: int, over: bool, waiting: int, made: int, finished: tuple[tuple[int, int], ...], shoe: Shoe
-    ) -> Fraction:
+    def after(hand: Hand, stake: int, over: bool, waiting: int, made: int, finished: Finished, shoe: Shoe) -> Fraction:
         if not over and total(hand) <= 21:
             return play(hand, waiting, made, finished, shoe)
         done = tuple(sorted((*finished, (total(hand), stake))))
@@ -129,12 +141,14 @@ def split(pair: int, up_card: int, shoe: Shoe, most: int, decide: Callable[[Hand
         return settle(done, shoe)
 
     @cache
-    def settle(finished: tuple[tuple[int, int], ...], shoe: Shoe) -> Fraction:
+    def settle(finished: Finished, shoe: Shoe) -> Fraction:
         won = Fraction(0)
+        makes = {1: 10, 10: 1}.get(up_card)
+        made = Fraction(shoe[makes - 1], sum(shoe)) if makes and blackjack else Fraction(0)
         for end, chance in dealer_ends((up_card,), shoe).items():
             for own, stake in finished:
-                won += chance * stake * won_against(own, end)
-        return won
+                won += (1 - made) * chance * stake * won_against(own, end)
+        return won + made * blackjack(finished) if blackjack else won
 
     return play((pair,), 1, 2, (), shoe)
 
@@ -146,7 +160,7 @@ def in_turn(hands: tuple[Hand, ...], up_card: int, shoe: Shoe, decide: Callable[
     """
 
     @cache
-    def play(current: Hand, waiting: tuple[Hand, ...], finished: tuple[tuple[int, int], ...], shoe: Shoe) -> Fraction:
+    def play(current: Hand, waiting: tuple[Hand, ...], finished: Finished, shoe: Shoe) -> Fraction:
         word = decide(current) if total(current) < 21 else "stand"
         if word == "stand":
             return after((total(current), 1), waiting, finished, shoe)
@@ -159,15 +173,13 @@ def in_turn(hands: tuple[Hand, ...], up_card: int, shoe: Shoe, decide: Callable[
                 won += chance * play(longer, waiting, finished, left)
         return won
 
-    def after(
-        done: tuple[int, int], waiting: tuple[Hand, ...], finished: tuple[tuple[int, int], ...], shoe: Shoe
-    ) -> Fraction:
+    def after(done: tuple[int, int], waiting: tuple[Hand, ...], finished: Finished, shoe: Shoe) -> Fraction:
         if waiting:
             return play(waiting[0], waiting[1:], (*finished, done), shoe)
         return settle((*finished, done), shoe)
 
     @cache
-    def settle(finished: tuple[tuple[int, int], ...], shoe: Shoe) -> Fraction:
+    def settle(finished: Finished, shoe: Shoe) -> Fraction:
         won = Fraction(0)
         for end, chance in dealer_ends((up_card,), shoe).items():
             for own, stake in finished:

@@ -1,12 +1,14 @@
-"""What split hands would win if they looked at every card of the others, sampled: how far conventions are from that."""
+"""What split hands would win if they looked at every card of the others, and how often two go over 21: sampled."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import sub
 from random import Random
 
 from pitboss.games.blackjack.best_play.best_play import best_play
 from pitboss.games.blackjack.best_play.hands import Values, counted, hand_of, player_hands, with_card
-from pitboss.games.blackjack.best_play.rules import ACE, PlayRules, Prices
+from pitboss.games.blackjack.best_play.rules import ACE, TENS, PlayRules, Prices
 from pitboss.games.blackjack.best_play.splits import plays
 from pitboss.games.blackjack.best_play.up_card import AgainstUpCard, UpCard
 from pitboss.games.blackjack.best_play.walk import DOUBLE, STAND, Ints
@@ -17,33 +19,50 @@ def sampled_by_looking(rules: PlayRules, prices: Prices, samples: int) -> float:
 
     Only the last hand knows that much; counting it for each makes this too much rather than too little.
     """
-    random, cards, won = Random(1), sum(rules.shoe), 0.0
-    for against in best_play(rules, prices).against:
-        for pair in range(10):
-            if (pair == ACE and rules.one_card_aces) or not _is_split(against, pair):
-                continue
-            up_card, there = against.up_card, against.shoe[pair]
-            dealt = rules.shoe[up_card] * there * (there - 1) / (cards * (cards - 1) * (cards - 2))
-            walk = UpCard(rules, prices, up_card)
-            knowing = [walk.of_pair(pair, gone, walk.free)[0].chosen for gone in range(plays(walk.most_hands(pair)))]
-            for _ in range(samples):
-                others, hands = _other_hands(random, walk, pair, against.walked.chosen)
-                # One card of the pair less: the walk itself has one in another hand.
-                seen = UpCard(rules, prices, up_card, tuple(map(int.__sub__, others, hand_of(pair))))
-                best, decided = (
-                    float(seen.of_pair(pair, 0, play)[1][0, 0]) for play in (seen.free, knowing[hands - 2])
-                )
-                won += dealt * hands * (best - decided) / samples
+    random, won = Random(1), 0.0
+    for against, pair, dealt in _split_pairs(rules, prices):
+        walk = UpCard(rules, prices, against.up_card)
+        knowing = [walk.of_pair(pair, gone, walk.free)[0].chosen for gone in range(plays(walk.most_hands(pair)))]
+        for _ in range(samples):
+            *others, _ = _played(random, walk, pair, against.walked.chosen)
+            # One card of the pair less: the walk itself has one in another hand.
+            out = tuple(map(sub, map(sum, zip(*others, strict=True)), hand_of(pair)))
+            seen = UpCard(rules, prices, against.up_card, out)
+            decided = knowing[len(others) - 1]
+            best, as_decided = (float(seen.of_pair(pair, 0, play)[1][0, 0]) for play in (seen.free, decided))
+            won += dealt * (1 + len(others)) * (best - as_decided) / samples
     return won
 
 
-def _is_split(against: AgainstUpCard, pair: int) -> bool:
-    worth = against.worth(hand_of(pair, pair))
-    return max(worth, key=worth.__getitem__) == "split"
+def sampled_busts(rules: PlayRules, prices: Prices, samples: int) -> float:
+    """What hands of a split pair lose that go over 21 after another has, where the dealer then makes blackjack."""
+    random, lost = Random(1), 0.0
+    for against, pair, dealt in _split_pairs(rules, prices):
+        makes = {ACE: TENS, TENS: ACE}.get(against.up_card)
+        if makes is None:
+            continue
+        walk = UpCard(rules, prices, against.up_card)
+        for _ in range(samples):
+            hands = _played(random, walk, pair, against.walked.chosen)
+            left = tuple(map(sub, against.shoe, map(sum, zip(*hands, strict=True))))
+            busts = sum(counted(hand)[0] > 21 for hand in hands)
+            lost += dealt * max(busts - 1, 0) * left[makes] / sum(left) / samples
+    return lost
 
 
-def _other_hands(random: Random, walk: UpCard, pair: int, chosen: Ints) -> tuple[Values, int]:
-    """All cards of all hands but the last, played one after the other, and how many hands there are."""
+def _split_pairs(rules: PlayRules, prices: Prices) -> Iterator[tuple[AgainstUpCard, int, float]]:
+    """Every pair that is best split and then played on, against each up card, and how often that is dealt."""
+    cards = sum(rules.shoe)
+    for against in best_play(rules, prices).against:
+        for pair, there in enumerate(against.shoe):
+            worth = against.worth(hand_of(pair, pair))
+            if max(worth, key=worth.__getitem__) == "split" and not (pair == ACE and rules.one_card_aces):
+                ways = rules.shoe[against.up_card] * there * (there - 1)
+                yield against, pair, ways / (cards * (cards - 1) * (cards - 2))
+
+
+def _played(random: Random, walk: UpCard, pair: int, chosen: Ints) -> list[Values]:
+    """The hands of a split pair, played one after the other as unsplit hands would be."""
     shoe = [int(there) for there in walk.shoe]
     shoe[pair] -= 2
 
@@ -52,8 +71,9 @@ def _other_hands(random: Random, walk: UpCard, pair: int, chosen: Ints) -> tuple
         shoe[card] -= 1
         return card
 
-    out, made, finished = hand_of(), 2, 0
-    while finished < made - 1:
+    finished: list[Values] = []
+    made = 2
+    while len(finished) < made:
         second = draw()
         while second == pair and made < walk.most_hands(pair):
             made, second = made + 1, draw()
@@ -62,5 +82,5 @@ def _other_hands(random: Random, walk: UpCard, pair: int, chosen: Ints) -> tuple
             hand = with_card(hand, draw())
             if decision == DOUBLE:
                 break
-        out, finished = tuple(map(int.__add__, out, hand)), finished + 1
-    return out, made
+        finished.append(hand)
+    return finished

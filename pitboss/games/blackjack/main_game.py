@@ -125,7 +125,7 @@ def how_found(choices: BlackjackChoices, found: MainGame) -> str:
     if not choices.has_hole_card:
         parts.append(
             "a dealer's blackjack takes one wager of all split hands together (R42), counted as if no two of them"
-            " went over 21 before it"
+            " went over 21 before it, which wins less than 0.003 % of the wager too much"
         )
     if choices.community_cards != "none":
         parts.append("what others draw from the common run is not looked at")
