@@ -1,4 +1,4 @@
-"""Best play of blackjack: published figures, a second reckoning in fractions, and what must hold of any play."""
+"""Best play of blackjack: a second reckoning in fractions, and what must hold of any play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games.blackjack.best_play.best_play import best_play, best_plays, over_all_deals
+from pitboss.games.blackjack.best_play.best_play import best_play, over_all_deals
 from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, Cell, chart_of, expectation_of
 from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import Convention
@@ -21,60 +21,6 @@ ACE, SIX, EIGHT, TEN = 0, 5, 7, 9
 
 def cards(*values: int) -> Values:
     return hand_of(*(value - 1 for value in values))
-
-
-# Published figures
-
-
-@pytest.mark.slow
-def test_the_golden_figure_of_six_decks_to_nine_digits() -> None:
-    """Eric Farmer's analyser, CDZ-: 6 decks, S17, any two doubled, also after splits, four hands, aces split once."""
-    assert best_play(*table(6)).expectation * 100 == pytest.approx(-0.402870236, abs=5e-10)
-
-
-# Wizard of Odds, Blackjack Appendix 9: resplit to four hands but aces, one card to split aces, double after split. Its
-# program knows how many hands have been split already and differs from CDP in that; composition-dependent otherwise.
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("decks", "soft_17", "published"),
-    [(1, "stand", 0.001839), (1, "hit", -0.000072), (2, "hit", -0.003797), (5, "hit", -0.005918)],
-)
-def test_whole_games_agree_with_appendix_9_to_a_thousandth_of_a_percent(
-    decks: int, soft_17: str, published: float
-) -> None:
-    (best,) = best_plays(*table(decks, dealer_soft_17=soft_17), Convention.CDP)
-    assert best.expectation == pytest.approx(published, abs=1e-5)
-
-
-# Wizard of Odds, Blackjack Appendix 9, the lines of the ace: stand, hit, double; the dealer has no blackjack.
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("decks", "soft_17", "hand", "published"),
-    [
-        (1, "stand", (2, 1), (-0.661732, -0.067808, -0.593281)),
-        (1, "stand", (6, 5), (-0.634013, 0.172946, 0.240259)),
-        (1, "stand", (7, 1), (-0.101015, -0.108386, -0.357778)),
-        (2, "hit", (6, 5), (-0.587564, 0.121079, 0.166650)),
-        (5, "hit", (6, 1), (-0.513982, -0.221727, -0.547853)),
-        (5, "hit", (7, 3), (-0.593574, 0.034084, -0.026078)),
-    ],
-)
-def test_single_hands_agree_with_appendix_9_to_six_digits(
-    decks: int, soft_17: str, hand: Hand, published: tuple[float, float, float]
-) -> None:
-    (found,) = against(*table(decks, dealer_soft_17=soft_17), ACE, Convention.CDZ)
-    worth = found.decisions(cards(*hand))
-    assert (worth["stand"], worth["hit"], worth["double"]) == pytest.approx(published, abs=6e-7)
-
-
-# Wizard of Odds, Blackjack Appendix 9, six decks, dealer hits soft 17 and has no hole card. There a doubled hand loses
-# all to a blackjack, -1.024099; here (R42) the second half goes back in 96 of 309 cases: 96/309 - 1.024099 = -0.713419.
-@pytest.mark.clause("blackjack:12.C(1)", "blackjack:10.B")
-def test_12_C_1_without_a_hole_card_a_blackjack_takes_the_original_wager_alone() -> None:
-    (found,) = against(*table(6, dealer_soft_17="hit", no_hole_card=True), ACE, Convention.CDZ)
-    worth = found.decisions(cards(2, 1))
-    published = (-0.722356, -0.379910, -0.713419)
-    assert (worth["stand"], worth["hit"], worth["double"]) == pytest.approx(published, abs=1e-6)
 
 
 # A second reckoning
