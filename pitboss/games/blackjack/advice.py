@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, TypeVar
 
-from pitboss.cards import card_words, cards_text
+from pitboss.cards import card_words, cards_text, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.best_play.chart import up_cards
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
+from pitboss.games.blackjack.best_play.rules import TENS, PlayRules
 from pitboss.games.blackjack.hands import total_of
 from pitboss.games.blackjack.point_totals import BUST, value_of
 from pitboss.games.strategy import Chart, Dealt, Grid
@@ -22,6 +24,13 @@ Row = TypeVar("Row")
 def values_of(cards: tuple[int, ...]) -> Values:
     """The cards by their values."""
     return hand_of(*(value_of(card) - 1 for card in cards))
+
+
+def rules_beside(rules: PlayRules, cards: tuple[int, ...], up_card: int) -> PlayRules:
+    """The rules with the up card counted among the tens of a rank, where it is one of the hand's."""
+    if rules.tens_of_a_rank is None or value_of(up_card) - 1 != TENS or rank_of(up_card) != rank_of(cards[0]):
+        return rules
+    return replace(rules, tens_of_a_rank=rules.tens_of_a_rank - 1)
 
 
 # One hand

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from pitboss.cards import ACE as ACE_RANK
@@ -14,12 +13,13 @@ from pitboss.games.blackjack.advice import (
     check_not_over,
     decisions_chart,
     insurance_told,
+    rules_beside,
     up_card_for,
     values_of,
 )
 from pitboss.games.blackjack.best_play.hands import player_hands
 from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
-from pitboss.games.blackjack.best_play.rules import TENS, Convention, PlayRules
+from pitboss.games.blackjack.best_play.rules import TENS, Convention
 from pitboss.games.blackjack.best_play.switch import Four, look_at
 from pitboss.games.blackjack.best_play.up_card import BLACKJACK as BLACKJACK_HAND
 from pitboss.games.blackjack.best_play.up_card import AgainstUpCard, against
@@ -31,7 +31,7 @@ from pitboss.games.blackjack.point_totals import may_split, value_of
 from pitboss.games.blackjack.words import EVEN_MONEY, KEEP, STAND, SWITCH
 from pitboss.games.strategy import Advice, Chart, Dealt
 
-_NOREADER: Final = "in units of the wager, rounds in which the dealer makes blackjack among them"
+_NO_READER: Final = "in units of the wager, rounds in which the dealer makes blackjack among them"
 _SWITCHED: Final = 4
 _Found = tuple[dict[str, object], tuple[str | Chart, ...]]
 """The part of a document that is one's own, and the words for it."""
@@ -59,7 +59,7 @@ def look_at_hand(choices: BlackjackChoices, dealt: Dealt) -> Advice:
 
 
 def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
-    rules, hand = _rules_for(choices, cards, up_card), values_of(cards)
+    rules, hand = rules_beside(rules_of(choices), cards, up_card), values_of(cards)
     (found,) = against(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     if hand == BLACKJACK_HAND and len(cards) == 2:
         worth = {STAND: rules.blackjack_pays * found.chance_of_none(hand)}
@@ -68,7 +68,7 @@ def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -
         unit = "in units of the wager, ties with a dealer's blackjack among them"
     else:
         worth = _lawful(choices, found, cards)
-        unit = READER if choices.has_hole_card else _NOREADER
+        unit = READER if choices.has_hole_card else _NO_READER
     best = max(worth, key=worth.__getitem__)
     told = "blackjack" if hand == BLACKJACK_HAND and len(cards) == 2 else str(total_of(list(cards)))
     heading = f"{cards_text(list(cards))} ({told}) against {card_text(up_card)}: {best}"
@@ -123,14 +123,6 @@ def _lawful(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, .
     if len(cards) == 2 and not may_split(cards[0], cards[1], choices.split_tens_by == "rank"):
         worth.pop("split", None)
     return worth
-
-
-def _rules_for(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> PlayRules:
-    """The rules with the up card counted among the tens of a rank, where it is one of them."""
-    rules = rules_of(choices)
-    if rules.tens_of_a_rank is None or value_of(up_card) - 1 != TENS or rank_of(up_card) != rank_of(cards[0]):
-        return rules
-    return replace(rules, tens_of_a_rank=rules.tens_of_a_rank - 1)
 
 
 def _insurance(choices: BlackjackChoices, seen: tuple[int, ...]) -> float:

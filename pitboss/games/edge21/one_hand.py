@@ -12,6 +12,7 @@ from pitboss.games.blackjack.advice import (
     check_not_over,
     decisions_chart,
     insurance_told,
+    rules_beside,
     up_card_for,
     values_of,
 )
@@ -45,7 +46,8 @@ def look_at_hand(choices: EdgeChoices, dealt: Dealt) -> Advice:
     up_card = _check(choices, dealt)
     cards, doubles = dealt.cards, dealt.doubled or 0
     offered = offer(EDGE21, MAIN, choices)
-    (found,) = against(rules_of(choices), prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
+    rules = rules_beside(rules_of(choices), cards, up_card)
+    (found,) = against(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     blackjack = not doubles and values_of(cards) == BLACKJACK
     if doubles:
         worth, unit = _after_double(found, cards, doubles), f"{READER}; the wager is the original one"
