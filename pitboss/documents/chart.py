@@ -13,8 +13,12 @@ from pitboss.documents.palette import CREAM, FELT, INK
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add
 from pitboss.games.strategy import Advice, Chart, Grid, Legend, Part
 
-FILLS = {"S": "#e8918c", "H": "#9fd39b", "D": "#f3dc7c", "P": "#9cc4ff", "R": "#d9d5cc"}
+FILLS = {
+    "S": "#e8918c", "H": "#9fd39b", "D": "#f3dc7c", "P": "#9cc4ff", "R": "#d9d5cc", "+": "#d3ecd0", "-": "#f6dcda"
+}  # fmt: skip
 """The ground of a cell, by the first letter of its sign."""
+CLASSES = {"+": "won", "-": "lost"}
+"""What cells of such a sign are called on a page, where the letter itself will not do."""
 CELL, ROW, LABEL, MARGIN, HEAD = 44.0, 26.0, 58.0, 24.0, 34.0
 NOTE = 11.0
 TOP = MARGIN + 48.0
@@ -146,7 +150,7 @@ def _text(
 
 def chart_html(advice: Advice) -> str:
     """A page that needs nothing else: tables that a reader can search and a voice can read, in the same colours."""
-    grounds = "".join(f".{letter} {{ background: {fill}; }}\n" for letter, fill in FILLS.items())
+    grounds = "".join(f".{_class(letter)} {{ background: {fill}; }}\n" for letter, fill in FILLS.items())
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -195,7 +199,7 @@ def _grid(grid: Grid) -> str:
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
     rows = "".join(
         f'<tr><th scope="row">{escape(label)}</th>'
-        + "".join(f'<td class="{escape(sign[0])}">{escape(sign)}</td>' for sign in signs)
+        + "".join(f'<td class="{escape(_class(sign))}">{escape(sign)}</td>' for sign in signs)
         + "</tr>\n"
         for label, signs in grid.rows
     )
@@ -209,7 +213,7 @@ def _grid(grid: Grid) -> str:
 
 def _legend(legend: Legend) -> str:
     rows = "".join(
-        f'<tr><td class="{escape(sign[0])}">{escape(sign)}</td><td>{escape(said)}</td></tr>\n'
+        f'<tr><td class="{escape(_class(sign))}">{escape(sign)}</td><td>{escape(said)}</td></tr>\n'
         for sign, said in legend.signs
     )
     return f'<table class="words">\n<tbody>\n{rows}</tbody>\n</table>\n'
@@ -220,3 +224,7 @@ def _words(rows: list[tuple[str, ...]]) -> str:
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join("<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>\n" for row in others)
     return f'<table class="words">\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n'
+
+
+def _class(sign: str) -> str:
+    return CLASSES.get(sign[0], sign[0])

@@ -28,7 +28,7 @@ from pitboss.games.blackjack.hands import total_of
 from pitboss.games.blackjack.main_game import rests_on
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.point_totals import may_split, value_of
-from pitboss.games.blackjack.words import EVEN_MONEY, KEEP, STAND, SWITCH
+from pitboss.games.blackjack.words import DECLINE, EVEN_MONEY, KEEP, STAND, SWITCH
 from pitboss.games.strategy import Advice, Chart, Dealt
 
 _NO_READER: Final = "in units of the wager, rounds in which the dealer makes blackjack among them"
@@ -55,6 +55,8 @@ def look_at_hand(choices: BlackjackChoices, dealt: Dealt) -> Advice:
         more["insurance"] = won
         insurance = (insurance_told(won),)
     method = "every composition exact without replacement; split hands played as the same cards unsplit (CDZ-)"
+    if choices.switch:
+        method += "; neither hand minds what the other draws"
     return Advice(document | more | {"exact": False, "method": method}, (*words, *insurance))
 
 
@@ -106,7 +108,15 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
     rows = tuple((word, cards_text(list(hand)), play, f"{worth:+.4f}") for word, hand, play, worth in lines)
     heading = f"{cards_text(list(cards[:2]))} and {cards_text(list(cards[2:]))} against {card_text(up_card)}: {best}"
     chart = Chart(("after", "hand", "best played", "wins"), rows, frozenset({"wins"}))
-    return document, (heading, "", decisions_chart(ways), "", chart, f"What is won is {READER}.")
+    even_money: tuple[str, ...] = ()
+    if found.taken is not None:
+        document["even_money"] = {EVEN_MONEY: found.taken, DECLINE: found.declined}
+        better = "take it" if found.taken > found.declined else "decline it"
+        even_money = (
+            f"Even money before that, with no exchange then: {better}. Both wagers win {found.taken:+.4f} with it and"
+            f" {found.declined:+.4f} without, rounds in which the dealer has a blackjack among them.",
+        )
+    return document, (heading, "", decisions_chart(ways), "", chart, f"What is won is {READER}.", *even_money)
 
 
 def _best_of(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, ...], word: str) -> tuple[str, float]:
