@@ -5,6 +5,7 @@ from __future__ import annotations
 import tracemalloc
 from functools import cache
 from math import sqrt
+from signal import SIGINT, raise_signal
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from pitboss.simulation.plan import Asked, Plan
 from pitboss.simulation.results import figures
 from pitboss.simulation.sessions import Bankroll, Sessions
 from pitboss.simulation.shuffling import state_of
+from pitboss.simulation.stopping import Stop
 
 
 @cache
@@ -58,14 +60,40 @@ def test_the_generators_of_neighbouring_blocks_and_seeds_have_nothing_in_common(
 
 
 def test_a_stop_from_the_keyboard_gives_what_was_played_up_to_there() -> None:
-    def stop(tally: Tally) -> None:
-        raise KeyboardInterrupt
-
     work = Work(baccarat(), 3, 400 * ROUNDS_IN_BLOCK)
-    stopped = run_here(work, 2, stop)
+    stopped = run_here(work, 2, lambda tally: None if tally.rounds > ROUNDS_IN_BLOCK else raise_signal(SIGINT))
+    assert stopped.stopped == "interrupted from the keyboard"
     assert 0 < stopped.rounds < work.rounds
     assert stopped.rounds % ROUNDS_IN_BLOCK == 0
     assert same(stopped, run_here(Work(baccarat(), 3, stopped.rounds), 1))
+
+
+def test_a_stop_in_the_midst_of_adding_up_loses_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    add = Tally.add
+
+    def interrupted(tally: Tally, other: Tally) -> None:
+        if tally.rounds == ROUNDS_IN_BLOCK:
+            raise_signal(SIGINT)
+        add(tally, other)
+
+    work = Work(baccarat(), 3, 400 * ROUNDS_IN_BLOCK)
+    with monkeypatch.context() as patched:
+        patched.setattr(Tally, "add", interrupted)
+        stopped = run_here(work, 2)
+    assert ROUNDS_IN_BLOCK < stopped.rounds < work.rounds
+    assert same(stopped, run_here(Work(baccarat(), 3, stopped.rounds), 1))
+
+
+def test_who_interrupts_twice_is_not_asked_to_wait() -> None:
+    with Stop() as stop:
+        raise_signal(SIGINT)
+        assert stop.wished
+        with pytest.raises(KeyboardInterrupt):
+            raise_signal(SIGINT)
+
+
+def test_what_was_played_to_the_end_was_not_stopped() -> None:
+    assert run_here(Work(baccarat(), 3, 1000), 1).stopped is None
 
 
 def test_memory_does_not_grow_with_the_number_of_rounds() -> None:
