@@ -50,11 +50,17 @@ class Wager:
     each_round: int
     """How often it is made in a round, in all boxes together; 0 where that depends on the cards."""
     squares: int | None = None
-    """Where the kernel keeps the squares of what it wins in a round; None: it is made once, so its rows tell."""
+    """Where the kernel keeps the squares of what it wins in a round; None: it is made once, so its rows tell.
+
+    One that depends on the cards and has none is made in all boxes or in none, and ends alike in all of them.
+    """
     waged: Row | None = None
     """The counters of all that is wagered on it, where doubling and splitting add to the stake."""
     sums_up: bool = False
     """Whether it stands for several that are listed besides."""
+    made_squares: tuple[int, int] | None = None
+    """Where it depends on the cards of each box: the squares of how often it is made in a round, and of that and what
+    it wins together."""
 
 
 @dataclass(frozen=True)

@@ -117,8 +117,8 @@ def test_the_house_keeps_what_the_players_lose() -> None:
     assert found["player"].net == 10_000 * (rows["player"]["wins"] - rows["player"]["lose"])
     assert found["banker"].net == 9_500 * rows["banker"]["wins"] - 10_000 * rows["banker"]["lose"]
     share = rows["tie"]["wins"] / 100_000
-    assert found["tie"].variance == pytest.approx(81 * share * (1 - share))  # it wins eight or loses one
-    assert found["tie"].standard_error == pytest.approx(9 * sqrt(share * (1 - share) / 100_000))
+    assert found["tie"].variance == pytest.approx(81 * share * (1 - share) * 100_000 / 99_999)  # it wins 8 or loses 1
+    assert found["tie"].standard_error == pytest.approx(9 * sqrt(share * (1 - share) / 99_999))
 
 
 def sessions(results: list[int], rounds: int, bankroll: int) -> Sessions:
