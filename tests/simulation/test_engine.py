@@ -7,7 +7,6 @@ from functools import cache
 from math import sqrt
 from signal import SIGINT, raise_signal
 
-import numpy as np
 import pytest
 
 from pitboss.games.game import game
@@ -17,7 +16,6 @@ from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work, play_blocks
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked, Plan
 from pitboss.simulation.results import figures
-from pitboss.simulation.sessions import Bankroll, Sessions
 from pitboss.simulation.shuffling import state_of
 from pitboss.simulation.stopping import Stop
 
@@ -119,36 +117,3 @@ def test_the_house_keeps_what_the_players_lose() -> None:
     share = rows["tie"]["wins"] / 100_000
     assert found["tie"].variance == pytest.approx(81 * share * (1 - share) * 100_000 / 99_999)  # it wins 8 or loses 1
     assert found["tie"].standard_error == pytest.approx(9 * sqrt(share * (1 - share) / 99_999))
-
-
-def sessions(results: list[int], rounds: int, bankroll: int) -> Sessions:
-    found = Sessions.empty(Bankroll(rounds, bankroll, 100))
-    found.play(np.array(results), 100)
-    return found
-
-
-def test_a_session_ends_with_the_sum_of_its_rounds() -> None:
-    found = sessions([1, 1, -1, 2, -1, -1], 3, 10_000)
-    assert (found.number, found.ahead, found.ruined, found.won) == (2, 1, 0, 100)  # one up and nothing, in units of $1
-
-
-def test_a_session_is_ruined_once_the_money_is_gone_and_stops() -> None:
-    found = sessions([1, -2, -1, 5], 4, 200)
-    assert (found.number, found.ruined, found.won) == (1, 1, -200)
-
-
-def test_the_deepest_fall_is_from_the_highest_point_before_it() -> None:
-    found = sessions([3, -1, -3, 1], 4, 10_000)
-    width = found.bankroll.bin
-    assert np.flatnonzero(found.fell).tolist() == [400 // width]
-
-
-def test_rounds_that_make_no_whole_session_are_left_out() -> None:
-    assert sessions([1, 1, 1, 1, 1], 2, 10_000).number == 2
-
-
-def test_sessions_of_fair_tosses_end_ahead_as_often_as_behind() -> None:
-    tosses = np.random.default_rng(1).choice([-1, 1], 200_001 * 5).astype(np.int64)
-    found = Sessions.empty(Bankroll(5, 10**9, 100))
-    found.play(tosses, 100)
-    assert abs(found.ahead / found.number - 0.5) < 4 * 0.5 / sqrt(found.number)
