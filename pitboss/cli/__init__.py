@@ -79,7 +79,7 @@ def say(document: Any, as_json: bool, in_words: Callable[[], None]) -> None:
 
 def count(number: int, what: str) -> str:
     """`1 error`, `2 errors`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def print_columns(
