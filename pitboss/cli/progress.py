@@ -13,6 +13,8 @@ from pitboss.simulation.blocks import Tally, Work
 from pitboss.simulation.results import WagerFigures, figures
 
 WIDEST_BAR, NARROWEST_BAR = 40, 6
+BESIDE_THE_BAR = 66
+"""Columns for the rate, the time left and the house edge; a terminal with no more has no bar."""
 SPARE = 4
 """Columns that stay empty at the end of the line, so that a terminal's ^C does not break it."""
 
@@ -23,10 +25,12 @@ class ProgressBar:
     def __init__(self, work: Work) -> None:
         self.work = work
         console = Console(stderr=True)
-        self.width = console.width - SPARE
         said = TextColumn("{task.fields[said]}", table_column=Column(no_wrap=True))
-        room = min(WIDEST_BAR, self.width - len(widest(work)) - 1)
-        columns: list[ProgressColumn] = [BarColumn(bar_width=room), said] if room >= NARROWEST_BAR else [said]
+        columns: list[ProgressColumn] = [said]
+        self.width = console.width - SPARE
+        if (room := min(WIDEST_BAR, self.width - BESIDE_THE_BAR)) >= NARROWEST_BAR:
+            columns.insert(0, BarColumn(bar_width=room))
+            self.width -= room + 1
         self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
     def __enter__(self) -> ProgressBar:
@@ -68,11 +72,6 @@ def progress(width: int, done: int, of: int, seconds: float, first: WagerFigures
         f"{whole}, {left} left",
     )
     return next((line for line in lines if len(line) <= width), whole)
-
-
-def widest(work: Work) -> str:
-    """A line as wide as any."""
-    return f"100% 9999.9 M rounds/s, 99:59:59 left, {work.plan.wagers[0].wager} house edge -99.9999% ± 0.9999%"
 
 
 def _clock(seconds: float) -> str:
