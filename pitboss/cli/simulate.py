@@ -131,7 +131,12 @@ def _chart(path: str | None) -> Mapping[str, Any] | None:
         return None
     from pitboss.games.written import parse_document
 
-    return parse_document(read_text(path))
+    toml = {".toml": True, ".json": False}.get(Path(path).suffix.lower())
+    chart = parse_document(read_text(path), toml=toml, form="a chart is an object with tables of hands and cells")
+    if "game" in chart and "method" in chart:
+        how = "write one to play by with: pitboss strategy GAME --chart FILE"
+        raise Mistake(f"this is what strategy tells, and no chart: {how}", at=path)
+    return chart
 
 
 def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only: str | None) -> list[TableToPlay]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -54,10 +55,13 @@ class WrittenRound:
     irregularities: list[Irregularity]
 
 
-def parse_document(text: str, *, toml: bool | None = None) -> dict[str, Any]:
-    """A JSON or TOML document with exact decimals; without a hint, one that begins with a brace is JSON."""
+def parse_document(text: str, *, toml: bool | None = None, form: str = "") -> dict[str, Any]:
+    """A JSON or TOML document with exact decimals; without a hint, one that begins as JSON does is JSON.
+
+    `form` says what the document is, where it is not a round.
+    """
     if toml is None:
-        toml = not text.lstrip().startswith(("{", "["))
+        toml = not text.lstrip().startswith(("{", "[")) or _HEADER.match(text.lstrip()) is not None
     try:
         document = tomllib.loads(text, parse_float=Decimal) if toml else _json(text)
     except tomllib.TOMLDecodeError as fault:
@@ -70,8 +74,12 @@ def parse_document(text: str, *, toml: bool | None = None) -> dict[str, Any]:
     except (ValueError, ArithmeticError):
         raise Mistake("a number here is too large to be read", at="document") from None
     if not isinstance(document, dict):
-        raise Mistake("a round is an object with the keys " + ", ".join(KEYS), at="document")
+        raise Mistake(form or "a round is an object with the keys " + ", ".join(KEYS), at="document")
     return document
+
+
+_HEADER = re.compile(r"\[\[?\s*[A-Za-z_][\w-]*\s*[].]")
+"""With which a table begins in TOML, and nothing in JSON."""
 
 
 def _json(text: str) -> object:
