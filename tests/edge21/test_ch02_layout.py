@@ -108,8 +108,15 @@ def test_2_C_monster_match_has_its_devices() -> None:
     assert [(device.id, device.clause, device.per_seat) for device in devices] == [
         ("wagering-device", "edge21:2.C(3)", True),
         ("progressive-control", "edge21:2.C(4)", False),
+        ("meter-display", "edge21:2.C(1)", False),
     ]
     assert layout().devices == ()
+
+
+@pytest.mark.clause("edge21:2.C(1)")
+def test_2_C_1_what_the_meter_stands_at_is_for_all_to_see() -> None:
+    (display,) = (device for device in layout(wagers=ALL_WAGERS).devices if device.id == "meter-display")
+    assert display.text == "Meter display: Monster Match"
 
 
 @pytest.mark.clause("edge21:2.F", "edge21:2.H", "edge21:2.H(1)", "edge21:2.H(2)", "edge21:7.B(1)")
