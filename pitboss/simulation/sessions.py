@@ -17,7 +17,7 @@ from pitboss.simulation.plan import Ints
 
 Floats = npt.NDArray[np.float64]
 
-BINS: Final = 4096
+BINS: Final = 16384
 """Bins of a distribution; for the result of a session, half of them are below nothing."""
 MOST_ROUNDS: Final = 1_000_000
 """A session's: more than anybody plays in a year, and the rounds of a session are in memory together."""
@@ -42,7 +42,7 @@ class Bankroll:
 
         In a long session what the house takes is more than that; the bins reach as far as half of all stakes.
         """
-        near = self.stake * (isqrt(self.rounds * 1024) + self.rounds // 4) // 1024
+        near = self.stake * (isqrt(self.rounds * 1024) + self.rounds // 4) // 4096
         return max(1, -(-near // self.unit)) * self.unit
 
 
