@@ -79,7 +79,7 @@ def say(document: Any, as_json: bool, in_words: Callable[[], None]) -> None:
 
 def count(number: int, what: str) -> str:
     """`1 error`, `2 errors`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def print_columns(
@@ -100,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; whatever the caller did wrong becomes a sentence and exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = pitboss.main(given, prog_name="pitboss", standalone_mode=False)
+        code = pitboss.main(given, prog_name="pitboss", standalone_mode=False, color=_color())
         sys.stdout.flush()
     except PitbossError as mistake:
         sys.exit(_mistake(given, mistake.message, mistake.at, mistake.clause))
@@ -121,6 +121,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _stop_printing()
         sys.exit(_mistake([], f"the answer cannot be written: {fault.strerror or fault}", None, None))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _color() -> bool | None:
+    """No colours for who wishes none (no-color.org), nor where a terminal has none; else where there is a terminal."""
+    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 
 def _stop_printing() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from secrets import randbits
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.cli import json_option, print_columns, say
+from pitboss.cli import json_option, say
 from pitboss.cli.odds import choices_of
 from pitboss.errors import Mistake
 from pitboss.files import read_text
@@ -19,7 +20,15 @@ from pitboss.games.game import game as game_of
 from pitboss.law.options import TableChoices
 from pitboss.money import positive_cents
 
+if TYPE_CHECKING:
+    from pitboss.cli.simulation_words import Answer
+    from pitboss.simulation.blocks import Tally, Work
+    from pitboss.simulation.plan import Asked, Plan
+    from pitboss.simulation.sessions import Bankroll
+
 MOST_ROUNDS = 10**15
+MOST_WORKERS = 256
+LARGEST_SEED = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -33,63 +42,87 @@ class TableToPlay:
 
 @click.command()
 @click.argument("file_or_game", metavar="FILE|GAME")
-@click.option("--rounds", default="10_000_000", show_default=True, help="How many rounds.")
+@click.option("--rounds", metavar="NUMBER", default="10_000_000", show_default=True, help="How many rounds, as 1e9.")
 @click.option(
-    "--seed", type=int, help="The same seed and rounds give the same figures, however many workers there are."
+    "--seed", metavar="NUMBER", help="The same seed and rounds give the same figures, however many workers there are."
 )
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="OPTION=VALUE",
+    help="Set an option of the game, as cover_card_depth, which says where the cut card lies.",
+)  # fmt: skip
 @click.option("--wager", "wagers", multiple=True, help="Make this additional wager too.")
 @click.option("--table", "table_id", help="Which table of a submission; without it, every one.")
 @click.option("--boxes", type=int, default=1, show_default=True, help="How many boxes are played.")
 @click.option("--fresh-shoe", is_flag=True, help="Shuffle before every round, instead of at the cut card.")
-@click.option("--chart", help="A file with the strategy chart to play by; without it, the game's own best.")
-@click.option("--stake", default="100", show_default=True, help="Dollars on every wager without a stake of its own.")
-@click.option("--session", type=int, help="Rounds of a player's session: show how sessions end.")
-@click.option("--bankroll", help="Dollars that a player brings to a session; without it, a hundred stakes.")
-@click.option("--plot", help="Write the distribution of the sessions to this SVG file.")
+@click.option("--chart", metavar="FILE", help="The strategy chart to play by; without it, the game's own best.")
+@click.option("--stake", metavar="DOLLARS", default="100", show_default=True, help="On every wager without its own.")
+@click.option("--session", metavar="NUMBER", help="Rounds of a player's session: show how sessions end.")
+@click.option(
+    "--bankroll", metavar="DOLLARS",
+    help="What a player brings to a session, which is ruined once that is gone; without it, a hundred stakes.",
+)  # fmt: skip
+@click.option(
+    "--on", multiple=True, metavar="WAGER", help="What a session of baccarat is on; without it, on everything."
+)
+@click.option("--plot", metavar="FILE", help="Write the distribution of the sessions to this file, as SVG.")
 @click.option("--engine", type=click.Choice(["local", "dask"]), default="local", show_default=True, help="What plays.")
-@click.option("--scheduler", help="Address of a Dask scheduler that runs already.")
+@click.option("--scheduler", metavar="ADDRESS", help="Of a Dask scheduler that runs already, as tcp://127.0.0.1:8786.")
 @click.option("--workers", type=int, help="Threads of this machine; without it, all cores.")
 @json_option
 def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
-    """Simulate rounds of a GAME, or of the tables in a submission FILE."""
-    from pitboss.games.simulated import plan_of
+    """Simulate rounds of a GAME, or of the tables in a submission FILE.
+
+    Ctrl-C ends it with the figures up to there.
+    """
+    from pitboss.cli.simulation_words import print_figures
     from pitboss.simulation.blocks import Work
     from pitboss.simulation.plan import Asked
-    from pitboss.simulation.sessions import Bankroll
 
-    rounds = _whole(given["rounds"], "--rounds", MOST_ROUNDS)
-    seed = given["seed"] if given["seed"] is not None else randbits(32)
+    rounds = _whole(given["rounds"], "--rounds", 1, MOST_ROUNDS)
+    seed = randbits(32) if given["seed"] is None else _whole(given["seed"], "--seed", 0, LARGEST_SEED)
     stake = positive_cents(given["stake"], "--stake")
-    asked = Asked(given["boxes"], given["fresh_shoe"], stake, _chart(given["chart"]))
+    on = frozenset(given["on"]) or None
+    asked = Asked(given["boxes"], given["fresh_shoe"], stake, _chart(given["chart"]), on)
     run = _engine(given["engine"], given["scheduler"], given["workers"])
-    answers = []
-    for table in _tables(file_or_game, given["settings"], given["wagers"], given["table_id"]):
-        plan = plan_of(table.game, table.choices, asked)
-        bankroll = None
-        if given["session"] is not None:
-            each = _whole(str(given["session"]), "--session", MOST_ROUNDS)
-            staked = sum(wager.stake * max(wager.each_round, 1) for wager in plan.wagers if not wager.sums_up)
-            money = positive_cents(given["bankroll"], "--bankroll") if given["bankroll"] else 100 * staked
-            bankroll = Bankroll(each, money, staked)
-        elif given["bankroll"] or given["plot"]:
-            raise Mistake("say how many rounds a session has", at="--session")
-        answers.append(_play(table, Work(plan, seed, rounds, bankroll), run, as_json))
-    if given["plot"]:
-        _plot(Path(given["plot"]), answers[0])
+    tables = _tables(file_or_game, given["settings"], given["wagers"], given["table_id"])
+    plot = _plot_at(given["plot"], tables)
+    planned, left_out = _plans(tables, asked)
+    works = [(table, Work(plan, seed, rounds, _bankroll(plan, rounds, given))) for table, plan in planned]
+    answers: list[Answer] = []
+    for table, work in works:
+        answer = _play(table, work, run)
+        if answer.document["rounds"]:
+            answers.append(answer)
+        if "stopped" in answer.document:
+            break
+    if not answers:
+        click.echo("pitboss: stopped before the first rounds were over", err=True)
+        raise click.exceptions.Exit(130)
     documents = [answer.document for answer in answers]
-    whole = documents[0] if answers[0].table is None else {"seed": seed, "tables": documents}
-    say(whole, as_json, lambda: print_all(answers))
+    whole = documents[0] if answers[0].table is None else {"seed": seed, "tables": documents, "not_simulated": left_out}
+
+    def in_words() -> None:
+        for answer in answers:
+            print_figures(answer)
+        for id, why in left_out.items():
+            click.echo(f"table {id} is not simulated: {why}")
+
+    say(whole, as_json, in_words)
+    if plot is not None:
+        _draw(plot, answers[0])
 
 
-def _whole(text: str, at: str, most: int) -> int:
+def _whole(text: str, at: str, least: int, most: int) -> int:
+    """A whole number, as 1000, 1,000, 1_000 or 1e3."""
     try:
-        number = int(text.replace(",", "_"))
-    except ValueError:
-        raise Mistake(f"must be a whole number, not {text!r}", at=at) from None
-    if not 1 <= number <= most:
-        raise Mistake(f"must be at least 1 and at most {most:,}, not {text}", at=at)
-    return number
+        number = Decimal(text.replace(",", "_"))
+    except InvalidOperation:
+        number = Decimal("NaN")
+    if number != number.to_integral_value():
+        raise Mistake(f"must be a whole number, not {text!r}", at=at)
+    if not least <= number <= most:
+        raise Mistake(f"must be at least {least} and at most {most:,}, not {text}", at=at)
+    return int(number)
 
 
 def _chart(path: str | None) -> Mapping[str, Any] | None:
@@ -98,7 +131,12 @@ def _chart(path: str | None) -> Mapping[str, Any] | None:
         return None
     from pitboss.games.written import parse_document
 
-    return parse_document(read_text(path))
+    toml = {".toml": True, ".json": False}.get(Path(path).suffix.lower())
+    chart = parse_document(read_text(path), toml=toml, form="a chart is an object with tables of hands and cells")
+    if "game" in chart and "method" in chart:
+        how = "write one to play by with: pitboss strategy GAME --chart FILE"
+        raise Mistake(f"this is what strategy tells, and no chart: {how}", at=path)
+    return chart
 
 
 def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only: str | None) -> list[TableToPlay]:
@@ -122,15 +160,53 @@ def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only
     return [TableToPlay(table.id, table.game.id, table.choices) for table in found]
 
 
-Run = Callable[..., Any]
+def _plans(tables: list[TableToPlay], asked: Asked) -> tuple[list[tuple[TableToPlay, Plan]], dict[str, str]]:
+    """What is played at each table, before any is: and of those that cannot be simulated, why, if others can be."""
+    from pitboss.games.simulated import plan_of
+
+    planned: list[tuple[TableToPlay, Plan]] = []
+    left_out: dict[str, str] = {}
+    for table in tables:
+        try:
+            planned.append((table, plan_of(table.game, table.choices, asked)))
+        except Mistake as mistake:
+            if table.id is None or len(left_out) + 1 == len(tables):
+                raise
+            left_out[table.id] = mistake.message
+    if asked.on is not None and any(plan.on is None for _, plan in planned):
+        raise Mistake("in this game the wagers of a round go together: a session is on all of them", at="--on")
+    return planned, left_out
+
+
+def _bankroll(plan: Plan, rounds: int, given: Mapping[str, Any]) -> Bankroll | None:
+    from pitboss.simulation.sessions import MOST_ROUNDS as LONGEST
+    from pitboss.simulation.sessions import Bankroll
+
+    if given["session"] is None:
+        for option in ("bankroll", "plot", "on"):
+            if given[option] not in (None, ()):
+                raise Mistake("say how many rounds a session has", at="--session")
+        return None
+    each = _whole(given["session"], "--session", 1, LONGEST)
+    if each > rounds:
+        raise Mistake(f"a session of {each:,} rounds is more than the {rounds:,} that are played", at="--session")
+    made = [wager for wager in plan.wagers if not wager.sums_up and (plan.on is None or wager.wager in plan.on)]
+    staked = sum(wager.stake * max(wager.each_round, 1) for wager in made)
+    money = 100 * staked if given["bankroll"] is None else positive_cents(given["bankroll"], "--bankroll")
+    return Bankroll(each, money, staked, plan.unit)
+
+
+Run = Callable[["Work", Callable[["Tally"], None]], "Tally"]
 
 
 def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
-    if workers is not None and workers < 1:
-        raise Mistake(f"must be at least 1, not {workers}", at="--workers")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise Mistake(f"must be at least 1 and at most {MOST_WORKERS}, not {workers}", at="--workers")
     if name == "dask":
         if scheduler is None:
             raise Mistake("say where the scheduler is, as tcp://127.0.0.1:8786: none is started here", at="--scheduler")
+        if workers is not None:
+            raise Mistake("a cluster has the workers that it has: this is for --engine local", at="--workers")
         from pitboss.simulation.cluster import run_on
 
         return lambda work, told: run_on(work, scheduler, told)
@@ -141,128 +217,56 @@ def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
     return lambda work, told: run_here(work, workers, told)
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What came of one table."""
-
-    table: str | None
-    title: str
-    document: dict[str, Any]
-    sessions: Any
-    stopped: bool
-
-
-def _play(table: TableToPlay, work: Any, run: Run, as_json: bool) -> Answer:
+def _play(table: TableToPlay, work: Work, run: Run) -> Answer:
+    from pitboss.cli.progress import ProgressBar
+    from pitboss.cli.simulation_words import Answer
     from pitboss.simulation.blocks import make_ready
     from pitboss.simulation.engine import Clock
     from pitboss.simulation.results import figures
 
-    make_ready(work)
-    clock = Clock()
-    with _Progress(work, quiet=as_json) as progress:
-        tally = run(work, progress.told)
+    with ProgressBar(work) as bar:
+        make_ready(work)
+        bar.begin()
+        clock = Clock()
+        tally = run(work, bar.told)
     seconds = clock.seconds
-    found = figures(work.plan, tally)
     document: dict[str, Any] = {
         **({"table": table.id} if table.id else {}),
         "game": work.plan.game,
         "rounds": tally.rounds,
+        **({"stopped": tally.stopped} if tally.stopped else {}),
         "seconds": round(seconds, 6),
         "rounds_per_second": round(tally.rounds / seconds) if seconds else 0,
         "seed": work.seed,
         "assumed": work.plan.said,
-        "wagers": {wager: one.to_json() for wager, one in found.items()},
+        "wagers": {wager: one.to_json() for wager, one in figures(work.plan, tally).items()},
     }
     if tally.sessions is not None:
         document["session"] = tally.sessions.to_json()
-    return Answer(table.id, work.plan.title, document, tally.sessions, tally.rounds < work.rounds)
+    return Answer(table.id, work.plan.title, document, tally.sessions)
 
 
-class _Progress:
-    """A bar on standard error, with the rate, the time left and the house edge so far."""
-
-    def __init__(self, work: Any, quiet: bool) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
-        self.work = work
-        columns = ("simulate", BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[rate]}"),
-                   TimeRemainingColumn(), TextColumn("{task.fields[edge]}"))  # fmt: skip
-        console = Console(stderr=True)
-        self.bar = Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
-
-    def __enter__(self) -> _Progress:
-        from time import perf_counter
-
-        self.bar.start()
-        self.task = self.bar.add_task("simulate", total=self.work.rounds, rate="", edge="")
-        self.began = self.last = perf_counter()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
-
-    def told(self, tally: Any) -> None:
-        """How far it is, at most ten times a second."""
-        from time import perf_counter
-
-        from pitboss.simulation.results import figures
-
-        now = perf_counter()
-        if self.bar.disable or now - self.last < 0.1:
-            return
-        self.last = now
-        first = next(iter(figures(self.work.plan, tally).values()))
-        edge = f"{first.wager} house edge {first.house_edge:.4%} ± {first.standard_error:.4%}"
-        rate = f"{tally.rounds / (now - self.began) / 1e6:.1f} M rounds/s"
-        self.bar.update(self.task, completed=tally.rounds, rate=rate, edge=edge)
+def _plot_at(named: str | None, tables: list[TableToPlay]) -> Path | None:
+    """Where the drawing goes, seen to before anything is played for it."""
+    if named is None:
+        return None
+    if len(tables) > 1:
+        raise Mistake("shows one table: name it with --table", at="--plot")
+    path = Path(named)
+    if not named or path.is_dir() or not path.parent.is_dir():
+        raise Mistake("a drawing needs the name of a file in a directory that is there", at=f"--plot {named}".rstrip())
+    return path
 
 
-def print_all(answers: list[Answer]) -> None:
-    """Every table, one after the other."""
-    for answer in answers:
-        print_figures(answer)
-
-
-def print_figures(answer: Answer) -> None:
-    """One table in words."""
-    document = answer.document
-    head = f"{document['game']}{' ' + answer.table if answer.table else ''}"
-    stopped = " (stopped)" if answer.stopped else ""
-    click.echo(f"{click.style(head, bold=True)}, {answer.title}: {document['rounds']:,} rounds{stopped}, "
-               f"{document['rounds_per_second'] / 1e6:.1f} million a second, seed {document['seed']}")  # fmt: skip
-    for name, said in document["assumed"].items():
-        click.echo(f"  {name}: {said}")
-    rows = []
-    for wager, one in document["wagers"].items():
-        edge = f"{one['house_edge']:.4%}" if "house_edge" in one else f"returns {one['return_without_meters']:.4%}"
-        rows.append((wager, edge, f"{one['standard_error']:.4%}", f"{one['variance']:.4f}", "", ""))
-        rows += [
-            ("", "", "", "", name, f"{row['probability']:.7f}") for name, row in one["rows"].items() if row["count"]
-        ]
-    heads = ("wager", "house edge", "standard error", "variance", "row", "probability")
-    print_columns(heads, rows, right={"house edge", "standard error", "variance", "probability"})
-    if "session" in document:
-        _print_session(document["session"])
-
-
-def _print_session(session: Mapping[str, Any]) -> None:
-    click.echo(
-        f"sessions of {session['rounds']:,} rounds with ${session['bankroll']:,.2f}: {session['sessions']:,}, "
-        f"ahead {session['ahead']:.2%}, ruined {session['risk_of_ruin']:.2%}, mean ${session['mean']:,.2f}"
-    )
-    rows = [
-        (share, f"{session['result'][share]:,.2f}", f"{session['drawdown'][share]:,.2f}") for share in session["result"]
-    ]
-    print_columns(
-        ("share of sessions", "result up to", "drawdown up to"), rows, right={"result up to", "drawdown up to"}
-    )
-
-
-def _plot(path: Path, answer: Answer) -> None:
+def _draw(path: Path, answer: Answer) -> None:
+    """The drawing, once the answer is told: a full disk must not cost it."""
+    from pitboss.documents import write_paper
     from pitboss.documents.session_plot import session_plot
 
+    assert answer.sessions is not None, "a plot without sessions"
+    drawn = session_plot(answer.sessions, f"{answer.document['game']}, {answer.title}")
     try:
-        path.write_text(session_plot(answer.sessions, f"{answer.document['game']}, {answer.title}"), encoding="utf-8")
-    except OSError as fault:
-        raise Mistake(f"cannot be written: {fault.strerror}", at=str(path)) from None
+        write_paper(path, drawn.encode())
+    except Mistake as mistake:
+        click.echo(f"pitboss: {mistake.at}: {mistake.message}", err=True)
+        raise click.exceptions.Exit(2) from None

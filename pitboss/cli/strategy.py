@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -27,6 +29,9 @@ _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", 
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @click.option("--html", "page", type=click.Path(path_type=Path), help="Write the chart to this file as a page, too.")
 @click.option("--svg", "drawing", type=click.Path(path_type=Path), help="Write the chart to this file, drawn.")
+@click.option(
+    "--chart", "file", type=click.Path(path_type=Path), help="Write the chart to this file, for simulate --chart."
+)
 @json_option
 def strategy(
     game: str,
@@ -38,6 +43,7 @@ def strategy(
     settings: tuple[str, ...],
     page: Path | None,
     drawing: Path | None,
+    file: Path | None,
     as_json: bool,
 ) -> None:
     """How GAME is played best: a rule to go by and what it costs, or the best decision for one hand."""
@@ -53,7 +59,7 @@ def strategy(
     else:
         dealt = Dealt(tuple(_cards(hand, "--hand")), _one_card(up_card), doubled)
         advice = asked.hand(choices, paytable, dealt)
-    _write(advice, page, drawing)
+    _write(advice, page, drawing, file)
     say(advice.document, as_json, lambda: _print(advice))
 
 
@@ -73,16 +79,29 @@ def _one_card(written: str | None) -> int | None:
     return cards[0]
 
 
-def _write(advice: Advice, page: Path | None, drawing: Path | None) -> None:
-    """The chart on paper."""
-    from pitboss.documents import write_papers
+def _write(advice: Advice, page: Path | None, drawing: Path | None, file: Path | None) -> None:
+    """The chart on paper, and as a simulation reads it."""
+    from pitboss.documents import write_paper
     from pitboss.documents.chart import chart_html, chart_svg
 
-    for path, made in ((page, chart_html), (drawing, chart_svg)):
+    for path, made, there in (
+        (page, chart_html, advice.grids), (drawing, chart_svg, advice.grids), (file, _chart_file, advice.file)
+    ):  # fmt: skip
         if path is not None:
-            if not advice.grids:
+            if not there:
                 raise Mistake("there is no chart here to put on paper", at=str(path))
-            write_papers({path.name: made(advice).encode()}, path.parent)
+            write_paper(path, made(advice).encode())
+
+
+def _chart_file(advice: Advice) -> str:
+    """The chart in TOML, to be read and changed."""
+    lines = [f"# {advice.title or advice.document['game']}: what `pitboss simulate --chart` plays by"]
+    for name, value in advice.file.items():
+        if isinstance(value, Mapping):
+            lines += ["", f"[{name}]", *(f"{json.dumps(hand)} = {json.dumps(cells)}" for hand, cells in value.items())]
+        else:
+            lines.append(f"{name} = {json.dumps(value)}")
+    return "\n".join(lines) + "\n"
 
 
 def _print(advice: Advice) -> None:

@@ -16,7 +16,7 @@ from pitboss.games.game import Game
 from pitboss.games.sign import payout_lines
 from pitboss.law.options import TableChoices
 
-__all__ = ["papers", "write_papers", "write_sign"]
+__all__ = ["papers", "write_paper", "write_papers", "write_sign"]
 
 
 def write_sign(
@@ -37,6 +37,20 @@ def papers(table_id: str, facility: str, approved: date, game: Game, choices: Ta
         f"{table_id}-sign.html": html(sign).encode(),
         f"{table_id}-sign.pdf": pdf(sign),
     }
+
+
+def write_paper(path: Path, content: bytes) -> None:
+    """Write one file, whole or not at all; to what is no file, such as a device or a pipe, as it is."""
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(content)
+        else:
+            path = path.resolve()  # a link stays one, and what it leads to is written
+            write_papers({path.name: content}, path.parent)
+    except Mistake as mistake:
+        raise Mistake(mistake.message.replace("the papers cannot", "cannot"), at=str(path)) from None
+    except (OSError, ValueError, RuntimeError) as fault:
+        raise Mistake(f"cannot be written: {getattr(fault, 'strerror', None) or fault}", at=str(path)) from None
 
 
 def write_papers(papers: dict[str, bytes], directory: Path) -> list[Path]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil, floor, log10
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -10,9 +13,11 @@ from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, put
 from pitboss.simulation.plan import Ints
 from pitboss.simulation.sessions import BINS, Sessions
 
-WIDTH, HEIGHT, MARGIN = 900.0, 420.0, 60.0
+WIDTH, HEIGHT, MARGIN = 900.0, 420.0, 70.0
 BARS = 80
-INK, ENDED, FELL, RUIN = "#222222", "#2b6cb0", "#c05621", "#9b2c2c"
+TAIL = 0.0025
+"""The share of the sessions at either end that a drawing may leave out, lest a few press all others together."""
+INK, RULE, ENDED, FELL, RUIN = "#222222", "#dddddd", "#2b6cb0", "#c05621", "#9b2c2c"
 
 
 def session_plot(sessions: Sessions, title: str) -> str:
@@ -20,39 +25,116 @@ def session_plot(sessions: Sessions, title: str) -> str:
     root = ET.Element("svg", xmlns=NAMESPACE)
     put(root, viewBox=f"0 0 {WIDTH:.0f} {2 * HEIGHT:.0f}", width=WIDTH, height=2 * HEIGHT, font_family=LETTERS)
     add(root, "rect", width=WIDTH, height=2 * HEIGHT, fill="#ffffff")
-    kind = f"{sessions.number:,} sessions of {sessions.bankroll.rounds:,} rounds"
-    _bars(root, sessions, sessions.ended, BINS // 2, 0.0, f"{title}: {kind}, result in dollars", ENDED)
-    _bars(root, sessions, sessions.fell, 0, HEIGHT, "deepest fall below the highest point, in dollars", FELL)
+    own = sessions.bankroll
+    each = f"{_count(sessions.number, 'session')} of {_count(own.rounds, 'round')} with ${own.cents / 100:,.2f}"
+    ended = Histogram(sessions.ended.counts, BINS // 2, own.bin / 100)
+    fell = Histogram(sessions.fell.counts, 0, own.bin / 100)
+    _draw(root, ended, 0.0, f"{title}: {each}", "result in dollars", ENDED)
+    _ruin(root, ended, sessions)
+    _draw(root, fell, HEIGHT, "How deep they fell", "deepest fall below the highest point, in dollars", FELL)
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _bars(
-    root: Element, sessions: Sessions, bins: Ints, zero: int, top: float, title: str, fill: str
-) -> None:  # fmt: skip
-    """One histogram: some bins together to a bar, as many as make the drawing legible."""
-    filled = np.flatnonzero(bins)
-    first, last = (int(filled[0]), int(filled[-1])) if len(filled) else (zero, zero)
-    each = max(1, -(-(last - first + 1) // BARS))
-    bars = [int(bins[place : place + each].sum()) for place in range(first, last + 1, each)]
-    highest = max(bars, default=0) or 1
-    left, width = MARGIN, (WIDTH - 2 * MARGIN) / max(len(bars), 1)
+@dataclass(frozen=True)
+class Histogram:
+    """Some bins together to a bar, as many as make the drawing legible."""
+
+    bins: Ints
+    zero: int
+    """The bin that begins at nothing."""
+    width: float
+    """Of a bin, in dollars."""
+
+    @cached_property
+    def ends(self) -> tuple[int, int]:
+        """The first and the last bin that are drawn."""
+        upto = np.cumsum(self.bins)
+        first, last = (int(np.searchsorted(upto, share * upto[-1])) for share in (TAIL, 1 - TAIL))
+        if not self.bins[first]:
+            first = int(np.flatnonzero(self.bins)[0]) if upto[-1] else self.zero
+        return first, max(first, last)
+
+    @cached_property
+    def each(self) -> int:
+        """How many bins a bar has."""
+        first, last = self.ends
+        return -(-(last - first + 1) // BARS)
+
+    @cached_property
+    def begins(self) -> int:
+        """The bin with which the first bar begins; one of the bars begins at nothing."""
+        first, _ = self.ends
+        return first - (first - self.zero) % self.each
+
+    @cached_property
+    def bars(self) -> list[int]:
+        """How many are in each bar."""
+        places = range(self.begins, self.ends[1] + 1, self.each)
+        return [int(self.bins[max(place, 0) : place + self.each].sum()) for place in places]
+
+    @property
+    def left_out(self) -> int:
+        """How many are beyond the bars."""
+        return int(self.bins.sum()) - sum(self.bars)
+
+    @property
+    def left(self) -> float:
+        """Where the bars begin, in dollars."""
+        return (self.begins - self.zero) * self.width
+
+    @property
+    def right(self) -> float:
+        """Where they end."""
+        return self.left + len(self.bars) * self.each * self.width
+
+    def x(self, dollars: float) -> float:
+        """Where an amount is in the drawing."""
+        return MARGIN + (dollars - self.left) / (self.right - self.left) * (WIDTH - 2 * MARGIN)
+
+
+def ticks(low: float, high: float, number: int) -> list[float]:
+    """Round figures between two, about so many."""
+    step = 10.0 ** floor(log10((high - low) / number))
+    step *= next(of for of in (1, 2, 5, 10) if (high - low) / (step * of) <= number)
+    return [place * step for place in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
+
+
+def _draw(root: Element, of: Histogram, top: float, title: str, axis: str, fill: str) -> None:
     base, room = top + HEIGHT - MARGIN, HEIGHT - 2 * MARGIN
+    total = max(int(of.bins.sum()), 1)
+    highest = (max(of.bars, default=0) or 1) / total
     _text(root, WIDTH / 2, top + MARGIN / 2, title, 16, "middle")
-    for number, count in enumerate(bars):
-        tall = room * count / highest
-        add(root, "rect", x=left + number * width, y=base - tall, width=max(width - 1, 0.5), height=tall, fill=fill)
-    add(root, "line", x1=left, y1=base, x2=WIDTH - MARGIN, y2=base, stroke=INK, stroke_width=1.0)
-    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        at = first + share * len(bars) * each
-        dollars = (at - zero) * sessions.bankroll.bin / 100
-        _text(root, left + share * len(bars) * width, base + 20, f"{dollars:,.0f}", 12, "middle")
-    ruin = zero - sessions.bankroll.cents / sessions.bankroll.bin
-    if zero and first <= ruin <= last + 1:
-        x = left + (ruin - first) / each * width
-        add(root, "line", x1=x, y1=top + MARGIN, x2=x, y2=base, stroke=RUIN, stroke_width=1.5, stroke_dasharray="5 4")
-        share = sessions.ruined / max(sessions.number, 1)
-        _text(root, x + 6, top + MARGIN + 12, f"ruined: {share:.2%}", 12, "start")
+    for share in ticks(0.0, highest, 4):
+        y = base - room * share / highest
+        add(root, "line", x1=MARGIN, y1=y, x2=WIDTH - MARGIN, y2=y, stroke=RULE, stroke_width=1.0)
+        _text(root, MARGIN - 8, y + 4, f"{share:.3%}".rstrip("%").rstrip("0").rstrip(".") + " %", 12, "end")
+    wide = (WIDTH - 2 * MARGIN) / max(len(of.bars), 1)
+    for number, count in enumerate(of.bars):
+        tall = room * count / total / highest
+        add(root, "rect", x=MARGIN + number * wide, y=base - tall, width=max(wide - 1, 0.5), height=tall, fill=fill)
+    add(root, "line", x1=MARGIN, y1=base, x2=WIDTH - MARGIN, y2=base, stroke=INK, stroke_width=1.0)
+    for dollars in ticks(of.left, of.right, 8):
+        x = of.x(dollars)
+        add(root, "line", x1=x, y1=base, x2=x, y2=base + 5, stroke=INK, stroke_width=1.0)
+        _text(root, x, base + 20, f"{dollars:,.2f}".removesuffix(".00"), 12, "middle")
+    _text(root, WIDTH / 2, base + 40, axis, 12, "middle")
+    if of.left_out:
+        _text(root, WIDTH - MARGIN, base + 40, f"not drawn: {of.left_out / total:.2%}, beyond the ends", 12, "end")
 
 
-def _text(root: Element, x: float, y: float, words: str, size: float, anchor: str) -> None:
-    add(root, "text", x=x, y=y, font_size=size, fill=INK, text_anchor=anchor).text = words
+def _ruin(root: Element, ended: Histogram, sessions: Sessions) -> None:
+    """Where the money is gone, and how often it went."""
+    gone = -sessions.bankroll.cents / 100
+    if not sessions.ruined or not ended.left <= gone <= ended.right:
+        return
+    x, base = ended.x(gone), HEIGHT - MARGIN
+    add(root, "line", x1=x, y1=MARGIN - 8, x2=x, y2=base, stroke=RUIN, stroke_width=2.0, stroke_dasharray="5 4")
+    _text(root, x + 8, MARGIN - 2, f"ruined: {sessions.risk_of_ruin:.2%}", 12, "start", RUIN)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _text(root: Element, x: float, y: float, words: str, size: float, anchor: str, fill: str = INK) -> None:
+    add(root, "text", x=x, y=y, font_size=size, fill=fill, text_anchor=anchor).text = words

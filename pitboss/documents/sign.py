@@ -48,7 +48,7 @@ def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine
         game=layout.title,
         designations=tuple(word.text for word in layout.designations),
         limits=_main_limits(layout, lines),
-        notices=tuple(word.text for word in layout.inscriptions),
+        notices=tuple(word.posted or word.text for word in layout.inscriptions),
         lines=_cards(layout, lines),
         approved=f"Approved {day_words(approved)}",
     )

@@ -112,6 +112,15 @@ class GroupsIrregularities(Protocol):
 
 
 @runtime_checkable
+class LeavesChoices(Protocol):
+    """A game in which a player may choose what becomes of an irregularity."""
+
+    def left_to_player(self, clause: str) -> tuple[str, ...]:
+        """The words among which a player chooses after an irregularity of this clause; none where nobody does."""
+        ...
+
+
+@runtime_checkable
 class BettingGame(Protocol):
     """A game of bets among players, whose finished rounds are written down in a way of their own."""
 

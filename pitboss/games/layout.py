@@ -48,6 +48,8 @@ class Inscription:
 
     text: str
     clause: str
+    posted: str | None = None
+    """What the sign says in their place; None: the same."""
 
 
 @dataclass(frozen=True, slots=True)

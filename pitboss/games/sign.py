@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pitboss.games.layout import SignLine, SignRow
+from pitboss.games.layout import Inscription, SignLine, SignRow
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.law.titles import meter_words, titles_of
@@ -73,11 +73,11 @@ def odds_words(odds: Odds) -> str:
             return str(odds).capitalize()
 
 
-def payout_limit_words(limit: int | None) -> str:
-    """The operator's limit for one hand, or the generic words; layout and sign have the same (R10)."""
+def payout_limit_words(limit: int | None, clause: str) -> Inscription:
+    """The operator's limit for one hand; without one the felt has the generic words, and the posting says so (R10)."""
     if limit is None:
-        return "Subject to the posted payout limit per hand; none is set"
-    return f"Payout limit {dollars_words(limit)} per hand"
+        return Inscription("Subject to the posted payout limit per hand", clause, "There is no payout limit per hand")
+    return Inscription(f"Payout limit {dollars_words(limit)} per hand", clause)
 
 
 def limits_words(offer: Offer) -> str | None:

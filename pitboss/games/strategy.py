@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Protocol
 
@@ -51,6 +52,8 @@ class Advice:
     words: tuple[Part, ...]
     title: str = ""
     """What it is about, where it is put on paper."""
+    file: Mapping[str, object] = field(default_factory=dict)
+    """The strategy as a chart that a simulation reads, where it is one: tables of hands, or a figure by name."""
 
     @property
     def grids(self) -> tuple[Grid, ...]:

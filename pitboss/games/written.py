@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from pitboss.games.fields import seat_of as _seat
 from pitboss.games.fields import table_of as _table
 from pitboss.games.fields import text_of as _text
 from pitboss.games.fields import whole_of as _whole
-from pitboss.games.game import FinishedRound, Game, game
+from pitboss.games.game import FinishedRound, Game, LeavesChoices, game
 from pitboss.law import clause as clause_of
 from pitboss.law.problems import Severity
 from pitboss.law.reading import read
@@ -54,10 +55,13 @@ class WrittenRound:
     irregularities: list[Irregularity]
 
 
-def parse_document(text: str, *, toml: bool | None = None) -> dict[str, Any]:
-    """A JSON or TOML document with exact decimals; without a hint, one that begins with a brace is JSON."""
+def parse_document(text: str, *, toml: bool | None = None, form: str = "") -> dict[str, Any]:
+    """A JSON or TOML document with exact decimals; without a hint, one that begins as JSON does is JSON.
+
+    `form` says what the document is, where it is not a round.
+    """
     if toml is None:
-        toml = not text.lstrip().startswith(("{", "["))
+        toml = not text.lstrip().startswith(("{", "[")) or _HEADER.match(text.lstrip()) is not None
     try:
         document = tomllib.loads(text, parse_float=Decimal) if toml else _json(text)
     except tomllib.TOMLDecodeError as fault:
@@ -70,8 +74,12 @@ def parse_document(text: str, *, toml: bool | None = None) -> dict[str, Any]:
     except (ValueError, ArithmeticError):
         raise Mistake("a number here is too large to be read", at="document") from None
     if not isinstance(document, dict):
-        raise Mistake("a round is an object with the keys " + ", ".join(KEYS), at="document")
+        raise Mistake(form or "a round is an object with the keys " + ", ".join(KEYS), at="document")
     return document
+
+
+_HEADER = re.compile(r"\[\[?\s*[A-Za-z_][\w-]*\s*[].]")
+"""With which a table begins in TOML, and nothing in JSON."""
 
 
 def _json(text: str) -> object:
@@ -144,7 +152,7 @@ def _decision(number: int, item: object) -> Decision:
 
 def _irregularity(played: Game, number: int, item: object) -> Irregularity:
     at = f"irregularities[{number}]"
-    fields = _only(item, at, ("after_cards", "clause", "card", "seat", "choose"))
+    fields = dict(_only(item, at, ("after_cards", "clause", "card", "seat", "choose")))
     named = fields.get("card")
     place = f"{at}.clause"
     try:
@@ -164,10 +172,22 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
     after = _whole(fields.get("after_cards"), f"{at}.after_cards")
     if after < 0:
         raise Mistake("no fewer than 0 cards have left the shoe", at=f"{at}.after_cards")
-    answer = None
-    if "seat" in fields and "choose" not in fields and isinstance(given, Miscounted):
-        given = Miscounted(_whole(fields["seat"], f"{at}.seat"))
-    elif "seat" in fields or "choose" in fields:
-        seat = _whole(fields.get("seat"), f"{at}.seat")
-        answer = Decision(seat, _text(fields.get("choose"), f"{at}.choose"))
-    return Irregularity(after, given, cited, "card" not in fields, answer)
+    if isinstance(given, Miscounted) and "seat" in fields:
+        given = Miscounted(_whole(fields.pop("seat"), f"{at}.seat"))
+    return Irregularity(after, given, cited, "card" not in fields, _chosen(played, cited, fields, at))
+
+
+def _chosen(played: Game, cited: str, fields: Mapping[str, object], at: str) -> Decision | None:
+    """What a player chose, where the clause leaves a choice; a Mistake says what the irregularity needs."""
+    told = [key for key in ("seat", "choose") if key in fields]
+    words = played.left_to_player(cited) if isinstance(played, LeavesChoices) else ()
+    if not told:
+        return None
+    if not words:
+        why = f"{cited} leaves no choice to a player: leave out {' and '.join(told)}"
+        raise Mistake(why, at=f"{at}.{told[0]}")
+    if len(told) == 1:
+        missing = "seat" if told == ["choose"] else "choose"
+        why = f"{cited} leaves a choice to a player: give seat and choose, which is {' or '.join(words)}"
+        raise Mistake(why, at=f"{at}.{missing}")
+    return Decision(_whole(fields["seat"], f"{at}.seat"), _text(fields["choose"], f"{at}.choose"))

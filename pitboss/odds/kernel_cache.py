@@ -16,6 +16,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
 from pitboss.law import shared_functions
+from pitboss.odds.clearing import clear_old, mark_used
 
 _known_to_numba: set[Callable[..., object]] = set()
 
@@ -71,9 +72,12 @@ def kept_at(name: str, source: str, **calls: Callable[..., object]) -> Path | No
     try:
         parts = [source, *(part for called in calls.values() for part in _made_of(called))]
         path = root / sha256("\0".join(parts).encode()).hexdigest()[:32] / f"{name}.py"
-        if not path.exists():
+        if path.exists():
+            mark_used(path.parent)
+        else:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, source)
+            clear_old(root)
     except OSError:
         return None
     return path

@@ -56,6 +56,8 @@ class Tally:
     counts: Ints
     squares: list[int]
     sessions: Sessions | None = None
+    stopped: str | None = None
+    """Why it ended before all rounds were played, where it did."""
 
     @classmethod
     def empty(cls, work: Work) -> Tally:

@@ -2,66 +2,146 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import islice
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
 from pitboss.simulation.blocks import Tally, Work, play_blocks
+from pitboss.simulation.stopping import KEYBOARD, Stop
 
-_ADDRESS = re.compile(r"(?:(?:tcp|tls)://)?(?P<host>[^/:\s]+):(?P<port>[0-9]{1,5})")
-PATIENCE = "10s"
+if TYPE_CHECKING:
+    from distributed import Client, Future  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
+_ADDRESS = re.compile(
+    r"(?:(?P<scheme>tcp|tls)://)?(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<host>[^/:\s\[\]]+)):(?P<port>[0-9]{1,5})"
+)
+PATIENCE = 10
+"""Seconds in which a scheduler answers."""
+WITHOUT_WORKERS = 60
+"""Seconds for which a cluster may be without a worker: one that was lost may come again."""
 BLOCKS_AT_A_TIME = 64
 """About a second of work: much less, and the cluster is busier with passing it on."""
+LONGEST_GREETING = 1 << 20
 
 
 def run_on(work: Work, scheduler: str, told: Callable[[Tally], None] | None = None) -> Tally:
     """Play all blocks on the cluster of this scheduler; those of a worker that is lost are played by another.
 
-    Interrupted from the keyboard, the answer is what was played up to there.
+    Interrupted from the keyboard, or by the loss of the cluster, the answer is what was played up to there.
     """
     try:
-        from distributed import Client, as_completed  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        from distributed import Client
     except ImportError:
         raise Mistake("a cluster needs dask: install pitboss[cluster]", at="--engine") from None
     _knock(scheduler)
-    try:
-        client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as fault:
-        raise Mistake(f"what answers at {scheduler} is no scheduler: {_first_line(fault)}", at="--scheduler") from None
-    tally = Tally.empty(work)
-    with client, client.as_current():
-        threads = sum(client.nthreads().values())
-        if not threads:
-            raise Mistake(f"the cluster at {scheduler} has no workers", at="--scheduler")
-        parts = work.parts(max(1, min(BLOCKS_AT_A_TIME, work.blocks // (4 * threads))))
-        first = [client.submit(play_blocks, work, part, pure=False) for part in islice(parts, 3 * threads)]
-        under_way = as_completed(first)
+    with _quiet():
         try:
-            for future in under_way:
-                tally.add(future.result())
-                if told is not None:
-                    told(tally)
-                for part in islice(parts, 1):
-                    under_way.add(client.submit(play_blocks, work, part, pure=False))
-            assert tally.rounds == work.rounds, f"{tally.rounds} of {work.rounds} rounds came back"
-        except KeyboardInterrupt:
-            with suppress(Exception):
-                client.cancel(list(under_way.futures))
-    return tally
+            client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as fault:
+            raise _no_scheduler(scheduler, _first_line(fault)) from None
+        with client, client.as_current():
+            threads = sum(client.nthreads().values())
+            if not threads:
+                raise Mistake(f"the cluster at {scheduler} has no workers", at="--scheduler")
+            run = _Run(work, client, threads, told)
+            try:
+                run.play()
+            except Exception as fault:  # whatever the cluster, its network or another's machine is at fault for
+                run.tally.stopped = f"the cluster at {scheduler} failed: {_first_line(fault)}"
+    if run.tally.stopped and not run.tally.rounds and run.tally.stopped != KEYBOARD:
+        raise Mistake(run.tally.stopped, at="--scheduler")
+    return run.tally
+
+
+class _Run:
+    """The blocks that are played, and those under way."""
+
+    def __init__(self, work: Work, client: Client, threads: int, told: Callable[[Tally], None] | None) -> None:
+        self.work, self.client, self.told = work, client, told
+        self.tally = Tally.empty(work)
+        self.parts = work.parts(max(1, min(BLOCKS_AT_A_TIME, work.blocks // (4 * threads))))
+        self.under_way: set[Future[Tally]] = set()
+        self._submit(3 * threads)
+
+    def play(self) -> None:
+        """Play all of them, until a wish to stop or the loss of all workers."""
+        with Stop() as stop:
+            alive = monotonic()
+            while self.under_way and not stop.wished:
+                if self._take() or self.client.nthreads():
+                    alive = monotonic()
+                elif monotonic() - alive > WITHOUT_WORKERS:
+                    raise OSError("it has lost all its workers")
+            if stop.wished:
+                self.tally.stopped = KEYBOARD
+                with suppress(Exception):
+                    self.client.cancel(list(self.under_way))
+                return
+        assert self.tally.rounds == self.work.rounds, f"{self.tally.rounds} of {self.work.rounds} rounds came back"
+
+    def _submit(self, number: int) -> None:
+        for part in islice(self.parts, number):
+            self.under_way.add(self.client.submit(play_blocks, self.work, part, pure=False))
+
+    def _take(self) -> bool:
+        """Add what is done within a second; False where nothing is."""
+        from distributed import wait
+
+        try:
+            done = wait(list(self.under_way), timeout=1, return_when="FIRST_COMPLETED").done
+        except TimeoutError:
+            return False
+        for future in done:
+            self.under_way.discard(future)
+            self.tally.add(future.result())
+            self._submit(1)
+        if self.told is not None:
+            self.told(self.tally)
+        return True
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep to itself what the client logs of a cluster that fails: a sentence says it."""
+    theirs = ("distributed", "asyncio", "tornado")
+    loggers = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name.startswith(theirs)]
+    spoke = [logger for logger in loggers if not logger.disabled]
+    for logger in spoke:
+        logger.disabled = True
+    try:
+        yield
+    finally:
+        for logger in spoke:
+            logger.disabled = False
 
 
 def _knock(scheduler: str) -> None:
-    """See that somebody is there, before a client keeps trying for long."""
+    """See that a scheduler is there, before a client keeps trying for long.
+
+    It greets whoever comes with a short message, whose length stands before it in eight bytes; over TLS it waits.
+    """
     address = _ADDRESS.fullmatch(scheduler)
     if address is None:
         raise Mistake(f"an address is written tcp://127.0.0.1:8786, not {scheduler!r}", at="--scheduler")
     try:
-        socket.create_connection((address["host"], int(address["port"])), timeout=10).close()
+        with socket.create_connection((address["six"] or address["host"], int(address["port"])), PATIENCE) as door:
+            length = door.recv(8, socket.MSG_WAITALL) if address["scheme"] != "tls" else bytes(8)
+    except TimeoutError:
+        raise _no_scheduler(scheduler, "it says nothing") from None
     except (OSError, OverflowError) as fault:
         raise Mistake(f"no scheduler answers at {scheduler}: {_first_line(fault)}", at="--scheduler") from None
+    if len(length) < 8 or int.from_bytes(length, "little") > LONGEST_GREETING:
+        raise _no_scheduler(scheduler, "it does not greet as one does")
+
+
+def _no_scheduler(scheduler: str, why: str) -> Mistake:
+    return Mistake(f"what answers at {scheduler} is no scheduler: {why}", at="--scheduler")
 
 
 def _first_line(fault: Exception) -> str:

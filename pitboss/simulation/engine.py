@@ -9,6 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from time import perf_counter
 
 from pitboss.simulation.blocks import Tally, Work, play_blocks
+from pitboss.simulation.stopping import KEYBOARD, Stop
 
 Told = Callable[[Tally], None]
 """Is told how far it is, some times a second."""
@@ -18,21 +19,22 @@ def run_here(work: Work, workers: int | None = None, told: Told | None = None) -
     """Play all blocks; interrupted from the keyboard, the answer is what was played up to there."""
     workers = workers or len(os.sched_getaffinity(0))
     tally = Tally.empty(work)
-    stopped = False
-    with ThreadPoolExecutor(workers) as threads:
+    with Stop() as stop, ThreadPoolExecutor(workers) as threads:
         waiting: deque[Future[Tally]] = deque()
-        parts = _parts(work)
-        try:
-            for part in parts:
-                waiting.append(threads.submit(play_blocks, work, part))
-                if len(waiting) > 2 * workers:
-                    _take(tally, waiting, told)
-            while waiting:
+        for part in _parts(work):
+            if stop.wished:
+                break
+            waiting.append(threads.submit(play_blocks, work, part))
+            if len(waiting) > 2 * workers:
                 _take(tally, waiting, told)
-        except KeyboardInterrupt:
-            stopped = True
-        if stopped:
-            _take_what_is_done(tally, waiting)
+        while waiting:
+            if stop.wished:  # what has not begun never will; the rest is in the order of the blocks, without a gap
+                for future in waiting:
+                    future.cancel()
+            if waiting[0].cancelled():
+                break
+            _take(tally, waiting, told)
+    tally.stopped = None if tally.rounds == work.rounds else KEYBOARD
     return tally
 
 
@@ -46,20 +48,9 @@ def _parts(work: Work) -> Iterator[range]:
 
 
 def _take(tally: Tally, waiting: deque[Future[Tally]], told: Told | None) -> None:
-    tally.add(waiting[0].result())
-    waiting.popleft()
+    tally.add(waiting.popleft().result())
     if told is not None:
         told(tally)
-
-
-def _take_what_is_done(tally: Tally, waiting: deque[Future[Tally]]) -> None:
-    """In the order of the blocks and without a gap: what has not begun never will."""
-    for future in waiting:
-        future.cancel()
-    for future in waiting:
-        if future.cancelled():
-            return
-        tally.add(future.result())
 
 
 class Clock:

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.errors import Mistake
 from pitboss.simulation.kernel import compiled
 from pitboss.simulation.shuffling import PAST_THE_END
 
@@ -16,6 +17,8 @@ Ints = npt.NDArray[np.int64]
 Argument = int | bool | npt.NDArray[np.generic]
 
 LOSE: Final = "lose"
+LARGEST_SQUARE: Final = 2**62
+"""Squares of what a round wins are whole numbers of 64 bits."""
 FRESH: Final = 0
 """The cut of a shoe that is shuffled before every round."""
 
@@ -50,11 +53,22 @@ class Wager:
     each_round: int
     """How often it is made in a round, in all boxes together; 0 where that depends on the cards."""
     squares: int | None = None
-    """Where the kernel keeps the squares of what it wins in a round; None: it is made once, so its rows tell."""
+    """Where the kernel keeps the squares of what it wins in a round; None: it is made once, so its rows tell.
+
+    One that depends on the cards and has none is made in all boxes or in none, and ends alike in all of them.
+    """
     waged: Row | None = None
     """The counters of all that is wagered on it, where doubling and splitting add to the stake."""
     sums_up: bool = False
     """Whether it stands for several that are listed besides."""
+    made_squares: tuple[int, int] | None = None
+    """Where it depends on the cards of each box: the squares of how often it is made in a round, and of that and what
+    it wins together."""
+
+    @property
+    def most(self) -> int:
+        """The most that it can win or lose at once, in cents."""
+        return max((int(np.abs(row.nets).max()) for row in self.rows if row.nets.size), default=0)
 
 
 @dataclass(frozen=True)
@@ -78,9 +92,14 @@ class Plan:
     wagers: tuple[Wager, ...]
     said: dict[str, str] = field(default_factory=dict)
     """What was assumed, in words, by name."""
+    on: frozenset[str] | None = None
+    """The wagers that a session is on; None: they go together, and it is on all of them."""
 
     def __post_init__(self) -> None:
         assert len(self.shoe) % 4 == 0, "the shuffle takes four cards at a time"
+        most = sum(wager.most * max(wager.each_round, 1) for wager in self.wagers if not wager.sums_up)
+        if (most // self.unit) ** 2 > LARGEST_SQUARE:
+            raise Mistake("with this stake a round can win more than is counted: stake less", at="--stake")
 
     def run(
         self, rounds: int, state: npt.NDArray[np.uint64], shoe: npt.NDArray[np.uint8], position: int,
@@ -111,3 +130,5 @@ class Asked:
     """Cents on every wager that has no stake of its own: at a hundred dollars nothing has to be rounded."""
     strategy: Mapping[str, object] | None = None
     """A chart as it was written down; None: the game's own best."""
+    on: frozenset[str] | None = None
+    """The wagers that a session is on; None: all of them."""

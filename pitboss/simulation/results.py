@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import inf, isfinite, sqrt
 
 from pitboss.money import dollars
 from pitboss.simulation.blocks import Tally
@@ -19,7 +19,15 @@ class RowFigures:
     pays: str | None
     count: int
     probability: float
+    """Of a wager that is made; hands that are split are counted one by one."""
     standard_error: float
+    at_most: bool
+    """Whether it may be less: hands of one round depend on each other, and how much is not counted by row."""
+
+    def to_json(self) -> dict[str, object]:
+        """As `pitboss simulate --json` prints it."""
+        named = "standard_error_at_most" if self.at_most else "standard_error"
+        return {"pays": self.pays, "count": self.count, "probability": self.probability, named: self.standard_error}
 
 
 @dataclass(frozen=True)
@@ -32,7 +40,7 @@ class WagerFigures:
     """What players have won with it, in cents."""
     mean: float
     variance: float
-    """Of a round's win, all boxes together, for a unit staked in it."""
+    """Of a round's win, all boxes together, for a unit staked in it; infinite while there is but one."""
     standard_error: float
     rows: tuple[RowFigures, ...]
     per_unit_wagered: float | None
@@ -50,20 +58,16 @@ class WagerFigures:
         return {
             **(edge or {"house_edge": self.house_edge}),
             **wagered,
-            "standard_error": self.standard_error,
-            "variance": self.variance,
+            "standard_error": _known(self.standard_error),
+            "variance": _known(self.variance),
             "made": self.made,
             "net": dollars(self.net),
-            "rows": {
-                row.row: {
-                    "pays": row.pays,
-                    "count": row.count,
-                    "probability": row.probability,
-                    "standard_error": row.standard_error,
-                }
-                for row in self.rows
-            },
+            "rows": {row.row: row.to_json() for row in self.rows},
         }
+
+
+def _known(figure: float) -> float | None:
+    return figure if isfinite(figure) else None
 
 
 def figures(plan: Plan, tally: Tally) -> dict[str, WagerFigures]:
@@ -71,33 +75,88 @@ def figures(plan: Plan, tally: Tally) -> dict[str, WagerFigures]:
     return {wager.wager: _of_wager(plan, tally, wager) for wager in plan.wagers}
 
 
+Counted = list[tuple[Row, Ints]]
+"""Every row of a wager with how often it came, by counter."""
+
+
 def _of_wager(plan: Plan, tally: Tally, wager: Wager) -> WagerFigures:
     counted = [(row, row.counted(tally.counts)) for row in wager.rows]
-    hands = sum(int(counts.sum()) for _, counts in counted)
-    net = sum(_times(counts, row.nets) for row, counts in counted)
-    made = wager.each_round * tally.rounds or hands
-    staked = wager.stake * max(made, 1)
-    mean = net / staked
-    if wager.squares is None:  # made once at most: its rows tell of each time
-        squared = sum(_times(counts, row.nets**2) for row, counts in counted)
-        variance = float(Fraction(squared, wager.stake * staked) - Fraction(net, staked) ** 2)
-        error = sqrt(max(variance, 0.0) / max(made, 1))
-    else:
-        rounds, stake = max(tally.rounds, 1), wager.stake * wager.each_round
-        squared = tally.squares[wager.squares] * plan.unit**2
-        variance = float(Fraction(squared, stake**2 * rounds) - Fraction(net, stake * rounds) ** 2)
-        error = sqrt(max(variance, 0.0) / rounds)
+    hands = _hands(counted)
+    net, made = _won(counted, 1), _made(tally, wager, counted)
+    spread = _by_ratio if wager.made_squares else _by_wager if wager.squares is None else _by_round
+    variance, error, alone = spread(plan, tally, wager, counted)
     wagered = _times(tally.counts[wager.waged.cells], wager.waged.nets) if wager.waged else 0
+    at_most = wager.squares is not None and alone < hands
     return WagerFigures(
-        wager.wager, made, net, mean, variance, error,
-        tuple(_of_row(row, int(counts.sum()), hands) for row, counts in counted),
+        wager.wager, made, net, net / (wager.stake * max(made, 1)), variance, error,
+        tuple(_of_row(row, int(counts.sum()), hands, min(alone, hands), at_most) for row, counts in counted),
         -net / wagered if wagered else None, _meters(counted, made),
     )  # fmt: skip
 
 
-def _of_row(row: Row, count: int, of: int) -> RowFigures:
+Spread = tuple[float, float, float]
+"""The variance, the standard error, and of how many hands one can say that they are independent."""
+
+
+def _by_wager(plan: Plan, tally: Tally, wager: Wager, counted: Counted) -> Spread:
+    """Each time by itself; what is made where the cards say so is made in all boxes, and ends alike in them."""
+    made = _made(tally, wager, counted)
+    alone = made if wager.each_round else made // max(each.each_round for each in plan.wagers)
+    variance = _variance(made, _won(counted, 1), _won(counted, 2), wager.stake)
+    return variance, sqrt(variance / alone) if alone > 1 else inf, alone
+
+
+def _by_round(plan: Plan, tally: Tally, wager: Wager, counted: Counted) -> Spread:
+    """All boxes of a round together, as they depend on each other."""
+    assert wager.squares is not None, "nothing is counted by round"
+    squared = tally.squares[wager.squares] * plan.unit**2
+    variance = _variance(tally.rounds, _won(counted, 1), squared, wager.stake * wager.each_round)
+    return variance, sqrt(variance / max(tally.rounds, 1)), tally.rounds
+
+
+def _by_ratio(plan: Plan, tally: Tally, wager: Wager, counted: Counted) -> Spread:
+    """Boxes of one round depend on each other and not all of them play, so that what is won each time is a ratio.
+
+    Its error is that of the residuals: what a round has won, less the mean for each time that the wager was made in it.
+    """
+    assert wager.squares is not None, "nothing is counted by round"
+    assert wager.made_squares is not None, "it is not counted how often it is made"
+    made, net = _hands(counted), _won(counted, 1)
+    variance = _variance(made, net, _won(counted, 2), wager.stake)
+    if made < 2 or tally.rounds < 2:
+        return variance, inf, made
+    won, times, both = (tally.squares[place] for place in (wager.squares, *wager.made_squares))
+    mean = Fraction(net, plan.unit * made)
+    residuals = float(won - mean * (both - won - times) + mean**2 * times)
+    error = sqrt(max(residuals, 0.0) * tally.rounds / (tally.rounds - 1)) / made * plan.unit / wager.stake
+    return variance, error, made**2 / times
+
+
+def _hands(counted: Counted) -> int:
+    return sum(int(counts.sum()) for _, counts in counted)
+
+
+def _made(tally: Tally, wager: Wager, counted: Counted) -> int:
+    """How often the wager was made; a hand that is split has more endings than wagers at first."""
+    return wager.each_round * tally.rounds or _hands(counted)
+
+
+def _won(counted: Counted, power: int) -> int:
+    """The sum of what was won, or of its squares."""
+    return sum(_times(counts, row.nets, power) for row, counts in counted)
+
+
+def _variance(number: int, net: int, squared: int, stake: int) -> float:
+    """The variance of what so many times have won, for a unit of the stake."""
+    if number < 2:
+        return inf
+    return float((squared - Fraction(net**2, number)) / (number - 1) / stake**2)
+
+
+def _of_row(row: Row, count: int, of: int, alone: float, at_most: bool) -> RowFigures:
     share = count / of if of else 0.0
-    return RowFigures(row.row, row.pays, count, share, sqrt(share * (1 - share) / of) if of else 0.0)
+    error = sqrt(share * (1 - share) / alone) if alone else 0.0
+    return RowFigures(row.row, row.pays, count, share, error, at_most)
 
 
 def _meters(counted: list[tuple[Row, Ints]], made: int) -> dict[str, float]:
@@ -110,6 +169,6 @@ def _meters(counted: list[tuple[Row, Ints]], made: int) -> dict[str, float]:
     return found
 
 
-def _times(counts: Ints, amounts: Ints) -> int:
+def _times(counts: Ints, amounts: Ints, power: int = 1) -> int:
     """The sum of products, exact however large."""
-    return sum(int(count) * int(amount) for count, amount in zip(counts, amounts, strict=True) if count)
+    return sum(int(count) * int(amount) ** power for count, amount in zip(counts, amounts, strict=True) if count)

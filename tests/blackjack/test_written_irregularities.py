@@ -108,7 +108,7 @@ def test_14_E_is_about_the_dealers_own_place() -> None:
 
 def test_an_answer_that_nobody_asked_for_is_named_where_it_stands() -> None:
     with pytest.raises(Mistake) as refused:
-        round_of("9c 7d 9d Td", "1 stand", wrong(4, "14.B", seat=1, choose="accept", card="2c"))
+        round_of("9c 7d 9d Td 2c", "1 stand", wrong(3, "14.C", seat=2, choose="accept"), seats=1)
     assert refused.value.at == "irregularities[0]"
 
 
@@ -128,3 +128,24 @@ def test_a_decision_that_comes_too_late_is_told_as_that() -> None:
 def test_14_K_1_comes_to_light_also_when_every_hand_was_paid_at_once() -> None:
     report = round_of("Ac 7s Kd Ts", "", wrong(4, "14.K(1)"))
     assert (report["outcome"], lines(report)) == ("void", [(1, 1, "blackjack", "returned", "0.00")])
+
+
+@pytest.mark.parametrize(
+    ("label", "told", "at", "why"),
+    [
+        ("14.B", {"seat": 1}, "seat", "blackjack:14.B leaves no choice to a player: leave out seat"),
+        ("14.G", {"choose": "accept"}, "choose", "blackjack:14.G leaves no choice to a player: leave out choose"),
+        ("14.F", {"seat": 1, "choose": "accept"}, "seat",
+         "blackjack:14.F leaves no choice to a player: leave out seat and choose"),
+        ("14.C", {"seat": 1}, "choose",
+         "blackjack:14.C leaves a choice to a player: give seat and choose, which is accept or refuse"),
+        ("14.C(1)", {"choose": "refuse"}, "seat",
+         "blackjack:14.C(1) leaves a choice to a player: give seat and choose, which is accept or refuse"),
+        ("14.H", {"seat": 1}, "choose",
+         "blackjack:14.H leaves a choice to a player: give seat and choose, which is accept or decline"),
+    ],
+)  # fmt: skip
+def test_what_an_irregularity_needs_is_named(label: str, told: dict[str, Any], at: str, why: str) -> None:
+    with pytest.raises(Mistake) as mistake:
+        round_of("Tc 7d Td Th", "1 stand", wrong(3, label, **told))
+    assert (mistake.value.at, mistake.value.message) == (f"irregularities[0].{at}", why)

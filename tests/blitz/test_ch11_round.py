@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pitboss.errors import Mistake
+from pitboss.games.settle import settle
+from pitboss.games.written import parse_document
 from pitboss.round.events import Announced, CardsCleared, Event, Settlement, StepTaken, Turned
 from pitboss.round.inputs import Decision, Done
 from pitboss.round.requests import Role
 from support.blitz import BLIND_A, LOW, LOWER, METERS_A, PLAIN, WINNER, TableInPlay, ends, interleaved, settled
 from support.tables import of
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 EVERY = {"ante": 10, "blind": 10, "flush-bonus": 5, "blitz-jackpot": 5, "progressive": 1}
 WAGERS: dict[str, Any] = {**BLIND_A, "progressive": {"paytable": "A"}}
 METERS = {"meter-1": 1000, "meter-2": 30, "meter-3": 30, "meter-4": 30, "meter-5": 30}
@@ -35,6 +40,30 @@ def test_11_B_players_are_asked_clockwise_from_the_dealers_left() -> None:
     table.give(Decision(1, "fold"))
     table.give(Decision(3, "play"))
     assert table.duty == "reveal"
+
+
+@pytest.mark.parametrize(
+    ("said", "at", "why"),
+    [
+        (
+            [{"seat": 2, "choose": "fold"}, {"seat": 1, "choose": "play"}],
+            "decisions[0]",
+            "seat 2 is before its turn: seat 1 chooses play or fold first; decisions are written in the order in which"
+            " they are taken",
+        ),
+        (
+            [{"seat": 2, "choose": "fold"}],
+            "decisions[0]",
+            "a decision is missing: seat 1 chooses play or fold, before seat 2",
+        ),
+        ([{"seat": 1, "choose": "play"}], "decisions", "a decision is missing: seat 2 chooses play or fold"),
+    ],
+)
+def test_11_B_a_written_round_says_whose_decision_is_out_of_order(said: list[Any], at: str, why: str) -> None:
+    written = parse_document((EXAMPLES / "double-blitz.json").read_text(encoding="utf-8"))
+    with pytest.raises(Mistake) as mistake:
+        settle({**written, "decisions": said})
+    assert (mistake.value.at, mistake.value.message) == (at, why)
 
 
 @pytest.mark.parametrize("word", ["hit", "call", ""])

@@ -275,6 +275,8 @@ UNHEARD = [
     ({"after_cards": 5, "clause": "midi:13.A"}, None, "describes no irregularity"),
     ({"after_cards": 5, "clause": "blitz:13.C", "card": "Kd"}, None, "no particular card"),
     ({"after_cards": 14, "clause": "blitz:13.C", "seat": 4}, "13.C", "seat 4"),
+    ({"after_cards": 14, "clause": "blitz:13.C", "seat": 1, "choose": "play"}, None, "leave out choose"),
+    ({"after_cards": 14, "clause": "blitz:13.D", "seat": 1}, None, "blitz:13.D leaves no choice to a player"),
     ({"after_cards": 40, "clause": "blitz:13.C"}, "13.C", "the round was over"),
     ({"after_cards": 0, "clause": "blitz:13.C"}, "13.C", "no hand has a card yet"),
     ({"after_cards": 0, "clause": "blitz:13.D"}, "13.D", "the dealer has no card yet"),

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import re
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -52,6 +56,38 @@ def test_a_closed_standard_input_is_refused_with_a_sentence() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("pitboss: -: ")
     assert done.stderr.count("\n") == 1
+
+
+def on_a_terminal(*arguments: str, **environment: str) -> str:
+    """What a terminal of eighty columns is sent."""
+    controller, terminal = pty.openpty()
+    wished = {"TERM": "xterm", "COLUMNS": "80", **environment}
+    known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM", "COLUMNS")}
+    with subprocess.Popen(
+        [sys.executable, "-m", "pitboss", *arguments],
+        stdin=terminal, stdout=terminal, stderr=terminal, env=known | wished,
+    ):  # fmt: skip
+        os.close(terminal)
+        sent = b""
+        with suppress(OSError):  # that is how a terminal ends
+            while part := os.read(controller, 65536):
+                sent += part
+    os.close(controller)
+    return sent.decode()
+
+
+@pytest.mark.parametrize(("environment", "styled"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)])
+def test_a_terminal_is_sent_colours_unless_none_are_wished(environment: dict[str, str], styled: bool) -> None:
+    sent = on_a_terminal("odds", "mini", "tie", **environment)
+    assert "house edge" in sent
+    assert ("\x1b[" in sent) is styled
+
+
+@pytest.mark.slow
+def test_a_simulation_on_a_terminal_shows_the_rate_the_time_left_and_the_house_edge_so_far() -> None:
+    sent = on_a_terminal("simulate", "midi", "--rounds", "2e8", "--seed", "1", NO_COLOR="1")
+    assert re.search(r"\d% [\d.]+ M rounds/s, 0:0\d:\d\d left, house edge \d\.\d{4}% ± \d\.\d{4}%", sent)
+    assert "200,000,000 rounds, " in sent
 
 
 @pytest.mark.slow

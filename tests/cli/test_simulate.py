@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from signal import SIGINT, raise_signal
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from pitboss.cli.progress import ProgressBar
 from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
 from pitboss.games.blackjack.simulation.chart_file import read_chart, written
+from pitboss.simulation.blocks import Tally, Work
 from support.command_line import CommandLine
 
 SMALL = ("--rounds", "200000", "--seed", "9")
@@ -79,6 +82,143 @@ def test_words_on_a_terminal(pitboss: CommandLine) -> None:
     assert "banker" in ran.out
 
 
+def test_words_name_the_units_of_what_they_say(pitboss: CommandLine) -> None:
+    said = pitboss("simulate", "blackjack", *SMALL, "--set", "blackjack_odds=3 to 2").out
+    assert "House edge and standard error are for a unit staked at first" in said
+    assert "For a unit wagered, doubles and splits among them, the house edge of blackjack is" in said
+
+
+def test_a_session_of_baccarat_on_one_wager(pitboss: CommandLine) -> None:
+    asked = ("--session", "1", "--on", "banker", "--json")
+    session = pitboss("simulate", "midi", *SMALL, *asked).document["session"]
+    assert (session["wagered_each_round"], session["bankroll"]) == (100, 10_000)
+    # One coup on Banker: the stake is lost, kept, or wins 95 dollars of a hundred.
+    assert (session["result"]["1%"], session["result"]["50%"], session["result"]["99%"]) == (-100, 0, 95)
+
+
+def test_a_session_on_a_wager_that_is_not_made(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("simulate", "midi", *SMALL, "--session", "10", "--on", "dragon-7")
+    assert (refused.at, refused.message) == ("--on", "no wager 'dragon-7' is made here, only player, banker, tie")
+
+
+def test_a_session_of_blackjack_is_on_all_that_is_made(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("simulate", "blackjack", *SMALL, "--session", "10", "--on", "pair")
+    assert (refused.at, refused.message[:12]) == ("--on", "in this game")
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "why"),
+    [
+        ("--rounds", "-5", "must be at least 1 and at most 1,000,000,000,000,000, not -5"),
+        ("--rounds", "1e30", "must be at least 1 and at most 1,000,000,000,000,000, not 1e30"),
+        ("--rounds", "1.5", "must be a whole number, not '1.5'"),
+        ("--rounds", "many", "must be a whole number, not 'many'"),
+        ("--rounds", "nan", "must be a whole number, not 'nan'"),
+        ("--seed", "-1", "must be at least 0 and at most 18,446,744,073,709,551,615, not -1"),
+        ("--session", "0", "must be at least 1 and at most 1,000,000, not 0"),
+        ("--session", "1e12", "must be at least 1 and at most 1,000,000, not 1e12"),
+        ("--session", "200001", "a session of 200,001 rounds is more than the 200,000 that are played"),
+        ("--bankroll", "5", "say how many rounds a session has"),
+        ("--workers", "0", "must be at least 1 and at most 256, not 0"),
+        ("--workers", "100000", "must be at least 1 and at most 256, not 100000"),
+    ],
+)
+def test_a_number_that_cannot_be(pitboss: CommandLine, option: str, value: str, why: str) -> None:
+    refused = pitboss.refuses("simulate", "midi", *SMALL, option, value)
+    assert (refused.at, refused.message) == ("--session" if option == "--bankroll" else option, why)
+
+
+def test_rounds_may_be_written_as_people_write_large_numbers(pitboss: CommandLine) -> None:
+    for written_so in ("2e4", "20,000", "20_000"):
+        ran = pitboss("simulate", "midi", "--seed", "9", "--rounds", written_so, "--json")
+        assert ran.document["rounds"] == 20_000
+
+
+def test_a_stake_whose_squares_would_not_be_counted(pitboss: CommandLine) -> None:
+    asked = ("--stake", "999999999.99", "--wager", "pair")
+    assert pitboss.refuses("simulate", "blackjack", *SMALL, *asked).at == "--stake"
+
+
+def test_a_bankroll_that_is_empty_is_no_bankroll(pitboss: CommandLine) -> None:
+    assert pitboss.refuses("simulate", "midi", *SMALL, "--session", "10", "--bankroll", "").at == "--bankroll"
+
+
+def test_a_plot_that_cannot_be_written_is_told_of_before_anything_is_played(
+    pitboss: CommandLine, tmp_path: Path
+) -> None:
+    for named in ("", str(tmp_path), str(tmp_path / "none" / "plot.svg")):
+        asked = ("simulate", "midi", "--rounds", "1e15", "--session", "10", "--plot", named)
+        assert pitboss.refuses(*asked).message == "a drawing needs the name of a file in a directory that is there"
+
+
+def test_a_full_disk_for_the_plot_costs_no_figures(pitboss: CommandLine) -> None:
+    ran = pitboss("simulate", "midi", *SMALL, "--session", "10", "--plot", "/dev/full", "--json")
+    assert (ran.code, ran.err) == (2, "pitboss: /dev/full: cannot be written: No space left on device\n")
+    assert json.loads(ran.out)["rounds"] == 200_000
+
+
+def test_ctrl_c_gives_the_result_up_to_there_and_says_so(pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    signals = [SIGINT]
+    monkeypatch.setattr(ProgressBar, "told", lambda *_: raise_signal(signals.pop()) if signals else None)
+    document = pitboss("simulate", "midi", "--rounds", "1e15", "--seed", "9", "--json").document
+    assert document["stopped"] == "interrupted from the keyboard"
+    assert 0 < document["rounds"] < 10**9
+    monkeypatch.undo()
+    again = pitboss("simulate", "midi", "--rounds", str(document["rounds"]), "--seed", "9", "--json").document
+    assert again["wagers"] == document["wagers"]
+
+
+def test_ctrl_c_before_any_round_is_over(pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.simulation.engine.run_here", lambda work, *_: stopped_at_once(work))
+    ran = pitboss("simulate", "midi", *SMALL)
+    assert (ran.code, ran.out, ran.err) == (130, "", "pitboss: stopped before the first rounds were over\n")
+
+
+def stopped_at_once(work: Work) -> Tally:
+    tally = Tally.empty(work)
+    tally.stopped = "interrupted from the keyboard"
+    return tally
+
+
+HOUSE = """
+facility = "Example House"
+approved = 2026-01-15
+[tables.P-1]
+game = "poker"
+variant = "no-limit-texas-holdem"
+blinds = [1, 2]
+[tables.M-1]
+game = "midi"
+disclosed_third_card = "discard_pair"
+[tables.M-2]
+game = "mini"
+disclosed_third_card = "discard_pair"
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> str:
+    path = tmp_path / "house.toml"
+    path.write_text(HOUSE, encoding="utf-8")
+    return str(path)
+
+
+def test_tables_that_cannot_be_simulated_are_named_and_left_out(pitboss: CommandLine, house: str) -> None:
+    document = pitboss("simulate", house, *SMALL, "--json").document
+    assert [table["table"] for table in document["tables"]] == ["M-1", "M-2"]
+    assert list(document["not_simulated"]) == ["P-1"]
+    assert "table P-1 is not simulated: poker cannot be simulated" in pitboss("simulate", house, *SMALL).out
+
+
+def test_a_table_that_cannot_be_simulated_and_is_asked_for(pitboss: CommandLine, house: str) -> None:
+    assert pitboss.refuses("simulate", house, *SMALL, "--table", "P-1").message.startswith("poker cannot be simulated")
+
+
+def test_a_plot_is_of_one_table(pitboss: CommandLine, house: str, tmp_path: Path) -> None:
+    asked = ("simulate", house, *SMALL, "--session", "10", "--plot", str(tmp_path / "plot.svg"))
+    assert pitboss.refuses(*asked).message == "shows one table: name it with --table"
+
+
 def test_no_rounds(pitboss: CommandLine) -> None:
     refused = pitboss.refuses("simulate", "midi", "--rounds", "0")
     assert (refused.at, refused.message[:18]) == ("--rounds", "must be at least 1")
@@ -119,6 +259,11 @@ def test_eight_boxes(pitboss: CommandLine) -> None:
 
 def test_dask_without_a_scheduler(pitboss: CommandLine) -> None:
     assert pitboss.refuses("simulate", "midi", "--engine", "dask", *SMALL).at == "--scheduler"
+
+
+def test_workers_are_not_for_a_cluster(pitboss: CommandLine) -> None:
+    asked = ("--engine", "dask", "--scheduler", "tcp://127.0.0.1:8786", "--workers", "2")
+    assert pitboss.refuses("simulate", "midi", *asked, *SMALL).at == "--workers"
 
 
 def test_a_scheduler_without_dask(pitboss: CommandLine) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,13 @@ def test_blitz_is_played_from_nineteen_points_on(pitboss: CommandLine) -> None:
     assert ran.out.count("fold with less") == 1, "every paytable has the same rule, which is said once"
     for part in ("under best play", "3.4692 %", "2.6264 %", "3.8503 %", "0.0637 %"):
         assert part in ran.out
+
+
+@pytest.mark.slow
+def test_the_rule_of_blitz_is_written_as_a_simulation_reads_it(pitboss: CommandLine, tmp_path: Path) -> None:
+    chart = tmp_path / "rule.toml"
+    assert pitboss("strategy", "blitz", "--chart", str(chart)).code == 0
+    assert chart.read_text(encoding="utf-8").endswith("\nplay_from = 19\n")
 
 
 @pytest.mark.slow

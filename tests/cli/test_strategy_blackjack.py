@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -219,3 +221,67 @@ def test_a_chart_of_one_hand_cannot_be_drawn(pitboss: CommandLine, tmp_path: Pat
 def test_blitz_has_no_up_card(pitboss: CommandLine) -> None:
     refused = pitboss.refuses("strategy", "blitz", "--hand", "Ah Kh 9h 8c 7c 2d 2s", "--up", "9d")
     assert (refused.message, refused.at) == ("all of the dealer's cards lie face down, so there is no up card", "--up")
+
+
+# The chart as a file
+
+
+def test_a_chart_that_is_written_is_played_as_the_game_s_own(pitboss: CommandLine, tmp_path: Path) -> None:
+    chart = tmp_path / "chart.toml"
+    assert pitboss("strategy", "blackjack", "--chart", str(chart)).code == 0
+    asked = ("simulate", "blackjack", "--rounds", "100000", "--seed", "4", "--json")
+    own, read = pitboss(*asked).document, pitboss(*asked, "--chart", str(chart)).document
+    assert read["wagers"] == own["wagers"]
+    assert read["assumed"]["chart"] == "given"
+
+
+def test_a_chart_in_toml_may_begin_with_its_first_table(pitboss: CommandLine, tmp_path: Path) -> None:
+    chart = tmp_path / "chart"
+    assert pitboss("strategy", "blackjack", "--chart", str(chart)).code == 0
+    chart.write_text(chart.read_text(encoding="utf-8").partition("\n\n")[2], encoding="utf-8")
+    assert chart.read_text(encoding="utf-8").startswith("[hard]\n")
+    assert pitboss("simulate", "blackjack", "--rounds", "1000", "--chart", str(chart)).code == 0
+
+
+def test_what_strategy_tells_is_no_chart_and_the_answer_says_how_to_get_one(
+    pitboss: CommandLine, tmp_path: Path
+) -> None:
+    told = tmp_path / "told.json"
+    told.write_text(pitboss("strategy", "blackjack", "--json").out, encoding="utf-8")
+    refused = pitboss.refuses("simulate", "blackjack", "--chart", str(told))
+    assert refused.message.endswith("write one to play by with: pitboss strategy GAME --chart FILE")
+
+
+def test_a_chart_that_is_a_list(pitboss: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "chart.json"
+    path.write_text("[]", encoding="utf-8")
+    refused = pitboss.refuses("simulate", "blackjack", "--chart", str(path))
+    assert refused.message == "a chart is an object with tables of hands and cells"
+
+
+def test_a_pipe_is_written_to_and_stays_one(pitboss: CommandLine, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as threads:
+        read = threads.submit(pipe.read_text, encoding="utf-8")
+        assert pitboss("strategy", "blackjack", "--svg", str(pipe)).code == 0
+        assert read.result().startswith("<svg")
+    assert pipe.is_fifo()
+
+
+def test_a_link_stays_one_and_what_it_leads_to_is_written(pitboss: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "link.svg").symlink_to("chart.svg")
+    assert pitboss("strategy", "blackjack", "--svg", str(tmp_path / "link.svg")).code == 0
+    assert (tmp_path / "link.svg").is_symlink()
+    assert (tmp_path / "chart.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("option", ["--svg", "--html", "--chart"])
+def test_a_full_disk_for_the_chart(pitboss: CommandLine, option: str) -> None:
+    refused = pitboss.refuses("strategy", "blackjack", option, "/dev/full")
+    assert (refused.at, refused.message) == ("/dev/full", "cannot be written: No space left on device")
+
+
+def test_a_directory_for_the_chart(pitboss: CommandLine, tmp_path: Path) -> None:
+    refused = pitboss.refuses("strategy", "blackjack", "--svg", str(tmp_path))
+    assert (refused.at, refused.message[:18]) == (str(tmp_path), "cannot be written:")

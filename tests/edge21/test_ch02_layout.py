@@ -95,7 +95,7 @@ def test_2_B_5_a_and_6_the_sign_has_every_price() -> None:
     ("limit", "words"),
     [
         ({"payout_limit_per_hand": 50000}, "Payout limit $50,000 per hand"),
-        ({}, "Subject to the posted payout limit per hand; none is set"),
+        ({}, "Subject to the posted payout limit per hand"),
     ],
 )
 def test_2_B_5_b_the_payout_limit_or_that_there_is_a_posted_one(limit: dict[str, Any], words: str) -> None:
@@ -108,8 +108,15 @@ def test_2_C_monster_match_has_its_devices() -> None:
     assert [(device.id, device.clause, device.per_seat) for device in devices] == [
         ("wagering-device", "edge21:2.C(3)", True),
         ("progressive-control", "edge21:2.C(4)", False),
+        ("meter-display", "edge21:2.C(1)", False),
     ]
     assert layout().devices == ()
+
+
+@pytest.mark.clause("edge21:2.C(1)")
+def test_2_C_1_what_the_meter_stands_at_is_for_all_to_see() -> None:
+    (display,) = (device for device in layout(wagers=ALL_WAGERS).devices if device.id == "meter-display")
+    assert display.text == "Meter display: Monster Match"
 
 
 @pytest.mark.clause("edge21:2.F", "edge21:2.H", "edge21:2.H(1)", "edge21:2.H(2)", "edge21:7.B(1)")

@@ -261,6 +261,15 @@ def test_13_M_its_other_wagers_go_back_too() -> None:
     assert answer["net"] == {"1": "0.00", "2": "10.00"}
 
 
+@pytest.mark.parametrize(
+    ("label", "words"), [("13.F", "refuse"), ("13.G", "refuse"), ("13.N", "decline"), ("13.O", "decline")]
+)
+def test_a_seat_alone_is_told_what_it_chooses_among(label: str, words: str) -> None:
+    mistake = refused("5c 9c 7d 6d", wrong=[wrong(3, label, seat=1)])
+    assert mistake.at == "irregularities[0].choose"
+    assert mistake.message.endswith(f"leaves a choice to a player: give seat and choose, which is accept or {words}")
+
+
 @pytest.mark.clause("edge21:13.N")
 @pytest.mark.parametrize(("choose", "ahead"), [("accept", "10.00"), ("decline", "0.00")])
 def test_13_N_a_hand_of_one_card_may_have_its_second_after_the_others(choose: str, ahead: str) -> None:

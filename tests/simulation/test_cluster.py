@@ -3,20 +3,60 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from pitboss.errors import Mistake
 from pitboss.games.game import game
 from pitboss.games.simulated import plan_of
 from pitboss.law.reading import read
+from pitboss.simulation import cluster
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked
 from pitboss.simulation.results import figures
 from support.command_line import call
+
+IN_A_CLUSTER_THAT_DIES = """
+import signal, subprocess, sys, os, time
+from distributed import Client
+from pitboss.games.game import game
+from pitboss.games.simulated import plan_of
+from pitboss.law.reading import read
+from pitboss.simulation.blocks import Work
+from pitboss.simulation.cluster import run_on
+from pitboss.simulation.plan import Asked
+
+DASK = [sys.executable, "-m", "distributed.cli.dask_"]
+
+
+def start(what, *asked):
+    command = [*DASK[:-1], DASK[-1] + what, *asked, "--host", "127.0.0.1", "--no-dashboard"]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    address = "tcp://127.0.0.1:PORT"
+    scheduler = start("scheduler", "--port", "PORT")
+    worker = start("worker", address, "--nthreads", "1", "--no-nanny")
+    try:
+        with Client(address, timeout=60) as client:
+            client.wait_for_workers(1, timeout=60)
+        choices, _ = read(game("midi").choices, {})
+        work = Work(plan_of("midi", choices, Asked()), 5, 10**12)
+        tally = run_on(work, address, lambda tally: scheduler.kill())
+        print(tally.rounds, tally.stopped)
+    finally:
+        scheduler.kill()
+        worker.kill()
+"""
 
 ROUNDS, SEED = 60_000_000, 5
 ON_A_CLUSTER = """
@@ -49,15 +89,19 @@ if __name__ == "__main__":
 """
 
 
+def midi_work() -> Work:
+    choices, _ = read(game("midi").choices, {})
+    assert choices is not None
+    return Work(plan_of("midi", choices, Asked()), SEED, ROUNDS)
+
+
 @pytest.mark.slow
 def test_a_worker_killed_in_the_middle_changes_no_figure(tmp_path: Path) -> None:
     script = tmp_path / "cluster.py"
     script.write_text(ON_A_CLUSTER.replace("ROUNDS", str(ROUNDS)).replace("SEED", str(SEED)), encoding="utf-8")
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300, cwd=Path.cwd())
     assert done.returncode == 0, done.stderr
-    choices, _ = read(game("midi").choices, {})
-    assert choices is not None
-    work = Work(plan_of("midi", choices, Asked()), SEED, ROUNDS)
+    work = midi_work()
     here = {wager: one.to_json() for wager, one in figures(work.plan, run_here(work)).items()}
     assert json.loads(done.stdout.splitlines()[-1]) == here
 
@@ -67,3 +111,50 @@ def test_a_scheduler_that_does_not_answer_gets_a_sentence() -> None:
     answer = call("simulate", "midi", "--engine", "dask", "--scheduler", "tcp://127.0.0.1:9", "--rounds", "1000")
     assert answer.code == 2
     assert "no scheduler answers at tcp://127.0.0.1:9" in answer.err
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_dies_in_the_middle_leaves_what_was_played(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    script = tmp_path / "cluster.py"
+    script.write_text(IN_A_CLUSTER_THAT_DIES.replace("PORT", str(port)), encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300, cwd=Path.cwd())
+    assert (done.returncode, done.stderr) == (0, "")
+    rounds, _, why = done.stdout.strip().partition(" ")
+    assert 0 < int(rounds) < 10**12
+    assert why.startswith(f"the cluster at tcp://127.0.0.1:{port} failed: ")
+
+
+@contextmanager
+def somebody_who_says(greeting: bytes) -> Iterator[str]:
+    """The address of a server that greets in this way and then waits."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            visitor, _ = server.accept()
+            with visitor, suppress(ConnectionResetError):  # who leaves may not have heard all of it
+                visitor.sendall(greeting)
+                visitor.recv(1)
+
+        thread = Thread(target=greet)
+        thread.start()
+        yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        thread.join()
+
+
+@pytest.mark.parametrize(
+    ("greeting", "why"), [(b"", "it says nothing"), (b"SSH-2.0-OpenSSH_9.6\r\n", "it does not greet as one does")]
+)
+def test_somebody_who_is_no_scheduler_gets_a_sentence(
+    greeting: bytes, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    with somebody_who_says(greeting) as address, pytest.raises(Mistake, match=f"at {address} is no scheduler: {why}"):
+        cluster.run_on(midi_work(), address)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "", "tcp://", "http://127.0.0.1:8786", "tcp://::1:8786"])
+def test_an_address_that_is_none_gets_a_sentence(address: str) -> None:
+    with pytest.raises(Mistake, match=r"an address is written tcp://127\.0\.0\.1:8786"):
+        cluster.run_on(midi_work(), address)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import tracemalloc
 from functools import cache
 from math import sqrt
+from signal import SIGINT, raise_signal
 
-import numpy as np
 import pytest
 
 from pitboss.games.game import game
@@ -16,8 +16,8 @@ from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work, play_blocks
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked, Plan
 from pitboss.simulation.results import figures
-from pitboss.simulation.sessions import Bankroll, Sessions
 from pitboss.simulation.shuffling import state_of
+from pitboss.simulation.stopping import Stop
 
 
 @cache
@@ -58,14 +58,40 @@ def test_the_generators_of_neighbouring_blocks_and_seeds_have_nothing_in_common(
 
 
 def test_a_stop_from_the_keyboard_gives_what_was_played_up_to_there() -> None:
-    def stop(tally: Tally) -> None:
-        raise KeyboardInterrupt
-
     work = Work(baccarat(), 3, 400 * ROUNDS_IN_BLOCK)
-    stopped = run_here(work, 2, stop)
+    stopped = run_here(work, 2, lambda tally: None if tally.rounds > ROUNDS_IN_BLOCK else raise_signal(SIGINT))
+    assert stopped.stopped == "interrupted from the keyboard"
     assert 0 < stopped.rounds < work.rounds
     assert stopped.rounds % ROUNDS_IN_BLOCK == 0
     assert same(stopped, run_here(Work(baccarat(), 3, stopped.rounds), 1))
+
+
+def test_a_stop_in_the_midst_of_adding_up_loses_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    add = Tally.add
+
+    def interrupted(tally: Tally, other: Tally) -> None:
+        if tally.rounds == ROUNDS_IN_BLOCK:
+            raise_signal(SIGINT)
+        add(tally, other)
+
+    work = Work(baccarat(), 3, 400 * ROUNDS_IN_BLOCK)
+    with monkeypatch.context() as patched:
+        patched.setattr(Tally, "add", interrupted)
+        stopped = run_here(work, 2)
+    assert ROUNDS_IN_BLOCK < stopped.rounds < work.rounds
+    assert same(stopped, run_here(Work(baccarat(), 3, stopped.rounds), 1))
+
+
+def test_who_interrupts_twice_is_not_asked_to_wait() -> None:
+    with Stop() as stop:
+        raise_signal(SIGINT)
+        assert stop.wished
+        with pytest.raises(KeyboardInterrupt):
+            raise_signal(SIGINT)
+
+
+def test_what_was_played_to_the_end_was_not_stopped() -> None:
+    assert run_here(Work(baccarat(), 3, 1000), 1).stopped is None
 
 
 def test_memory_does_not_grow_with_the_number_of_rounds() -> None:
@@ -89,38 +115,5 @@ def test_the_house_keeps_what_the_players_lose() -> None:
     assert found["player"].net == 10_000 * (rows["player"]["wins"] - rows["player"]["lose"])
     assert found["banker"].net == 9_500 * rows["banker"]["wins"] - 10_000 * rows["banker"]["lose"]
     share = rows["tie"]["wins"] / 100_000
-    assert found["tie"].variance == pytest.approx(81 * share * (1 - share))  # it wins eight or loses one
-    assert found["tie"].standard_error == pytest.approx(9 * sqrt(share * (1 - share) / 100_000))
-
-
-def sessions(results: list[int], rounds: int, bankroll: int) -> Sessions:
-    found = Sessions.empty(Bankroll(rounds, bankroll, 100))
-    found.play(np.array(results), 100)
-    return found
-
-
-def test_a_session_ends_with_the_sum_of_its_rounds() -> None:
-    found = sessions([1, 1, -1, 2, -1, -1], 3, 10_000)
-    assert (found.number, found.ahead, found.ruined, found.won) == (2, 1, 0, 100)  # one up and nothing, in units of $1
-
-
-def test_a_session_is_ruined_once_the_money_is_gone_and_stops() -> None:
-    found = sessions([1, -2, -1, 5], 4, 200)
-    assert (found.number, found.ruined, found.won) == (1, 1, -200)
-
-
-def test_the_deepest_fall_is_from_the_highest_point_before_it() -> None:
-    found = sessions([3, -1, -3, 1], 4, 10_000)
-    width = found.bankroll.bin
-    assert np.flatnonzero(found.fell).tolist() == [400 // width]
-
-
-def test_rounds_that_make_no_whole_session_are_left_out() -> None:
-    assert sessions([1, 1, 1, 1, 1], 2, 10_000).number == 2
-
-
-def test_sessions_of_fair_tosses_end_ahead_as_often_as_behind() -> None:
-    tosses = np.random.default_rng(1).choice([-1, 1], 200_001 * 5).astype(np.int64)
-    found = Sessions.empty(Bankroll(5, 10**9, 100))
-    found.play(tosses, 100)
-    assert abs(found.ahead / found.number - 0.5) < 4 * 0.5 / sqrt(found.number)
+    assert found["tie"].variance == pytest.approx(81 * share * (1 - share) * 100_000 / 99_999)  # it wins 8 or loses 1
+    assert found["tie"].standard_error == pytest.approx(9 * sqrt(share * (1 - share) / 99_999))

@@ -24,8 +24,8 @@ def facility_name(book: Book, name: str) -> Inscription:
 
 @rule("blackjack:2.E(2)", "blackjack:2.F")
 def payout_limit(book: Book, choices: TwentyOneChoices) -> Inscription:
-    """The operator's figure, or the generic words; layout and sign have the same (R10)."""
-    return Inscription(payout_limit_words(choices.payout_limit_per_hand), book.cite("2.E(2)"))
+    """The operator's figure, or the generic words (R10)."""
+    return payout_limit_words(choices.payout_limit_per_hand, book.cite("2.E(2)"))
 
 
 def fixtures(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:

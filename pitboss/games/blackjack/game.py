@@ -14,7 +14,7 @@ from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.unwise import unwise
 from pitboss.games.blackjack.wheel import at_stake
-from pitboss.games.blackjack.words import ALWAYS_OFFERED, FREE_BONUS
+from pitboss.games.blackjack.words import ACCEPT, ALWAYS_OFFERED, DECLINE, FREE_BONUS, REFUSE
 from pitboss.games.blackjack.written_round import WrittenRound, under_options
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.meters import stand_meters
@@ -114,6 +114,11 @@ class Blackjack(OwnChoices[BlackjackChoices]):
             case "14.L":
                 return DeviceFault("reader-broken")
         return None
+
+    def left_to_player(self, clause: str) -> tuple[str, ...]:
+        """An exposed card (14.C), a second card (14.H), a card that was passed over (14.J)."""
+        section = clause.partition(":")[2].partition("(")[0]
+        return {"14.C": (ACCEPT, REFUSE), "14.H": (ACCEPT, DECLINE), "14.J": (ACCEPT, DECLINE)}.get(section, ())
 
 
 GAME = Blackjack()

@@ -15,6 +15,7 @@ from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, rest
 from pitboss.games.blackjack.one_hand import look_at_hand
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.own_chart import own_chart, won_by_own_chart
+from pitboss.games.blackjack.simulation.chart_file import written
 from pitboss.games.blackjack.words import MAIN
 from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend, Part
 from pitboss.law.options import TableChoices
@@ -72,7 +73,7 @@ class BlackjackStrategy:
         insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
         document |= {"insurance": insurance, "exact": False, "method": _how(priced[0])}
         words += [*dict.fromkeys(insurance)]
-        return Advice(document, tuple(words), f"Blackjack, {heading.partition(', ')[2]}")
+        return Advice(document, tuple(words), f"Blackjack, {heading.partition(', ')[2]}", written(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """What each lawful decision on these cards is worth."""

@@ -73,7 +73,7 @@ def _area(choices: BlitzChoices, wager: str, label: str, form: Form) -> Area:
 def _inscriptions(choices: BlitzChoices) -> Iterator[Inscription]:
     """When the Blind pays; the limit, or the generic words. What does not fit on the felt is on the sign."""
     yield Inscription("The Blind pays by its paytable where the player beats the dealer", BLITZ.cite("11.D(3)(d)"))
-    yield Inscription(payout_limit_words(choices.payout_limit_per_hand), BLITZ.cite("2.B(6)(b)"))
+    yield payout_limit_words(choices.payout_limit_per_hand, BLITZ.cite("2.B(6)(b)"))
 
 
 @rule("blitz:2.C*")

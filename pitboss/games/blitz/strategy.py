@@ -90,6 +90,7 @@ class BlitzStrategy:
                 *dict.fromkeys(map(_totals_chart, rules)),
                 f"What is won is {_UNIT}; to fold wins {_signed(-prices(rules[0].letter).forfeit)}.",
             ),
+            file={"play_from": rules[0].play_from} if len({each.play_from for each in rules}) == 1 else {},
         )
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:

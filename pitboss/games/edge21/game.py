@@ -7,6 +7,7 @@ from dataclasses import replace
 from pitboss.cards import TEN, parse_card, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.lawful_at_any_table import stake_of
+from pitboss.games.blackjack.words import ACCEPT, DECLINE, REFUSE
 from pitboss.games.blackjack.written_round import WrittenRound, under_options
 from pitboss.games.edge21 import lawful, wagers
 from pitboss.games.edge21.books import EDGE21
@@ -102,6 +103,11 @@ class Edge21(OwnChoices[EdgeChoices]):
             case "7.R" | "10.E" | "11.E":
                 return DeviceFault("reader-missed")
         return None
+
+    def left_to_player(self, clause: str) -> tuple[str, ...]:
+        """An exposed card (13.F), a second card (13.N), a card that was passed over (13.O)."""
+        section = self.asked_under(clause).partition(":")[2]
+        return {"13.F": (ACCEPT, REFUSE), "13.N": (ACCEPT, DECLINE), "13.O": (ACCEPT, DECLINE)}.get(section, ())
 
     def asked_under(self, clause: str) -> str:
         """An exposed card is offered under 13.F, and 13.G and 13.H say what comes of refusing it."""

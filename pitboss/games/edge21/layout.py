@@ -12,7 +12,7 @@ from pitboss.games.layout import Area, Device, Form, HandPlace, Inscription, Lay
 from pitboss.games.sign import odds_words
 from pitboss.law import rule
 from pitboss.law.offers import offer
-from pitboss.law.titles import titles_of
+from pitboss.law.titles import meter_title, titles_of
 
 TITLE = "Player's Edge 21"
 SPOTS = {MATCH_UP: "edge21:2.B(4)(a)", MATCH_DOWN: "edge21:2.B(4)(b)", MONSTER_MATCH: "edge21:2.B(4)(c)"}
@@ -83,6 +83,9 @@ def _progressive_system(choices: EdgeChoices) -> Iterator[Device]:
         yield Device("wagering-device", words, EDGE21.cite("edge21:2.C(3)"), per_seat=True)
         words = "Progressive control: no wager once the dealer has begun to deal"
         yield Device("progressive-control", words, EDGE21.cite("edge21:2.C(4)"), per_seat=False)
+        meters = offer(EDGE21, MONSTER_MATCH, choices).paytable.meters
+        words = f"Meter display: {', '.join(map(meter_title, meters))}"
+        yield Device("meter-display", words, EDGE21.cite("edge21:2.C(1)"), per_seat=False)
 
 
 def _pays(choices: EdgeChoices, wager: str, row: str) -> str:

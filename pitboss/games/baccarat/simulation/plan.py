@@ -44,10 +44,12 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     game = MIDI_BACCARAT if isinstance(choices, MidiChoices) else MINI_BACCARAT
     offers = game.offers(choices)
     stakes = {wager: offer.stake or asked.stake for wager, offer in offers.items()}
+    _check_on(asked, offers)
     by_points = {wager: rows for wager, offer in offers.items() if (rows := _by_points(offer)) is not None}
     by_cards = pairs_together({w: factored(_by_cards(choices, o)) for w, o in offers.items() if w not in by_points})
-    points = _nets(choices, offers, stakes, by_points, ENDINGS)
-    initial = _nets(choices, offers, stakes, by_cards.joint.rows, by_cards.joint.size)
+    on = asked.on or frozenset(offers)
+    points = _nets(choices, offers, stakes, by_points, ENDINGS, on)
+    initial = _nets(choices, offers, stakes, by_cards.joint.rows, by_cards.joint.size, on)
     unit = unit_of(points, initial)
     cards = choices.decks * CARDS_IN_DECK
     return Plan(
@@ -70,7 +72,14 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
             if asked.fresh_shoe
             else f"dealt until {choices.cover_card_depth} cards are left, and one round more"
         },
+        on=on,
     )
+
+
+def _check_on(asked: Asked, offers: Mapping[str, Offer]) -> None:
+    for wager in sorted(asked.on or ()):
+        if wager not in offers:
+            raise Mistake(f"no wager {wager!r} is made here, only {', '.join(offers)}", at="--on")
 
 
 @cache
@@ -171,10 +180,13 @@ def _nets(
     stakes: Mapping[str, int],
     rows: Mapping[str, Ints],
     size: int,
+    on: frozenset[str],
 ) -> Ints:
-    """By outcome: what all wagers win together."""
+    """By outcome: what the wagers that a session is on win together."""
     found = np.zeros((size, 1), np.int64)
     for wager, made in rows.items():
+        if wager not in on:
+            continue
         offer, stake = offers[wager], stakes[wager]
         found[:, 0] += nets_by_row(offer, made, lambda row, o=offer, s=stake: _net(choices, o, s, row))  # type: ignore[misc]
     return found

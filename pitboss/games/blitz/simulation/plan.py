@@ -31,7 +31,7 @@ from pitboss.games.blitz.words import ANTE, BLIND, BONUSES, PLAY, PROGRESSIVE
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.simulation.kernel import source_of
-from pitboss.simulation.plan import FRESH, Asked, Plan, Row, Wager, unit_of
+from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, Row, Wager, unit_of
 from pitboss.simulation.prices import name_of, net_of
 
 SETS = 1 << 13
@@ -59,9 +59,10 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     wins = nets[:, :-1].sum(axis=1)
     unit = unit_of(nets, wins)
     many = asked.boxes > 1
+    counted, made_squares = _with_play(nets // unit, list(offers).index(PLAY), found[PLAY])
     wagers = [
         Wager(wager, stakes[wager], _rows(offers[wager], ends), 0 if wager == PLAY else asked.boxes,
-              place + 1 if many and wager != PLAY else None)
+              place + 1 if many else None, made_squares=made_squares if many and wager == PLAY else None)
         for place, (wager, ends) in enumerate(found.items())
     ]  # fmt: skip
     whole = {cell: ("played" if cell % 4 else FORFEITED, int(nets[cell, -1])) for cell in found[ANTE]}
@@ -72,12 +73,12 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         title=f"{asked.boxes} box{'es' if many else ''}",
         kernel="deal_hands",
         source=kernel_source(),
-        arguments=(asked.boxes, _suits(), _plays(play_from), wins // unit, nets // unit),
+        arguments=(asked.boxes, _suits(), _plays(play_from), wins // unit, counted),
         shoe=_bytes_of_cards()[np.array(fresh_decks(1))],
         cut=FRESH,
         upto=DEALT * (asked.boxes + 1),
         counters=CELLS,
-        squares=len(offers) + 2,
+        squares=1 + counted.shape[1],
         unit=unit,
         wagers=tuple(wagers),
         said={
@@ -105,6 +106,17 @@ def _play_from(choices: BlitzChoices, strategy: Mapping[str, object] | None) -> 
     if not 0 <= told <= HIGHEST + 1:
         raise Mistake(f"a point total is between 0 and {HIGHEST}, not {told}", at="chart, play_from")
     return told
+
+
+def _with_play(nets: Ints, play: int, ends: Ends) -> tuple[Ints, tuple[int, int]]:
+    """By hand: what each wager wins, whether the Play Wager is made, and both; and where the squares of those two are.
+
+    How often it is made differs from round to round, so what it wins on average is a ratio.
+    """
+    made = np.zeros(CELLS, np.int64)
+    made[list(ends)] = 1
+    columns = nets.shape[1]
+    return np.column_stack([nets, made, nets[:, play] + made]), (columns + 1, columns + 2)
 
 
 def _bytes_of_cards() -> npt.NDArray[np.uint8]:

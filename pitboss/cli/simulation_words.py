@@ -1,0 +1,91 @@
+"""What `pitboss simulate` says to people: every wager with its rows, and how sessions end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from pitboss.cli import count, print_columns
+from pitboss.simulation.sessions import Sessions
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of one table."""
+
+    table: str | None
+    title: str
+    document: dict[str, Any]
+    sessions: Sessions | None
+
+
+def print_figures(answer: Answer) -> None:
+    """One table in words."""
+    document = answer.document
+    head = f"{document['game']}{' ' + answer.table if answer.table else ''}"
+    stopped = f" ({document['stopped']})" if "stopped" in document else ""
+    click.echo(f"{click.style(head, bold=True)}, {answer.title}: {count(document['rounds'], 'round')}{stopped}, "
+               f"{document['rounds_per_second'] / 1e6:.1f} million a second, seed {document['seed']}")  # fmt: skip
+    for name, said in document["assumed"].items():
+        click.echo(f"  {name}: {said}")
+    heads = ("wager", "house edge", "standard error", "variance", "row", "pays", "probability", "standard error")
+    right = {"house edge", "standard error", "variance", "probability"}
+    print_columns(heads, [row for wager, one in document["wagers"].items() for row in _rows(wager, one)], right)
+    for line in _units(document):
+        click.echo(line)
+    if "session" in document:
+        _print_session(document["session"])
+
+
+def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """A wager, and below it those of its rows that came."""
+    edge = f"{one['house_edge']:.4%}" if "house_edge" in one else f"returns {one['return_without_meters']:.4%}"
+    error = "unknown" if one["standard_error"] is None else f"{one['standard_error']:.4%}"
+    variance = "unknown" if one["variance"] is None else f"{one['variance']:.4f}"
+    yield wager, edge, error, variance, "", "", "", ""
+    for name, row in one["rows"].items():
+        if row["count"]:
+            sure = (
+                f"{row['standard_error']:.7f}" if "standard_error" in row else f"≤ {row['standard_error_at_most']:.7f}"
+            )
+            yield "", "", "", "", name, row["pays"] or "", f"{row['probability']:.7f}", sure
+
+
+def _units(document: Mapping[str, Any]) -> Iterator[str]:
+    """What the figures are for a unit of."""
+    wagers = document["wagers"]
+    yield "House edge and standard error are for a unit staked at first, the variance for a unit staked in a round."
+    for wager, one in wagers.items():
+        if "per_unit_wagered" in one:
+            edge = f"{one['per_unit_wagered']:.4%}"
+            yield f"For a unit wagered, doubles and splits among them, the house edge of {wager} is {edge}."
+    if any("meter_share" in one for one in wagers.values()):
+        yield "What meters pay is not in these figures: a return is without them."
+
+
+def _print_session(session: Mapping[str, Any]) -> None:
+    click.echo(
+        f"{count(session['sessions'], 'session')} of {count(session['rounds'], 'round')} with "
+        f"{_dollars(session['bankroll'])}, "
+        f"{_dollars(session['wagered_each_round'])} wagered in a round at first"
+    )
+    if not session["sessions"]:
+        return
+    sure = "" if session["standard_error"] is None else f" ± {session['standard_error']:,.2f}"
+    click.echo(
+        f"ahead {session['ahead']:.2%}, ruined {session['risk_of_ruin']:.2%} ± "
+        f"{session['risk_of_ruin_standard_error']:.2%}, mean {_dollars(session['mean'])}{sure}"
+    )
+    heads = ("share of sessions", "result up to", "drawdown up to", "rounds up to")
+    rows = [
+        (share, f"{result:,.2f}", f"{session['drawdown'][share]:,.2f}", f"{session['rounds_played'][share]:,}")
+        for share, result in session["result"].items()
+    ]
+    print_columns(heads, rows, right=set(heads[1:]))
+
+
+def _dollars(amount: float) -> str:
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
