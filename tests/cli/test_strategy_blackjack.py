@@ -176,6 +176,7 @@ def test_the_rule_for_the_exchange_in_words_and_on_paper(pitboss: CommandLine, t
     assert "points   2   3   4   5   6   7   8   9   T   A\n" in ran.out
     assert "   A-T  +73 +79 +79 +80 +80 +86 +87 +88 +91 +85 \n" in ran.out
     assert "That costs 0.00227 % of the wager more" in ran.out
+    assert "<h1>Blackjack Switch, 6 decks</h1>" in page.read_text(encoding="utf-8")
     assert '<td class="won">+73</td>' in page.read_text(encoding="utf-8")
     assert ET.fromstring(drawing.read_text(encoding="utf-8")).find(".//*[@id='points']") is not None
 

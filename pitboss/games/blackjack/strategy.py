@@ -73,7 +73,8 @@ class BlackjackStrategy:
         insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
         document |= {"insurance": insurance, "exact": False, "method": _how(priced[0])}
         words += [*dict.fromkeys(insurance)]
-        return Advice(document, tuple(words), f"Blackjack, {heading.partition(', ')[2]}", written(chart))
+        name = "Blackjack Switch" if own.switch else "Blackjack"
+        return Advice(document, tuple(words), f"{name}, {heading.partition(', ')[2]}", written(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """What each lawful decision on these cards is worth."""

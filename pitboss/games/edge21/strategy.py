@@ -63,7 +63,7 @@ class EdgeStrategy:
             "exact": False,
             "method": f"{how_found(won, knowing_more)}; {_CELLS}",
         }
-        return Advice(document, tuple(words), f"Player's Edge 21, {own.decks} decks")
+        return Advice(document, tuple(words), f"Player's Edge 21, {own.decks} decks", written(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """What each lawful decision on these cards is worth."""
