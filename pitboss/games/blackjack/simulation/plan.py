@@ -100,7 +100,7 @@ def kernel_source() -> str:
     """The kernel, with the functions and constants that it names."""
     constants = {name: value for name, value in vars(kernel).items() if name.isupper() and isinstance(value, int)}
     helpers = (
-        kernel.follow, kernel.play_split, kernel.original_bets_only, kernel.choose_switches, kernel.count_wagers,
+        kernel.box_of_turn, kernel.as_dealt, kernel.once_known, kernel.follow, kernel.play_split, kernel.original_bets_only, kernel.choose_switches, kernel.count_wagers,
         kernel.play_rounds,
     )  # fmt: skip
     return source_of(kernel.deal_rounds, *helpers, constants=constants)
