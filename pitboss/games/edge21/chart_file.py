@@ -1,0 +1,98 @@
+"""A chart of Player's Edge 21 that somebody has written: totals, pairs, cards that await a third, doubled hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.written_chart import check_tables, read_table, written_table
+from pitboss.games.edge21.chart import (
+    AWAIT_A_THIRD,
+    DOUBLED_TOTALS,
+    HARD_TOTALS,
+    MOST_DOUBLES,
+    SOFT_TOTALS,
+    Doubled,
+    DoubledCell,
+    EdgeCell,
+    EdgeChart,
+    Suits,
+    Third,
+    read_cell,
+)
+
+HARD, SOFT, PAIRS, THIRDS = "hard", "soft", "pairs", "thirds"
+DOUBLED = ("doubled", "doubled_twice", "doubled_thrice")
+"""The tables of hands that were doubled once, twice and three times."""
+HARD_HEADS, SOFT_HEADS = ({total: str(total) for total in totals} for totals in (HARD_TOTALS, SOFT_TOTALS))
+PAIR_HEADS = {value: {1: "A", 10: "T"}.get(value, str(value)) for value in range(1, 11)}
+THIRD_HEADS: dict[Third, str] = {
+    (low, high, suits): f"{low}-{high} {suits}" for low, high in AWAIT_A_THIRD for suits in Suits
+}
+assert len(DOUBLED) == MOST_DOUBLES, "every double has its table"
+
+
+def doubled_heads(doubles: int) -> dict[Doubled, str]:
+    """The hands that were doubled so often."""
+    return {
+        (doubles, soft, total): f"{'soft' if soft else 'hard'} {total}"
+        for soft, totals in DOUBLED_TOTALS.items()
+        for total in totals
+    }
+
+
+def read_chart(document: Mapping[str, object]) -> EdgeChart:
+    """The chart of a document whose tables cover every hand."""
+    check_tables(document, [HARD, SOFT, PAIRS, THIRDS, *DOUBLED])
+    doubled: dict[tuple[Doubled, int], DoubledCell] = {}
+    for doubles, table in enumerate(DOUBLED, 1):
+        doubled |= read_table(document, table, doubled_heads(doubles), _doubled, "S S S S S R R R R R")
+    return EdgeChart(
+        hard=read_table(document, HARD, HARD_HEADS, _total, "S S4 S3 S5 S6 H H H H RH"),
+        soft=read_table(document, SOFT, SOFT_HEADS, _total, "S4 S4 D4S D5S D5S S6 S4 H H H"),
+        pairs=read_table(document, PAIRS, PAIR_HEADS, _pair, "P P P P P P P H H H"),
+        thirds=read_table(document, THIRDS, THIRD_HEADS, _third, "H H S S S H H H H H"),
+        doubled=doubled,
+    )
+
+
+def written(chart: EdgeChart) -> dict[str, dict[str, str]]:
+    """The document that `read_chart` reads."""
+    return {
+        HARD: written_table(HARD_HEADS, chart.hard),
+        SOFT: written_table(SOFT_HEADS, chart.soft),
+        PAIRS: written_table(PAIR_HEADS, chart.pairs),
+        THIRDS: written_table(THIRD_HEADS, chart.thirds),
+        **{table: written_table(doubled_heads(at), chart.doubled) for at, table in enumerate(DOUBLED, 1)},
+    }
+
+
+def _total(total: int, word: str) -> EdgeCell:
+    cell = read_cell(word)
+    if cell.splits:
+        raise Mistake("and a total cannot be split")
+    return cell
+
+
+def _pair(value: int, word: str) -> EdgeCell:
+    cell = read_cell(word)
+    if len(set(cell.by_cards)) > 1:
+        raise Mistake("and these are two cards: no number belongs there")
+    return cell
+
+
+def _third(third: Third, word: str) -> EdgeCell:
+    low, high, _ = third
+    cell = _pair(low, word)
+    if cell.splits and low != high:
+        raise Mistake(f"and {low}-{high} is no pair")
+    return cell
+
+
+def _doubled(doubled: Doubled, word: str) -> DoubledCell:
+    if word not in set(DoubledCell):
+        raise Mistake(f"which is none of {', '.join(DoubledCell)}")
+    cell = DoubledCell(word)
+    if cell.redoubles and doubled[0] == MOST_DOUBLES:
+        raise Mistake("and a wager is doubled three times at most", clause="edge21:10.K")
+    return cell
