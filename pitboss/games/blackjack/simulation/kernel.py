@@ -1,8 +1,8 @@
 """The rounds themselves, written to be compiled: cards move each hand from state to state until it has an ending.
 
 What the states and endings are is told by tables (`machine.py`), so one kernel plays every rule set and chart. A card
-is a byte: its value in the low four bits, and above them which of the cards of that value it is. A game that is built on
-this one puts functions of its own in place of `box_of_turn`, `as_dealt` and `once_known`.
+is a byte: its value in the low four bits, and above them which of the cards of that value it is. A game that is built
+on this one puts functions of its own in place of `box_of_turn`, `as_dealt` and `once_known`.
 """
 
 from __future__ import annotations
