@@ -11,18 +11,15 @@ import pytest
 from pitboss.games.blackjack.best_play.hands import hand_of
 from pitboss.games.blackjack.best_play.rules import Convention
 from pitboss.games.edge21.best_play import (
-    COMPLETED_BY,
-    EIGHT,
-    SEVEN,
-    SIX,
     BestEdgePlay,
-    _third_of_suit,
     best_edge_plays,
     kind_of,
     rules_of,
 )
-from pitboss.games.edge21.main_game import main_game, main_game_odds
+from pitboss.games.edge21.main_game import main_game_odds
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.own_chart import won_under_best_play
+from pitboss.games.edge21.suits import COMPLETED_BY, EIGHT, SEVEN, SIX, suit_cases, third_of_suit
 from pitboss.games.edge21.wagers.main import Edge21
 from pitboss.law import NONE
 
@@ -33,7 +30,7 @@ def table(**options: Any) -> EdgeChoices:
 
 def edge(**options: Any) -> float:
     """The house edge in percent."""
-    return -100 * main_game(table(**options))[0]
+    return -100 * won_under_best_play(table(**options))[0]
 
 
 @pytest.mark.slow
@@ -58,8 +55,8 @@ def test_what_a_player_may_do_besides_never_costs_anything() -> None:
 
 @pytest.mark.slow
 def test_to_know_more_of_a_split_pair_is_worth_a_little() -> None:
-    zero_memory, knowing = main_game(table())
-    assert 0 < knowing - zero_memory < 0.0001
+    zero_memory, knowing = won_under_best_play(table())
+    assert 0 < knowing - zero_memory < 0.00001
 
 
 @pytest.fixture(scope="module")
@@ -75,18 +72,18 @@ def test_to_follow_suits_wins_more_than_to_take_every_bonus_as_mixed(best: BestE
 @pytest.mark.slow
 def test_the_cases_of_suits_are_all_there_are(best: BestEdgePlay) -> None:
     for hand, up_card in product(COMPLETED_BY, range(10)):
-        chances = [chance for chance, _ in best._suits(best.plain.against[up_card], hand)]
+        chances = [case.chance for case in suit_cases(best.plain.against[up_card], best.offered, hand)]
         assert sum(chances) == pytest.approx(1)
 
 
 def test_a_third_seven_of_two_suited_ones_is_one_of_four_at_six_decks() -> None:
     # Six sevens of a suit, two of them in hand.
-    assert list(_third_of_suit(6, True, False)) == [(1.0, 4)]
+    assert list(third_of_suit(6, True, False)) == [(1.0, 4)]
 
 
 def test_a_seven_up_is_of_the_pairs_suit_as_often_as_the_cards_say() -> None:
     # One suit has five sevens left, 5 * 4 = 20 ordered pairs; three suits have six, 6 * 5 = 30 each: 20 of 110.
-    assert {left: chance for chance, left in _third_of_suit(6, True, True)} == pytest.approx({3: 20 / 110, 4: 90 / 110})
+    assert {left: chance for chance, left in third_of_suit(6, True, True)} == pytest.approx({3: 20 / 110, 4: 90 / 110})
 
 
 @pytest.mark.parametrize(

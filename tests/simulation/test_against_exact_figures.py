@@ -11,7 +11,7 @@ import pytest
 from pitboss.games.blackjack.best_play.chart import expectation_of
 from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.plan import own_chart
+from pitboss.games.blackjack.own_chart import own_chart
 from pitboss.games.blackjack.views import Sees
 from pitboss.games.game import game
 from pitboss.games.simulated import plan_of

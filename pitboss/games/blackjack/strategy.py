@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.blackjack.best_play.best_play import best_plays
-from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, chart_of, expectation_of, up_cards
+from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, up_cards
 from pitboss.games.blackjack.best_play.chart import Chart as Found
-from pitboss.games.blackjack.best_play.kept import kept_figures
-from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
-from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.rule_sets import rules_of
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.dealers_hands import values_in
 from pitboss.games.blackjack.main_game import how_found, main_game, rests_on, with_price
 from pitboss.games.blackjack.one_hand import look_at_hand
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.own_chart import own_chart, won_by_own_chart
 from pitboss.games.blackjack.words import MAIN
 from pitboss.games.strategy import Advice, Chart, Dealt, Grid
 from pitboss.law.options import TableChoices
@@ -40,9 +38,7 @@ class BlackjackStrategy:
         """The chart that a person knows, its cost against best play, and the house edge at each price."""
         own = _own(choices)
         priced = _each_price(own, letter)
-        rules, prices = rules_of(priced[0]), prices_of(priced[0])
-        (best,) = best_plays(rules, prices, Convention.CDZ)
-        chart = chart_of(best)
+        chart = own_chart(priced[0])
         grids = tuple(_grid(chart, kind) for kind in (HARD, SOFT, PAIRS))
         said = rests_on(priced[0]) if len(priced) == 1 else _without_price(rests_on(priced[0]))
         heading = f"blackjack, {own.decks} deck{'' if own.decks == 1 else 's'}"
@@ -60,7 +56,7 @@ class BlackjackStrategy:
         if own.switch:
             words.append(_SWITCH)
         else:
-            cost = best.expectation - _by_chart(chart, rules, prices)
+            cost = main_game(priced[0]).expectation - won_by_own_chart(priced[0])
             edges = {str(each.blackjack_price): -main_game(each).expectation for each in priced}
             document |= _costs(cost, edges)
             heads = ("a blackjack pays", "house edge by this chart", "under best play")
@@ -95,11 +91,6 @@ def _each_price(choices: BlackjackChoices, letter: str | None) -> list[Blackjack
         tables = paytables(BLACKJACK.name)[MAIN].paytables
         return [with_price(choices, each) for each in tables if each != "switch"]
     return [with_price(choices, letter)]
-
-
-def _by_chart(chart: Found, rules: PlayRules, prices: Prices) -> float:
-    (won,) = kept_figures("by chart", rules, prices, lambda: [expectation_of(chart, rules, prices)], 1)
-    return won
 
 
 def _costs(cost: float, edges: dict[str, float]) -> dict[str, object]:

@@ -6,7 +6,7 @@ fixed payouts of 12.C depend on the amount of the wager and are not among these 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,28 +15,19 @@ import numpy as np
 import pitboss.games.edge21.wagers  # noqa: F401 - registers them
 from pitboss.games.blackjack.best_play.best_play import BestPlay, best_plays, over_all_deals
 from pitboss.games.blackjack.best_play.hands import Values, hand_of, payoffs, player_hands, total_of
-from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.up_card import AgainstUpCard
+from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.suits import COMPLETED_BY, EIGHT, SEVEN, SIX, price_of, suit_cases
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.edge21.wagers.main import Edge21
 from pitboss.games.edge21.words import MAIN
 from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 
-SIX, SEVEN, EIGHT = 5, 6, 7
-"""Values, counted from nothing for the ace."""
 MOST_COUNTED = 7
 """More cards than this are as good (R115)."""
-COMPLETED_BY = {
-    hand_of(SIX, SEVEN): EIGHT,
-    hand_of(SIX, EIGHT): SEVEN,
-    hand_of(SEVEN, EIGHT): SIX,
-    hand_of(SEVEN, SEVEN): SEVEN,
-}
-"""The two cards that a third can make a bonus of, by its value."""
 Kind = tuple[int, int, int]
 """What a standing hand pays by: its total, its number of cards where that counts, and the three-card bonus it makes."""
 
@@ -65,7 +56,7 @@ def rules_of(choices: EdgeChoices) -> PlayRules:
     return PlayRules(
         shoe=tuple(4 * choices.decks * sum(min(rank, 10) == value for rank in RANKS) for value in range(1, 11)),
         hits_soft_17=choices.hits_soft_17,
-        blackjack_pays=float(_price(offer(EDGE21, MAIN, choices), Edge21.BLACKJACK)),
+        blackjack_pays=float(price_of(offer(EDGE21, MAIN, choices), Edge21.BLACKJACK)),
         blackjack_ties=False,
         most_hands=choices.extra_splits + 2,
         most_hands_of_aces=choices.extra_splits_aces + 2,
@@ -75,6 +66,7 @@ def rules_of(choices: EdgeChoices) -> PlayRules:
         levels=levels,
         rescued=lost[:levels],
         double_any=True,
+        tens_of_a_rank=4 * choices.decks if choices.splits_by_rank else None,
     )
 
 
@@ -91,7 +83,7 @@ def prices_of(choices: EdgeChoices) -> Prices:
                 total, cards, doubled, split, False, three, dealer_total, dealer_blackjack,
                 choices.split_two_card_21_wins,
             )  # fmt: skip
-            return _price(offered, row)
+            return price_of(offered, row)
 
         return of
 
@@ -104,18 +96,12 @@ def prices_of(choices: EdgeChoices) -> Prices:
     )
 
 
-def _price(offered: Offer, row: int) -> float:
-    found = offered.rows[row]
-    return -1.0 if found is None else float(found.odds.win_per_unit())
-
-
 @dataclass(frozen=True)
 class BestEdgePlay:
     """The whole game, suits followed where they count."""
 
     plain: BestPlay
     offered: Offer
-    decks: int
 
     @cached_property
     def expectation(self) -> float:
@@ -129,59 +115,14 @@ class BestEdgePlay:
         none = against.chance_of_none(hand)
         worth = against.decisions(hand)
         total = 0.0
-        for chance, more in self._suits(against, hand):
-            best = max(value + (more if word == "hit" else 0.0) for word, value in worth.items())
-            total += chance * best
+        for case in suit_cases(against, self.offered, hand):
+            best = max(value + (case.more if word == "hit" else 0.0) for word, value in worth.items())
+            total += case.chance * best
         return total * none - (1 - none)
-
-    def _suits(self, against: AgainstUpCard, hand: Values) -> Iterator[tuple[float, float]]:
-        """How likely each case of suits is, and what it adds to drawing: a third card of the same suit pays more."""
-        third = COMPLETED_BY[hand]
-        shoe = self.plain.rules.shoe
-        up = against.up_card
-        decks = self.decks
-        sevens = hand == hand_of(SEVEN, SEVEN)
-        suited = 0.25
-        if sevens:
-            # Two sevens of one suit; an up card that is a seven leaves one suit a card short.
-            of_suit = [decks - (up == SEVEN)] + [decks] * 3
-            all_of = sum(of_suit)
-            suited = sum(cards * (cards - 1) for cards in of_suit) / (all_of * (all_of - 1))
-        rows = (
-            (Edge21.THREE_SEVENS, Edge21.THREE_SUITED_SEVENS, Edge21.THREE_SEVENS_OF_DIAMONDS)
-            if sevens
-            else (Edge21.SIX_SEVEN_EIGHT, Edge21.SUITED_SIX_SEVEN_EIGHT, Edge21.SIX_SEVEN_EIGHT_OF_DIAMONDS)
-        )
-        mixed, same, diamonds = (_price(self.offered, row) for row in rows)
-        left = [there - gone - (index == up) for index, (there, gone) in enumerate(zip(shoe, hand, strict=True))]
-        count = sum(left)
-        makes = {ACE: TENS, TENS: ACE}.get(up)
-        # The third card and then no blackjack, against no blackjack with the two cards alone.
-        seen = 1.0 if makes is None else (1 - left[makes] / (count - 1)) / (1 - left[makes] / count)
-        yield 1 - suited, 0.0
-        for chance, price in ((suited / 4, diamonds), (suited * 3 / 4, same)):
-            for case, of_suit_left in _third_of_suit(decks, sevens, up == third):
-                yield chance * case, of_suit_left / count * seen * (price - mixed)
-
-
-def _third_of_suit(decks: int, sevens: bool, up_is_third: bool) -> Iterator[tuple[float, int]]:
-    """How many cards of the completing value and the hand's suit are left, and how likely that is."""
-    there = decks - 2 if sevens else decks
-    if not up_is_third:
-        yield 1.0, there
-        return
-    if sevens:
-        # Of an up card that is a seven: it has the suit of two given suited sevens in this part of the cases.
-        same_short = (decks - 1) * (decks - 2)
-        part = same_short / (same_short + 3 * decks * (decks - 1))
-    else:
-        part = 0.25
-    yield part, there - 1
-    yield 1 - part, there
 
 
 def best_edge_plays(choices: EdgeChoices, *conventions: Convention) -> tuple[BestEdgePlay, ...]:
     """The best play of a table, for each way to play split hands."""
     offered = offer(EDGE21, MAIN, choices)
     plain = best_plays(rules_of(choices), prices_of(choices), *conventions)
-    return tuple(BestEdgePlay(each, offered, choices.decks) for each in plain)
+    return tuple(BestEdgePlay(each, offered) for each in plain)

@@ -13,15 +13,16 @@ from pitboss.odds.exact import WagerOdds
 _METHOD: Final = (
     "best play from a fresh shoe, in floating point: every composition of a hand is played as is best without"
     " replacement, suits followed where a third card can still make 6-7-8 or three sevens, and split hands as the same"
-    " cards would be unsplit (CDZ-)"
+    " cards would be unsplit and without bonuses (CDZ-)"
 )
 _APART: Final = "insurance is a wager of its own and not counted, nor are the fixed payouts of 12.C"
 
 
 def main_game_odds(choices: EdgeChoices) -> WagerOdds:
     """The house edge of the main wager; it has no rows, since what a hand wins depends on how it is played."""
-    won, knowing_more = main_game(choices)
-    more = f"to know how many cards of the pair are gone (CDP) would win {(knowing_more - won) * 100:.7f} % more"
+    from pitboss.games.edge21.own_chart import won_under_best_play
+
+    won, knowing_more = won_under_best_play(choices)
     return WagerOdds(
         game=EDGE21.name,
         wager=MAIN,
@@ -31,21 +32,14 @@ def main_game_odds(choices: EdgeChoices) -> WagerOdds:
         rows=(),
         house_edge=Fraction(-won),
         exact=False,
-        method="; ".join((_METHOD, more, _APART)),
+        method=how_found(won, knowing_more),
     )
 
 
-def main_game(choices: EdgeChoices) -> tuple[float, float]:
-    """What a unit wagered wins under best play (CDZ- and CDP), found or read from where it was kept."""
-    from pitboss.games.blackjack.best_play.kept import kept_figures
-    from pitboss.games.blackjack.best_play.rules import Convention
-    from pitboss.games.edge21.best_play import best_edge_plays, prices_of, rules_of
-
-    def both() -> list[float]:
-        return [best.expectation for best in best_edge_plays(choices, Convention.CDZ, Convention.CDP)]
-
-    won, knowing_more = kept_figures("player's edge 21", rules_of(choices), prices_of(choices), both, 2)
-    return won, knowing_more
+def how_found(won: float, knowing_more: float) -> str:
+    """Best play in words: the convention, how far from the best it can be, and what is not counted."""
+    more = f"to know how many cards of the pair are gone (CDP) would win {(knowing_more - won) * 100:.7f} % more"
+    return "; ".join((_METHOD, more, _APART))
 
 
 def rests_on(choices: EdgeChoices) -> dict[str, str]:

@@ -13,9 +13,8 @@ from functools import cached_property
 from typing import TypeVar
 
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
-from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.rules import Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.blackjack.best_play.up_card import AgainstUpCard, against, compiled_walk
-from pitboss.games.blackjack.best_play.walk import Ints
 
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
@@ -47,13 +46,13 @@ def best_plays(rules: PlayRules, prices: Prices, *conventions: Convention) -> tu
     return tuple(BestPlay(rules, convention, against) for convention, against in every)
 
 
-def fixed_play(rules: PlayRules, prices: Prices, decided: Callable[[int], Ints]) -> tuple[AgainstUpCard, ...]:
+def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPlay]) -> tuple[AgainstUpCard, ...]:
     """What hands and splits are worth under a play that is decided for every hand against every up card."""
 
-    def decided_against(up_card: int) -> AgainstUpCard:
-        return against(rules, prices, up_card, Convention.CDZ, decided=decided(up_card))[0]
+    def fixed_against(up_card: int) -> AgainstUpCard:
+        return against(rules, prices, up_card, Convention.CDZ, fixed=fixed(up_card))[0]
 
-    return tuple(on_all_processors(decided_against, range(10)))
+    return tuple(on_all_processors(fixed_against, range(10)))
 
 
 def on_all_processors(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:

@@ -12,9 +12,9 @@ import numpy as np
 
 from pitboss.games.blackjack.best_play.best_play import BestPlay, fixed_play, over_all_deals
 from pitboss.games.blackjack.best_play.hands import Values, counted, hand_of, player_hands
-from pitboss.games.blackjack.best_play.rules import ACE, TENS, PlayRules, Prices
+from pitboss.games.blackjack.best_play.rules import ACE, TENS, FixedPlay, PlayRules, Prices
 from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard
-from pitboss.games.blackjack.best_play.walk import DOUBLE, HIT, STAND, Floats, Ints
+from pitboss.games.blackjack.best_play.walk import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
 from pitboss.games.blackjack.point_totals import BUST, is_soft
 
 
@@ -72,13 +72,19 @@ class Chart:
         """What it says of two cards of one value."""
         return self.cells[PAIRS, pair + 1, up_card]
 
-    def decided(self, up_card: int) -> Ints:
+    def decided(self, up_card: int) -> FixedPlay:
         """The decision on every hand of two cards or more, splitting and surrendering apart."""
+        hands = player_hands()
         cells = [self.cells[kind, total, up_card] for kind, total in CLASSES]
         on_two = np.array([DOUBLE if cell.doubles else cell.otherwise for cell in cells])
         on_more = np.array([cell.otherwise for cell in cells])
         classes = _classes()
-        return np.where(player_hands().held == 2, on_two[classes], on_more[classes])
+        decided = np.where(hands.held == 2, on_two[classes], on_more[classes])
+        for pair in range(10):
+            cell = self.for_pair(pair, up_card)
+            if not cell.splits:
+                decided[hands.place[hand_of(pair, pair)]] = DOUBLE if cell.doubles else cell.otherwise
+        return FixedPlay(decided, decided, np.full((LEVELS, len(decided)), FREE))
 
 
 def _class_of(hand: Values) -> tuple[str, int]:
@@ -102,7 +108,7 @@ def chart_of(best: BestPlay) -> Chart:
     """The best chart by totals: in each cell what is best on average over the hands that it stands for."""
     cells: dict[Place, Cell] = {}
     for against in best.against:
-        weights = _weights(against.shoe)
+        weights = weights_of(against.shoe)
         for place, cell in zip(CLASSES, _cells(against, weights), strict=True):
             cells[(*place, against.up_card)] = cell
         for pair in range(10):
@@ -111,7 +117,7 @@ def chart_of(best: BestPlay) -> Chart:
     return Chart(cells)
 
 
-def _weights(shoe: Values) -> Floats:
+def weights_of(shoe: Values) -> Floats:
     """How often each hand comes, near enough to weigh the hands of one cell against each other."""
     hands = player_hands()
     most = int(hands.held.max()) + 1

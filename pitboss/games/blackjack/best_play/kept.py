@@ -1,30 +1,65 @@
-"""Figures of best play that the very same code has found before, kept on disk."""
+"""Figures and charts of best play that the very same code has found before, kept on disk."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib.resources import files
+from inspect import getsource
 from math import isfinite
+from types import ModuleType
+from typing import TypeVar
 
+from pitboss.errors import Mistake
 from pitboss.games.blackjack.best_play.rules import PlayRules, Prices
 from pitboss.odds.kept import kept_or_reckoned
-from pitboss.odds.kernel_cache import kept_at
+from pitboss.odds.kernel_cache import kept_at, write_whole
+
+Chart = TypeVar("Chart")
 
 
 def kept_figures(
-    name: str, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], many: int
+    name: str, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], many: int, *found_by: ModuleType
 ) -> list[float]:
-    """So many figures of a rule set, each what a unit wagered wins at some play of it."""
-    asked = (name, rules, *(part.tolist() for part in (prices.kinds, prices.pays, prices.doubled, prices.split)))
+    """So many figures of a rule set, each what a unit wagered wins at some play of it.
+
+    `found_by` are the modules that find them, besides those of this folder.
+    """
 
     def right(figures: list[float]) -> bool:
         return len(figures) == many and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
 
-    return kept_or_reckoned(kept_at("best_play", _made_of()), asked, find, right)
+    return kept_or_reckoned(kept_at("best_play", _made_of(found_by)), _asked(name, rules, prices), find, right)
 
 
-def _made_of() -> str:
-    """All that the figures come from, besides what is asked: this folder, and the rules that it counts hands by."""
+def kept_chart(
+    rules: PlayRules,
+    prices: Prices,
+    find: Callable[[], Chart],
+    read: Callable[[Mapping[str, object]], Chart],
+    written: Callable[[Chart], object],
+    *found_by: ModuleType,
+) -> Chart:
+    """The chart of a rule set, written down as a document that is read the next time."""
+    kept = kept_at("best_chart", "\0".join([repr(_asked("chart", rules, prices)), _made_of(found_by)]))
+    if kept is not None:
+        with suppress(OSError, ValueError, Mistake):
+            return read(json.loads(kept.with_suffix(".json").read_text(encoding="utf-8")))
+    chart = find()
+    if kept is not None:
+        with suppress(OSError):
+            write_whole(kept.with_suffix(".json"), json.dumps(written(chart)))
+    return chart
+
+
+def _asked(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]:
+    return (name, rules, *(part.tolist() for part in (prices.kinds, prices.pays, prices.doubled, prices.split)))
+
+
+def _made_of(found_by: tuple[ModuleType, ...]) -> str:
+    """All that is found comes from, besides what is asked: this folder, the rules that it counts hands by, and more."""
     game = files("pitboss.games.blackjack")
     own = sorted((file for file in game.joinpath("best_play").iterdir() if file.name.endswith(".py")), key=str)
-    return "\n".join(file.read_text(encoding="utf-8") for file in (*own, game.joinpath("point_totals.py")))
+    texts = [file.read_text(encoding="utf-8") for file in (*own, game.joinpath("point_totals.py"))]
+    return "\n".join([*texts, *map(getsource, found_by)])

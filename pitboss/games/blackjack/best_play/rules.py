@@ -18,7 +18,7 @@ class Convention(StrEnum):
     """What the play of split hands may know, under the names that Eric Farmer gave."""
 
     CDZ = "CDZ-"
-    """Nothing: a split hand is played as the same cards would be unsplit."""
+    """Nothing: a split hand is played as the same cards would be unsplit, if they were paid as a split hand is."""
     CDP1 = "CDP1"
     """That a pair was split: the best play with one more card of the pair gone, whatever comes after."""
     CDP = "CDP"
@@ -75,3 +75,16 @@ class Prices:
     pays: Floats
     doubled: Floats
     split: Floats
+
+
+@dataclass(frozen=True)
+class FixedPlay:
+    """A play against one up card that is decided for every hand, in the order of `player_hands`."""
+
+    unsplit: Ints
+    split: Ints
+    """The same for hands of a split pair."""
+    doubled: Ints
+    """By how often the hand was doubled."""
+    split_once: frozenset[int] = frozenset()
+    """Pairs that are not split again."""

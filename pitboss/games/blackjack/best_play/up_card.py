@@ -10,7 +10,7 @@ from inspect import getsource
 import numpy as np
 
 from pitboss.games.blackjack.best_play.hands import Values, dealer_tree, hand_of, player_hands
-from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.blackjack.best_play.splits import PairHands, furthest, plays, split_value
 from pitboss.games.blackjack.best_play.walk import (
     ENDINGS,
@@ -38,6 +38,7 @@ class Walked:
     stand: Floats
     hit: Floats
     doubled: Floats
+    redoubled: Floats
     value: Floats
     chosen: Ints
 
@@ -111,8 +112,15 @@ class AgainstUpCard:
 class UpCard:
     """One up card and one shoe to walk; how the dealer fares is found once for each set of cards that is out."""
 
-    def __init__(self, rules: PlayRules, prices: Prices, up_card: int, gone: Values | None = None) -> None:
-        self.rules, self.prices, self.up_card = rules, prices, up_card
+    def __init__(
+        self,
+        rules: PlayRules,
+        prices: Prices,
+        up_card: int,
+        gone: Values | None = None,
+        fixed: FixedPlay | None = None,
+    ) -> None:
+        self.rules, self.prices, self.up_card, self.fixed = rules, prices, up_card, fixed
         self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone or hand_of())
         most = max(rules.most_hands, rules.most_hands_of_aces)
         self._kernel = compiled_walk()
@@ -120,26 +128,43 @@ class UpCard:
         self._known = np.zeros(self._finals.shape[:2], np.int64)
         self._pair = -1
 
-    def unsplit(self, decided: Ints | None = None) -> Walked:
+    def unsplit(self) -> Walked:
         """All hands as they are dealt, under best play or as is decided for each."""
         mode = READER if self.rules.reader else ORIGINAL_BETS
-        return self._walk(hand_of(), 0, 0, self.free if decided is None else decided, self.prices.pays, mode)
+        return self._walk(
+            hand_of(), 0, 0, self.free if self.fixed is None else self.fixed.unsplit, self.prices.pays, mode
+        )
+
+    def as_if_unsplit(self, unsplit: Ints) -> Ints:
+        """How split hands are played that know nothing of each other: as unsplit hands that are paid as split ones."""
+        if self.fixed is not None:
+            return self.fixed.split
+        if self.prices.split is self.prices.pays:
+            return unsplit
+        mode = READER if self.rules.reader else ORIGINAL_BETS
+        return self._walk(hand_of(), 0, 0, self.free, self.prices.split, mode).chosen
 
     @property
     def free(self) -> Ints:
         """No hand is decided."""
         return np.full(len(player_hands().all), FREE)
 
-    def split(self, pair: int, unsplit: Ints, convention: Convention) -> float:
+    def most_hands(self, pair: int) -> int:
+        """How many hands a pair is split into, at most."""
+        if self.fixed is not None and pair in self.fixed.split_once:
+            return 2
+        return self.rules.most_hands_of_aces if pair == ACE else self.rules.most_hands
+
+    def split(self, pair: int, as_if_unsplit: Ints, convention: Convention) -> float:
         """What splitting a pair is worth: its hands walked with more and more of its cards gone."""
         rules = self.rules
-        most = rules.most_hands_of_aces if pair == ACE else rules.most_hands
+        most = self.most_hands(pair)
         if pair != self._pair:
             self._pair, self._known[:, 1:] = pair, 0
         if pair == ACE and rules.one_card_aces:
-            played = [np.full_like(unsplit, STAND)] * plays(most)
+            played = [np.full_like(as_if_unsplit, STAND)] * plays(most)
         elif convention is Convention.CDZ:
-            played = [unsplit] * plays(most)
+            played = [as_if_unsplit] * plays(most)
         elif convention is Convention.CDP1:
             played = [self._of_pair(pair, 0, self.free).chosen] * plays(most)
         else:
@@ -185,15 +210,16 @@ class UpCard:
         number = len(hands.all)
         shoe = self.shoe.copy()
         shoe[pair] -= gone
-        found = Walked(
-            np.zeros(number), np.zeros(number), np.zeros((LEVELS, number)), np.zeros(number), np.zeros(number, np.int64)
-        )
+        stand, hit, value = np.zeros((3, number))
+        doubled, redoubled = np.zeros((2, LEVELS, number))
+        found = Walked(stand, hit, doubled, redoubled, value, np.zeros(number, np.int64))
+        after_double = np.full((LEVELS, number), FREE) if self.fixed is None else self.fixed.doubled
         self._kernel(
             shoe, self.up_card, np.array(base), pair, gone, self._finals, self._known,
             hands.hands, hands.held, self.prices.kinds, hands.live, hands.longer,
-            tree.nodes, tree.leaves, tree.starts, tree.orders, pays, self.prices.doubled, decided,
+            tree.nodes, tree.leaves, tree.starts, tree.orders, pays, self.prices.doubled, decided, after_double,
             mode, rules.levels, rules.rescue_costs, rules.double_any,
-            found.stand, found.hit, found.doubled, found.value, found.chosen,
+            found.stand, found.hit, found.doubled, found.redoubled, found.value, found.chosen,
         )  # fmt: skip
         return found
 
@@ -203,30 +229,33 @@ def against(
     prices: Prices,
     up_card: int,
     *conventions: Convention,
-    decided: Ints | None = None,
+    fixed: FixedPlay | None = None,
     gone: Values | None = None,
 ) -> tuple[AgainstUpCard, ...]:
     """What hands and splits are worth against one up card, under each convention.
 
-    Play is the best, or one that is decided for every hand.
+    Play is the best, or one that is fixed for every hand.
     """
-    walk = UpCard(rules, prices, up_card, gone)
-    walked = walk.unsplit(decided)
+    walk = UpCard(rules, prices, up_card, gone, fixed)
+    walked = walk.unsplit()
+    as_if_unsplit = walk.as_if_unsplit(walked.chosen)
     pairs = [pair for pair in range(10) if walk.shoe[pair] >= 2]
-    found = {pair: _splits(walk, walked, pair, conventions) for pair in pairs}
+    found = {pair: _splits(walk, walked, as_if_unsplit, pair, conventions) for pair in pairs}
     return tuple(
         AgainstUpCard(up_card, rules, tuple(map(int, walk.shoe)), walked, {pair: found[pair][place] for pair in pairs})
         for place in range(len(conventions))
     )
 
 
-def _splits(walk: UpCard, walked: Walked, pair: int, conventions: tuple[Convention, ...]) -> list[float]:
+def _splits(
+    walk: UpCard, walked: Walked, as_if_unsplit: Ints, pair: int, conventions: tuple[Convention, ...]
+) -> list[float]:
     """A pair under each convention; where splitting is far from best under the first, the others are not looked at."""
     first, *others = conventions
-    found = [walk.split(pair, walked.chosen, first)]
+    found = [walk.split(pair, as_if_unsplit, first)]
     unsplit = walked.value[player_hands().place[hand_of(pair, pair)]]
     near = found[0] > unsplit - MOST_THAT_KNOWING_WINS
-    return found + [walk.split(pair, walked.chosen, each) if near else found[0] for each in others]
+    return found + [walk.split(pair, as_if_unsplit, each) if near else found[0] for each in others]
 
 
 @cache
@@ -240,8 +269,8 @@ def _source() -> str:
     from pitboss.games.blackjack.best_play import walk as written
 
     constants = (
-        "STAND", "HIT", "DOUBLE", "FREE", "READER", "ORIGINAL_BETS", "SPLIT_BETS", "ENDINGS", "BLACKJACK_ENDING",
-        "LEVELS", "VALUE_NEEDED", "STAND_NEEDED",
+        "STAND", "HIT", "DOUBLE", "RESCUE", "FREE", "READER", "ORIGINAL_BETS", "SPLIT_BETS", "ENDINGS",
+        "BLACKJACK_ENDING", "LEVELS", "VALUE_NEEDED", "STAND_NEEDED",
     )  # fmt: skip
     named = "".join(f"{name} = {getattr(written, name)}\n" for name in constants)
     return f"from __future__ import annotations\nimport numpy as np\n{named}\n{getsource(walk_hands)}"

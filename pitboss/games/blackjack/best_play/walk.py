@@ -12,8 +12,8 @@ import numpy.typing as npt
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
-STAND, HIT, DOUBLE, FREE = 0, 1, 2, -1
-"""Decisions; FREE leaves it to what is best."""
+STAND, HIT, DOUBLE, RESCUE, FREE = 0, 1, 2, 3, -1
+"""Decisions, of which a doubled hand may stand, be doubled again or be rescued; FREE leaves it to what is best."""
 READER, ORIGINAL_BETS, SPLIT_BETS = 0, 1, 2
 """What a dealer's blackjack does: it ends the round before anybody acts; it takes the original wager of a hand that
 stands, while a hand over 21 has lost all of its own; or the one wager that it takes is counted elsewhere, for all hands
@@ -30,9 +30,9 @@ VALUE_NEEDED, STAND_NEEDED = 1, 2
 def walk_hands(
     shoe: Ints, up_card: int, base: Ints, pair: int, gone: int, finals: Floats, known: Ints,
     hands: Ints, held: Ints, kinds: Ints, live: Ints, longer: Ints,
-    nodes: Ints, leaves: Ints, starts: Ints, orders: Floats, pays: Floats, doubled_pays: Floats, decided: Ints,
-    on_blackjack: int, levels: int, rescue_costs: Floats, double_any: bool,
-    stand: Floats, hit: Floats, doubled: Floats, value: Floats, chosen: Ints,
+    nodes: Ints, leaves: Ints, starts: Ints, orders: Floats, pays: Floats, doubled_pays: Floats,
+    decided: Ints, decided_doubled: Ints, on_blackjack: int, levels: int, rescue_costs: Floats, double_any: bool,
+    stand: Floats, hit: Floats, doubled: Floats, redoubled: Floats, value: Floats, chosen: Ints,
 ) -> None:  # fmt: skip
     """Fill in what standing, drawing and doubling are worth for each hand, and the value of the decision on it.
 
@@ -40,7 +40,7 @@ def walk_hands(
     pair have left it for other hands; how the dealer fares when all of these are out is kept in `finals`, where a hand
     with one more card of the pair and one fewer gone is the same. Hands come longest first, so what a draw leads to is
     known. `doubled[level]` is what a hand is worth once its wager has been doubled so often and the card for it has
-    come; `doubled[0]` is what it is worth to double now.
+    come; `doubled[0]` is what it is worth to double now, and `redoubled[level]` to double so often and once more.
     """
     worth = np.ones(len(nodes))
     shares = np.ones(1 + np.max(nodes[:, 3]))
@@ -136,11 +136,15 @@ def walk_hands(
         no_blackjack = 1.0 - blackjack if on_blackjack == READER else 1.0
         for level in range(levels, 0, -1):
             wager = 2.0**level
-            best = wager * standing_doubled - lost_to_blackjack
-            best = max(best, -rescue_costs[level] * no_blackjack)
-            if level < levels and live[number] and doubled[level, number] > best:
-                best = doubled[level, number]
-            doubled[level, number] = best
+            stands = wager * standing_doubled - lost_to_blackjack
+            rescued = -rescue_costs[level] * no_blackjack
+            again = doubled[level, number] if level < levels and live[number] else -np.inf
+            redoubled[level, number] = again
+            after = decided_doubled[level, number]
+            if after == FREE:
+                doubled[level, number] = max(stands, rescued, again)
+            else:
+                doubled[level, number] = rescued if after == RESCUE else again if after == DOUBLE else stands
         doubled[0, number] = to_double
         if held[number] < 2:
             value[number] = drawn

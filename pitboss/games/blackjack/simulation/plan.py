@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import cache
-from inspect import getsource
 from types import ModuleType
 from typing import ClassVar
 
@@ -16,21 +13,13 @@ import numpy.typing as npt
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.errors import Mistake
-from pitboss.games.blackjack import point_totals
-from pitboss.games.blackjack.best_play import best_play as best_play_module
-from pitboss.games.blackjack.best_play import chart as chart_module
-from pitboss.games.blackjack.best_play import hands as hands_module
-from pitboss.games.blackjack.best_play import splits as splits_module
-from pitboss.games.blackjack.best_play import walk as walk_module
-from pitboss.games.blackjack.best_play.best_play import best_play
-from pitboss.games.blackjack.best_play.chart import Chart, chart_of
-from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.own_chart import own_chart
 from pitboss.games.blackjack.settlement import half_of
 from pitboss.games.blackjack.simulation import kernel
 from pitboss.games.blackjack.simulation.by_chart import choose
-from pitboss.games.blackjack.simulation.chart_file import read_chart, written
+from pitboss.games.blackjack.simulation.chart_file import read_chart
 from pitboss.games.blackjack.simulation.machine import Machine, Walk, bytes_of_cards, dealer_endings, machine_of
 from pitboss.games.blackjack.simulation.switching import switches_of
 from pitboss.games.blackjack.simulation.wagers import NOT_MADE, Grouped, group, total_of
@@ -41,7 +30,6 @@ from pitboss.games.blackjack.words import INSURANCE, MAIN
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
-from pitboss.odds.kernel_cache import kept_at, write_whole
 from pitboss.simulation.kernel import source_of
 from pitboss.simulation.plan import FRESH, Argument, Asked, Ints, Plan, Row, Wager, unit_of
 from pitboss.simulation.prices import name_of, net_of, nets_by_row, rows_over
@@ -119,24 +107,6 @@ def kernel_source(game: ModuleType = kernel) -> str:
         kernel.original_bets_only, kernel.choose_switches, kernel.count_wagers, kernel.play_rounds,
     )  # fmt: skip
     return source_of(kernel.deal_rounds, *helpers, constants=constants)
-
-
-def own_chart(choices: BlackjackChoices) -> Chart:
-    """The best chart by totals under these rules; what was found before by the very same code is read from disk."""
-    rules, prices = rules_of(choices), prices_of(choices)
-    asked = repr((rules, prices.pays.tolist(), prices.doubled.tolist(), prices.split.tolist()))
-    kept = kept_at("best_chart", "\0".join([asked, *map(getsource, _MAKES_CHARTS)]))
-    if kept is not None:
-        with suppress(OSError, ValueError, Mistake):
-            return read_chart(json.loads(kept.with_suffix(".json").read_text(encoding="utf-8")))
-    chart = chart_of(best_play(rules, prices))
-    if kept is not None:
-        with suppress(OSError):
-            write_whole(kept.with_suffix(".json"), json.dumps(written(chart)))
-    return chart
-
-
-_MAKES_CHARTS = (best_play_module, chart_module, hands_module, splits_module, walk_module, point_totals)
 
 
 def check_boxes(asked: Asked) -> None:

@@ -29,6 +29,7 @@ from pitboss.games.edge21.chart_file import read_chart
 from pitboss.games.edge21.decisions import taken_back
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.own_chart import own_chart
 from pitboss.games.edge21.simulation import kernel
 from pitboss.games.edge21.simulation.endings import ENDINGS, NUMBER, Ending, Fate, numbers_by_suits
 from pitboss.games.edge21.simulation.machine import EdgeWalk
@@ -48,7 +49,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     check_boxes(asked)
     offers, table = GAME.offers(choices), GAME.table(choices)
     _check_stake(offers[MAIN], asked.stake)
-    chart = read_chart(asked.strategy or {})
+    chart = read_chart(asked.strategy) if asked.strategy is not None else own_chart(choices)
     machine = machine_of(EdgeWalk(table, partial(choose, chart), asked.stake))
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
     stakes = {wager: stake_on(wager, offer, asked) for wager, offer in additional.items()}

@@ -1,0 +1,206 @@
+"""The best chart of Player's Edge 21: in each cell what is best on average over the hands that it stands for.
+
+Hands count as often as best play comes to them. Pairs, and two cards that a third can make a bonus of, have cells of
+their own and do not count for those of their totals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pitboss.games.blackjack.best_play.chart import weights_of
+from pitboss.games.blackjack.best_play.hands import hand_of, player_hands
+from pitboss.games.blackjack.best_play.rules import Convention, Prices
+from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, UpCard
+from pitboss.games.blackjack.best_play.walk import DOUBLE, FREE, HIT, LEVELS, Floats, Ints
+from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.blackjack.words import SPLIT, SURRENDER
+from pitboss.games.edge21.best_play import BestEdgePlay
+from pitboss.games.edge21.chart import (
+    AWAIT_A_THIRD,
+    DOUBLED_TOTALS,
+    FEWEST,
+    HARD_TOTALS,
+    MOST,
+    MOST_DOUBLES,
+    SOFT_TOTALS,
+    Do,
+    Doubled,
+    DoubledCell,
+    EdgeCell,
+    EdgeChart,
+    Suits,
+    Third,
+)
+from pitboss.games.edge21.suits import COMPLETED_BY, SEVEN, suit_cases
+
+SELDOM = 1e-9
+"""What a hand counts that best play does not come to: enough where a cell stands for no other."""
+_ON = {"stand": Do.STAND, "hit": Do.HIT, "double": Do.DOUBLE}
+_PLACES = 2 * (BUST + 1) * (MOST + 1)
+
+
+def chart_of(best: BestEdgePlay, prices: Prices) -> EdgeChart:
+    """The chart that best play comes closest to."""
+    hard: dict[tuple[int, int], EdgeCell] = {}
+    soft: dict[tuple[int, int], EdgeCell] = {}
+    pairs: dict[tuple[int, int], EdgeCell] = {}
+    thirds: dict[tuple[Third, int], EdgeCell] = {}
+    doubled: dict[tuple[Doubled, int], DoubledCell] = {}
+    for against in best.plain.against:
+        up = against.up_card
+        reached = _reached(against)
+        by_total = _totals(against, reached)
+        hard |= {(total, up): by_total[False, total] for total in HARD_TOTALS}
+        soft |= {(total, up): by_total[True, total] for total in SOFT_TOTALS}
+        pairs |= {(pair + 1, up): _two_cards(against.decisions(hand_of(pair, pair))) for pair in range(10)}
+        pairs[SEVEN + 1, up] = _sevens(against, prices, by_total[False, 14])
+        thirds |= {(third, up): cell for third, cell in _thirds(best, against)}
+        doubled |= {(hand, up): cell for hand, cell in _doubled(against, reached)}
+    return EdgeChart(hard, soft, pairs, thirds, doubled)
+
+
+@dataclass(frozen=True)
+class Reached:
+    """How often best play comes to each hand, undoubled (at first) and doubled so often."""
+
+    undoubled: Floats
+    doubled: Floats
+
+
+def _reached(against: AgainstUpCard) -> Reached:
+    hands, walked = player_hands(), against.walked
+    undoubled = np.where(hands.held == FEWEST, weights_of(against.shoe), 0.0)
+    undoubled[hands.place[BLACKJACK]] = 0.0
+    doubled = np.zeros((LEVELS, len(hands.all)))
+    chosen = walked.chosen.copy()
+    for number in np.flatnonzero(hands.held == FEWEST):
+        worth = against.worth(hands.all[number])
+        if max(worth, key=worth.__getitem__) in (SPLIT, SURRENDER):
+            chosen[number] = FREE
+    again = walked.redoubled >= walked.doubled
+    left = np.array(against.shoe) - hands.hands
+    chances = np.maximum(left, 0) / left.sum(axis=1, keepdims=True)
+    for cards in range(FEWEST, int(hands.held.max())):
+        held = np.flatnonzero(hands.held == cards)
+        for index in range(10):
+            here = held[hands.longer[held, index] >= 0]
+            to, chance = hands.longer[here, index], chances[here, index]
+            np.add.at(undoubled, to, undoubled[here] * chance * (chosen[here] == HIT))
+            np.add.at(doubled[1], to, undoubled[here] * chance * (chosen[here] == DOUBLE))
+            for level in range(1, against.rules.levels):
+                np.add.at(doubled[level + 1], to, doubled[level, here] * chance * again[level, here])
+    return Reached(undoubled, doubled)
+
+
+def _totals(against: AgainstUpCard, reached: Reached) -> Mapping[tuple[bool, int], EdgeCell]:
+    """A cell for each total, by whether it is soft."""
+    hands, walked = player_hands(), against.walked
+    weights = reached.undoubled + SELDOM * weights_of(against.shoe)
+    for number in np.flatnonzero(hands.held == FEWEST):
+        if hands.all[number] in COMPLETED_BY or max(hands.all[number]) == FEWEST:
+            weights[number] *= SELDOM
+    worth = np.array([_sums(weights * values) for values in (walked.stand, walked.hit, walked.doubled[0])])
+    there, best = _sums(weights) > 0, worth.argmax(axis=0)
+    given_up = _sums(np.where(hands.held == FEWEST, weights * _surrendered(against), 0.0))
+    surrenders = (given_up > worth.max(axis=0)) & against.rules.surrender
+    cells = {}
+    for soft, totals in ((False, HARD_TOTALS), (True, SOFT_TOTALS)):
+        for total in totals:
+            by_cards: list[Do] = []
+            for cards in range(FEWEST, MOST + 1):
+                at = _place(soft, total, cards)
+                by_cards.append(tuple(Do)[best[at]] if there[at] else by_cards[-1])
+            cells[soft, total] = EdgeCell(tuple(by_cards), bool(surrenders[_place(soft, total, FEWEST)]))
+    return cells
+
+
+def _place(soft: bool, total: int, cards: int) -> int:
+    return (soft * (BUST + 1) + total) * (MOST + 1) + cards
+
+
+def _places() -> Ints:
+    """The place of each hand by its total and number of cards."""
+    hands = player_hands()
+    soft = hands.totals > hands.hands @ np.arange(1, 11)
+    return (soft * (BUST + 1) + hands.totals) * (MOST + 1) + np.minimum(hands.held, MOST)
+
+
+def _sums(values: Floats) -> Floats:
+    sums: Floats = np.bincount(_places(), values, _PLACES).astype(np.float64)
+    return sums
+
+
+def _surrendered(against: AgainstUpCard) -> Floats:
+    return -_no_blackjack(against) / 2
+
+
+def _no_blackjack(against: AgainstUpCard) -> Floats:
+    """The chance for each hand that the dealer has none."""
+    return np.array([against.chance_of_none(hand) for hand in player_hands().all])
+
+
+def _two_cards(worth: Mapping[str, float]) -> EdgeCell:
+    """What is best with two cards, and without surrender where that is best."""
+    others = {word: value for word, value in worth.items() if word != SURRENDER}
+    best = max(others, key=others.__getitem__)
+    by_cards = () if best == SPLIT else (_ON[best],) * (MOST - FEWEST + 1)
+    return EdgeCell(by_cards, worth.get(SURRENDER, -np.inf) > others[best])
+
+
+def _thirds(best: BestEdgePlay, against: AgainstUpCard) -> Iterator[tuple[Third, EdgeCell]]:
+    for low, high in AWAIT_A_THIRD:
+        hand = hand_of(low - 1, high - 1)
+        worth = against.decisions(hand)
+        cases = list(suit_cases(against, best.offered, hand))
+        for suits in Suits:
+            own = [case for case in cases if case.suits is suits]
+            more = sum(case.chance * case.more for case in own) / sum(case.chance for case in own)
+            yield (low, high, suits), _two_cards({**worth, "hit": worth["hit"] + more})
+
+
+def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeCell:
+    """Two sevens of a split pair, which have no bonus: split again where that wins more than to split once."""
+    rules = replace(against.rules, most_hands=FEWEST)
+    once = UpCard(rules, prices, against.up_card).split(SEVEN, against.walked.chosen, Convention.CDZ)
+    if against.splits[SEVEN] > once:
+        return EdgeCell()
+    return EdgeCell((by_total.on(FEWEST),) * (MOST - FEWEST + 1))
+
+
+def _doubled(against: AgainstUpCard, reached: Reached) -> Iterator[tuple[Doubled, DoubledCell]]:
+    """Doubled hands; after more doubles than the rules have, they are as after the last one."""
+    hands, walked, rules = player_hands(), against.walked, against.rules
+    seldom = np.where(hands.held > FEWEST, SELDOM * weights_of(against.shoe), 0.0)
+    none = _no_blackjack(against)
+    for doubles in range(1, MOST_DOUBLES + 1):
+        level = min(doubles, rules.levels)
+        weights = np.where(hands.live > 0, reached.doubled[level] + seldom, 0.0)
+        stands = _by_total(weights * walked.stand) * 2.0**level
+        rescued, again = np.full((2, *stands.shape), -np.inf)
+        if np.isfinite(rules.rescue_costs[level]):
+            rescued = _by_total(weights * none) * -rules.rescue_costs[level]
+        if level < rules.levels:
+            again = _by_total(weights * np.where(hands.live > 0, walked.redoubled[level], 0.0))
+        for soft, totals in DOUBLED_TOTALS.items():
+            for total in totals:
+                at = int(soft), total
+                redoubles = again[at] > max(stands[at], rescued[at])
+                yield (doubles, soft, total), _DOUBLED[bool(redoubles), bool(rescued[at] > stands[at])]
+
+
+_DOUBLED = {
+    (False, False): DoubledCell.STAND,
+    (False, True): DoubledCell.RESCUE,
+    (True, False): DoubledCell.REDOUBLE_OR_STAND,
+    (True, True): DoubledCell.REDOUBLE_OR_RESCUE,
+}
+
+
+def _by_total(values: Floats) -> Floats:
+    """Sums by softness and total, whatever the number of cards."""
+    sums: Floats = _sums(values).reshape(2, BUST + 1, MOST + 1).sum(axis=2)
+    return sums

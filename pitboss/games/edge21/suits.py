@@ -1,0 +1,96 @@
+"""What suits add to a third card where two can become 6-7-8 or three sevens: 12.B(1) to 12.B(6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pitboss.cards import suit_of
+from pitboss.games.blackjack.best_play.hands import Values, hand_of
+from pitboss.games.blackjack.best_play.rules import ACE, TENS
+from pitboss.games.blackjack.best_play.up_card import AgainstUpCard
+from pitboss.games.blackjack.hands import VALUES
+from pitboss.games.edge21.chart import Suits, third_of
+from pitboss.games.edge21.wagers.main import Edge21
+from pitboss.law.offers import Offer
+
+SIX, SEVEN, EIGHT = 5, 6, 7
+"""Values, counted from nothing for the ace."""
+SEVENS = hand_of(SEVEN, SEVEN)
+COMPLETED_BY = {hand_of(SIX, SEVEN): EIGHT, hand_of(SIX, EIGHT): SEVEN, hand_of(SEVEN, EIGHT): SIX, SEVENS: SEVEN}
+"""The two cards that a third can make a bonus of, by its value."""
+_ROWS = {
+    Suits.MIXED: (Edge21.SIX_SEVEN_EIGHT, Edge21.THREE_SEVENS),
+    Suits.SUITED: (Edge21.SUITED_SIX_SEVEN_EIGHT, Edge21.THREE_SUITED_SEVENS),
+    Suits.DIAMONDS: (Edge21.SIX_SEVEN_EIGHT_OF_DIAMONDS, Edge21.THREE_SEVENS_OF_DIAMONDS),
+}
+
+
+def price_of(offered: Offer, row: int) -> float:
+    """What a row of the main wager wins for each unit."""
+    found = offered.rows[row]
+    return -1.0 if found is None else float(found.odds.win_per_unit())
+
+
+@dataclass(frozen=True, slots=True)
+class SuitCase:
+    """One case of suits of two cards and the up card."""
+
+    suits: Suits
+    chance: float
+    more: float
+    """What it adds to drawing, where the dealer is known to have no blackjack."""
+
+
+def suit_cases(against: AgainstUpCard, offered: Offer, hand: Values) -> Iterator[SuitCase]:
+    """How likely each case is, and what it adds: a third card of the same suit pays more than the plain bonus."""
+    decks = against.rules.shoe[SEVEN] // 4
+    sevens, third = hand == SEVENS, COMPLETED_BY[hand]
+    suited = 0.25
+    if sevens:
+        # Two sevens of one suit; an up card that is a seven leaves one suit a card short.
+        of_suit = [decks - (against.up_card == SEVEN)] + [decks] * 3
+        all_of = sum(of_suit)
+        suited = sum(cards * (cards - 1) for cards in of_suit) / (all_of * (all_of - 1))
+    yield SuitCase(Suits.MIXED, 1 - suited, 0.0)
+    for suits, chance in ((Suits.DIAMONDS, suited / 4), (Suits.SUITED, suited * 3 / 4)):
+        for case, left in third_of_suit(decks, sevens, against.up_card == third):
+            yield SuitCase(suits, chance * case, _more(against, offered, hand, suits, left))
+
+
+def third_of_suit(decks: int, sevens: bool, up_is_third: bool) -> Iterator[tuple[float, int]]:
+    """How many cards of the completing value and the hand's suit are left, and how likely that is."""
+    there = decks - 2 if sevens else decks
+    if not up_is_third:
+        yield 1.0, there
+        return
+    if sevens:
+        # Of an up card that is a seven: it has the suit of two given suited sevens in this part of the cases.
+        same_short = (decks - 1) * (decks - 2)
+        part = same_short / (same_short + 3 * decks * (decks - 1))
+    else:
+        part = 0.25
+    yield part, there - 1
+    yield 1 - part, there
+
+
+def more_for(against: AgainstUpCard, offered: Offer, cards: Sequence[int], up_card: int) -> float:
+    """What their suits add to drawing a card to these very two cards."""
+    third = third_of(cards)
+    if third is None or third[2] is Suits.MIXED:
+        return 0.0
+    hand = hand_of(*(VALUES[card] - 1 for card in cards))
+    value, suit = COMPLETED_BY[hand] + 1, suit_of(cards[0])
+    gone = sum(VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
+    return _more(against, offered, hand, third[2], against.rules.shoe[SEVEN] // 4 - gone)
+
+
+def _more(against: AgainstUpCard, offered: Offer, hand: Values, suits: Suits, left_of_suit: int) -> float:
+    """So many cards of the suit complete the hand; no other has a better price than the plain bonus."""
+    mixed, suited = (price_of(offered, _ROWS[each][hand == SEVENS]) for each in (Suits.MIXED, suits))
+    left = [there - gone for there, gone in zip(against.shoe, hand, strict=True)]
+    count = sum(left)
+    makes = {ACE: TENS, TENS: ACE}.get(against.up_card)
+    # The third card and then no blackjack, against no blackjack with the two cards alone.
+    seen = 1.0 if makes is None else (1 - left[makes] / (count - 1)) / (1 - left[makes] / count)
+    return left_of_suit / count * seen * (suited - mixed)
