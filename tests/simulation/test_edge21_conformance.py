@@ -128,17 +128,18 @@ class Player:
 
 
 def dealt_from(cards: list[int], boxes: int, random: Random) -> list[int]:
-    """A shuffled shoe; every third has sixes, sevens and eights on top, all of one suit in most of these."""
+    """A shuffled shoe; of some the top is sixes, sevens and eights, mostly of one suit, or low cards for long hands."""
     order = shuffled(len(cards), random)
-    if random.random() < 2 / 3:
-        return order
-    ranks, suit = random.choice(((6, 7, 8), (7,))), random.randrange(4)
-    anywhere = random.random() < 0.3
-    wanted = [
-        place for place in order if rank_of(cards[place]) in ranks and (anywhere or suit_of(cards[place]) == suit)
-    ]
-    wanted = wanted[: random.randint(3, 2 * boxes + 4)]
-    top = [*wanted, *(place for place in order if place not in wanted)][: 2 * boxes + 4]
+    ranks, suits, size = random.choice([
+        ((6, 7, 8), [random.randrange(4)], 2 * boxes + 4),
+        ((7,), [random.randrange(4)], 2 * boxes + 4),
+        ((7,), [0, 1, 2, 3], 2 * boxes + 4),
+        ((1, 2, 3), [0, 1, 2, 3], 2 * boxes + 12),
+        *[((), [], 0)] * 6,
+    ])  # fmt: skip
+    wanted = [place for place in order if rank_of(cards[place]) in ranks and suit_of(cards[place]) in suits]
+    wanted = wanted[: random.randint(3, size)] if size else []
+    top = [*wanted, *(place for place in order if place not in wanted)][:size]
     random.shuffle(top)
     chosen = set(top)
     return [*top, *(place for place in order if place not in chosen)]

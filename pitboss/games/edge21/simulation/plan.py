@@ -54,6 +54,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
     stakes = {wager: stake_on(wager, offer, asked) for wager, offer in additional.items()}
     priced = EdgePriced(table, additional, stakes, asked, group(additional))
+    _check_limit(choices, priced)
     right_first = np.array([choices.decision_order == "right_first"], np.uint8)
     by_game = np.concatenate([right_first, numbers_by_suits()])
     source = kernel_source(kernel)
@@ -65,6 +66,17 @@ def _check_stake(main: Offer, stake: int) -> None:
     if main.max is not None and stake > main.max:
         why = f"the greatest wager at this table is {dollars_words(main.max)}, and {dollars_words(stake)} is more"
         raise Mistake(why, at="--stake")
+
+
+def _check_limit(choices: EdgeChoices, priced: EdgePriced) -> None:
+    """A payout limit is on all that a box wins in a round (R10), and the kernel counts wager by wager."""
+    limit, hands = choices.payout_limit_per_hand, max(choices.extra_splits, choices.extra_splits_aces) + 2
+    most = hands * int(priced.main_nets.max()) + int(
+        sum(nets.max(axis=0).sum() for nets in (priced.three, priced.four))
+    )
+    if limit is not None and limit < most:
+        why = f"a payout limit of {dollars_words(limit)} may cut what a box wins, up to {dollars_words(most)} here"
+        raise Mistake(f"{why}; that is not simulated", at="payout_limit_per_hand")
 
 
 class EdgePriced(Priced):
