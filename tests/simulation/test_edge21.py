@@ -8,39 +8,26 @@ import pytest
 
 from pitboss.cards import fresh_decks, parse_card
 from pitboss.errors import Mistake
-from pitboss.games.edge21.chart_file import DOUBLED, HARD_HEADS, PAIR_HEADS, SOFT_HEADS, THIRD_HEADS, doubled_heads
+from pitboss.games.edge21.chart import EdgeChart
+from pitboss.games.edge21.chart_file import written
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.table import RANKS
 from pitboss.law.reading import read
 from pitboss.simulation.plan import Asked
+from support.edge21_charts import chart_with
 from support.simulated import ByKernel
 
 MAIN = "edge-21"
-Document = dict[str, dict[str, str]]
-
-
-def chart(**changes: dict[str, str]) -> Document:
-    """Draw to a hard 17 or a soft 18, and neither double nor split; `changes` are cells against every up card."""
-    document: Document = {
-        "hard": {head: "H" if total < 17 else "S" for total, head in HARD_HEADS.items()},
-        "soft": {head: "H" if total < 18 else "S" for total, head in SOFT_HEADS.items()},
-        "pairs": {head: "S" if head in "9T" else "H" for head in PAIR_HEADS.values()},
-        "thirds": dict.fromkeys(THIRD_HEADS.values(), "H"),
-        **{table: dict.fromkeys(doubled_heads(at).values(), "S") for at, table in enumerate(DOUBLED, 1)},
-    }
-    for table, cells in changes.items():
-        document[table] |= cells
-    return {table: {head: " ".join([cell] * 10) for head, cell in cells.items()} for table, cells in document.items()}
 
 
 def dealt(
-    cards: str, boxes: int = 1, strategy: Document | None = None, stake: int = 10_000, **options: Any
+    cards: str, boxes: int = 1, chart: EdgeChart | None = None, stake: int = 10_000, **options: Any
 ) -> tuple[int, int]:
     """What the main wagers win together, and how many cards are dealt: boxes, up card, boxes, hole card, all others."""
     choices, problems = read(EdgeChoices, options)
     assert choices is not None, problems
-    planned = plan(choices, Asked(boxes, stake=stake, strategy=strategy or chart()))
+    planned = plan(choices, Asked(boxes, stake=stake, strategy=written(chart or chart_with())))
     shoe = fresh_decks(choices.decks, RANKS)
     order: list[int] = []
     for card in map(parse_card, cards.split()):
@@ -86,36 +73,34 @@ def test_the_fixed_payout_goes_by_the_original_wager(stake: int, won: int) -> No
 
 @pytest.mark.slow
 def test_a_doubled_or_split_hand_earns_even_money() -> None:
-    doubles = chart(thirds={"6-7 mixed": "D"})
-    assert dealt("6c 9c 7d 2h 8h", strategy=doubles) == (20_000, 5)
+    doubles = chart_with(thirds_67mixed="D")
+    assert dealt("6c 9c 7d 2h 8h", chart=doubles) == (20_000, 5)
     # Two sevens are split: 7 7 7 stands at 21, and 7 K loses to 19.
-    splits = chart(thirds={"7-7 mixed": "P"}, pairs={"7": "H"})
-    assert dealt("7c 9c 7d Kh 7h 7s Kd", strategy=splits) == (0, 7)
+    splits = chart_with(thirds_77mixed="P")
+    assert dealt("7c 9c 7d Kh 7h 7s Kd", chart=splits) == (0, 7)
 
 
-REDOUBLES: dict[str, dict[str, str]] = {
-    "hard": {"11": "D"}, "doubled": {"hard 13": "DS"}, "doubled_twice": {"hard 15": "DS"}
-}  # fmt: skip
+REDOUBLES = {"hard_11": "D", "doubled_hard13": "DS", "doubled_twice_hard15": "DS"}
 
 
 @pytest.mark.slow
 def test_three_doubles_put_eight_units_on_a_hand() -> None:
-    assert dealt("5c 9c 6d 9h 2c 2d 2h", strategy=chart(**REDOUBLES), double_double_down=True) == (-80_000, 7)
+    assert dealt("5c 9c 6d 9h 2c 2d 2h", chart=chart_with(**REDOUBLES), double_double_down=True) == (-80_000, 7)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("saves", "won"), [("last_portion", -40_000), ("original_only", -10_000), ("none", -80_000)])
 def test_a_rescue_after_three_doubles_loses_what_the_operator_chose(saves: str, won: int) -> None:
-    rescues = chart(**REDOUBLES, doubled_thrice={"hard 17": "R"})
+    rescues = chart_with(**REDOUBLES, doubled_thrice_hard17="R")
     cards = "5c 9c 6d 9h 2c 2d 2h"
-    assert dealt(cards, strategy=rescues, double_double_down=True, rescue_after_redouble=saves) == (won, 7)
+    assert dealt(cards, chart=rescues, double_double_down=True, rescue_after_redouble=saves) == (won, 7)
 
 
 @pytest.mark.slow
 def test_the_table_maximum_cuts_doubles_and_ends_them() -> None:
     # $100 and $100 leave $50 of the second double and nothing of a third: 15 stands and loses to 18.
     limits = {"edge-21": {"min": 5, "max": 250}}
-    won = dealt("5c 9c 6d 9h 2c 2d", strategy=chart(**REDOUBLES), double_double_down=True, wagers=limits)
+    won = dealt("5c 9c 6d 9h 2c 2d", chart=chart_with(**REDOUBLES), double_double_down=True, wagers=limits)
     assert won == (-25_000, 6)
 
 
@@ -123,7 +108,7 @@ def test_the_table_maximum_cuts_doubles_and_ends_them() -> None:
 @pytest.mark.parametrize(("wins", "ended"), [(True, (20_000, 6)), (False, (0, 7))])
 def test_split_aces_with_a_king_each_win_or_wait_for_a_dealers_21(wins: bool, ended: tuple[int, int]) -> None:
     cards = "Ac 9c Ad 5h Kc Kd 7h"
-    assert dealt(cards, strategy=chart(pairs={"A": "P"}), split_two_card_21_wins=wins) == ended
+    assert dealt(cards, chart=chart_with(pairs_A="P"), split_two_card_21_wins=wins) == ended
 
 
 @pytest.mark.slow

@@ -42,6 +42,8 @@ from pitboss.money import dollars_words
 from pitboss.simulation.plan import Asked, Plan
 from pitboss.simulation.prices import net_of
 
+OWN_CHART = "the best by totals, cards and suits for these rules, which does not play for the payouts of 12.C"
+
 
 def plan(choices: TableChoices, asked: Asked) -> Plan:
     """Everything that the kernel needs for these choices."""
@@ -58,7 +60,8 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     right_first = np.array([choices.decision_order == "right_first"], np.uint8)
     by_game = np.concatenate([right_first, numbers_by_suits()])
     source = kernel_source(kernel)
-    return plan_of_table(GAME.id, choices, asked, asked.boxes, machine, by_game, priced, source, {}, RANKS)
+    found = plan_of_table(GAME.id, choices, asked, asked.boxes, machine, by_game, priced, source, {}, RANKS)
+    return found if asked.strategy is not None else replace(found, said={**found.said, "chart": OWN_CHART})
 
 
 def _check_stake(main: Offer, stake: int) -> None:
