@@ -172,7 +172,7 @@ class Priced:
         self.wheel_at = self.both_at + len(self.both)
         self.counters = self.wheel_at + len(self.wheel)
 
-    def main_endings(self) -> dict[int, Cell]:
+    def main_endings(self) -> dict[int, Ending]:
         """Every ending of a hand against every ending of the dealer's."""
         return _endings(self.main, self.stake, self.chip)
 
@@ -272,13 +272,13 @@ class Priced:
         ]
 
 
-Cell = tuple[PaytableRow | str | None, int, int]
+Ending = tuple[PaytableRow | str | None, int, int]
 """A row of the paytable, a name where none has one, or nothing for a loss; what is won; what is wagered."""
 
 
-def _endings(main: Offer, stake: int, chip: int) -> dict[int, Cell]:
+def _endings(main: Offer, stake: int, chip: int) -> dict[int, Ending]:
     """Every ending of a hand against every ending of the dealer's: its row, its price and what lay on it."""
-    found: dict[int, Cell] = {}
+    found: dict[int, Ending] = {}
     dealers = {kernel.NOT_PLAYED: (0, 0, False), **dealer_endings()}
     for own in range(1, kernel.STANDS_DOUBLED + 22):
         for dealer, (dealer_total, _, dealer_blackjack) in dealers.items():
@@ -286,7 +286,7 @@ def _endings(main: Offer, stake: int, chip: int) -> dict[int, Cell]:
     return found
 
 
-def _ending(main: Offer, stake: int, chip: int, own: int, dealer_total: int, dealer_blackjack: bool) -> Cell:
+def _ending(main: Offer, stake: int, chip: int, own: int, dealer_total: int, dealer_blackjack: bool) -> Ending:
     doubled = own == kernel.BUST_DOUBLED or own >= kernel.STANDS_DOUBLED + 4
     wagered = 2 * stake if doubled else stake
     if own in (kernel.BUST, kernel.BUST_DOUBLED):

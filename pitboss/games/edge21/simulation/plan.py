@@ -13,8 +13,8 @@ from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.settlement import half_of
 from pitboss.games.blackjack.simulation.kernel import NOT_PLAYED
 from pitboss.games.blackjack.simulation.machine import dealer_endings, machine_of
+from pitboss.games.blackjack.simulation.plan import Ending as PricedEnding
 from pitboss.games.blackjack.simulation.plan import (
-    Cell,
     Priced,
     check_boxes,
     is_wanted,
@@ -42,8 +42,6 @@ from pitboss.money import dollars_words
 from pitboss.simulation.plan import Asked, Plan
 from pitboss.simulation.prices import net_of
 
-OWN_CHART = "the best by totals, cards and suits for these rules, which does not play for the payouts of 12.C"
-
 
 def plan(choices: TableChoices, asked: Asked) -> Plan:
     """Everything that the kernel needs for these choices."""
@@ -61,7 +59,18 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     by_game = np.concatenate([right_first, numbers_by_suits()])
     source = kernel_source(kernel)
     found = plan_of_table(GAME.id, choices, asked, asked.boxes, machine, by_game, priced, source, {}, RANKS)
-    return found if asked.strategy is not None else replace(found, said={**found.said, "chart": OWN_CHART})
+    return replace(found, said={**found.said, **_said(asked)})
+
+
+def _said(asked: Asked) -> dict[str, str]:
+    said = {}
+    if asked.strategy is None:
+        said["chart"] = (
+            "the best by totals, cards and suits for these rules, which does not play for the payouts of 12.C"
+        )
+    if asked.boxes > 1:
+        said["boxes"] = "each is another player's, who is paid for the others' sevens (12.C)"
+    return said
 
 
 def _check_stake(main: Offer, stake: int) -> None:
@@ -98,18 +107,18 @@ class EdgePriced(Priced):
         self.table, self.boxes = table, asked.boxes
         super().__init__(table.choices, table.offers[MAIN], additional, stakes, asked.stake, grouped, asked.boxes)
 
-    def main_endings(self) -> dict[int, Cell]:
+    def main_endings(self) -> dict[int, PricedEnding]:
         """Every ending of a hand against every ending of the dealer's."""
         dealers = {NOT_PLAYED: (0, False)}
         dealers |= {number: (total, blackjack) for number, (total, _, blackjack) in dealer_endings().items()}
-        found: dict[int, Cell] = {}
+        found: dict[int, PricedEnding] = {}
         for own in ENDINGS:
             first, known = NUMBER[own] << 6, {against: self._cell(own, *against) for against in set(dealers.values())}
             # Whoever has drawn, doubled or given up is not met by a blackjack (7.G(3)).
             found |= {first + number: known[of] for number, of in dealers.items() if not of[1] or own.as_dealt}
         return found
 
-    def _cell(self, own: Ending, dealer_total: int, dealer_blackjack: bool) -> Cell:
+    def _cell(self, own: Ending, dealer_total: int, dealer_blackjack: bool) -> PricedEnding:
         hand = self._doubled(own.doubles)
         if own.fate is Fate.BUST:
             return "bust", -hand.wagered, hand.wagered
