@@ -1,7 +1,7 @@
 """How fast rounds are simulated: ten million at a time, in seconds of one core; half a second is 20 million a second.
 
-Wanted on one core: blackjack 20 million rounds a second, 10 million with ten additional wagers, baccarat 30 million;
-and two cores at least 1.8 times as fast as one, which only an idle machine can show.
+Wanted on one core: blackjack 20 million rounds a second, 10 million with ten additional wagers, baccarat 30 million,
+Player's Edge 21 five million; and two cores at least 1.8 times as fast as one, which only an idle machine can show.
 """
 
 from __future__ import annotations
@@ -34,6 +34,14 @@ TEN_WAGERS: dict[str, Any] = {
     },
 }  # fmt: skip
 
+REDOUBLES_AND_WAGERS: dict[str, Any] = {
+    "double_double_down": True,
+    "wagers": {
+        "insurance": {}, "match-up": {"paytable": "A"}, "match-down": {"paytable": "A"},
+        "monster-match": {"paytable": "A"},
+    },
+}  # fmt: skip
+
 
 def work(id: str, options: dict[str, Any], rounds: int = TEN_MILLION, **asked: Any) -> Work:
     """Rounds of a game, ready to be played."""
@@ -54,8 +62,19 @@ def work(id: str, options: dict[str, Any], rounds: int = TEN_MILLION, **asked: A
         ("blackjack", THREE_TO_TWO, {"boxes": 7}),
         ("blackjack", {"switch": True}, {}),
         ("midi", {}, {}),
+        ("edge21", {}, {}),
+        ("edge21", REDOUBLES_AND_WAGERS, {"boxes": 7}),
     ],
-    ids=["blackjack", "blackjack-fresh-shoe", "blackjack-ten-wagers", "blackjack-seven-boxes", "switch", "baccarat"],
+    ids=[
+        "blackjack",
+        "blackjack-fresh-shoe",
+        "blackjack-ten-wagers",
+        "blackjack-seven-boxes",
+        "switch",
+        "baccarat",
+        "edge21",
+        "edge21-seven-boxes-all-wagers",
+    ],
 )
 def bench_ten_million_rounds_on_one_core(
     benchmark: BenchmarkFixture, id: str, options: dict[str, Any], asked: dict[str, Any]
@@ -72,13 +91,14 @@ def bench_a_hundred_million_rounds_by_workers(benchmark: BenchmarkFixture, worke
     benchmark.pedantic(lambda: run_here(rounds, workers), rounds=2, iterations=1)  # type: ignore[no-untyped-call]
 
 
+@pytest.mark.parametrize("id", ["blackjack", "edge21"])
 @pytest.mark.parametrize("cache", ["cold", "warm"])
-def bench_from_nothing_to_the_first_round(benchmark: BenchmarkFixture, cache: str, tmp_path: Path) -> None:
+def bench_from_nothing_to_the_first_round(benchmark: BenchmarkFixture, cache: str, id: str, tmp_path: Path) -> None:
     """A whole call with one round: chart and kernel from nothing, wanted within 20 seconds, and from the cache."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
 
     def run() -> None:
-        done = [sys.executable, "-m", "pitboss", "simulate", "blackjack", "--rounds", "1", "--seed", "1", "--json"]
+        done = [sys.executable, "-m", "pitboss", "simulate", id, "--rounds", "1", "--seed", "1", "--json"]
         subprocess.run(done, check=True, capture_output=True, env=environment)
 
     if cache == "warm":

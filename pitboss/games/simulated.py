@@ -12,6 +12,7 @@ SIMULATIONS = {
     "midi": "pitboss.games.baccarat.simulation.plan",
     "mini": "pitboss.games.baccarat.simulation.plan",
     "blackjack": "pitboss.games.blackjack.simulation.plan",
+    "edge21": "pitboss.games.edge21.simulation.plan",
     "blitz": "pitboss.games.blitz.simulation.plan",
 }
 

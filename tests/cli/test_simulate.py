@@ -14,6 +14,7 @@ from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, C
 from pitboss.games.blackjack.simulation.chart_file import read_chart, written
 from pitboss.simulation.blocks import Tally, Work
 from support.command_line import CommandLine
+from support.edge21_charts import plain_document
 
 SMALL = ("--rounds", "200000", "--seed", "9")
 
@@ -251,6 +252,26 @@ def test_a_chart_with_a_cell_that_is_none(pitboss: CommandLine, tmp_path: Path) 
     path = tmp_path / "chart.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     assert "against 9 stands 'X'" in pitboss.refuses("simulate", "blackjack", "--chart", str(path), *SMALL).message
+
+
+def test_a_chart_of_edge21_that_does_not_cover_a_hand(pitboss: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "chart.json"
+    path.write_text(json.dumps(written(mimic())), encoding="utf-8")
+    refused = pitboss.refuses("simulate", "edge21", "--chart", str(path), *SMALL)
+    told = "the chart does not cover doubled hard 6: write ten cells"
+    assert (refused.at, refused.message[: len(told)]) == ("chart, doubled.hard 6", told)
+
+
+@pytest.mark.slow
+def test_a_chart_of_edge21_is_played_as_it_is_written(pitboss: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "chart.toml"
+    lines = (
+        f'{table}."{head}" = "{cells}"' for table, heads in plain_document().items() for head, cells in heads.items()
+    )
+    path.write_text("\n".join(lines), encoding="utf-8")
+    found = pitboss("simulate", "edge21", *SMALL, "--chart", str(path), "--json").document["wagers"]["edge-21"]
+    assert (found["made"], found["rows"]["surrendered"]["count"], found["rows"]["rescued"]["count"]) == (200_000, 0, 0)
+    assert found["house_edge"] == found["per_unit_wagered"]  # nothing is doubled or split
 
 
 def test_eight_boxes(pitboss: CommandLine) -> None:

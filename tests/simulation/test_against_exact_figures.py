@@ -16,6 +16,10 @@ from pitboss.games.blackjack.best_play.switch import every_deal
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.own_chart import own_chart
 from pitboss.games.blackjack.views import Sees
+from pitboss.games.edge21.by_chart import expectation_of as expectation_of_edge
+from pitboss.games.edge21.chart_file import written as written_edge
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.own_chart import own_chart as own_chart_of_edge
 from pitboss.games.game import game
 from pitboss.games.simulated import plan_of
 from pitboss.law import NONE
@@ -42,8 +46,8 @@ def choices_of(id: str, options: dict[str, Any]) -> TableChoices:
     return choices
 
 
-def simulated(id: str, choices: TableChoices, rounds: int = ROUNDS, boxes: int = 1) -> dict[str, WagerFigures]:
-    plan = plan_of(id, choices, Asked(boxes, fresh_shoe=True))
+def simulated(id: str, choices: TableChoices, rounds: int = ROUNDS, **asked: Any) -> dict[str, WagerFigures]:
+    plan = plan_of(id, choices, Asked(fresh_shoe=True, **asked))
     return figures(plan, run_here(Work(plan, SEED, rounds)))
 
 
@@ -132,6 +136,70 @@ def test_wagers_on_the_first_cards_have_their_exact_odds(wager: str) -> None:
     won = sum((chances[row] * (-1 if (pays := offer.rows[row]) is None else pays.odds.win_per_unit())
                for row in (NONE, *offer.classifier.rows)), Fraction(0))  # fmt: skip
     assert agrees(wagers_of_blackjack()[wager], -won)
+
+
+EDGE21: dict[str, dict[str, Any]] = {
+    "six decks": {},
+    "doubled again": {"double_double_down": True, "rescue_after_redouble": "original_only"},
+    "eight decks, no surrender": {"decks": 8, "surrender": "none", "split_two_card_21_wins": False},
+    "five decks, many splits": {"decks": 5, "extra_splits": 6, "extra_splits_aces": 2, "split_tens_by": "rank"},
+}
+BELOW_FIXED_PAYOUTS = 400
+"""Cents on the main wager that earn nothing under 12.C, which the exact figure does not have."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", EDGE21)
+def test_edge21_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> None:
+    choices = choices_of("edge21", EDGE21[rules])
+    assert isinstance(choices, EdgeChoices)
+    exact = expectation_of_edge(own_chart_of_edge(choices), choices)
+    assert agrees(simulated("edge21", choices, stake=BELOW_FIXED_PAYOUTS)["edge-21"], -exact)
+
+
+@pytest.mark.slow
+def test_seven_boxes_of_edge21_have_the_expectation_of_one() -> None:
+    choices = choices_of("edge21", EDGE21["doubled again"])
+    assert isinstance(choices, EdgeChoices)
+    exact = expectation_of_edge(own_chart_of_edge(choices), choices)
+    assert agrees(simulated("edge21", choices, ROUNDS // 4, boxes=7, stake=BELOW_FIXED_PAYOUTS)["edge-21"], -exact)
+
+
+@cache
+def wagers_of_edge21() -> tuple[TableChoices, dict[str, WagerFigures]]:
+    listed = {"insurance": {}, **{wager: {"paytable": "B"} for wager in ("match-up", "match-down", "monster-match")}}
+    choices = choices_of("edge21", {"wagers": listed})
+    return choices, simulated("edge21", choices)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wager", ["insurance", "match-up", "match-down"])
+def test_additional_wagers_of_edge21_have_their_exact_odds(wager: str) -> None:
+    choices, found = wagers_of_edge21()
+    exact = game("edge21").odds(choices, wager).house_edge
+    assert exact is not None
+    assert agrees(found[wager], exact)
+
+
+@pytest.mark.slow
+def test_every_row_of_monster_match_comes_as_often_as_it_should() -> None:
+    choices, found = wagers_of_edge21()
+    chances = {row.row: float(row.probability) for row in game("edge21").odds(choices, "monster-match").rows}
+    for row in found["monster-match"].rows:
+        assert abs(row.probability - chances[row.row]) < ERRORS * max(row.standard_error, 1e-7), row.row
+
+
+@pytest.mark.slow
+def test_three_suited_sevens_against_a_seven_come_as_often_as_they_should() -> None:
+    choices = choices_of("edge21", {})
+    assert isinstance(choices, EdgeChoices)
+    draws = written_edge(own_chart_of_edge(choices))
+    draws["thirds"] |= {"7-7 suited": "H H H H H H H H H H", "7-7 diamonds": "H H H H H H H H H H"}
+    found = simulated("edge21", choices, strategy=draws)["edge-21"]
+    came = sum(row.count for row in found.rows if row.row.endswith("-and-large-fixed-payout"))
+    # Three sevens of a suit from the 24 of six decks, and any other seven up: 4 * 6*5*4 * 21 of 288*287*286*285 deals.
+    expected = ROUNDS * 4 * 6 * 5 * 4 * 21 / (288 * 287 * 286 * 285)
+    assert abs(came - expected) < ERRORS * expected**0.5
 
 
 BACCARAT: dict[str, Any] = {

@@ -41,7 +41,6 @@ def winners_row(table: EdgeTable, stake: int) -> PaytableRow | None:
 @rule("edge21:12.C(3)", "edge21:12.C(4)")
 def pay_others(table: EdgeTable, won: Settlement) -> None:
     """Every other person with a wager in the round once, won or lost: more to who was dealt a seven."""
-    rows = table.offers[MAIN].paytable.rows
     winner = table.players.get(won.seat, won.seat)
     boxes: dict[int, list[int]] = {}
     for number in sorted(in_the_round(table), reverse=True):
@@ -51,9 +50,14 @@ def pay_others(table: EdgeTable, won: Settlement) -> None:
             continue
         dealt = [card for number in own for card in table.boxes[number].initial[0]]
         seven = any(rank_of(card) == SEVEN for card in dealt)
-        row = rows["others-payout-with-a-seven" if seven else "others-payout"]
         number = person if person in own else own[-1]
-        pay_extra(table, number, MAIN, row, f"three sevens in box {won.seat}; {cards_text(dealt)}")
+        because = f"three sevens in box {won.seat}; {cards_text(dealt)}"
+        pay_extra(table, number, MAIN, others_row(table, seven), because)
+
+
+def others_row(table: EdgeTable, seven: bool) -> PaytableRow:
+    """What another person receives, by whether a seven was dealt to him."""
+    return table.offers[MAIN].paytable.rows["others-payout-with-a-seven" if seven else "others-payout"]
 
 
 def in_the_round(table: EdgeTable) -> set[int]:

@@ -71,7 +71,10 @@ def double_again(table: EdgeTable, box: Box, hand: Hand) -> Script[None]:
 @rule("edge21:10.H")
 def rescue(table: EdgeTable, box: Box, hand: Hand) -> None:
     """The player takes the double back and forfeits the rest: after a redouble the last one, or all of them (R112)."""
-    all_back = table.choices.rescue_after_redouble == "original_only"
-    back = hand.doubled if all_back else hand.doubles[-1]
     hand.rescued = hand.settled = hand.finished = True
-    give_up_part(table, box, hand, back, "rescued", table.book.cite("edge21:10.H"))
+    give_up_part(table, box, hand, taken_back(table, hand), "rescued", table.book.cite("edge21:10.H"))
+
+
+def taken_back(table: EdgeTable, hand: Hand) -> int:
+    """What a rescue saves of the wagers on a doubled hand."""
+    return hand.doubled if table.choices.rescue_after_redouble == "original_only" else hand.doubles[-1]

@@ -1,7 +1,8 @@
 """The rounds themselves, written to be compiled: cards move each hand from state to state until it has an ending.
 
 What the states and endings are is told by tables (`machine.py`), so one kernel plays every rule set and chart. A card
-is a byte: its value in the low four bits, and above them which of the cards of that value it is.
+is a byte: its value in the low four bits, and above them which of the cards of that value it is. A game that is built
+on this one puts functions of its own in place of `box_of_turn`, `as_dealt` and `once_known`.
 """
 
 from __future__ import annotations
@@ -30,6 +31,24 @@ FOR_DEALER, FOR_SECOND_CARD = 1, 2
 """What an ending waits for: the dealer's finished hand, or only the second card where that may make a blackjack."""
 ENDINGS: Final = 64 * 64
 MOST_HANDS: Final = 160
+
+
+def box_of_turn(turn: int, hands: int, by_game: Cards) -> int:
+    """Whose turn it is: blackjack is played from the left (R26)."""
+    return turn
+
+
+def as_dealt(begun: np.uint64, card: np.uint8, next_card: np.uint8) -> np.uint64:
+    """How a hand came by its cards and the up card, once its own are looked at: in blackjack the same."""
+    return begun
+
+
+def once_known(
+    place: np.uint64, shoe: Cards, at: np.uint64, first_at: np.uint64, second_at: np.uint64, box: int, hands: int,
+    by_game: Cards,
+) -> np.uint64:  # fmt: skip
+    """What an ending is once all cards are looked at, the last of them before `at`: in blackjack the same."""
+    return place
 
 
 def follow(
@@ -180,7 +199,7 @@ def play_rounds(
     hands: int, switch: bool, burn: int, has_hole_card: bool, completes: bool, by_rank: bool,
     splits: int, splits_of_aces: int,
     starts: Table, moves: Table, dealer_starts: Table, dealer_moves: Table, waits: Cards, may_make: Cards,
-    switches: Cards, card_of: Cards, needs_second: Cards, main_nets: Ints,
+    by_game: Cards, card_of: Cards, needs_second: Cards, main_nets: Ints,
     three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
     own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
     both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
@@ -220,17 +239,18 @@ def play_rounds(
         if dealer == np.uint64(DEALER_BLACKJACK):
             begun = np.uint64(UNPLAYED << 12)
         elif switch:
-            choose_switches(shoe, first_at, second_at, hands, up, switches, held, kinds)
+            choose_switches(shoe, first_at, second_at, hands, up, by_game, held, kinds)
         wait = FOR_DEALER if completes else 0
         played = 0
-        for hand in range(hands):
+        for turn in range(hands):
+            hand = box_of_turn(turn, hands, by_game)
             here = np.uint64(hand)
             card, next_card = shoe[first_at + here], shoe[second_at + here]
             if switch and dealer != np.uint64(DEALER_BLACKJACK):
                 next_card = held[here]
                 begun = (up << np.uint64(8)) + kinds[here]
-            begins[here] = played
-            at, place = follow(shoe, at, moves, begun, card, next_card, starts)
+            begins[np.uint64(turn)] = played
+            at, place = follow(shoe, at, moves, as_dealt(begun, card, next_card), card, next_card, starts)
             made = 1
             if place == np.uint64(SPLIT):
                 at, made = play_split(
@@ -240,6 +260,7 @@ def play_rounds(
                 for of_split in range(played, played + made):
                     wait |= waits[endings[of_split]]
             else:
+                place = once_known(place, shoe, at, first_at, second_at, hand, hands, by_game)
                 endings[played] = np.int64(place)
                 wait |= waits[place]
             played += made
@@ -298,7 +319,7 @@ def deal_rounds(
     hands: int, switch: bool, burn: int, has_hole_card: bool, completes: bool, by_rank: bool,
     splits: int, splits_of_aces: int,
     starts: Table, moves: Table, dealer_starts: Table, dealer_moves: Table, waits: Cards, may_make: Cards,
-    switches: Cards, card_of: Cards, needs_second: Cards, main_nets: Ints,
+    by_game: Cards, card_of: Cards, needs_second: Cards, main_nets: Ints,
     three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
     own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
     both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
@@ -311,7 +332,7 @@ def deal_rounds(
     return play_rounds(
         rounds, state, shoe, position, cut, upto, counts, squares, results,
         hands, switch, burn, has_hole_card, completes, by_rank, splits, splits_of_aces,
-        starts, moves, dealer_starts, dealer_moves, waits, may_make, switches, card_of, needs_second, main_nets,
+        starts, moves, dealer_starts, dealer_moves, waits, may_make, by_game, card_of, needs_second, main_nets,
         three_class, three, three_wins, three_nets,
         own_class, dealer_class, dealer_classes, second, second_wins, second_nets,
         both_class, both_classes, both, both_wins, both_nets, wheel, wheel_wins, wheel_nets, lead_wins, lead_nets,

@@ -5,16 +5,15 @@ Every decision is taken from the words that the table itself would offer, and ev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.cards import CARDS_IN_DECK, card_of, rank_of, suit_of
-from pitboss.games.blackjack.best_play.chart import Chart
-from pitboss.games.blackjack.decisions import lawful_words
-from pitboss.games.blackjack.hands import Box, Family, Hand
+from pitboss.cards import CARDS_IN_DECK, JACK, card_of, rank_of, suit_of
+from pitboss.games.blackjack.hands import Box, Family, Hand, is_soft_hand
 from pitboss.games.blackjack.point_totals import (
     BUST,
     dealer_draws,
@@ -25,9 +24,8 @@ from pitboss.games.blackjack.point_totals import (
     value_of,
 )
 from pitboss.games.blackjack.simulation import kernel
-from pitboss.games.blackjack.simulation.by_chart import choose
 from pitboss.games.blackjack.table import TwentyOneTable
-from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, SURRENDER
+from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 
 Moves = npt.NDArray[np.uint16]
 Bytes = npt.NDArray[np.uint8]
@@ -35,6 +33,7 @@ Bytes = npt.NDArray[np.uint8]
 VALUES = range(1, 11)
 LAST_TOTAL, MOST_CARDS = 23, 8
 """Of the dealer's endings: every total above 22, and every number of cards from eight on, are alike."""
+SPLIT_KINDS = (kernel.SPLIT_AGAIN, kernel.SPLIT_LAST)
 NEVER_SPLIT_AGAIN = Family(99)
 
 
@@ -81,111 +80,148 @@ def dealer_endings() -> dict[int, tuple[int, int, bool]]:
     return found
 
 
-def machine_of(table: TwentyOneTable, chart: Chart) -> Machine:
-    """The tables of one rule set and one chart."""
-    walk = _Walk(table, chart)
-    dealer_starts, dealer_moves = _dealers_moves(table.choices.hits_soft_17)
-    waits = np.zeros(kernel.STATES, np.uint8)
-    waits[kernel.STANDING :] = kernel.FOR_DEALER
-    waits[kernel.SWITCHED_BLACKJACK] = kernel.FOR_DEALER
-    waits[kernel.BLACKJACK] = waits[kernel.SURRENDERED] = kernel.FOR_SECOND_CARD
-    may_make = np.array([value > 0 and may_make_blackjack(_card(value)) for value in range(16)], np.uint8)
-    return Machine(walk.starts(), walk.moves(), dealer_starts, dealer_moves, waits, may_make)
+def machine_of(walk: Walk) -> Machine:
+    """The tables of one rule set and one way to play."""
+    starts, moves = walk.starts(), walk.moves()
+    dealer_starts, dealer_moves = _dealers_moves(walk.table.choices.hits_soft_17, walk.states)
+    may_make = np.array([value in VALUES and may_make_blackjack(some_card(value)) for value in range(16)], np.uint8)
+    return Machine(starts, moves, dealer_starts, dealer_moves, walk.waits(), may_make)
 
 
-def _card(value: int) -> int:
+def some_card(value: int) -> int:
     """Some card of a value."""
-    return card_of(min(value, 13), 0)
+    return card_of(value, 0)
 
 
-class _Walk:
-    """The player's side: states are found as they are come to."""
+Choose = Callable[[Hand, Sequence[str], int], str]
+"""A player's word on a hand, among those that the table offers, against an up card."""
+Key = tuple[Hashable, ...]
 
-    def __init__(self, table: TwentyOneTable, chart: Chart) -> None:
-        self.table = table
-        self.chart = chart
-        self.rows: list[list[int]] = [[]] * (kernel.STATES // 16)
-        self.known: dict[tuple[int, int, bool, bool], int] = {}
+
+class Walk:
+    """The player's side: states are found as they are come to. This is blackjack's; a sibling says what it has else."""
+
+    states: ClassVar[int] = kernel.STATES
+    kinds: ClassVar[int] = kernel.UNPLAYED + 1
+    doubling: ClassVar[frozenset[str]] = frozenset({DOUBLE})
+    """The words by which a hand is doubled."""
+
+    def __init__(self, table: TwentyOneTable, choose: Choose, stake: int = 0) -> None:
+        self.table, self.choose, self.stake = table, choose, stake
+        self.rows: list[tuple[int, ...]] = [()] * (self.states // 16)
+        self.place_of: dict[tuple[int, ...], int] = {}
+        """States from which every card leads to the same are one."""
+        self.known: dict[Key, int] = {}
+        self.decided: dict[Key, int] = {}
 
     def starts(self) -> Moves:
         """What becomes of every two cards against every up card, by how the hand came by them."""
-        found = np.zeros(6 << 12, np.uint16)
-        for kind in range(6):
-            for up in VALUES:
-                for first in VALUES:
-                    for second in VALUES:
-                        at = (kind << 12) + (up << 8) + (first << 4) + second
-                        found[at] = self._start(kind, up, first, second)
-            if kind == kernel.UNPLAYED:  # against whatever is up
-                found[kind << 12 : (kind << 12) + 256] = found[(kind << 12) + 256 : (kind << 12) + 512]
+        found = np.zeros(self.kinds << 12, np.uint16)
+        for kind in range(self.kinds):
+            if kind != kernel.SWITCHED or self.table.choices.is_switch:
+                self._start_all(found[kind << 12 : (kind + 1) << 12], kind)
         return found
+
+    def _start_all(self, found: Moves, kind: int) -> None:
+        for up in VALUES if kind != kernel.UNPLAYED else (0,):
+            for first in VALUES:
+                for second in VALUES:
+                    at, turned = ((up << 8) + (one << 4) + other for one, other in ((first, second), (second, first)))
+                    alike = second < first and kind not in SPLIT_KINDS  # of a split hand the first card counts
+                    found[at] = found[turned] if alike else self._start(kind, up, first, second)
 
     def moves(self) -> Moves:
         """Row after row: what each value makes of a state."""
-        flat = np.zeros(len(self.rows) * 16, np.uint16)
-        for number, row in enumerate(self.rows):
-            flat[number * 16 + 1 : number * 16 + 1 + len(row)] = row
-        return flat
+        return _flat(self.rows)
 
-    def _start(self, kind: int, up: int, first: int, second: int) -> int:
-        cards = [_card(first), _card(second)]
+    def waits(self) -> Bytes:
+        """What each ending waits for."""
+        found = np.zeros(self.states, np.uint8)
+        found[kernel.STANDING :] = kernel.FOR_DEALER
+        found[kernel.SWITCHED_BLACKJACK] = kernel.FOR_DEALER
+        found[kernel.BLACKJACK] = found[kernel.SURRENDERED] = kernel.FOR_SECOND_CARD
+        return found
+
+    def cards(self, kind: int, first: int, second: int) -> list[int]:
+        """Two cards of these values, as a hand of this kind has them."""
         if kind == kernel.NO_PAIR and first == second:
-            cards[1] = card_of(11, 0)  # a jack beside the ten
-        split = kind in (kernel.SPLIT_AGAIN, kernel.SPLIT_LAST)
-        family = {kernel.SPLIT_AGAIN: Family(1), kernel.SPLIT_LAST: NEVER_SPLIT_AGAIN}.get(kind, Family())
-        hand = Hand(0, family, cards, from_split=split, switched=kind == kernel.SWITCHED)
+            return [some_card(first), card_of(JACK, 0)]  # beside the ten
+        return [some_card(first), some_card(second)]
+
+    def ending(self, up: int, hand: Hand, word: str = STAND) -> int:
+        """How a hand has ended, by the word upon which it did."""
         if hand.is_blackjack:
             return kernel.BLACKJACK
         if hand.is_switched_blackjack:
             return kernel.SWITCHED_BLACKJACK
-        if kind == kernel.UNPLAYED:
-            return standing(hand.total, doubled=False)
-        return self._decided(up, hand)
-
-    def _decided(self, up: int, hand: Hand) -> int:
-        """The ending or the state to which the chart's word on a hand leads."""
-        words = lawful_words(self.table, Box(1, [hand]), hand)
-        word = choose(self.chart, hand.cards, words, _card(up))
-        if word == SPLIT:
-            return kernel.SPLIT
         if word == SURRENDER:
             return kernel.SURRENDERED
-        if word in (HIT, DOUBLE):
-            return self._state(up, hand, word == DOUBLE)
-        return standing(hand.total, doubled=False)
+        if hand.is_bust:
+            return kernel.BUST_DOUBLED if hand.doubles else kernel.BUST
+        return standing(hand.total, bool(hand.doubles))
 
-    def _state(self, up: int, hand: Hand, doubles: bool) -> int:
-        """The state of a hand that waits for a card; hands of one total are one state, since no rule tells them apart.
+    def key(self, up: int, hand: Hand) -> Key:
+        """What neither rules nor players tell apart in hands that are drawn to: all of one total are alike."""
+        doubled = bool(hand.doubles)
+        return (0 if doubled else up, hand.total, is_soft_hand(hand.cards), doubled)
 
-        A split ace that may be drawn to at all is played on like any other hand.
-        """
-        hard_total, has_ace = sum(map(value_of, hand.cards)), any(value_of(card) == 1 for card in hand.cards)
-        soft = is_soft(hard_total, has_ace)
-        key = (0 if doubles else up, point_total(hard_total, has_ace), soft, doubles)
+    def _start(self, kind: int, up: int, first: int, second: int) -> int:
+        family = {kernel.SPLIT_AGAIN: Family(1), kernel.SPLIT_LAST: NEVER_SPLIT_AGAIN}.get(kind, Family())
+        cards = self.cards(kind, first, second)
+        hand = Hand(self.stake, family, cards, from_split=kind in SPLIT_KINDS, switched=kind == kernel.SWITCHED)
+        if kind == kernel.UNPLAYED or hand.is_blackjack or hand.is_switched_blackjack:
+            return self.ending(up, hand)
+        return self._decide(up, hand)
+
+    def _decide(self, up: int, hand: Hand) -> int:
+        """The ending or the state to which the player's word on a hand leads."""
+        word = self.choose(hand, self.table.lawful_words(Box(1, [hand]), hand), some_card(up))
+        if word == SPLIT:
+            return kernel.SPLIT
+        if word in self.doubling:
+            return self._state(up, replace(hand, doubles=[*hand.doubles, self.table.most_double(hand)]))
+        return self._state(up, hand) if word == HIT else self.ending(up, hand, word)
+
+    def _state(self, up: int, hand: Hand) -> int:
+        """The state of a hand that waits for a card; a split ace that gets one is played on like any other hand."""
+        key = self.key(up, hand)
         if key not in self.known:
-            self.known[key] = len(self.rows) * 16
-            self.rows.append([])
-            row = [self._drawn(up, hand, value, doubles) for value in VALUES]
-            self.rows[self.known[key] // 16] = row
+            row = tuple(self._drawn(up, hand, value) for value in VALUES)
+            if row not in self.place_of:
+                self.place_of[row] = len(self.rows) * 16
+                self.rows.append(row)
+            self.known[key] = self.place_of[row]
         return self.known[key]
 
-    def _drawn(self, up: int, hand: Hand, value: int, doubles: bool) -> int:
-        longer = Hand(0, Family(), [*hand.cards, _card(value)])
-        if longer.is_bust:
-            return kernel.BUST_DOUBLED if doubles else kernel.BUST
-        return standing(longer.total, doubled=True) if doubles else self._decided(up, longer)
+    def _drawn(self, up: int, hand: Hand, value: int) -> int:
+        longer = replace(hand, cards=[*hand.cards, some_card(value)])
+        if longer.is_bust or not self.table.plays_on(longer):
+            return self.ending(up, longer)
+        key = self.key(up, longer)
+        if key not in self.decided:
+            self.decided[key] = self._decide(up, longer)
+        return self.decided[key]
 
 
-def _dealers_moves(hits_soft_17: bool) -> tuple[Moves, Moves]:
+def _flat(rows: Sequence[Sequence[int]]) -> Moves:
+    """Rows of moves one behind the other, sixteen places each."""
+    assert len(rows) * 16 <= 1 << 16, "more states than a table can number"
+    flat = np.zeros(len(rows) * 16, np.uint16)
+    for number, row in enumerate(rows):
+        flat[number * 16 + 1 : number * 16 + 1 + len(row)] = row
+    return flat
+
+
+def _dealers_moves(hits_soft_17: bool, states: int) -> tuple[Moves, Moves]:
     """The dealer's states: two cards, and then each card drawn until the drawing rule stops it."""
-    rows: list[list[int]] = [[]] * (kernel.STATES // 16)
+    rows: list[list[int]] = [[]] * (states // 16)
     known: dict[tuple[int, bool, int], int] = {}
 
     def reached(values: Sequence[int]) -> int:
         hard_total, has_ace = sum(values), 1 in values
         total, soft = point_total(hard_total, has_ace), is_soft(hard_total, has_ace)
         if not dealer_draws(total, soft, hits_soft_17):
-            blackjack = len(values) == 2 and is_blackjack(_card(values[0]), _card(values[1]))
+            blackjack = len(values) == 2 and is_blackjack(some_card(values[0]), some_card(values[1]))
             return dealer_ending(total, len(values), blackjack)
         key = (total, soft, len(values))
         if key not in known:
@@ -198,7 +234,4 @@ def _dealers_moves(hits_soft_17: bool) -> tuple[Moves, Moves]:
     for up in VALUES:
         for second in VALUES:
             starts[(up << 4) + second] = reached([up, second])
-    flat = np.zeros(len(rows) * 16, np.uint16)
-    for number, row in enumerate(rows):
-        flat[number * 16 + 1 : number * 16 + 1 + len(row)] = row
-    return starts, flat
+    return starts, _flat(rows)

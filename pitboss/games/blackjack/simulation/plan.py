@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from types import ModuleType
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.cards import CARDS_IN_DECK, fresh_decks
+from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.own_chart import own_chart
 from pitboss.games.blackjack.settlement import half_of
 from pitboss.games.blackjack.simulation import kernel
+from pitboss.games.blackjack.simulation.by_chart import choose
 from pitboss.games.blackjack.simulation.chart_file import read_chart
-from pitboss.games.blackjack.simulation.machine import bytes_of_cards, dealer_endings, machine_of
+from pitboss.games.blackjack.simulation.machine import Machine, Walk, bytes_of_cards, dealer_endings, machine_of
 from pitboss.games.blackjack.simulation.switching import EXCHANGED, switches_of
 from pitboss.games.blackjack.simulation.wagers import NOT_MADE, Grouped, group, total_of
+from pitboss.games.blackjack.twenty_one import TwentyOneChoices
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import community_row
 from pitboss.games.blackjack.words import INSURANCE, MAIN
@@ -48,31 +52,41 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     hands = boxes * (2 if choices.is_switch else 1)
     offers = GAME.offers(choices)
     chart = read_chart(asked.strategy) if asked.strategy is not None else own_chart(choices)
-    machine = machine_of(GAME.table(choices), chart)
-    additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and _is_wanted(choices, wager)}
-    stakes = {wager: _stake(wager, offer, asked) for wager, offer in additional.items()}
+    machine = machine_of(Walk(GAME.table(choices), lambda hand, words, up: choose(chart, hand.cards, words, up)))
+    additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
+    stakes = {wager: stake_on(wager, offer, asked) for wager, offer in additional.items()}
     grouped = group(choices, additional, stakes)
-    priced = _Priced(choices, offers[MAIN], additional, stakes, asked.stake, grouped, boxes)
-    cards = choices.decks * CARDS_IN_DECK
+    priced = Priced(choices, offers[MAIN], additional, stakes, asked.stake, grouped, boxes)
+    switches = switches_of(choices, chart) if choices.is_switch else np.zeros(1, np.uint8)
+    return plan_of_table(GAME.id, choices, asked, hands, machine, switches, priced, kernel_source(), assumed)
+
+
+def plan_of_table(
+    game: str, choices: TwentyOneChoices, asked: Asked, hands: int, machine: Machine,
+    by_game: npt.NDArray[np.uint8], priced: Priced, source: str, assumed: Mapping[str, str],
+    ranks: Sequence[int] = ALL_RANKS,
+) -> Plan:  # fmt: skip
+    """The plan of a table of any game of twenty-one, once it is known how hands are played and what they are paid."""
+    grouped, boxes = priced.grouped, asked.boxes
+    cards = choices.decks * choices.cards_in_deck
     fresh = asked.fresh_shoe or choices.continuous_shuffler
     arguments: tuple[Argument, ...] = (
         hands, choices.is_switch, int(choices.is_hand_dealt), choices.has_hole_card, grouped.completes,
         choices.splits_by_rank, choices.extra_splits + 1, choices.extra_splits_aces + 1,
         machine.starts, machine.moves, machine.dealer_starts, machine.dealer_moves, machine.waits, machine.may_make,
-        switches_of(choices, chart) if choices.is_switch else np.zeros(1, np.uint8),
-        _cards_of_bytes(), grouped.needs_second, *priced.arguments(),
+        by_game, _cards_of_bytes(), grouped.needs_second, *priced.arguments(),
     )  # fmt: skip
     return Plan(
-        game=GAME.id,
+        game=game,
         title=f"{choices.decks} decks, {'Switch, ' if choices.is_switch else ''}{boxes} box{'es' if boxes > 1 else ''}",
         kernel="deal_rounds",
-        source=kernel_source(),
+        source=source,
         arguments=arguments,
-        shoe=bytes_of_cards()[np.array(fresh_decks(choices.decks))],
+        shoe=bytes_of_cards()[np.array(fresh_decks(choices.decks, ranks))],
         cut=FRESH if fresh else cards - choices.cards_behind_cover,
         upto=min(cards, CARDS_OF_A_HAND * (hands + 1)) if fresh else cards,
         counters=priced.counters,
-        squares=2 + len(additional),
+        squares=2 + len(priced.additional),
         unit=priced.unit,
         wagers=tuple(priced.wagers(hands)),
         said={
@@ -85,19 +99,25 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
 
 
 @cache
-def kernel_source() -> str:
-    """The kernel, with the functions and constants that it names."""
-    constants = {name: value for name, value in vars(kernel).items() if name.isupper() and isinstance(value, int)}
+def kernel_source(game: ModuleType = kernel) -> str:
+    """The kernel, with the functions and constants that it names; those that a game has of its own come first."""
+    named = {**vars(kernel), **vars(game)}
+    constants = {name: value for name, value in named.items() if name.isupper() and isinstance(value, int)}
     helpers = (
-        kernel.follow, kernel.play_split, kernel.original_bets_only, kernel.choose_switches, kernel.count_wagers,
-        kernel.play_rounds,
+        named["box_of_turn"], named["as_dealt"], named["once_known"], kernel.follow, kernel.play_split,
+        kernel.original_bets_only, kernel.choose_switches, kernel.count_wagers, kernel.play_rounds,
     )  # fmt: skip
     return source_of(kernel.deal_rounds, *helpers, constants=constants)
 
 
-def _boxes(choices: BlackjackChoices, asked: Asked) -> int:
+def check_boxes(asked: Asked) -> None:
+    """Refuse more boxes than a table has."""
     if not 1 <= asked.boxes <= MOST_BOXES:
         raise Mistake(f"a table has one to {MOST_BOXES} boxes, not {asked.boxes}", at="--boxes")
+
+
+def _boxes(choices: BlackjackChoices, asked: Asked) -> int:
+    check_boxes(asked)
     if choices.has_common_cards and asked.boxes > 1:
         raise Mistake("with common cards every box has the same hand: simulate one", at="--boxes")
     if choices.has_double_shoe:
@@ -107,12 +127,12 @@ def _boxes(choices: BlackjackChoices, asked: Asked) -> int:
     return asked.boxes
 
 
-def _is_wanted(choices: BlackjackChoices, wager: str) -> bool:
+def is_wanted(choices: TwentyOneChoices, wager: str) -> bool:
     """Whatever the choices list; insurance is offered always, and taken only if it is listed."""
     return wager != INSURANCE or INSURANCE in choices.wagers
 
 
-def _stake(wager: str, offer: Offer, asked: Asked) -> int:
+def stake_on(wager: str, offer: Offer, asked: Asked) -> int:
     """Insurance is half of the wager (8.A); the Free Bonus looks at what is on Buster Blackjack."""
     if wager == INSURANCE:
         return asked.stake // 2
@@ -125,31 +145,37 @@ def _cards_of_bytes() -> npt.NDArray[np.uint8]:
     return found
 
 
-class _Priced:
-    """What every counter of the kernel means in money."""
+class Priced:
+    """What every counter of the kernel means in money; a game that is built on blackjack says what endings it has."""
+
+    endings: ClassVar[int] = kernel.ENDINGS
 
     def __init__(
-        self, choices: BlackjackChoices, main: Offer, additional: Mapping[str, Offer], stakes: Mapping[str, int],
+        self, choices: TwentyOneChoices, main: Offer, additional: Mapping[str, Offer], stakes: Mapping[str, int],
         stake: int, grouped: Grouped, boxes: int,
     ) -> None:  # fmt: skip
         self.chip = choices.smallest_chip
         self.main, self.additional, self.stakes, self.stake, self.grouped = main, additional, stakes, stake, grouped
         self.choices = choices
-        self.ends = _endings(choices, main, stake, self.chip)
-        self.main_nets = np.zeros(kernel.ENDINGS, np.int64)
+        self.ends = self.main_endings()
+        self.main_nets = np.zeros(self.endings, np.int64)
         for cell, (_, net, _) in self.ends.items():
             self.main_nets[cell] = net
         self.three = self._nets(grouped.three.joint.rows, grouped.three.joint.size)
         self.four = self._nets(grouped.four.joint.rows, grouped.four.joint.size)
         self.both = self._nets(grouped.both.joint.rows, grouped.both.joint.size)
-        self.lead = self._nets(grouped.finished, kernel.ENDINGS)
+        self.lead = self._nets(grouped.finished, self.endings)
         self.wheel = self._wheel(boxes)
         self.unit = unit_of(self.main_nets, self.three, self.four, self.both, self.lead, self.wheel)
-        self.three_at = 2 * kernel.ENDINGS
+        self.three_at = 2 * self.endings
         self.four_at = self.three_at + len(self.three)
         self.both_at = self.four_at + len(self.four)
         self.wheel_at = self.both_at + len(self.both)
         self.counters = self.wheel_at + len(self.wheel)
+
+    def main_endings(self) -> dict[int, Ending]:
+        """Every ending of a hand against every ending of the dealer's."""
+        return _endings(self.main, self.stake, self.chip)
 
     def _net(self, wager: str, row: PaytableRow | None) -> int:
         if wager == FREE:  # without a stake of its own
@@ -168,7 +194,10 @@ class _Priced:
 
     def _wheel(self, boxes: int) -> Ints:
         """By symbol: what the spinner wins, and what all others receive for it (R78)."""
-        rows = BonusSpin if len(self.grouped.wheel) > 1 else ()
+        if len(self.grouped.wheel) == 1:
+            return np.zeros((1, len(self.additional)), np.int64)
+        assert isinstance(self.choices, BlackjackChoices), "no other game has a wheel"
+        rows = BonusSpin
         found = np.zeros((max(map(int, rows), default=0) + 1, len(self.additional)), np.int64)
         for symbol in rows:
             shared = community_row(self.choices, symbol, self.stakes[BONUS_SPIN])
@@ -223,7 +252,7 @@ class _Priced:
         wagered = Row(
             "wagered", None, np.array(list(self.ends)), np.array([waged for _, _, waged in self.ends.values()])
         )
-        return Wager(MAIN, self.stake, listed, hands, 0, wagered)
+        return Wager(self.main.wager.id, self.stake, listed, hands, 0, wagered)
 
     def _cells(self, wager: str) -> list[tuple[int, int, int]]:
         """The counters of an additional wager, each with the classifier's row; those behind the first are taken off."""
@@ -239,7 +268,7 @@ class _Priced:
         made = self.grouped.finished[wager]
         return [
             (cell + begins, int(made[cell]), sign)
-            for begins, sign in ((0, 1), (kernel.ENDINGS, -1))
+            for begins, sign in ((0, 1), (self.endings, -1))
             for cell in self.ends
         ]
 
@@ -248,7 +277,7 @@ Ending = tuple[PaytableRow | str | None, int, int]
 """A row of the paytable, a name where none has one, or nothing for a loss; what is won; what is wagered."""
 
 
-def _endings(choices: BlackjackChoices, main: Offer, stake: int, chip: int) -> dict[int, Ending]:
+def _endings(main: Offer, stake: int, chip: int) -> dict[int, Ending]:
     """Every ending of a hand against every ending of the dealer's: its row, its price and what lay on it."""
     found: dict[int, Ending] = {}
     dealers = {kernel.NOT_PLAYED: (0, 0, False), **dealer_endings()}

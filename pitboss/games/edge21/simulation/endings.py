@@ -1,0 +1,130 @@
+"""The endings of a hand of Player's Edge 21, each with its number: all that the table pays by, and nothing besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import Suit, card_of, rank_of
+from pitboss.games.blackjack.hands import Hand
+from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.blackjack.words import STAND, SURRENDER
+from pitboss.games.edge21.bonuses import THREE_SEVENS
+from pitboss.games.edge21.chart import MOST_DOUBLES
+from pitboss.games.edge21.wagers.main import EIGHT, SEVEN, SIX, Edge21, three_card_bonus
+from pitboss.games.edge21.words import RESCUE
+from pitboss.law import NONE
+
+MOST_CARDS, MOST_OTHERS = 7, 6
+"""Cards beyond which a 21 is no better (R115), and boxes besides the winner's (2.A)."""
+
+
+class Fate(Enum):
+    """What became of a hand."""
+
+    STANDS = auto()
+    BUST = auto()
+    RESCUED = auto()
+    SURRENDERED = auto()
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One ending; what does not count is left out: of a hand that stands below 21 all but its total and doubles."""
+
+    fate: Fate
+    total: int = 0
+    doubles: int = 0
+    cards: int = 0
+    """Of a 21 that was not doubled."""
+    split: bool = False
+    blackjack: bool = False
+    three_cards: int = NONE
+    """The row that three cards make."""
+    others_with_seven: int | None = None
+    """How many others were dealt a seven, where there are fixed payouts (12.C)."""
+
+    @property
+    def as_dealt(self) -> bool:
+        """Whether it may be a hand of two cards with which nothing was done."""
+        return self.fate is Fate.STANDS and not self.doubles and not self.cards
+
+
+@dataclass(frozen=True)
+class BySuits:
+    """A 21 of three cards whose suits are still to be looked at."""
+
+    ranks: tuple[int, ...]
+    against_seven: bool
+
+    def settled(self, suits: tuple[int, ...]) -> Ending:
+        """The ending that these suits make of it, before the others' cards are looked at."""
+        three = three_card_bonus(*(card_of(rank, suit) for rank, suit in zip(self.ranks, suits, strict=True)))
+        fixed = self.against_seven and Edge21(three).slug in THREE_SEVENS
+        return Ending(Fate.STANDS, BUST, cards=3, three_cards=three, others_with_seven=0 if fixed else None)
+
+
+def ending_of(hand: Hand, up: int, word: str = STAND) -> Ending | BySuits:
+    """How a hand has ended against an up card of this value, by the word upon which it did."""
+    doubles, total = len(hand.doubles), hand.total
+    if word == SURRENDER:
+        return Ending(Fate.SURRENDERED)
+    if word == RESCUE or total > BUST:
+        return Ending(Fate.BUST if total > BUST else Fate.RESCUED, doubles=doubles)
+    if hand.is_blackjack:
+        return Ending(Fate.STANDS, BUST, blackjack=True)
+    if total < BUST or doubles:
+        return Ending(Fate.STANDS, total, doubles)
+    if hand.from_split:
+        return Ending(Fate.STANDS, BUST, cards=min(len(hand.cards), 3), split=True)
+    if len(hand.cards) == 3 and three_card_bonus(*hand.cards) != NONE:
+        return BySuits(tuple(sorted(map(rank_of, hand.cards))), against_seven=up == SEVEN)
+    return Ending(Fate.STANDS, BUST, cards=min(len(hand.cards), MOST_CARDS))
+
+
+def _plain() -> Iterator[Ending]:
+    yield Ending(Fate.SURRENDERED)
+    yield Ending(Fate.STANDS, BUST, blackjack=True)
+    for doubles in range(MOST_DOUBLES + 1):
+        yield Ending(Fate.BUST, doubles=doubles)
+        yield from (Ending(Fate.STANDS, total, doubles) for total in range(4, BUST))
+    for doubles in range(1, MOST_DOUBLES + 1):
+        yield Ending(Fate.RESCUED, doubles=doubles)
+        yield Ending(Fate.STANDS, BUST, doubles)
+    yield from (Ending(Fate.STANDS, BUST, cards=cards) for cards in range(3, MOST_CARDS + 1))
+    yield from (Ending(Fate.STANDS, BUST, cards=cards, split=True) for cards in (2, 3))
+
+
+_SUITS = tuple(product(Suit, repeat=3))
+_BY_SUITS = tuple(
+    BySuits(ranks, against_seven) for ranks in ((SIX, SEVEN, EIGHT), (SEVEN,) * 3) for against_seven in (False, True)
+)
+_MADE = list(dict.fromkeys(made.settled(suits) for made in _BY_SUITS for suits in _SUITS))
+
+ENDINGS: tuple[Ending, ...] = (
+    *_plain(),
+    *(made for made in _MADE if made.others_with_seven is None),
+    *(
+        Ending(made.fate, made.total, cards=made.cards, three_cards=made.three_cards, others_with_seven=others)
+        for made in _MADE
+        if made.others_with_seven is not None
+        for others in range(MOST_OTHERS + 1)
+    ),
+)
+"""All of them; the number of the first is 1, since 0 is a pair that is split."""
+_ALL: tuple[Ending | BySuits, ...] = (*ENDINGS, *_BY_SUITS)
+NUMBER = {ending: number for number, ending in enumerate(_ALL, 1)}
+FIXED_PAYOUT = min(NUMBER[ending] for ending in ENDINGS if ending.others_with_seven is not None)
+"""From here on others are paid for an ending: one number for each count of those who were dealt a seven."""
+BY_SUITS = NUMBER[_BY_SUITS[0]]
+"""From here on the suits are still to be looked at."""
+
+
+def numbers_by_suits() -> npt.NDArray[np.uint8]:
+    """For each ending from `BY_SUITS` on, the number that the suits of the three cards make of it."""
+    return np.array([NUMBER[made.settled(suits)] for made in _BY_SUITS for suits in _SUITS], np.uint8)

@@ -1,0 +1,69 @@
+"""Rules and chart of Player's Edge 21 as moves: a hand is known by its total, its cards, its doubles and a split."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from pitboss.cards import CARDS_IN_DECK, JACK, Suit, card_of
+from pitboss.games.blackjack.hands import VALUES, Hand, is_soft_hand
+from pitboss.games.blackjack.simulation.kernel import FOR_DEALER, NO_PAIR
+from pitboss.games.blackjack.simulation.machine import Bytes, Choose, Key, Walk, some_card
+from pitboss.games.blackjack.words import DOUBLE, STAND
+from pitboss.games.edge21.simulation import kernel
+from pitboss.games.edge21.simulation.endings import MOST_CARDS, NUMBER, Ending, Fate, ending_of
+from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.edge21.wagers.main import three_card_bonus
+from pitboss.games.edge21.words import REDOUBLE
+from pitboss.law import NONE
+
+SUITS = {kernel.SUITED: (Suit.CLUBS, Suit.CLUBS), kernel.OF_DIAMONDS: (Suit.DIAMONDS, Suit.DIAMONDS)}
+MIXED = (Suit.CLUBS, Suit.DIAMONDS)
+
+
+class EdgeWalk(Walk):
+    """The player's side."""
+
+    states = kernel.STATES
+    kinds = kernel.OF_DIAMONDS + 1
+    doubling = frozenset({DOUBLE, REDOUBLE})
+
+    def __init__(self, table: EdgeTable, choose: Choose, stake: int) -> None:
+        super().__init__(table, choose, stake)
+        self.waiting = np.zeros(self.states, np.uint8)
+
+    def waits(self) -> Bytes:
+        """Whatever the dealer's cards may still decide (7.N)."""
+        return self.waiting
+
+    def cards(self, kind: int, first: int, second: int) -> list[int]:
+        """Two cards of these values, of the suits that the kind has."""
+        if kind == NO_PAIR and first == second:
+            return [some_card(first), card_of(JACK, 0)]
+        one, other = SUITS.get(kind, MIXED)
+        return [card_of(first, one), card_of(second, other)]
+
+    def ending(self, up: int, hand: Hand, word: str = STAND) -> int:
+        """The number of a hand's ending."""
+        found = ending_of(hand, up, word)
+        stands = isinstance(found, Ending) and found.fate is Fate.STANDS and not found.blackjack
+        if stands and self.table.depends_on_dealer(hand):
+            self.waiting[NUMBER[found]] = FOR_DEALER
+        return NUMBER[found]
+
+    def key(self, up: int, hand: Hand) -> Key:
+        """What a chart may look at (but for suits, by which nothing is drawn), and what bonuses are made of."""
+        counts = not hand.from_split and not hand.doubles and is_for_bonus(*hand.cards)  # R114
+        return (
+            up, hand.total, is_soft_hand(hand.cards), min(len(hand.cards), MOST_CARDS), hand.from_split,
+            len(hand.doubles), tuple(sorted(VALUES[card] for card in hand.cards)) if counts else (),
+        )  # fmt: skip
+
+
+@cache
+def is_for_bonus(*cards: int) -> bool:
+    """Whether these three cards make a bonus, or a third can make one of these two."""
+    if len(cards) == 2:
+        return any(is_for_bonus(*cards, third) for third in range(CARDS_IN_DECK))
+    return len(cards) == 3 and three_card_bonus(*cards) != NONE

@@ -1,0 +1,45 @@
+"""The additional wagers of Player's Edge 21 as the kernel counts them: by the first three cards or the first four."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.simulation.wagers import DECK, NOT_MADE, PAIRS, Grouped, by_own_pair
+from pitboss.games.edge21.views import Sees
+from pitboss.law.offers import Offer
+from pitboss.simulation.joint import Factored, Rows, every_row, factored, pairs_together
+
+
+def group(offers: Mapping[str, Offer]) -> Grouped:
+    """The groups of a table's additional wagers; none looks at a card that the dealer draws (R107)."""
+    three: dict[str, Factored] = {}
+    four: dict[str, Factored] = {}
+    for wager, offer in offers.items():
+        if offer.classifier.sees is Sees.PLAYER_TWO_AND_UP:
+            three[wager] = by_own_pair(every_row(offer.classifier.function, (CARDS_IN_DECK,) * 3))
+        else:
+            four[wager] = factored(_by_four(offer))
+    nothing = np.zeros(1, np.uint8)
+    return Grouped(
+        pairs_together(three), pairs_together(four), pairs_together({}), nothing, {}, nothing, completes=False
+    )
+
+
+def _by_four(offer: Offer) -> Rows:
+    """Rows by the player's two cards and the dealer's two, up card first."""
+    function = offer.classifier.function
+    match offer.classifier.sees:
+        case Sees.BOTH_TWO:
+            return every_row(function, (CARDS_IN_DECK,) * 4).reshape(PAIRS, PAIRS)
+        case Sees.PLAYER_TWO_AND_HOLE:
+            by_hole = every_row(function, (CARDS_IN_DECK,) * 3).reshape(PAIRS, CARDS_IN_DECK)
+            return np.tile(by_hole, (1, CARDS_IN_DECK))
+        case Sees.UP_AND_HOLE:
+            offered = np.array([rank_of(up) == ACE for up in DECK for _ in DECK])  # R99
+            rows = every_row(function, (CARDS_IN_DECK,) * 2).reshape(PAIRS)
+            return np.broadcast_to(np.where(offered, rows, NOT_MADE), (PAIRS, PAIRS)).astype(np.uint8)
+    raise Mistake(f"{offer.wager.id} is not simulated", at=f"wagers.{offer.wager.id}")
