@@ -13,7 +13,7 @@ from pitboss.errors import Mistake
 from pitboss.games.game import game as game_of
 from pitboss.games.strategy import Advice, Chart, Dealt, Grid, strategy_of
 
-_COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white"}
+_COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
 """The ground behind a sign in a terminal, by its first letter."""
 
 

@@ -10,8 +10,12 @@ from pitboss.documents.palette import CREAM, FELT, INK
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add
 from pitboss.games.strategy import Advice, Grid
 
-FILLS = {"S": "#e8918c", "H": "#9fd39b", "D": "#f3dc7c", "P": "#9cc4ff", "R": "#d9d5cc"}
+FILLS = {
+    "S": "#e8918c", "H": "#9fd39b", "D": "#f3dc7c", "P": "#9cc4ff", "R": "#d9d5cc", "+": "#d3ecd0", "-": "#f6dcda"
+}  # fmt: skip
 """The ground of a cell, by the first letter of its sign."""
+CLASSES = {"+": "won", "-": "lost"}
+"""What cells of such a sign are called on a page, where the letter itself will not do."""
 CELL, ROW, LABEL, MARGIN, HEAD = 44.0, 26.0, 58.0, 24.0, 34.0
 
 
@@ -64,7 +68,7 @@ def _text(
 
 def chart_html(advice: Advice) -> str:
     """A page that needs nothing else: tables that a reader can search and a voice can read, in the same colours."""
-    grounds = "".join(f".{letter} {{ background: {fill}; }}\n" for letter, fill in FILLS.items())
+    grounds = "".join(f".{_class(letter)} {{ background: {fill}; }}\n" for letter, fill in FILLS.items())
     said = "".join(f"<p>{escape(line)}</p>\n" for line in advice.words if isinstance(line, str) and line.strip())
     return f"""<!doctype html>
 <html lang="en">
@@ -92,7 +96,7 @@ def _tables(advice: Advice) -> Iterator[str]:
         heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
         rows = "".join(
             f'<tr><th scope="row">{escape(label)}</th>'
-            + "".join(f'<td class="{escape(sign[0])}">{escape(sign)}</td>' for sign in signs)
+            + "".join(f'<td class="{escape(_class(sign))}">{escape(sign)}</td>' for sign in signs)
             + "</tr>\n"
             for label, signs in grid.rows
         )
@@ -100,3 +104,7 @@ def _tables(advice: Advice) -> Iterator[str]:
             f"<table>\n<caption>{escape(grid.title)}</caption>\n<thead><tr><td></td>{heads}</tr></thead>\n"
             f"<tbody>\n{rows}</tbody>\n</table>\n"
         )
+
+
+def _class(sign: str) -> str:
+    return CLASSES.get(sign[0], sign[0])

@@ -120,15 +120,6 @@ class BettingGame(Protocol):
         ...
 
 
-@runtime_checkable
-class SlowOdds(Protocol):
-    """A game that has odds for which nobody wants to wait unless they are asked for."""
-
-    def takes_long(self, choices: TableChoices, wager: str) -> bool:
-        """Whether the odds of a wager take many seconds to find."""
-        ...
-
-
 GAMES = {
     "midi": "pitboss.games.baccarat.game:MIDI_BACCARAT",
     "mini": "pitboss.games.baccarat.game:MINI_BACCARAT",

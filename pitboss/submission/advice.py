@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.errors import Mistake
-from pitboss.games.game import Game, SlowOdds
+from pitboss.games.game import Game
 from pitboss.law import rule
 from pitboss.law.figures import figure_names
 from pitboss.law.offers import Offer, offer
@@ -52,8 +52,6 @@ def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator
     if "decks" in faulty:
         return
     for wager in dict.fromkeys((*_always_offered(game, choices), *choices.wagers)):
-        if isinstance(game, SlowOdds) and game.takes_long(choices, wager):
-            continue
         try:
             offered = offer(game.book, wager, choices)
             if faulty.isdisjoint(_makes_odds(offered)):
@@ -89,7 +87,8 @@ def _favours_player(game: Game, choices: TableChoices, offered: Offer, odds: Wag
     field, clause = f"wagers.{wager}", paytable.clause
     named = wager if paytable.letter == ONLY else f"{wager} paytable {paytable.letter}"
     rests_on = [name for name in odds.options if name in choices.model_fields_set]
-    ways = ["offer another paytable", *(f"change {name}" for name in rests_on)]
+    another = [] if paytable.letter in rests_on else ["offer another paytable"]  # an option brings this one with it
+    ways = [*another, *(f"change {name}" for name in rests_on)]
     if wager not in _always_offered(game, choices):
         ways.append("leave it out")
     instead = ", ".join([*ways[:-1], f"or {ways[-1]}"]) if len(ways) > 1 else ways[0]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import perm
+from statistics import fmean, stdev
 
 import pytest
 
@@ -19,6 +20,7 @@ from pitboss.games.blackjack.best_play.up_card import against
 from pitboss.games.blackjack.best_play.walk import HIT
 from support import best_play as plain
 from support.best_play import Hand, table
+from support.second_hand import SecondHand
 
 
 def switch_table(decks: int = 6, **options: object) -> tuple[PlayRules, Prices]:
@@ -132,6 +134,20 @@ def test_a_chart_with_its_own_exchanges_wins_less_than_best_play_and_more_than_w
     assert by_chart.expectation(~by_chart.exchanges) < by_chart.expectation(best.exchanges)
 
 
+# How far from the most there is
+
+
+@pytest.mark.slow
+def test_minding_what_the_first_hand_has_drawn_would_win_what_is_said() -> None:
+    """One deck, deals at random, each with the exact gain of its second hand: 0.0078 % in 60,000 of them.
+
+    With how many cards of a pair are gone, 0.0010 %, it is the 0.009 % that the method tells of.
+    """
+    deals = SecondHand(*switch_table(decks=1), seed=20_260_101)
+    gains = [deals.gain() / 2 for _ in range(1500)]
+    assert abs(fmean(gains) - 0.000078) < 4.5 * stdev(gains) / len(gains) ** 0.5
+
+
 # Published figures
 
 
@@ -140,8 +156,8 @@ def test_a_chart_with_its_own_exchanges_wins_less_than_best_play_and_more_than_w
 @pytest.mark.slow
 def test_six_decks_double_nine_against_a_five_and_eight_do_not() -> None:
     six, eight = (chart_of(best_play(*table(decks, switch=True, blackjack_odds=None))) for decks in (6, 8))
-    assert [str(chart.cells[HARD, 9, 4]) for chart in (six, eight)] == ["Dh", "H"]
-    assert [str(chart.cells[HARD, 9, 5]) for chart in (six, eight)] == ["Dh", "Dh"]
+    changed = {place: str(cell) for place, cell in six.cells.items() if cell != eight.cells[place]}
+    assert changed == {(HARD, 9, 4): "Dh"}
 
 
 @pytest.mark.slow

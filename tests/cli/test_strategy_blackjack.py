@@ -142,6 +142,43 @@ def test_12_A_4_a_four_cards_of_a_switch_table_are_kept_or_switched(pitboss: Com
     assert found["decisions"]["keep"] == pytest.approx(kept)
 
 
+@pytest.mark.clause("blackjack:8.E(2)")
+def test_even_money_gives_up_the_exchange_of_four_cards(pitboss: CommandLine) -> None:
+    """A blackjack beside sixteen, an ace up: 95 of 307 holes make a blackjack, and then even money has won 1."""
+    asked = ("strategy", "blackjack", "--set", "switch=true", "--hand", "Ah Tc 9d 7h", "--up", "As")
+    found = pitboss(*asked, "--set", "even_money=true", "--json").document["even_money"]
+    assert found["even-money"] - found["decline"] == pytest.approx(95 / 307)
+    assert "even_money" not in pitboss(*asked, "--json").document
+
+
+@pytest.mark.slow
+def test_the_chart_of_a_switch_table_has_its_cost_and_a_rule_for_the_exchange(pitboss: CommandLine) -> None:
+    found = pitboss("strategy", "blackjack", "--set", "switch=true", "--json").document
+    (paytable,) = found["paytables"]
+    assert paytable["paytable"] == "switch"
+    assert paytable["house_edge_under_best_play"] == pytest.approx(0.00423150, abs=5e-9)
+    assert found["cost"] == pytest.approx(0.0000233, abs=5e-8)
+    exchange = found["exchange"]
+    assert exchange["cost"] == pytest.approx(0.0000227, abs=5e-8)
+    # Six decks: 16 and 15 against a ten, -56 and -53, or with their second cards exchanged 20 and 11, 50 and 7.
+    assert [exchange["points"][hand]["T"] for hand in ("16", "15", "T-T", "11")] == [-56, -53, 50, 7]
+    assert "neither minds what the other draws" in found["method"]
+
+
+@pytest.mark.slow
+def test_the_rule_for_the_exchange_in_words_and_on_paper(pitboss: CommandLine, tmp_path: Path) -> None:
+    page, drawing = tmp_path / "chart.html", tmp_path / "chart.svg"
+    ran = pitboss("strategy", "blackjack", "--set", "switch=true", "--html", str(page), "--svg", str(drawing))
+    assert (ran.code, ran.err) == (0, "")
+    assert "1 to 1                            0.4255 %         0.4231 %\n" in ran.out
+    assert "points   2   3   4   5   6   7   8   9   T   A\n" in ran.out
+    assert "   A-T  +73 +79 +79 +80 +80 +86 +87 +88 +91 +85 \n" in ran.out
+    assert "That costs 0.00227 % of the wager more" in ran.out
+    assert "<h1>Blackjack Switch, 6 decks</h1>" in page.read_text(encoding="utf-8")
+    assert '<td class="won">+73</td>' in page.read_text(encoding="utf-8")
+    assert ET.fromstring(drawing.read_text(encoding="utf-8")).find(".//*[@id='points']") is not None
+
+
 # Wrong ways
 
 

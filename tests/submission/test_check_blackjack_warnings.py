@@ -92,5 +92,18 @@ def test_13_A_2_a_blackjack_that_favours_the_player_is_warned_of() -> None:
     ]
 
 
+@pytest.mark.slow
+@pytest.mark.clause("blackjack:12.A(5)")
+def test_12_A_5_a_switch_table_that_favours_the_player_is_warned_of() -> None:
+    """Two decks: best play wins where the dealer stands on soft 17, and loses where soft 17 is drawn to."""
+    stands = blackjack(SWITCH, "decks = 2", 'dealer_soft_17 = "stand"', blackjack_odds=None)
+    assert found(stands) == [warning(3, "wagers.blackjack", "12.A(5)")]
+    assert sentences(stands) == [
+        "blackjack paytable switch favours the player by 0.3 % at 2 decks; change dealer_soft_17, change extra_splits,"
+        " or change switch"
+    ]
+    assert found(blackjack(SWITCH, "decks = 2", blackjack_odds=None)) == []
+
+
 def test_six_decks_at_3_to_2_are_not_warned_of() -> None:
     assert found(blackjack(blackjack_odds='"3 to 2"')) == []

@@ -14,7 +14,7 @@ from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.unwise import unwise
 from pitboss.games.blackjack.wheel import at_stake
-from pitboss.games.blackjack.words import ALWAYS_OFFERED, FREE_BONUS, MAIN
+from pitboss.games.blackjack.words import ALWAYS_OFFERED, FREE_BONUS
 from pitboss.games.blackjack.written_round import WrittenRound, under_options
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.meters import stand_meters
@@ -61,10 +61,6 @@ class Blackjack(OwnChoices[BlackjackChoices]):
         if why := unknown(wager):
             raise Mistake(why.message, at="wager", clause=why.clause)
         return wager_odds(self.own(choices), wager, letter)
-
-    def takes_long(self, choices: TableChoices, wager: str) -> bool:
-        """Best play of a Switch table looks at every four cards."""
-        return wager == MAIN and self.own(choices).switch
 
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
         """These wagers as the choices have them, in the order of the rules; a bonus comes with the wager it is for."""

@@ -25,6 +25,12 @@ _EXACT: Final = (
     " replacement, and split hands as the same cards would be unsplit (CDZ-)"
 )
 _APART: Final = "insurance is a wager of its own and not counted"
+_TWO_HANDS: Final = (
+    "at Switch both hands are played with all four cards known, and neither minds what the other draws, nor how many"
+    " cards of a pair are gone: what this play wins is exact, and minding that would win about 0.009 % of a wager more"
+    " with one deck, 0.003 % with two and less than 0.0005 % with six or eight, as simulation shows; the house edge is"
+    " for each unit of either wager"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +127,7 @@ def how_found(choices: BlackjackChoices, found: MainGame) -> str:
     if found.knowing_more:
         parts.append(told_of(found.knowing_more, choices.decks))
     if choices.switch:
-        parts.append("both hands know each other's first cards; the house edge is for each unit of either wager")
+        parts.append(_TWO_HANDS)
     if not choices.has_hole_card:
         parts.append(
             "a dealer's blackjack takes one wager of all split hands together (R42), counted as if no two of them"

@@ -20,7 +20,7 @@ from pitboss.games.blackjack.hands import total_of
 from pitboss.games.blackjack.main_game import rests_on
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.point_totals import BUST, may_split, value_of
-from pitboss.games.blackjack.words import EVEN_MONEY, KEEP, STAND, SWITCH
+from pitboss.games.blackjack.words import DECLINE, EVEN_MONEY, KEEP, STAND, SWITCH
 from pitboss.games.strategy import Advice, Chart, Dealt
 
 _READER: Final = "in units of the wager, once the reader has shown that the dealer has no blackjack"
@@ -49,6 +49,8 @@ def look_at_hand(choices: BlackjackChoices, dealt: Dealt) -> Advice:
         more["insurance"] = won
         insurance = (f"Insurance {'wins' if won > 0 else 'loses'} {abs(won) * 100:.2f} % of what is put on it.",)
     method = "every composition exact without replacement; split hands played as the same cards unsplit (CDZ-)"
+    if choices.switch:
+        method += "; neither hand minds what the other draws"
     return Advice(document | more | {"exact": False, "method": method}, (*words, *insurance))
 
 
@@ -100,7 +102,15 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
     rows = tuple((word, cards_text(list(hand)), play, f"{worth:+.4f}") for word, hand, play, worth in lines)
     heading = f"{cards_text(list(cards[:2]))} and {cards_text(list(cards[2:]))} against {card_text(up_card)}: {best}"
     chart = Chart(("after", "hand", "best played", "wins"), rows, frozenset({"wins"}))
-    return document, (heading, "", _decisions_chart(ways), "", chart, f"What is won is {_READER}.")
+    even_money: tuple[str, ...] = ()
+    if found.taken is not None:
+        document["even_money"] = {EVEN_MONEY: found.taken, DECLINE: found.declined}
+        better = "take it" if found.taken > found.declined else "decline it"
+        even_money = (
+            f"Even money before that, with no exchange then: {better}. Both wagers win {found.taken:+.4f} with it and"
+            f" {found.declined:+.4f} without, rounds in which the dealer has a blackjack among them.",
+        )
+    return document, (heading, "", _decisions_chart(ways), "", chart, f"What is won is {_READER}.", *even_money)
 
 
 def _best_of(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, ...], word: str) -> tuple[str, float]:

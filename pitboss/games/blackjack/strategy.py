@@ -6,10 +6,11 @@ from typing import Final
 
 from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, up_cards
 from pitboss.games.blackjack.best_play.chart import Chart as Found
-from pitboss.games.blackjack.best_play.rule_sets import rules_of
+from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.dealers_hands import values_in
-from pitboss.games.blackjack.main_game import how_found, main_game, rests_on, with_price
+from pitboss.games.blackjack.exchange import exchange_of
+from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, rests_on, with_price
 from pitboss.games.blackjack.one_hand import look_at_hand
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.own_chart import own_chart, won_by_own_chart
@@ -53,20 +54,25 @@ class BlackjackStrategy:
         for grid in grids:
             words += [grid, ""]
         words += [*(f"{sign:2} {meaning}" for sign, meaning in grids[0].legend), ""]
-        if own.switch:
-            words.append(_SWITCH)
-        else:
+        edges = {str(each.blackjack_price): -main_game(each).expectation for each in priced}
+        exchange = exchange_of(chart, rules_of(own), prices_of(own)) if own.switch else None
+        if exchange is None:
             cost = main_game(priced[0]).expectation - won_by_own_chart(priced[0])
-            edges = {str(each.blackjack_price): -main_game(each).expectation for each in priced}
-            document |= _costs(cost, edges)
-            heads = ("a blackjack pays", "house edge by this chart", "under best play")
-            rows = ((price, _percent(edge + cost), _percent(edge)) for price, edge in edges.items())
-            words.append(Chart(heads, tuple(rows), frozenset(heads[1:])))
-            words.append(f"Going by the chart costs {_percent(cost, 5)} of the wager.")
+        else:
+            cost = -edges[SWITCH] - exchange.by_chart
+            document["exchange"] = exchange.document
+        document |= _costs(cost, edges)
+        heads = ("a blackjack pays", "house edge by this chart", "under best play")
+        rows = ((_paid(price), _percent(edge + cost), _percent(edge)) for price, edge in edges.items())
+        words.append(Chart(heads, tuple(rows), frozenset(heads[1:])))
+        words.append(f"Going by the chart costs {_percent(cost, 5)} of the wager.")
+        if exchange is not None:
+            words += ["", *exchange.words, ""]
         insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
         document |= {"insurance": insurance, "exact": False, "method": _how(priced[0])}
         words += [*dict.fromkeys(insurance)]
-        return Advice(document, tuple(words), f"Blackjack, {heading.partition(', ')[2]}")
+        name = "Blackjack Switch" if own.switch else "Blackjack"
+        return Advice(document, tuple(words), f"{name}, {heading.partition(', ')[2]}")
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """What each lawful decision on these cards is worth."""
@@ -74,10 +80,6 @@ class BlackjackStrategy:
 
 
 STRATEGY: Final = BlackjackStrategy()
-_SWITCH: Final = (
-    "The chart is for a hand once the switch is decided. Which cards to exchange has no short rule: ask with the four"
-    " cards, as in --hand 'Ah 6c 9d Th' --up 9s."
-)
 
 
 def _own(choices: TableChoices) -> BlackjackChoices:
@@ -89,7 +91,7 @@ def _each_price(choices: BlackjackChoices, letter: str | None) -> list[Blackjack
     """The choices at the price that is stated or named; at each of them where none is, for play is the same."""
     if letter is None and choices.blackjack_price is None:
         tables = paytables(BLACKJACK.name)[MAIN].paytables
-        return [with_price(choices, each) for each in tables if each != "switch"]
+        return [with_price(choices, each) for each in tables if each != SWITCH]
     return [with_price(choices, letter)]
 
 
@@ -109,7 +111,12 @@ def _without_price(said: dict[str, str]) -> dict[str, str]:
 
 def _how(choices: BlackjackChoices) -> str:
     cells = "each cell is what is best on average over the hands that it stands for"
-    return cells if choices.switch else f"{how_found(choices, main_game(choices))}; {cells}"
+    return f"{how_found(choices, main_game(choices))}; {cells}"
+
+
+def _paid(price: str) -> str:
+    """What a blackjack pays, in words: a paytable that is no price itself prints one."""
+    return str(paytables(BLACKJACK.name)[MAIN].paytables[price].rows["blackjack"].odds)
 
 
 # How it is written
@@ -151,7 +158,7 @@ def _even_money(choices: BlackjackChoices) -> str:
     worth = rules.blackjack_pays * none
     better = "take" if worth < 1 else "decline"
     return (
-        f"Even money against an ace: {better} it at {choices.blackjack_price},"
+        f"Even money against an ace: {better} it at {_paid(str(choices.blackjack_price))},"
         f" where a blackjack that is played on wins {worth:.4f}."
     )
 

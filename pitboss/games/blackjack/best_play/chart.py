@@ -71,7 +71,7 @@ class Chart:
 
     def for_total(self, hand: Values, up_card: int) -> Cell:
         """What it says of a hand by its total alone."""
-        return self.cells[(*_class_of(hand), up_card)]
+        return self.cells[(*class_of(hand), up_card)]
 
     def for_pair(self, pair: int, up_card: int) -> Cell:
         """What it says of two cards of one value."""
@@ -91,7 +91,8 @@ class Chart:
         return FixedPlay(decided, decided, np.full((LEVELS, len(decided)), FREE))
 
 
-def _class_of(hand: Values) -> tuple[str, int]:
+def class_of(hand: Values) -> tuple[str, int]:
+    """Whether a hand is hard or soft, and its total."""
     hard_total, has_ace = counted(hand)
     return (SOFT, hard_total + 10) if is_soft(hard_total, has_ace) else (HARD, hard_total)
 
@@ -99,7 +100,7 @@ def _class_of(hand: Values) -> tuple[str, int]:
 @cache
 def _classes() -> Ints:
     """The place in `CLASSES` of each hand; a hand of one card, on which nothing is decided, has the first."""
-    return np.array([CLASSES.index(_class_of(hand)) if sum(hand) > 1 else 0 for hand in player_hands().all])
+    return np.array([CLASSES.index(class_of(hand)) if sum(hand) > 1 else 0 for hand in player_hands().all])
 
 
 @cache
@@ -116,7 +117,7 @@ def chart_of(best: BestPlay) -> Chart:
         for place, cell in zip(CLASSES, _cells(against, weights), strict=True):
             cells[(*place, against.up_card)] = cell
         for pair in range(10):
-            by_total = cells[(*_class_of(hand_of(pair, pair)), against.up_card)]
+            by_total = cells[(*class_of(hand_of(pair, pair)), against.up_card)]
             cells[PAIRS, pair + 1, against.up_card] = _pair_cell(against, pair, by_total)
     return Chart(cells)
 
@@ -191,15 +192,20 @@ def _by_chart(chart: Chart, against: AgainstUpCard, hand: Values) -> float:
     """Two cards under the chart; rounds with a dealer's blackjack counted."""
     if hand == BLACKJACK:
         return against.blackjack()
+    return against.with_blackjacks(hand, worth_by_chart(chart, against, hand))
+
+
+def worth_by_chart(chart: Chart, against: AgainstUpCard, hand: Values) -> float:
+    """What two cards are worth under the chart as the walk has it, an ace and a ten being 21."""
     if max(hand) < 2:
-        return against.with_blackjacks(hand, _unsplit(chart.for_total(hand, against.up_card), against, hand))
+        return _unsplit(chart.for_total(hand, against.up_card), against, hand)
     pair = hand.index(2)
     cell = chart.for_pair(pair, against.up_card)
     worth = _unsplit(cell, against, hand)
     if cell is Cell.SPLIT or (cell is Cell.SURRENDER_OR_SPLIT and not against.rules.surrender):
         alike = 1.0 if pair != TENS else against.rules.pairs_of_tens
         worth = alike * against.splits[pair] + (1 - alike) * worth
-    return against.with_blackjacks(hand, worth)
+    return worth
 
 
 def _unsplit(cell: Cell, against: AgainstUpCard, hand: Values) -> float:

@@ -156,14 +156,30 @@ class TwoHands:
     """Whether a blackjack may be paid 1 to 1 now; then the cards cannot be exchanged any more."""
 
     @property
+    def declined(self) -> float:
+        """What both wagers win together if even money is not taken, rounds with a dealer's blackjack counted."""
+        return max(sum(self._kept), sum(self.switched) - self._lost * self.paid_at_once.count(False))
+
+    @property
+    def taken(self) -> float | None:
+        """The same if a blackjack is paid even money; none where that cannot be."""
+        if not self.even_money or not any(self.paid_at_once):
+            return None
+        return sum(1.0 if paid else worth for worth, paid in zip(self._kept, self.paid_at_once, strict=True))
+
+    @property
     def best(self) -> float:
-        """What both wagers win together, rounds with a dealer's blackjack counted."""
-        lost = 1 - self.no_blackjack
-        kept = [worth if paid else worth - lost for worth, paid in zip(self.as_dealt, self.paid_at_once, strict=True)]
-        ways = [sum(kept), sum(self.switched) - lost * self.paid_at_once.count(False)]
-        if self.even_money:
-            ways.append(sum(1.0 if paid else worth for worth, paid in zip(kept, self.paid_at_once, strict=True)))
-        return max(ways)
+        """What both wagers win together under best play, rounds with a dealer's blackjack counted."""
+        return self.declined if self.taken is None else max(self.declined, self.taken)
+
+    @property
+    def _lost(self) -> float:
+        return 1 - self.no_blackjack
+
+    @property
+    def _kept(self) -> list[float]:
+        both = zip(self.as_dealt, self.paid_at_once, strict=True)
+        return [worth if paid else worth - self._lost for worth, paid in both]
 
 
 def look_at(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[AgainstUpCard]]:

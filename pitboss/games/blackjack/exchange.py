@@ -1,0 +1,76 @@
+"""When to exchange cards at a Switch table: a rule that a person can go by, and what it costs (12.A(4)(a))."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, Chart, Place, up_cards
+from pitboss.games.blackjack.best_play.kept import kept_figures
+from pitboss.games.blackjack.best_play.points import IN_A_WAGER, exchanges_by, points_of
+from pitboss.games.blackjack.best_play.rules import PlayRules, Prices
+from pitboss.games.blackjack.best_play.switch import every_deal
+from pitboss.games.strategy import Grid
+
+_RULE: Final = (
+    "Add up the points of both hands as they are dealt, and as they would be with their second cards exchanged, and"
+    " exchange where that is more."
+)
+_WHICH: Final = (
+    f"A blackjack as dealt has {IN_A_WAGER} points; A-T is one that came of an exchange. A point is a hundredth of the"
+    " wager, won once the dealer is known to have no blackjack."
+)
+_ASK: Final = "What is best with four cards is told by asking with them, as in --hand 'Ah 6c 9d Th' --up 9s."
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """How cards are exchanged by who plays by a chart."""
+
+    by_chart: float
+    """What a unit wagered wins by the chart, with the exchanges that are best then."""
+    by_points: float
+    """The same where points are added up."""
+    points: Grid
+
+    @property
+    def cost(self) -> float:
+        """What adding up points costs."""
+        return self.by_chart - self.by_points
+
+    @property
+    def document(self) -> dict[str, object]:
+        """The rule, as far as a machine wants it."""
+        rows = {label: dict(zip(self.points.heads, map(int, signs), strict=True)) for label, signs in self.points.rows}
+        return {"rule": f"{_RULE} {_WHICH}", "points": rows, "cost": self.cost}
+
+    @property
+    def words(self) -> tuple[str | Grid, ...]:
+        """The rule, for people."""
+        cost = f"That costs {self.cost * 100:.5f} % of the wager more than the exchanges that are best by the chart."
+        return ("When to exchange", "", self.points, "", _RULE, _WHICH, cost, _ASK)
+
+
+def exchange_of(chart: Chart, rules: PlayRules, prices: Prices) -> Exchange:
+    """The rule for a chart; what it costs is read from where it was kept."""
+    points = points_of(rules, prices, chart)
+
+    def find() -> list[float]:
+        deals = every_deal(rules, prices, chart)
+        return [deals.expectation(), deals.expectation(exchanges_by(points, rules.blackjack_pays))]
+
+    by_chart, by_points = kept_figures("switch by chart", rules, prices, find, 2)
+    return Exchange(by_chart, by_points, _grid(points))
+
+
+def _grid(points: dict[Place, int]) -> Grid:
+    """Points by what two cards are: a hard total, an ace beside another card, or a pair."""
+    named = [(at + 1, name) for at, name in up_cards()]
+    labels: dict[tuple[str, int], str] = {(HARD, total): str(total) for total in range(5, 20)}
+    labels |= {(SOFT, value + 11): f"A-{name}" for value, name in named[:-1]}
+    labels |= {(PAIRS, value): f"{name}-{name}" for value, name in named}
+    rows = tuple(
+        (label, tuple(f"{points.get((*place, up_card), 0):+d}" for up_card, _ in up_cards()))
+        for place, label in labels.items()
+    )
+    return Grid("points", tuple(head for _, head in up_cards()), rows, ())

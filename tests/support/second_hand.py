@@ -1,0 +1,88 @@
+"""Deals of Blackjack Switch at random: what the second hand would win besides by minding what the first has drawn."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
+from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.switch import every_deal
+from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, Endings, UpCard, against
+from pitboss.games.blackjack.best_play.walk import DOUBLE, STAND
+
+
+class SecondHand:
+    """Both hands are played as best play has it; then the second is looked at again with all cards of the first."""
+
+    def __init__(self, rules: PlayRules, prices: Prices, seed: int) -> None:
+        self.rules, self.prices, self.random = rules, prices, Random(seed)
+        self.exchanges = every_deal(rules, prices).exchanges
+        self.cards = [value for value in range(10) for _ in range(rules.shoe[value])]
+        self.endings = [Endings(1 << 18) for _ in range(10)]
+        self.planned = cache(self._planned)
+
+    def gain(self) -> float:
+        """One deal: what the better play of its second hand wins more than the play that minds four cards alone."""
+        shoe = self.random.sample(self.cards, 40)
+        first, second, third, fourth, up_card, hole = (shoe.pop() for _ in range(6))
+        if {ACE: TENS, TENS: ACE}.get(up_card) == hole:
+            return 0.0
+        if exchanged := self.exchanges[up_card, first, second, third, fourth]:
+            second, fourth = fourth, second
+        one, other = hand_of(first, second), hand_of(third, fourth)
+        if other == BLACKJACK or (one == BLACKJACK and not exchanged):
+            return 0.0
+        drawn = self._played(one, self.planned(up_card, other), shoe)
+        if drawn == one:
+            return 0.0
+        plan = self.planned(up_card, one)
+        walk = UpCard(self.rules, self.prices, up_card, drawn, self.endings[up_card])
+        best, fixed = walk.unsplit(), walk.unsplit(plan.walked.chosen)
+        place = player_hands().place[other]
+        better, minded = float(best.value[place]), float(fixed.value[place])
+        if max(other) == 2:
+            pair = other.index(2)
+            better = max(better, walk.split(pair, best.chosen, Convention.CDZ))
+            if _splits(plan, other):
+                minded = walk.split(pair, plan.walked.chosen, Convention.CDZ)
+        known = AgainstUpCard(up_card, self.rules, tuple(map(int, walk.shoe)), best, {})
+        return (better - minded) / known.chance_of_none(other)
+
+    def _planned(self, up_card: int, beside: Values) -> AgainstUpCard:
+        return against(self.rules, self.prices, up_card, Convention.CDZ, gone=beside)[0]
+
+    def _played(self, hand: Values, plan: AgainstUpCard, shoe: list[int]) -> Values:
+        """All cards of a hand, or of those that it is split into, once it has been played."""
+        if max(hand) < 2 or not _splits(plan, hand):
+            return self._drawn(hand, plan, shoe)
+        pair, waiting, made = hand.index(2), 2, 2
+        most = self.rules.most_hands_of_aces if pair == ACE else self.rules.most_hands
+        all_cards = hand_of()
+        while waiting:
+            card = shoe.pop()
+            if card == pair and made < most:
+                waiting, made = waiting + 1, made + 1
+                continue
+            begun = hand_of(pair, card)
+            stands = pair == ACE and self.rules.one_card_aces
+            done = begun if stands else self._drawn(begun, plan, shoe)
+            all_cards = tuple(map(sum, zip(all_cards, done, strict=True)))
+            waiting -= 1
+        return all_cards
+
+    def _drawn(self, hand: Values, plan: AgainstUpCard, shoe: list[int]) -> Values:
+        hands = player_hands()
+        decision = None
+        while decision != DOUBLE and hand in hands.place and hands.live[hands.place[hand]]:
+            decision = plan.walked.chosen[hands.place[hand]]
+            if decision == STAND:
+                break
+            card = shoe.pop()
+            hand = (*hand[:card], hand[card] + 1, *hand[card + 1 :])
+        return hand
+
+
+def _splits(plan: AgainstUpCard, hand: Values) -> bool:
+    worth = plan.worth(hand)
+    return max(worth, key=worth.__getitem__) == "split"
