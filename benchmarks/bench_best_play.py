@@ -1,4 +1,4 @@
-"""How fast best play of blackjack is found; the walk is compiled and no figure is read from disk."""
+"""How fast best play of blackjack and Player's Edge 21 is found; the walk is compiled, no figure is read from disk."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Price
 from pitboss.games.blackjack.best_play.switch import best_switch, look_at
 from pitboss.games.blackjack.best_play.up_card import against
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.edge21.best_chart import chart_of as edge_chart_of
+from pitboss.games.edge21.best_play import best_edge_plays
+from pitboss.games.edge21.best_play import prices_of as edge_prices_of
+from pitboss.games.edge21.by_chart import expectation_of as expectation_of_edge
+from pitboss.games.edge21.options import EdgeChoices
 
 
 def table(**options: Any) -> tuple[PlayRules, Prices]:
@@ -63,6 +68,19 @@ def bench_chart_and_its_cost(benchmark: BenchmarkFixture) -> None:
     rules, prices = table()
     best = best_play(rules, prices)
     benchmark(lambda: expectation_of(chart_of(best), rules, prices))
+
+
+def bench_players_edge_21(benchmark: BenchmarkFixture) -> None:
+    """Six decks with redoubling: wanted in less than five seconds."""
+    choices = EdgeChoices(double_double_down=True)
+    benchmark(lambda: best_edge_plays(choices, Convention.CDZ))
+
+
+def bench_chart_of_players_edge_21_and_its_cost(benchmark: BenchmarkFixture) -> None:
+    """What `pitboss strategy edge21` finds besides."""
+    choices = EdgeChoices(double_double_down=True)
+    (best,) = best_edge_plays(choices, Convention.CDZ)
+    benchmark(lambda: expectation_of_edge(edge_chart_of(best, edge_prices_of(choices)), choices))
 
 
 def bench_one_hand(benchmark: BenchmarkFixture) -> None:

@@ -11,7 +11,7 @@ from pitboss.cli import json_option, print_columns, say
 from pitboss.cli.odds import choices_of
 from pitboss.errors import Mistake
 from pitboss.games.game import game as game_of
-from pitboss.games.strategy import Advice, Chart, Dealt, Grid, strategy_of
+from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend, strategy_of
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
 """The ground behind a sign in a terminal, by its first letter."""
@@ -20,7 +20,8 @@ _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", 
 @click.command()
 @click.argument("game")
 @click.option("--hand", metavar="CARDS", help="The cards of one hand, as in 'Th 6c'.")
-@click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, for a hand of blackjack.")
+@click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, in a game that has one.")
+@click.option("--doubled", type=int, metavar="TIMES", help="How often the hand was doubled, where it is played on.")
 @click.option("--decks", type=int, help="Number of decks.")
 @click.option("--paytable", help="Letter of the paytable; without it, each one.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
@@ -31,6 +32,7 @@ def strategy(
     game: str,
     hand: str | None,
     up_card: str | None,
+    doubled: int | None,
     decks: int | None,
     paytable: str | None,
     settings: tuple[str, ...],
@@ -45,9 +47,12 @@ def strategy(
     if hand is None:
         if up_card is not None:
             raise Mistake("an up card needs a hand against it: give --hand too", at="--up")
+        if doubled is not None:
+            raise Mistake("what was doubled is a hand: give --hand too", at="--doubled")
         advice = asked.rule(choices, paytable)
     else:
-        advice = asked.hand(choices, paytable, Dealt(tuple(_cards(hand, "--hand")), _one_card(up_card)))
+        dealt = Dealt(tuple(_cards(hand, "--hand")), _one_card(up_card), doubled)
+        advice = asked.hand(choices, paytable, dealt)
     _write(advice, page, drawing)
     say(advice.document, as_json, lambda: _print(advice))
 
@@ -86,14 +91,28 @@ def _print(advice: Advice) -> None:
             print_columns(part.heads, part.rows, part.right)
         elif isinstance(part, Grid):
             _print_grid(part)
+        elif isinstance(part, Legend):
+            _print_legend(part)
         else:
             click.echo(part)
 
 
 def _print_grid(grid: Grid) -> None:
     width = max(len(grid.title), *(len(label) for label, _ in grid.rows))
-    heads = "".join(head.center(4) for head in grid.heads)
+    wide = max(4, 1 + max(len(sign) for _, signs in grid.rows for sign in signs))
+    heads = "".join(head.center(wide) for head in grid.heads)
     click.echo(click.style(f"{grid.title.ljust(width)}  {heads}".rstrip(), bold=True))
     for label, signs in grid.rows:
-        cells = (click.style(sign.center(4), fg="black", bg=_COLOURS.get(sign[0])) for sign in signs)
-        click.echo(f"{label.rjust(width)}  {''.join(cells)}".rstrip())
+        click.echo(f"{label.rjust(width)}  {''.join(_sign(sign, wide) for sign in signs)}".rstrip())
+    if grid.note:
+        click.echo(click.style(grid.note, dim=True))
+
+
+def _print_legend(legend: Legend) -> None:
+    wide = max(4, 1 + max(len(sign) for sign, _ in legend.signs))
+    for sign, meaning in legend.signs:
+        click.echo(f"{_sign(sign, wide)} {meaning}")
+
+
+def _sign(sign: str, wide: int) -> str:
+    return click.style(sign.center(wide), fg="black", bg=_COLOURS.get(sign[0]))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 from xml.etree import ElementTree as ET
 
+from pitboss.documents.lettering import fit_line, text_width
 from pitboss.documents.palette import CREAM, FELT, INK
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add
-from pitboss.games.strategy import Advice, Grid
+from pitboss.games.strategy import Advice, Chart, Grid, Legend, Part
 
 FILLS = {
     "S": "#e8918c", "H": "#9fd39b", "D": "#f3dc7c", "P": "#9cc4ff", "R": "#d9d5cc", "+": "#d3ecd0", "-": "#f6dcda"
@@ -17,44 +20,120 @@ FILLS = {
 CLASSES = {"+": "won", "-": "lost"}
 """What cells of such a sign are called on a page, where the letter itself will not do."""
 CELL, ROW, LABEL, MARGIN, HEAD = 44.0, 26.0, 58.0, 24.0, 34.0
+NOTE = 11.0
+TOP = MARGIN + 48.0
+"""Where the first grid begins, below the title and the rules."""
+TALLEST = 1500.0
+"""A chart that would be higher has two columns."""
+
+
+# Drawn
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Where everything lies: the grids in one column or two, with room for the longest label."""
+
+    columns: tuple[tuple[Grid, ...], ...]
+    label: float
+    signs: tuple[tuple[str, str], ...]
+
+    @property
+    def column(self) -> float:
+        """How wide one column is."""
+        grids = [grid for column in self.columns for grid in column]
+        table = self.label + CELL * max(len(grid.heads) for grid in grids)
+        return max(table, *(CELL + 6 + text_width(said, 13) for _, said in self.signs))
+
+    @property
+    def width(self) -> float:
+        """How wide all is."""
+        return MARGIN + len(self.columns) * (self.column + MARGIN)
+
+    def left(self, column: int) -> float:
+        """Where a column begins."""
+        return MARGIN + column * (self.column + MARGIN)
+
+    def bottom(self, column: int) -> float:
+        """Where the grids of a column end."""
+        return TOP + sum(_height(grid) for grid in self.columns[column])
+
+    @property
+    def legend(self) -> int:
+        """The column under which the signs are explained: the shorter one."""
+        return min(range(len(self.columns)), key=self.bottom)
+
+    @property
+    def height(self) -> float:
+        """How high all is."""
+        legend = self.bottom(self.legend) + ROW * len(self.signs)
+        return max(legend, *map(self.bottom, range(len(self.columns)))) + MARGIN
+
+
+def _height(grid: Grid) -> float:
+    """A grid with its head, its note and the space below it."""
+    return HEAD + ROW * (len(grid.rows) + 1 + bool(grid.note))
+
+
+def _sheet(advice: Advice) -> Sheet:
+    grids = advice.grids
+    assert grids, "nothing is there to be drawn"
+    labels = [label for grid in grids for label in (grid.title, *(label for label, _ in grid.rows))]
+    widest = max(LABEL, *(text_width(label, 14) + 14 for label in labels))
+    whole = Sheet((grids,), widest, advice.signs)
+    if whole.height <= TALLEST or len(grids) == 1:
+        return whole
+    halves = (Sheet((grids[:cut], grids[cut:]), widest, advice.signs) for cut in range(1, len(grids)))
+    return min(halves, key=lambda sheet: sheet.height)
 
 
 def chart_svg(advice: Advice) -> str:
-    """Every grid below the other, with what the signs mean."""
-    grids = advice.grids
-    assert grids, "nothing is there to be drawn"
-    legend = grids[0].legend
-    width = 2 * MARGIN + LABEL + CELL * max(len(grid.heads) for grid in grids)
-    height = 2 * MARGIN + HEAD + sum(HEAD + ROW * (len(grid.rows) + 1) for grid in grids) + ROW * len(legend)
-    root = ET.Element("svg", {"xmlns": NAMESPACE, "viewBox": f"0 0 {width:g} {height:g}", "font-family": LETTERS})
+    """The grids one below the other, with the rules that they are for and what the signs mean."""
+    sheet = _sheet(advice)
+    size = f"0 0 {sheet.width:g} {sheet.height:g}"
+    root = ET.Element("svg", {"xmlns": NAMESPACE, "viewBox": size, "font-family": LETTERS})
     add(root, "title").text = advice.title
-    add(root, "rect", width=width, height=height, fill=CREAM)
-    _text(root, width / 2, MARGIN + 12, advice.title, 20, weight="bold")
-    top = MARGIN + HEAD
-    for grid in grids:
-        _draw(root, grid, top)
-        top += HEAD + ROW * (len(grid.rows) + 1)
-    for sign, said in legend:
-        add(root, "rect", x=MARGIN, y=top, width=CELL - 4, height=ROW - 4, fill=FILLS.get(sign[0]))
-        _text(root, MARGIN + CELL / 2 - 2, top + ROW / 2 - 2, sign, 13, weight="bold")
-        _text(root, MARGIN + CELL + 6, top + ROW / 2 - 2, said, 13, anchor="start")
+    add(root, "rect", width=sheet.width, height=sheet.height, fill=CREAM)
+    _text(root, sheet.width / 2, MARGIN + 8, advice.title, 20, weight="bold")
+    rules = fit_line(_rules(advice), sheet.width - 2 * MARGIN, NOTE)
+    _text(root, sheet.width / 2, MARGIN + 30, rules.text, rules.size)
+    for place, column in enumerate(sheet.columns):
+        top = TOP
+        for grid in column:
+            _draw(root, sheet, grid, sheet.left(place), top)
+            top += _height(grid)
+    left, top = sheet.left(sheet.legend), sheet.bottom(sheet.legend)
+    for sign, said in sheet.signs:
+        add(root, "rect", x=left, y=top, width=CELL - 4, height=ROW - 4, fill=FILLS.get(sign[0]))
+        _text(root, left + CELL / 2 - 2, top + ROW / 2 - 2, sign, 13, weight="bold")
+        _text(root, left + CELL + 6, top + ROW / 2 - 2, said, 13, anchor="start")
         top += ROW
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _draw(root: Element, grid: Grid, top: float) -> None:
-    group = add(root, "g", id=grid.title)
-    add(group, "rect", x=MARGIN, y=top, width=LABEL + CELL * len(grid.heads), height=ROW, fill=FELT)
-    _text(group, MARGIN + LABEL / 2, top + ROW / 2, grid.title, 13, CREAM, "bold")
+def _rules(advice: Advice) -> str:
+    """The choices that the chart is for, on one line."""
+    options = advice.document.get("options")
+    chosen = options.items() if isinstance(options, dict) else ()
+    return " · ".join(f"{name.replace('_', ' ')}: {str(value).replace('_', ' ')}" for name, value in chosen)
+
+
+def _draw(root: Element, sheet: Sheet, grid: Grid, left: float, top: float) -> None:
+    group, cells = add(root, "g", id=grid.title), left + sheet.label
+    add(group, "rect", x=left, y=top, width=sheet.label + CELL * len(grid.heads), height=ROW, fill=FELT)
+    _text(group, left + sheet.label / 2, top + ROW / 2, grid.title, 13, CREAM, "bold")
     for column, head in enumerate(grid.heads):
-        _text(group, MARGIN + LABEL + CELL * (column + 0.5), top + ROW / 2, head, 14, CREAM, "bold")
+        _text(group, cells + CELL * (column + 0.5), top + ROW / 2, head, 14, CREAM, "bold")
     for row, (label, signs) in enumerate(grid.rows, 1):
         y = top + ROW * row
-        _text(group, MARGIN + LABEL / 2, y + ROW / 2, label, 14, weight="bold")
+        _text(group, left + sheet.label / 2, y + ROW / 2, label, 14, weight="bold")
         for column, sign in enumerate(signs):
-            x = MARGIN + LABEL + CELL * column
+            x = cells + CELL * column
             add(group, "rect", x=x + 1, y=y + 1, width=CELL - 2, height=ROW - 2, fill=FILLS.get(sign[0]))
-            _text(group, x + CELL / 2, y + ROW / 2, sign, 13)
+            _text(group, x + CELL / 2, y + ROW / 2, sign, fit_line(sign, CELL - 8, 13).size)
+    if grid.note:
+        note = fit_line(grid.note, sheet.label + CELL * len(grid.heads), NOTE)
+        _text(group, left, top + ROW * (len(grid.rows) + 1.4), note.text, note.size, anchor="start")
 
 
 def _text(
@@ -66,10 +145,12 @@ def _text(
     ).text = said
 
 
+# As a page
+
+
 def chart_html(advice: Advice) -> str:
     """A page that needs nothing else: tables that a reader can search and a voice can read, in the same colours."""
     grounds = "".join(f".{_class(letter)} {{ background: {fill}; }}\n" for letter, fill in FILLS.items())
-    said = "".join(f"<p>{escape(line)}</p>\n" for line in advice.words if isinstance(line, str) and line.strip())
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -78,33 +159,72 @@ def chart_html(advice: Advice) -> str:
 <title>{escape(advice.title)}</title>
 <style>
 body {{ background: {CREAM}; color: {INK}; font-family: {LETTERS}; max-width: 42rem; margin: 0 auto; padding: 1rem; }}
-table {{ border-collapse: separate; border-spacing: 2px; width: 100%; margin-bottom: 1rem; }}
+table {{ border-collapse: separate; border-spacing: 2px; width: 100%; margin-bottom: 1rem; break-inside: avoid; }}
+table.grid {{ table-layout: fixed; }}
+.grid thead td {{ width: 9em; }}
+table.words {{ width: auto; }}
 caption {{ text-align: left; font-weight: bold; }}
+caption small {{ font-weight: normal; display: block; }}
 th, td {{ text-align: center; padding: 0.2em; }}
+.words td, .words th {{ text-align: left; padding: 0.2em 0.6em; }}
 thead th {{ background: {FELT}; color: {CREAM}; }}
 {grounds}</style>
 </head>
 <body>
 <h1>{escape(advice.title)}</h1>
-{"".join(_tables(advice))}{said}</body>
+{"".join(_parts(advice))}</body>
 </html>
 """
 
 
-def _tables(advice: Advice) -> Iterator[str]:
-    for grid in advice.grids:
-        heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
-        rows = "".join(
-            f'<tr><th scope="row">{escape(label)}</th>'
-            + "".join(f'<td class="{escape(_class(sign))}">{escape(sign)}</td>' for sign in signs)
-            + "</tr>\n"
-            for label, signs in grid.rows
-        )
-        yield (
-            f"<table>\n<caption>{escape(grid.title)}</caption>\n<thead><tr><td></td>{heads}</tr></thead>\n"
-            f"<tbody>\n{rows}</tbody>\n</table>\n"
-        )
+def _parts(advice: Advice) -> Iterator[str]:
+    """Everything in the order in which it is told; lines that follow each other are one paragraph."""
+    for kind, parts in groupby(advice.words, type):
+        together: list[Part] = list(parts)
+        if kind is str:
+            lines = [escape(line.strip()) for line in together if isinstance(line, str) and line.strip()]
+            if lines:
+                yield "<p>" + "<br>\n".join(lines) + "</p>\n"
+            continue
+        for part in together:
+            if isinstance(part, Grid):
+                yield _grid(part)
+            elif isinstance(part, Chart):
+                yield _words([part.heads, *part.rows])
+            elif isinstance(part, Legend):
+                yield _legend(part)
+
+
+def _grid(grid: Grid) -> str:
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(label)}</th>'
+        + "".join(f'<td class="{_class(sign)}">{escape(sign)}</td>' for sign in signs)
+        + "</tr>\n"
+        for label, signs in grid.rows
+    )
+    note = f"<small>{escape(grid.note)}</small>" if grid.note else ""
+    caption = f"<caption>{escape(grid.title)}{note}</caption>"
+    return (
+        f'<table class="grid">\n{caption}\n<thead><tr><td></td>{heads}</tr></thead>\n'
+        f"<tbody>\n{rows}</tbody>\n</table>\n"
+    )
+
+
+def _legend(legend: Legend) -> str:
+    rows = "".join(
+        f'<tr><td class="{_class(sign)}">{escape(sign)}</td><td>{escape(said)}</td></tr>\n'
+        for sign, said in legend.signs
+    )
+    return f'<table class="words">\n<tbody>\n{rows}</tbody>\n</table>\n'
+
+
+def _words(rows: list[tuple[str, ...]]) -> str:
+    heads, *others = rows
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    body = "".join("<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>\n" for row in others)
+    return f'<table class="words">\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n'
 
 
 def _class(sign: str) -> str:
-    return CLASSES.get(sign[0], sign[0])
+    return escape(CLASSES.get(sign[0], sign[0]))

@@ -27,9 +27,20 @@ class Grid:
     title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
-    """A label, and a sign under each head."""
-    legend: tuple[tuple[str, str], ...]
-    """What each sign means. Its first letter says which decision it is, and so its colour."""
+    """A label, and a sign under each head. A sign's first letter says which decision it is, and so its colour."""
+    note: str = ""
+    """What has to be known besides to read this part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What the signs of a grid mean."""
+
+    signs: tuple[tuple[str, str], ...]
+
+
+Part = str | Chart | Grid | Legend
+"""Something that is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +48,7 @@ class Advice:
     """One answer, as a document and for people."""
 
     document: dict[str, object]
-    words: tuple[str | Chart | Grid, ...]
+    words: tuple[Part, ...]
     title: str = ""
     """What it is about, where it is put on paper."""
 
@@ -45,6 +56,11 @@ class Advice:
     def grids(self) -> tuple[Grid, ...]:
         """What there is to be drawn."""
         return tuple(part for part in self.words if isinstance(part, Grid))
+
+    @property
+    def signs(self) -> tuple[tuple[str, str], ...]:
+        """What the signs of the grids mean."""
+        return tuple(sign for part in self.words if isinstance(part, Legend) for sign in part.signs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +70,14 @@ class Dealt:
     cards: tuple[int, ...]
     up_card: int | None = None
     """The dealer's card that lies open, in a game that has one."""
+    doubled: int | None = None
+    """How often its wager was doubled, where that is said."""
+
+    @property
+    def how_many(self) -> str:
+        """How many cards there are, in words for a refusal."""
+        many = len(self.cards)
+        return "there is none" if many == 0 else "there is one" if many == 1 else f"there are {many}"
 
 
 class Strategy(Protocol):
@@ -71,14 +95,15 @@ class Strategy(Protocol):
 STRATEGIES = {
     "blackjack": "pitboss.games.blackjack.strategy:STRATEGY",
     "blitz": "pitboss.games.blitz.strategy:STRATEGY",
+    "edge21": "pitboss.games.edge21.strategy:STRATEGY",
 }
 
 
 def strategy_of(game: Game) -> Strategy:
     """The strategy of a game that has one."""
     if game.id not in STRATEGIES:
-        there = " and ".join(STRATEGIES)
-        raise Mistake(f"there is no strategy for {game.id}, only for {there}", at="game")
+        *others, last = STRATEGIES
+        raise Mistake(f"there is no strategy for {game.id}, only for {', '.join(others)} and {last}", at="game")
     module, _, name = STRATEGIES[game.id].partition(":")
     found: Strategy = getattr(import_module(module), name)
     return found

@@ -1,6 +1,6 @@
 """Player's Edge 21 by a chart, reckoned a second time and plainly: every card of a small shoe in turn.
 
-No card of such a shoe is an ace, so nobody has a blackjack and nothing is soft. Pays are those of 12.B, written out.
+The dealer's second card is dealt like any other, and a blackjack ends the round. Pays are those of 12.B, written out.
 """
 
 from __future__ import annotations
@@ -42,31 +42,43 @@ def won(done: tuple[int, float, float], dealers: int) -> float:
     return 0.0 if own == dealers < 21 else wager * pays  # R103: a 21 wins
 
 
+def total(hand: Hand) -> int:
+    hard = sum(hand)
+    return hard + 10 if 1 in hand and hard <= 11 else hard
+
+
+def dealer_stands(hand: Hand) -> bool:
+    """R98: on a hard 17 and on any total above it."""
+    return total(hand) > 17 or (total(hand) == 17 == sum(hand))
+
+
 @cache
-def dealer_ends(total: int, cards: int, shoe: Shoe) -> dict[int, float]:
-    """The dealer's totals from a shoe without aces."""
-    if total >= 17:
-        return {total: 1.0}
+def dealer_ends(hand: Hand, shoe: Shoe) -> dict[int, float]:
+    """The dealer's totals."""
+    if dealer_stands(hand):
+        return {total(hand): 1.0}
     ends: dict[int, float] = {}
     for card, chance, left in draws(shoe):
-        for end, of in dealer_ends(total + card, cards + 1, left).items():
+        for end, of in dealer_ends(tuple(sorted((*hand, card))), left).items():
             ends[end] = ends.get(end, 0.0) + chance * of
     return ends
 
 
-def suits_of(two: Hand, up: int, shoe: Shoe) -> Iterator[tuple[list[int], float, float]]:
+def suits_of(two: Hand, dealer: Hand, shoe: Shoe) -> Iterator[tuple[list[int], float, float]]:
     """Two cards in all their suits: how likely, and what part of the cards that complete them has their suit, too."""
-    values = (*two, up)
-    for suits in product(Suit, repeat=3):
+    values = (*two, *dealer)
+    for suits in product(*(Suit if value in (6, 7, 8) else (Suit.CLUBS,) for value in values)):
         likely = 1.0
         for place, (value, suit) in enumerate(zip(values, suits, strict=True)):
-            before = list(zip(values[:place], suits[:place], strict=True))
-            same = shoe[value - 1] / 4 - before.count((value, suit))
-            likely *= same / (shoe[value - 1] - values[:place].count(value))
+            if value in (6, 7, 8):
+                before = list(zip(values[:place], suits[:place], strict=True))
+                same = shoe[value - 1] / 4 - before.count((value, suit))
+                likely *= same / (shoe[value - 1] - values[:place].count(value))
         if likely > 0:
             third = THIRDS[two]
             gone = list(zip(values, suits, strict=True)).count((third, suits[0]))
-            part = (shoe[third - 1] / 4 - gone) / (shoe[third - 1] - values.count(third))
+            left = shoe[third - 1] - values.count(third)
+            part = (shoe[third - 1] / 4 - gone) / left if left else 0.0
             yield [card_of(two[0], suits[0]), card_of(two[1], suits[1])], likely, part if suits[0] == suits[1] else 0.0
 
 
@@ -88,72 +100,82 @@ class Reckoning:
         return found
 
     def _dealt(self, two: Hand, up: int, rest: Shoe, shoe: Shoe) -> float:
-        if two not in THIRDS:
-            cards = [card_of(two[0], Suit.CLUBS), card_of(two[1], Suit.SPADES)]
-            return self._two_cards(cards, two, up, rest, MIXED)
         found = 0.0
-        for cards, likely, part in suits_of(two, up, shoe):
-            best = DIAMONDS if cards[0] == card_of(two[0], Suit.DIAMONDS) else SUITED
-            found += likely * self._two_cards(cards, two, up, rest, part * best + (1 - part) * MIXED)
+        for hole, chance, left in draws(rest):
+            if two == (1, 10):
+                found += chance * 1.5  # R102
+            elif total((up, hole)) == 21:
+                found -= chance
+            else:
+                found += chance * self._against((up, hole), two, left, shoe)
         return found
 
-    def _two_cards(self, cards: list[int], two: Hand, up: int, rest: Shoe, bonus: float) -> float:
+    def _against(self, dealer: Hand, two: Hand, rest: Shoe, shoe: Shoe) -> float:
+        if two not in THIRDS:
+            cards = [card_of(two[0], Suit.CLUBS), card_of(two[1], Suit.SPADES)]
+            return self._two_cards(cards, two, dealer, rest, MIXED)
+        found = 0.0
+        for cards, likely, part in suits_of(two, dealer, shoe):
+            best = DIAMONDS if cards[0] == card_of(two[0], Suit.DIAMONDS) else SUITED
+            found += likely * self._two_cards(cards, two, dealer, rest, part * best + (1 - part) * MIXED)
+        return found
+
+    def _two_cards(self, cards: list[int], two: Hand, dealer: Hand, rest: Shoe, bonus: float) -> float:
         """Two cards as dealt, of which a third that makes a bonus wins so much."""
         words = ["stand", "hit", "double", *(["split"] if two[0] == two[1] else [])]
-        word = self._word(cards, [*words, "surrender"] if self.surrender else words, up)
+        word = self._word(cards, [*words, "surrender"] if self.surrender else words, dealer)
         match word:
             case "surrender":
                 return -0.5
             case "split":
-                return self.play((two[0],), 0, two[0], 1, 2, (), rest, up)
+                return self.play((two[0],), 0, two[0], 1, 2, (), rest, dealer)
             case "stand":
-                return self._stood(two, 0, 0, 0, 1, (), rest, up)
+                return self._stood(two, 0, 0, 0, 1, (), rest, dealer)
         found = 0.0
         for card, chance, left in draws(rest):
             longer = tuple(sorted((*two, card)))
             if word == "hit" and longer in BONUSES:
                 found += chance * bonus
             else:
-                found += chance * self.play(longer, int(word == "double"), 0, 0, 1, (), left, up)
+                found += chance * self.play(longer, int(word == "double"), 0, 0, 1, (), left, dealer)
         return found
 
-    def _word(self, cards: list[int], words: list[str], up: int, doubles: int = 0, split: bool = False) -> str:
-        return choose(
-            self.chart, TableHand(1, cards=cards, doubles=[1] * doubles, from_split=split), words, card_of(up, 0)
-        )
+    def _word(self, cards: list[int], words: list[str], dealer: Hand, doubles: int = 0, split: bool = False) -> str:
+        hand = TableHand(1, cards=cards, doubles=[1] * doubles, from_split=split)
+        return choose(self.chart, hand, words, card_of(dealer[0], Suit.CLUBS))
 
     def _play(
-        self, hand: Hand, doubles: int, pair: int, waiting: int, made: int, finished: Finished, shoe: Shoe, up: int
+        self, hand: Hand, doubles: int, pair: int, waiting: int, made: int, finished: Finished, shoe: Shoe, dealer: Hand
     ) -> float:
         """One hand that has got a card; of a split pair, others wait with one card each."""
         word = "hit"
         if len(hand) > 1:
-            if sum(hand) >= 21:
-                return self._stood(hand, doubles, pair, waiting, made, finished, shoe, up)
+            if total(hand) >= 21:
+                return self._stood(hand, doubles, pair, waiting, made, finished, shoe, dealer)
             words = ["stand", "hit", "double"] if not doubles else ["stand", "rescue"]
             words += ["redouble"] if 0 < doubles < self.doubles else []
             words += ["split"] if hand == (pair, pair) and made < self.most_hands else []
-            word = self._word([card_of(value, 0) for value in hand], words, up, doubles, pair > 0)
+            word = self._word([card_of(value, 0) for value in hand], words, dealer, doubles, pair > 0)
         match word:
             case "split":
-                return self.play(hand[:1], 0, pair, waiting + 1, made + 1, finished, shoe, up)
+                return self.play(hand[:1], 0, pair, waiting + 1, made + 1, finished, shoe, dealer)
             case "stand":
-                return self._stood(hand, doubles, pair, waiting, made, finished, shoe, up)
+                return self._stood(hand, doubles, pair, waiting, made, finished, shoe, dealer)
             case "rescue":
-                return self._next((RESCUED, 2.0 ** (doubles - 1), 1.0), pair, waiting, made, finished, shoe, up)
+                return self._next((RESCUED, 2.0 ** (doubles - 1), 1.0), pair, waiting, made, finished, shoe, dealer)
         found = 0.0
         for card, chance, left in draws(shoe):
             longer = tuple(sorted((*hand, card)))
-            found += chance * self.play(longer, doubles + (word != "hit"), pair, waiting, made, finished, left, up)
+            found += chance * self.play(longer, doubles + (word != "hit"), pair, waiting, made, finished, left, dealer)
         return found
 
     def _stood(
-        self, hand: Hand, doubles: int, pair: int, waiting: int, made: int, finished: Finished, shoe: Shoe, up: int
+        self, hand: Hand, doubles: int, pair: int, waiting: int, made: int, finished: Finished, shoe: Shoe, dealer: Hand
     ) -> float:
         pays = 1.0
-        if sum(hand) == 21 and not doubles and not pair:  # R114
+        if total(hand) == 21 and not doubles and not pair:  # R114
             pays = BY_CARDS.get(min(len(hand), 7), 1.0)
-        return self._next((sum(hand), 2.0**doubles, pays), pair, waiting, made, finished, shoe, up)
+        return self._next((total(hand), 2.0**doubles, pays), pair, waiting, made, finished, shoe, dealer)
 
     def _next(
         self,
@@ -163,10 +185,10 @@ class Reckoning:
         made: int,
         finished: Finished,
         shoe: Shoe,
-        up: int,
+        dealer: Hand,
     ) -> float:
         finished = tuple(sorted((*finished, done)))
         if waiting:
-            return self.play((pair,), 0, pair, waiting - 1, made, finished, shoe, up)
-        ends = dealer_ends(up, 1, shoe)
+            return self.play((pair,), 0, pair, waiting - 1, made, finished, shoe, dealer)
+        ends = dealer_ends(tuple(sorted(dealer)), shoe)
         return sum(chance * won(each, end) for end, chance in ends.items() for each in finished)

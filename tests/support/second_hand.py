@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+import numpy as np
+
 from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
-from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.blackjack.best_play.switch import every_deal
 from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, Endings, UpCard, against
-from pitboss.games.blackjack.best_play.walk import DOUBLE, STAND
+from pitboss.games.blackjack.best_play.walk import DOUBLE, FREE, LEVELS, STAND
 
 
 class SecondHand:
@@ -37,15 +39,17 @@ class SecondHand:
         if drawn == one:
             return 0.0
         plan = self.planned(up_card, one)
-        walk = UpCard(self.rules, self.prices, up_card, drawn, self.endings[up_card])
-        best, fixed = walk.unsplit(), walk.unsplit(plan.walked.chosen)
+        chosen, endings = plan.walked.chosen, self.endings[up_card]
+        as_planned = FixedPlay(chosen, chosen, np.full((LEVELS, len(chosen)), FREE))
+        walk = UpCard(self.rules, self.prices, up_card, drawn, endings=endings)
+        best, fixed = walk.unsplit(), UpCard(self.rules, self.prices, up_card, drawn, as_planned, endings).unsplit()
         place = player_hands().place[other]
         better, minded = float(best.value[place]), float(fixed.value[place])
         if max(other) == 2:
             pair = other.index(2)
             better = max(better, walk.split(pair, best.chosen, Convention.CDZ))
             if _splits(plan, other):
-                minded = walk.split(pair, plan.walked.chosen, Convention.CDZ)
+                minded = walk.split(pair, chosen, Convention.CDZ)
         known = AgainstUpCard(up_card, self.rules, tuple(map(int, walk.shoe)), best, {})
         return (better - minded) / known.chance_of_none(other)
 

@@ -73,4 +73,4 @@ def _grid(points: dict[Place, int]) -> Grid:
         (label, tuple(f"{points.get((*place, up_card), 0):+d}" for up_card, _ in up_cards()))
         for place, label in labels.items()
     )
-    return Grid("points", tuple(head for _, head in up_cards()), rows, ())
+    return Grid("points", tuple(head for _, head in up_cards()), rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.games.blackjack.advice import cells_told, grid_of, percent
 from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, up_cards
 from pitboss.games.blackjack.best_play.chart import Chart as Found
 from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
@@ -15,7 +16,7 @@ from pitboss.games.blackjack.one_hand import look_at_hand
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.own_chart import own_chart, won_by_own_chart
 from pitboss.games.blackjack.words import MAIN
-from pitboss.games.strategy import Advice, Chart, Dealt, Grid
+from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend, Part
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 
@@ -29,7 +30,6 @@ _LEGEND: Final = {
     Cell.SURRENDER_OR_STAND: "surrender, or stand where that is not allowed",
     Cell.SURRENDER_OR_SPLIT: "surrender, or split where that is not allowed",
 }
-_TITLES: Final = {HARD: "hard", SOFT: "soft", PAIRS: "pairs"}
 
 
 class BlackjackStrategy:
@@ -41,19 +41,21 @@ class BlackjackStrategy:
         priced = _each_price(own, letter)
         chart = own_chart(priced[0])
         grids = tuple(_grid(chart, kind) for kind in (HARD, SOFT, PAIRS))
+        used = set(chart.cells.values())
+        legend = Legend(tuple((str(cell), said) for cell, said in _LEGEND.items() if cell in used))
         said = rests_on(priced[0]) if len(priced) == 1 else _without_price(rests_on(priced[0]))
         heading = f"blackjack, {own.decks} deck{'' if own.decks == 1 else 's'}"
         document: dict[str, object] = {
             "game": BLACKJACK.name,
             "decks": own.decks,
             "options": said,
-            "chart": {grid.title: _cells(grid) for grid in grids},
-            "legend": dict(grids[0].legend),
+            "chart": {grid.title: cells_told(grid) for grid in grids},
+            "legend": dict(legend.signs),
         }
-        words: list[str | Chart | Grid] = [heading, *(f"  {name}: {value}" for name, value in said.items()), ""]
+        words: list[Part] = [heading, *(f"  {name}: {value}" for name, value in said.items()), ""]
         for grid in grids:
             words += [grid, ""]
-        words += [*(f"{sign:2} {meaning}" for sign, meaning in grids[0].legend), ""]
+        words += [legend, ""]
         edges = {str(each.blackjack_price): -main_game(each).expectation for each in priced}
         exchange = exchange_of(chart, rules_of(own), prices_of(own)) if own.switch else None
         if exchange is None:
@@ -63,9 +65,9 @@ class BlackjackStrategy:
             document["exchange"] = exchange.document
         document |= _costs(cost, edges)
         heads = ("a blackjack pays", "house edge by this chart", "under best play")
-        rows = ((_paid(price), _percent(edge + cost), _percent(edge)) for price, edge in edges.items())
+        rows = ((_paid(price), percent(edge + cost), percent(edge)) for price, edge in edges.items())
         words.append(Chart(heads, tuple(rows), frozenset(heads[1:])))
-        words.append(f"Going by the chart costs {_percent(cost, 5)} of the wager.")
+        words.append(f"Going by the chart costs {percent(cost, 5)} of the wager.")
         if exchange is not None:
             words += ["", *exchange.words, ""]
         insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
@@ -122,24 +124,15 @@ def _paid(price: str) -> str:
 # How it is written
 
 
-def _cells(grid: Grid) -> dict[str, dict[str, str]]:
-    return {label: dict(zip(grid.heads, signs, strict=True)) for label, signs in grid.rows}
-
-
 def _grid(chart: Found, kind: str) -> Grid:
     """One part of the chart; the totals at its ends that nobody has to decide on are left out."""
-    heads = tuple(head for _, head in up_cards())
     if kind == PAIRS:
         labels = {value: f"{name}-{name}" for value, name in ((at + 1, name) for at, name in up_cards())}
     else:
         least, most = (5, 20) if kind == HARD else (13, 20)
         labels = {total: str(total) for total in TOTALS[kind] if least <= total <= most}
-    rows = tuple(
-        (label, tuple(str(chart.cells[kind, value, up_card]) for up_card, _ in up_cards()))
-        for value, label in labels.items()
-    )
-    used = set(chart.cells.values())
-    return Grid(_TITLES[kind], heads, rows, tuple((str(cell), said) for cell, said in _LEGEND.items() if cell in used))
+    cells = {(total, up_card): cell for (of, total, up_card), cell in chart.cells.items() if of == kind}
+    return grid_of(kind, labels, cells)
 
 
 def _insurance(choices: BlackjackChoices) -> str:
@@ -148,8 +141,8 @@ def _insurance(choices: BlackjackChoices) -> str:
     known = 5 if choices.switch else 3
     won = 3 * shoe[-1] / (sum(shoe) - known) - 1
     if won < 0:
-        return f"Insurance is never worth taking from a fresh shoe: it loses {_percent(-won, 2)} even beside no ten."
-    return f"Insurance is worth taking only where no card of the player's is a ten: then it wins {_percent(won, 2)}."
+        return f"Insurance is never worth taking from a fresh shoe: it loses {percent(-won, 2)} even beside no ten."
+    return f"Insurance is worth taking only where no card of the player's is a ten: then it wins {percent(won, 2)}."
 
 
 def _even_money(choices: BlackjackChoices) -> str:
@@ -161,7 +154,3 @@ def _even_money(choices: BlackjackChoices) -> str:
         f"Even money against an ace: {better} it at {_paid(str(choices.blackjack_price))},"
         f" where a blackjack that is played on wins {worth:.4f}."
     )
-
-
-def _percent(share: float, places: int = 4) -> str:
-    return f"{share * 100:.{places}f} %"

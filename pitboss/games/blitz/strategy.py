@@ -169,10 +169,12 @@ def _letters(choices: TableChoices, letter: str | None) -> list[str]:
 def _check_dealt(dealt: Dealt) -> None:
     if dealt.up_card is not None:
         raise Mistake("all of the dealer's cards lie face down, so there is no up card", at="--up")
+    if dealt.doubled is not None:
+        raise Mistake("no wager of Three Card Blitz is doubled", at="--doubled")
     cards = dealt.cards
     if len(cards) != DEALT:
-        there = "there is none" if not cards else "there is one" if len(cards) == 1 else f"there are {len(cards)}"
-        raise Mistake(f"a dealt hand has {DEALT} cards, and here {there}", at="--hand", clause=BLITZ.cite("1.B(3)"))
+        why = f"a dealt hand has {DEALT} cards, and here {dealt.how_many}"
+        raise Mistake(why, at="--hand", clause=BLITZ.cite("1.B(3)"))
     for place, card in enumerate(cards):
         if card in cards[:place]:
             why = f"the {card_words(card)} is there twice, and one deck has it once"

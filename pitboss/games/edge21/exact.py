@@ -22,13 +22,12 @@ HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.
 
 def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> WagerOdds:
     """The exact odds of one wager; insurance from a shoe of which only the dealer's ace is known."""
+    if letter is not None:
+        check_letter(EDGE21, wager, letter)
     if wager == MAIN:
         return main_game_odds(choices)
     printed = paytables(EDGE21.name)[wager]
-    if letter is None:
-        letter = letter_of(EDGE21, wager, choices)
-    else:
-        check_letter(EDGE21, wager, letter)
+    letter = letter or letter_of(EDGE21, wager, choices)
     classifier = wagers_of(EDGE21.name)[wager].classifier(letter)
     chances = counted(classifier, copies_in(choices.decks, RANKS)).probabilities()
     named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}

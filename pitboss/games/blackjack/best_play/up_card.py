@@ -82,6 +82,11 @@ class AgainstUpCard:
             worth["surrender"] = self.surrendered(hand)
         return worth
 
+    def redoubled(self, hand: Values, doubles: int) -> float:
+        """What it is worth to double a hand again whose wager was doubled so often; the dealer has no blackjack."""
+        none = self.chance_of_none(hand) if self.rules.reader else 1.0
+        return float(self.walked.redoubled[doubles, player_hands().place[hand]]) / none
+
     def surrendered(self, hand: Values) -> float:
         """Half of the wager; all of it to a blackjack that nobody knew of."""
         none = self.chance_of_none(hand)

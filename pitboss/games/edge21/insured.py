@@ -1,0 +1,28 @@
+"""What insurance is worth to who knows some cards: a suited blackjack pays better (chapter 8, R99)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.cards import ACE, Suit, card_of, rank_of
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.suits import price_of
+from pitboss.games.edge21.table import RANKS
+from pitboss.games.edge21.words import INSURANCE
+from pitboss.law.offers import offer
+
+
+def insurance_wins(choices: EdgeChoices, up_card: int, others: Sequence[int]) -> float:
+    """What a unit on insurance wins on average, all cards of the shoe but these being as likely beneath the ace."""
+    assert rank_of(up_card) == ACE, "nothing is insured against another card"
+    offered = offer(EDGE21, INSURANCE, choices)
+    seen = [up_card, *others]
+    won, left = 0.0, 0
+    for rank in RANKS:
+        for suit in Suit:
+            card = card_of(rank, suit)
+            many = choices.decks - seen.count(card)
+            won += many * price_of(offered, offered.classifier.function(up_card, card))
+            left += many
+    return won / left

@@ -1,0 +1,89 @@
+"""How Player's Edge 21 is played best: a chart by totals and cards with its cost, or what decisions on one hand win."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.cards import ACE, Suit, card_of
+from pitboss.games.blackjack.advice import percent
+from pitboss.games.edge21.best_play import rules_of
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.chart_file import written
+from pitboss.games.edge21.chart_told import document_of, grids_of, legend_of
+from pitboss.games.edge21.insured import insurance_wins
+from pitboss.games.edge21.main_game import how_found, rests_on
+from pitboss.games.edge21.one_hand import look_at_hand
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.own_chart import own_chart, won_by_own_chart, won_under_best_play
+from pitboss.games.edge21.words import MAIN
+from pitboss.games.strategy import Advice, Chart, Dealt, Part
+from pitboss.law.offers import check_letter
+from pitboss.law.options import TableChoices
+
+_CELLS: Final = (
+    "each cell of the chart is what is best on average over the hands that it stands for, and what the chart wins is"
+    " exact in the same way, with split hands played by the chart, too"
+)
+
+
+class EdgeStrategy:
+    """Player's Edge 21."""
+
+    def rule(self, choices: TableChoices, letter: str | None) -> Advice:
+        """The chart, its cost against best play, and the house edge of both."""
+        own = _own(choices, letter)
+        chart = own_chart(own)
+        won, knowing_more = won_under_best_play(own)
+        by_chart = won_by_own_chart(own)
+        levels = rules_of(own).levels
+        grids, legend = grids_of(chart, levels), legend_of(chart, levels)
+        heading = f"edge21, {own.decks} decks"
+        words: list[Part] = [
+            heading,
+            *(f"  {name}: {value}" for name, value in rests_on(own).items()),
+            "",
+        ]
+        for grid in grids:
+            words += [grid, ""]
+        words += [legend, ""]
+        heads = ("house edge by this chart", "under best play")
+        words.append(Chart(heads, ((percent(-by_chart), percent(-won)),), frozenset(heads)))
+        insurance = _insurance(own)
+        words += [f"Going by the chart costs {percent(won - by_chart, 5)} of the wager.", insurance]
+        document: dict[str, object] = {
+            "game": EDGE21.name,
+            "decks": own.decks,
+            "options": rests_on(own),
+            "chart": document_of(written(chart)),
+            "legend": dict(legend.signs),
+            "cost": won - by_chart,
+            "house_edge": -by_chart,
+            "house_edge_under_best_play": -won,
+            "insurance": insurance,
+            "exact": False,
+            "method": f"{how_found(won, knowing_more)}; {_CELLS}",
+        }
+        return Advice(document, tuple(words), f"Player's Edge 21, {own.decks} decks")
+
+    def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
+        """What each lawful decision on these cards is worth."""
+        return look_at_hand(_own(choices, letter), dealt)
+
+
+STRATEGY: Final = EdgeStrategy()
+
+
+def _own(choices: TableChoices, letter: str | None) -> EdgeChoices:
+    assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
+    if letter is not None:
+        check_letter(EDGE21, MAIN, letter)
+    return choices
+
+
+def _insurance(choices: EdgeChoices) -> str:
+    """What insurance is worth to who holds no card that it could win by, which is when it is worth most."""
+    won = insurance_wins(choices, card_of(ACE, Suit.CLUBS), (card_of(2, Suit.CLUBS), card_of(3, Suit.CLUBS)))
+    if won < 0:
+        never = "Insurance is never worth taking from a fresh shoe"
+        return f"{never}: it loses {percent(-won, 2)} even beside no king, queen or jack."
+    return f"Insurance is worth taking beside no king, queen or jack: then it wins {percent(won, 2)}."
