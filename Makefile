@@ -18,6 +18,9 @@ PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 INSTALL_LOCK = $(PIP_INSTALL) --require-hashes --only-binary :all: --requirement
 
+# What is tested is compiled once, not by every worker of every run.
+unexport PYTHONDONTWRITEBYTECODE
+
 COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
 

@@ -1,4 +1,4 @@
-"""How fast best play of blackjack and Player's Edge 21 is found; the walk is compiled and nothing is read from disk."""
+"""How fast best play of blackjack and Player's Edge 21 is found; the walk is compiled, no figure is read from disk."""
 
 from __future__ import annotations
 

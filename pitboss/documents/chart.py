@@ -199,7 +199,7 @@ def _grid(grid: Grid) -> str:
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
     rows = "".join(
         f'<tr><th scope="row">{escape(label)}</th>'
-        + "".join(f'<td class="{escape(_class(sign))}">{escape(sign)}</td>' for sign in signs)
+        + "".join(f'<td class="{_class(sign)}">{escape(sign)}</td>' for sign in signs)
         + "</tr>\n"
         for label, signs in grid.rows
     )
@@ -213,7 +213,7 @@ def _grid(grid: Grid) -> str:
 
 def _legend(legend: Legend) -> str:
     rows = "".join(
-        f'<tr><td class="{escape(_class(sign))}">{escape(sign)}</td><td>{escape(said)}</td></tr>\n'
+        f'<tr><td class="{_class(sign)}">{escape(sign)}</td><td>{escape(said)}</td></tr>\n'
         for sign, said in legend.signs
     )
     return f'<table class="words">\n<tbody>\n{rows}</tbody>\n</table>\n'
@@ -227,4 +227,4 @@ def _words(rows: list[tuple[str, ...]]) -> str:
 
 
 def _class(sign: str) -> str:
-    return CLASSES.get(sign[0], sign[0])
+    return escape(CLASSES.get(sign[0], sign[0]))

@@ -41,6 +41,7 @@ def clause(id: str) -> Clause:
         raise Mistake(f"there is no clause {id!r}{hint}") from None
 
 
+@cache
 def expand(pattern: str) -> tuple[str, ...]:
     """The clause of that id; with `*` at the end, it and every clause below it."""
     if not pattern.endswith("*"):

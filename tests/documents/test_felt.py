@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations, product
 from math import atan2, degrees, hypot
 from xml.etree import ElementTree as ET
@@ -27,7 +28,7 @@ from support.baccarat_tables import (
     midi_with_everything,
     mini,
 )
-from support.felts import SVG, all_words, middles, overlapping
+from support.felts import SVG, Words, all_words, middles, overlapping
 
 LONG_NAME = "The Grand Chesapeake Bay Waterfront Casino, Resort and Convention Hotel of Maryland"
 
@@ -128,12 +129,21 @@ LAYOUTS = {name: laid_out(choices) for name, choices in TABLES.items()} | {
     "a name in another script": laid_out(midi_with_everything("ez"), "馬里蘭大賭場 · Κασίνο · कैसीनो"),
     "another game": BLACKJACK,
 }
+drawn = cache(draw)
+"""A felt, which many tests look at and none changes."""
+
+
+@cache
+def words_on(layout: Layout) -> list[Words]:
+    return all_words(drawn(layout))
+
+
 every_layout = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS.keys())
 
 
 @every_layout
 def test_a_felt_is_well_formed_and_no_id_is_used_twice(layout: Layout) -> None:
-    root = ET.fromstring(draw(layout))
+    root = ET.fromstring(drawn(layout))
     assert root.tag == f"{SVG}svg"
     repeated = [id for id, uses in Counter(each.get("id") for each in root.iter()).items() if id and uses > 1]
     assert repeated == []
@@ -141,7 +151,7 @@ def test_a_felt_is_well_formed_and_no_id_is_used_twice(layout: Layout) -> None:
 
 @every_layout
 def test_everything_of_the_layout_is_on_the_felt(layout: Layout) -> None:
-    ids = {each.get("id") for each in ET.fromstring(draw(layout)).iter()}
+    ids = {each.get("id") for each in ET.fromstring(drawn(layout)).iter()}
     wanted = {"facility", "game-title", *(f"hand-{hand.id}" for hand in layout.hands)}
     wanted |= {f"inscription-{place}" for place in range(1, len(layout.inscriptions) + 1)}
     wanted |= {f"fixture-{fixture.id}" for fixture in layout.fixtures}
@@ -158,7 +168,7 @@ def test_everything_of_the_layout_is_on_the_felt(layout: Layout) -> None:
 
 @every_layout
 def test_every_inscription_is_written_out_on_the_felt(layout: Layout) -> None:
-    written = " ".join(" ".join("".join(each.itertext()).split()) for each in ET.fromstring(draw(layout)).iter())
+    written = " ".join(" ".join("".join(each.itertext()).split()) for each in ET.fromstring(drawn(layout)).iter())
     texts = [layout.facility.text, layout.title, *(each.text for each in (*layout.designations, *layout.inscriptions))]
     for text in texts:
         assert all(word in written for word in text.split()), text
@@ -172,7 +182,7 @@ def test_no_words_on_a_felt_touch_others(layout: Layout) -> None:
 @every_layout
 def test_words_in_a_spot_stay_inside_it(layout: Layout) -> None:
     cells = plan(layout).players.cells
-    for words in all_words(draw(layout)):
+    for words in words_on(layout):
         name = words.inside.split("-", 2)[-1]
         if words.inside.startswith("seat-") and name in cells:
             box = cells[name]
@@ -182,7 +192,7 @@ def test_words_in_a_spot_stay_inside_it(layout: Layout) -> None:
 @every_layout
 def test_words_in_a_band_stay_inside_it(layout: Layout) -> None:
     measures = plan(layout)
-    for words in all_words(draw(layout)):
+    for words in words_on(layout):
         name = words.inside.split("-", 2)[-1]
         if words.inside.startswith("seat-") and name in measures.players.rings:
             ring = measures.players.rings[name]
@@ -194,7 +204,7 @@ def test_words_in_a_band_stay_inside_it(layout: Layout) -> None:
 @every_layout
 def test_all_words_lie_on_the_felt(layout: Layout) -> None:
     measures = plan(layout)
-    for words in all_words(draw(layout)):
+    for words in words_on(layout):
         for x, y in words.corners:
             assert y >= measures.middle.top, words.text
             assert hypot(x, y) <= measures.outer, words.text
@@ -202,7 +212,7 @@ def test_all_words_lie_on_the_felt(layout: Layout) -> None:
 
 @every_layout
 def test_no_words_are_squeezed_or_stretched_beyond_reading(layout: Layout) -> None:
-    for words in all_words(draw(layout)):
+    for words in words_on(layout):
         (left, _), (right, _), *_ = words.own
         letters = len(words.text) if "[" not in words.text else 1
         assert 0.25 <= (right - left) / letters / words.size <= 1.05, words.text

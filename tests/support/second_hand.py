@@ -39,19 +39,17 @@ class SecondHand:
         if drawn == one:
             return 0.0
         plan = self.planned(up_card, one)
-        kept = self.endings[up_card]
-        walk = UpCard(self.rules, self.prices, up_card, drawn, endings=kept)
-        planned = plan.walked.chosen
-        as_planned = FixedPlay(planned, planned, np.full((LEVELS, len(planned)), FREE))
-        best = walk.unsplit()
-        fixed = UpCard(self.rules, self.prices, up_card, drawn, as_planned, kept).unsplit()
+        chosen, endings = plan.walked.chosen, self.endings[up_card]
+        as_planned = FixedPlay(chosen, chosen, np.full((LEVELS, len(chosen)), FREE))
+        walk = UpCard(self.rules, self.prices, up_card, drawn, endings=endings)
+        best, fixed = walk.unsplit(), UpCard(self.rules, self.prices, up_card, drawn, as_planned, endings).unsplit()
         place = player_hands().place[other]
         better, minded = float(best.value[place]), float(fixed.value[place])
         if max(other) == 2:
             pair = other.index(2)
             better = max(better, walk.split(pair, best.chosen, Convention.CDZ))
             if _splits(plan, other):
-                minded = walk.split(pair, plan.walked.chosen, Convention.CDZ)
+                minded = walk.split(pair, chosen, Convention.CDZ)
         known = AgainstUpCard(up_card, self.rules, tuple(map(int, walk.shoe)), best, {})
         return (better - minded) / known.chance_of_none(other)
 

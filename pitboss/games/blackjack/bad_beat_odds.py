@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from math import perm, prod
 from typing import Final
 
@@ -47,17 +48,7 @@ def twenties(
     Where the dealer has a hole card, a blackjack ends the round before anybody draws: only a 20 of two cards meets it.
     """
     cards = sum(shoe)
-    dealers = _Dealers21(choices.hits_soft_17)
-    own: Counter[int] = Counter()
-    met: Counter[tuple[int, Ending]] = Counter()
-    for hand in finished_hands(DRAWS_TO_SOFT_18, first_two):
-        if hand.total != TWENTY or not (count := ways(hand, shoe)):
-            continue
-        own[hand.cards] += count
-        for ending, against in dealers.ways(without(shoe, hand.values)).items():
-            if against:
-                met[hand.cards, ending] += count * against
-
+    own, met = _counted(choices.hits_soft_17, shoe, first_two)
     chances = dict.fromkeys((NONE, *classifier.rows), Fraction(0))
     unbeaten = sum((Fraction(count, perm(cards, number)) for number, count in own.items()), Fraction(0))
     for (number, (total, dealt, blackjack)), count in met.items():
@@ -69,6 +60,24 @@ def twenties(
     dealt_so = Fraction(1) if first_two is None else Fraction(perm(shoe[VALUES.index(first_two)], 2), perm(cards, 2))
     chances[NONE] = dealt_so - sum(chances.values())
     return chances
+
+
+@lru_cache(maxsize=256)
+def _counted(
+    hits_soft_17: bool, shoe: Values, first_two: int | None
+) -> tuple[Mapping[int, int], Mapping[tuple[int, Ending], int]]:
+    """In how many ways a 20 of so many cards comes, and how many of them meet each ending of a dealer's 21."""
+    dealers = _Dealers21(hits_soft_17)
+    own: Counter[int] = Counter()
+    met: Counter[tuple[int, Ending]] = Counter()
+    for hand in finished_hands(DRAWS_TO_SOFT_18, first_two):
+        if hand.total != TWENTY or not (count := ways(hand, shoe)):
+            continue
+        own[hand.cards] += count
+        for ending, against in dealers.ways(without(shoe, hand.values)).items():
+            if against:
+                met[hand.cards, ending] += count * against
+    return own, met
 
 
 class _Dealers21:

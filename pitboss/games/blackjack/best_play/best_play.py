@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
+from math import perm
 from operator import sub
 from typing import TypeVar
 
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
-from pitboss.games.blackjack.best_play.rules import Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, against, blackjack_worth, compiled_walk
 
 Asked = TypeVar("Asked")
@@ -46,13 +47,11 @@ class BestPlay:
 
 def blackjacks(rules: PlayRules) -> float:
     """What blackjacks add to a unit wagered."""
-    shoe = rules.shoe
-
-    def value(up_card: int, hand: Values) -> float:
-        left = tuple(map(sub, shoe, hand_of(up_card)))
-        return blackjack_worth(rules, up_card, left) if hand == BLACKJACK else 0.0
-
-    return over_all_deals(shoe, value)
+    shoe, won = rules.shoe, 0.0
+    for up_card in range(10):
+        if ways := _ways(shoe, up_card, ACE, TENS):
+            won += ways * blackjack_worth(rules, up_card, tuple(map(sub, shoe, hand_of(up_card))))
+    return won / perm(sum(shoe), 3)
 
 
 def best_play(rules: PlayRules, prices: Prices, convention: Convention = Convention.CDZ) -> BestPlay:
@@ -85,14 +84,13 @@ def on_all_processors(found: Callable[[Asked], Found], of: Iterable[Asked]) -> l
 
 def over_all_deals(shoe: Values, value: Callable[[int, Values], float]) -> float:
     """The mean of a value over every up card and every two cards of a player."""
-    cards = sum(shoe)
     total = 0.0
     for up_card in range(10):
         for first in range(10):
             for second in range(first, 10):
                 if ways := _ways(shoe, up_card, first, second):
                     total += ways * value(up_card, hand_of(first, second))
-    return float(total) / (cards * (cards - 1) * (cards - 2))
+    return float(total) / perm(sum(shoe), 3)
 
 
 def _ways(shoe: Values, up_card: int, first: int, second: int) -> int:
