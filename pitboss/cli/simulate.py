@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbits
@@ -43,7 +43,8 @@ class TableToPlay:
 @click.option("--boxes", type=int, default=1, show_default=True, help="How many boxes are played.")
 @click.option("--fresh-shoe", is_flag=True, help="Shuffle before every round, instead of at the cut card.")
 @click.option("--chart", help="A file with the strategy chart to play by; without it, the game's own best.")
-@click.option("--stake", default="100", show_default=True, help="Dollars on every wager without a stake of its own.")
+@click.option("--stake", default="100", show_default=True, help="Dollars on every wager, as far as its limits go.")
+@click.option("--parlay", is_flag=True, help="Put every House Money win onto the hand, where the table allows it.")
 @click.option("--session", type=int, help="Rounds of a player's session: show how sessions end.")
 @click.option("--bankroll", help="Dollars that a player brings to a session; without it, a hundred stakes.")
 @click.option("--plot", help="Write the distribution of the sessions to this SVG file.")
@@ -61,7 +62,7 @@ def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
     rounds = _whole(given["rounds"], "--rounds", MOST_ROUNDS)
     seed = given["seed"] if given["seed"] is not None else randbits(32)
     stake = positive_cents(given["stake"], "--stake")
-    asked = Asked(given["boxes"], given["fresh_shoe"], stake, _chart(given["chart"]))
+    asked = Asked(given["boxes"], given["fresh_shoe"], stake, _chart(given["chart"]), given["parlay"])
     run = _engine(given["engine"], given["scheduler"], given["workers"])
     answers = []
     for table in _tables(file_or_game, given["settings"], given["wagers"], given["table_id"]):
@@ -69,7 +70,8 @@ def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
         bankroll = None
         if given["session"] is not None:
             each = _whole(str(given["session"]), "--session", MOST_ROUNDS)
-            staked = sum(wager.stake * max(wager.each_round, 1) for wager in plan.wagers if not wager.sums_up)
+            every_round = [wager for wager in plan.wagers if wager.always and not wager.sums_up]
+            staked = sum(wager.stake * max(wager.each_round, 1) for wager in every_round)
             money = positive_cents(given["bankroll"], "--bankroll") if given["bankroll"] else 100 * staked
             bankroll = Bankroll(each, money, staked)
         elif given["bankroll"] or given["plot"]:
@@ -233,17 +235,25 @@ def print_figures(answer: Answer) -> None:
                f"{document['rounds_per_second'] / 1e6:.1f} million a second, seed {document['seed']}")  # fmt: skip
     for name, said in document["assumed"].items():
         click.echo(f"  {name}: {said}")
-    rows = []
-    for wager, one in document["wagers"].items():
-        edge = f"{one['house_edge']:.4%}" if "house_edge" in one else f"returns {one['return_without_meters']:.4%}"
-        rows.append((wager, edge, f"{one['standard_error']:.4%}", f"{one['variance']:.4f}", "", ""))
-        rows += [
-            ("", "", "", "", name, f"{row['probability']:.7f}") for name, row in one["rows"].items() if row["count"]
-        ]
+    rows = [row for wager, one in document["wagers"].items() for row in _of_wager(wager, one)]
     heads = ("wager", "house edge", "standard error", "variance", "row", "probability")
     print_columns(heads, rows, right={"house edge", "standard error", "variance", "probability"})
     if "session" in document:
         _print_session(document["session"])
+
+
+def _of_wager(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """A wager's line, those of its rows, and of what comes besides: on top, cut off, or from a meter."""
+    edge = f"{one['house_edge']:.4%}" if "house_edge" in one else f"returns {one['return_without_meters']:.4%}"
+    yield wager, edge, f"{one['standard_error']:.4%}", f"{one['variance']:.4f}", "", ""
+    for name, row in one["rows"].items():
+        if row["count"]:
+            yield "", "", "", "", name, f"{row['probability']:.7f}"
+    for name, row in one.get("besides", {}).items():
+        if row["count"]:
+            yield "", "", "", "", f"{name}, ${row['net']} in all", f"{row['probability']:.7f}"
+    for name, share in one.get("meter_share", {}).items():
+        yield "", "", "", "", f"share of the {name} meter", f"{share:.3e}"
 
 
 def _print_session(session: Mapping[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -20,21 +19,20 @@ from pitboss.games.edge21.chart_file import (
     read_chart,
 )
 from pitboss.games.edge21.game import OneRound
+from pitboss.games.edge21.lawful import needs
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.table import RANKS
-from pitboss.games.game import RoundState, game
+from pitboss.games.game import FinishedRound, RoundState, game
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
 from pitboss.simulation.plan import Asked
-from support.simulated import ByKernel, Dealt, by_script, shuffled
+from support.simulated import ByKernel, at_value, by_script, one_by_one, shuffled
 
 GAME = game("edge21")
-METER = 500_000
-MONSTER = "monster-match"
-ADDITIONAL = ("match-up", "match-down", MONSTER)
+ADDITIONAL = ("match-up", "match-down", "monster-match")
 TOTALS = [
     *"SHHD",
     "S4",
@@ -146,17 +144,6 @@ def dealt_from(cards: list[int], boxes: int, random: Random) -> list[int]:
     return [*top, *(place for place in order if place not in chosen)]
 
 
-def shares_of_meter(dealt: Dealt, kernel: ByKernel) -> list[Fraction]:
-    """What parts of the meter the kernel's round has won, which its money does not have."""
-    return [
-        Fraction(row.meter[1])
-        for wager in kernel.plan.wagers
-        for row in wager.rows
-        for _ in range(dealt.rows.count((wager.wager, row.row)))
-        if row.meter is not None
-    ]
-
-
 def settle_alike(seed: int, rounds: int) -> None:
     random = Random(seed)
     options = random_options(random)
@@ -169,21 +156,15 @@ def settle_alike(seed: int, rounds: int) -> None:
     boxes = random.choice((1, 1, 2, 3, 7))
     planned = plan(choices, Asked(boxes, stake=stake, strategy=document))
     cards = fresh_decks(choices.decks, RANKS)
-    kernel = ByKernel(planned, cards)
+    kernel = ByKernel(planned)
     stakes = {wager.wager: wager.stake for wager in planned.wagers}
     player = Player(chart, stakes.pop("insurance", None))
-    meters = {MONSTER: METER} if MONSTER in stakes else {}
-    seats = dict.fromkeys(range(1, boxes + 1), stakes)
+    finished = FinishedRound(choices, dict.fromkeys(range(1, boxes + 1), stakes), at_value(needs(choices)))
     for _ in range(rounds):
         order = dealt_from(cards, boxes, random)
         dealt = kernel.deal(order)
-        said = by_script(GAME, choices, seats, meters, [cards[place] for place in order], player)
-        shares = shares_of_meter(dealt, kernel)
-        if len(shares) > 1:  # the second is of a meter that the first has moved
-            del dealt.nets[MONSTER], said.nets[MONSTER]
-        elif shares:
-            dealt.nets[MONSTER] += int(shares[0] * METER)
-        assert dealt == said, (seed, options, boxes, stake, order[:40])
+        shoe = one_by_one([cards[place] for place in order])
+        assert dealt == by_script(lambda: GAME.round(finished), shoe, player), (seed, options, boxes, stake, order[:40])
 
 
 @pytest.mark.slow
