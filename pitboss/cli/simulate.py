@@ -55,7 +55,10 @@ class TableToPlay:
 @click.option("--boxes", type=int, default=1, show_default=True, help="How many boxes are played.")
 @click.option("--fresh-shoe", is_flag=True, help="Shuffle before every round, instead of at the cut card.")
 @click.option("--chart", metavar="FILE", help="The strategy chart to play by; without it, the game's own best.")
-@click.option("--stake", metavar="DOLLARS", default="100", show_default=True, help="On every wager without its own.")
+@click.option(
+    "--stake", metavar="DOLLARS", default="100", show_default=True, help="On every wager, as far as its limits go."
+)
+@click.option("--parlay", is_flag=True, help="Put every House Money win onto the hand, where the table allows it.")
 @click.option("--session", metavar="NUMBER", help="Rounds of a player's session: show how sessions end.")
 @click.option(
     "--bankroll", metavar="DOLLARS",
@@ -82,7 +85,7 @@ def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
     seed = randbits(32) if given["seed"] is None else _whole(given["seed"], "--seed", 0, LARGEST_SEED)
     stake = positive_cents(given["stake"], "--stake")
     on = frozenset(given["on"]) or None
-    asked = Asked(given["boxes"], given["fresh_shoe"], stake, _chart(given["chart"]), on)
+    asked = Asked(given["boxes"], given["fresh_shoe"], stake, _chart(given["chart"]), on, given["parlay"])
     run = _engine(given["engine"], given["scheduler"], given["workers"])
     tables = _tables(file_or_game, given["settings"], given["wagers"], given["table_id"])
     plot = _plot_at(given["plot"], tables)
@@ -190,8 +193,8 @@ def _bankroll(plan: Plan, rounds: int, given: Mapping[str, Any]) -> Bankroll | N
     each = _whole(given["session"], "--session", 1, LONGEST)
     if each > rounds:
         raise Mistake(f"a session of {each:,} rounds is more than the {rounds:,} that are played", at="--session")
-    made = [wager for wager in plan.wagers if not wager.sums_up and (plan.on is None or wager.wager in plan.on)]
-    staked = sum(wager.stake * max(wager.each_round, 1) for wager in made)
+    on = [wager for wager in plan.wagers if not wager.sums_up and (plan.on is None or wager.wager in plan.on)]
+    staked = sum(wager.stake * max(wager.each_round, 1) for wager in on if wager.always)
     money = 100 * staked if given["bankroll"] is None else positive_cents(given["bankroll"], "--bankroll")
     return Bankroll(each, money, staked, plan.unit)
 

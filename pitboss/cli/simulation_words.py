@@ -41,7 +41,7 @@ def print_figures(answer: Answer) -> None:
 
 
 def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """A wager, and below it those of its rows that came."""
+    """A wager, those of its rows that came, and what comes besides: on top, cut off, or from a meter."""
     edge = f"{one['house_edge']:.4%}" if "house_edge" in one else f"returns {one['return_without_meters']:.4%}"
     error = "unknown" if one["standard_error"] is None else f"{one['standard_error']:.4%}"
     variance = "unknown" if one["variance"] is None else f"{one['variance']:.4f}"
@@ -52,6 +52,11 @@ def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
                 f"{row['standard_error']:.7f}" if "standard_error" in row else f"≤ {row['standard_error_at_most']:.7f}"
             )
             yield "", "", "", "", name, row["pays"] or "", f"{row['probability']:.7f}", sure
+    for name, row in one.get("besides", {}).items():
+        if row["count"]:
+            yield "", "", "", "", f"{name}, ${row['net']} in all", row["pays"] or "", f"{row['probability']:.7f}", ""
+    for name, share in one.get("meter_share", {}).items():
+        yield "", "", "", "", f"share of the {name} meter", "", f"{share:.3e}", ""
 
 
 def _units(document: Mapping[str, Any]) -> Iterator[str]:

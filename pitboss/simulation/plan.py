@@ -31,8 +31,8 @@ class Row:
     pays: str | None
     cells: Ints
     nets: Ints
-    meter: tuple[str, str] | None = None
-    """The meter that pays it, and the share: what it holds is not in `nets`."""
+    meters: tuple[tuple[str, str], ...] = ()
+    """The meters that pay it, and the share of each: what they hold is not in `nets`, where the stake is lost."""
     signs: Ints | None = None
     """Whether each counter is added or taken off; None: all are added."""
 
@@ -40,6 +40,19 @@ class Row:
         """How often each counter is in the row."""
         found = counts[self.cells]
         return found if self.signs is None else found * self.signs
+
+
+@dataclass(frozen=True)
+class Besides:
+    """What comes on top of a wager's rows, or is cut off what they pay: it is no way in which the wager ends."""
+
+    row: str
+    pays: str | None
+    times: Ints
+    """The counters of how often it came."""
+    cells: Ints
+    nets: Ints
+    """The counters of money, and what a player wins by one in each of them, in cents."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +64,9 @@ class Wager:
     """What is staked on it each time, in cents."""
     rows: tuple[Row, ...]
     each_round: int
-    """How often it is made in a round, in all boxes together; 0 where that depends on the cards."""
+    """How often it is made in a round, in all boxes together; 0 where that depends on the cards of each box."""
     squares: int | None = None
-    """Where the kernel keeps the squares of what it wins in a round; None: it is made once, so its rows tell.
-
-    One that depends on the cards and has none is made in all boxes or in none, and ends alike in all of them.
-    """
+    """Where the kernel keeps the squares of what it wins in a round; None: it is made once, so its rows tell."""
     waged: Row | None = None
     """The counters of all that is wagered on it, where doubling and splitting add to the stake."""
     sums_up: bool = False
@@ -64,6 +74,9 @@ class Wager:
     made_squares: tuple[int, int] | None = None
     """Where it depends on the cards of each box: the squares of how often it is made in a round, and of that and what
     it wins together."""
+    always: bool = True
+    """Whether it is staked in every round; insurance is not, and nothing is ever on a free bonus."""
+    besides: tuple[Besides, ...] = ()
 
     @property
     def most(self) -> int:
@@ -132,3 +145,5 @@ class Asked:
     """A chart as it was written down; None: the game's own best."""
     on: frozenset[str] | None = None
     """The wagers that a session is on; None: all of them."""
+    parlay: bool = False
+    """Whether what an additional wager wins goes onto the main one, where a table allows that."""

@@ -2,15 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 import numpy as np
 
+from pitboss.errors import Mistake
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
-from pitboss.money import Basis
-from pitboss.simulation.plan import LOSE, Ints, Row
+from pitboss.money import Basis, dollars_words
+from pitboss.simulation.plan import LOSE, Ints, Row, Wager
+
+
+def stake_on(offer: Offer, asked: int, chip: int) -> int:
+    """What is staked on a wager: the one amount that it has, or what is asked for, as far as its limits go."""
+    if offer.stake is not None:
+        return offer.stake
+    if asked % chip:
+        why = f"{dollars_words(asked)} cannot be made of chips of {dollars_words(chip)}"
+        raise Mistake(why, at="--stake")
+    least = asked if offer.min is None else max(asked, offer.min)
+    return least if offer.max is None else min(least, offer.max)
+
+
+def said_of_stakes(stakes: Mapping[str, int], asked: int) -> dict[str, str]:
+    """The wagers that have another stake than the one asked for."""
+    others = ", ".join(f"{wager} {dollars_words(stake)}" for wager, stake in stakes.items() if stake != asked)
+    return {"stakes": f"{others}; any other {dollars_words(asked)}"} if others else {}
+
+
+def said_of_limit(limit: int | None) -> dict[str, str]:
+    """The payout limit of a hand, where there is one."""
+    if limit is None:
+        return {}
+    return {"payout limit": f"a hand is paid no more than {dollars_words(limit)} at fixed odds in a round (R10)"}
+
+
+def said_of_meters(wagers: Iterable[Wager]) -> dict[str, str]:
+    """What becomes of rows that meters pay, where there are any."""
+    if not any(row.meters for wager in wagers for row in wager.rows):
+        return {}
+    told = (
+        "what they hold is not counted: a row that a meter pays is counted as a lost stake, "
+        "and the share of each meter that a wager wins on average is told apart"
+    )
+    return {"meters": told}
+
+
+def payment_of(row: PaytableRow | None, stake: int, chip: int) -> int:
+    """The cents that a row pays at fixed odds, a returned stake not among them; a payout limit is on these (R10)."""
+    if row is None or row.odds.basis is Basis.METER:
+        return 0
+    return row.odds.payment(stake, chip=chip)
 
 
 def net_of(row: PaytableRow | None, stake: int, chip: int) -> int:
@@ -40,10 +83,14 @@ def rows_over(
 
 
 def _row(name: str, row: PaytableRow | None, cells: list[tuple[int, int, int]]) -> Row:
-    meter = (row.odds.meter, str(row.odds.ratio)) if row is not None and row.odds.meter else None
     pays = None if row is None else str(row.odds)
     places, nets, signs = (np.array(column) for column in zip(*cells, strict=True))
-    return Row(name, pays, places, nets, meter, signs if signs.min() < 0 else None)
+    return Row(name, pays, places, nets, meters_of(row), signs if signs.min() < 0 else None)
+
+
+def meters_of(*rows: PaytableRow | None) -> tuple[tuple[str, str], ...]:
+    """The meters that pay these rows, and the share of each."""
+    return tuple((row.odds.meter, str(row.odds.ratio)) for row in rows if row is not None and row.odds.meter)
 
 
 def nets_by_row(offer: Offer, rows: Ints, net: Callable[[PaytableRow | None], int]) -> Ints:

@@ -8,7 +8,7 @@ from math import inf, isfinite, sqrt
 
 from pitboss.money import dollars
 from pitboss.simulation.blocks import Tally
-from pitboss.simulation.plan import Ints, Plan, Row, Wager
+from pitboss.simulation.plan import Besides, Ints, Plan, Row, Wager
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,18 @@ class RowFigures:
 
 
 @dataclass(frozen=True)
+class BesidesFigures:
+    """How often something came on top of a wager or was cut off it, and what that came to."""
+
+    row: str
+    pays: str | None
+    count: int
+    probability: float
+    net: int
+    """What players have won by it, in cents; below nothing for what was cut off."""
+
+
+@dataclass(frozen=True)
 class WagerFigures:
     """What became of one wager; all but the counts are statistics, for each unit staked at first."""
 
@@ -43,8 +55,10 @@ class WagerFigures:
     """Of a round's win, all boxes together, for a unit staked in it; infinite while there is but one."""
     standard_error: float
     rows: tuple[RowFigures, ...]
+    besides: tuple[BesidesFigures, ...]
     per_unit_wagered: float | None
     meters: dict[str, float]
+    """The share of each meter that one wager wins on average; what the meter holds is nowhere in the figures."""
 
     @property
     def house_edge(self) -> float:
@@ -55,6 +69,10 @@ class WagerFigures:
         """As `pitboss simulate --json` prints it; what meters add is told by their shares, as in the odds."""
         edge = {"return_without_meters": 1 + self.mean, "meter_share": self.meters} if self.meters else {}
         wagered = {} if self.per_unit_wagered is None else {"per_unit_wagered": self.per_unit_wagered}
+        besides = {
+            one.row: {"pays": one.pays, "count": one.count, "probability": one.probability, "net": dollars(one.net)}
+            for one in self.besides
+        }
         return {
             **(edge or {"house_edge": self.house_edge}),
             **wagered,
@@ -63,6 +81,7 @@ class WagerFigures:
             "made": self.made,
             "net": dollars(self.net),
             "rows": {row.row: row.to_json() for row in self.rows},
+            **({"besides": besides} if besides else {}),
         }
 
 
@@ -81,16 +100,17 @@ Counted = list[tuple[Row, Ints]]
 
 def _of_wager(plan: Plan, tally: Tally, wager: Wager) -> WagerFigures:
     counted = [(row, row.counted(tally.counts)) for row in wager.rows]
-    hands = _hands(counted)
-    net, made = _won(counted, 1), _made(tally, wager, counted)
+    hands, made = _hands(counted), _made(tally, wager, counted)
+    besides = tuple(_besides(one, tally.counts, made) for one in wager.besides)
+    net = _won(counted, 1) + sum(one.net for one in besides)
     spread = _by_ratio if wager.made_squares else _by_wager if wager.squares is None else _by_round
-    variance, error, alone = spread(plan, tally, wager, counted)
+    variance, error, alone = spread(plan, tally, wager, counted, net)
     wagered = _times(tally.counts[wager.waged.cells], wager.waged.nets) if wager.waged else 0
     at_most = wager.squares is not None and alone < hands
     return WagerFigures(
         wager.wager, made, net, net / (wager.stake * max(made, 1)), variance, error,
         tuple(_of_row(row, int(counts.sum()), hands, min(alone, hands), at_most) for row, counts in counted),
-        -net / wagered if wagered else None, _meters(counted, made),
+        besides, -net / wagered if wagered else None, _meters(counted, made),
     )  # fmt: skip
 
 
@@ -98,30 +118,31 @@ Spread = tuple[float, float, float]
 """The variance, the standard error, and of how many hands one can say that they are independent."""
 
 
-def _by_wager(plan: Plan, tally: Tally, wager: Wager, counted: Counted) -> Spread:
-    """Each time by itself; what is made where the cards say so is made in all boxes, and ends alike in them."""
+def _by_wager(_: Plan, tally: Tally, wager: Wager, counted: Counted, net: int) -> Spread:
+    """Each time by itself, as it is made once in a round at most."""
+    assert not wager.besides, "rows alone do not tell what it wins"
     made = _made(tally, wager, counted)
-    alone = made if wager.each_round else made // max(each.each_round for each in plan.wagers)
-    variance = _variance(made, _won(counted, 1), _won(counted, 2), wager.stake)
-    return variance, sqrt(variance / alone) if alone > 1 else inf, alone
+    variance = _variance(made, net, _won(counted, 2), wager.stake)
+    return variance, sqrt(variance / made) if made > 1 else inf, made
 
 
-def _by_round(plan: Plan, tally: Tally, wager: Wager, counted: Counted) -> Spread:
-    """All boxes of a round together, as they depend on each other."""
+def _by_round(plan: Plan, tally: Tally, wager: Wager, counted: Counted, net: int) -> Spread:
+    """All boxes of a round together, as they depend on each other; of rounds, those in which it is made."""
     assert wager.squares is not None, "nothing is counted by round"
+    rounds = _made(tally, wager, counted) // wager.each_round
     squared = tally.squares[wager.squares] * plan.unit**2
-    variance = _variance(tally.rounds, _won(counted, 1), squared, wager.stake * wager.each_round)
-    return variance, sqrt(variance / max(tally.rounds, 1)), tally.rounds
+    variance = _variance(rounds, net, squared, wager.stake * wager.each_round)
+    return variance, sqrt(variance / max(rounds, 1)), rounds
 
 
-def _by_ratio(plan: Plan, tally: Tally, wager: Wager, counted: Counted) -> Spread:
+def _by_ratio(plan: Plan, tally: Tally, wager: Wager, counted: Counted, net: int) -> Spread:
     """Boxes of one round depend on each other and not all of them play, so that what is won each time is a ratio.
 
     Its error is that of the residuals: what a round has won, less the mean for each time that the wager was made in it.
     """
     assert wager.squares is not None, "nothing is counted by round"
     assert wager.made_squares is not None, "it is not counted how often it is made"
-    made, net = _hands(counted), _won(counted, 1)
+    made = _hands(counted)
     variance = _variance(made, net, _won(counted, 2), wager.stake)
     if made < 2 or tally.rounds < 2:
         return variance, inf, made
@@ -138,7 +159,7 @@ def _hands(counted: Counted) -> int:
 
 def _made(tally: Tally, wager: Wager, counted: Counted) -> int:
     """How often the wager was made; a hand that is split has more endings than wagers at first."""
-    return wager.each_round * tally.rounds or _hands(counted)
+    return wager.each_round * tally.rounds if wager.each_round and wager.always else _hands(counted)
 
 
 def _won(counted: Counted, power: int) -> int:
@@ -153,6 +174,11 @@ def _variance(number: int, net: int, squared: int, stake: int) -> float:
     return float((squared - Fraction(net**2, number)) / (number - 1) / stake**2)
 
 
+def _besides(one: Besides, counts: Ints, made: int) -> BesidesFigures:
+    count = int(counts[one.times].sum())
+    return BesidesFigures(one.row, one.pays, count, count / max(made, 1), _times(counts[one.cells], one.nets))
+
+
 def _of_row(row: Row, count: int, of: int, alone: float, at_most: bool) -> RowFigures:
     share = count / of if of else 0.0
     error = sqrt(share * (1 - share) / alone) if alone else 0.0
@@ -163,8 +189,7 @@ def _meters(counted: list[tuple[Row, Ints]], made: int) -> dict[str, float]:
     """The share of each meter that one wager wins on average."""
     found: dict[str, float] = {}
     for row, counts in counted:
-        if row.meter is not None:
-            name, share = row.meter
+        for name, share in row.meters:
             found[name] = found.get(name, 0.0) + float(Fraction(share)) * int(counts.sum()) / max(made, 1)
     return found
 

@@ -163,6 +163,13 @@ def test_12_A_5_d_a_switched_blackjack_goes_back_against_21_and_22(draws: str, d
     assert line["because"].endswith(str(dealer))
 
 
+def test_R45_a_21_that_a_split_has_made_of_a_switched_hand_is_no_switched_blackjack() -> None:
+    # Aces side by side once switched, then split: each gets a ten, and the dealer has 22.
+    cards = "As Ks 6d 5h Ah Td Tc Th 6c"
+    answer = settled(cards, "1 switch", "1 split", "1 stand", **SWITCH)
+    assert clauses(answer) == ["blackjack:12.A(5)(e)"] * 3
+
+
 @pytest.mark.clause("blackjack:12.A(5)(e)")
 @pytest.mark.parametrize("first", ["Ts", "3s"])
 def test_12_A_5_e_a_dealers_22_ties_every_hand_that_stands(first: str) -> None:

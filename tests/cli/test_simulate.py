@@ -220,6 +220,56 @@ def test_a_plot_is_of_one_table(pitboss: CommandLine, house: str, tmp_path: Path
     assert pitboss.refuses(*asked).message == "shows one table: name it with --table"
 
 
+def test_what_a_meter_pays_is_told_apart(pitboss: CommandLine) -> None:
+    asked = ("--set", "blackjack_odds=3 to 2", "--set", "wagers.lucky-ladies-progressive.paytable=A")
+    document = pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document
+    assert "counted as a lost stake" in document["assumed"]["meters"]
+    found = document["wagers"]["lucky-ladies-progressive"]
+    assert "house_edge" not in found
+    assert 0 < found["return_without_meters"] < 1
+    assert list(found["meter_share"]) == ["lucky-ladies-progressive"]
+    words = pitboss("simulate", "blackjack", *SMALL, *asked).out
+    assert "share of the lucky-ladies-progressive meter" in words
+    assert f"returns {found['return_without_meters']:.4%}" in words
+
+
+@pytest.mark.slow
+def test_what_a_payout_limit_cuts_is_told(pitboss: CommandLine) -> None:
+    asked = ("--set", "blackjack_odds=3 to 2", "--set", "payout_limit_per_hand=100")
+    ran = pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document
+    cut = ran["wagers"]["blackjack"]["besides"]["cut by the payout limit"]
+    assert cut["count"] > 0
+    assert float(cut["net"]) < 0
+    assert "no more than $100" in ran["assumed"]["payout limit"]
+    assert "cut by the payout limit, $-" in pitboss("simulate", "blackjack", *SMALL, *asked).out
+
+
+@pytest.mark.slow
+def test_a_parlay_puts_house_money_on_the_hand(pitboss: CommandLine) -> None:
+    asked = ("--set", "blackjack_odds=3 to 2", "--wager", "house-money", "--set", "house_money_parlay=true")
+    found = pitboss("simulate", "blackjack", *SMALL, *asked, "--parlay", "--json").document
+    parlayed = found["wagers"]["blackjack"]["besides"]["parlayed"]
+    rows = found["wagers"]["house-money"]["rows"]
+    assert parlayed["count"] == sum(row["count"] for name, row in rows.items() if name != "lose")
+    assert pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document["assumed"]["parlay"].endswith("parlayed")
+
+
+@pytest.mark.parametrize("game", ["midi", "blitz", "blackjack"])
+def test_a_parlay_where_there_is_none(pitboss: CommandLine, game: str) -> None:
+    assert pitboss.refuses("simulate", game, "--parlay", *SMALL).at == "--parlay"
+
+
+def test_a_wager_is_staked_as_far_as_its_limits_go(pitboss: CommandLine) -> None:
+    asked = ("--set", "blackjack_odds=3 to 2", "--set", "wagers.pair.max=25", "--set", "wagers.kk.min=150")
+    ran = pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document
+    assert ran["assumed"]["stakes"] == "kk $150, pair $25; any other $100"
+
+
+def test_a_stake_that_no_chips_make(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("simulate", "midi", "--set", "smallest_chip=1", "--stake", "2.50", *SMALL)
+    assert (refused.at, refused.message) == ("--stake", "$2.50 cannot be made of chips of $1")
+
+
 def test_no_rounds(pitboss: CommandLine) -> None:
     refused = pitboss.refuses("simulate", "midi", "--rounds", "0")
     assert (refused.at, refused.message[:18]) == ("--rounds", "must be at least 1")

@@ -196,10 +196,97 @@ def test_three_suited_sevens_against_a_seven_come_as_often_as_they_should() -> N
     draws = written_edge(own_chart_of_edge(choices))
     draws["thirds"] |= {"7-7 suited": "H H H H H H H H H H", "7-7 diamonds": "H H H H H H H H H H"}
     found = simulated("edge21", choices, strategy=draws)["edge-21"]
-    came = sum(row.count for row in found.rows if row.row.endswith("-and-large-fixed-payout"))
+    [came] = [besides.count for besides in found.besides if besides.row == "large-fixed-payout"]
     # Three sevens of a suit from the 24 of six decks, and any other seven up: 4 * 6*5*4 * 21 of 288*287*286*285 deals.
     expected = ROUNDS * 4 * 6 * 5 * 4 * 21 / (288 * 287 * 286 * 285)
     assert abs(came - expected) < ERRORS * expected**0.5
+
+
+BAD_BEAT: dict[str, Any] = {
+    "blackjack_odds": "3 to 2", "seats": 5, "magic_card_rate": "0.5", "lucky_player_rate": "0.2",
+    "wagers": {"bad-beat": {}},
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.clause("blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:1.B(11)", "blackjack:1.B(12)")
+@pytest.mark.parametrize("boxes", [1, 3])
+def test_13_B_the_systems_draws_come_as_often_as_is_stated(boxes: int) -> None:
+    found = simulated("blackjack", choices_of("blackjack", BAD_BEAT), ROUNDS // 10, boxes=boxes)["bad-beat"]
+    magic, lucky = found.besides
+    # Half of the rounds have a card, and of 312 cards the 306 others make a hand without it; a fifth of them have a
+    # seat, which is one of five.
+    chances = 0.5 * (1 - 306 * 305 / (312 * 311)), 0.2 / 5
+    for one, chance, pays in ((magic, chances[0], 20), (lucky, chances[1], 5)):
+        assert abs(one.probability - chance) < ERRORS * (chance / found.made) ** 0.5 * boxes
+        assert one.net == one.count * pays * 100  # for 1, on a stake of a dollar
+
+
+METERS: dict[str, dict[str, Any]] = {
+    "lucky-ladies-progressive": {"paytable": "A"}, "super-4": {"paytable": "D"}, "blazing-7s": {"paytable": "A"},
+    "hit-and-run": {}, "21-plus-3": {"paytable": "A"},
+}  # fmt: skip
+
+
+@cache
+def progressive_wagers() -> dict[str, WagerFigures]:
+    return simulated("blackjack", table_of_meters(), ROUNDS // 2)
+
+
+def table_of_meters() -> TableChoices:
+    return choices_of("blackjack", {"blackjack_odds": "3 to 2", "star_suit": "hearts", "wagers": METERS})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wager", METERS)
+def test_a_row_that_a_meter_pays_is_a_lost_stake_and_a_share_of_the_meter(wager: str) -> None:
+    exact, found = game("blackjack").odds(table_of_meters(), wager), progressive_wagers()[wager]
+    assert exact.return_without_meters is not None
+    assert exact.meter_share is not None
+    assert agrees(found, 1 - exact.return_without_meters)
+    for name, share in exact.meter_share.items():
+        # A share is a part of the meter at a chance that is no greater, so its error is no greater than of the chance.
+        assert abs(found.meters[name] - float(share)) < ERRORS * (float(share) / found.made) ** 0.5
+
+
+@pytest.mark.slow
+def test_the_progressive_of_blitz_has_its_exact_shares_of_every_meter() -> None:
+    choices = choices_of("blitz", {"wagers": {"blind": {"paytable": "A"}, "progressive": {"paytable": "A"}}})
+    plan = plan_of("blitz", choices, Asked(strategy={"play_from": 0}))  # nobody folds a winner
+    found, exact = (
+        figures(plan, run_here(Work(plan, SEED, ROUNDS)))["progressive"],
+        game("blitz").odds(choices, "progressive"),
+    )
+    assert exact.return_without_meters is not None
+    assert exact.meter_share is not None
+    assert agrees(found, 1 - exact.return_without_meters)
+    assert {row.row for row in found.rows if row.count} <= {row.row for row in exact.rows}
+    for name, share in exact.meter_share.items():
+        assert abs(found.meters[name] - float(share)) < ERRORS * (float(share) / found.made) ** 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.clause("blackjack:13.P", "blackjack:6.G(16)")
+@pytest.mark.parametrize("table", [{"blackjack_odds": "3 to 2"}, {"switch": True}], ids=["one hand", "switch"])
+def test_13_P_the_free_bonus_is_paid_as_often_as_is_exact(table: dict[str, Any]) -> None:
+    wagers = {"buster-blackjack": {"paytable": "A", "max": 5}}  # the odds are for a wager of $5
+    choices = choices_of("blackjack", {**table, "buster_free_bonus": "A", "wagers": wagers})
+    found = simulated("blackjack", choices)["buster-blackjack-free-bonus"]
+    exact = game("blackjack").odds(choices, "buster-blackjack-free-bonus").house_edge
+    assert exact is not None
+    assert agrees(found, exact)
+    assert sum(row.count for row in found.rows if row.row != "lose") > 100
+
+
+@pytest.mark.slow
+def test_insurance_of_seven_boxes_is_won_together_so_that_they_tell_no_more_than_one() -> None:
+    choices = choices_of("blackjack", {"blackjack_odds": "3 to 2", "wagers": {"insurance": {}}})
+    one, seven = (simulated("blackjack", choices, ROUNDS // 20, boxes=boxes)["insurance"] for boxes in (1, 7))
+    # Beside an ace 96 of 311 cards are tens: two units are won with each of them, and one is lost with any other.
+    assert agrees(one, Fraction(-2 * 96 + 215, 311))
+    assert agrees(seven, Fraction(-2 * 96 + 215, 311))
+    assert seven.made == pytest.approx(7 * one.made, rel=0.02)
+    assert seven.standard_error == pytest.approx(one.standard_error, rel=0.05)
 
 
 BACCARAT: dict[str, Any] = {

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
-from pitboss.cards import fresh_decks
+from pitboss.cards import Suit, fresh_decks, rank_of
 from pitboss.games.blitz.game import GAME, OneRound
 from pitboss.games.blitz.main_game import main_game
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.simulation.plan import WHOLE, plan
 from pitboss.games.blitz.strategy import point_rule
+from pitboss.games.blitz.wagers.progressive import on_top
 from pitboss.games.blitz.words import ANTE, BLIND, PLAY
-from pitboss.games.game import RoundState
+from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.meters import needs_of
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.round.inputs import Decision
@@ -23,21 +26,31 @@ from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked
 from pitboss.simulation.results import figures
-from support.simulated import ByKernel, by_script, shuffled
+from support.simulated import ByKernel, Dealt, Rows, at_value, by_script, one_by_one, shuffled
 
 STAKE = 10_000
 
 
 def table(random: Random) -> BlitzChoices:
-    """A table with each of the bonuses or none, every wager under some paytable."""
+    """A table with each of the bonuses and the progressive or none, every wager under some paytable."""
     wagers: dict[str, Any] = {}
-    for wager in (BLIND, "flush-bonus", "blitz-jackpot"):
+    for wager in (BLIND, "flush-bonus", "blitz-jackpot", "progressive"):
         letters = list(paytables(GAME.id)[wager].paytables)
         if wager == BLIND or random.random() < 0.7:
             wagers[wager] = {"paytable": random.choice(letters)} if len(letters) > 1 else {}
-    choices, problems = read(BlitzChoices, {"wagers": wagers})
+    if random.random() < 0.3:
+        wagers[PLAY] = {"max": 60}
+    options: dict[str, Any] = {"wagers": wagers, "progressive_fixed_basis": random.choice(("to", "for"))}
+    if random.random() < 0.5:
+        options["payout_limit_per_hand"] = random.choice(("50.20", "150", "333.33", "1,000"))
+    choices, problems = read(BlitzChoices, options)
     assert choices is not None, problems
+    assert not list(GAME.unlawful(choices)), list(GAME.unlawful(choices))
     return choices
+
+
+ROYAL = [card for card in range(52) if rank_of(card) in (1, 10, 11, 12, 13)]
+"""Many of these in front make Blitzes of every kind."""
 
 
 def settle_alike(seed: int, rounds: int) -> None:
@@ -46,23 +59,40 @@ def settle_alike(seed: int, rounds: int) -> None:
     boxes, play_from = random.randint(1, 6), random.randint(15, 28)
     planned = plan(choices, Asked(boxes, stake=STAKE, strategy={"play_from": play_from}))
     cards = fresh_decks(1)
-    kernel = ByKernel(planned, cards)
+    kernel = ByKernel(planned)
 
     def decide(state: RoundState, wanted: DecisionWanted) -> Decision:
         assert isinstance(state, OneRound)
         seat = next(iter(wanted.words))
         return Decision(seat, "play" if state.boxes[seat].made.total >= play_from else "fold")
 
-    placed = {wager.wager: STAKE for wager in planned.wagers if wager.wager not in (WHOLE, PLAY)}
+    placed = {wager.wager: wager.stake for wager in planned.wagers if wager.wager not in (WHOLE, PLAY)}
+    meters = at_value(needs_of(GAME.book, GAME.offers(choices)))
+    finished = FinishedRound(choices, dict.fromkeys(range(1, boxes + 1), placed), meters)
     for _ in range(rounds):
         order = shuffled(len(cards), random)
-        dealt = kernel.deal(order)
-        said = by_script(
-            GAME, choices, dict.fromkeys(range(1, boxes + 1), placed), {}, [cards[p] for p in order], decide
-        )
+        if random.random() < 0.4:
+            front = [place for place in order if cards[place] in ROYAL]
+            order = [*front, *(place for place in order if cards[place] not in ROYAL)]
+        dealt = in_the_scripts_words(kernel.deal(order), choices)
+        said = by_script(lambda: GAME.round(finished), one_by_one([cards[p] for p in order]), decide)
         whole = dealt.nets.pop(WHOLE)
         assert dealt == said, (seed, order[: 7 * boxes + 7])
         assert whole == said.nets[ANTE] + said.nets[BLIND] + said.nets.get(PLAY, 0)
+
+
+def in_the_scripts_words(dealt: Dealt, choices: BlitzChoices) -> Dealt:
+    """The Royal Blitzes of a Double Blitz are lines of their own there, and nothing stands for three wagers."""
+    rows: Rows = Counter()
+    besides: Rows = Counter()
+    for (wager, row), count in dealt.rows.items():
+        name, _, suits = row.partition("-with-royal-blitz-in-")
+        rows += Counter({(wager, name): 0 if wager == WHOLE else count})
+        if suits:
+            in_suits = sum(1 << Suit[suit.upper()] for suit in suits.split("-and-"))
+            printed = on_top(GAME.offers(choices)["progressive"].paytable, in_suits)
+            besides += Counter({(wager, one.row): count for one in printed})
+    return Dealt(dealt.nets, dealt.cards, rows, besides)
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -20,19 +19,19 @@ from pitboss.games.edge21.chart_file import (
     read_chart,
 )
 from pitboss.games.edge21.game import OneRound
+from pitboss.games.edge21.lawful import needs
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.table import RANKS
-from pitboss.games.game import RoundState, game
+from pitboss.games.game import FinishedRound, RoundState, game
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
 from pitboss.simulation.plan import Asked
-from support.simulated import ByKernel, Dealt, by_script, shuffled
+from support.simulated import ByKernel, at_value, by_script, one_by_one, shuffled
 
 GAME = game("edge21")
-METER = 500_000
 ADDITIONAL = ("match-up", "match-down", "monster-match")
 TOTALS = [
     *"SHHD",
@@ -145,22 +144,6 @@ def dealt_from(cards: list[int], boxes: int, random: Random) -> list[int]:
     return [*top, *(place for place in order if place not in chosen)]
 
 
-def with_meter(dealt: Dealt, kernel: ByKernel) -> Dealt | None:
-    """What the kernel found, and the one award from the meter on top; nothing where there are two, as it moves."""
-    shares = [
-        Fraction(row.meter[1])
-        for wager in kernel.plan.wagers
-        for row in wager.rows
-        for _ in range(dealt.rows.count((wager.wager, row.row)))
-        if row.meter is not None
-    ]
-    if len(shares) > 1:
-        return None
-    for share in shares:
-        dealt.nets["monster-match"] += int(share * METER)
-    return dealt
-
-
 def settle_alike(seed: int, rounds: int) -> None:
     random = Random(seed)
     options = random_options(random)
@@ -173,17 +156,15 @@ def settle_alike(seed: int, rounds: int) -> None:
     boxes = random.choice((1, 1, 2, 3, 7))
     planned = plan(choices, Asked(boxes, stake=stake, strategy=document))
     cards = fresh_decks(choices.decks, RANKS)
-    kernel = ByKernel(planned, cards)
+    kernel = ByKernel(planned)
     stakes = {wager.wager: wager.stake for wager in planned.wagers}
     player = Player(chart, stakes.pop("insurance", None))
-    meters = {"monster-match": METER} if "monster-match" in stakes else {}
-    seats = dict.fromkeys(range(1, boxes + 1), stakes)
+    finished = FinishedRound(choices, dict.fromkeys(range(1, boxes + 1), stakes), at_value(needs(choices)))
     for _ in range(rounds):
         order = dealt_from(cards, boxes, random)
-        dealt = with_meter(kernel.deal(order), kernel)
-        if dealt is not None:
-            said = by_script(GAME, choices, seats, meters, [cards[place] for place in order], player)
-            assert dealt == said, (seed, options, boxes, stake, order[:40])
+        dealt = kernel.deal(order)
+        shoe = one_by_one([cards[place] for place in order])
+        assert dealt == by_script(lambda: GAME.round(finished), shoe, player), (seed, options, boxes, stake, order[:40])
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -9,59 +10,80 @@ from random import Random
 import numpy as np
 
 from pitboss.cards import card_text
-from pitboss.games.game import FinishedRound, Game, RoundState
-from pitboss.law.options import TableChoices
+from pitboss.games.game import RoundState
+from pitboss.round.events import Settlement
 from pitboss.round.inputs import Card, Decision, Done, Drawn, UnseenCard
 from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted, DrawWanted, DutyWanted, Face
-from pitboss.simulation.plan import Plan
+from pitboss.simulation.plan import LOSE, Plan
 from pitboss.simulation.shuffling import state_of
 
 Choose = Callable[[RoundState, DecisionWanted], Decision]
+Draw = Callable[[DrawWanted], Drawn]
+NextCard = Callable[[RoundState], int]
+Rows = Counter[tuple[str, str]]
 Ends = dict[str, int]
 """What every wager of a round has won, in cents."""
 
 
 @dataclass
 class Dealt:
-    """One round as the script dealt it."""
+    """One round as it was dealt."""
 
     nets: Ends = field(default_factory=dict)
+    """What every wager has won, in cents, with all meters at nothing."""
     cards: int = 0
-    rows: list[tuple[str, str]] = field(default_factory=list, compare=False)
+    rows: Rows = field(default_factory=Counter)
     """Every row that a wager has made, as often as it has."""
+    besides: Rows = field(default_factory=Counter)
+    """What came on top, without a stake of its own."""
+
+
+def nothing_is_drawn(wanted: DrawWanted) -> Drawn:
+    raise AssertionError(f"nobody expected {wanted.what}")
 
 
 def by_script(
-    game: Game, choices: TableChoices, stakes: Mapping[int, Mapping[str, int]], meters: Mapping[str, int],
-    cards: list[int], choose: Choose, symbols: list[str] | None = None,
-) -> Dealt:  # fmt: skip
-    """Play a round through the table's script: cards as asked for, decisions by `choose`, `symbols` of the wheel."""
-    finished = FinishedRound(choices, stakes, meters)
-    play: Play[RoundState] = Play(lambda: game.round(finished))
+    table: Callable[[], RoundState], next_card: NextCard, choose: Choose, draw: Draw = nothing_is_drawn
+) -> Dealt:
+    """Play a round through a table's script: cards, decisions and draws by these functions."""
+    play: Play[RoundState] = Play(table)
     dealt = Dealt()
     while play.wanted is not None:
         match play.wanted:
             case CardWanted(face=Face.UNSEEN):
+                next_card(play.state)
                 play.give(UnseenCard())
                 dealt.cards += 1
             case CardWanted():
                 if not play.state.round_is_on:
                     break
-                play.give(Card(card_text(cards[dealt.cards])))
+                play.give(Card(card_text(next_card(play.state))))
                 dealt.cards += 1
             case DecisionWanted() as wanted:
                 play.give(choose(play.state, wanted))
             case DutyWanted(who=who):
                 play.give(Done(who))
-            case DrawWanted(what=what, among=among):
-                assert symbols, f"nobody expected {what}"
-                play.give(Drawn(what, among[0], symbol=symbols.pop()))
+            case DrawWanted() as wanted:
+                play.give(draw(wanted))
             case wanted:
                 raise AssertionError(f"nobody expected {wanted}")
     for line in play.state.settlements:
-        dealt.nets[line.wager] = dealt.nets.get(line.wager, 0) + line.net
+        dealt.nets[line.wager] = dealt.nets.get(line.wager, 0) + without_meters(line)
+        made = dealt.rows if line.stake else dealt.besides
+        made[line.wager, line.row or (LOSE if line.result == "lost" else "returned")] += 1
     return dealt
+
+
+def one_by_one(cards: list[int]) -> NextCard:
+    """These cards in their order."""
+    left = iter(cards)
+    return lambda _: next(left)
+
+
+def without_meters(line: Settlement) -> int:
+    """What a line has won if meters are counted as nothing: a meter that pays takes the stake."""
+    return -line.stake if line.pays is not None and "% of " in line.pays else line.net
 
 
 @dataclass
@@ -69,28 +91,58 @@ class ByKernel:
     """A kernel that deals one round at a time from a shoe that somebody else has shuffled."""
 
     plan: Plan
-    cards: list[int]
-    """The cards that the bytes of the plan's shoe stand for."""
 
-    def deal(self, order: list[int]) -> Dealt:
-        """The round that these cards make; `order` are places in the plan's shoe."""
+    def deal(self, order: list[int], chance: tuple[int, int] = (0, 0)) -> Dealt:
+        """The round that these cards make; `order` are places in the plan's shoe, `chance` seed and block."""
         plan = self.plan
         shoe = plan.new_shoe()
         shoe[: len(order)] = plan.shoe[order]
         counts, squares = np.zeros(plan.counters, np.int64), np.zeros(plan.squares)
         results = np.zeros(1, np.int64)
-        used = plan.run(1, state_of(0, 0), shoe, 0, counts, squares, results, cut=len(shoe))
-        nets = {}
+        used = plan.run(1, state_of(*chance), shoe, 0, counts, squares, results, cut=len(shoe))
+        dealt = Dealt(cards=used)
         for wager in plan.wagers:
-            found = [(row.counted(counts), row.nets) for row in wager.rows]
-            if any(made.any() for made, _ in found):
-                nets[wager.wager] = sum(int(made @ amounts) for made, amounts in found)
-        own = sum(nets.get(wager.wager, 0) for wager in plan.wagers if not wager.sums_up)
+            made = {row.row: row.counted(counts) for row in wager.rows}
+            besides = sum(int(counts[one.cells] @ one.nets) for one in wager.besides)
+            if any(counted.any() for counted in made.values()):
+                dealt.nets[wager.wager] = besides + sum(int(made[row.row] @ row.nets) for row in wager.rows)
+            elif besides:
+                raise AssertionError(f"{wager.wager} is not made, and yet something comes with it")
+            dealt.rows += Counter({(wager.wager, row): int(counted.sum()) for row, counted in made.items()})
+            priced = [one for one in wager.besides if one.pays is not None]
+            dealt.besides += Counter({(wager.wager, one.row): int(counts[one.times].sum()) for one in priced})
+            if wager.squares is not None and not wager.sums_up:
+                won = dealt.nets.get(wager.wager, 0)
+                assert squares[wager.squares] * plan.unit**2 == won**2, f"the square of {wager.wager} is another's"
+        own = sum(dealt.nets.get(wager.wager, 0) for wager in plan.wagers if not wager.sums_up)
         assert int(results[0]) * plan.unit == own, "the result of the round is not that of its wagers"
-        return Dealt(nets, used, [
-            (wager.wager, row.row)
-            for wager in plan.wagers for row in wager.rows for _ in range(int(row.counted(counts).sum()))
-        ])  # fmt: skip
+        return dealt
+
+
+class Chance:
+    """The random numbers of a kernel, drawn once more: xoshiro256++ on plain integers."""
+
+    def __init__(self, seed: int, block: int) -> None:
+        self.state = [int(word) for word in state_of(seed, block)]
+
+    def below(self, bound: int) -> int:
+        """The next number, from nothing to below a bound."""
+        s0, s1, s2, s3 = self.state
+        word = (_turned(_word(s0 + s3), 23) + s0) % _WORDS
+        s2, s3 = s2 ^ s0, s3 ^ s1
+        self.state = [s0 ^ s3, s1 ^ s2, s2 ^ _word(s1 << 17), _turned(s3, 45)]
+        return word * bound >> 64
+
+
+_WORDS = 1 << 64
+
+
+def _word(number: int) -> int:
+    return number % _WORDS
+
+
+def _turned(word: int, by: int) -> int:
+    return _word(word << by) | word >> (64 - by)
 
 
 def shuffled(cards: int, random: Random) -> list[int]:
@@ -98,3 +150,8 @@ def shuffled(cards: int, random: Random) -> list[int]:
     order = list(range(cards))
     random.shuffle(order)
     return order
+
+
+def at_value(needs: Mapping[str, object]) -> dict[str, int]:
+    """Meters at an amount that no row pays otherwise."""
+    return dict.fromkeys(needs, 98_765_432_100)

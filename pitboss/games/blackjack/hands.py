@@ -75,8 +75,8 @@ class Hand:
 
     @property
     def is_switched_blackjack(self) -> bool:
-        """An ace and a ten brought together by a switch: it counts 21 (12.A(5)(c))."""
-        return len(self.cards) == 2 and self.switched and is_blackjack(*self.cards)
+        """An ace and a ten brought together by a switch and not by a split: it counts 21 (12.A(5)(c))."""
+        return len(self.cards) == 2 and self.switched and not self.from_split and is_blackjack(*self.cards)
 
     @property
     def is_bust(self) -> bool:

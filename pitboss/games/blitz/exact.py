@@ -67,14 +67,15 @@ def with_royal_blitzes(odds: WagerOdds, found: Offer) -> WagerOdds:
             shares[row.odds.meter] += chance * row.odds.ratio
         pays = " and ".join([double.pays, *(str(row.odds) for row in besides)])
         clause = BLITZ.cite("12.E(2)(a)") if besides else double.clause
-        split.append(RowOdds(_name(double.row, royal_blitzes), pays, chance, clause))
+        split.append(RowOdds(double_blitz_with(royal_blitzes), pays, chance, clause))
     rows = [row for old in odds.rows for row in (split if old is double else [old])]
     return replace(odds, rows=tuple(rows), meter_share=shares)
 
 
-def _name(double: str, royal_blitzes: int) -> str:
-    """Its row, and the suits of the Royal Blitzes in it."""
+def double_blitz_with(royal_blitzes: int) -> str:
+    """The name of a Double Blitz, and the suits of the Royal Blitzes in it."""
     suits = [suit.name.lower() for suit in IN_SUIT if royal_blitzes >> suit & 1]
+    double = Progressive.DOUBLE_BLITZ.slug
     return f"{double}-with-royal-blitz-in-{'-and-'.join(suits)}" if suits else double
 
 

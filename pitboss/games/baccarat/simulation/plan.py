@@ -24,7 +24,7 @@ from pitboss.money import Basis, Rounding, vigorish
 from pitboss.simulation.joint import JointPairs, every_row, factored, pairs_together
 from pitboss.simulation.kernel import source_of
 from pitboss.simulation.plan import FRESH, Argument, Asked, Ints, Plan, Wager, unit_of
-from pitboss.simulation.prices import net_of, nets_by_row, rows_over
+from pitboss.simulation.prices import net_of, nets_by_row, rows_over, said_of_meters, said_of_stakes, stake_on
 
 Moves = npt.NDArray[np.uint16]
 PAIRS = CARDS_IN_DECK * CARDS_IN_DECK
@@ -41,9 +41,11 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         raise Mistake("every player of baccarat wagers on the same two hands: simulate one box", at="--boxes")
     if asked.strategy is not None:
         raise Mistake("nothing is decided in baccarat, so there is no chart to play by", at="--chart")
+    if asked.parlay:
+        raise Mistake("nothing can be parlayed in baccarat", at="--parlay")
     game = MIDI_BACCARAT if isinstance(choices, MidiChoices) else MINI_BACCARAT
     offers = game.offers(choices)
-    stakes = {wager: offer.stake or asked.stake for wager, offer in offers.items()}
+    stakes = {wager: stake_on(offer, asked.stake, choices.smallest_chip) for wager, offer in offers.items()}
     _check_on(asked, offers)
     by_points = {wager: rows for wager, offer in offers.items() if (rows := _by_points(offer)) is not None}
     by_cards = pairs_together({w: factored(_by_cards(choices, o)) for w, o in offers.items() if w not in by_points})
@@ -52,6 +54,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     initial = _nets(choices, offers, stakes, by_cards.joint.rows, by_cards.joint.size, on)
     unit = unit_of(points, initial)
     cards = choices.decks * CARDS_IN_DECK
+    wagers = tuple(_wager(choices, wager, offer, stakes[wager], by_points, by_cards) for wager, offer in offers.items())
     return Plan(
         game=game.id,
         title=f"{choices.decks} decks, {choices.variant}",
@@ -64,13 +67,14 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         counters=ENDINGS + len(initial),
         squares=1,
         unit=unit,
-        wagers=tuple(
-            _wager(choices, wager, offer, stakes[wager], by_points, by_cards) for wager, offer in offers.items()
-        ),
+        wagers=wagers,
         said={
             "shoe": "shuffled before every round"
             if asked.fresh_shoe
-            else f"dealt until {choices.cover_card_depth} cards are left, and one round more"
+            else f"dealt until {choices.cover_card_depth} cards are left, and one round more",
+            **said_of_stakes(stakes, asked.stake),
+            **_said_of_must_hit(choices),
+            **said_of_meters(wagers),
         },
         on=on,
     )
@@ -80,6 +84,11 @@ def _check_on(asked: Asked, offers: Mapping[str, Offer]) -> None:
     for wager in sorted(asked.on or ()):
         if wager not in offers:
             raise Mistake(f"no wager {wager!r} is made here, only {', '.join(offers)}", at="--on")
+
+
+def _said_of_must_hit(choices: BaccaratChoices) -> dict[str, str]:
+    offered = isinstance(choices, MidiChoices) and choices.must_hit is not None
+    return {"must_hit": "the award comes from a meter and is not counted"} if offered else {}
 
 
 @cache

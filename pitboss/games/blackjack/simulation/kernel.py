@@ -7,12 +7,15 @@ on this one puts functions of its own in place of `box_of_turn`, `as_dealt` and 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, draw_below, shuffle, shuffle_shoe
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.simulation.extras import settle_extras
 
 Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]
@@ -31,6 +34,11 @@ FOR_DEALER, FOR_SECOND_CARD = 1, 2
 """What an ending waits for: the dealer's finished hand, or only the second card where that may make a blackjack."""
 ENDINGS: Final = 64 * 64
 MOST_HANDS: Final = 160
+COMMON, EXTRAS = 0, 0
+"""Whether all boxes have one hand and one run of cards, and whether `settle_extras` has anything to do: both are
+compiled in only for tables that state them."""
+BY_THREE, BY_FOUR, FIRST_NOTED, MOST_NOTED = 0, 1, 2, 64
+"""Places in what is noted of a hand: the counters of its first three and four cards, and of whatever comes besides."""
 
 
 def box_of_turn(turn: int, hands: int, by_game: Cards) -> int:
@@ -98,7 +106,12 @@ def play_split(
 
 
 def original_bets_only(endings: Ints, begins: int, ends: int) -> None:
-    """A blackjack that nobody could know of takes one original wager of a box, or what has gone bust already (R42)."""
+    """A blackjack that nobody could know of takes one original wager of a box, or what has gone bust already (R42).
+
+    A hand that was neither doubled nor split has no more on it than that, and loses as any other.
+    """
+    if ends - begins == 1 and endings[begins] < STANDS_DOUBLED + 4:
+        return
     taken = False
     for hand in range(begins, ends):
         taken = taken or endings[hand] == BUST or endings[hand] == BUST_DOUBLED
@@ -132,12 +145,13 @@ def choose_switches(
 
 def count_wagers(
     state: Words, starts: Table, shoe: Cards, first_at: np.uint64, second_at: np.uint64,
-    hands: int, switch: bool, up_card: np.uint8,
+    hands: int, each: np.uint64, switch: bool, up_card: np.uint8,
     hole_card: np.uint8, dealer: np.uint64, endings: Ints, begins: Ints, card_of: Cards,
     three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
     own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
     both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
     wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints, counts: Ints, by_wager: Ints,
+    hits: Ints, noted: Ints,
 ) -> np.int64:  # fmt: skip
     """Count what the cards make for the additional wagers; the answer is what all of them win together."""
     n52 = np.uint64(52)
@@ -145,7 +159,7 @@ def count_wagers(
     four_at = three_at + np.uint64(len(three_wins))
     both_at = four_at + np.uint64(len(second_wins))
     wheel_at = both_at + np.uint64(len(both_wins))
-    wagers = len(by_wager) if hands > 1 else 0
+    wagers = len(by_wager) if EXTRAS or hands > 1 else 0
     result = np.int64(0)
     for wager in range(wagers):
         by_wager[wager] = 0
@@ -158,7 +172,8 @@ def count_wagers(
         here = np.uint64(hand)
         lead = (np.uint64(endings[begins[here]]) << np.uint64(6)) + dealer
         result += lead_wins[lead]
-        own = np.uint64(card_of[shoe[first_at + here]]) * n52 + np.uint64(card_of[shoe[second_at + here]])
+        first, last = shoe[first_at + here * each], shoe[second_at + here * each]
+        own = np.uint64(card_of[first]) * n52 + np.uint64(card_of[last])
         made = np.uint64(0)
         four = np.uint64(0)
         if len(three) > 1:
@@ -171,13 +186,17 @@ def count_wagers(
             result += second_wins[four]
         for wager in range(wagers):
             by_wager[wager] += lead_nets[lead, wager] + three_nets[made, wager] + second_nets[four, wager]
+        if EXTRAS:
+            hits[here, BY_THREE], hits[here, BY_FOUR] = three_at + made, four_at + four
+            noted[here] = FIRST_NOTED
         if len(wheel) > 1:
-            values = ((np.uint64(shoe[first_at + here]) & np.uint64(15)) << np.uint64(4)) + (
-                np.uint64(shoe[second_at + here]) & np.uint64(15)
-            )
+            values = ((np.uint64(first) & np.uint64(15)) << np.uint64(4)) + (np.uint64(last) & np.uint64(15))
             if starts[np.uint64(UNPLAYED << 12) + values] == BLACKJACK:
                 symbol = np.uint64(wheel[draw_below(state, len(wheel))])
                 counts[wheel_at + symbol] += 1
+                if EXTRAS:
+                    hits[here, noted[here]] = wheel_at + symbol
+                    noted[here] += 1
                 result += wheel_wins[symbol]
                 for wager in range(wagers):
                     by_wager[wager] += wheel_nets[symbol, wager]
@@ -186,6 +205,9 @@ def count_wagers(
             if hand % 2:
                 pairs = np.uint64(both[last_class * np.uint64(both_classes) + this_class])
                 counts[both_at + pairs] += 1
+                if EXTRAS:
+                    hits[here - np.uint64(1), noted[here - np.uint64(1)]] = both_at + pairs
+                    noted[here - np.uint64(1)] += 1
                 result += both_wins[pairs]
                 for wager in range(wagers):
                     by_wager[wager] += both_nets[pairs, wager]
@@ -204,16 +226,21 @@ def play_rounds(
     own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
     both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
     wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints,
+    facts: Ints, magic: Cards, lucky: Cards, free: Cards, parlays: Cards, capped: Cards, cap_cuts: Ints,
+    extra_nets: Ints, totals: Ints, payments: Ints, orders: Ints, wager_of: Ints,
     endings: Ints, begins: Ints, open_hands: Cards, held: Cards, kinds: Words, by_wager: Ints,
+    hits: Ints, noted: Ints, cuts: Ints, amounts: Ints,
 ) -> np.int64:  # fmt: skip
     """Deal so many rounds and count every ending; the answer is how far the shoe is dealt.
 
     `counts` holds, one behind the other: hands against the dealer, split hands but the first of each, what the first
-    three cards make, what the first four make, what both hands of a Switch box make, and what the wheel shows.
+    three cards make, what the first four make, what both hands of a Switch box make, what the wheel shows, and what
+    only some tables have (`extras.py`).
     """
     one, low = np.uint64(1), np.uint64(15)
     size = len(shoe) - PAST_THE_END
-    dealt, to_cut, burned = np.uint64(hands), np.uint64(cut), np.uint64(burn)
+    dealt, each = np.uint64(1 if COMMON else hands), np.uint64(0 if COMMON else 1)
+    to_cut, burned = np.uint64(cut), np.uint64(burn)
     wagers = lead_nets.shape[1]
     at = np.uint64(max(position, 0))
     if position < 0:
@@ -242,10 +269,13 @@ def play_rounds(
             choose_switches(shoe, first_at, second_at, hands, up, by_game, held, kinds)
         wait = FOR_DEALER if completes else 0
         played = 0
+        run = at
         for turn in range(hands):
             hand = box_of_turn(turn, hands, by_game)
             here = np.uint64(hand)
-            card, next_card = shoe[first_at + here], shoe[second_at + here]
+            card, next_card = shoe[first_at + here * each], shoe[second_at + here * each]
+            if COMMON:  # every box draws from the one run
+                at = run
             if switch and dealer != np.uint64(DEALER_BLACKJACK):
                 next_card = held[here]
                 begun = (up << np.uint64(8)) + kinds[here]
@@ -269,8 +299,8 @@ def play_rounds(
             drawn = wait & FOR_DEALER != 0 or (wait != 0 and may_make[up] == 1)
             if not drawn and len(needs_second) > 1:
                 for hand in range(hands):
-                    own = np.uint64(card_of[shoe[first_at + np.uint64(hand)]]) * np.uint64(52)
-                    own += np.uint64(card_of[shoe[second_at + np.uint64(hand)]])
+                    own = np.uint64(card_of[shoe[first_at + np.uint64(hand) * each]]) * np.uint64(52)
+                    own += np.uint64(card_of[shoe[second_at + np.uint64(hand) * each]])
                     drawn = drawn or needs_second[(own << np.uint64(4)) + up] == 1
             if drawn:
                 hole_card = shoe[at]
@@ -294,19 +324,29 @@ def play_rounds(
             for hand in range(hands):
                 for of_hand in range(begins[hand] + 1, begins[hand + 1]):
                     counts[np.uint64(ENDINGS) + (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer] += 1
-        squares[0] += np.float64(main * main)
-        if wagers > 0:
+        side = np.int64(0)
+        if EXTRAS or wagers > 0:
             side = count_wagers(
-                state, starts, shoe, first_at, second_at, hands, switch, up_card, hole_card,
+                state, starts, shoe, first_at, second_at, hands, each, switch, up_card, hole_card,
                 dealer, endings, begins, card_of,
                 three_class, three, three_wins, three_nets,
                 own_class, dealer_class, dealer_classes, second, second_wins, second_nets,
                 both_class, both_classes, both, both_wins, both_nets, wheel, wheel_wins, wheel_nets,
-                lead_wins, lead_nets, counts, by_wager,
+                lead_wins, lead_nets, counts, by_wager, hits, noted,
             )  # fmt: skip
-            for wager in range(wagers if hands > 1 else 0):
-                squares[wager + 2] += np.float64(by_wager[wager] * by_wager[wager])
-            main += side
+        if EXTRAS:
+            late = dealer == np.uint64(DEALER_BLACKJACK) if has_hole_card else may_make[up] == 1
+            more, aside = settle_extras(
+                state, starts, shoe, first_at, second_at, hands, each, switch, late, dealer, endings, begins, card_of,
+                facts, magic, lucky, free, parlays, capped, cap_cuts, extra_nets, totals, payments, orders, wager_of,
+                counts, by_wager, hits, noted, cuts, amounts,
+            )  # fmt: skip
+            main += more
+            side += aside
+        squares[0] += np.float64(main * main)
+        for wager in range(wagers if EXTRAS or hands > 1 else 0):
+            squares[wager + 2] += np.float64(by_wager[wager] * by_wager[wager])
+        main += side
         squares[1] += np.float64(main * main)
         if len(results) > 0:
             results[number] = main
@@ -324,11 +364,15 @@ def deal_rounds(
     own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
     both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
     wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints,
+    facts: Ints, magic: Cards, lucky: Cards, free: Cards, parlays: Cards, capped: Cards, cap_cuts: Ints,
+    extra_nets: Ints, totals: Ints, payments: Ints, orders: Ints, wager_of: Ints,
 ) -> np.int64:  # fmt: skip
     """`play_rounds` with paper to write on."""
     endings, begins = np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64)
     open_hands, held, kinds = np.zeros(MOST_HANDS, np.uint8), np.zeros(16, np.uint8), np.zeros(16, np.uint64)
     by_wager = np.zeros(lead_nets.shape[1], np.int64)
+    hits, noted = np.zeros((16, MOST_NOTED), np.int64), np.zeros(16, np.int64)
+    cuts, amounts = np.zeros(16, np.int64), np.zeros(len(wager_of), np.int64)
     return play_rounds(
         rounds, state, shoe, position, cut, upto, counts, squares, results,
         hands, switch, burn, has_hole_card, completes, by_rank, splits, splits_of_aces,
@@ -336,5 +380,6 @@ def deal_rounds(
         three_class, three, three_wins, three_nets,
         own_class, dealer_class, dealer_classes, second, second_wins, second_nets,
         both_class, both_classes, both, both_wins, both_nets, wheel, wheel_wins, wheel_nets, lead_wins, lead_nets,
-        endings, begins, open_hands, held, kinds, by_wager,
+        facts, magic, lucky, free, parlays, capped, cap_cuts, extra_nets, totals, payments, orders, wager_of,
+        endings, begins, open_hands, held, kinds, by_wager, hits, noted, cuts, amounts,
     )  # fmt: skip

@@ -35,7 +35,7 @@ FIRST_THREE = {
     Sees.PLAYER_TWO_AND_UP_AND_SUIT,
 }
 FIRST_FOUR = {Sees.PLAYER_TWO_AND_BLACKJACK, Sees.BOTH_TWO, Sees.BOTH_TWO_AND_SUIT, Sees.UP_AND_HOLE}
-FINISHED = {Sees.DEALERS_HAND, Sees.TOTAL_AND_DEALERS_HAND, Sees.BLACKJACK_AND_DEALERS_HAND}
+FINISHED = {Sees.DEALERS_HAND, Sees.TOTAL_AND_DEALERS_HAND}
 NOT_MADE = 255
 """In place of a row where the wager is not even offered: insurance against anything but an ace."""
 
@@ -76,9 +76,9 @@ def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mappin
             three[wager] = by_own_pair(_without_spin(offer, stakes[wager]))
             wheel = _wheel(choices, offer)
         elif sees in FINISHED:
-            finished[wager] = _by_endings(choices, offer, stakes[wager])
-        else:
-            raise Mistake(f"{wager} is not simulated", at=f"wagers.{wager}")
+            finished[wager] = _by_endings(offer)
+        else:  # the Free Bonus is a box's, not a hand's: `extra_tables.py` has it
+            assert sees is Sees.BLACKJACK_AND_DEALERS_HAND, f"nothing here counts {wager}"
     return Grouped(
         pairs_together(three),
         pairs_together(four),
@@ -151,20 +151,13 @@ def _dealers_pairs(holds: Callable[[int, int], bool]) -> Ints:
     return np.array([holds(up, hole) for up in DECK for hole in DECK]).astype(np.int64)
 
 
-def _by_endings(choices: BlackjackChoices, offer: Offer, stake: int) -> Ints:
+def _by_endings(offer: Offer) -> Ints:
     """Rows by how the first hand of a box ended and how the dealer's did; an unfinished one makes no row."""
     function, sees = offer.classifier.function, offer.classifier.sees
-    if sees is Sees.BLACKJACK_AND_DEALERS_HAND and choices.is_switch:
-        raise Mistake(f"{offer.wager.id} is not simulated at a Switch table", at=f"wagers.{offer.wager.id}")
     found = np.full(kernel.ENDINGS, NONE)
     for own in range(kernel.STATES):
         for dealers, ending in dealer_endings().items():
-            if sees is Sees.DEALERS_HAND:
-                row = function(*ending)
-            elif sees is Sees.TOTAL_AND_DEALERS_HAND:
-                row = function(total_of(own), *ending)
-            else:
-                row = function(own == kernel.BLACKJACK, stake, *ending)
+            row = function(*ending) if sees is Sees.DEALERS_HAND else function(total_of(own), *ending)
             found[(own << 6) + dealers] = row
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, fresh_decks, rank_of, suit_of
 from pitboss.errors import Mistake
+from pitboss.games.blitz.exact import double_blitz_with
 from pitboss.games.blitz.game import GAME
 from pitboss.games.blitz.main_game import blind_letter
 from pitboss.games.blitz.options import BlitzChoices
@@ -27,12 +29,22 @@ from pitboss.games.blitz.simulation import kernel
 from pitboss.games.blitz.strategy import point_rule
 from pitboss.games.blitz.views import Made, Sees, looks_at
 from pitboss.games.blitz.wagers.progressive import Progressive, on_top
-from pitboss.games.blitz.words import ANTE, BLIND, BONUSES, PLAY, PROGRESSIVE
+from pitboss.games.blitz.words import ALWAYS_OFFERED, ANTE, BLIND, BONUSES, PLAY, PROGRESSIVE
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
+from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.kernel import source_of
 from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, Row, Wager, unit_of
-from pitboss.simulation.prices import name_of, net_of
+from pitboss.simulation.prices import (
+    meters_of,
+    name_of,
+    net_of,
+    payment_of,
+    said_of_limit,
+    said_of_meters,
+    said_of_stakes,
+    stake_on,
+)
 
 SETS = 1 << 13
 CLASSES = HIGHEST + 64
@@ -47,27 +59,31 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     assert isinstance(choices, BlitzChoices), "these are not choices of Three Card Blitz"
     if not 1 <= asked.boxes <= choices.seats:
         raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="--boxes")
+    if asked.parlay:
+        raise Mistake("nothing can be parlayed in Three Card Blitz", at="--parlay")
     play_from = _play_from(choices, asked.strategy)
     offers = GAME.offers(choices)
-    stakes = {wager: offer.stake or asked.stake for wager, offer in offers.items()}
+    stakes = _stakes(offers, asked.stake, choices.smallest_chip)
     found = {wager: _ends(offer, stakes[wager], choices.smallest_chip) for wager, offer in offers.items()}
+    if choices.payout_limit_per_hand is not None:
+        _cut_to_limit(found, choices.payout_limit_per_hand)
     nets = np.zeros((CELLS, len(offers) + 1), np.int64)
     for place, ends in enumerate(found.values()):
-        for cell, (_, net) in ends.items():
-            nets[cell, place] = net
+        for cell, end in ends.items():
+            nets[cell, place] = end.net
     nets[:, -1] = nets[:, [list(offers).index(wager) for wager in (ANTE, BLIND, PLAY)]].sum(axis=1)
     wins = nets[:, :-1].sum(axis=1)
     unit = unit_of(nets, wins)
     many = asked.boxes > 1
     counted, made_squares = _with_play(nets // unit, list(offers).index(PLAY), found[PLAY])
     wagers = [
-        Wager(wager, stakes[wager], _rows(offers[wager], ends), 0 if wager == PLAY else asked.boxes,
+        Wager(wager, stakes[wager], _rows(ends, offers[wager]), 0 if wager == PLAY else asked.boxes,
               place + 1 if many else None, made_squares=made_squares if many and wager == PLAY else None)
         for place, (wager, ends) in enumerate(found.items())
     ]  # fmt: skip
-    whole = {cell: ("played" if cell % 4 else FORFEITED, int(nets[cell, -1])) for cell in found[ANTE]}
+    whole = {cell: End("played" if cell % 4 else FORFEITED, (), int(nets[cell, -1])) for cell in found[ANTE]}
     squares = len(offers) + 1 if many else None
-    wagers.insert(0, Wager(WHOLE, stakes[ANTE], _rows(None, whole), asked.boxes, squares, sums_up=True))
+    wagers.insert(0, Wager(WHOLE, stakes[ANTE], _rows(whole), asked.boxes, squares, sums_up=True))
     return Plan(
         game=GAME.id,
         title=f"{asked.boxes} box{'es' if many else ''}",
@@ -85,6 +101,9 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
             "strategy": f"play with a point total of {play_from} or more",
             "deck": "shuffled before every round",
             WHOLE: "what the three come to together, for each unit of the Ante",
+            **said_of_stakes({wager: stakes[wager] for wager in stakes}, asked.stake),
+            **said_of_limit(choices.payout_limit_per_hand),
+            **said_of_meters(wagers),
         },
     )
 
@@ -146,8 +165,27 @@ def _made(number: int) -> Made:
     return Made(HIGHEST, blitzes + 1, rest // 2, bool(rest % 2), longest)
 
 
-Ends = dict[int, tuple[str, int]]
-"""The name of the row and what is won, by counter."""
+@dataclass(frozen=True)
+class End:
+    """How a wager ends with a hand: the name of the row, the rows that are paid, and what is won."""
+
+    name: str
+    rows: tuple[PaytableRow, ...]
+    net: int
+    paid: int = 0
+    """What is paid at fixed odds."""
+
+
+Ends = dict[int, End]
+"""By counter."""
+
+
+def _stakes(offers: Mapping[str, Offer], asked: int, chip: int) -> dict[str, int]:
+    """Ante, Blind and Play are equal, so that the limits of each bind all three (7.F(1))."""
+    stake = asked
+    for wager in ALWAYS_OFFERED:
+        stake = stake_on(offers[wager], stake, chip)
+    return {wager: stake if wager in ALWAYS_OFFERED else stake_on(of, asked, chip) for wager, of in offers.items()}
 
 
 def _ends(offer: Offer, stake: int, chip: int) -> Ends:
@@ -158,31 +196,47 @@ def _ends(offer: Offer, stake: int, chip: int) -> Ends:
         made = _made(number)
         if outcome == kernel.FOLDED and wager not in BONUSES:
             if wager != PLAY:
-                found[cell] = FORFEITED, -stake
+                found[cell] = End(FORFEITED, (), -stake)
             continue
         dealer_total = made.total + {kernel.WON: -1, kernel.LOST: 1}.get(outcome, 0)
         row = offer.rows[offer.classifier.function(*looks_at(Sees(offer.classifier.sees), made, dealer_total))]
-        found[cell] = name_of(row), net_of(row, stake, chip) + _on_top(offer, name_of(row), made, stake, chip)
+        besides = _on_top(offer, row, made)
+        name = double_blitz_with(made.royal_blitzes) if besides else name_of(row)
+        rows = (row, *besides) if row is not None else ()
+        found[cell] = End(name, rows, net_of(row, stake, chip), payment_of(row, stake, chip))
     return found
 
 
-def _on_top(offer: Offer, row: str, made: Made, stake: int, chip: int) -> int:
-    """What a Double Blitz of the progressive is paid besides at fixed prices (12.E(2)(a)); meters count as nothing."""
-    if offer.wager.id != PROGRESSIVE or row != Progressive.DOUBLE_BLITZ.slug:
-        return 0
-    extra = on_top(offer.paytable, made.royal_blitzes)
-    return sum(row.odds.payment(stake, chip=chip) for row in extra if row.odds.meter is None)
+def _on_top(offer: Offer, row: PaytableRow | None, made: Made) -> tuple[PaytableRow, ...]:
+    """The meters that a Double Blitz of the progressive is paid besides (12.E(2)(a))."""
+    if offer.wager.id != PROGRESSIVE or row is None or row.row != Progressive.DOUBLE_BLITZ.slug:
+        return ()
+    besides = tuple(on_top(offer.paytable, made.royal_blitzes))
+    assert all(one.odds.meter is not None for one in besides), "a Royal Blitz is paid from a meter"
+    return besides
 
 
-def _rows(offer: Offer | None, ends: Ends) -> tuple[Row, ...]:
-    names = dict.fromkeys(name for name, _ in ends.values())
-    order = [name for name in (*(offer.paytable.rows if offer else ()), *names) if name in names]
-    return tuple(_row(offer, name, ends) for name in dict.fromkeys(order))
+def _cut_to_limit(found: Mapping[str, Ends], limit: int) -> None:
+    """A hand is paid wager after wager, as 11.D(3), 11.E and 11.F have them, up to the payout limit (R10)."""
+    for cell in range(CELLS):
+        left = limit
+        for wager in (*ALWAYS_OFFERED, *BONUSES, PROGRESSIVE):
+            end = found.get(wager, {}).get(cell)
+            if end is not None and end.paid:
+                paid = min(end.paid, left)
+                left -= paid
+                found[wager][cell] = replace(end, net=end.net - end.paid + paid)
 
 
-def _row(offer: Offer | None, name: str, ends: Ends) -> Row:
-    cells = [cell for cell, (row, _) in ends.items() if row == name]
-    printed = offer.paytable.rows.get(name) if offer else None
-    meter = (printed.odds.meter, str(printed.odds.ratio)) if printed and printed.odds.meter else None
-    pays = str(printed.odds) if printed else None
-    return Row(name, pays, np.array(cells), np.array([ends[cell][1] for cell in cells]), meter)
+def _rows(ends: Ends, offer: Offer | None = None) -> tuple[Row, ...]:
+    """The rows in the order of the paytable, then what has none."""
+    printed = {end.name: end.rows for end in ends.values()}
+    places = {row: place for place, row in enumerate(offer.paytable.rows)} if offer else {}
+    order = sorted(printed, key=lambda name: places[printed[name][0].row] if printed[name] else len(places))
+    return tuple(_row(name, printed[name], ends) for name in order)
+
+
+def _row(name: str, printed: tuple[PaytableRow, ...], ends: Ends) -> Row:
+    cells = [cell for cell, end in ends.items() if end.name == name]
+    pays = " and ".join(str(row.odds) for row in printed) or None
+    return Row(name, pays, np.array(cells), np.array([ends[cell].net for cell in cells]), meters_of(*printed))

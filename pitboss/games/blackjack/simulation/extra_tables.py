@@ -1,0 +1,254 @@
+"""The tables behind `extras.py`: what a table's system draws, what comes on top of wagers, and what is cut off them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import CARDS_IN_DECK
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.aggregate import CAPPED, shares_of_cap
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.parlay import HOUSE_MONEY
+from pitboss.games.blackjack.shapes import is_lucky_player, is_magic_card
+from pitboss.games.blackjack.simulation import extras, kernel
+from pitboss.games.blackjack.simulation.machine import dealer_endings
+from pitboss.games.blackjack.simulation.payments import Payments, Turns
+from pitboss.games.blackjack.simulation.priced import Priced, endings_of
+from pitboss.games.blackjack.system_draws import BAD_BEAT
+from pitboss.games.blackjack.words import FREE_BONUS, MAIN
+from pitboss.law.paytables import PaytableRow, paytables
+from pitboss.money import Basis, dollars_words
+from pitboss.simulation.joint import every_row
+from pitboss.simulation.plan import Argument, Besides, Ints, Wager
+
+Bytes = npt.NDArray[np.uint8]
+
+MOST_HANDS = 14
+"""Two for each of seven Switch players."""
+NO_BYTES, NO_AMOUNTS = np.zeros(1, np.uint8), np.zeros(1, np.int64)
+
+
+class NoExtras:
+    """A table of a game that has nothing of all that."""
+
+    needed = False
+
+    def __init__(self, priced: Priced) -> None:
+        self.priced = priced
+        self.counters = priced.extras_at
+
+    def amounts(self) -> tuple[Ints, ...]:
+        """There is nothing to add up."""
+        return ()
+
+    def arguments(self, unit: int) -> tuple[Argument, ...]:
+        """Tables that the kernel never looks at."""
+        flat, square, cube = (NO_AMOUNTS.reshape((1,) * depth) for depth in (1, 2, 3))
+        return flat, *[NO_BYTES] * 5, cube, flat, flat, square, square, flat
+
+    def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
+        """What comes on top of a wager."""
+        return ()
+
+    def with_parlays(self, main: Wager) -> Wager:
+        """The main wager as it is."""
+        return main
+
+
+class Extras:
+    """What a table has of all that, and the counters for it."""
+
+    def __init__(self, priced: Priced, parlays: bool) -> None:
+        assert isinstance(priced.choices, BlackjackChoices), "only blackjack has them"
+        choices = self.choices = priced.choices
+        self.priced = priced
+        self.rates = (choices.magic_card_rate, choices.lucky_player_rate) if BAD_BEAT in priced.columns else (0, 0)
+        self.parlays = self._parlays() if parlays else {}
+        capped = choices.aggregate_cap_wagers if choices.aggregate_cap is not None else ()
+        self.capped = [wager for wager in CAPPED if wager in capped and wager in priced.columns]
+        self.limit = choices.payout_limit_per_hand
+        self.cuts_at = priced.extras_at + extras.PARLAYS + len(self.parlays) * kernel.ENDINGS
+        cuts = len(priced.columns) + 1 if self.limit is not None or self.capped else 0
+        self.counters = self.cuts_at + extras.OF_A_WAGER * cuts
+        self.nets = self._nets()
+        self.cap_cuts = self._cap_cuts()
+        self.payments = Payments(priced, self.counters) if self.limit is not None else None
+        if self.payments is not None:
+            self._more_payments(self.payments, self.limit or 0)
+
+    @property
+    def needed(self) -> bool:
+        """Whether the kernel needs the part that is for these."""
+        given = any(self.rates) or self.parlays or self.capped or FREE_BONUS in self.priced.columns
+        return bool(given) or self.limit is not None
+
+    def _bonus(self, name: str) -> PaytableRow:
+        return paytables(BLACKJACK.name)["bad-beat-bonus"].paytables["only"].rows[name]
+
+    def _parlays(self) -> dict[int, int]:
+        """By row of House Money: the stake and what it wins, which go onto the hand."""
+        offer, stake = self.priced.additional[HOUSE_MONEY], self.priced.stakes[HOUSE_MONEY]
+        wins = {number: row for number, row in enumerate(offer.rows) if row and row.odds.basis is Basis.TO}
+        return {number: stake + self.priced.net(HOUSE_MONEY, row) for number, row in wins.items()}
+
+    def _nets(self) -> Ints:
+        """What each counter of `extras.py` wins for players, but for those of cuts."""
+        priced = self.priced
+        found = np.zeros(self.cuts_at - priced.extras_at, np.int64)
+        if any(self.rates):
+            found[extras.MAGIC] = priced.payment(BAD_BEAT, self._bonus("magic-card"))
+            found[extras.LUCKY] = priced.payment(BAD_BEAT, self._bonus("lucky-player"))
+        if FREE_BONUS in priced.columns:
+            for number, row in enumerate(priced.additional[FREE_BONUS].rows):
+                found[extras.NO_FREE_BONUS + number] = priced.payment(FREE_BONUS, row)
+        for place, amount in enumerate(self.parlays.values()):
+            begins = extras.PARLAYS + place * kernel.ENDINGS
+            ends = endings_of(priced.main, priced.stakes[MAIN], priced.chip, amount)
+            for cell, (_, net, _) in ends.items():
+                found[begins + cell] = net - priced.main_nets[cell]
+        return found
+
+    def _cap_cuts(self) -> Ints:
+        """By how many hands of either kind there are: what each of either is paid less (13.J, R59)."""
+        found = np.zeros((MOST_HANDS + 1, MOST_HANDS + 1, 2), np.int64)
+        wins = [
+            (self.priced.stakes[wager], self.priced.payment(wager, self._capped_row(wager))) for wager in self.capped
+        ]
+        wins += [(0, 0)] * (2 - len(wins))
+        for one in range(MOST_HANDS + 1):
+            for other in range(MOST_HANDS + 1 - one):
+                hands = [wins[0]] * one + [wins[1]] * other
+                shares = shares_of_cap(self.choices.aggregate_cap, hands) if self.capped and hands else []
+                for (_, win), share, kind in zip(hands, shares, [0] * one + [1] * other, strict=False):
+                    found[one, other, kind] = win - share
+        return found
+
+    def _capped_row(self, wager: str) -> PaytableRow:
+        return self.priced.additional[wager].paytable.rows[CAPPED[wager]]
+
+    def _more_payments(self, payments: Payments, limit: int) -> None:
+        """What the counters of `extras.py` pay, for the limit to cut."""
+        begins, priced = self.priced.extras_at, self.priced
+        payments.table[begins + extras.MAGIC, payments.bonuses] = self.nets[extras.MAGIC]
+        payments.table[begins + extras.LUCKY, payments.bonuses] = self.nets[extras.LUCKY]
+        if FREE_BONUS in priced.columns:
+            rows = slice(extras.NO_FREE_BONUS, extras.PARLAYS)
+            payments.table[begins + rows.start : begins + rows.stop, priced.columns[FREE_BONUS]] = self.nets[rows]
+        for place, amount in enumerate(self.parlays.values()):
+            at = extras.PARLAYS + place * kernel.ENDINGS
+            ends = endings_of(priced.main, priced.stakes[MAIN], priced.chip, amount)
+            more = np.zeros(kernel.ENDINGS, np.int64)
+            for cell, (row, net, _) in ends.items():
+                more[cell] = max(net, 0) - max(priced.main_nets[cell], 0) if isinstance(row, PaytableRow) else 0
+            payments.parlayed(more, begins + at)
+        if self.parlays and payments.most_before(HOUSE_MONEY) > limit:
+            why = f"a payout limit of {dollars_words(limit)} may cut a House Money win before it is put on the hand"
+            raise Mistake(f"{why}, which is not simulated: leave the parlay out", at="--parlay")
+
+    def amounts(self) -> tuple[Ints, ...]:
+        """Everything that the kernel adds up, in cents."""
+        limited = (self.payments.table, np.array([self.limit])) if self.payments is not None else ()
+        return self.nets, self.cap_cuts, *limited
+
+    def arguments(self, unit: int) -> tuple[Argument, ...]:
+        """The tables in the kernel's order and unit."""
+        priced = self.priced
+        magic, lucky, free, parlays, capped = NO_BYTES, NO_BYTES, NO_BYTES, NO_BYTES, NO_BYTES
+        if any(self.rates):
+            magic = every_row(is_magic_card, (CARDS_IN_DECK,) * 3).reshape(-1).astype(np.uint8)
+            seats = range(1, self.choices.seats + 1)
+            lucky = np.array([is_lucky_player(seat, drawn) for drawn in seats for seat in seats], np.uint8)
+        if FREE_BONUS in priced.columns:
+            free = self._free_rows()
+        if self.parlays:
+            places = {number: place for place, number in enumerate(self.parlays, 1)}
+            made = priced.grouped.three.joint.rows[HOUSE_MONEY]
+            parlays = np.array([places.get(int(number), 0) for number in made], np.uint8)
+        if self.capped:
+            capped = self._capped_outcomes()
+        totals, payments, orders, wager_of = NO_AMOUNTS, NO_AMOUNTS.reshape(1, 1), NO_AMOUNTS.reshape(1, 1), NO_AMOUNTS
+        if self.payments is not None:
+            payments, turns = self.payments.table // unit, self.payments.turns
+            totals, orders, wager_of = payments.sum(axis=1), turns.orders(), turns.wager_of()
+        return (
+            self._facts(unit), magic, lucky, free, parlays, capped, self.cap_cuts // unit, self.nets // unit,
+            totals, payments, orders, wager_of,
+        )  # fmt: skip
+
+    def _facts(self, unit: int) -> Ints:
+        priced, columns = self.priced, self.priced.columns
+        found = np.full(extras.FACTS, -1, np.int64)
+        found[extras.MAGIC_CHANCE], found[extras.LUCKY_CHANCE] = map(_chance, self.rates)
+        found[extras.SEATS] = self.choices.seats
+        found[extras.BAD_BEAT] = columns[BAD_BEAT] if any(self.rates) else -1
+        found[extras.FREE_BONUS] = columns.get(FREE_BONUS, -1)
+        found[extras.HAS_PARLAYS], found[extras.HAS_CAP] = bool(self.parlays), bool(self.capped)
+        found[extras.LIMIT] = -1 if self.limit is None else self.limit // unit
+        found[extras.HAND_DEALT] = self.choices.is_hand_dealt
+        found[extras.THREE_AT : extras.COMMUNITY_AT + 1] = (
+            priced.three_at, priced.four_at, priced.wheel_at, priced.extras_at, self.cuts_at, self.counters
+        )  # fmt: skip
+        for place, wager in enumerate(self.capped):
+            found[extras.CAPPED + place] = columns[wager]
+            found[extras.CAPPED_TURN + place] = Turns(priced).waiting(wager)
+        return found
+
+    def _free_rows(self) -> Bytes:
+        """By the dealer's ending: the row of the Free Bonus for a box that was dealt a blackjack."""
+        function, stake = self.priced.additional[FREE_BONUS].classifier.function, self.priced.stakes[FREE_BONUS]
+        found = np.zeros(64, np.uint8)
+        for dealers, ending in dealer_endings().items():
+            found[dealers] = function(True, stake, *ending)
+            assert not function(False, stake, *ending), "the Free Bonus is for a blackjack"
+        return found
+
+    def _capped_outcomes(self) -> Bytes:
+        """By what the first four cards make: 1 or 2 where it is the hand that a cap is on."""
+        rows = self.priced.grouped.four.joint.rows
+        found = np.zeros(self.priced.grouped.four.joint.size, np.uint8)
+        for kind, wager in enumerate(self.capped, 1):
+            offer, row = self.priced.additional[wager], self._capped_row(wager)
+            found[[offer.rows[number] == row for number in rows[wager]]] = kind
+        return found
+
+    def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
+        """What comes on top of a wager, and what is cut off it."""
+        found, begins = [], self.priced.extras_at
+        if wager == BAD_BEAT:
+            for rate, name, place in zip(
+                self.rates, ("magic-card", "lucky-player"), (extras.MAGIC, extras.LUCKY), strict=True
+            ):
+                if rate:
+                    at = np.array([begins + place])
+                    found.append(Besides(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
+        if wager == MAIN and self.parlays:
+            cells = np.arange(extras.PARLAYS, len(self.nets))
+            found.append(Besides("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
+        column = self.priced.columns.get(wager, len(self.priced.columns))
+        for place, name, cuts in (
+            (extras.BY_CAP, "cut by the aggregate cap", wager in self.capped),
+            (extras.BY_LIMIT, "cut by the payout limit", self.limit is not None),
+        ):
+            if cuts:
+                at = np.array([self.cuts_at + extras.OF_A_WAGER * column + place])
+                found.append(Besides(name, None, at, at + 1, np.array([-unit])))
+        return tuple(found)
+
+    def with_parlays(self, main: Wager) -> Wager:
+        """The main wager with what parlays put on it besides."""
+        assert main.waged is not None
+        cells = np.arange(self.priced.extras_at + extras.PARLAYS, self.cuts_at)
+        amounts = np.repeat(np.array(list(self.parlays.values()), np.int64), kernel.ENDINGS)
+        waged = main.waged
+        more = replace(waged, cells=np.append(waged.cells, cells), nets=np.append(waged.nets, amounts))
+        return replace(main, waged=more)
+
+
+def _chance(rate: Fraction | int) -> int:
+    """A rate as a part of `extras.CERTAIN`."""
+    return round(Fraction(rate) * extras.CERTAIN)

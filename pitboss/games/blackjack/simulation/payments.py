@@ -1,0 +1,145 @@
+"""The payout limit of a hand (R10): what every counter pays at fixed odds, and in which order a table pays it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.games.blackjack.options import BONUS_SPIN
+from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
+from pitboss.games.blackjack.simulation import extras, kernel
+from pitboss.games.blackjack.simulation.priced import Priced
+from pitboss.games.blackjack.simulation.wagers import DECK, NOT_MADE
+from pitboss.games.blackjack.system_draws import BAD_BEAT
+from pitboss.games.blackjack.table import Phase
+from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
+from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE
+from pitboss.law.paytables import PaytableRow
+from pitboss.simulation.plan import Ints
+
+BUSTER = "buster-blackjack"
+
+
+@dataclass(frozen=True)
+class Turns:
+    """The turns in which a hand may be paid: each wager's own, one where it has waited (R54), and five others."""
+
+    priced: Priced
+
+    @property
+    def wagers(self) -> int:
+        """How many additional wagers there are."""
+        return len(self.priced.additional)
+
+    def waiting(self, wager: str) -> int:
+        """The turn of a wager that has waited for a dealer's blackjack."""
+        return self.wagers + self.priced.columns[wager]
+
+    @property
+    def others(self) -> range:
+        """Bad Beat's bonuses, Crown Treasure, Community Pay, a blackjack, any other hand."""
+        return range(2 * self.wagers, 2 * self.wagers + 5)
+
+    def wager_of(self) -> Ints:
+        """The column of the wager that is paid in each turn; the main one is behind all others."""
+        own = range(self.wagers)
+        besides = [self.priced.columns.get(wager, 0) for wager in (BAD_BEAT, CROWN, BONUS_SPIN)]
+        return np.array([*own, *own, *besides, self.wagers, self.wagers])
+
+    def orders(self) -> Ints:
+        """One line for each of the orders that `extras.py` names; R24, R28 and R47 say what comes before what."""
+        bonuses, crown, community, blackjack, hand = self.others
+        initial, known, second = Phase.INITIAL_CARDS, Phase.BLACKJACK_KNOWN, Phase.SECOND_CARD
+        insurance, spin = self._of(INSURANCE), self._of(BONUS_SPIN)
+        finished = list(self._in(Phase.FINISHED_HAND))
+        before = [*self._in(initial), *spin, community, bonuses, *insurance]
+        turned = [*self._in(initial, known), *spin]
+        all_turned = [*self._in(initial, known, second), *spin]
+        by_order = {
+            extras.KNOWN: [*before, *self._in(known), blackjack, *self._in(second), crown, hand],
+            extras.LATE: [*before, *self._in(known, second), crown, blackjack, hand],
+            extras.AT_ONCE: [*insurance, blackjack, *turned, community, *self._in(second), crown, hand, bonuses],
+            extras.SHOWN: [community, *insurance, *turned, *self._in(second), crown, blackjack, hand, bonuses],
+            extras.FACE_DOWN: [community, *insurance, blackjack, hand, *all_turned, crown, bonuses],
+            extras.ENDED: [*insurance, blackjack, hand, *all_turned, community, crown, bonuses],
+        }
+        lines = [[*by_order[order], *finished] for order in sorted(by_order)]
+        unused = set(range(self.others.stop)) - set(lines[0])
+        return np.array([[*line, *unused] for line in lines])
+
+    def _of(self, wager: str) -> list[int]:
+        return [self.priced.columns[wager]] if wager in self.priced.columns else []
+
+    def _in(self, *phases: Phase) -> Iterator[int]:
+        """The wagers that are settled in these phases, in the order in which they lie."""
+        for wager, column in self.priced.columns.items():
+            if wager not in (INSURANCE, BONUS_SPIN, FREE_BONUS) and LATER.get(wager, Phase.INITIAL_CARDS) in phases:
+                yield column
+                yield from self._of(FREE_BONUS) if wager == BUSTER else ()
+            if wager in WAITS and Phase.BLACKJACK_KNOWN in phases:
+                yield self.waiting(wager)
+
+
+class Payments:
+    """By counter and turn: what is paid at fixed odds; behind the counters is what the wheel brings to others."""
+
+    def __init__(self, priced: Priced, counters: int) -> None:
+        self.priced, self.turns = priced, Turns(priced)
+        self.bonuses, self.crown, self.community, self.blackjack, self.hand = self.turns.others
+        self.table = np.zeros((counters + len(priced.wheel), self.turns.others.stop), np.int64)
+        self._main(priced.ends, 0)
+        grouped = priced.grouped
+        for rows, begins in (
+            (grouped.finished, kernel.ENDINGS),
+            (grouped.three.joint.rows, priced.three_at),
+            (grouped.four.joint.rows, priced.four_at),
+            (grouped.both.joint.rows, priced.both_at),
+        ):
+            for wager, made in rows.items():
+                self._wager(wager, made, begins)
+        for symbol in BonusSpin if BONUS_SPIN in priced.columns else ():
+            row = priced.additional[BONUS_SPIN].rows[symbol]
+            self.table[priced.wheel_at + symbol, priced.columns[BONUS_SPIN]] = priced.payment(BONUS_SPIN, row)
+            self.table[counters + symbol, self.community] = priced.community_pay(symbol)
+
+    def _main(self, ends: dict[int, tuple[PaytableRow | str | None, int, int]], begins: int) -> None:
+        for cell, (row, net, _) in ends.items():
+            turn = self.blackjack if cell >> 6 == kernel.BLACKJACK else self.hand
+            self.table[begins + cell, turn] = max(net, 0) if isinstance(row, PaytableRow) else 0
+
+    def _wager(self, wager: str, made: Ints, begins: int) -> None:
+        """Rows with a part that is paid later, as Crown Treasure, are paid in two turns."""
+        column, offer = self.priced.columns[wager], self.priced.additional[wager]
+        waiting = waiting_rows(self.priced, wager)
+        for place, number in enumerate(made):
+            if number == NOT_MADE or (row := offer.rows[number]) is None:
+                continue
+            turn = self.turns.waiting(wager) if number in waiting else column
+            paid = self.priced.payment(wager, row)
+            if wager == CROWN and row.of:
+                crown = self.priced.payment(wager, offer.paytable.rows["crown-treasure"])
+                self.table[begins + place, self.crown] = crown
+                paid -= crown
+            self.table[begins + place, turn] = paid
+
+    def parlayed(self, more: Ints, begins: int) -> None:
+        """What a parlay adds to the payment of the hand that it is on, by ending."""
+        for cell in np.flatnonzero(more > 0):
+            turn = self.blackjack if int(cell) >> 6 == kernel.BLACKJACK else self.hand
+            self.table[begins + cell, turn] = more[cell]
+
+    def most_before(self, wager: str) -> int:
+        """The most that can have been paid when a wager on the initial cards has been, itself included."""
+        first = list(self.priced.columns).index(wager)
+        return int(sum(self.table[:, turn].max() for turn in range(first + 1)))
+
+
+def waiting_rows(priced: Priced, wager: str) -> set[int]:
+    """The rows of the hands that wait for a dealer's blackjack; no other hand has them."""
+    if wager not in WAITS:
+        return set()
+    function = priced.additional[wager].classifier.function
+    pairs = [(first, second) for first in DECK for second in DECK if WAITS[wager](first, second)]
+    return {int(function(*pair, blackjack)) for pair in pairs for blackjack in (False, True)}

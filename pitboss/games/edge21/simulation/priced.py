@@ -1,0 +1,113 @@
+"""What every counter of a simulated Player's Edge 21 means in money, with the fixed payouts of 12.C on top."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from pitboss.games.blackjack.hands import Hand
+from pitboss.games.blackjack.settlement import half_of
+from pitboss.games.blackjack.simulation.extra_tables import NoExtras
+from pitboss.games.blackjack.simulation.kernel import NOT_PLAYED
+from pitboss.games.blackjack.simulation.machine import dealer_endings
+from pitboss.games.blackjack.simulation.priced import Ending as PricedEnding
+from pitboss.games.blackjack.simulation.priced import Priced
+from pitboss.games.blackjack.simulation.wagers import Grouped
+from pitboss.games.edge21.bonuses import others_row, winners_row
+from pitboss.games.edge21.decisions import taken_back
+from pitboss.games.edge21.simulation import kernel
+from pitboss.games.edge21.simulation.endings import ENDINGS, NUMBER, Ending, Fate
+from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.edge21.words import MAIN
+from pitboss.law.offers import Offer
+from pitboss.law.paytables import PaytableRow
+from pitboss.simulation.plan import Besides
+from pitboss.simulation.prices import net_of
+
+
+class EdgePriced(Priced):
+    """A table's wagers: endings go by number of cards, suits and doubles."""
+
+    endings = kernel.ENDINGS
+
+    def __init__(
+        self, table: EdgeTable, additional: Mapping[str, Offer], stakes: Mapping[str, int], grouped: Grouped, boxes: int
+    ) -> None:
+        self.table = table
+        super().__init__(table.choices, table.offers[MAIN], additional, stakes, grouped, boxes)
+        for cell, row in self.fixed_payouts():
+            self.main_nets[cell] += row.odds.payment(0, chip=self.chip)
+
+    def main_endings(self) -> dict[int, PricedEnding]:
+        """Every ending of a hand against every ending of the dealer's."""
+        dealers = {NOT_PLAYED: (0, False)}
+        dealers |= {number: (total, blackjack) for number, (total, _, blackjack) in dealer_endings().items()}
+        found: dict[int, PricedEnding] = {}
+        for own in ENDINGS:
+            first, known = NUMBER[own] << 6, {against: self._ending(own, *against) for against in set(dealers.values())}
+            # Whoever has drawn, doubled or given up is not met by a blackjack (7.G(3)).
+            found |= {first + number: known[of] for number, of in dealers.items() if not of[1] or own.as_dealt}
+        return found
+
+    def _ending(self, own: Ending, dealer_total: int, dealer_blackjack: bool) -> PricedEnding:
+        hand = self._doubled(own.doubles)
+        if own.fate is Fate.BUST:
+            return "bust", -hand.wagered, hand.wagered
+        if own.fate is Fate.RESCUED:
+            return "rescued", taken_back(self.table, hand) - hand.wagered, hand.wagered
+        if own.fate is Fate.SURRENDERED:
+            return "surrendered", half_of(self.stake, self.chip) - self.stake, self.stake
+        made = self.main.classifier.function(
+            own.total, own.cards, bool(own.doubles), own.split, own.blackjack, own.three_cards,
+            dealer_total, dealer_blackjack, self.table.choices.split_two_card_21_wins,
+        )  # fmt: skip
+        row = self.main.rows[made]
+        return row, net_of(row, hand.wagered, self.chip), hand.wagered
+
+    def _doubled(self, doubles: int) -> Hand:
+        """A hand that was doubled so often, each time for as much as the table lets it (R109)."""
+        hand = Hand(self.stake)
+        for _ in range(doubles):
+            hand.doubles.append(self.table.most_double(hand))
+        return hand
+
+    def fixed_payouts(self) -> list[tuple[int, PaytableRow]]:
+        """Every payout that comes on top of an ending: the winner's, and one for each other box (12.C).
+
+        Each box is a player's own.
+        """
+        fixed = winners_row(self.table, self.stake)
+        if fixed is None:
+            return []
+        found: list[tuple[int, PaytableRow]] = []
+        for cell in self.ends:
+            sevens = ENDINGS[(cell >> 6) - 1].others_with_seven
+            if sevens is not None and sevens < self.boxes:
+                others = [others_row(self.table, other < sevens) for other in range(self.boxes - 1)]
+                found += [(cell, row) for row in (fixed, *others)]
+        return found
+
+    def most_of_a_box(self) -> int:
+        """No box wins more in a round, with all hands that it can be split into."""
+        hands = max(self.choices.extra_splits, self.choices.extra_splits_aces) + 2
+        others = sum(int(nets.max(axis=0).sum()) for nets in (self.three, self.four))
+        return hands * int(self.main_nets.max()) + others
+
+
+class FixedPayouts(NoExtras):
+    """What comes on top of the main wager."""
+
+    priced: EdgePriced
+
+    def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
+        """Each payout of 12.C, as often as somebody has received it."""
+        by_row: dict[str, list[int]] = {}
+        rows: dict[str, PaytableRow] = {}
+        for cell, row in self.priced.fixed_payouts() if wager == MAIN else ():
+            by_row.setdefault(row.row, []).append(cell)
+            rows[row.row] = row
+        return tuple(
+            Besides(name, str(rows[name].odds), at, at, np.full(len(at), rows[name].odds.payment(0)))
+            for name, at in ((name, np.array(cells)) for name, cells in by_row.items())
+        )

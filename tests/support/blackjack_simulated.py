@@ -1,0 +1,80 @@
+"""Who decides and what is drawn in a simulated round of blackjack, as the table's script asks for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.cards import card_text
+from pitboss.games.blackjack.best_play.chart import Chart
+from pitboss.games.blackjack.game import GAME, OneRound
+from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.point_totals import is_blackjack
+from pitboss.games.blackjack.simulation.by_chart import choose
+from pitboss.games.blackjack.simulation.extras import CERTAIN
+from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
+from pitboss.games.blackjack.wheel import name_of, weights_of
+from pitboss.games.blackjack.words import INSURANCE
+from pitboss.games.game import RoundState
+from pitboss.round.inputs import Decision, Drawn
+from pitboss.round.requests import DecisionWanted, DrawWanted
+from pitboss.simulation.plan import Asked, Plan
+from support.simulated import Chance
+
+
+class Player:
+    """Decides for every box by the chart, switches as the plan does, insures in full and parlays if asked to."""
+
+    def __init__(self, chart: Chart, planned: Plan, asked: Asked) -> None:
+        self.chart, self.asked = chart, asked
+        self.switches: Any = planned.arguments[14]
+        self.insurance = next((wager.stake for wager in planned.wagers if wager.wager == INSURANCE), None)
+
+    def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
+        assert isinstance(table, OneRound)
+        seat, words = next(iter(wanted.words.items()))
+        if "switch" in words:
+            return Decision(seat, "switch" if self.wants_switch(table, seat) else "keep")
+        if "insure" in words and self.insurance is not None:
+            return Decision(seat, "insure", self.insurance)
+        if "parlay" in words:
+            return Decision(seat, "parlay" if self.asked.parlay else "decline")
+        if wanted.unless_said == "decline":
+            return Decision(seat, "decline")
+        assert wanted.hand is not None
+        hand = table.boxes[seat].hands[wanted.hand - 1]
+        return Decision(seat, choose(self.chart, hand.cards, words, table.dealer[0]), hand=wanted.hand)
+
+    def wants_switch(self, table: OneRound, seat: int) -> bool:
+        first, second = table.boxes[seat].hands
+        values = [min(card // 4 + 1, 10) for card in (table.dealer[0], *first.cards, *second.cards)]
+        place = 0
+        for value in values:
+            place = place * 10 + value - 1
+        return bool(self.switches[place])
+
+
+class System:
+    """What the table's system draws in a round: the kernel's own random numbers in the kernel's order."""
+
+    def __init__(self, choices: BlackjackChoices, initial: list[tuple[int, int]], chance: Chance) -> None:
+        self.symbols: dict[int, list[str]] = {}
+        hands = 2 if choices.switch else 1
+        if BONUS_SPIN in choices.wagers:
+            paytable = GAME.offers(choices)[BONUS_SPIN].paytable
+            weights = weights_of(choices, paytable)
+            wheel: list[BonusSpin] = [symbol for symbol, weight in weights.items() for _ in range(2 * weight)]
+            for hand, cards in enumerate(initial):
+                if is_blackjack(*cards):
+                    symbol = name_of(wheel[chance.below(len(wheel))], paytable)
+                    self.symbols.setdefault(1 + hand // hands, []).append(symbol)
+        self.card = self.seat = None
+        if "bad-beat" in choices.wagers:
+            if choices.magic_card_rate and chance.below(CERTAIN) < round(choices.magic_card_rate * CERTAIN):
+                self.card = card_text(chance.below(52))
+            if choices.lucky_player_rate and chance.below(CERTAIN) < round(choices.lucky_player_rate * CERTAIN):
+                self.seat = 1 + chance.below(choices.seats)
+
+    def __call__(self, wanted: DrawWanted) -> Drawn:
+        if wanted.what == "wheel":  # the second hand of a box comes first
+            return Drawn("wheel", wanted.among[0], symbol=self.symbols[wanted.among[0]].pop())
+        return Drawn(wanted.what, card=self.card) if wanted.what == "magic_card" else Drawn(wanted.what, self.seat)
