@@ -46,12 +46,13 @@ def test_boxes_that_win_together_are_one_round() -> None:
 
 
 def test_insurance_of_all_boxes_is_won_or_lost_at_once() -> None:
-    # Two boxes, insured in two rounds: 2, 2, -1, -1. The mean is a half, the squares of the distances 4 times 2.25.
-    wager = Wager("insurance", STAKE, (row("dealer-blackjack", 0, 200), row("lose", 1, -100)), 0)
-    one = found(wager, 30, [2, 2], [], 2)
+    # Two boxes, insured in two rounds of thirty: 2 and 2, -1 and -1. Squares of 4 and -2; for each unit that is staked
+    # in such a round 2 and -1, whose mean is a half and whose distances from it are 1.5.
+    rows = (row("dealer-blackjack", 0, 200), row("lose", 1, -100))
+    one = found(Wager("insurance", STAKE, rows, 2, squares=0, always=False), 30, [2, 2], [20], 2)
     assert (one.made, one.mean) == (4, 0.5)
-    assert one.variance == pytest.approx(3.0)
-    assert one.standard_error == pytest.approx(sqrt(3 / 2))
+    assert one.variance == pytest.approx(2 * 1.5**2)
+    assert one.standard_error == pytest.approx(1.5)  # the square root of that over two rounds
     assert one.rows[0].standard_error == pytest.approx(sqrt(0.25 / 2))
 
 
