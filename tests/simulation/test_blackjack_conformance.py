@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from pitboss.cards import fresh_decks
+from pitboss.errors import Mistake
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.lawful_wagers import needs
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
@@ -16,7 +20,7 @@ from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE
 from pitboss.games.game import FinishedRound
 from pitboss.law.reading import read
-from pitboss.simulation.plan import LOSE, Asked
+from pitboss.simulation.plan import LOSE, Asked, Plan
 from support.blackjack_random import random_chart, random_options, stacked
 from support.blackjack_simulated import Player, System
 from support.simulated import ByKernel, Chance, Dealt, at_value, by_script, one_by_one, shuffled
@@ -49,17 +53,28 @@ def random_table(random: Random) -> tuple[BlackjackChoices, Asked]:
     choices, problems = read(BlackjackChoices, options)
     assert choices is not None, problems
     assert not list(GAME.unlawful(choices)), (options, list(GAME.unlawful(choices)))
-    limited = choices.payout_limit_per_hand is not None
-    parlay = choices.house_money_parlay and not choices.hand_dealt and not limited and random.random() < 0.8
+    parlay = choices.house_money_parlay and not choices.hand_dealt and random.random() < 0.8
     return choices, Asked(boxes, stake=stake, parlay=parlay)
 
 
 def settle_alike(seed: int, rounds: int) -> None:
     random = Random(seed)
     choices, asked = random_table(random)
+    deal_alike(seed, choices, asked, rounds, random)
+
+
+def planned_of(choices: BlackjackChoices, asked: Asked) -> tuple[Plan, Asked]:
+    """A plan, without the parlays where a payout limit might have cut them."""
+    if choices.payout_limit_per_hand is not None:
+        with suppress(Mistake):
+            return plan(choices, asked), asked
+        asked = replace(asked, parlay=False)
+    return plan(choices, asked), asked
+
+
+def deal_alike(seed: int, choices: BlackjackChoices, asked: Asked, rounds: int, random: Random) -> None:
     chart = random_chart(random)
-    asked = Asked(asked.boxes, stake=asked.stake, parlay=asked.parlay, strategy=written(chart))
-    planned = plan(choices, asked)
+    planned, asked = planned_of(choices, replace(asked, strategy=written(chart)))
     cards = fresh_decks(choices.decks)
     kernel = ByKernel(planned)
     player = Player(chart, planned, asked)
@@ -94,6 +109,18 @@ def test_every_settlement_of_a_random_table_agrees(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_some_thousand_rounds_agree(seed: int) -> None:
     settle_alike(seed, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("limit", [20, 24, 40])
+@pytest.mark.parametrize("kind", [{}, {"no_hole_card": True}, {"switch": True, "blackjack_odds": None}])
+def test_parlays_agree_where_a_payout_limit_cuts_what_they_win(limit: int, kind: dict[str, Any]) -> None:
+    options = {"blackjack_odds": "3 to 2", "payout_limit_per_hand": limit, "house_money_parlay": True, **kind}
+    choices, problems = read(BlackjackChoices, {**options, "wagers": {"house-money": {}, "super-4": {"paytable": "C"}}})
+    assert choices is not None, problems
+    asked = Asked(2, stake=200, parlay=True)  # nine times $2 is the most that House Money wins
+    assert planned_of(choices, asked)[1].parlay
+    deal_alike(limit, choices, asked, 150, Random(limit))
 
 
 @pytest.mark.slow

@@ -101,7 +101,7 @@ def random_extras(random: Random, options: dict[str, Any], stake: int) -> dict[s
     wagers: dict[str, Any] = options["wagers"]
     found: dict[str, Any] = {}
     if random.random() < 0.4:
-        found["payout_limit_per_hand"] = f"{stake * random.choice((1, 2, 3, 5, 12, 40)) / 100 + 0.37:.2f}"
+        found["payout_limit_per_hand"] = f"{stake * random.choice((1, 2, 3, 5, 12, 40, 1500)) / 100 + 0.37:.2f}"
     if stake >= LEAST_CAPPED and random.random() < 0.5:
         for wager in ("lucky-ladies", "kings-bounty"):
             if wager in wagers:

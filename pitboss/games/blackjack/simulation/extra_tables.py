@@ -140,12 +140,7 @@ class Extras:
             rows = slice(extras.NO_FREE_BONUS, extras.PARLAYS)
             payments.table[begins + rows.start : begins + rows.stop, priced.columns[FREE_BONUS]] = self.nets[rows]
         for place, amount in enumerate(self.parlays.values()):
-            at = extras.PARLAYS + place * kernel.ENDINGS
-            ends = endings_of(priced.main, priced.stakes[MAIN], priced.chip, amount)
-            more = np.zeros(kernel.ENDINGS, np.int64)
-            for cell, (row, net, _) in ends.items():
-                more[cell] = max(net, 0) - max(priced.main_nets[cell], 0) if isinstance(row, PaytableRow) else 0
-            payments.parlayed(more, begins + at)
+            payments.parlayed(amount, begins + extras.PARLAYS + place * kernel.ENDINGS)
         if self.parlays and payments.most_before(HOUSE_MONEY) > limit:
             why = f"a payout limit of {dollars_words(limit)} may cut a House Money win before it is put on the hand"
             raise Mistake(f"{why}, which is not simulated: leave the parlay out", at="--parlay")

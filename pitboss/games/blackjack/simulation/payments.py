@@ -10,12 +10,12 @@ import numpy as np
 from pitboss.games.blackjack.options import BONUS_SPIN
 from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
 from pitboss.games.blackjack.simulation import extras, kernel
-from pitboss.games.blackjack.simulation.priced import Priced
+from pitboss.games.blackjack.simulation.priced import Priced, endings_of
 from pitboss.games.blackjack.simulation.wagers import DECK, NOT_MADE
 from pitboss.games.blackjack.system_draws import BAD_BEAT
 from pitboss.games.blackjack.table import Phase
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE
+from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE, MAIN
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.plan import Ints
 
@@ -89,7 +89,8 @@ class Payments:
         self.priced, self.turns = priced, Turns(priced)
         self.bonuses, self.crown, self.community, self.blackjack, self.hand = self.turns.others
         self.table = np.zeros((counters + len(priced.wheel), self.turns.others.stop), np.int64)
-        self._main(priced.ends, 0)
+        for cell, (row, net, _) in priced.ends.items():
+            self.table[cell, self.turn_of(cell)] = max(net, 0) if isinstance(row, PaytableRow) else 0
         grouped = priced.grouped
         for rows, begins in (
             (grouped.finished, kernel.ENDINGS),
@@ -104,10 +105,9 @@ class Payments:
             self.table[priced.wheel_at + symbol, priced.columns[BONUS_SPIN]] = priced.payment(BONUS_SPIN, row)
             self.table[counters + symbol, self.community] = priced.community_pay(symbol)
 
-    def _main(self, ends: dict[int, tuple[PaytableRow | str | None, int, int]], begins: int) -> None:
-        for cell, (row, net, _) in ends.items():
-            turn = self.blackjack if cell >> 6 == kernel.BLACKJACK else self.hand
-            self.table[begins + cell, turn] = max(net, 0) if isinstance(row, PaytableRow) else 0
+    def turn_of(self, cell: int) -> int:
+        """When the main wager on a hand with this ending is paid."""
+        return self.blackjack if cell >> 6 == kernel.BLACKJACK else self.hand
 
     def _wager(self, wager: str, made: Ints, begins: int) -> None:
         """Rows with a part that is paid later, as Crown Treasure, are paid in two turns."""
@@ -124,11 +124,12 @@ class Payments:
                 paid -= crown
             self.table[begins + place, turn] = paid
 
-    def parlayed(self, more: Ints, begins: int) -> None:
-        """What a parlay adds to the payment of the hand that it is on, by ending."""
-        for cell in np.flatnonzero(more > 0):
-            turn = self.blackjack if int(cell) >> 6 == kernel.BLACKJACK else self.hand
-            self.table[begins + cell, turn] = more[cell]
+    def parlayed(self, amount: int, begins: int) -> None:
+        """What a parlay of this amount adds to the payment of the hand that it is on, by ending."""
+        priced = self.priced
+        for cell, (row, net, _) in endings_of(priced.main, priced.stakes[MAIN], priced.chip, amount).items():
+            if isinstance(row, PaytableRow) and net > 0:
+                self.table[begins + cell, self.turn_of(cell)] = net - priced.main_nets[cell]
 
     def most_before(self, wager: str) -> int:
         """The most that can have been paid when a wager on the initial cards has been, itself included."""
