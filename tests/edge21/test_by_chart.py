@@ -51,11 +51,13 @@ def test_a_chart_wins_what_going_through_every_card_says(shoe: Shoe, options: di
     assert walked == pytest.approx(plain, abs=1e-13)
 
 
-# Published cells
+# Cells of a sister game
 
-# Wizard of Odds, "Spanish 21", basic strategy where the dealer hits soft 17. Bonuses of 21s, rescue and surrender are
-# those of Player's Edge 21; what differs (bonuses after a split, fixed payouts) does not reach these cells.
-PUBLISHED = {
+# From the chart that Wizard of Odds prints for Spanish 21 where the dealer hits soft 17, read in a transcription. It is
+# a sister and not the same game (bonuses after a split, fixed payouts), so these are the lines in which both agree, to be
+# told of a change that moves them. In the others hard 14 and 15 against 6 and hard 16 against 2 turn from standing to
+# hitting at another number of cards, and two eights against an ace stand there where they cannot be surrendered.
+IN_BOTH = {
     "hard": {
         "8": "H H H H H H H H H H",
         "9": "H H H H D H H H H H",
@@ -81,7 +83,6 @@ PUBLISHED = {
         "5": "D D D D D D D H H H",
         "6": "H H P P P H H H H H",
         "7": "P P P P P P H H H H",
-        "8": "P P P P P P P P P RH",
         "9": "S P P P P S P P S S",
         "A": "P P P P P P P P P P",
     },
@@ -89,9 +90,9 @@ PUBLISHED = {
 
 
 @pytest.mark.slow
-def test_the_best_chart_has_the_published_cells_of_the_sister_game() -> None:
+def test_the_best_chart_keeps_the_lines_that_it_shares_with_the_sister_game() -> None:
     chart = written(own_chart(EdgeChoices()))
-    for table, lines in PUBLISHED.items():
+    for table, lines in IN_BOTH.items():
         assert {head: chart[table][head] for head in lines} == lines
 
 
