@@ -54,8 +54,8 @@ def test_a_chart_wins_what_going_through_every_card_says(shoe: Shoe, options: di
 # Cells of a sister game
 
 # From the chart that Wizard of Odds prints for Spanish 21 where the dealer hits soft 17, read in a transcription. It is
-# a sister and not the same game (bonuses after a split, fixed payouts), so these are the lines in which both agree, to be
-# told of a change that moves them. In the others hard 14 and 15 against 6 and hard 16 against 2 turn from standing to
+# a sister and not the same game (bonuses after a split, fixed payouts), so these are lines in which both agree, to tell
+# of a change that moves them. In the others hard 14 and 15 against 6 and hard 16 against 2 turn from standing to
 # hitting at another number of cards, and two eights against an ace stand there where they cannot be surrendered.
 IN_BOTH = {
     "hard": {

@@ -30,14 +30,11 @@ from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked
 from pitboss.simulation.results import WagerFigures, figures
+from support.blackjack_simulated import SWITCHES
 
 SEED, ROUNDS = 20_260_101, 20_000_000
 ERRORS = 4.5
 """Standard errors within which a figure has to be: with a fixed seed it is or is not, now and for ever."""
-
-
-SWITCHES = 14
-"""Where a plan of blackjack has its table of exchanges."""
 
 
 def choices_of(id: str, options: dict[str, Any]) -> TableChoices:

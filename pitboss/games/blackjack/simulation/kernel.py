@@ -7,7 +7,7 @@ on this one puts functions of its own in place of `box_of_turn`, `as_dealt` and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -218,6 +218,8 @@ def count_wagers(
 def play_rounds(
     rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
     counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
+    endings: Ints, begins: Ints, open_hands: Cards, held: Cards, kinds: Words, by_wager: Ints,
+    hits: Ints, noted: Ints, cuts: Ints, amounts: Ints,
     hands: int, switch: bool, burn: int, has_hole_card: bool, completes: bool, by_rank: bool,
     splits: int, splits_of_aces: int,
     starts: Table, moves: Table, dealer_starts: Table, dealer_moves: Table, waits: Cards, may_make: Cards,
@@ -228,8 +230,6 @@ def play_rounds(
     wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints,
     facts: Ints, magic: Cards, lucky: Cards, free: Cards, parlays: Cards, capped: Cards, cap_cuts: Ints,
     extra_nets: Ints, totals: Ints, payments: Ints, orders: Ints, wager_of: Ints,
-    endings: Ints, begins: Ints, open_hands: Cards, held: Cards, kinds: Words, by_wager: Ints,
-    hits: Ints, noted: Ints, cuts: Ints, amounts: Ints,
 ) -> np.int64:  # fmt: skip
     """Deal so many rounds and count every ending; the answer is how far the shoe is dealt.
 
@@ -353,33 +353,20 @@ def play_rounds(
     return np.int64(at)
 
 
+def paper(wagers: int, payments: int) -> tuple[Any, ...]:
+    """Room to write on for `play_rounds`, in the order in which it takes it."""
+    return (
+        np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.uint8),
+        np.zeros(16, np.uint8), np.zeros(16, np.uint64), np.zeros(wagers, np.int64),
+        np.zeros((16, MOST_NOTED), np.int64), np.zeros(16, np.int64), np.zeros(16, np.int64),
+        np.zeros(payments, np.int64),
+    )  # fmt: skip
+
+
 def deal_rounds(
     rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
-    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
-    hands: int, switch: bool, burn: int, has_hole_card: bool, completes: bool, by_rank: bool,
-    splits: int, splits_of_aces: int,
-    starts: Table, moves: Table, dealer_starts: Table, dealer_moves: Table, waits: Cards, may_make: Cards,
-    by_game: Cards, card_of: Cards, needs_second: Cards, main_nets: Ints,
-    three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
-    own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
-    both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
-    wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints,
-    facts: Ints, magic: Cards, lucky: Cards, free: Cards, parlays: Cards, capped: Cards, cap_cuts: Ints,
-    extra_nets: Ints, totals: Ints, payments: Ints, orders: Ints, wager_of: Ints,
+    counts: Ints, squares: npt.NDArray[np.float64], results: Ints, *tables: Any,
 ) -> np.int64:  # fmt: skip
-    """`play_rounds` with paper to write on."""
-    endings, begins = np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64)
-    open_hands, held, kinds = np.zeros(MOST_HANDS, np.uint8), np.zeros(16, np.uint8), np.zeros(16, np.uint64)
-    by_wager = np.zeros(lead_nets.shape[1], np.int64)
-    hits, noted = np.zeros((16, MOST_NOTED), np.int64), np.zeros(16, np.int64)
-    cuts, amounts = np.zeros(16, np.int64), np.zeros(len(wager_of), np.int64)
-    return play_rounds(
-        rounds, state, shoe, position, cut, upto, counts, squares, results,
-        hands, switch, burn, has_hole_card, completes, by_rank, splits, splits_of_aces,
-        starts, moves, dealer_starts, dealer_moves, waits, may_make, by_game, card_of, needs_second, main_nets,
-        three_class, three, three_wins, three_nets,
-        own_class, dealer_class, dealer_classes, second, second_wins, second_nets,
-        both_class, both_classes, both, both_wins, both_nets, wheel, wheel_wins, wheel_nets, lead_wins, lead_nets,
-        facts, magic, lucky, free, parlays, capped, cap_cuts, extra_nets, totals, payments, orders, wager_of,
-        endings, begins, open_hands, held, kinds, by_wager, hits, noted, cuts, amounts,
-    )  # fmt: skip
+    """`play_rounds` with paper to write on; `tables` are all that it is told by."""
+    sheets = paper(len(squares) - 2, len(tables[-1]))
+    return play_rounds(rounds, state, shoe, position, cut, upto, counts, squares, results, *(sheets + tables))

@@ -82,8 +82,9 @@ def plan_of_table(
         choices.splits_by_rank, choices.extra_splits + 1, choices.extra_splits_aces + 1,
         machine.starts, machine.moves, machine.dealer_starts, machine.dealer_moves, machine.waits, machine.may_make,
         by_game, _cards_of_bytes(), grouped.needs_second, *priced.arguments(unit), *extras.arguments(unit),
-        *((_sides(choices),) if choices.has_double_shoe else ()),
     )  # fmt: skip
+    if choices.has_double_shoe:
+        arguments = (_sides(choices), *arguments)
     return Plan(
         game=game,
         title=f"{choices.decks} decks, {'Switch, ' if choices.is_switch else ''}{boxes} box{'es' if boxes > 1 else ''}",
@@ -175,7 +176,7 @@ def kernel_source(
         *(more if extras else ()), kernel.play_rounds,
     )  # fmt: skip
     deal = two_sides_module.deal_from_two_sides if two_sides else kernel.deal_rounds
-    return source_of(deal, *helpers, constants=constants)
+    return source_of(deal, *helpers, constants=constants, paper=kernel.paper)
 
 
 def boxes_of(choices: TwentyOneChoices, asked: Asked) -> int:
