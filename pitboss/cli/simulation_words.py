@@ -48,13 +48,20 @@ def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     yield wager, edge, error, variance, "", "", "", ""
     for name, row in one["rows"].items():
         if row["count"]:
-            sure = (
-                f"{row['standard_error']:.7f}" if "standard_error" in row else f"≤ {row['standard_error_at_most']:.7f}"
-            )
+            sure = f"{row['standard_error']:.7f}" if "standard_error" in row else f"~ {row['standard_error_about']:.7f}"
             yield "", "", "", "", name, row["pays"] or "", f"{row['probability']:.7f}", sure
     for name, row in one.get("besides", {}).items():
         if row["count"]:
-            yield "", "", "", "", f"{name}, ${row['net']} in all", row["pays"] or "", f"{row['probability']:.7f}", ""
+            yield (
+                "",
+                "",
+                "",
+                "",
+                f"{name}, {_dollars(float(row['net']))} in all",
+                row["pays"] or "",
+                f"{row['probability']:.7f}",
+                "",
+            )
     for name, share in one.get("meter_share", {}).items():
         yield "", "", "", "", f"share of the {name} meter", "", f"{share:.3e}", ""
 

@@ -84,7 +84,7 @@ def play_blocks(work: Work, blocks: range) -> Tally:
         squares = np.zeros(plan.squares)
         plan.run(rounds, state_of(work.seed, block), plan.new_shoe(), -1, tally.counts, squares, results)
         tally.rounds += rounds
-        # A block's sum of squares is a whole number well within what a float holds exactly.
+        # A block's squares are whole numbers, added up in one order: exact, or for vast stakes rounded alike each time.
         tally.squares = [one + int(more) for one, more in zip(tally.squares, squares, strict=True)]
         if tally.sessions is not None:
             tally.sessions.play(results[:rounds], plan.unit)

@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.errors import Mistake
 from pitboss.simulation.kernel import compiled
 from pitboss.simulation.shuffling import PAST_THE_END
 
@@ -17,8 +16,6 @@ Ints = npt.NDArray[np.int64]
 Argument = int | bool | npt.NDArray[np.generic]
 
 LOSE: Final = "lose"
-LARGEST_SQUARE: Final = 2**62
-"""Squares of what a round wins are whole numbers of 64 bits."""
 FRESH: Final = 0
 """The cut of a shoe that is shuffled before every round."""
 
@@ -78,11 +75,6 @@ class Wager:
     """Whether it is staked in every round; insurance is not, and nothing is ever on a free bonus."""
     besides: tuple[Besides, ...] = ()
 
-    @property
-    def most(self) -> int:
-        """The most that it can win or lose at once, in cents."""
-        return max((int(np.abs(row.nets).max()) for row in self.rows if row.nets.size), default=0)
-
 
 @dataclass(frozen=True)
 class Plan:
@@ -110,9 +102,6 @@ class Plan:
 
     def __post_init__(self) -> None:
         assert len(self.shoe) % 4 == 0, "the shuffle takes four cards at a time"
-        most = sum(wager.most * max(wager.each_round, 1) for wager in self.wagers if not wager.sums_up)
-        if (most // self.unit) ** 2 > LARGEST_SQUARE:
-            raise Mistake("with this stake a round can win more than is counted: stake less", at="--stake")
 
     def run(
         self, rounds: int, state: npt.NDArray[np.uint64], shoe: npt.NDArray[np.uint8], position: int,

@@ -21,12 +21,12 @@ class RowFigures:
     probability: float
     """Of a wager that is made; hands that are split are counted one by one."""
     standard_error: float
-    at_most: bool
-    """Whether it may be less: hands of one round depend on each other, and how much is not counted by row."""
+    about: bool
+    """Whether it is a guess: hands of one round depend on each other, and how much is not counted by row."""
 
     def to_json(self) -> dict[str, object]:
         """As `pitboss simulate --json` prints it."""
-        named = "standard_error_at_most" if self.at_most else "standard_error"
+        named = "standard_error_about" if self.about else "standard_error"
         return {"pays": self.pays, "count": self.count, "probability": self.probability, named: self.standard_error}
 
 
@@ -106,10 +106,10 @@ def _of_wager(plan: Plan, tally: Tally, wager: Wager) -> WagerFigures:
     spread = _by_ratio if wager.made_squares else _by_wager if wager.squares is None else _by_round
     variance, error, alone = spread(plan, tally, wager, counted, net)
     wagered = _times(tally.counts[wager.waged.cells], wager.waged.nets) if wager.waged else 0
-    at_most = wager.squares is not None and alone < hands
+    about = wager.squares is not None and alone < hands
     return WagerFigures(
         wager.wager, made, net, net / (wager.stake * max(made, 1)), variance, error,
-        tuple(_of_row(row, int(counts.sum()), hands, min(alone, hands), at_most) for row, counts in counted),
+        tuple(_of_row(row, int(counts.sum()), hands, min(alone, hands), about) for row, counts in counted),
         besides, -net / wagered if wagered else None, _meters(counted, made),
     )  # fmt: skip
 
@@ -179,10 +179,10 @@ def _besides(one: Besides, counts: Ints, made: int) -> BesidesFigures:
     return BesidesFigures(one.row, one.pays, count, count / max(made, 1), _times(counts[one.cells], one.nets))
 
 
-def _of_row(row: Row, count: int, of: int, alone: float, at_most: bool) -> RowFigures:
+def _of_row(row: Row, count: int, of: int, alone: float, about: bool) -> RowFigures:
     share = count / of if of else 0.0
     error = sqrt(share * (1 - share) / alone) if alone else 0.0
-    return RowFigures(row.row, row.pays, count, share, error, at_most)
+    return RowFigures(row.row, row.pays, count, share, error, about)
 
 
 def _meters(counted: list[tuple[Row, Ints]], made: int) -> dict[str, float]:

@@ -31,7 +31,7 @@ def test_a_wager_made_once_a_round_has_the_variance_of_its_rows() -> None:
     assert one.mean == pytest.approx(-0.1)  # 8 - 9 over 10 rounds
     assert one.variance == pytest.approx((8.1**2 + 9 * 0.9**2) / 9)
     assert one.standard_error == pytest.approx(sqrt((8.1**2 + 9 * 0.9**2) / 9 / 10))
-    assert [(each.probability, each.at_most) for each in one.rows] == [(0.1, False), (0.9, False)]
+    assert [(each.probability, each.about) for each in one.rows] == [(0.1, False), (0.9, False)]
     assert one.rows[0].standard_error == pytest.approx(sqrt(0.1 * 0.9 / 10))
 
 
@@ -41,7 +41,7 @@ def test_boxes_that_win_together_are_one_round() -> None:
     one = found(wager, 4, [4, 4], [16], 2)
     assert one.variance == pytest.approx(4 / 3)  # 1, -1, 1, -1 for each unit that is staked in a round
     assert one.standard_error == pytest.approx(sqrt(4 / 3 / 4))
-    assert [each.at_most for each in one.rows] == [True, True]
+    assert [each.about for each in one.rows] == [True, True]
     assert one.rows[0].standard_error == pytest.approx(sqrt(0.25 / 4))
 
 
@@ -64,7 +64,7 @@ def test_a_wager_that_not_every_box_makes_has_the_error_of_a_ratio() -> None:
     assert one.made == 3
     assert one.mean == pytest.approx(1 / 3)
     assert one.standard_error == pytest.approx(sqrt(32 / 9 * 3 / 2) / 3)
-    assert one.rows[0].at_most
+    assert one.rows[0].about
 
 
 def test_one_round_says_nothing_of_how_sure_it_is() -> None:

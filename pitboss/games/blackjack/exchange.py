@@ -59,7 +59,7 @@ def exchange_of(chart: Chart, rules: PlayRules, prices: Prices) -> Exchange:
         deals = every_deal(rules, prices, chart)
         return [deals.expectation(), deals.expectation(exchanges_by(points, rules.blackjack_pays))]
 
-    by_chart, by_points = kept_figures("switch by chart", rules, prices, find, 2)
+    by_chart, by_points = kept_figures(f"switch by {sorted(chart.cells.items())}", rules, prices, find, 2)
     return Exchange(by_chart, by_points, _grid(points))
 
 

@@ -65,7 +65,7 @@ def deal_coups(
             made = np.uint64(initial[own * np.uint64(banker_classes) + other])
             counts[initial_at + made] += 1
             result += initial_nets[made, 0]
-        squares[0] += np.float64(result * result)
+        squares[0] += np.float64(result) * np.float64(result)
         if len(results) > 0:
             results[number] = result
     return np.int64(at)

@@ -247,7 +247,7 @@ def play_rounds(
         shuffle_shoe(shoe, state, size, size)
     for number in range(rounds):
         if at > to_cut:
-            if cut > 0:
+            if cut > 0 or 4 * upto > size:  # a round may run out of cards
                 shuffle_shoe(shoe, state, size, upto)
             else:
                 shuffle(shoe, state, size, upto)
@@ -343,11 +343,11 @@ def play_rounds(
             )  # fmt: skip
             main += more
             side += aside
-        squares[0] += np.float64(main * main)
+        squares[0] += np.float64(main) * np.float64(main)
         for wager in range(wagers if EXTRAS or hands > 1 else 0):
-            squares[wager + 2] += np.float64(by_wager[wager] * by_wager[wager])
+            squares[wager + 2] += np.float64(by_wager[wager]) * np.float64(by_wager[wager])
         main += side
-        squares[1] += np.float64(main * main)
+        squares[1] += np.float64(main) * np.float64(main)
         if len(results) > 0:
             results[number] = main
     return np.int64(at)

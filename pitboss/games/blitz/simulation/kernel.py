@@ -82,8 +82,8 @@ def play_hands(
             for wager in range(len(by_wager)):
                 by_wager[wager] += nets[cell, wager]
         for wager in range(len(by_wager)):
-            squares[wager + 1] += np.float64(by_wager[wager] * by_wager[wager])
-        squares[0] += np.float64(result * result)
+            squares[wager + 1] += np.float64(by_wager[wager]) * np.float64(by_wager[wager])
+        squares[0] += np.float64(result) * np.float64(result)
         at += used
         if len(results) > 0:
             results[number] = result
