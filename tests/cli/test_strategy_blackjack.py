@@ -214,6 +214,11 @@ def test_a_hand_that_cannot_be_is_refused(pitboss: CommandLine, asked: tuple[str
     assert (refused.message, refused.at) == (message, at)
 
 
+def test_a_hand_over_21_is_refused_by_blackjacks_own_book(pitboss: CommandLine) -> None:
+    asked = ("--hand", "6c 7d Kh", "--up", "9d", "--set", "blackjack_odds=3 to 2")
+    assert pitboss.refuses("strategy", "blackjack", *asked).clause == "blackjack:3.E"
+
+
 def test_a_chart_of_one_hand_cannot_be_drawn(pitboss: CommandLine, tmp_path: Path) -> None:
     asked = ("strategy", "blackjack", "--hand", "Th 6c", "--up", "9d", "--svg", str(tmp_path / "hand.svg"))
     assert pitboss.refuses(*asked).message == "there is no chart here to put on paper"

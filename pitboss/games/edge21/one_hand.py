@@ -120,7 +120,7 @@ def _check(choices: EdgeChoices, dealt: Dealt) -> int:
     check_copies((*cards, up_card), choices.decks, EDGE21.cite("3.A"))
     if dealt.doubled is not None:
         _check_doubles(choices, dealt.doubled, len(cards))
-    check_not_over(cards)
+    check_not_over(cards, EDGE21.cite("edge21:7.J"))
     return up_card
 
 
