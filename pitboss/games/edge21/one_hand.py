@@ -23,6 +23,7 @@ from pitboss.games.blackjack.point_totals import BUST, may_split, value_of
 from pitboss.games.blackjack.words import HIT, SPLIT, STAND
 from pitboss.games.edge21.best_play import prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.fixed_payouts import awaits_fixed_payout, besides_drawing
 from pitboss.games.edge21.insured import insurance_wins
 from pitboss.games.edge21.main_game import rests_on
 from pitboss.games.edge21.options import EdgeChoices
@@ -79,6 +80,10 @@ def look_at_hand(choices: EdgeChoices, dealt: Dealt) -> Advice:
     if rank_of(up_card) == ACE:
         document["insurance"] = won = insurance_wins(choices, up_card, cards)
         words.append(insurance_told(won))
+    if HIT in worth and awaits_fixed_payout(cards, up_card):
+        besides = besides_drawing(choices, offered, cards, up_card)
+        document["fixed_payouts"] = besides.document
+        words.append(besides.told)
     return Advice(document | {"exact": False, "method": _METHOD}, tuple(words))
 
 

@@ -80,12 +80,16 @@ def more_for(against: AgainstUpCard, offered: Offer, cards: Sequence[int], up_ca
     if third is None or third[2] is Suits.MIXED:
         return 0.0
     hand = hand_of(*(VALUES[card] - 1 for card in cards))
+    return _more(against, offered, hand, third[2], left_of_suit(against.rules.shoe[SEVEN] // 4, hand, cards, up_card))
+
+
+def left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -> int:
+    """How many cards of these suited cards' suit complete them, the up card known."""
     value, suit = COMPLETED_BY[hand] + 1, suit_of(cards[0])
-    gone = sum(VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
-    return _more(against, offered, hand, third[2], against.rules.shoe[SEVEN] // 4 - gone)
+    return decks - sum(VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
 
 
-def _more(against: AgainstUpCard, offered: Offer, hand: Values, suits: Suits, left_of_suit: int) -> float:
+def _more(against: AgainstUpCard, offered: Offer, hand: Values, suits: Suits, left_to_come: int) -> float:
     """So many cards of the suit complete the hand; no other has a better price than the plain bonus."""
     mixed, suited = (price_of(offered, _ROWS[each][hand == SEVENS]) for each in (Suits.MIXED, suits))
     left = [there - gone for there, gone in zip(against.shoe, hand, strict=True)]
@@ -93,4 +97,4 @@ def _more(against: AgainstUpCard, offered: Offer, hand: Values, suits: Suits, le
     makes = {ACE: TENS, TENS: ACE}.get(against.up_card)
     # The third card and then no blackjack, against no blackjack with the two cards alone.
     seen = 1.0 if makes is None else (1 - left[makes] / (count - 1)) / (1 - left[makes] / count)
-    return left_of_suit / count * seen * (suited - mixed)
+    return left_to_come / count * seen * (suited - mixed)
