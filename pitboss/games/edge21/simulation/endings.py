@@ -54,6 +54,11 @@ class Ending:
         """Whether it may be a hand of two cards with which nothing was done."""
         return self.fate is Fate.STANDS and not self.doubles and not self.cards
 
+    @property
+    def may_be_of_split(self) -> bool:
+        """Whether a hand of a split may end so: such a hand is not surrendered, and its 21 makes nothing (11.F)."""
+        return self.split or not (self.fate is Fate.SURRENDERED or self.blackjack or self.cards)
+
 
 @dataclass(frozen=True)
 class BySuits:
