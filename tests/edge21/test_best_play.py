@@ -16,7 +16,7 @@ from pitboss.games.edge21.best_play import (
     kind_of,
     rules_of,
 )
-from pitboss.games.edge21.main_game import main_game_odds
+from pitboss.games.edge21.main_game import main_game_odds, rests_on
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.own_chart import won_under_best_play
 from pitboss.games.edge21.suits import COMPLETED_BY, EIGHT, SEVEN, SIX, suit_cases, third_of_suit
@@ -111,6 +111,10 @@ def test_rescue_forfeits_what_was_wagered_before_the_last_double_R112() -> None:
 
 def test_without_redoubling_there_is_one_rescue() -> None:
     assert list(rules_of(table()).rescue_costs) == [np.inf, 1, np.inf, np.inf]
+
+
+def test_the_answer_says_by_what_tens_are_split() -> None:
+    assert rests_on(table(split_tens_by="rank"))["split_tens_by"] == "rank"
 
 
 @pytest.mark.slow
