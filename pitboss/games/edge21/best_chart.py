@@ -136,7 +136,7 @@ def _sums(values: Floats) -> Floats:
 
 
 def _surrendered(against: AgainstUpCard) -> Floats:
-    return -_no_blackjack(against) / 2
+    return np.array([against.surrendered(hand) for hand in player_hands().all])
 
 
 def _no_blackjack(against: AgainstUpCard) -> Floats:

@@ -112,13 +112,12 @@ class BestEdgePlay:
         against = self.plain.against[up_card]
         if hand not in COMPLETED_BY:
             return against.value_of(hand)
-        none = against.chance_of_none(hand)
         worth = against.decisions(hand)
         total = 0.0
         for case in suit_cases(against, self.offered, hand):
             best = max(value + (case.more if word == "hit" else 0.0) for word, value in worth.items())
             total += case.chance * best
-        return total * none - (1 - none)
+        return against.with_blackjacks(hand, total * against.chance_of_none(hand))
 
 
 def best_edge_plays(choices: EdgeChoices, *conventions: Convention) -> tuple[BestEdgePlay, ...]:

@@ -97,8 +97,8 @@ def _two_cards(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: V
     """Two cards under the chart; rounds with a dealer's blackjack counted."""
     if hand == BLACKJACK:
         return against.blackjack()
-    none = against.chance_of_none(hand)
-    return _played(chart, against, offered, hand) * none - (1 - none)
+    played = _played(chart, against, offered, hand) * against.chance_of_none(hand)
+    return against.with_blackjacks(hand, played)
 
 
 def _played(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Values) -> float:
