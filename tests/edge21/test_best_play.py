@@ -109,6 +109,12 @@ def test_rescue_forfeits_what_was_wagered_before_the_last_double_R112() -> None:
     assert list(costs) == [np.inf, 1, 2, 4]
 
 
+@pytest.mark.parametrize(("choice", "costs"), [("original_only", [1, 1, 1]), ("none", [1, np.inf, np.inf])])
+def test_a_rescue_after_a_redouble_costs_what_the_operator_has_chosen_R112(choice: str, costs: list[float]) -> None:
+    rules = rules_of(table(double_double_down=True, rescue_after_redouble=choice))
+    assert list(rules.rescue_costs) == [np.inf, *costs]
+
+
 def test_without_redoubling_there_is_one_rescue() -> None:
     assert list(rules_of(table()).rescue_costs) == [np.inf, 1, np.inf, np.inf]
 

@@ -16,8 +16,11 @@ import pitboss.games.edge21.wagers  # noqa: F401 - registers them
 from pitboss.games.blackjack.best_play.best_play import BestPlay, best_plays, over_all_deals
 from pitboss.games.blackjack.best_play.hands import Values, hand_of, payoffs, player_hands, total_of
 from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
+from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.chart import MOST_DOUBLES
+from pitboss.games.edge21.decisions import may_rescue, taken_back
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.suits import COMPLETED_BY, EIGHT, SEVEN, SIX, price_of, suit_cases
 from pitboss.games.edge21.table import RANKS
@@ -47,12 +50,7 @@ def kind_of(hand: Values) -> Kind:
 
 def rules_of(choices: EdgeChoices) -> PlayRules:
     """A table's rules: everything may be doubled, split aces are played on, and a blackjack beats all."""
-    levels = 3 if choices.double_double_down else 1
-    lost = {
-        "last_portion": (1.0, 2.0, 4.0),
-        "original_only": (1.0, 1.0, 1.0),
-        "none": (1.0, np.inf, np.inf),
-    }[choices.rescue_after_redouble]
+    levels = MOST_DOUBLES if choices.double_double_down else 1
     return PlayRules(
         shoe=tuple(4 * choices.decks * sum(min(rank, 10) == value for rank in RANKS) for value in range(1, 11)),
         hits_soft_17=choices.hits_soft_17,
@@ -64,10 +62,18 @@ def rules_of(choices: EdgeChoices) -> PlayRules:
         surrender=choices.surrender == "late",
         reader=True,
         levels=levels,
-        rescued=lost[:levels],
+        rescued=tuple(_forfeited(choices, doubles) for doubles in range(1, levels + 1)),
         double_any=True,
         tens_of_a_rank=4 * choices.decks if choices.splits_by_rank else None,
     )
+
+
+def _forfeited(choices: EdgeChoices, doubles: int) -> float:
+    """What a rescue costs once a unit was doubled so often; without end where there is none."""
+    hand = Hand(1)
+    for _ in range(doubles):
+        hand.doubles.append(hand.wagered)
+    return float(hand.wagered - taken_back(choices, hand)) if may_rescue(choices, hand) else np.inf
 
 
 def prices_of(choices: EdgeChoices) -> Prices:

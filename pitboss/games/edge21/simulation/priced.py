@@ -55,7 +55,7 @@ class EdgePriced(Priced):
         if own.fate is Fate.BUST:
             return "bust", -hand.wagered, hand.wagered
         if own.fate is Fate.RESCUED:
-            return "rescued", taken_back(self.table, hand) - hand.wagered, hand.wagered
+            return "rescued", taken_back(self.table.choices, hand) - hand.wagered, hand.wagered
         if own.fate is Fate.SURRENDERED:
             return "surrendered", half_of(self.stake, self.chip) - self.stake, self.stake
         made = self.main.classifier.function(
