@@ -19,9 +19,12 @@ from pitboss.games.edge21.best_play import (
 from pitboss.games.edge21.main_game import main_game_odds, rests_on
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.own_chart import won_under_best_play
-from pitboss.games.edge21.suits import COMPLETED_BY, EIGHT, SEVEN, SIX, suit_cases, third_of_suit
+from pitboss.games.edge21.suits import COMPLETED_BY, suit_cases, third_of_suit
 from pitboss.games.edge21.wagers.main import Edge21
 from pitboss.law import NONE
+
+SIX, SEVEN, EIGHT = 5, 6, 7
+"""Values, counted from nothing for the ace."""
 
 
 def table(**options: Any) -> EdgeChoices:
@@ -67,6 +70,17 @@ def best() -> BestEdgePlay:
 @pytest.mark.slow
 def test_to_follow_suits_wins_more_than_to_take_every_bonus_as_mixed(best: BestEdgePlay) -> None:
     assert 0 < best.expectation - best.plain.expectation < 0.0005
+
+
+@pytest.mark.clause("edge21:12.B(1)", "edge21:12.B(4)")
+def test_12_B_two_cards_await_the_third_that_makes_a_bonus() -> None:
+    expected = {
+        hand_of(SIX, SEVEN): EIGHT,
+        hand_of(SIX, EIGHT): SEVEN,
+        hand_of(SEVEN, EIGHT): SIX,
+        hand_of(SEVEN, SEVEN): SEVEN,
+    }
+    assert expected == COMPLETED_BY
 
 
 @pytest.mark.slow

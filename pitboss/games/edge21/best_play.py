@@ -14,7 +14,7 @@ import numpy as np
 
 import pitboss.games.edge21.wagers  # noqa: F401 - registers them
 from pitboss.games.blackjack.best_play.best_play import BestPlay, best_plays, over_all_deals
-from pitboss.games.blackjack.best_play.hands import Values, hand_of, payoffs, player_hands, total_of
+from pitboss.games.blackjack.best_play.hands import Values, payoffs, player_hands, total_of
 from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
 from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.point_totals import BUST
@@ -22,15 +22,13 @@ from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import MOST_DOUBLES
 from pitboss.games.edge21.decisions import may_rescue, taken_back
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.suits import COMPLETED_BY, EIGHT, SEVEN, SIX, price_of, suit_cases
+from pitboss.games.edge21.suits import COMPLETED_BY, PLAIN_BONUS, price_of, suit_cases
 from pitboss.games.edge21.table import RANKS
-from pitboss.games.edge21.wagers.main import Edge21
+from pitboss.games.edge21.wagers.main import MOST_COUNTED, Edge21
 from pitboss.games.edge21.words import MAIN
 from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 
-MOST_COUNTED = 7
-"""More cards than this are as good (R115)."""
 Kind = tuple[int, int, int]
 """What a standing hand pays by: its total, its number of cards where that counts, and the three-card bonus it makes."""
 
@@ -40,12 +38,7 @@ def kind_of(hand: Values) -> Kind:
     total = total_of(hand)
     if total != BUST:
         return total, 0, NONE
-    three = NONE
-    if hand == hand_of(SIX, SEVEN, EIGHT):
-        three = Edge21.SIX_SEVEN_EIGHT
-    elif hand == hand_of(SEVEN, SEVEN, SEVEN):
-        three = Edge21.THREE_SEVENS
-    return total, min(sum(hand), MOST_COUNTED), three
+    return total, min(sum(hand), MOST_COUNTED), PLAIN_BONUS.get(hand, NONE)
 
 
 def rules_of(choices: EdgeChoices) -> PlayRules:

@@ -18,10 +18,11 @@ from pitboss.games.blackjack.hands import VALUES, Hand, is_soft_hand
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.wagers.main import MOST_COUNTED
 from pitboss.games.edge21.words import REDOUBLE, RESCUE
 from pitboss.law.figures import figures
 
-FEWEST, MOST = 2, 7
+FEWEST, MOST = 2, MOST_COUNTED
 """Cards of a hand that the chart tells apart; of more than the most it says the same."""
 
 

@@ -5,25 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pitboss.cards import suit_of
+from pitboss.cards import Suit, card_of, suit_of
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
 from pitboss.games.blackjack.best_play.rules import ACE, TENS
 from pitboss.games.blackjack.best_play.up_card import AgainstUpCard
 from pitboss.games.blackjack.hands import VALUES
-from pitboss.games.edge21.chart import Suits, third_of
-from pitboss.games.edge21.wagers.main import Edge21
+from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.edge21.chart import AWAIT_A_THIRD, Suits, third_of
+from pitboss.games.edge21.wagers.main import three_card_bonus
 from pitboss.law.offers import Offer
 
-SIX, SEVEN, EIGHT = 5, 6, 7
-"""Values, counted from nothing for the ace."""
+SEVEN = 6
+"""Its value, counted from nothing for the ace."""
 SEVENS = hand_of(SEVEN, SEVEN)
-COMPLETED_BY = {hand_of(SIX, SEVEN): EIGHT, hand_of(SIX, EIGHT): SEVEN, hand_of(SEVEN, EIGHT): SIX, SEVENS: SEVEN}
-"""The two cards that a third can make a bonus of, by its value."""
-_ROWS = {
-    Suits.MIXED: (Edge21.SIX_SEVEN_EIGHT, Edge21.THREE_SEVENS),
-    Suits.SUITED: (Edge21.SUITED_SIX_SEVEN_EIGHT, Edge21.THREE_SUITED_SEVENS),
-    Suits.DIAMONDS: (Edge21.SIX_SEVEN_EIGHT_OF_DIAMONDS, Edge21.THREE_SEVENS_OF_DIAMONDS),
+COMPLETED_BY = {hand_of(low - 1, high - 1): BUST - low - high - 1 for low, high in AWAIT_A_THIRD}
+"""The two cards that a third can make a bonus of, by its value: 21 they are together."""
+SUITS = {
+    Suits.MIXED: (Suit.CLUBS, Suit.SPADES),
+    Suits.SUITED: (Suit.CLUBS, Suit.CLUBS),
+    Suits.DIAMONDS: (Suit.DIAMONDS, Suit.DIAMONDS),
 }
+"""Two cards of each kind."""
+_ROWS = {
+    (hand_of(low - 1, high - 1), suits): three_card_bonus(
+        card_of(low, first), card_of(high, second), card_of(BUST - low - high, second)
+    )
+    for low, high in AWAIT_A_THIRD
+    for suits, (first, second) in SUITS.items()
+}
+"""What a third card makes of two, all three being of the suits that the two are."""
+PLAIN_BONUS = {
+    hand_of(low - 1, high - 1, BUST - low - high - 1): _ROWS[hand_of(low - 1, high - 1), Suits.MIXED]
+    for low, high in AWAIT_A_THIRD
+}
+"""What three cards make of whose suits nothing is known."""
 
 
 def price_of(offered: Offer, row: int) -> float:
@@ -91,7 +106,7 @@ def left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -
 
 def _more(against: AgainstUpCard, offered: Offer, hand: Values, suits: Suits, left_to_come: int) -> float:
     """So many cards of the suit complete the hand; no other has a better price than the plain bonus."""
-    mixed, suited = (price_of(offered, _ROWS[each][hand == SEVENS]) for each in (Suits.MIXED, suits))
+    mixed, suited = (price_of(offered, _ROWS[hand, each]) for each in (Suits.MIXED, suits))
     left = [there - gone for there, gone in zip(against.shoe, hand, strict=True)]
     count = sum(left)
     makes = {ACE: TENS, TENS: ACE}.get(against.up_card)
