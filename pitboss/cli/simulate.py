@@ -135,7 +135,12 @@ def _chart(path: str | None) -> Mapping[str, Any] | None:
     from pitboss.games.written import parse_document
 
     toml = {".toml": True, ".json": False}.get(Path(path).suffix.lower())
-    chart = parse_document(read_text(path), toml=toml, form="a chart is an object with tables of hands and cells")
+    text = read_text(path)
+    try:
+        chart = parse_document(text, toml=toml, form="a chart is an object with tables of hands and cells")
+    except Mistake as mistake:
+        place = path if mistake.at in (None, "document") else f"{path}, {mistake.at}"
+        raise Mistake(mistake.message, at=place) from None
     if "game" in chart and "method" in chart:
         how = "write one to play by with: pitboss strategy GAME --chart FILE"
         raise Mistake(f"this is what strategy tells, and no chart: {how}", at=path)

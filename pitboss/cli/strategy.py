@@ -50,6 +50,7 @@ def strategy(
     found = game_of(game)
     asked = strategy_of(found)
     choices = choices_of(found, decks, settings)
+    _check_places({"--html": page, "--svg": drawing, "--chart": file})
     if hand is None:
         if up_card is not None:
             raise Mistake("an up card needs a hand against it: give --hand too", at="--up")
@@ -77,6 +78,13 @@ def _one_card(written: str | None) -> int | None:
     if len(cards) != 1:
         raise Mistake(f"one card of the dealer's lies open, not {len(cards)}", at="--up")
     return cards[0]
+
+
+def _check_places(places: Mapping[str, Path | None]) -> None:
+    """Where the chart goes, seen to before anything is reckoned for it."""
+    for option, path in places.items():
+        if path is not None and not path.parent.is_dir():
+            raise Mistake("a chart needs the name of a file in a directory that is there", at=f"{option} {path}")
 
 
 def _write(advice: Advice, page: Path | None, drawing: Path | None, file: Path | None) -> None:

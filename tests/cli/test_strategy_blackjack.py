@@ -214,6 +214,11 @@ def test_a_hand_that_cannot_be_is_refused(pitboss: CommandLine, asked: tuple[str
     assert (refused.message, refused.at) == (message, at)
 
 
+def test_a_hand_over_21_is_refused_by_blackjacks_own_book(pitboss: CommandLine) -> None:
+    asked = ("--hand", "6c 7d Kh", "--up", "9d", "--set", "blackjack_odds=3 to 2")
+    assert pitboss.refuses("strategy", "blackjack", *asked).clause == "blackjack:3.E"
+
+
 def test_a_chart_of_one_hand_cannot_be_drawn(pitboss: CommandLine, tmp_path: Path) -> None:
     asked = ("strategy", "blackjack", "--hand", "Th 6c", "--up", "9d", "--svg", str(tmp_path / "hand.svg"))
     assert pitboss.refuses(*asked).message == "there is no chart here to put on paper"
@@ -260,6 +265,31 @@ def test_a_chart_that_is_a_list(pitboss: CommandLine, tmp_path: Path) -> None:
     assert refused.message == "a chart is an object with tables of hands and cells"
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "message", "place"),
+    [
+        ("chart.toml", "[hard]\n16 = \n", "this is not TOML: invalid value", ", line 2, column 6"),
+        ("chart.json", '{"hard": }', "this is not JSON: Expecting value", ", line 1, column 10"),
+        ("chart.json", "[]", "a chart is an object with tables of hands and cells", ""),
+    ],
+)
+def test_a_chart_that_cannot_be_read_is_named_by_its_file(
+    pitboss: CommandLine, tmp_path: Path, name: str, text: str, message: str, place: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    refused = pitboss.refuses("simulate", "blackjack", "--chart", str(path))
+    assert (refused.message, refused.at) == (message, f"{path}{place}")
+
+
+def test_a_number_in_a_chart_is_no_cells(pitboss: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "chart.toml"
+    path.write_text("[hard]\n4 = 5\n", encoding="utf-8")
+    refused = pitboss.refuses("simulate", "blackjack", "--chart", str(path))
+    assert refused.message.startswith("write ten cells against 2 3 4 5 6 7 8 9 T A, as ")
+    assert refused.message.endswith(", not 5")
+
+
 def test_a_pipe_is_written_to_and_stays_one(pitboss: CommandLine, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -281,6 +311,15 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(pitboss: CommandLine, 
 def test_a_full_disk_for_the_chart(pitboss: CommandLine, option: str) -> None:
     refused = pitboss.refuses("strategy", "blackjack", option, "/dev/full")
     assert (refused.at, refused.message) == ("/dev/full", "cannot be written: No space left on device")
+
+
+@pytest.mark.parametrize("option", ["--svg", "--html", "--chart"])
+def test_no_directory_is_made_for_the_chart(pitboss: CommandLine, tmp_path: Path, option: str) -> None:
+    path = tmp_path / "nowhere" / "chart"
+    refused = pitboss.refuses("strategy", "blackjack", option, str(path))
+    assert refused.message == "a chart needs the name of a file in a directory that is there"
+    assert refused.at == f"{option} {path}"
+    assert not path.parent.exists()
 
 
 def test_a_directory_for_the_chart(pitboss: CommandLine, tmp_path: Path) -> None:

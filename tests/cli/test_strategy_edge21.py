@@ -29,6 +29,7 @@ def test_the_chart_in_words_has_its_tables_its_signs_and_its_cost(pitboss: Comma
     assert "Going by the chart costs 0.002" in ran.out
     # An ace up, no ten gone: (18 x 5 + 54 x 2 - 213) / 285 of the other cards, -15/285.
     assert "Insurance is never worth taking from a fresh shoe: it loses 5.26 %" in ran.out
+    assert "The fixed payouts of 12.C are not counted: for them, two sevens of one suit against a seven" in ran.out
     assert "\x1b[" not in ran.out
 
 
@@ -52,6 +53,7 @@ def test_the_chart_is_written_as_a_page_and_as_a_drawing(pitboss: CommandLine, t
     text = page.read_text(encoding="utf-8")
     assert '<tr><th scope="row">6-8 suited</th><td class="H">H</td>' in text
     assert '<td class="S">S4</td><td>stand, but hit with 4 cards or more; other numbers likewise</td>' in text
+    assert "The fixed payouts of 12.C are not counted" in text
     root = ET.fromstring(drawing.read_text(encoding="utf-8"))
     groups = [group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g")]
     assert groups == ["hard", "soft", "pairs", "bonus", "doubled once", "doubled twice", "doubled thrice"]
@@ -88,6 +90,35 @@ def test_a_card_of_the_dealers_that_would_complete_the_hand_is_gone(pitboss: Com
     )
     assert of_spades - mixed == pytest.approx(4 / 285 * 1.5)
     assert of_diamonds - mixed == pytest.approx(3 / 285 * 1.5)
+
+
+@pytest.mark.clause("edge21:12.C(1)", "edge21:12.C(2)")
+def test_12_C_what_fixed_payouts_add_to_drawing_is_told_beside_the_decisions(pitboss: CommandLine) -> None:
+    asked = ("strategy", "edge21", "--hand", "7d 7d", "--up", "7c")
+    # 6 decks of 48 cards: 285 are left after three, and 4 of the 6 sevens of diamonds among them.
+    # $1,000 x 4/285 is $14.035, 2.807018 times $5; $5,000 x 4/285 is $70.175, 2.807018 times $25.
+    found = pitboss(*asked, "--json").document["fixed_payouts"]
+    assert found == {
+        "chance": pytest.approx(4 / 285),
+        "wagers": [
+            {"wager": "5.00", "payout": "1000.00", "adds": pytest.approx(2.807018, abs=1e-6)},
+            {"wager": "25.00", "payout": "5000.00", "adds": pytest.approx(2.807018, abs=1e-6)},
+        ],
+    }
+    assert (
+        "The fixed payouts of 12.C are not counted above: the third seven of the suit, 4 of 285 cards, adds to drawing"
+        " +2.807018 on a wager of $5 ($1,000) and +2.807018 on a wager of $25 ($5,000).\n"
+    ) in pitboss(*asked).out
+
+
+def test_12_C_a_seven_of_the_dealers_in_the_same_suit_is_gone(pitboss: CommandLine) -> None:
+    found = pitboss("strategy", "edge21", "--hand", "7d 7d", "--up", "7d", "--json").document
+    assert found["fixed_payouts"]["chance"] == pytest.approx(3 / 285)
+
+
+@pytest.mark.parametrize(("hand", "up"), [("7d 7c", "7d"), ("7d 7d", "8d"), ("6d 7d", "7d"), ("7d 7d 2c", "7d")])
+def test_12_C_other_hands_await_no_fixed_payout(pitboss: CommandLine, hand: str, up: str) -> None:
+    assert "fixed_payouts" not in pitboss("strategy", "edge21", "--hand", hand, "--up", up, "--json").document
 
 
 @pytest.mark.parametrize(

@@ -16,12 +16,15 @@ from pitboss.games.edge21.best_play import (
     kind_of,
     rules_of,
 )
-from pitboss.games.edge21.main_game import main_game_odds
+from pitboss.games.edge21.main_game import main_game_odds, rests_on
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.own_chart import won_under_best_play
-from pitboss.games.edge21.suits import COMPLETED_BY, EIGHT, SEVEN, SIX, suit_cases, third_of_suit
+from pitboss.games.edge21.suits import COMPLETED_BY, suit_cases, third_of_suit
 from pitboss.games.edge21.wagers.main import Edge21
 from pitboss.law import NONE
+
+SIX, SEVEN, EIGHT = 5, 6, 7
+"""Values, counted from nothing for the ace."""
 
 
 def table(**options: Any) -> EdgeChoices:
@@ -69,6 +72,17 @@ def test_to_follow_suits_wins_more_than_to_take_every_bonus_as_mixed(best: BestE
     assert 0 < best.expectation - best.plain.expectation < 0.0005
 
 
+@pytest.mark.clause("edge21:12.B(1)", "edge21:12.B(4)")
+def test_12_B_two_cards_await_the_third_that_makes_a_bonus() -> None:
+    expected = {
+        hand_of(SIX, SEVEN): EIGHT,
+        hand_of(SIX, EIGHT): SEVEN,
+        hand_of(SEVEN, EIGHT): SIX,
+        hand_of(SEVEN, SEVEN): SEVEN,
+    }
+    assert expected == COMPLETED_BY
+
+
 @pytest.mark.slow
 def test_the_cases_of_suits_are_all_there_are(best: BestEdgePlay) -> None:
     for hand, up_card in product(COMPLETED_BY, range(10)):
@@ -109,8 +123,18 @@ def test_rescue_forfeits_what_was_wagered_before_the_last_double_R112() -> None:
     assert list(costs) == [np.inf, 1, 2, 4]
 
 
+@pytest.mark.parametrize(("choice", "costs"), [("original_only", [1, 1, 1]), ("none", [1, np.inf, np.inf])])
+def test_a_rescue_after_a_redouble_costs_what_the_operator_has_chosen_R112(choice: str, costs: list[float]) -> None:
+    rules = rules_of(table(double_double_down=True, rescue_after_redouble=choice))
+    assert list(rules.rescue_costs) == [np.inf, *costs]
+
+
 def test_without_redoubling_there_is_one_rescue() -> None:
     assert list(rules_of(table()).rescue_costs) == [np.inf, 1, np.inf, np.inf]
+
+
+def test_the_answer_says_by_what_tens_are_split() -> None:
+    assert rests_on(table(split_tens_by="rank"))["split_tens_by"] == "rank"
 
 
 @pytest.mark.slow

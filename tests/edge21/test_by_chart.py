@@ -121,6 +121,12 @@ def test_another_chart_wins_less_than_the_best() -> None:
 
 
 @pytest.mark.slow
+def test_11_D_sevens_of_a_split_are_not_split_again_where_that_is_not_offered() -> None:
+    chart = own_chart(EdgeChoices.model_validate({"extra_splits": 0}))
+    assert not any(chart.pairs[7, up_card].splits for up_card in range(10))
+
+
+@pytest.mark.slow
 @pytest.mark.clause("edge21:9.A")
 def test_9_A_nothing_is_surrendered_where_that_is_not_offered() -> None:
     document = written(own_chart(EdgeChoices.model_validate({"surrender": "none"})))

@@ -131,7 +131,20 @@ def test_a_payout_limit_that_may_cut_a_payment_is_refused() -> None:
     assert refused.value.at == "payout_limit_per_hand"
 
 
+# One hand wins $300 and $5,000 at most; of a split, which earns neither (11.F, 12.C(5)), four hands win $200 each.
+# Another box's three sevens bring $100 more.
+@pytest.mark.parametrize(("boxes", "most"), [(1, 5_300), (2, 5_400)])
+def test_a_payout_limit_below_the_most_that_a_box_can_win_is_refused(boxes: int, most: int) -> None:
+    with pytest.raises(Mistake, match=rf"up to \${most:,} here"):
+        dealt("", boxes, payout_limit_per_hand=most - 1)
+
+
 @pytest.mark.slow
 def test_a_payout_limit_that_cuts_nothing_changes_nothing() -> None:
-    # A box has four hands at most, none of which wins more than $5,300.
-    assert dealt("7d 9c 8d 2h 6d", payout_limit_per_hand=30_000) == (30_000, 5)
+    assert dealt("7d 9c 8d 2h 6d", payout_limit_per_hand=5_300) == (30_000, 5)
+
+
+def test_a_payout_limit_is_held_against_all_hands_of_a_split_where_they_win_more() -> None:
+    # Below $5 nothing is fixed: $4 doubled three times is $32 a hand, $128 in all, and three sevens are $12.
+    with pytest.raises(Mistake, match=r"up to \$128 here"):
+        dealt("", stake=400, double_double_down=True, payout_limit_per_hand=127, wagers={MAIN: {"min": 1, "max": 100}})

@@ -55,12 +55,12 @@ def check_copies(cards: tuple[int, ...], decks: int, clause: str) -> None:
             raise Mistake(why, at="--hand", clause=clause)
 
 
-def check_not_over(cards: tuple[int, ...]) -> None:
-    """Refuse a hand that has lost already."""
+def check_not_over(cards: tuple[int, ...], clause: str) -> None:
+    """Refuse a hand that has lost already, by the clause of the game's own book."""
     total = total_of(list(cards))
     if total > BUST:
         why = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost, and nothing is left to decide"
-        raise Mistake(why, at="--hand", clause="edge21:7.J")
+        raise Mistake(why, at="--hand", clause=clause)
 
 
 def decisions_chart(worth: dict[str, float]) -> Chart:

@@ -154,7 +154,8 @@ def _check(choices: BlackjackChoices, dealt: Dealt) -> int:
     up_card = up_card_for(dealt)
     check_copies((*cards, up_card), choices.decks, BLACKJACK.cite("3.A"))
     if not choices.switch:
-        check_not_over(cards)
+        # Its book counts the cards and leaves it to R29 that more than 21 has lost.
+        check_not_over(cards, BLACKJACK.cite("3.E"))
         if values_of(cards) not in player_hands().place:
             raise Mistake(f"{cards_text(list(cards))} is no hand of this table", at="--hand")
     return up_card

@@ -43,7 +43,9 @@ def read_table(
         if head not in lines:
             raise Mistake(f"the chart does not cover {table} {head}: write {form}", at=at)
         text = lines[head]
-        words = text.split() if isinstance(text, str) else list(text) if isinstance(text, list) else []
+        if not isinstance(text, str | list):
+            raise Mistake(f"write {form}, not {'a table' if isinstance(text, Mapping) else text}", at=at)
+        words = text.split() if isinstance(text, str) else text
         if len(words) != 10:
             raise Mistake(f"write {form}, not {len(words)} cells", at=at)
         for (up_card, up), word in zip(up_cards(), words, strict=True):

@@ -39,6 +39,7 @@ from pitboss.games.edge21.suits import COMPLETED_BY, SEVEN, suit_cases
 
 SELDOM = 1e-9
 """What a hand counts that best play does not come to: enough where a cell stands for no other."""
+HANDS_OF_ONE_SPLIT = 2
 _ON = {"stand": Do.STAND, "hit": Do.HIT, "double": Do.DOUBLE}
 _PLACES = 2 * (BUST + 1) * (MOST + 1)
 
@@ -135,7 +136,7 @@ def _sums(values: Floats) -> Floats:
 
 
 def _surrendered(against: AgainstUpCard) -> Floats:
-    return -_no_blackjack(against) / 2
+    return np.array([against.surrendered(hand) for hand in player_hands().all])
 
 
 def _no_blackjack(against: AgainstUpCard) -> Floats:
@@ -164,8 +165,8 @@ def _thirds(best: BestEdgePlay, against: AgainstUpCard) -> Iterator[tuple[Third,
 
 def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeCell:
     """Two sevens of a split pair, which have no bonus: split again where that wins more than to split once."""
-    rules = replace(against.rules, most_hands=FEWEST)
-    once = UpCard(rules, prices, against.up_card).split(SEVEN, against.walked.chosen, Convention.CDZ)
+    walk = UpCard(replace(against.rules, most_hands=HANDS_OF_ONE_SPLIT), prices, against.up_card)
+    once = walk.split(SEVEN, walk.as_if_unsplit(against.walked.chosen), Convention.CDZ)
     if against.splits[SEVEN] > once:
         return EdgeCell()
     return EdgeCell((by_total.on(FEWEST),) * (MOST - FEWEST + 1))

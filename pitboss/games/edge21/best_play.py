@@ -14,20 +14,21 @@ import numpy as np
 
 import pitboss.games.edge21.wagers  # noqa: F401 - registers them
 from pitboss.games.blackjack.best_play.best_play import BestPlay, best_plays, over_all_deals
-from pitboss.games.blackjack.best_play.hands import Values, hand_of, payoffs, player_hands, total_of
+from pitboss.games.blackjack.best_play.hands import Values, payoffs, player_hands, total_of
 from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
+from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.chart import MOST_DOUBLES
+from pitboss.games.edge21.decisions import may_rescue, taken_back
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.suits import COMPLETED_BY, EIGHT, SEVEN, SIX, price_of, suit_cases
+from pitboss.games.edge21.suits import COMPLETED_BY, PLAIN_BONUS, price_of, suit_cases
 from pitboss.games.edge21.table import RANKS
-from pitboss.games.edge21.wagers.main import Edge21
+from pitboss.games.edge21.wagers.main import MOST_COUNTED, Edge21
 from pitboss.games.edge21.words import MAIN
 from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 
-MOST_COUNTED = 7
-"""More cards than this are as good (R115)."""
 Kind = tuple[int, int, int]
 """What a standing hand pays by: its total, its number of cards where that counts, and the three-card bonus it makes."""
 
@@ -37,22 +38,12 @@ def kind_of(hand: Values) -> Kind:
     total = total_of(hand)
     if total != BUST:
         return total, 0, NONE
-    three = NONE
-    if hand == hand_of(SIX, SEVEN, EIGHT):
-        three = Edge21.SIX_SEVEN_EIGHT
-    elif hand == hand_of(SEVEN, SEVEN, SEVEN):
-        three = Edge21.THREE_SEVENS
-    return total, min(sum(hand), MOST_COUNTED), three
+    return total, min(sum(hand), MOST_COUNTED), PLAIN_BONUS.get(hand, NONE)
 
 
 def rules_of(choices: EdgeChoices) -> PlayRules:
     """A table's rules: everything may be doubled, split aces are played on, and a blackjack beats all."""
-    levels = 3 if choices.double_double_down else 1
-    lost = {
-        "last_portion": (1.0, 2.0, 4.0),
-        "original_only": (1.0, 1.0, 1.0),
-        "none": (1.0, np.inf, np.inf),
-    }[choices.rescue_after_redouble]
+    levels = MOST_DOUBLES if choices.double_double_down else 1
     return PlayRules(
         shoe=tuple(4 * choices.decks * sum(min(rank, 10) == value for rank in RANKS) for value in range(1, 11)),
         hits_soft_17=choices.hits_soft_17,
@@ -64,10 +55,18 @@ def rules_of(choices: EdgeChoices) -> PlayRules:
         surrender=choices.surrender == "late",
         reader=True,
         levels=levels,
-        rescued=lost[:levels],
+        rescued=tuple(_forfeited(choices, doubles) for doubles in range(1, levels + 1)),
         double_any=True,
         tens_of_a_rank=4 * choices.decks if choices.splits_by_rank else None,
     )
+
+
+def _forfeited(choices: EdgeChoices, doubles: int) -> float:
+    """What a rescue costs once a unit was doubled so often; without end where there is none."""
+    hand = Hand(1)
+    for _ in range(doubles):
+        hand.doubles.append(hand.wagered)
+    return float(hand.wagered - taken_back(choices, hand)) if may_rescue(choices, hand) else np.inf
 
 
 def prices_of(choices: EdgeChoices) -> Prices:
@@ -112,13 +111,12 @@ class BestEdgePlay:
         against = self.plain.against[up_card]
         if hand not in COMPLETED_BY:
             return against.value_of(hand)
-        none = against.chance_of_none(hand)
         worth = against.decisions(hand)
         total = 0.0
         for case in suit_cases(against, self.offered, hand):
             best = max(value + (case.more if word == "hit" else 0.0) for word, value in worth.items())
             total += case.chance * best
-        return total * none - (1 - none)
+        return against.with_blackjacks(hand, total * against.chance_of_none(hand))
 
 
 def best_edge_plays(choices: EdgeChoices, *conventions: Convention) -> tuple[BestEdgePlay, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text, rank_of
+from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.wagers.main import SEVEN, Edge21
 from pitboss.games.edge21.words import MAIN
 from pitboss.law import rule
 from pitboss.law.figures import figures
+from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import parse_cents
 from pitboss.round.events import Settlement
@@ -32,10 +34,16 @@ def pay_fixed_payouts(table: EdgeTable) -> None:
 @rule("edge21:12.C(1)", "edge21:12.C(2)")
 def winners_row(table: EdgeTable, stake: int) -> PaytableRow | None:
     """What the winner receives; a wager below the least of the two figures earns nothing, for others neither."""
-    rows = table.offers[MAIN].paytable.rows
-    if stake >= parse_cents(figures(table.book, "large_fixed_payout").text("least")):
-        return rows["large-fixed-payout"]
-    return rows["fixed-payout"] if stake >= parse_cents(figures(table.book, "fixed_payout").text("least")) else None
+    earned = [row for least, row in winners_rows(table.offers[MAIN]) if stake >= least]
+    return earned[-1] if earned else None
+
+
+def winners_rows(offered: Offer) -> tuple[tuple[int, PaytableRow], ...]:
+    """The least wager for each of the winner's payouts, and the payout; the larger one last."""
+    return tuple(
+        (parse_cents(figures(EDGE21, figure).text("least")), offered.paytable.rows[row])
+        for figure, row in (("fixed_payout", "fixed-payout"), ("large_fixed_payout", "large-fixed-payout"))
+    )
 
 
 @rule("edge21:12.C(3)", "edge21:12.C(4)")

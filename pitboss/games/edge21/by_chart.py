@@ -26,16 +26,11 @@ from pitboss.games.edge21.best_play import prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import MOST, EdgeChart, Suits, choose
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.suits import COMPLETED_BY, suit_cases
+from pitboss.games.edge21.suits import COMPLETED_BY, SUITS, suit_cases
 from pitboss.law.offers import Offer, offer
 
 ON_A_HAND = {"stand": STAND, "hit": HIT, "double": DOUBLE}
 AFTER_A_DOUBLE = {"stand": STAND, words.REDOUBLE: DOUBLE, words.RESCUE: RESCUE}
-_SUITS = {
-    Suits.MIXED: (Suit.CLUBS, Suit.SPADES),
-    Suits.SUITED: (Suit.CLUBS, Suit.CLUBS),
-    Suits.DIAMONDS: (Suit.DIAMONDS, Suit.DIAMONDS),
-}
 
 
 def expectation_of(chart: EdgeChart, choices: EdgeChoices) -> float:
@@ -97,8 +92,8 @@ def _two_cards(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: V
     """Two cards under the chart; rounds with a dealer's blackjack counted."""
     if hand == BLACKJACK:
         return against.blackjack()
-    none = against.chance_of_none(hand)
-    return _played(chart, against, offered, hand) * none - (1 - none)
+    played = _played(chart, against, offered, hand) * against.chance_of_none(hand)
+    return against.with_blackjacks(hand, played)
 
 
 def _played(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Values) -> float:
@@ -126,7 +121,7 @@ def _played(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Valu
 def _cards(hand: Values, suits: Suits = Suits.MIXED) -> list[int]:
     """Cards of these values; of two, in these suits."""
     values = [value for value, many in enumerate(hand, 1) for _ in range(many)]
-    of_suits = _SUITS[suits] if len(values) == 2 else [Suit.CLUBS] * len(values)
+    of_suits = SUITS[suits] if len(values) == 2 else [Suit.CLUBS] * len(values)
     return [card_of(JACK if value == 10 else value, suit) for value, suit in zip(values, of_suits, strict=True)]
 
 

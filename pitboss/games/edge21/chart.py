@@ -17,9 +17,12 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.hands import VALUES, Hand, is_soft_hand
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.wagers.main import MOST_COUNTED
 from pitboss.games.edge21.words import REDOUBLE, RESCUE
+from pitboss.law.figures import figures
 
-FEWEST, MOST = 2, 7
+FEWEST, MOST = 2, MOST_COUNTED
 """Cards of a hand that the chart tells apart; of more than the most it says the same."""
 
 
@@ -139,7 +142,7 @@ Doubled = tuple[int, bool, int]
 
 HARD_TOTALS, SOFT_TOTALS = range(4, BUST), range(12, BUST)
 """A 21 stands always."""
-MOST_DOUBLES = 3
+MOST_DOUBLES = figures(EDGE21, "doubles").number("most")
 DOUBLED_TOTALS = {False: range(6, BUST), True: range(13, BUST)}
 """Of three cards or more, by whether they are soft."""
 

@@ -8,6 +8,7 @@ from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.blackjack.settlement import give_up_part
 from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.words import REDOUBLE, RESCUE
 from pitboss.law import rule
@@ -42,7 +43,7 @@ def words_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...
     again = choices.double_double_down and len(hand.doubles) < table.least("doubles", "most")
     if again and hand.total < BUST and not box.refused_card and table.most_double(hand):
         words.append(REDOUBLE)
-    if len(hand.doubles) == 1 or choices.rescue_after_redouble != "none":
+    if may_rescue(choices, hand):
         words.append(RESCUE)
     return tuple(words)
 
@@ -72,9 +73,14 @@ def double_again(table: EdgeTable, box: Box, hand: Hand) -> Script[None]:
 def rescue(table: EdgeTable, box: Box, hand: Hand) -> None:
     """The player takes the double back and forfeits the rest: after a redouble the last one, or all of them (R112)."""
     hand.rescued = hand.settled = hand.finished = True
-    give_up_part(table, box, hand, taken_back(table, hand), "rescued", table.book.cite("edge21:10.H"))
+    give_up_part(table, box, hand, taken_back(table.choices, hand), "rescued", table.book.cite("edge21:10.H"))
 
 
-def taken_back(table: EdgeTable, hand: Hand) -> int:
+def may_rescue(choices: EdgeChoices, hand: Hand) -> bool:
+    """Whether a doubled hand may be rescued: after one double always, after more as the operator has it (R112)."""
+    return len(hand.doubles) == 1 or choices.rescue_after_redouble != "none"
+
+
+def taken_back(choices: EdgeChoices, hand: Hand) -> int:
     """What a rescue saves of the wagers on a doubled hand."""
-    return hand.doubled if table.choices.rescue_after_redouble == "original_only" else hand.doubles[-1]
+    return hand.doubled if choices.rescue_after_redouble == "original_only" else hand.doubles[-1]

@@ -48,6 +48,7 @@ def rests_on(choices: EdgeChoices) -> dict[str, str]:
         "surrender": choices.surrender,
         "extra_splits": str(choices.extra_splits),
         "extra_splits_aces": str(choices.extra_splits_aces),
+        "split_tens_by": choices.split_tens_by,
         "double_double_down": str(choices.double_double_down).lower(),
         "rescue_after_redouble": choices.rescue_after_redouble,
         "split_two_card_21_wins": str(choices.split_two_card_21_wins).lower(),

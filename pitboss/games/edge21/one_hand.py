@@ -23,6 +23,8 @@ from pitboss.games.blackjack.point_totals import BUST, may_split, value_of
 from pitboss.games.blackjack.words import HIT, SPLIT, STAND
 from pitboss.games.edge21.best_play import prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.chart import MOST_DOUBLES
+from pitboss.games.edge21.fixed_payouts import awaits_fixed_payout, besides_drawing
 from pitboss.games.edge21.insured import insurance_wins
 from pitboss.games.edge21.main_game import rests_on
 from pitboss.games.edge21.options import EdgeChoices
@@ -31,7 +33,6 @@ from pitboss.games.edge21.wagers.main import three_card_bonus
 from pitboss.games.edge21.words import MAIN, REDOUBLE, RESCUE
 from pitboss.games.strategy import Advice, Dealt, Part
 from pitboss.law import NONE
-from pitboss.law.figures import figures
 from pitboss.law.offers import Offer, offer
 
 _METHOD: Final = (
@@ -79,6 +80,10 @@ def look_at_hand(choices: EdgeChoices, dealt: Dealt) -> Advice:
     if rank_of(up_card) == ACE:
         document["insurance"] = won = insurance_wins(choices, up_card, cards)
         words.append(insurance_told(won))
+    if HIT in worth and awaits_fixed_payout(cards, up_card):
+        besides = besides_drawing(choices, offered, cards, up_card)
+        document["fixed_payouts"] = besides.document
+        words.append(besides.told)
     return Advice(document | {"exact": False, "method": _METHOD}, tuple(words))
 
 
@@ -120,12 +125,12 @@ def _check(choices: EdgeChoices, dealt: Dealt) -> int:
     check_copies((*cards, up_card), choices.decks, EDGE21.cite("3.A"))
     if dealt.doubled is not None:
         _check_doubles(choices, dealt.doubled, len(cards))
-    check_not_over(cards)
+    check_not_over(cards, EDGE21.cite("edge21:7.J"))
     return up_card
 
 
 def _check_doubles(choices: EdgeChoices, doubles: int, cards: int) -> None:
-    most = figures(EDGE21, "doubles").number("most") if choices.double_double_down else 1
+    most = MOST_DOUBLES if choices.double_double_down else 1
     if not 1 <= doubles <= most:
         often = "once" if most == 1 else f"one to {most} times"
         without = "" if choices.double_double_down else " where double_double_down is not offered"

@@ -10,6 +10,7 @@ from pitboss.games.edge21.best_play import rules_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart_file import written
 from pitboss.games.edge21.chart_told import document_of, grids_of, legend_of
+from pitboss.games.edge21.fixed_payouts import NOT_COUNTED
 from pitboss.games.edge21.insured import insurance_wins
 from pitboss.games.edge21.main_game import how_found, rests_on
 from pitboss.games.edge21.one_hand import look_at_hand
@@ -49,7 +50,7 @@ class EdgeStrategy:
         heads = ("house edge by this chart", "under best play")
         words.append(Chart(heads, ((percent(-by_chart), percent(-won)),), frozenset(heads)))
         insurance = _insurance(own)
-        words += [f"Going by the chart costs {percent(won - by_chart, 5)} of the wager.", insurance]
+        words += [f"Going by the chart costs {percent(won - by_chart, 5)} of the wager.", insurance, NOT_COUNTED]
         document: dict[str, object] = {
             "game": EDGE21.name,
             "decks": own.decks,
@@ -60,6 +61,7 @@ class EdgeStrategy:
             "house_edge": -by_chart,
             "house_edge_under_best_play": -won,
             "insurance": insurance,
+            "fixed_payouts": NOT_COUNTED,
             "exact": False,
             "method": f"{how_found(won, knowing_more)}; {_CELLS}",
         }

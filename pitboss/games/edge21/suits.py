@@ -5,25 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pitboss.cards import suit_of
+from pitboss.cards import Suit, card_of, suit_of
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
 from pitboss.games.blackjack.best_play.rules import ACE, TENS
 from pitboss.games.blackjack.best_play.up_card import AgainstUpCard
 from pitboss.games.blackjack.hands import VALUES
-from pitboss.games.edge21.chart import Suits, third_of
-from pitboss.games.edge21.wagers.main import Edge21
+from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.edge21.chart import AWAIT_A_THIRD, Suits, third_of
+from pitboss.games.edge21.wagers.main import three_card_bonus
 from pitboss.law.offers import Offer
 
-SIX, SEVEN, EIGHT = 5, 6, 7
-"""Values, counted from nothing for the ace."""
+SEVEN = 6
+"""Its value, counted from nothing for the ace."""
 SEVENS = hand_of(SEVEN, SEVEN)
-COMPLETED_BY = {hand_of(SIX, SEVEN): EIGHT, hand_of(SIX, EIGHT): SEVEN, hand_of(SEVEN, EIGHT): SIX, SEVENS: SEVEN}
-"""The two cards that a third can make a bonus of, by its value."""
-_ROWS = {
-    Suits.MIXED: (Edge21.SIX_SEVEN_EIGHT, Edge21.THREE_SEVENS),
-    Suits.SUITED: (Edge21.SUITED_SIX_SEVEN_EIGHT, Edge21.THREE_SUITED_SEVENS),
-    Suits.DIAMONDS: (Edge21.SIX_SEVEN_EIGHT_OF_DIAMONDS, Edge21.THREE_SEVENS_OF_DIAMONDS),
+COMPLETED_BY = {hand_of(low - 1, high - 1): BUST - low - high - 1 for low, high in AWAIT_A_THIRD}
+"""The two cards that a third can make a bonus of, by its value: 21 they are together."""
+SUITS = {
+    Suits.MIXED: (Suit.CLUBS, Suit.SPADES),
+    Suits.SUITED: (Suit.CLUBS, Suit.CLUBS),
+    Suits.DIAMONDS: (Suit.DIAMONDS, Suit.DIAMONDS),
 }
+"""Two cards of each kind."""
+_ROWS = {
+    (hand_of(low - 1, high - 1), suits): three_card_bonus(
+        card_of(low, first), card_of(high, second), card_of(BUST - low - high, second)
+    )
+    for low, high in AWAIT_A_THIRD
+    for suits, (first, second) in SUITS.items()
+}
+"""What a third card makes of two, all three being of the suits that the two are."""
+PLAIN_BONUS = {
+    hand_of(low - 1, high - 1, BUST - low - high - 1): _ROWS[hand_of(low - 1, high - 1), Suits.MIXED]
+    for low, high in AWAIT_A_THIRD
+}
+"""What three cards make of whose suits nothing is known."""
 
 
 def price_of(offered: Offer, row: int) -> float:
@@ -80,17 +95,21 @@ def more_for(against: AgainstUpCard, offered: Offer, cards: Sequence[int], up_ca
     if third is None or third[2] is Suits.MIXED:
         return 0.0
     hand = hand_of(*(VALUES[card] - 1 for card in cards))
+    return _more(against, offered, hand, third[2], left_of_suit(against.rules.shoe[SEVEN] // 4, hand, cards, up_card))
+
+
+def left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -> int:
+    """How many cards of these suited cards' suit complete them, the up card known."""
     value, suit = COMPLETED_BY[hand] + 1, suit_of(cards[0])
-    gone = sum(VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
-    return _more(against, offered, hand, third[2], against.rules.shoe[SEVEN] // 4 - gone)
+    return decks - sum(VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
 
 
-def _more(against: AgainstUpCard, offered: Offer, hand: Values, suits: Suits, left_of_suit: int) -> float:
+def _more(against: AgainstUpCard, offered: Offer, hand: Values, suits: Suits, left_to_come: int) -> float:
     """So many cards of the suit complete the hand; no other has a better price than the plain bonus."""
-    mixed, suited = (price_of(offered, _ROWS[each][hand == SEVENS]) for each in (Suits.MIXED, suits))
+    mixed, suited = (price_of(offered, _ROWS[hand, each]) for each in (Suits.MIXED, suits))
     left = [there - gone for there, gone in zip(against.shoe, hand, strict=True)]
     count = sum(left)
     makes = {ACE: TENS, TENS: ACE}.get(against.up_card)
     # The third card and then no blackjack, against no blackjack with the two cards alone.
     seen = 1.0 if makes is None else (1 - left[makes] / (count - 1)) / (1 - left[makes] / count)
-    return left_of_suit / count * seen * (suited - mixed)
+    return left_to_come / count * seen * (suited - mixed)

@@ -15,13 +15,15 @@ from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.blackjack.words import STAND, SURRENDER
 from pitboss.games.edge21.bonuses import THREE_SEVENS
+from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import MOST_DOUBLES
-from pitboss.games.edge21.wagers.main import EIGHT, SEVEN, SIX, Edge21, three_card_bonus
+from pitboss.games.edge21.wagers.main import EIGHT, MOST_COUNTED, SEVEN, SIX, Edge21, three_card_bonus
 from pitboss.games.edge21.words import RESCUE
 from pitboss.law import NONE
+from pitboss.law.figures import figures
 
-MOST_CARDS, MOST_OTHERS = 7, 6
-"""Cards beyond which a 21 is no better (R115), and boxes besides the winner's (2.A)."""
+MOST_OTHERS = figures(EDGE21, "seats").number("most") - 1
+"""Boxes besides the winner's (2.A)."""
 
 
 class Fate(Enum):
@@ -54,6 +56,11 @@ class Ending:
         """Whether it may be a hand of two cards with which nothing was done."""
         return self.fate is Fate.STANDS and not self.doubles and not self.cards
 
+    @property
+    def may_be_of_split(self) -> bool:
+        """Whether a hand of a split may end so: such a hand is not surrendered, and its 21 makes nothing (11.F)."""
+        return self.split or not (self.fate is Fate.SURRENDERED or self.blackjack or self.cards)
+
 
 @dataclass(frozen=True)
 class BySuits:
@@ -84,7 +91,7 @@ def ending_of(hand: Hand, up: int, word: str = STAND) -> Ending | BySuits:
         return Ending(Fate.STANDS, BUST, cards=min(len(hand.cards), 3), split=True)
     if len(hand.cards) == 3 and three_card_bonus(*hand.cards) != NONE:
         return BySuits(tuple(sorted(map(rank_of, hand.cards))), against_seven=up == SEVEN)
-    return Ending(Fate.STANDS, BUST, cards=min(len(hand.cards), MOST_CARDS))
+    return Ending(Fate.STANDS, BUST, cards=min(len(hand.cards), MOST_COUNTED))
 
 
 def _plain() -> Iterator[Ending]:
@@ -96,7 +103,7 @@ def _plain() -> Iterator[Ending]:
     for doubles in range(1, MOST_DOUBLES + 1):
         yield Ending(Fate.RESCUED, doubles=doubles)
         yield Ending(Fate.STANDS, BUST, doubles)
-    yield from (Ending(Fate.STANDS, BUST, cards=cards) for cards in range(3, MOST_CARDS + 1))
+    yield from (Ending(Fate.STANDS, BUST, cards=cards) for cards in range(3, MOST_COUNTED + 1))
     yield from (Ending(Fate.STANDS, BUST, cards=cards, split=True) for cards in (2, 3))
 
 

@@ -12,9 +12,9 @@ from pitboss.games.blackjack.simulation.kernel import FOR_DEALER, NO_PAIR
 from pitboss.games.blackjack.simulation.machine import Bytes, Choose, Key, Walk, some_card
 from pitboss.games.blackjack.words import DOUBLE, STAND
 from pitboss.games.edge21.simulation import kernel
-from pitboss.games.edge21.simulation.endings import MOST_CARDS, NUMBER, Ending, Fate, ending_of
+from pitboss.games.edge21.simulation.endings import NUMBER, Ending, Fate, ending_of
 from pitboss.games.edge21.table import EdgeTable
-from pitboss.games.edge21.wagers.main import three_card_bonus
+from pitboss.games.edge21.wagers.main import MOST_COUNTED, three_card_bonus
 from pitboss.games.edge21.words import REDOUBLE
 from pitboss.law import NONE
 
@@ -56,7 +56,7 @@ class EdgeWalk(Walk):
         """What a chart may look at (but for suits, by which nothing is drawn), and what bonuses are made of."""
         counts = not hand.from_split and not hand.doubles and is_for_bonus(*hand.cards)  # R114
         return (
-            up, hand.total, is_soft_hand(hand.cards), min(len(hand.cards), MOST_CARDS), hand.from_split,
+            up, hand.total, is_soft_hand(hand.cards), min(len(hand.cards), MOST_COUNTED), hand.from_split,
             len(hand.doubles), tuple(sorted(VALUES[card] for card in hand.cards)) if counts else (),
         )  # fmt: skip
 

@@ -55,7 +55,7 @@ class EdgePriced(Priced):
         if own.fate is Fate.BUST:
             return "bust", -hand.wagered, hand.wagered
         if own.fate is Fate.RESCUED:
-            return "rescued", taken_back(self.table, hand) - hand.wagered, hand.wagered
+            return "rescued", taken_back(self.table.choices, hand) - hand.wagered, hand.wagered
         if own.fate is Fate.SURRENDERED:
             return "surrendered", half_of(self.stake, self.chip) - self.stake, self.stake
         made = self.main.classifier.function(
@@ -89,10 +89,26 @@ class EdgePriced(Priced):
         return found
 
     def most_of_a_box(self) -> int:
-        """No box wins more in a round, with all hands that it can be split into."""
+        """No box wins more in a round: with one hand and its fixed payout, or all that it is split into (12.C(5))."""
         hands = max(self.choices.extra_splits, self.choices.extra_splits_aces) + 2
-        others = sum(int(nets.max(axis=0).sum()) for nets in (self.three, self.four))
-        return hands * int(self.main_nets.max()) + others
+        one_hand = of_split = 0
+        for cell, (_, net, _) in self.ends.items():
+            own = ENDINGS[(cell >> 6) - 1]
+            one_hand = max(one_hand, net + (self._winners_payout() if own.others_with_seven is not None else 0))
+            of_split = max(of_split, net if own.may_be_of_split else 0)
+        additional = sum(int(nets.max(axis=0).sum()) for nets in (self.three, self.four))
+        return max(one_hand, hands * of_split) + self._most_for_others_sevens() + additional
+
+    def _winners_payout(self) -> int:
+        row = winners_row(self.table, self.stake)
+        return 0 if row is None else row.odds.payment(0, chip=self.chip)
+
+    def _most_for_others_sevens(self) -> int:
+        """What every other box's three sevens bring to a box."""
+        if not self._winners_payout():
+            return 0
+        each = max(others_row(self.table, seven).odds.payment(0, chip=self.chip) for seven in (False, True))
+        return (self.boxes - 1) * each
 
 
 class FixedPayouts(NoExtras):

@@ -12,6 +12,8 @@ from pitboss.games.edge21.views import Sees
 from pitboss.law import NONE, Row, rule, shared, wager
 
 SIX, SEVEN, EIGHT = 6, 7, 8
+MOST_COUNTED = 7
+"""Cards beyond which a 21 is no better (R115)."""
 
 
 class Edge21(Row):
@@ -52,7 +54,7 @@ def row_of_21(cards: int, three_cards: int) -> int:
     """What a winning 21 makes that was neither doubled nor split; more than seven cards are as good as seven (R115)."""
     if three_cards != NONE:
         return three_cards
-    if cards >= 7:
+    if cards >= MOST_COUNTED:
         return Edge21.SEVEN_CARD_21
     if cards == 6:
         return Edge21.SIX_CARD_21

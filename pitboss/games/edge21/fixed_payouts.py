@@ -1,0 +1,55 @@
+"""What the fixed payouts of 12.C add to drawing to two sevens of a suit, which best play does not count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from pitboss.cards import rank_of, suit_of
+from pitboss.games.edge21.bonuses import winners_rows
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.suits import SEVENS, left_of_suit
+from pitboss.games.edge21.wagers.main import SEVEN
+from pitboss.law.offers import Offer
+from pitboss.money import dollars, dollars_words
+
+NOT_COUNTED: Final = (
+    "The fixed payouts of 12.C are not counted: for them, two sevens of one suit against a seven are better drawn to"
+    " with a wager that is small against them."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """What drawing wins besides, on average, as a document and for people."""
+
+    document: dict[str, object]
+    told: str
+
+
+def awaits_fixed_payout(cards: Sequence[int], up_card: int) -> bool:
+    """Whether these are two sevens of a suit against a seven."""
+    sevens = all(rank_of(card) == SEVEN for card in (*cards, up_card))
+    return len(cards) == 2 and sevens and suit_of(cards[0]) == suit_of(cards[1])
+
+
+def besides_drawing(choices: EdgeChoices, offered: Offer, cards: Sequence[int], up_card: int) -> Besides:
+    """The chance of the third seven times each payout, for the least wager that earns it.
+
+    Three sevens win always, since under a seven there is no blackjack.
+    """
+    there = left_of_suit(choices.decks, SEVENS, cards, up_card)
+    left = choices.decks * choices.cards_in_deck - len(cards) - 1
+    chance = Fraction(there, left)
+    wagers: list[dict[str, object]] = []
+    told: list[str] = []
+    for least, row in winners_rows(offered):
+        payout = row.odds.payment(0, chip=choices.smallest_chip)
+        adds = chance * payout / least
+        wagers.append({"wager": dollars(least), "payout": dollars(payout), "adds": float(adds)})
+        told.append(f"{float(adds):+.6f} on a wager of {dollars_words(least)} ({dollars_words(payout)})")
+    how = f"the third seven of the suit, {there} of {left} cards, adds to drawing"
+    said = f"The fixed payouts of 12.C are not counted above: {how} {' and '.join(told)}."
+    return Besides({"chance": float(chance), "wagers": wagers}, said)
