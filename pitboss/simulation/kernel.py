@@ -20,7 +20,9 @@ def source_of(kernel: Function, *helpers: Function, constants: Mapping[str, int]
     """
     named = {"PAST_THE_END": shuffling.PAST_THE_END, **constants}
     parts = [shuffling.HEADER, *(f"{name} = {value}\n" for name, value in named.items())]
-    shared: tuple[Function, ...] = (shuffling.shuffle, shuffling.draw_below, shuffling.shuffle_shoe)
+    shared: tuple[Function, ...] = (
+        shuffling.next_word, shuffling.shuffle, shuffling.draw_below, shuffling.shuffle_shoe,
+    )  # fmt: skip
     for function in (*shared, *helpers):
         parts.append(f"@njit(nogil=True, _nrt=False, forceinline=True)\n{getsource(function)}\n")
     if paper is not None:

@@ -49,6 +49,22 @@ def wide_product(a: np.uint64, b: np.uint64) -> tuple[np.uint64, np.uint64]:
     return np.uint64(product >> 64), np.uint64(product & _MASK)
 
 
+def next_word(
+    s0: np.uint64, s1: np.uint64, s2: np.uint64, s3: np.uint64
+) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]:
+    """The next word of xoshiro256++, and the state behind it."""
+    sum03 = s0 + s3
+    word = ((sum03 << np.uint64(23)) | (sum03 >> np.uint64(41))) + s0
+    shifted = s1 << np.uint64(17)
+    s2 ^= s0
+    s3 ^= s1
+    s1 ^= s2
+    s0 ^= s3
+    s2 ^= shifted
+    s3 = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
+    return word, s0, s1, s2, s3
+
+
 def shuffle(shoe: Cards, state: Words, cards: int, upto: int) -> None:
     """Put a random card in each of the first places, to within four of `upto`: four bounded draws from one word.
 
@@ -60,15 +76,7 @@ def shuffle(shoe: Cards, state: Words, cards: int, upto: int) -> None:
     n = np.uint64(cards)
     end = np.uint64(min(upto, cards - 1))
     while i < end:
-        sum03 = s0 + s3
-        w = ((sum03 << np.uint64(23)) | (sum03 >> np.uint64(41))) + s0
-        t = s1 << np.uint64(17)
-        s2 ^= s0
-        s3 ^= s1
-        s1 ^= s2
-        s0 ^= s3
-        s2 ^= t
-        s3 = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
+        w, s0, s1, s2, s3 = next_word(s0, s1, s2, s3)
         for _ in range(4):
             high, w = wide_product(w, n - i)
             j = i + high
@@ -81,17 +89,7 @@ def shuffle(shoe: Cards, state: Words, cards: int, upto: int) -> None:
 
 def draw_below(state: Words, bound: int) -> np.uint64:
     """A random number from nothing to below a bound, for what is no card."""
-    s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
-    sum03 = s0 + s3
-    word = ((sum03 << np.uint64(23)) | (sum03 >> np.uint64(41))) + s0
-    t = s1 << np.uint64(17)
-    s2 ^= s0
-    s3 ^= s1
-    s1 ^= s2
-    s0 ^= s3
-    s2 ^= t
-    s3 = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
-    state[0], state[1], state[2], state[3] = s0, s1, s2, s3
+    word, state[0], state[1], state[2], state[3] = next_word(state[0], state[1], state[2], state[3])
     high, _ = wide_product(word, np.uint64(bound))
     return high
 
