@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from numba.extending import register_jitable
@@ -18,7 +19,8 @@ KERNEL = "def twice(card):\n    return 2 * worth(card)\n"
 
 def rule_written_as(folder: Path, name: str, text: str) -> Callable[[int], int]:
     """A rule and its helper, imported from a file with this text."""
-    path = folder / f"{name}.py"
+    # A folder of its own: bytecode is taken for that of a file which was changed within a second to the same length.
+    path = Path(mkdtemp(dir=folder)) / f"{name}.py"
     path.write_text(text, encoding="utf-8")
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
