@@ -106,18 +106,24 @@ def priced(paytable: Paytable, choices: TableChoices) -> Paytable:
     return replace(paytable, rows=rows)
 
 
-def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
-    """One wager as the choices have it."""
+def check_wager(book: Book, wager: str, at: str) -> None:
+    """Refuse a wager that the book does not have, and name the nearest one that it has."""
     known = wagers_of(book.name)
     if wager not in known:
-        raise Mistake(f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", at=f"wagers.{wager}")
+        raise Mistake(f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", at=at)
+
+
+def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
+    """One wager as the choices have it."""
+    check_wager(book, wager, f"wagers.{wager}")
     letter = letter_of(book, wager, choices)
     paytable = priced(paytables(book.name)[wager].paytables[letter], choices)
-    classifier = known[wager].classifier(letter)
+    found = wagers_of(book.name)[wager]
+    classifier = found.classifier(letter)
     rows = (None, *(paytable.rows.get(row.slug) for row in classifier.rows))
     limits = choices.wagers.get(wager)
     stated = (limits.min, limits.max, limits.progressive_stake) if limits else (None, None, None)
-    return Offer(known[wager], paytable, classifier, rows, *stated)
+    return Offer(found, paytable, classifier, rows, *stated)
 
 
 def offers_of(book: Book, choices: TableChoices, always: tuple[str, ...], listed: Collection[str]) -> dict[str, Offer]:

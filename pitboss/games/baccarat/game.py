@@ -21,10 +21,9 @@ from pitboss.games.layout import Layout
 from pitboss.games.meters import needs_of, stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.law import Book, wagers_of
-from pitboss.law.offers import Offer, check_letter, offer
+from pitboss.law.offers import Offer, check_letter, check_wager, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
-from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
@@ -87,8 +86,7 @@ class Baccarat:
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full shoe."""
-        if wager not in wagers_of(self.id):
-            raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        check_wager(self.book, wager, "wager")
         if not 1 <= seat <= _own(choices).seats:
             why = f"there is no seat {seat}: this table has seats 1 to {_own(choices).seats}"
             raise Mistake(why, at="seat", clause=self.book.cite("2.A(1)"))

@@ -19,9 +19,8 @@ from pitboss.games.meters import needs_of, stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.games.own_choices import Judges, OwnChoices
 from pitboss.law import wagers_of
-from pitboss.law.offers import Offer
+from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
-from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted
 from pitboss.round.play import Script
@@ -66,8 +65,7 @@ class ThreeCardBlitz(OwnChoices[BlitzChoices]):
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full deck."""
-        if wager not in wagers_of(self.id):
-            raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        check_wager(self.book, wager, "wager")
         return wager_odds(self.own(choices), wager, letter)
 
     def table(self, choices: TableChoices) -> OpenTable:

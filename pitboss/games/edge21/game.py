@@ -20,10 +20,8 @@ from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.games.own_choices import Judges, OwnChoices
-from pitboss.law import wagers_of
-from pitboss.law.offers import Offer, offers_of
+from pitboss.law.offers import Offer, check_wager, offers_of
 from pitboss.law.options import TableChoices
-from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
 
@@ -53,8 +51,7 @@ class Edge21(OwnChoices[EdgeChoices]):
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Exact odds from a full shoe."""
-        if wager not in wagers_of(self.id):
-            raise Mistake(f"{self.id} has no wager {wager!r}{nearest(wager, list(wagers_of(self.id)))}", at="wager")
+        check_wager(self.book, wager, "wager")
         return wager_odds(self.own(choices), wager, letter)
 
     def table(self, choices: TableChoices) -> OpenTable:
