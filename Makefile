@@ -27,7 +27,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint conformance bench format clauses lock clean
+.PHONY: help install dev run test check lint conformance bench format clauses wheel lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -61,8 +61,11 @@ format: dev ## put the source in its one format
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-clauses: dev ## write down which test shows which clause
-	$(BIN)/python -m pytest --collect-only -q --clause-index=pitboss/law/shown_by.tsv > /dev/null
+clauses: dev ## write down which test shows which clause, as every whole test run does
+	$(BIN)/python -m pytest --collect-only -q > /dev/null
+
+wheel: clauses ## build the wheel, with the map of clauses to tests in it
+	$(BIN)/python -m hatchling build -t wheel
 
 lock: ## choose the newest versions again and write both locks (needs uv)
 	$(COMPILE) --upgrade --group build --output-file requirements.lock

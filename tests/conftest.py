@@ -1,7 +1,8 @@
-"""Every test says by its marker which clauses it shows; here they are checked and, on request, written down."""
+"""Every test says by its marker which clauses it shows; here they are checked and written down."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,25 +10,35 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.law import expand
 
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--clause-index", help="write which test shows which clause to this file")
+CLAUSE_INDEX = Path(__file__).parents[1] / "pitboss" / "law" / "shown_by.tsv"
 
 
 def clauses_of(item: pytest.Item) -> list[str]:
-    """The clauses that a test's markers name; one that does not exist stops the run."""
+    """Return the clauses that a test's markers name; one that does not exist stops the run."""
     try:
         return [id for marker in item.iter_markers("clause") for pattern in marker.args for id in expand(pattern)]
     except Mistake as mistake:
         raise pytest.UsageError(f"{item.nodeid}: {mistake}") from None
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
+@pytest.hookimpl(tryfirst=True)  # before -m deselects slow tests, which show clauses too
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     shown = {
-        (id, f"{item.path.relative_to(session.config.rootpath).as_posix()}::{item.name.partition('[')[0]}")
-        for item in session.items
+        (id, f"{item.path.relative_to(config.rootpath).as_posix()}::{item.name.partition('[')[0]}")
+        for item in items
         for id in clauses_of(item)
+        if item.get_closest_marker("long") is None
     }
-    index = session.config.getoption("--clause-index")
-    if index:
-        Path(index).write_text("".join(f"{id}\t{test}\n" for id, test in sorted(shown)), encoding="utf-8")
+    if _collects_everything(config) and os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
+        _write_atomically("".join(f"{id}\t{test}\n" for id, test in sorted(shown)))
+
+
+def _collects_everything(config: pytest.Config) -> bool:
+    return [Path(each).resolve() for each in config.args] == [config.rootpath / "tests"]
+
+
+def _write_atomically(text: str) -> None:
+    """Replace the index; a worker that reads it meanwhile sees the old one or the new one."""
+    unfinished = CLAUSE_INDEX.with_suffix(f".{os.getpid()}")
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.replace(CLAUSE_INDEX)

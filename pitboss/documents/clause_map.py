@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.resources import files
 
 import pitboss
+from pitboss.errors import Mistake
 from pitboss.games.game import GAMES
 from pitboss.law import Clause, all_clauses, clause
 from pitboss.law.adopted import adopted_from
@@ -62,9 +63,12 @@ def not_software() -> dict[str, str]:
 
 
 def shown_by() -> defaultdict[str, list[str]]:
-    """The tests that show each clause, as `make clauses` has written them down."""
+    """Return the tests that show each clause, from the index that every whole test run writes."""
+    index = files("pitboss.law").joinpath("shown_by.tsv")
+    if not index.is_file():
+        raise Mistake("the index of tests has not been generated here: run `make clauses`")
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for line in files("pitboss.law").joinpath("shown_by.tsv").read_text(encoding="utf-8").splitlines():
+    for line in index.read_text(encoding="utf-8").splitlines():
         id, _, test = line.partition("\t")
         found[id].append(test)
     return found

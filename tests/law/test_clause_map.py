@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -11,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.documents.clause_map import Mapped, clause_map, not_software, shown_by
+from pitboss.errors import Mistake
 from pitboss.law import all_clauses
 from pitboss.law.figures import all_figures
 from pitboss.law.paytables import ONLY, paytables
@@ -19,27 +18,12 @@ PROJECT = Path(__file__).parents[2]
 LAW = PROJECT / "pitboss" / "law"
 
 
-@pytest.fixture(scope="module")
-def collected(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What the markers of all tests say now."""
-    index = tmp_path_factory.mktemp("clauses") / "shown_by.tsv"
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", f"--clause-index={index}"],
-        cwd=PROJECT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
-    return index.read_text(encoding="utf-8").splitlines()
-
-
-@pytest.mark.slow
-def test_the_index_of_tests_is_what_the_tests_say(collected: list[str]) -> None:
-    written = (LAW / "shown_by.tsv").read_text(encoding="utf-8").splitlines()
-    stale = sorted(set(written) ^ set(collected))
-    assert stale == [], "run `make clauses`"
-    assert written == collected, "run `make clauses`"
+def test_without_the_index_of_tests_the_map_says_how_to_make_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("pitboss.documents.clause_map.files", lambda package: tmp_path)
+    with pytest.raises(Mistake, match="make clauses"):
+        shown_by()
 
 
 def test_every_test_that_is_named_is_there() -> None:
