@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 import pytest
 
+from pitboss.documents.felt import draw
 from pitboss.games.layout import Form, Layout
 from pitboss.games.sign import payout_lines
 from support.edge21 import EDGE21, choices
+from support.felts import middles
 
 ALL_WAGERS: dict[str, Any] = {
     "match-up": {"paytable": "A"},
@@ -102,15 +105,35 @@ def test_2_B_5_b_the_payout_limit_or_that_there_is_a_posted_one(limit: dict[str,
     assert demanded(layout(**limit))["2.B(5)(b)"] == [words]
 
 
-@pytest.mark.clause("edge21:2.C", "edge21:2.C(2)", "edge21:2.C(3)", "edge21:2.C(4)")
+@pytest.mark.clause("edge21:2.C", "edge21:2.C(3)", "edge21:2.C(4)")
 def test_2_C_monster_match_has_its_devices() -> None:
     devices = layout(wagers=ALL_WAGERS).devices
     assert [(device.id, device.clause, device.per_seat) for device in devices] == [
+        ("monster-match-position", "edge21:2.C(2)", True),
         ("wagering-device", "edge21:2.C(3)", True),
         ("progressive-control", "edge21:2.C(4)", False),
         ("meter-display", "edge21:2.C(1)", False),
     ]
     assert layout().devices == ()
+
+
+@pytest.mark.clause("edge21:2.C(2)")
+def test_2_C_2_every_position_has_an_electronic_wagering_position_in_its_monster_match_area() -> None:
+    found = layout(seats=3, wagers=ALL_WAGERS)
+    (position,) = (device for device in found.devices if device.id == "monster-match-position")
+    assert (position.text, position.area) == ("Electronic wagering position of Monster Match", "monster-match")
+    svg = draw(found)
+    places = middles(svg)
+    for seat in (1, 2, 3):
+        x, y = places[f"seat-{seat}-monster-match-position"]
+        area_x, area_y = places[f"seat-{seat}-monster-match"]
+        assert hypot(x - area_x, y - area_y) < 90  # an area is 100 to 150 wide and 74 high, so half its diagonal
+        assert f'aria-label="Seat {seat}, Electronic wagering position of Monster Match"' in svg
+
+
+@pytest.mark.clause("edge21:2.C(2)")
+def test_2_C_2_no_position_has_one_where_monster_match_is_not_offered() -> None:
+    assert "Electronic wagering position" not in draw(layout(seats=3))
 
 
 @pytest.mark.clause("edge21:2.C(1)")

@@ -77,9 +77,13 @@ def _house_rules(choices: EdgeChoices) -> Iterator[Inscription]:
 
 @rule("edge21:2.C*")
 def _progressive_system(choices: EdgeChoices) -> Iterator[Device]:
-    """What each betting position and the table have where Monster Match is offered."""
+    """What each betting position, its Monster Match area and the table have where that wager is offered."""
     if MONSTER_MATCH in choices.wagers:
-        words = f"{titles_of(EDGE21.name, MONSTER_MATCH).felt} wagering device that acknowledges the wager"
+        felt = titles_of(EDGE21.name, MONSTER_MATCH).felt
+        words = f"Electronic wagering position of {felt}"
+        clause = EDGE21.cite("edge21:2.C(2)")
+        yield Device(f"{MONSTER_MATCH}-position", words, clause, per_seat=True, area=MONSTER_MATCH)
+        words = f"{felt} wagering device that acknowledges the wager"
         yield Device("wagering-device", words, EDGE21.cite("edge21:2.C(3)"), per_seat=True)
         words = "Progressive control: no wager once the dealer has begun to deal"
         yield Device("progressive-control", words, EDGE21.cite("edge21:2.C(4)"), per_seat=False)
