@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.errors import Refusal
+from pitboss.law.paytables import PaytableRow
 from pitboss.law.shown import nearest
 from pitboss.money import dollars
 from pitboss.round.inputs import ChipsCollected, Input, MeterAdjusted, MeterTold
-from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
 from pitboss.round.requests import DutyWanted, Request, Role
 from pitboss.round.shoe_table import HeldCard, ShoeTable
@@ -43,9 +43,9 @@ def collect_progressive_chips(
     return True
 
 
-def read_linked_meter(table: ShoeTable, verdict: Verdict) -> Script[None]:
-    """What a meter that serves other tables stands at is asked for just before it is won (R6)."""
-    name = verdict.row.odds.meter if verdict.row is not None else None
+def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]:
+    """Ask what a meter that serves other tables stands at, just before this row is paid from it (R6)."""
+    name = row.odds.meter if row is not None else None
     if name is None or not table.is_linked(name):
         return
     text = f"tell what the {name} meter stands at"

@@ -76,7 +76,7 @@ def settle(table: BaccaratTable) -> Script[None]:
             if verdict.result == "push":
                 give_back(table, verdict)
             else:
-                yield from read_linked_meter(table, verdict)
+                yield from read_linked_meter(table, verdict.row)
                 pay(table, verdict, take_vigorish(table, verdict))
 
 

@@ -112,7 +112,7 @@ def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
             judged.append((side, verdict_on(table, side, phase, classifier.function(*table.seen_by(side)))))
     most_won = table.most_won([verdict for _, verdict in judged])
     for (side, verdict), most in zip(judged, most_won, strict=True):
-        yield from read_linked_meter(table, verdict)
+        yield from read_linked_meter(table, verdict.row)
         yield from table.before_paying(verdict)
         carry_out(table, side, verdict, most)
         table.after_settling(side)

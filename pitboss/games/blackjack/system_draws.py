@@ -39,7 +39,7 @@ def spin_wheels(table: BlackjackTable) -> Script[None]:
             table.step(f"the wheel shows {drawn.symbol} for seat {side.seat}", "13.Q(4)'")
         row = table.offers[BONUS_SPIN].classifier.function(first, second, symbol, side.stake)
         verdict = verdict_on(table, side, Phase.INITIAL_CARDS, row)
-        yield from read_linked_meter(table, verdict)
+        yield from read_linked_meter(table, verdict.row)
         carry_out(table, side, verdict)
         if symbol:
             pay_community(table, side, BonusSpin(symbol))

@@ -116,10 +116,11 @@ def settle_progressive(table: BlitzTable, box: Box) -> Script[None]:
         ):
             yield from ask(table, DutyWanted(who, do, text, table.book.cite(label), ("done", "miscounted")))
             table.step(text, label)
-    yield from read_linked_meter(table, verdict)
+    yield from read_linked_meter(table, verdict.row)
     conclude(table, verdict)
     if verdict.row is not None and verdict.row.row == Progressive.DOUBLE_BLITZ.slug:
         for row in on_top(table.offers[PROGRESSIVE].paytable, box.made.royal_blitzes):
+            yield from read_linked_meter(table, row)
             pay_extra(table, box.seat, PROGRESSIVE, row, f"a Royal Blitz in the Double Blitz: {cards_text(box.cards)}")
 
 
