@@ -1,4 +1,4 @@
-"""Cards found, drawn or missing where they should not be, as it comes up: 14.A to 14.F (R51)."""
+"""Cards found, drawn or missing where they should not be, as it comes up: 14.A to 14.F without 14.C (R51)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ TWO_BOXES = {1: 10, 2: 20}
 DEALT = "9c 5c 6d 3h 6h Ts"
 """Box 1 has 12, box 2 has 11, the dealer a six and a hidden ten."""
 FOUND = CardInError("Ah", disclosed=True, in_shoe=True)
-EXPOSED = CardInError("4h", disclosed=True)
 
 
 def at_decisions(cards: str = DEALT, **options: Any) -> TableInPlay:
@@ -118,98 +117,6 @@ def test_14_B_the_dealer_takes_it_when_the_dealer_is_the_next_to_draw() -> None:
     table.say("1 stand")
     table.give(CardInError("2c"))
     assert ("dealer", "2c") in went(table.say("2 stand"))
-
-
-# 14.C
-
-
-@pytest.mark.clause("blackjack:14.C")
-@pytest.mark.parametrize(("before", "place"), [(0, "box 1"), (1, "box 2"), (2, "dealer"), (5, "dealer")])
-def test_14_C_before_the_initial_deal_is_complete_it_goes_where_it_was_meant_to_go_R51(before: int, place: str) -> None:
-    table = TableInPlay().open(1, 2)
-    table.begin(TWO_BOXES, " ".join(DEALT.split()[:before]))
-    events = table.give(EXPOSED)
-    assert rulings(events) == ["14.C"]
-    assert went(events)[:1] == [(place, "4h")]
-
-
-@pytest.mark.clause("blackjack:14.C")
-def test_14_C_afterwards_it_is_offered_to_the_player_whose_turn_it_is() -> None:
-    table = at_decisions()
-    assert rulings(table.give(EXPOSED)) == ["14.C"]
-    assert table.words == {1: ("accept", "refuse")}
-    assert went(table.say("1 accept")) == [("box 1", "4h")]
-    assert table.words == {1: ("stand", "hit")}
-
-
-@pytest.mark.clause("blackjack:14.C(1)")
-def test_14_C_1_who_refuses_it_gets_no_more_cards_and_the_next_player_is_offered_it() -> None:
-    table = at_decisions()
-    table.say("1 hit")
-    table.deal("2c")
-    table.give(EXPOSED)
-    assert rulings(table.say("1 refuse")) == ["14.C(1)"]
-    assert table.words == {2: ("accept", "refuse")}
-    table.say("2 accept")
-    assert [cards_text(box.hands[0].cards) for box in table.table.boxes.values()] == ["9c 3h 2c", "5c 6h 4h"]
-
-
-@pytest.mark.clause("blackjack:14.C")
-def test_14_C_refused_by_all_players_it_is_the_dealers_next_card() -> None:
-    table = at_decisions()
-    table.give(EXPOSED)
-    table.say("1 refuse")
-    assert ("dealer", "4h") in went(table.say("2 refuse"))
-    assert table.table.dealer_total == 20
-
-
-@pytest.mark.clause("blackjack:14.C", "blackjack:14.C(1)")
-def test_14_C_1_a_player_who_has_stood_is_not_asked_and_not_bound_R51() -> None:
-    table = at_decisions()
-    table.say("1 stand")
-    table.give(EXPOSED)
-    assert table.words == {2: ("accept", "refuse")}
-    assert not table.table.boxes[1].refused_card
-
-
-@pytest.mark.clause("blackjack:14.C(2)")
-def test_14_C_2_refused_by_all_and_of_no_use_to_the_dealer_it_goes_to_the_rack() -> None:
-    table = at_decisions("9c 5c Td 3h 6h 9s")
-    table.say("1 stand")
-    table.give(EXPOSED)
-    events = table.say("2 refuse")
-    assert rulings(events) == ["14.C(1)", "14.C(2)"]
-    assert racked(table) == "4h"
-
-
-@pytest.mark.clause("blackjack:14.C")
-def test_14_C_while_a_card_is_due_the_exposed_card_is_that_card() -> None:
-    table = at_decisions()
-    table.say("1 hit")
-    events = table.give(EXPOSED)
-    assert went(events) == [("box 1", "4h")]
-    assert table.words == {1: ("stand", "hit")}
-
-
-@pytest.mark.clause("blackjack:14.C")
-def test_14_C_a_hand_of_21_is_not_offered_it() -> None:
-    table = at_decisions("9c 5c 6d 3h 6h Ts")
-    table.say("1 hit")
-    table.deal("9h")
-    assert table.table.boxes[1].hands[0].total == 21
-    table.give(EXPOSED)
-    assert "accept" not in table.words[1]
-
-
-@pytest.mark.clause("blackjack:14.C")
-def test_14_C_a_second_exposed_card_waits_behind_the_first() -> None:
-    table = at_decisions()
-    table.say("1 hit")
-    table.deal("9h")
-    table.give(EXPOSED, CardInError("2h", disclosed=True))
-    table.say("1 stand")
-    assert went(table.say("2 accept")) == [("box 2", "4h")]
-    assert went(table.say("2 hit")) == [("box 2", "2h")]
 
 
 # 14.D

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
 from support.blackjack_offers import EVERY_WAGER
 from support.blackjack_wagering import WageringEvening

@@ -85,14 +85,6 @@ def test_super_match_on_a_short_deal(choose: str) -> None:
     assert match[3:] == (("won", "5.00") if choose == "accept" else ("returned", "0.00"))
 
 
-@pytest.mark.clause("blackjack:14.C(1)")
-def test_14_C_1_who_refuses_gets_the_card_on_no_other_hand_of_the_box() -> None:
-    refused = wrong(5, "14.C", card="Kh", seat=1, choose="refuse")
-    report = round_of("8c 7d 8d Td 3s 9h", "1 split", refused)
-    told = [(line["hand"], line["result"], line["because"].partition(",")[0]) for line in report["settlements"]]
-    assert told == [(1, "lost", "8c 3s 11"), (2, "push", "8d 9h 17")]
-
-
 @pytest.mark.clause("blackjack:14.F", "blackjack:14.B")
 def test_what_comes_after_a_reshuffle_still_has_its_place() -> None:
     report = round_of("9c 7d 5d Td 2s Kh 3h", "1 hit, 1 hit", wrong(5, "14.B"))

@@ -7,7 +7,16 @@ import pytest
 from pitboss.cards import cards_text
 from pitboss.money import seat
 from pitboss.round.events import Voided
-from pitboss.round.inputs import Card, CardInError, DeviceFault, ShoeEmpty, Skipped, UnseenCard
+from pitboss.round.inputs import (
+    Card,
+    CardInError,
+    DeviceFault,
+    NoMoreBets,
+    ShoeEmpty,
+    Skipped,
+    UnseenCard,
+    WagerPlaced,
+)
 from pitboss.round.requests import CutWanted
 from support.blackjack import happened, lines
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, went
@@ -178,11 +187,39 @@ def test_13_E_a_card_drawn_unseen_in_error_is_the_next_card() -> None:
 
 
 @pytest.mark.clause("edge21:13.F")
-def test_13_F_an_exposed_card_is_offered_as_the_next_card() -> None:
+def test_13_F_an_exposed_card_is_the_next_card_for_every_word_that_takes_one() -> None:
     table = at_decisions()
     assert rulings(table.give(EXPOSED)) == ["13.F"]
-    assert (table.words, table.clause) == ({2: ("accept", "refuse")}, "13.F")
+    words = ("stand", "hit", "double", "surrender", "accept", "refuse")
+    assert (table.words, table.clause) == ({2: words}, "13.F")
     assert went(table.say("2 accept")) == [("box 2", "4h")]
+
+
+@pytest.mark.clause("edge21:13.F", "edge21:10.J")
+def test_13_F_a_redouble_takes_it_too() -> None:
+    table = EdgeTableInPlay(double_double_down=True).open(1)
+    table.begin({1: 10}, "5c 6d 3h Ks")
+    table.say("1 double")
+    table.deal("2c")
+    table.give(EXPOSED)
+    assert table.words == {1: ("stand", "redouble", "rescue", "refuse")}  # a doubled hand is not hit
+    assert went(table.say("1 redouble")) == [("box 1", "4h")]
+
+
+# Against 17: 16 given up loses half; 11 and the king are 21, which the double wins twice.
+@pytest.mark.clause("edge21:13.F")
+@pytest.mark.parametrize(
+    ("cards", "word", "ahead"),
+    [
+        ("Kh 9d 6c 8h", "surrender", "-5.00"),
+        ("Kh 9d 6c 8h", "stand", "-10.00"),
+        ("5h 9d 6c 8h", "hit", "10.00"),
+        ("5h 9d 6c 8h", "double", "20.00"),
+    ],
+)
+def test_13_F_written_down_every_word_of_the_hand_is_taken(cards: str, word: str, ahead: str) -> None:
+    answer = settled(cards, f"1 {word}", wrong=[wrong(4, "13.F", card="Kc")])
+    assert answer["net"]["1"] == ahead
 
 
 @pytest.mark.clause("edge21:13.G", "edge21:13.H")
@@ -204,11 +241,22 @@ def test_13_F_to_H_each_may_carry_the_players_answer(label: str) -> None:
 
 
 @pytest.mark.clause("edge21:13.G")
-def test_13_G_who_has_refused_gets_only_the_second_card_of_a_further_split_hand() -> None:
+def test_13_G_a_further_split_hand_of_who_has_refused_stands_on_one_card() -> None:
     refusal = wrong(5, "13.F", card="Kh", seat=1, choose="refuse")
-    answer = settled("8c 7d 8d Kd 3s 9h", "1 split", wrong=[refusal])
+    answer = settled("8c 7d 8d Kd 3s", "1 split", wrong=[refusal])
     told = [(line["hand"], line["result"], line["because"].partition(",")[0]) for line in answer["settlements"]]
-    assert told == [(1, "lost", "8c 3s 11"), (2, "push", "8d 9h 17")]
+    assert told == [(2, "lost", "8d 8"), (1, "lost", "8c 3s 11")]
+
+
+@pytest.mark.clause("edge21:13.G")
+def test_13_G_a_refusal_binds_the_player_in_every_box() -> None:
+    table = EdgeTableInPlay(max_adjacent_boxes=2).open(2)
+    table.wager({2: 10})
+    table.give(WagerPlaced(1, "edge-21", 1000, by=2), NoMoreBets())
+    table.deal(DEALT)
+    table.give(EXPOSED)
+    assert rulings(table.say("2 refuse")) == ["13.G"]
+    assert table.words == {1: ("stand", "surrender")}
 
 
 @pytest.mark.clause("edge21:13.I")

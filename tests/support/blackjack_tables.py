@@ -231,7 +231,6 @@ def trace(play: Play[U]) -> Trace:
         table.side,
         tuple(table.discards),
         table.unseen_discards,
-        table.exposed,
         frozenset(table.permitted),
         table.told_at,
     )

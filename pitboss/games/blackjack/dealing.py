@@ -35,11 +35,11 @@ def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bo
     """Put a request until it is answered; whatever goes wrong with a card or device is ruled on here, and only here.
 
     `box` is where the card is meant to go, 0 for the dealer. A card kept from an error is the next card (14.B, 14.C).
-    Whoever may refuse an exposed one has it offered before anything else: the report of it is the answer then.
+    A player who may refuse an exposed one is asked again, with that word: the report of it is the answer then.
     """
     while True:
-        if isinstance(request, CardWanted) and not request.held and (kept := next_kept(table, box)):
-            return kept
+        if isinstance(request, CardWanted) and not request.held and table.held:
+            return table.held.pop(0)
         given = yield request
         match given:
             case CoverCardShown():
@@ -56,19 +56,6 @@ def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bo
                 deal_from_wrong_side(table)
             case _:
                 return given
-
-
-def next_kept(table: TwentyOneTable, box: int = 0) -> HeldCard | None:
-    """The card that left the shoe first of those that are out and not dealt; not one that the box has refused."""
-    refused = box in table.boxes and table.boxes[box].refused_card
-    if (
-        table.exposed is not None
-        and not refused
-        and not (table.held and table.held[0].position < table.exposed.position)
-    ):
-        kept, table.exposed = table.exposed, None
-        return kept
-    return table.held.pop(0) if table.held else None
 
 
 @rule("blackjack:7.D", "blackjack:5.D(2)", "blackjack:5.D(3)")
@@ -94,14 +81,11 @@ def rule_on(table: TwentyOneTable, given: CardInError) -> None:
     elif table.dealer_is_done or given.by_dealer:
         table.ruled("the card that the dealer drew in error goes to the discard rack", "14.D")
         rack(table, held)
-    elif table.initial_deal_is_done and not table.choices.has_common_cards:
-        table.ruled("the exposed card is dealt as though it were the next from the shoe", "14.C")
-        if table.exposed is None:
-            table.exposed = HeldCard(held.card, held.position, shown=True)
-        else:
-            table.held.append(HeldCard(held.card, held.position, shown=True))
-    else:  # R51: before the initial deal is complete it goes where it was meant to go; a common card is everybody's
-        table.ruled("the exposed card goes to the place that it was meant for", "14.C")
+    else:
+        if table.initial_deal_is_done and not table.choices.has_common_cards:
+            table.ruled("the exposed card is dealt as though it were the next from the shoe", "14.C")
+        else:  # R51: a common card is everybody's
+            table.ruled("the exposed card goes to the place that it was meant for", "14.C")
         table.held.append(HeldCard(held.card, held.position, shown=True))
 
 
@@ -120,11 +104,9 @@ def rack(table: TwentyOneTable, held: HeldCard) -> None:
 @rule("blackjack:14.C(2)")
 def rack_refused(table: TwentyOneTable) -> None:
     """Cards that everybody has seen and nobody takes go to the discard rack; an unseen one is the next card still."""
-    seen = [*([table.exposed] if table.exposed is not None else []), *(held for held in table.held if held.shown)]
-    for held in seen:
+    for held in [held for held in table.held if held.shown]:
         table.ruled("the exposed card that nobody takes goes to the discard rack", "14.C(2)")
         rack(table, held)
-    table.exposed = None
     table.held = [held for held in table.held if not held.shown]
 
 

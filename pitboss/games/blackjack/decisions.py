@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.cards import ACE, cards_text, rank_of
+from pitboss.cards import ACE, card_text, cards_text, rank_of
 from pitboss.games.blackjack.dealing import ask, deal_to_hand, place_of
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.point_totals import BUST, may_make_blackjack, may_split
@@ -15,7 +15,6 @@ from pitboss.money import dollars, layout, seat
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script
 from pitboss.round.requests import DecisionWanted, Face
-from pitboss.round.shoe_table import face_of
 
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")
@@ -23,7 +22,7 @@ from pitboss.round.shoe_table import face_of
 def lawful_words(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """What may be done with a hand now; standing always may."""
     if box.refused_card:
-        return (STAND,)
+        return words_without_cards(table, hand)
     words = [STAND]
     first_two = len(hand.cards) == 2
     one_card_only = hand.from_split and rank_of(hand.cards[0]) == ACE and table.choices.has_one_card_aces
@@ -36,6 +35,11 @@ def lawful_words(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]
     if may_surrender(table, hand):
         words.append(SURRENDER)
     return tuple(words)
+
+
+def words_without_cards(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
+    """What is left to a player who may not have another card: to stand, or to give the hand up (14.C(1), 9.A)."""
+    return (STAND, SURRENDER) if may_surrender(table, hand) else (STAND,)
 
 
 def may_surrender(table: TwentyOneTable, hand: Hand) -> bool:
@@ -54,7 +58,7 @@ def may_split_now(table: TwentyOneTable, hand: Hand) -> bool:
     return hand.family.splits <= (further if hand.family.splits else 0)
 
 
-@rule("blackjack:11.B", "blackjack:12.B(9)", "edge21:7.I")
+@rule("blackjack:12.B(9)", "edge21:7.I")
 def play_boxes(table: TwentyOneTable) -> Script[None]:
     """Box by box in the game's order, and in a box hand by hand from its left."""
     for number in table.order_of_play():
@@ -68,28 +72,56 @@ def play_boxes(table: TwentyOneTable) -> Script[None]:
 
 def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """One hand until it stands, busts or is given up."""
-    if len(hand.cards) == 1:  # 11.B
-        yield from take_card(table, box, hand, "11.B")
+    if len(hand.cards) == 1:
+        yield from complete_split_hand(table, box, hand)
     while not hand.finished:
         words = table.lawful_words(box, hand)
-        if table.exposed is not None and HIT in words:
-            yield from offer_exposed_card(table, box, hand)
-            continue
-        number = box.number(hand)
-        stands_unasked = words == (STAND,) or hand.total == BUST
-        wanted = DecisionWanted(
-            f"hand {number}" + ("" if hand.face_down else f": {cards_text(hand.cards)}"),
-            {box.seat: words},
-            table.book.cite("edge21:7.H(2)"),
-            STAND if stands_unasked else None,
-            number,
-            stands_unasked,
-            {box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in words else {},
-            ("decision", "card in error", "device fault"),
-        )
-        given = yield from ask(table, wanted, box.seat, may_refuse=HIT in words)
-        if isinstance(given, Decision):
-            yield from table.carry_out(box, hand, given)
+        may_refuse = not table.words_for_cards.isdisjoint(words)
+        wanted = decision_on(table, box, hand, words, may_refuse=may_refuse)
+        given = yield from ask(table, wanted, box.seat, may_refuse=may_refuse)
+        match given:
+            case Decision(choose="accept"):
+                yield from take_card(table, box, hand, "14.C")
+            case Decision(choose="refuse"):
+                refuse_cards(table, box, hand)
+            case Decision():
+                yield from table.carry_out(box, hand, given)
+
+
+@rule("blackjack:11.B", "blackjack:14.C(1)")
+def complete_split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+    """A split hand gets its second card; whose player has refused cards stands on the first (R51)."""
+    if not box.refused_card:
+        yield from take_card(table, box, hand, "11.B")
+        return
+    hand.finished = True
+    table.ruled(f"{place_of(table, box.seat, hand)} stands on one card, as its player gets no more", "14.C(1)")
+
+
+@rule("blackjack:14.C")
+def decision_on(
+    table: TwentyOneTable, box: Box, hand: Hand, words: tuple[str, ...], *, may_refuse: bool
+) -> DecisionWanted:
+    """The question that is put to a player; an exposed card that waits is the next card, and may be refused (R51)."""
+    number = box.number(hand)
+    stands_unasked = words == (STAND,) or hand.total == BUST
+    about = f"hand {number}" + ("" if hand.face_down else f": {cards_text(hand.cards)}")
+    label, exposed = "edge21:7.H(2)", table.exposed if may_refuse else None
+    if exposed is not None:
+        assert exposed.card is not None, "an exposed card has been seen"
+        about += f"; the exposed {card_text(exposed.card)} is the next card"
+        words = (*words, *((ACCEPT,) if HIT in words else ()), REFUSE)
+        label = "14.C"
+    return DecisionWanted(
+        about,
+        {box.seat: words},
+        table.book.cite(label),
+        STAND if stands_unasked else None,
+        number,
+        stands_unasked,
+        {box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in words else {},
+        ("decision", "card in error", "device fault"),
+    )
 
 
 def carry_out(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
@@ -155,8 +187,11 @@ def deal_double_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) ->
 
 @rule("blackjack:10.C", "blackjack:12.B(11)")
 def face_of_double(table: TwentyOneTable) -> Face:
-    """Face up or down by the operator's choice; from the hand, and for all players, every further card is face up."""
-    may_be_down = not table.choices.is_hand_dealt and not table.choices.has_common_cards
+    """Face up or down by the operator's choice; from the hand, and for all players, every further card is face up.
+
+    So is a card that lies exposed already (14.C).
+    """
+    may_be_down = not (table.choices.is_hand_dealt or table.choices.has_common_cards or table.exposed)
     return Face.DOWN if table.choices.doubles_face_down and may_be_down else Face.UP
 
 
@@ -184,25 +219,10 @@ def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
         settle_surrender(table, box, hand)
 
 
-@rule("blackjack:14.C", "blackjack:14.C(1)")
-def offer_exposed_card(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
-    """A card drawn in error and exposed is the next card; who refuses it gets no more (R51)."""
-    held = table.exposed
-    assert held is not None
-    wanted = DecisionWanted(
-        "the exposed card", {box.seat: (ACCEPT, REFUSE)}, table.book.cite("14.C"), hand=box.number(hand),
-        answers=("decision",),
-    )  # fmt: skip
-    given = yield wanted
-    assert isinstance(given, Decision)
-    if given.choose == REFUSE:
-        box.refused_card = hand.finished = True
-        table.ruled(f"box {box.seat} refuses the exposed card and gets no more", "14.C(1)")
-        return
-    table.exposed = None
-    card = yield from face_of(table, held, place_of(table, box.seat, hand), "14.C")
-    hand.cards.append(card)
-    table.dealt(card, place_of(table, box.seat, hand), Face.UP, "14.C")
-    if hand.is_bust:
-        collect_bust(table, box, hand)
-        yield from table.after_turning()
+@rule("blackjack:14.C(1)")
+def refuse_cards(table: TwentyOneTable, box: Box, hand: Hand) -> None:
+    """The player refuses the exposed card: this hand stands, and no hand and no box of the player gets another card."""
+    for own in table.boxes_of_player(box):
+        own.refused_card = True
+    hand.finished = True
+    table.ruled(f"the player of box {box.seat} refuses the exposed card and gets no more", "14.C(1)")

@@ -101,7 +101,7 @@ class Box:
     insured: dict[int, int] = field(default_factory=dict)
     """All insurance of the round, settled or not."""
     refused_card: bool = False
-    """Its player refused a card drawn in error and gets no more (14.C(1))."""
+    """Its player refused a card drawn in error and gets no more, in any box or hand (14.C(1))."""
     draws: int = 0
     """How far it has come in a run of common cards (R46)."""
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pitboss.errors import Mistake
 from pitboss.games.blackjack import lawful_at_any_table as at_any_table
 from pitboss.games.blackjack.aggregate import CAPPED
+from pitboss.games.blackjack.blackjack_table import METER_LABELS
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.lawful_at_any_table import implied_stake, unlawful_amounts
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.table import METER_LABELS
 from pitboss.games.blackjack.wheel import wheel_problems
 from pitboss.games.blackjack.words import FREE_BONUS
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, too_small

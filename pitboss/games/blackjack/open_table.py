@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pitboss.errors import Refusal
 from pitboss.games.blackjack.aggregate import capped_wins
+from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.decisions import carry_out, lawful_words
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.round_of_play import play, settle_turned
@@ -21,7 +22,7 @@ from pitboss.games.blackjack.side_wagers import (
     seen_by,
 )
 from pitboss.games.blackjack.system_draws import draw, draw_refusal
-from pitboss.games.blackjack.table import AdditionalWager, BlackjackTable, Phase
+from pitboss.games.blackjack.table import AdditionalWager, Phase
 from pitboss.games.blackjack.words import FREE_BONUS
 from pitboss.round.inputs import Decision, Drawn
 from pitboss.round.paying import Verdict

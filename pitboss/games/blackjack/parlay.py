@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.dealing import ask
-from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.words import DECLINE, MAIN, PARLAY
 from pitboss.law import rule
 from pitboss.money import layout, seat

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pitboss.cards import cards_text
 from pitboss.games.blackjack.additional import additional_wagers, settle_additional
+from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.dealing import ask, burn, deal_to_dealer, deal_to_hand, rack_refused
 from pitboss.games.blackjack.decisions import play_boxes, play_hand
 from pitboss.games.blackjack.double_shoe import draw_determinant_card
@@ -23,7 +24,7 @@ from pitboss.games.blackjack.settlement import (
     settle_surrendered,
 )
 from pitboss.games.blackjack.system_draws import draw_bad_beat_bonuses, spin_wheels
-from pitboss.games.blackjack.table import DEALER, BlackjackTable, Phase, TwentyOneTable
+from pitboss.games.blackjack.table import DEALER, Phase, TwentyOneTable
 from pitboss.games.blackjack.variations.common_draw import deal_community_hand
 from pitboss.games.blackjack.variations.hand_dealt import let_players_look, take_up_cards
 from pitboss.games.blackjack.variations.switch import offer_switch
@@ -128,7 +129,6 @@ def settle_on_finished_hands(table: BlackjackTable) -> Script[None]:
 def begin(table: TwentyOneTable) -> None:
     """Every wagered box is in the round; at a Switch table with two hands and two equal wagers."""
     table.dealer, table.community, table.run = [], [], []
-    table.exposed = None
     table.phase = Phase.INITIAL_CARDS
     table.initial_deal_is_done = table.dealer_is_done = table.hole_card_is_up = table.reader_missed = False
     table.boxes = {}
@@ -217,13 +217,17 @@ def read_hole_card(table: TwentyOneTable) -> Script[None]:
 def deal_passed_over(table: TwentyOneTable) -> Script[None]:
     """Who was passed over may have the card now, before the hole card is shown, or have the hand called dead."""
     for box, hand in [(box, hand) for box, hand in table.hands_in_play() if hand.waits_for_card]:
+        hand.waits_for_card = False
+        if box.refused_card:  # 14.C(1) leaves only the other of the two
+            return_dead_hand(table, box, hand, "14.J(2)", "the card was passed over, and the player has refused cards")
+            yield from table.after_turning()
+            continue
         wanted = DecisionWanted(
             "the card that was passed over", {box.seat: (ACCEPT, DECLINE)}, table.book.cite("14.J"),
             hand=box.number(hand),
         )  # fmt: skip
         given = yield from ask(table, wanted, box.seat)
         assert isinstance(given, Decision)
-        hand.waits_for_card = False
         if given.choose == DECLINE:
             return_dead_hand(table, box, hand, "14.J(2)", "the requested card was not dealt")
             yield from table.after_turning()

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from pitboss.cards import NO_CARD
 from pitboss.games.blackjack.additional import ON_BOTH_HANDS, because, cards_of, final_hand
+from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.point_totals import is_blackjack
 from pitboss.games.blackjack.settlement import dealer_has_blackjack
 from pitboss.games.blackjack.shapes import is_royal_match
-from pitboss.games.blackjack.table import AdditionalWager, BlackjackTable, Phase
+from pitboss.games.blackjack.table import AdditionalWager, Phase
 from pitboss.games.blackjack.views import Sees
 from pitboss.games.blackjack.wagers.twenties import is_king_of_spades_pair, is_queen_of_hearts_pair
 from pitboss.games.blackjack.words import FREE_BONUS

@@ -1,4 +1,4 @@
-"""The state of a blackjack table: its boxes, the dealer's hand and the shoe."""
+"""The state of a table of twenty-one: its boxes, the dealer's hand and the shoe."""
 
 from __future__ import annotations
 
@@ -11,36 +11,17 @@ from enum import IntEnum, auto
 from typing import ClassVar
 
 from pitboss.cards import ALL_RANKS, Composition
-from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.hands import Box, Family, Hand, total_of
-from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.point_totals import is_blackjack, may_make_blackjack
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
-from pitboss.games.blackjack.words import MAIN
+from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT
 from pitboss.law import Book
 from pitboss.law.offers import Offer
 from pitboss.law.titles import titles_of
 from pitboss.round.inputs import CardInError, Decision, DeviceFault
 from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
-from pitboss.round.shoe_table import HeldCard, Labels, ShoeTable
-
-METER_LABELS = {
-    "bad-beat": "13.C(1)",
-    "hit-and-run": "13.G(1)",
-    "super-4": "13.I(1)",
-    "star": "13.I(3)",
-    "spade": "13.I(5)",
-    "heart": "13.I(7)",
-    "diamond": "13.I(9)",
-    "bonus-spin": "13.Q(5)(a)",
-    "mega": "13.S(1)",
-    "major": "13.S(1)",
-    "minor": "13.S(1)",
-    "21-plus-3": "13.W(1)",
-    "lucky-ladies-progressive": "13.Y",  # R85
-}
-"""The meters of the game, and where the rules ask for the rate of each."""
+from pitboss.round.shoe_table import HeldCard, ShoeTable
 
 DEALER = "dealer"
 LEFT, RIGHT = "left", "right"
@@ -108,8 +89,6 @@ class TwentyOneTable(ShoeTable):
         self.dealer: list[int] = []
         self.initial_deal_is_done = False
         self.dealer_is_done = False
-        self.exposed: HeldCard | None = None
-        """A card drawn in error and seen after the initial deal: the players may refuse it (14.C)."""
         self.community: list[int] = []
         self.run: list[int] = []
         self.discards: list[int] = []
@@ -250,6 +229,20 @@ class TwentyOneTable(ShoeTable):
         """Whether the card reader has told of a dealer's blackjack."""
         return len(self.dealer) == 2 and is_blackjack(*self.dealer) and not self.reader_missed
 
+    @property
+    def exposed(self) -> HeldCard | None:
+        """The next card, where it was drawn in error and seen after the initial deal: a player may refuse it (14.C).
+
+        A common card is everybody's, so nobody refuses that (R51).
+        """
+        is_offered = self.initial_deal_is_done and not self.choices.has_common_cards
+        return self.held[0] if is_offered and self.held and self.held[0].shown else None
+
+    def boxes_of_player(self, box: Box) -> list[Box]:
+        """All boxes in the round of the player who has this one (R12)."""
+        player = self.players.get(box.seat, box.seat)
+        return [other for other in self.boxes.values() if self.players.get(other.seat, other.seat) == player]
+
     def hands_in_play(self) -> Iterator[tuple[Box, Hand]]:
         """Every hand that is not settled, with its box, in the order in which players act."""
         for number in self.order_of_play():
@@ -264,6 +257,9 @@ class TwentyOneTable(ShoeTable):
     @abstractmethod
     def lawful_words(self, box: Box, hand: Hand) -> tuple[str, ...]:
         """What may be done with a hand now; standing always may."""
+
+    words_for_cards: ClassVar[frozenset[str]] = frozenset({HIT, DOUBLE, SPLIT})
+    """The words upon which a hand is dealt a card."""
 
     @abstractmethod
     def carry_out(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
@@ -351,37 +347,3 @@ class TwentyOneTable(ShoeTable):
     def needs_finished_hand(self) -> bool:
         """Whether the dealer has to complete the hand for an additional wager alone (R27)."""
         return False
-
-
-class BlackjackTable(TwentyOneTable):
-    """One blackjack table."""
-
-    labels = Labels(seats="2.A", place="6.A", verbal="6.B", late="6.D", decks="3.A", meters="13.C", must_hit="13.U(2)")
-    choices: BlackjackChoices
-    main = MAIN
-    must_hit_wager = "super-4"
-
-    def __init__(self, choices: BlackjackChoices, offers: dict[str, Offer]) -> None:
-        super().__init__(BLACKJACK, choices, offers)
-        self.choices = choices
-
-    def meter_label(self, name: str) -> str:
-        """Each meter has a clause of its own that asks for its rate."""
-        return METER_LABELS.get(name) or super().meter_label(name)
-
-    @property
-    def must_hit_bounds(self) -> tuple[int, int] | None:
-        """The Must Hit meter comes with Super 4."""
-        must_hit = self.choices.must_hit
-        return (must_hit.reset, must_hit.maximum) if must_hit else None
-
-    def open_meters(self) -> None:
-        """The meters of the wagers offered, and Must Hit where it is."""
-        super().open_meters()
-        if must_hit := self.choices.must_hit:
-            self.open_must_hit(must_hit.rate, must_hit.reset)
-
-    def system_draws(self, what: str) -> bool:
-        """Whether the table's system may draw this in a round (R64)."""
-        rates = {"magic_card": self.choices.magic_card_rate, "lucky_player": self.choices.lucky_player_rate}
-        return rates[what] > 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.blackjack.blackjack_table import METER_LABELS
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.lawful_at_any_table import unwise_at_any_table
 from pitboss.games.blackjack.lawful_wagers import needs, offered
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.table import METER_LABELS
 from pitboss.games.blackjack.words import MAIN
 from pitboss.games.meters import of_no_use
 from pitboss.law.problems import Problem, warning

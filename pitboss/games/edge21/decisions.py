@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack import decisions
-from pitboss.games.blackjack.decisions import add_double, deal_double_card, may_split_now, may_surrender
+from pitboss.games.blackjack.decisions import (
+    add_double,
+    deal_double_card,
+    may_split_now,
+    may_surrender,
+    words_without_cards,
+)
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.blackjack.settlement import give_up_part
@@ -22,7 +28,7 @@ def lawful_words(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
     if hand.doubles:
         return words_after_double(table, box, hand)
     if box.refused_card:
-        return (STAND,)
+        return words_without_cards(table, hand)
     words = [STAND]
     if hand.total < BUST:
         words.append(HIT)

@@ -9,7 +9,7 @@ from pitboss.games.blackjack.settlement import dealer_has_blackjack
 from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.words import MAIN
+from pitboss.games.edge21.words import MAIN, REDOUBLE
 from pitboss.law import rule
 from pitboss.law.offers import Offer
 from pitboss.round.shoe_table import Labels
@@ -33,6 +33,7 @@ class EdgeTable(TwentyOneTable):
     main = MAIN
     ranks = RANKS
     inspecting_batches = ("edge21:4.C", "edge21:4.E")
+    words_for_cards = TwentyOneTable.words_for_cards | {REDOUBLE}
     reader_faults = (*TwentyOneTable.reader_faults, "reader-missed")
 
     def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:

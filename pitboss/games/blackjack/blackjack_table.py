@@ -1,0 +1,61 @@
+"""What a blackjack table has that no other table of twenty-one has: its meters and the draws of its system."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.table import TwentyOneTable
+from pitboss.games.blackjack.words import MAIN
+from pitboss.law.offers import Offer
+from pitboss.round.shoe_table import Labels
+
+METER_LABELS = {
+    "bad-beat": "13.C(1)",
+    "hit-and-run": "13.G(1)",
+    "super-4": "13.I(1)",
+    "star": "13.I(3)",
+    "spade": "13.I(5)",
+    "heart": "13.I(7)",
+    "diamond": "13.I(9)",
+    "bonus-spin": "13.Q(5)(a)",
+    "mega": "13.S(1)",
+    "major": "13.S(1)",
+    "minor": "13.S(1)",
+    "21-plus-3": "13.W(1)",
+    "lucky-ladies-progressive": "13.Y",  # R85
+}
+"""The meters of the game, and where the rules ask for the rate of each."""
+
+
+class BlackjackTable(TwentyOneTable):
+    """One blackjack table."""
+
+    labels = Labels(seats="2.A", place="6.A", verbal="6.B", late="6.D", decks="3.A", meters="13.C", must_hit="13.U(2)")
+    choices: BlackjackChoices
+    main = MAIN
+    must_hit_wager = "super-4"
+
+    def __init__(self, choices: BlackjackChoices, offers: dict[str, Offer]) -> None:
+        super().__init__(BLACKJACK, choices, offers)
+        self.choices = choices
+
+    def meter_label(self, name: str) -> str:
+        """Each meter has a clause of its own that asks for its rate."""
+        return METER_LABELS.get(name) or super().meter_label(name)
+
+    @property
+    def must_hit_bounds(self) -> tuple[int, int] | None:
+        """The Must Hit meter comes with Super 4."""
+        must_hit = self.choices.must_hit
+        return (must_hit.reset, must_hit.maximum) if must_hit else None
+
+    def open_meters(self) -> None:
+        """The meters of the wagers offered, and Must Hit where it is."""
+        super().open_meters()
+        if must_hit := self.choices.must_hit:
+            self.open_must_hit(must_hit.rate, must_hit.reset)
+
+    def system_draws(self, what: str) -> bool:
+        """Whether the table's system may draw this in a round (R64)."""
+        rates = {"magic_card": self.choices.magic_card_rate, "lucky_player": self.choices.lucky_player_rate}
+        return rates[what] > 0
