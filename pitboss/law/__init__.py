@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.law.clauses import Book, Clause, all_clauses, clause, expand
-from pitboss.law.rules import answer, rule, shared, shared_functions
+from pitboss.law.rules import answer, carried_out_by, rule, shared, shared_functions
 from pitboss.law.wagers import NONE, Classifier, Row, Wager, wager, wagers_of
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Wager",
     "all_clauses",
     "answer",
+    "carried_out_by",
     "clause",
     "expand",
     "rule",

@@ -27,6 +27,11 @@ def answers() -> dict[str, list[str]]:
     return _answers
 
 
+def carried_out_by(function: Callable[..., object], *clauses: str) -> None:
+    """Record that a function which all games share carries out these clauses of one game's book."""
+    answer(f"{function.__module__}.{function.__qualname__}", *clauses)
+
+
 def rule(*clauses: str) -> Callable[[F], F]:
     """Attach a function to its clauses (`midi:10.E(3)*` takes in what is below) and give it back as it is.
 
@@ -34,7 +39,7 @@ def rule(*clauses: str) -> Callable[[F], F]:
     """
 
     def mark(function: F) -> F:
-        answer(f"{function.__module__}.{function.__qualname__}", *clauses)
+        carried_out_by(function, *clauses)
         return shared(function)
 
     return mark

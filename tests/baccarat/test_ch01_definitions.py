@@ -40,7 +40,6 @@ def test_1_A_panda_8_means_the_same_hand_in_every_clause_that_names_it() -> None
         assert [wager(*result) != 0 for wager in (panda_8, golden_8)] == [named] * 2, result
 
 
-@pytest.mark.clause("midi:1.B", "mini:1.B")
 def test_1_B_midi_defines_eight_terms_and_mini_five() -> None:
     assert len(expand("midi:1.B*")) == 1 + 8
     assert len(expand("mini:1.B*")) == 1 + 5

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from pitboss.games.game import game
 from pitboss.law.paytables import ONLY, Paytable, paytables
+from support.baccarat_tables import TREASURES, midi
 
 BOOKS = ("midi", "mini")
 
@@ -222,7 +224,19 @@ def test_12_N_1_must_hit_pays_the_whole_of_its_meter() -> None:
     assert in_data("midi", "must-hit") == {"A": ("midi:12.N(1)", {"must-hit": ("100% of must_hit", "midi:12.N(1)(a)")})}
 
 
-@pytest.mark.clause("midi:12.P", "midi:12.P.1", "midi:12.P.2", "midi:12.P.5")
+@pytest.mark.clause("midi:12.P")
+def test_12_P_a_five_treasures_table_offers_the_five_wagers_at_their_odds() -> None:
+    offers = game("midi").offers(midi(five_treasures=True, wagers=TREASURES))
+    assert {wager: [str(row.odds) for row in offers[wager].paytable.rows.values()] for wager in TREASURES} == {
+        "fortune-7": ["40 to 1"],
+        "golden-8": ["25 to 1"],
+        "heavenly-9": ["75 to 1", "10 to 1"],
+        "blazing-7s": ["200 to 1", "50 to 1"],  # Paytable B
+        "cover-all": ["6 to 1"],
+    }
+
+
+@pytest.mark.clause("midi:12.P.1", "midi:12.P.2", "midi:12.P.5")
 def test_12_P_fortune_7_golden_8_and_cover_all_pay_40_25_and_6_to_1() -> None:
     assert in_data("midi", "fortune-7") == alone("midi", "12.P.1", fortune_7=("40 to 1", "12.P.1"))
     assert in_data("midi", "golden-8") == alone("midi", "12.P.2", golden_8=("25 to 1", "12.P.2"))

@@ -58,7 +58,7 @@ def test_12_C_a_banker_wager_that_ties_pays_no_vigorish() -> None:
     assert sorted(lines(events)) == [(2, "banker", "push", 0), (3, "tie", "won", 8000)]
 
 
-@pytest.mark.clause("midi:12.C", "mini:12.C")
+@pytest.mark.clause("midi:12.C", "mini:12.C", "midi:1.B(2)", "mini:1.B(2)", "midi:1.B(7)")
 @pytest.mark.parametrize(
     ("book", "variant"), [("midi", "ez"), ("midi", "fortune7"), ("midi", "no_commission"), ("mini", "ez")]
 )

@@ -132,7 +132,8 @@ def test_a_wager_with_one_paytable_has_no_letter() -> None:
     assert found(text) == [(ERROR, 7, "tables.MB-1.wagers.super-6.paytable", "midi:12.U")]
 
 
-def test_a_wager_that_midi_does_not_have_is_named_with_the_nearest() -> None:
+@pytest.mark.clause("midi:7.A")
+def test_7_A_a_wager_that_midi_does_not_have_is_named_with_the_nearest() -> None:
     text = midi("wagers.super-7 = {}")
     assert found(text) == [(ERROR, 7, "tables.MB-1.wagers.super-7", "midi:7.A")]
     assert sentences(text) == ["midi has no wager 'super-7'; did you mean 'super-6'?"]

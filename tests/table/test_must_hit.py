@@ -52,7 +52,7 @@ def commitments(house: House) -> list[str]:
     return [given.commitment for _, given in inputs(house.store) if isinstance(given, Committed) and given.commitment]
 
 
-@pytest.mark.clause("midi:12.O", "midi:12.O(2)")
+@pytest.mark.clause("midi:12.O(2)")
 def test_12_O_the_trigger_is_committed_to_before_any_wager() -> None:
     house = table()
     house.play_round(WAGERS)

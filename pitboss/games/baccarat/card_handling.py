@@ -36,7 +36,8 @@ def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
     return [s for s in counterclockwise if s < seat] + [s for s in counterclockwise if s > seat]
 
 
-@rule("midi:8.D", "midi:8.D(3)", "midi:8.D(5)*", "midi:8.E*", "midi:8.F*", "midi:8.I", "midi:8.I(3)(b)")
+@rule("midi:8.D", "midi:8.D(3)", "midi:8.D(5)", "midi:8.D(5)(a)", "midi:8.I", "midi:8.I(3)(b)")
+@rule("midi:8.E(1)", "midi:8.E(2)", "midi:8.F(1)", "midi:8.F(2)")
 def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
     """The cards of a hand that are still face down are turned by whoever has the right, or by the dealer.
 

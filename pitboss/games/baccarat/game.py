@@ -20,7 +20,7 @@ from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.games.meters import needs_of, stand_meters
 from pitboss.games.one_round import lay_wagers
-from pitboss.law import Book, wagers_of
+from pitboss.law import Book, carried_out_by, wagers_of
 from pitboss.law.offers import Offer, check_letter, check_wager, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
@@ -143,6 +143,8 @@ def _own(choices: TableChoices) -> BaccaratChoices:
     assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
     return choices
 
+
+carried_out_by(Baccarat.offers, "midi:12.P")
 
 MIDI_BACCARAT = Baccarat(MIDI, "Midi Baccarat", MidiChoices)
 MINI_BACCARAT = Baccarat(MINI, "Mini Baccarat", MiniChoices)

@@ -109,7 +109,7 @@ def _tie(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         yield error("tie_odds", message, least.clause)
 
 
-@rule(*printed("7.A", "12.F"), "midi:7.A(11)", "midi:7.A(12)", "midi:7.A(13)", "midi:7.A(14)", "midi:7.A(15)")
+@rule(*printed("7.A", "12.F"))
 def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem]:
     field = f"wagers.{wager}"
     known = wagers_of(book.name)
@@ -126,6 +126,8 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
     yield from limit_problems(book, choices, wager, progressive=wager == "royal-9", stake=ROYAL_9_STAKE)
 
 
+@rule(*printed("7.A(5)", "7.A(6)", "7.A(7)", "7.A(8)"))
+@rule("midi:7.A(11)", "midi:7.A(12)", "midi:7.A(13)", "midi:7.A(14)", "midi:7.A(15)")
 def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
     """Why a wager that belongs to one kind of table is not offered at this one (R128)."""
     permits = wagers_of(book.name)[wager].clause
@@ -143,7 +145,7 @@ def _any_pair(book: Book, choices: MidiChoices) -> Iterator[Problem]:
         yield error("any_pair_mode", why, book.cite("7.A(16)"))
 
 
-@rule("midi:12.K", "midi:12.L*")
+@rule("midi:12.K", "midi:12.L", "midi:12.L(2)*", "midi:12.L(4)*")
 def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
     seen: dict[tuple[int, int], str] = {}
     for seat, cards in choices.personal_combinations.items():
@@ -183,7 +185,7 @@ def _royal_9_left_out(book: Book, choices: MidiChoices) -> Iterator[Problem]:
         )
 
 
-@rule("midi:12.O*", "midi:7.A(9)(a)")
+@rule("midi:12.O", "midi:12.O(2)*", "midi:7.A(9)(a)")
 def _must_hit(book: Book, choices: MidiChoices) -> Iterator[Problem]:
     chosen = choices.must_hit
     if chosen is None:

@@ -20,8 +20,8 @@ from pitboss.games.layout import (
     SeatMark,
     Side,
 )
-from pitboss.games.sign import inscribed_odds, must_hit_words
-from pitboss.law import Book, rule
+from pitboss.games.sign import inscribed_odds, must_hit_words, payout_lines
+from pitboss.law import Book, carried_out_by, rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import titles_of
 
@@ -204,5 +204,7 @@ def _marks_vigorish(choices: BaccaratChoices) -> bool:
 def _cite(book: Book, label: str) -> str:
     return book.cite(MINI_PRINTS.get(label, label) if book.name == "mini" else label)
 
+
+carried_out_by(payout_lines, *printed("2.B(3)"))  # what the layout does not bear is on the sign
 
 assert set(BANDS) == set(MAIN), "every main wager has its band"

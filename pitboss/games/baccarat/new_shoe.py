@@ -28,6 +28,7 @@ def new_shoe(table: BaccaratTable) -> Script[None]:
             table.step("the shoe is short: the whole set of cards is replaced", "13.E(2)")
 
 
+@rule("midi:4.D")
 def prepare(table: BaccaratTable) -> Script[None]:
     """New decks, shuffle, cut, and the burn."""
     received = yield from receive_decks(table)  # 3.A, 3.B
@@ -54,7 +55,7 @@ def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]
     collect_vigorish(table, number)
 
 
-@rule("midi:3.A", "midi:3.A(1)", "midi:3.A(2)", "midi:3.B", "midi:9.D(3)", "midi:13.E(2)", "midi:4.D")
+@rule("midi:3.A", "midi:3.A(1)", "midi:3.A(2)", "midi:3.B", "midi:9.D(3)", "midi:13.E(2)")
 def receive_decks(table: BaccaratTable) -> Script[DecksReceived]:
     """A whole set of new decks, alike in appearance, with two cover cards."""
     text = f"receive {table.choices.decks} new decks, identical in appearance, with two cover cards"

@@ -20,19 +20,19 @@ def point_count(total: int) -> int:
     return total % 10
 
 
-@rule(*printed("1.A", "1.B", "1.B(3)"))
+@rule(*printed("1.B(3)"))
 def is_natural(points: int, cards: int) -> bool:
     """Eight or nine on the first two cards."""
     return cards == 2 and points >= 8
 
 
-@rule(*printed("1.B(1)"))
+@rule(*printed("1.A", "1.B(1)"))
 def is_dragon_7(player_points: int, banker_points: int, banker_cards: int) -> bool:
     """Banker wins with a three-card seven; Fortune 7 is the same hand under another name (R122)."""
     return banker_points == 7 and banker_cards == 3 and player_points < 7
 
 
-@rule(*printed("1.B(5)"))
+@rule(*printed("1.A", "1.B(5)"))
 def is_panda_8(player_points: int, player_cards: int, banker_points: int) -> bool:
     """Player wins with a three-card eight; Golden 8 is the same hand (R132)."""
     return player_points == 8 and player_cards == 3 and banker_points < 8

@@ -9,12 +9,13 @@ from pitboss.games.baccarat.irregularities import error_refusal
 from pitboss.games.baccarat.new_shoe import collect_from, new_shoe
 from pitboss.games.baccarat.seat_wagers import base_refusal, combination_refusal
 from pitboss.games.baccarat.table import BaccaratTable
-from pitboss.law import rule
+from pitboss.law import carried_out_by, rule
 from pitboss.round.inputs import CardInError, Input
-from pitboss.round.lawful_now import refusal
+from pitboss.round.lawful_now import refusal, wagering_refusal
 from pitboss.round.play import Script
-from pitboss.round.procedure import wagering
+from pitboss.round.procedure import confirmed, wagering
 from pitboss.round.requests import Request
+from pitboss.round.table import Table
 
 
 class OpenTable(BaccaratTable):
@@ -55,9 +56,15 @@ class OpenTable(BaccaratTable):
         return error_refusal(self, given)
 
 
-@rule("midi:8.B", "midi:2.C", "midi:2.C(2)", "midi:12.O", *printed("7.B", "7.C", "7.D"))
+@rule("midi:8.B", *printed("7.D"))
 def no_more_bets(table: BaccaratTable) -> None:
     """Wagers are locked, progressive ones feed their meters, and only then is a card dealt (R7)."""
     table.announce("no more bets", "8.B")
     table.begin_round()
     table.feed_meters()
+
+
+carried_out_by(Table.place, *printed("7.B"))
+carried_out_by(wagering_refusal, *printed("7.B"))
+carried_out_by(confirmed, *printed("7.C"))
+carried_out_by(refusal, *printed("7.D"), "midi:2.C(2)")

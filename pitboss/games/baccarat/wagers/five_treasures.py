@@ -72,7 +72,7 @@ class CoverAll(Row):
     ANY_TREASURE = auto()
 
 
-@rule("midi:7.A(15)(a)", "midi:12.P")
+@rule("midi:7.A(15)(a)")
 def is_treasure(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> bool:
     """An event that wins one of the other four wagers under either paytable of Blazing 7's."""
     return (

@@ -52,7 +52,7 @@ class BankerBarringThreeCard7(Row):
     TIES = auto()
 
 
-@wager("banker", BOTH, "7.A(1)(c)(ii)", rows=BankerBarringThreeCard7, sees=Sees.POINTS, paytables=("ez",))
+@wager("banker", BOTH, "7.A(1)(a)", "7.A(1)(c)(ii)", rows=BankerBarringThreeCard7, sees=Sees.POINTS, paytables=("ez",))
 @wager("banker", (MIDI,), "7.A(1)(c)(iii)", rows=BankerBarringThreeCard7, sees=Sees.POINTS, paytables=("fortune7",))
 def banker_wager_barring_three_card_7(
     player_points: int, player_cards: int, banker_points: int, banker_cards: int
