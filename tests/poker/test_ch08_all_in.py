@@ -81,6 +81,15 @@ def test_R178_two_short_all_ins_that_make_a_full_raise_together_open_the_betting
     assert (hand.turn.seat, hand.turn.call, hand.turn.least) == (2, 1100, 3100)
 
 
+@pytest.mark.clause("poker:8.B(5)")
+@pytest.mark.parametrize(("stack", "least"), [(22, 3000), (21, None)])
+def test_R178_short_all_ins_open_the_betting_again_from_exactly_a_full_raise_on(stack: int, least: int | None) -> None:
+    hand = HandInPlay({1: 200, 2: 200, 3: 17, 4: stack})
+    hand.say("4 call", "1 call", "2 call", "3 check", "2 bet 10", "3 all-in", "4 all-in", "1 call")
+    # 15, then 20 or 19: seat 2 faces 10 more, which is just a full raise, or 9, which is none.
+    assert (hand.turn.seat, hand.turn.call, hand.turn.least) == (2, 100 * (stack - 12), least)
+
+
 @pytest.mark.clause("poker:8.B(5)", "poker:8.K(1)")
 @pytest.mark.parametrize(("stack", "opens"), [(10, True), (9, False)])
 def test_R178_in_fixed_limit_half_a_bet_is_a_raise(stack: int, opens: bool) -> None:

@@ -346,6 +346,13 @@ def test_R179_an_opening_bet_with_one_chip_is_worth_the_chip() -> None:
     assert unopened().bet(2, chips=[100]) == ("bet", 100, "8.E(1)")
 
 
+@pytest.mark.clause("poker:8.I", "poker:8.E(3)")
+def test_8_I_a_larger_chip_with_currency_beside_it_is_no_single_chip() -> None:
+    hand = HandInPlay({1: 200, 2: 200, 3: 200}, currency={3: 100})
+    hand.say("1 call", "2 call", "3 check", "2 bet 20")
+    assert hand.bet(3, chips=[25], currency=25) == ("raise", 50, "8.E(3)")
+
+
 @pytest.mark.clause("poker:8.I")
 def test_8_I_a_silent_chip_of_the_big_blind_that_owes_nothing_is_a_check() -> None:
     hand = HandInPlay()

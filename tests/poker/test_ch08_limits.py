@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.round.inputs import Decision
+from pitboss.round.requests import DecisionWanted
 from support.poker import HandInPlay
 
 FOUR = {1: 500, 2: 500, 3: 500, 4: 500}
@@ -35,6 +36,20 @@ def test_8_J_a_posted_minimum_and_maximum_bound_bets_and_raises() -> None:
     assert hand.no(2, "bet", 4) == hand.no(2, "bet", 51) == "8.J"
     hand.say("2 bet 20")
     assert limits(hand) == (40, 70)  # by 20 at least and by 50 at most
+
+
+@pytest.mark.clause("poker:8.J")
+def test_8_J_before_the_flop_a_raise_is_by_the_big_blind_at_least_though_less_is_posted() -> None:
+    hand = HandInPlay(min=1)
+    assert limits(hand) == (4, 200)  # by 2, the bet that the big blind is
+    hand.say("1 call", "2 call", "3 check")
+    assert limits(hand) == (1, 198)
+
+
+@pytest.mark.clause("poker:8.J")
+def test_8_J_in_fixed_limit_the_posted_bet_is_the_raise_though_the_big_blind_is_more() -> None:
+    hand = HandInPlay(variant="fixed-limit-texas-holdem", min=1)
+    assert limits(hand) == (3, 3)
 
 
 def test_in_no_limit_a_raise_is_by_as_much_as_the_last_one() -> None:
@@ -140,6 +155,16 @@ def test_a_straddle_is_posted_if_it_is_submitted_and_has_the_last_word() -> None
     assert (hand.turn.seat, hand.turn.call) == (1, 400)
     hand.say("1 call", "2 call", "3 call")
     assert (hand.turn.seat, hand.turn.words) == (4, ("fold", "check", "raise", "all-in"))
+
+
+@pytest.mark.clause("poker:8.B(1)")
+@pytest.mark.parametrize(("stack", "asked"), [(4, True), (3, False)])
+def test_8_B_1_a_straddle_takes_no_more_than_lies_on_the_table(stack: int, asked: bool) -> None:
+    hand = HandInPlay({**FOUR, 4: stack}, straddle=True)  # twice the big blind of 2 is 4
+    assert isinstance(hand.wanted, DecisionWanted) is asked
+    if asked:
+        hand.give(Decision(4, "straddle"))
+    assert (hand.turn.seat, hand.turn.call) == ((1, 400) if asked else (4, 200))
 
 
 @pytest.mark.clause("poker:8.B(4)")

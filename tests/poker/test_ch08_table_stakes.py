@@ -19,6 +19,7 @@ from pitboss.round.betting import (
 )
 from pitboss.round.events import Dealt, RoundEnded, Ruled, StepTaken, Voided
 from pitboss.round.inputs import BackedUp, Card, Closed, Corrected, Decision, Left, RoundVoided, Sat
+from pitboss.round.requests import DecisionWanted
 from support.poker import PokerInPlay, acted, choices, deck_beginning, new_table
 from support.tables import of
 
@@ -241,6 +242,16 @@ def test_8_J_1_one_objection_leaves_the_posted_minimum() -> None:
 
 
 @pytest.mark.clause("poker:8.J(1)")
+def test_R181_a_player_who_has_stepped_away_keeps_the_seat_and_has_to_agree_as_well() -> None:
+    table = TableInPlay(**AGREEMENT)
+    table.give(SteppedAway(3), MinimumProposed(1, 500), Decision(2, "agree"))
+    assert isinstance(table.wanted, DecisionWanted)
+    assert (list(table.wanted.words), table.table.minimum) == ([3], 200)
+    table.give(Decision(3, "agree"))
+    assert table.table.minimum == 500
+
+
+@pytest.mark.clause("poker:8.J(1)")
 def test_R181_any_player_may_end_it_and_a_newcomer_may_object() -> None:
     table = TableInPlay(**AGREEMENT)
     agreed = (MinimumProposed(1, 500), Decision(2, "agree"), Decision(3, "agree"))
@@ -267,6 +278,13 @@ def test_8_K_2_the_minimum_rises_no_further_than_submitted() -> None:
     assert table.refused(MinimumProposed(1, 1001))[0] == table.refused(MinimumProposed(1, 200))[0] == "8.K(2)"
     assert table.refused(MinimumWithdrawn(1))[0] == "8.J(1)"
     assert TableInPlay().refused(MinimumProposed(1, 300))[0] == "8.K(2)"
+
+
+@pytest.mark.clause("poker:8.K(2)")
+def test_8_K_2_the_minimum_may_rise_by_all_that_is_submitted() -> None:
+    table = TableInPlay(**AGREEMENT)
+    table.give(MinimumProposed(1, 1000), Decision(2, "agree"), Decision(3, "agree"))  # 2 as posted, and 8 more
+    assert table.table.minimum == 1000
 
 
 @pytest.mark.clause("poker:8.K(3)")

@@ -247,6 +247,29 @@ def test_8_I_whoever_took_the_right_over_has_it_for_the_rest_of_the_round() -> N
     assert table.turning == 4
 
 
+@pytest.mark.clause("midi:8.I(2)")
+def test_8_I_2_whoever_gave_the_right_up_is_not_offered_the_third_card_later_in_the_round() -> None:
+    table = four_dealt({5: {"player": 50}}, BOTH_DRAW, 4, 3)
+    relinquish(table, 5)
+    turn(table, 4)
+    table.give(Card("8s"))
+    relinquish(table, 4)
+    assert table.turning == 3
+    assert turned(relinquish(table, 3)) == [("player", "8s", 0, "midi:8.E(2)")]  # the dealer, not seat 5 once more
+
+
+@pytest.mark.clause("midi:8.I(2)")
+def test_8_I_2_nor_the_other_hand() -> None:
+    table = four_dealt({5: {"player": 50}, 3: {"banker": 20}}, NO_THIRD_CARDS, 4, 2)
+    relinquish(table, 5)
+    turn(table, 4)
+    offered = []
+    while isinstance(table.wanted, DecisionWanted):
+        offered.append(table.turning)
+        relinquish(table, table.turning)
+    assert offered == [3, 2, 4]
+
+
 @pytest.mark.clause("midi:8.I(3)")
 def test_8_I_where_the_dealer_took_over_the_third_card_is_the_dealers_to_turn() -> None:
     table = four_dealt({5: {"player": 50}}, BOTH_DRAW)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.round.events import Announced, StepTaken
-from pitboss.round.inputs import Card, CoverCardShown, DecksReceived, NoMoreBets, RoundVoided
+from pitboss.round.inputs import Card, CardInError, CoverCardShown, DecksReceived, NoMoreBets, RoundVoided
 from pitboss.round.requests import CardWanted
 from support.rounds import TableInPlay, cited, said
 from support.tables import of
@@ -161,3 +161,61 @@ def test_9_D_a_round_that_is_void_is_a_hand_like_any_other() -> None:
     table.begin({}, "2c")
     table.give(CoverCardShown())
     assert said(table.give(RoundVoided("a card fell to the floor", "midi:13.D")))[-1] == "last hand"
+
+
+# 9.D together with a card that was kept from an error (13.A)
+
+
+@pytest.mark.clause("midi:9.D(1)", "midi:13.A")
+def test_9_D_the_cover_card_may_come_behind_a_kept_card_which_stays_the_first_of_its_hand() -> None:
+    table = TableInPlay(players_handle_cards=False).open()
+    table.begin({}, "2c 7d")
+    table.give(CardInError("4c"))
+    table.deal("4h Kd")
+    table.begin({})  # the kept 4 is the Player's first card
+    due = table.wanted
+    table.give(CoverCardShown())
+    assert (table.wanted, table.card_for) == (due, "banker")
+    events = table.deal("7s 2h Kh")
+    assert said(events)[-2:] == ["Player 6, Banker 7, Banker wins", "last hand"]  # 4 + 2 against 7 + king
+    table.begin({}, NO_THIRD_CARDS)
+    assert table.duty == "receive-decks"
+
+
+@pytest.mark.clause("midi:9.D(2)", "midi:9.D(3)", "midi:13.A")
+@pytest.mark.parametrize("cover_card_first", [True, False])
+def test_9_D_a_card_kept_in_the_hand_of_the_cover_card_begins_the_last_hand(cover_card_first: bool) -> None:
+    table = TableInPlay(players_handle_cards=False).open()
+    table.begin({}, "2c 7d")
+    both = [CoverCardShown(), CardInError("4c")]
+    table.give(*(both if cover_card_first else reversed(both)))
+    assert said(table.deal("4h Kd"))[-1] == "last hand"
+    table.begin({})
+    events = table.deal("7s 2h Kh")
+    assert "Player 6, Banker 7, Banker wins" in said(events)
+    assert table.duty == "receive-decks"
+
+
+@pytest.mark.clause("midi:9.D(3)", "midi:13.A")
+def test_9_D_a_card_kept_in_the_last_hand_does_not_come_into_the_new_shoe() -> None:
+    table = TableInPlay(players_handle_cards=False).open()
+    table.begin({})
+    table.give(CoverCardShown())
+    table.deal(NO_THIRD_CARDS)
+    table.begin({}, "2c 7d")
+    table.give(CardInError("4c"))
+    table.deal("4h Kd")
+    assert table.duty == "receive-decks"
+    table.open()
+    table.begin({})
+    assert table.card_for == "player"  # the first card of the new shoe
+
+
+@pytest.mark.clause("midi:9.D(1)", "midi:13.A", "midi:13.D")
+def test_9_D_a_card_kept_in_a_simulated_round_with_the_cover_card_begins_the_real_one() -> None:
+    table = TableInPlay(players_handle_cards=False).open()
+    table.begin({})
+    table.give(CardInError("9c", disclosed=True), CardInError("4c"), CoverCardShown())
+    table.deal("7d Kh Kd")  # 9 against 7: a natural, and nobody draws
+    assert table.card_for == "banker"  # the kept 4 is the Player's first card
+    assert said(table.deal("7s 2h Kh"))[-2:] == ["Player 6, Banker 7, Banker wins", "last hand"]

@@ -10,8 +10,8 @@ from pitboss.cards import card_text, fresh_decks, parse_cards
 from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore
 from pitboss.round.events import Dealt, Placed, ShoeCommitted
-from pitboss.round.inputs import Card, CoverCardShown, Cut, Decision, Loaded, UnseenCard
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Request, Role, WagersWanted
+from pitboss.round.inputs import Card, CardInError, CoverCardShown, Cut, Decision, Loaded, NoMoreBets, UnseenCard
+from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
 from pitboss.table.electronic import Below
 from pitboss.table.kept import KeptTable
 from support.journals import IDENTITY
@@ -164,6 +164,30 @@ def test_the_cover_card_comes_with_as_many_cards_behind_it_as_the_table_says(
     assert sum(isinstance(each, CoverCardShown) for each in given) == 1
     before = given[: given.index(CoverCardShown())]
     assert len(cards_out(before)) == cards_before
+
+
+@pytest.mark.clause("midi:9.D", "midi:13.A")
+def test_a_kept_card_is_named_before_the_cover_card_behind_it_comes_out() -> None:
+    """The last card before the cover card is drawn in error: it begins the next hand, and the cover card follows it."""
+    drawn = first_hand_dealt(cover_card_depth=14).table.cards_out + 1
+    house = first_hand_dealt(cover_card_depth=312 - drawn)
+    kept = house.dealer.order().order[drawn - 1]
+    house.kept.give(CardInError())
+    house.go_on()
+    house.lay(MAIN)
+    house.kept.give(NoMoreBets())
+    assert house.kept.give(house.answer())[-1] == Dealt(card_text(kept), "player", Face.DOWN, "midi:8.C(1)")
+    assert house.answer() == CoverCardShown()
+
+
+def first_hand_dealt(cover_card_depth: int) -> House:
+    """A table of six decks, shuffled always alike, whose first result is about to be announced."""
+    house = House.opened(table_of(decks=6, cover_card_depth=cover_card_depth), seed=11)
+    house.lay(MAIN)
+    house.kept.give(NoMoreBets())
+    while not (isinstance(house.wanted, DutyWanted) and house.wanted.do == "announce"):
+        house.kept.give(house.answer())
+    return house
 
 
 @pytest.mark.clause("midi:5.F")
