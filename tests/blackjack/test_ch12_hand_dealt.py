@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from pitboss.round.events import Dealt, StepTaken, Turned
-from pitboss.round.inputs import Card, Input, UnseenCard
-from pitboss.round.requests import DecisionWanted, Face
+from pitboss.round.inputs import Card, DecksReceived, Input, UnseenCard
+from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
 from support.blackjack import FROM_THE_HAND, RoundInPlay, decision, ends, happened, lines, settled
+from support.blackjack_tables import TableInPlay
 
 EIGHTEEN = "Ts 6d 8h Td"
 
@@ -23,6 +24,17 @@ def turned(cards: str, *said: str, **options: Any) -> list[tuple[str, str]]:
 def test_12_B_a_table_that_deals_from_the_hand_settles_as_any_other() -> None:
     assert settled(f"{EIGHTEEN} 2c", "1 stand", **FROM_THE_HAND)["net"] == {"1": "0.00"}
     assert settled("As 6d Kh Td", **FROM_THE_HAND)["net"] == {"1": "15.00"}
+
+
+@pytest.mark.clause("blackjack:12.B(3)")
+def test_12_B_3_the_stack_is_taken_into_one_hand_on_its_cover_card_and_not_into_a_shoe() -> None:
+    table = TableInPlay(**FROM_THE_HAND)
+    table.give(DecksReceived(preshuffled=True))
+    while table.duty != "load":
+        table.give(table.routine())
+    assert isinstance(table.wanted, DutyWanted)
+    assert table.wanted.text == "take the stack, on its cover card, into one hand"
+    assert (table.wanted.who, table.clause) == (Role.DEALER, "12.B(3)")
 
 
 @pytest.mark.clause("blackjack:12.B(4)", "blackjack:12.B(5)", "blackjack:12.B(6)")

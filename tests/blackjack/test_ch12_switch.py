@@ -19,6 +19,15 @@ def ends(cards: str, *said: str, **options: Any) -> list[tuple[int, str, str]]:
     return [(hand, result, net) for _, hand, wager, result, net in lines(answer) if wager == "blackjack"]
 
 
+def main_row(*finished: int) -> tuple[str, str]:
+    """What a finished hand pays, and by which clause: total, blackjack, switched blackjack, the dealer's total and
+    blackjack."""
+    offer = BLACKJACK.offers(choices(**SWITCH))["blackjack"]
+    row = offer.rows[offer.classifier.function(*finished)]
+    assert row is not None
+    return str(row.odds), row.clause
+
+
 @pytest.mark.clause("blackjack:12.A", "blackjack:12.A(1)")
 def test_12_A_1_a_players_wager_is_each_of_two_equal_ones() -> None:
     answer = settled(f"{PLAIN} 2c", "1 keep", "1 stand", "1 stand", **SWITCH)
@@ -148,10 +157,7 @@ def test_12_A_5_c_a_switched_blackjack_counts_21() -> None:
 
 @pytest.mark.clause("blackjack:12.A(5)(c)")
 def test_12_A_5_c_a_switched_blackjack_loses_to_a_dealers_blackjack() -> None:
-    switch = BLACKJACK.offers(choices(**SWITCH))["blackjack"]
-    row = switch.rows[switch.classifier.function(21, False, True, 21, True)]
-    assert row is not None
-    assert (str(row.odds), row.clause) == ("lose", "blackjack:12.A(5)(c)")
+    assert main_row(21, False, True, 21, True) == ("lose", "blackjack:12.A(5)(c)")
 
 
 @pytest.mark.clause("blackjack:12.A(5)(d)")
@@ -161,6 +167,25 @@ def test_12_A_5_d_a_switched_blackjack_goes_back_against_21_and_22(draws: str, d
     line = next(line for line in answer["settlements"] if line["hand"] == 1)
     assert (line["result"], line["net"], line["clause"]) == ("push", "0.00", "blackjack:12.A(5)(d)")
     assert line["because"].endswith(str(dealer))
+
+
+@pytest.mark.clause("blackjack:12.A(5)(c)", "blackjack:12.A(5)(d)")
+@pytest.mark.parametrize(("draws", "came_to"), [("4c", ("won", "10.00")), ("5c", ("push", "0.00"))])
+def test_12_A_5_c_a_second_hand_that_is_switched_to_a_blackjack_counts_21_too(
+    draws: str, came_to: tuple[str, str]
+) -> None:
+    # Ks Qh and As 5h become Ks 5h and As Qh; the dealer has 16 and draws to 20, or to 21.
+    cards = f"Ks As 6d Qh 5h Td {draws}"
+    answer = settled(cards, "1 switch", "1/1 stand", "1/2 stand", **SWITCH)
+    second = next(line for line in answer["settlements"] if line["hand"] == 2)
+    assert (second["result"], second["net"]) == came_to
+    assert second["because"].startswith("As Qh 21, dealer")
+
+
+@pytest.mark.clause("blackjack:12.A(5)(c)")
+def test_12_A_5_c_a_second_hand_that_is_switched_to_a_blackjack_is_played_like_any_21() -> None:
+    play = RoundInPlay("Ks As 6d Qh 5h Td", "1 switch", "1 stand", **SWITCH)
+    assert play.words == {1: ("stand", "double")}
 
 
 def test_R45_a_21_that_a_split_has_made_of_a_switched_hand_is_no_switched_blackjack() -> None:
@@ -194,6 +219,18 @@ def test_R45_a_dealt_blackjack_wins_against_22() -> None:
         (1, "won", "10.00"),
         (2, "push", "0.00"),
     ]
+
+
+@pytest.mark.clause("blackjack:12.A(5)(a)")
+@pytest.mark.parametrize("dealer_total", [17, 21, 22, 23])
+def test_R45_a_dealt_blackjack_is_worth_the_same_whatever_the_dealer_has_drawn(dealer_total: int) -> None:
+    assert main_row(21, True, False, dealer_total, False) == ("1 to 1", "blackjack:12.A(5)(a)")
+
+
+@pytest.mark.parametrize("total", [12, 20, 21])
+@pytest.mark.clause("blackjack:12.A(5)(e)")
+def test_R45_22_ties_every_total_that_is_no_blackjack(total: int) -> None:
+    assert main_row(total, False, False, 22, False) == ("push", "blackjack:12.A(5)(e)")
 
 
 def test_R45_23_is_a_bust() -> None:

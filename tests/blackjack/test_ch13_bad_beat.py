@@ -180,6 +180,19 @@ def test_at_a_switch_table_the_magic_card_is_in_the_hand_as_dealt_R92() -> None:
     ]
 
 
+@pytest.mark.clause("blackjack:13.B(4)", "blackjack:1.B(11)")
+def test_at_a_switch_table_the_lucky_player_is_paid_once_though_both_hands_have_the_wager_R92() -> None:
+    answer = played(
+        "Kh 5c 7c 8d 9s Td 3h", "1 keep", "1 stand", "1 hit", "1 stand",
+        boxes={1: FIVE}, meters=METER, draws={"lucky_player": 1}, **SWITCH,
+    )  # fmt: skip
+    assert [line for line in lines(answer) if line[2] == "bad-beat"] == [
+        (1, 1, "bad-beat", "won", "25.00"),  # 5 for 1: a player is drawn, not a hand
+        (1, 2, "bad-beat", "lost", "-5.00"),
+        (1, 1, "bad-beat", "lost", "-5.00"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("stakes", "draws", "place"),
     [

@@ -198,6 +198,18 @@ def test_R173_a_decided_hand_that_is_left_is_lost_or_played_on(abandoned: str, e
     assert [(line.wager, line.net) for line in of(Settlement, events) if line.seat == 1] == expected
 
 
+@pytest.mark.clause("blitz:7.C(2)")
+@pytest.mark.parametrize("abandoned", ["lose", "play_on"])
+def test_R173_a_hand_that_is_left_undecided_is_folded_even_where_decided_ones_are_played_on(abandoned: str) -> None:
+    table = TableInPlay(abandoned_wager=abandoned).open()
+    table.begin({1: PLAIN, 2: PLAIN})
+    table.deal(interleaved(WINNER, "9s Th Jd Qc Ks Ah 8c", LOWER))
+    table.up_to_decisions()
+    events = [*table.give(Left(1)), *table.say("2 fold"), *table.finish()]
+    lost = [(line.wager, line.net, line.clause) for line in of(Settlement, events) if line.seat == 1]
+    assert lost == [("ante", -1000, "blitz:7.C(2)"), ("blind", -1000, "blitz:7.C(2)")]
+
+
 def test_7_C_2_who_leaves_while_the_cards_are_dealt_is_not_asked(table: TableInPlay) -> None:
     table.begin({1: PLAIN, 2: PLAIN})
     table.deal("2s 9s 2h")

@@ -35,6 +35,7 @@ UNLAWFUL: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
     ({"max_adjacent_boxes": 7}, [("max_adjacent_boxes", "blitz:7.G")]),
     ({"dealing_method": "hand", "shuffling": "manual"}, [("shuffling", "blitz:9.A(1)")]),
     ({"alternating_decks": True}, [("alternating_decks", "blitz:3.B")]),
+    ({"alternating_decks": True, "shuffling": "manual"}, [("alternating_decks", "blitz:3.B")]),
     ({"wagers": {"insurance": {}}}, [("wagers.insurance", "blitz:7.F")]),
     ({"wagers": {"blind": {"paytable": "D"}}}, [("wagers.blind.paytable", "blitz:12.B")]),
     ({"wagers": {"blind": {}}}, [("wagers.blind.paytable", "blitz:12.B")]),
@@ -61,6 +62,11 @@ def test_what_the_rules_do_not_allow_is_found_with_its_clause(
     options: dict[str, Any], problems: list[tuple[str, str | None]]
 ) -> None:
     assert found("unlawful", **options) == problems
+
+
+@pytest.mark.clause("blitz:3.B", "blitz:9.A(1)")
+def test_3_B_two_decks_may_take_turns_where_they_are_dealt_from_the_hand_since_a_device_shuffles_there() -> None:
+    assert found("unlawful", alternating_decks=True, dealing_method="hand") == []
 
 
 # 12.E(3)(c) and (d): a thousand dollars for meter 1, thirty for each of the others (R170).

@@ -1,4 +1,4 @@
-"""A Double Blitz at meters that serve other tables: what they stand at is read before they are won (12.E(4), R6)."""
+"""Meters that serve other tables: what they stand at is read before they are won (12.E(2), 12.E(4), R6)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from pitboss.journal import MemoryStore
 from pitboss.money import meter
 from pitboss.round.events import Event, Settlement
+from pitboss.round.inputs import MeterTold
 from pitboss.table.electronic import ElectronicDealer
 from pitboss.table.linked import LinkedMeter, link
 from support.blitz import BLIND_A, LOW, LOWER, METERS_A, TableInPlay, interleaved
@@ -82,3 +83,34 @@ def test_R168_both_meters_of_two_royal_blitzes_are_read_each_before_it_is_paid()
     # Diamonds: $100.00 and 2 cents from each of two wagers. Hearts: $30.00 after the win, and 2 cents.
     assert won(events) == [("12.E(1)(a)(vi)", 200_00), ("12.E(1)(a)(ii)", 101_00), ("12.E(1)(a)(iii)", 31_00)]
     assert [each.value for each in pit.links.values()] == [30_00, 30_00]
+
+
+LINKED: dict[str, Any] = {name: {**meter, "link": f"house {name}"} for name, meter in METERS_A.items()}
+
+
+def up_to_the_meter(hand: str) -> TableInPlay:
+    """A table whose box 1 has played this hand, when its progressive is paid or a meter has to be read first."""
+    table = TableInPlay(wagers={**BLIND_A, "progressive": {"paytable": "A"}}, meters=LINKED).open()
+    table.begin({1: {"ante": 10, "blind": 10, "progressive": 1}})
+    table.deal(interleaved(hand, LOWER))
+    table.say("1 play")
+    while table.duty in ("reveal", "verify-progressive", "verify-light", "validate-progressive"):
+        table.give(table.routine())
+    return table
+
+
+@pytest.mark.clause("blitz:12.E(4)")
+def test_12_E_4_a_meter_that_serves_other_tables_is_read_before_it_is_won_R6() -> None:
+    table = up_to_the_meter(ROYAL_IN_HEARTS)
+    assert (table.duty, table.table.meter_to_read) == ("read-meter", "meter-3")
+    events = table.give(MeterTold("meter-3", "4550"))
+    [line] = [line for line in of(Settlement, events) if line.wager == "progressive"]
+    assert line.net == 4600 - 100  # $45.50 goes up to $46 (12.E(4)(a)), less the stake
+    assert table.table.meters["meter-3"].value == 3000
+
+
+@pytest.mark.clause("blitz:12.E(1)(a)(viii)")
+def test_12_E_a_fixed_payout_reads_no_meter() -> None:
+    table = up_to_the_meter("Kh Qh Jh 9h 8d 7d 6c")
+    assert table.duty != "read-meter"
+    assert [line.net for line in table.table.settlements if line.wager == "progressive"] == [300]

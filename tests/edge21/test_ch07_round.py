@@ -95,6 +95,24 @@ def test_7_H_1_it_stays_sideways_while_a_wager_waits(up: str, label: str) -> Non
     assert f"edge21:{label}" in [clause for _, clause in happened(answer, "step")]
 
 
+@pytest.mark.clause("edge21:7.H(1)(a)(i)", "edge21:7.H(1)(b)(ii)")
+@pytest.mark.parametrize(("up", "label"), [("9d", "7.H(1)(a)(i)"), ("Kd", "7.H(1)(b)(ii)")])
+def test_7_H_1_it_stays_sideways_while_monster_match_waits(up: str, label: str) -> None:
+    wagers = {"edge-21": 10, "monster-match": 1}
+    options = {"wagers": {"monster-match": {"paytable": "A"}}}
+    answer = settled(f"Ac {up} Kh 8s", boxes={1: wagers}, meters={"monster-match": 7000}, **options)
+    assert [line["wager"] for line in answer["settlements"]] == ["edge-21", "monster-match"]
+    step = ("leave the cards of box 1 on the table and turn them sideways", f"edge21:{label}")
+    assert step in happened(answer, "step")
+    assert "remove the cards of box 1" not in [text for text, _ in happened(answer, "step")]
+
+
+@pytest.mark.clause("edge21:7.H(1)(a)")
+def test_7_H_1_a_match_up_is_settled_before_so_nothing_waits() -> None:
+    answer = settled("Ac 9d Kh 8s", boxes={1: {"edge-21": 10, "match-up": 5}}, **MATCHES)
+    assert ("remove the cards of box 1", "edge21:7.H(1)(a)") in happened(answer, "step")
+
+
 @pytest.mark.clause("edge21:7.H(1)(b)", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(iii)", "edge21:7.H(1)(b)(iv)")
 def test_7_H_1_b_against_a_face_it_is_paid_after_the_reader_and_the_round_goes_on() -> None:
     answer = settled("Ac 9c Kd Kh 9h 8s", "2 stand", boxes={1: 10, 2: 10})
@@ -202,6 +220,19 @@ def test_7_N_a_split_21_in_two_cards_is_open_where_it_may_tie_R103(wins: bool, c
 def test_7_N_a_split_21_in_three_cards_has_won_either_way_R103() -> None:
     answer = settled("8c 5d 8d 8h 7c 6c 3d Kh", "1 split", "1 hit", "1 hit", split_two_card_21_wins=False)
     assert (answer["dealer"], answer["net"]["1"]) == ("5d 8h", "20.00")
+
+
+@pytest.mark.clause("edge21:7.P(4)", "edge21:7.Q")
+@pytest.mark.parametrize(("wins", "two_cards"), [(True, "10.00"), (False, "0.00")])
+def test_7_P_4_a_split_21_in_three_cards_wins_against_a_dealers_21_R103(wins: bool, two_cards: str) -> None:
+    # Box 1 splits aces into ace-king and ace-9-ace; box 2's 18 keeps the round open, and the dealer draws to 21.
+    cards = "Ac 9c 5d Ad 9d 8h Kc 9h As 8s"
+    answer = settled(cards, "2 stand", "1 split", "1 hit", boxes={1: 10, 2: 10}, split_two_card_21_wins=wins)
+    assert [line[:2] + line[3:] for line in lines(answer)] == [
+        (2, 1, "lost", "-10.00"),
+        (1, 2, "won", "10.00"),
+        (1, 1, "won" if wins else "push", two_cards),
+    ]
 
 
 @pytest.mark.clause("edge21:7.N", "edge21:7.O")

@@ -1,4 +1,4 @@
-"""Payout odds: every payout clause of chapter 12, the bonus hands that make them, and the fixed payouts of 12.C."""
+"""Payout odds: every payout clause of chapter 12, and the bonus hands that make them (12.A, 12.B)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,8 @@ from pitboss.cards import parse_cards
 from pitboss.games.edge21.wagers.main import Edge21, edge_21, three_card_bonus
 from pitboss.law import NONE, all_clauses, clause
 from pitboss.law.paytables import paytables
-from pitboss.round.events import Settlement
-from pitboss.round.inputs import NoMoreBets, Skipped, WagerPlaced
 from support.blackjack import lines
-from support.edge21 import net, row, settled, wrong
-from support.edge21_tables import EdgeTableInPlay
-from support.tables import of
+from support.edge21 import net, row, settled
 
 PAYOUT_CLAUSES = [each.id for each in all_clauses().values() if each.book == "edge21" and each.kind == "payout"]
 
@@ -134,137 +130,3 @@ def test_7_R_no_21_but_a_blackjack_wins_against_a_dealers_blackjack(cards: int, 
 def test_fractions_of_a_cent_go_the_players_way_R9() -> None:
     assert net("6h 9s 7c 8s 8d", "1 hit", boxes={1: "5.01"}) == "7.52"  # 7.515
     assert net("6h 9s 7c 8s 8d", "1 hit", boxes={1: 5}, smallest_chip=1) == "8.00"  # 7.50
-
-
-# 12.C
-
-SEVENS = "7c 7s 7c 9h 7c"
-"""Three sevens of clubs against a seven."""
-
-
-@pytest.mark.clause("edge21:12.C", "edge21:12.C(1)", "edge21:12.C(2)")
-@pytest.mark.parametrize(
-    ("stake", "ahead"),
-    [
-        ("4.99", "9.98"),  # 2 to 1 and nothing besides
-        ("5", "1010.00"),
-        ("24.99", "1049.98"),
-        ("25", "5050.00"),
-        ("100", "5200.00"),
-    ],
-)
-def test_12_C_1_and_2_the_winner_receives_1000_or_5000_besides_R117(stake: str, ahead: str) -> None:
-    assert net(SEVENS, "1 hit", boxes={1: stake}) == ahead
-
-
-@pytest.mark.clause("edge21:12.C")
-@pytest.mark.parametrize(
-    ("cards", "ahead"),
-    [
-        ("7d 7s 7d 9h 7d", "1030.00"),  # of diamonds, 3 to 1
-        ("7c 9s 7c 9h 7c", "20.00"),  # the dealer shows no seven
-        ("7c 9s 7c 7h 7c", "20.00"),  # it is the hole card
-        ("7c 7s 7c 9h 7d", "15.00"),  # mixed suits
-    ],
-)
-def test_12_C_needs_one_suit_and_an_exposed_seven(cards: str, ahead: str) -> None:
-    assert net(cards, "1 hit") == ahead
-
-
-@pytest.mark.clause("edge21:12.C(5)")
-def test_12_C_5_not_of_a_doubled_or_split_hand() -> None:
-    assert net(SEVENS, "1 double") == "20.00"
-    # The first hand is three sevens of clubs, the second 16; the dealer goes over 21.
-    assert net("7c 7s 7c 9h 7c 7c 9c Ks", "1 split", "1 hit", "1 stand", extra_splits=0) == "20.00"
-
-
-@pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
-def test_12_C_3_and_4_the_others_receive_50_or_100_by_their_own_first_two_cards_R117() -> None:
-    cards = "7c 9c 7h 7s 7c 9d 9h 9h 7c 2s"
-    answer = settled(cards, "3 stand", "2 stand", "1 hit", boxes={1: 10, 2: 10, 3: 10})
-    told = [
-        (line["seat"], line["stake"], line["net"], line["pays"], line["clause"])
-        for line in answer["settlements"]
-        if line["stake"] == "0.00"
-    ]
-    assert told == [
-        (1, "0.00", "1000.00", "$1,000", "edge21:12.C(1)"),
-        (3, "0.00", "100.00", "$100", "edge21:12.C(4)"),
-        (2, "0.00", "50.00", "$50", "edge21:12.C(3)"),
-    ]
-    assert {line["wager"] for line in answer["settlements"]} == {"edge-21"}
-
-
-@pytest.mark.clause("edge21:12.C(3)")
-def test_12_C_3_whatever_has_become_of_the_others_hands() -> None:
-    cards = "7c 9c 7s 7c 8d 9h Kh 7c"
-    answer = settled(cards, "2 hit", "1 hit", boxes={1: 10, 2: 10})
-    assert answer["net"] == {"1": "1020.00", "2": "40.00"}  # bust, and 50.00 all the same
-
-
-@pytest.mark.clause("edge21:12.C(4)")
-def test_12_C_two_winners_are_each_others_others_R117() -> None:
-    answer = settled("7c 7h 7s 7c 7h 9h 7h 7c", "2 hit", "1 hit", boxes={1: 10, 2: 10})
-    assert answer["net"] == {"1": "1120.00", "2": "1120.00"}
-
-
-@pytest.mark.clause("edge21:12.C(3)")
-def test_12_C_a_person_with_two_boxes_is_paid_once_R12_R117() -> None:
-    table = EdgeTableInPlay(max_adjacent_boxes=2).open(1, 3)
-    table.give(*(WagerPlaced(box, "edge-21", 1000, by=by) for box, by in ((1, None), (3, None), (4, 3))))
-    table.give(NoMoreBets())
-    table.deal("7c 9c 9d 7s 7c 9s 8d 9h")
-    table.say("4 stand", "3 stand", "1 hit")
-    table.deal("7c")
-    events = table.finish("2s")
-    extra = [(line.seat, line.net) for line in of(Settlement, [*table.play.events, *events]) if line.stake == 0]
-    assert extra[:2] == [(1, 100_000), (3, 5000)]
-    assert len(set(extra)) == 2
-
-
-@pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
-def test_12_C_a_box_whose_wager_went_back_has_none_in_the_round_R117() -> None:
-    dead = [wrong(1, "13.M"), wrong(3, "13.M")]
-    answer = settled("7c 7s 7c 9h 7c", "1 hit", boxes={1: 10, 2: 10}, wrong=dead)
-    assert answer["net"] == {"1": "1020.00", "2": "0.00"}
-    assert [line["because"] for line in answer["settlements"] if line["seat"] == 2] == [
-        "no cards were dealt to the hand"
-    ]
-
-
-@pytest.mark.clause("edge21:12.C(3)", "edge21:12.C(4)")
-@pytest.mark.parametrize(("choose", "ahead"), [("decline", "0.00"), ("accept", "60.00")])
-def test_12_C_so_has_a_hand_that_is_called_dead_later_R117(choose: str, ahead: str) -> None:
-    passed_over = [wrong(6, "13.O", seat=2, choose=choose)]
-    more = " 9s" if choose == "accept" else ""  # 5 + 6 + 9 = 20, and the dealer has 17
-    said = ["2 hit", "1 hit", *(["2 stand"] if more else [])]
-    answer = settled(f"7c 5c 7s 7c 6d Kh 7c{more}", *said, boxes={1: 10, 2: 10}, wrong=passed_over)
-    assert answer["net"] == {"1": "1020.00", "2": ahead}
-
-
-@pytest.mark.clause("edge21:12.C(3)")
-def test_12_C_a_person_with_another_box_in_the_round_is_paid_there_R117() -> None:
-    table = EdgeTableInPlay(max_adjacent_boxes=2).open(1, 3)
-    table.give(*(WagerPlaced(box, "edge-21", 1000, by=by) for box, by in ((1, None), (3, None), (4, 3))))
-    table.give(NoMoreBets())
-    table.deal("7c")
-    table.give(Skipped())
-    table.deal("9d 7s 7c")
-    table.give(Skipped())
-    table.deal("8d 9h")
-    table.say("4 stand", "1 hit")
-    table.deal("7c")
-    table.finish("2s")
-    extra = [(line.seat, line.net, line.because) for line in of(Settlement, table.play.events) if line.stake == 0]
-    assert extra[1:] == [(4, 5000, "three sevens in box 1; 9d 8d")]
-
-
-def test_12_C_nobody_else_gains_from_a_wager_below_5_dollars_R117() -> None:
-    cards = "7c 9c 7s 7c 9d 9h 7c 2s"
-    answer = settled(cards, "2 stand", "1 hit", boxes={1: 4, 2: 10})
-    assert [line["stake"] for line in answer["settlements"]].count("0.00") == 0
-
-
-@pytest.mark.clause("edge21:2.B(5)(b)")
-def test_a_payout_limit_is_for_all_fixed_odds_of_a_hand_R10() -> None:
-    assert net(SEVENS, "1 hit", payout_limit_per_hand=600) == "600.00"
