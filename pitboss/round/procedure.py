@@ -23,6 +23,9 @@ from pitboss.round.progressives import adjust, take_over
 from pitboss.round.requests import WAGERING, CutWanted, DecisionWanted, DutyWanted, Role, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
 
+AWAIT_PLAYER = "await-player"
+"""The duty that a table without players waits in; whoever sits down answers it, too."""
+
 
 def duty(
     table: ShoeTable, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
@@ -53,6 +56,29 @@ def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutW
                     return None
             case given:
                 return given
+
+
+def first_player(table: ShoeTable, opportunity: str, label: str) -> Script[bool]:
+    """Wait at an empty table until somebody sits down.
+
+    False where a floorperson states that a player who came and did not stay had the opportunity.
+    """
+    text = f"wait for the first player to arrive, or state that one had the opportunity to {opportunity}"
+    wanted = DutyWanted(Role.FLOORPERSON, AWAIT_PLAYER, text, table.book.cite(label), ("done", "sat"))
+    if not table.seated:
+        given = yield wanted
+        if not isinstance(given, Sat):
+            table.step(f"a floorperson states that a first player had the opportunity to {opportunity}", label)
+            return False
+        table.sit(given.seat, table.labels.seats)
+    return True
+
+
+def show_cards(table: ShoeTable, label: str) -> Script[None]:
+    """Leave spread cards as they lie until the first player to arrive has had the opportunity to inspect them."""
+    if (yield from first_player(table, "inspect the cards", label)):
+        text = "let the first player to arrive inspect the cards"
+        yield from duty(table, Role.DEALER, "show-cards", text, label)
 
 
 def see_off(table: ShoeTable, number: int) -> Script[None]:

@@ -10,6 +10,7 @@ from pitboss.law.offers import Offer
 from pitboss.round.betting import ActionWanted, StakesWanted
 from pitboss.round.events import Event
 from pitboss.round.inputs import Closed, Decision, Input, NoMoreBets, Sat, WagerPlaced
+from pitboss.round.procedure import AWAIT_PLAYER
 from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.betting_demonstration import bet
@@ -87,7 +88,12 @@ def _amount(offers: list[Offer], below: Below) -> int:
 
 
 def _decide(wanted: Request, below: Below) -> Input | None:
-    """What a player says who has something to gain or lose by it; silence is for the dealer to read."""
+    """What a player says who has something to gain or lose by it; silence is for the dealer to read.
+
+    A table that waits for its first player gets one.
+    """
+    if isinstance(wanted, DutyWanted) and wanted.do == AWAIT_PLAYER:
+        return Sat(1)
     if not isinstance(wanted, DecisionWanted) or (wanted.unless_said is not None and not wanted.most):
         return None
     seat, words = next(iter(wanted.words.items()))

@@ -24,6 +24,7 @@ from pitboss.round.inputs import (
     StubCounted,
     UnseenCard,
 )
+from pitboss.round.procedure import AWAIT_PLAYER
 from pitboss.round.progressives import COLLECT, READ, wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 from pitboss.round.shoe_table import MUST_HIT, ShoeTable
@@ -115,6 +116,8 @@ class ElectronicDealer:
                 self._vault.seal(sealed.root, sealed.to_bytes())
                 self._stack = []
                 return Loaded(sealed.root, len(sealed.order))
+            case duty if duty == AWAIT_PLAYER:
+                return None
             case duty if duty == COLLECT:
                 return ChipsCollected(wagers_accepted(self._table()))
             case duty if duty == READ:

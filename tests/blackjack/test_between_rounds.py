@@ -184,14 +184,24 @@ def test_5_H_while_nobody_plays_the_cards_lie_spread_face_down() -> None:
 def test_5_I_1_the_first_player_sees_them_and_they_are_washed_shuffled_and_cut() -> None:
     table = TableInPlay().open()
     table.give(Idle(), BY_DEALER, Sat(3), Sat(6))
-    assert table.duties() == [("wash", "5.I(1)"), ("shuffle", "5.A(1)")]
+    assert table.duties() == [("show-cards", "5.I"), ("wash", "5.I(1)"), ("shuffle", "5.A(1)")]
     assert offers(table) == [3, 6]
+
+
+@pytest.mark.clause("blackjack:5.I")
+def test_5_I_the_cards_of_an_idle_table_stay_spread_until_a_player_comes() -> None:
+    table = TableInPlay().open()
+    table.give(Idle(), BY_DEALER)
+    assert (table.duty, table.clause) == ("await-player", "5.I")
+    assert table.refused(BY_DEALER) == "5.I"
+    table.give(Sat(3))
+    assert (table.duty, table.clause) == ("show-cards", "5.I")
 
 
 @pytest.mark.clause("blackjack:5.I(2)", "blackjack:5.I(2)(a)", "blackjack:5.I(2)(b)")
 def test_5_I_2_with_a_device_the_batches_change_places_and_the_stored_one_need_not_be_shuffled_again() -> None:
     table = TableInPlay(automated_shuffler=True).open()
-    table.give(Idle(), BY_DEALER, Sat(3))
+    table.give(Idle(), BY_DEALER, Sat(3), BY_DEALER)
     assert (table.duty, table.clause) == ("stack-for-device", "5.I(2)")
     table.give(BY_DEALER)
     assert (table.duty, table.clause) == ("take-out-batch", "5.I(2)(a)")
@@ -205,7 +215,7 @@ def test_5_I_2_with_a_device_the_batches_change_places_and_the_stored_one_need_n
 @pytest.mark.clause("blackjack:5.I(2)(b)")
 def test_5_I_2_a_player_may_have_the_stored_batch_spread_and_shuffled() -> None:
     table = TableInPlay(automated_shuffler=True).open()
-    table.give(Idle(), BY_DEALER, Sat(3), BY_DEALER, BY_DEALER, BY_DEALER)
+    table.give(Idle(), BY_DEALER, Sat(3), BY_DEALER, BY_DEALER, BY_DEALER, BY_DEALER)
     assert (table.duty, table.clause) == ("spread-and-shuffle", "5.I(2)(b)")
     table.give(BY_DEALER)
     assert table.words == {3: ("accept", "decline")}

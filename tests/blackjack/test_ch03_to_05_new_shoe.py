@@ -41,6 +41,8 @@ def at_the_cut(*seats: int, **options: Any) -> TableInPlay:
     table = TableInPlay(**options)
     table.give(*(Sat(seat) for seat in seats))
     table.give(DecksReceived(preshuffled=True))
+    if not seats:  # somebody has come and gone
+        table.give(BY_FLOOR)
     return table
 
 
@@ -121,8 +123,10 @@ def test_4_the_duties_come_in_the_order_of_the_chapter() -> None:
         ("inspect", "4.A"),
         ("verify-inspection", "4.A"),
         ("spread", "4.B"),
+        ("await-player", "4.D"),
         ("wash", "4.D"),
         ("shuffle", "5.A(1)"),
+        ("await-player", "5.D(1)"),
     ]
     assert isinstance(table.wanted, CutWanted)
 
@@ -146,13 +150,33 @@ def test_4_C_the_cards_are_spread_face_up_in_columns_by_deck_suit_and_sequence()
 
 
 @pytest.mark.clause("blackjack:4.D")
-def test_4_D_the_first_player_may_arrive_while_the_cards_are_spread() -> None:
+def test_4_D_the_cards_stay_spread_until_the_first_player_has_had_the_opportunity_to_inspect_them() -> None:
     table = TableInPlay()
     table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER)
-    assert text(table) == "turn the cards face down, wash and stack them"
+    assert (table.duty, table.clause) == ("await-player", "4.D")
+    assert table.refused(BY_DEALER) == "4.D"
     table.give(Sat(5), Sat(2))
+    assert text(table) == "let the first player to arrive inspect the cards"
+    table.give(BY_DEALER)
+    assert text(table) == "turn the cards face down, wash and stack them"
     table.duties()
     assert table.offered_the_cut() == [5, 2]
+
+
+@pytest.mark.clause("blackjack:4.D", "blackjack:5.D(1)")
+def test_4_D_a_floorperson_may_state_that_somebody_who_did_not_stay_has_seen_the_cards() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER)
+    assert text(table).endswith("or state that one had the opportunity to inspect the cards")
+    assert steps(table.give(BY_FLOOR)) == ["4.D"]
+    assert (table.duty, table.clause) == ("wash", "4.D")
+
+
+@pytest.mark.clause("blackjack:4.D")
+def test_4_D_players_who_are_there_when_new_decks_come_are_not_waited_for() -> None:
+    table = TableInPlay()
+    table.give(Sat(3), DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER)
+    assert (table.duty, table.clause) == ("show-cards", "4.D")
 
 
 @pytest.mark.clause("blackjack:4.F", "blackjack:4.G")
@@ -160,10 +184,10 @@ def test_4_F_the_sides_of_a_double_shoe_are_spread_and_washed_apart() -> None:
     table = TableInPlay(**DOUBLE_SHOE)
     table.give(DecksReceived(), BY_DEALER, BY_FLOOR)
     told = []
-    for _ in range(2):
+    for _ in range(3):
         told.append((table.duty, table.clause, text(table).endswith("each side apart from the other")))
-        table.give(BY_DEALER)
-    assert told == [("spread", "4.F", True), ("wash", "4.G", True)]
+        table.give(table.routine())
+    assert told == [("spread", "4.F", True), ("await-player", "4.G", False), ("wash", "4.G", True)]
 
 
 @pytest.mark.clause("blackjack:4.H")
@@ -171,17 +195,17 @@ def test_4_H_the_batches_of_a_shuffling_device_are_spread_and_washed_apart() -> 
     table = TableInPlay(**BATCHES)
     table.give(DecksReceived(), BY_DEALER, BY_FLOOR)
     told = []
-    for _ in range(2):
+    for _ in range(3):
         told.append((table.duty, table.clause, text(table).endswith("each batch apart from the other")))
-        table.give(BY_DEALER)
-    assert told == [("spread", "4.H", True), ("wash", "4.H", True)]
+        table.give(table.routine())
+    assert told == [("spread", "4.H", True), ("await-player", "4.H", False), ("wash", "4.H", True)]
 
 
 @pytest.mark.clause("blackjack:4.I", "blackjack:5.A")
 def test_4_I_preshuffled_decks_go_straight_to_the_cut() -> None:
     table = TableInPlay()
-    assert steps(table.give(DecksReceived(preshuffled=True))) == ["3.A", "4.I"]
-    assert isinstance(table.wanted, CutWanted)
+    assert steps(table.give(Sat(4), DecksReceived(preshuffled=True))) == ["3.A", "4.I"]
+    assert table.words == {4: ("accept", "decline")}
 
 
 # Chapter 5: shuffle and cut
@@ -190,14 +214,14 @@ def test_4_I_preshuffled_decks_go_straight_to_the_cut() -> None:
 @pytest.mark.clause("blackjack:5.A", "blackjack:5.A(1)")
 def test_5_A_the_dealer_shuffles_before_play_and_leaves_one_stack() -> None:
     table = TableInPlay()
-    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER)
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_FLOOR, BY_DEALER)
     assert text(table) == "shuffle the cards and leave them in one stack"
 
 
 @pytest.mark.clause("blackjack:5.A", "blackjack:5.A(2)")
 def test_5_A_a_device_may_shuffle_and_put_the_cards_out() -> None:
     table = TableInPlay(**BATCHES)
-    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER)
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_FLOOR, BY_DEALER)
     assert (table.duty, table.clause) == ("shuffle", "5.A(2)")
 
 
@@ -221,6 +245,17 @@ def test_5_C_when_nobody_accepts_the_dealer_cuts() -> None:
 @pytest.mark.clause("blackjack:5.D", "blackjack:5.D(1)")
 def test_5_D_1_at_the_beginning_the_first_player_to_arrive_is_offered_the_cut() -> None:
     assert at_the_cut(2, 7, 4, 1).offered_the_cut()[0] == 2
+
+
+@pytest.mark.clause("blackjack:5.D(1)")
+def test_5_D_1_a_game_that_is_just_beginning_waits_for_its_first_player_before_the_cut() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived(preshuffled=True))
+    assert (table.duty, table.clause) == ("await-player", "5.D(1)")
+    assert text(table).endswith("or state that one had the opportunity to cut the cards")
+    table.refused(Cut(100))
+    table.give(Sat(6))
+    assert table.words == {6: ("accept", "decline")}
 
 
 @pytest.mark.clause("blackjack:5.D(1)")
@@ -352,7 +387,7 @@ def test_7_B_3_every_shoe_has_its_burn() -> None:
 @pytest.mark.clause("blackjack:5.J", "blackjack:5.K")
 def test_5_K_a_continuous_device_has_no_cut_and_no_cover_card() -> None:
     table = TableInPlay(**CONTINUOUS)
-    table.give(Sat(1), DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER)
+    table.give(Sat(1), DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER, BY_DEALER)
     assert table.duties() == [("shuffle", "5.J"), ("load", "5.J")]
     table.up_to_wagers()
     table.begin({1: 10})

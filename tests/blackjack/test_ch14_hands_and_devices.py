@@ -222,7 +222,7 @@ def test_14_N_a_broken_device_is_covered_or_signed_before_the_cards_are_shuffled
 @pytest.mark.clause("blackjack:14.M")
 def test_14_M_a_shuffle_by_hand_does_not_jam() -> None:
     table = TableInPlay()
-    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER)
+    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_FLOOR, BY_DEALER)
     assert table.duty == "shuffle"
     assert table.refused(DeviceFault("shuffler-jammed")) == "5.A(1)"
     assert shuffling().refused(DeviceFault("kettle")) == "14.M"

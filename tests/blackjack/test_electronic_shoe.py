@@ -12,7 +12,7 @@ from pitboss.journal import MemoryStore
 from pitboss.journal.replay import replay
 from pitboss.round.events import Dealt, RoundEnded, Settlement, ShoeCommitted
 from pitboss.round.inputs import Decision, NoMoreBets, Sat, ShoeEmpty, WagerPlaced
-from pitboss.round.requests import DecisionWanted, WagersWanted
+from pitboss.round.requests import DecisionWanted, DutyWanted, WagersWanted
 from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
@@ -50,6 +50,8 @@ class ElectronicTable(TableInPlay):
             case DecisionWanted(words=words) if self.table.round_is_on:
                 seat, said = next(iter(words.items()))
                 self.give(Decision(seat, self.chance.choice(said)))
+            case DutyWanted(do="await-player"):
+                self.give(Sat(1))
             case wanted:
                 assert wanted is not None
                 given = self.dealer.answer(wanted)
@@ -122,7 +124,7 @@ def test_players_who_only_come_to_sit_do_not_begin_a_round() -> None:
     table = ElectronicTable(seats=2)
     while not table.wagers_are_open:
         table.step()
-    table.give(Sat(1), Sat(2))
+    table.give(Sat(2))
     assert table.refused(NoMoreBets()) == "6.F"
     table.give(WagerPlaced(1, "blackjack", 1000))
     table.give(NoMoreBets())

@@ -30,7 +30,7 @@ COUNTING: dict[str, Any] = {"shuffling": "counting_device"}
 RESHUFFLING: dict[str, Any] = {"shuffling": "reshuffling_device"}
 TWO_DECKS: dict[str, Any] = {**DEVICE, "alternating_decks": True}
 INSPECTION = [
-    ("inspect", "4.A"), ("verify-inspection", "4.A"), ("spread", "4.B"),
+    ("inspect", "4.A"), ("verify-inspection", "4.A"), ("spread", "4.B"), ("await-player", "4.C"),
     ("turn-down", "4.C(1)"), ("wash", "4.C(2)"), ("stack", "4.C(3)"),
 ]  # fmt: skip
 
@@ -117,6 +117,18 @@ def test_4_a_new_deck_is_inspected_shown_washed_stacked_and_shuffled() -> None:
     table = TableInPlay()
     table.give(DecksReceived())
     assert table.duties() == [*INSPECTION, ("shuffle", "5.A")]
+
+
+@pytest.mark.clause("blitz:4.C")
+def test_4_C_the_deck_stays_spread_until_the_first_player_has_had_the_opportunity_to_inspect_it() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived(), BY_DEALER, Done(Role.FLOORPERSON), BY_DEALER)
+    assert (table.duty, table.clause) == ("await-player", "4.C")
+    assert table.refused(BY_DEALER) == "4.C"
+    table.give(Sat(2))
+    assert text(table) == "let the first player to arrive inspect the cards"
+    table.give(BY_DEALER)
+    assert (table.duty, table.clause) == ("turn-down", "4.C(1)")
 
 
 @pytest.mark.clause("blitz:4.E")
@@ -229,9 +241,12 @@ def test_5_I_a_device_that_reshuffles_and_counts_leaves_nothing_to_cut() -> None
 @pytest.mark.clause("blitz:5.H*")
 def test_5_H_an_idle_table_has_its_cards_spread_and_shown_to_the_first_player() -> None:
     table = TableInPlay().open()
-    table.give(Idle())
+    table.give(Idle(), BY_DEALER)
+    assert (table.duty, table.clause) == ("await-player", "5.H(2)")
+    assert table.refused(BY_DEALER) == "5.H(2)"
+    table.give(Sat(1))
     assert table.duties() == [
-        ("spread-idle", "5.H(1)"), ("show-cards", "5.H(2)"),
+        ("show-cards", "5.H(2)"),
         ("turn-down", "4.C(1)"), ("wash", "4.C(2)"), ("stack", "4.C(3)"), ("shuffle", "5.A"),
     ]  # fmt: skip
 

@@ -39,6 +39,8 @@ def at_the_cut(*seats: int, **options: Any) -> EdgeTableInPlay:
     table = EdgeTableInPlay(**options)
     table.give(*(Sat(seat) for seat in seats))
     table.give(DecksReceived(preshuffled=True))
+    if not seats:  # somebody has come and gone
+        table.give(BY_FLOOR)
     return table
 
 
@@ -134,10 +136,32 @@ def test_4_A_to_F_decks_are_inspected_rid_of_tens_spread_washed_and_shuffled() -
         ("remove-tens", "4.B"),
         ("verify-no-tens", "4.B"),
         ("spread", "4.C"),
+        ("await-player", "4.E"),
         ("wash", "4.E"),
         ("shuffle", "5.A(1)"),
+        ("await-player", "5.D(1)"),
     ]
     assert table.clause == "5.E"
+
+
+@pytest.mark.clause("edge21:4.E")
+def test_4_E_the_cards_stay_spread_until_the_first_player_has_had_the_opportunity_to_inspect_them() -> None:
+    table = EdgeTableInPlay()
+    table.give(DecksReceived())
+    while table.duty != "await-player":
+        table.give(BY_FLOOR if table.duty.startswith("verify") else BY_DEALER)
+    assert (table.clause, table.refused(BY_DEALER)) == ("4.E", "4.E")
+    table.give(Sat(5))
+    assert (table.duty, table.clause) == ("show-cards", "4.E")
+
+
+@pytest.mark.clause("edge21:5.D(1)")
+def test_5_D_1_a_game_that_is_just_beginning_waits_for_its_first_player_before_the_cut() -> None:
+    table = EdgeTableInPlay()
+    table.give(DecksReceived(preshuffled=True))
+    assert (table.duty, table.clause) == ("await-player", "5.D(1)")
+    table.give(Sat(5))
+    assert table.words == {5: ("accept", "decline")}
 
 
 @pytest.mark.clause("edge21:4.C", "edge21:4.E")
@@ -161,7 +185,7 @@ def test_4_G_preshuffled_decks_go_to_the_cut() -> None:
 def test_5_A_2_a_device_may_shuffle() -> None:
     table = EdgeTableInPlay(automated_shuffler=True)
     table.give(DecksReceived())
-    assert table.duties()[-1] == ("shuffle", "5.A(2)")
+    assert table.duties()[-2:] == [("shuffle", "5.A(2)"), ("await-player", "5.D(1)")]
 
 
 @pytest.mark.clause("edge21:5.B", "edge21:5.D", "edge21:5.D(1)")
@@ -234,8 +258,9 @@ def test_7_B_3_the_first_card_is_burned() -> None:
 def test_5_H_and_I_1_idle_cards_are_spread_washed_and_cut() -> None:
     table = EdgeTableInPlay().open()
     table.give(Idle())
-    assert table.duties() == [("spread-idle", "5.H"), ("wash", "5.I(1)"), ("shuffle", "5.A(1)")]
-    assert isinstance(table.wanted, CutWanted)
+    table.give(BY_DEALER, Sat(3))
+    assert table.duties() == [("show-cards", "5.I"), ("wash", "5.I(1)"), ("shuffle", "5.A(1)")]
+    assert table.words == {3: ("accept", "decline")}
 
 
 @pytest.mark.clause("edge21:5.I(2)", "edge21:5.I(2)(a)", "edge21:5.I(2)(b)")
@@ -244,10 +269,12 @@ def test_5_I_2_with_a_device_the_batches_change_places() -> None:
     table.give(Idle())
     assert table.duties() == [
         ("spread-idle", "5.H"),
+        ("await-player", "5.I"),
         ("stack-for-device", "5.I(2)"),
         ("take-out-batch", "5.I(2)(a)"),
         ("ask-for-spread", "5.I(2)(b)"),
         ("spread-and-shuffle", "5.I(2)(b)"),
+        ("await-player", "5.D(1)"),
     ]
 
 
@@ -280,7 +307,7 @@ def test_13_S_a_broken_device_is_covered_before_hands_shuffle() -> None:
     while table.duty != "shuffle":
         table.give(table.routine())
     table.give(DeviceFault("shuffler-broken"))
-    assert table.duties() == [("cover-shuffler", "13.S"), ("shuffle", "5.A(1)")]
+    assert table.duties()[:2] == [("cover-shuffler", "13.S"), ("shuffle", "5.A(1)")]
 
 
 def test_an_electronic_shoe_commits_itself_to_288_cards() -> None:

@@ -8,7 +8,7 @@ from pitboss.documents.clause_map import clause_map
 from pitboss.round.events import RoundEnded, ShoeCommitted
 from pitboss.round.inputs import Decision, NoMoreBets, Sat, WagerPlaced
 from pitboss.round.play import Play
-from pitboss.round.requests import DecisionWanted, WagersWanted
+from pitboss.round.requests import DecisionWanted, DutyWanted, WagersWanted
 from pitboss.table.electronic import ElectronicDealer
 from support.edge21 import choices
 from support.edge21_tables import METER, new_table
@@ -48,6 +48,8 @@ def test_an_electronic_shoe_of_240_cards_deals_rounds_without_a_ten() -> None:
             case DecisionWanted(words=words, unless_said=None):
                 [(seat, said)] = words.items()
                 play.give(Decision(seat, chance.choice(said)))
+            case DutyWanted(do="await-player"):
+                play.give(Sat(1))
             case wanted:
                 assert wanted is not None
                 answer = dealer.answer(wanted)

@@ -17,6 +17,7 @@ CHAPTER_4_AND_SHUFFLE = [
     ("inspect", Role.DEALER, "midi:4.A"),
     ("verify-inspection", Role.FLOORPERSON, "midi:4.A"),
     ("spread", Role.DEALER, "midi:4.B"),
+    ("await-player", Role.FLOORPERSON, "midi:4.C"),
     ("turn-down", Role.DEALER, "midi:4.C(1)"),
     ("wash", Role.DEALER, "midi:4.C(2)"),
     ("stack", Role.DEALER, "midi:4.C(3)"),
@@ -120,7 +121,7 @@ def test_4_and_5_the_duties_come_in_the_order_of_the_chapters() -> None:
 
 
 @pytest.mark.clause("midi:4.A", "midi:5.A")
-@pytest.mark.parametrize("place", range(8))
+@pytest.mark.parametrize("place", range(9))
 def test_4_and_5_nobody_does_what_another_is_answerable_for(place: int) -> None:
     table = TableInPlay()
     table.give(DecksReceived())
@@ -144,10 +145,33 @@ def test_4_B_the_cards_are_spread_face_up_by_deck_suit_and_sequence() -> None:
 def test_4_B_the_first_player_arrives_while_the_cards_are_spread_and_is_offered_the_cut() -> None:
     table = TableInPlay()
     table.give(DecksReceived(), DEALER, FLOORPERSON, DEALER)
-    assert table.duty == "turn-down"
+    assert table.duty == "await-player"
+    assert table.refused(DEALER).clause == "midi:4.C"
     table.give(Sat(5))
+    assert table.duty == "show-cards"
+    table.give(DEALER)
+    assert table.duty == "turn-down"
     table.give(DEALER, DEALER, DEALER, DEALER, FLOORPERSON)
     assert offered(table) == 5
+
+
+@pytest.mark.clause("midi:4.C")
+def test_4_C_a_floorperson_may_state_that_a_first_player_had_the_opportunity_to_inspect_the_cards() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived(), DEALER, FLOORPERSON, DEALER)
+    [step] = of(StepTaken, table.give(FLOORPERSON))
+    told = "a floorperson states that a first player had the opportunity to inspect the cards"
+    assert (step.text, step.clause) == (told, "midi:4.C")
+    assert table.duty == "turn-down"
+
+
+@pytest.mark.clause("midi:4.C")
+def test_4_C_players_who_stay_for_the_next_shoe_are_shown_its_cards() -> None:
+    table = TableInPlay().open()
+    table.sit(3)
+    table.end_shoe()
+    table.give(DecksReceived(), DEALER, FLOORPERSON, DEALER)
+    assert table.duty == "show-cards"
 
 
 @pytest.mark.clause("midi:4.D", "midi:5.A")
@@ -164,7 +188,7 @@ def test_4_D_preshuffled_decks_go_straight_to_the_cut() -> None:
 @pytest.mark.clause("midi:5.A")
 def test_5_A_the_stack_stays_unsquared_until_the_floorperson_has_seen_it() -> None:
     table = TableInPlay()
-    table.give(DecksReceived(), DEALER, FLOORPERSON, DEALER, DEALER, DEALER, DEALER)
+    table.give(DecksReceived(), DEALER, FLOORPERSON, DEALER, FLOORPERSON, DEALER, DEALER, DEALER)
     [step] = of(StepTaken, table.give(DEALER))
     assert "not squared" in step.text
     assert isinstance(table.wanted, DutyWanted)

@@ -15,7 +15,19 @@ from pitboss.games.game import game
 from pitboss.journal import Entry, Journal, MemoryStore, Store, canonical
 from pitboss.journal.entries import Given, entry_of
 from pitboss.round.events import Event
-from pitboss.round.inputs import Card, Committed, Decision, Input, Loaded, NoMoreBets, Sat, UnseenCard, WagerPlaced
+from pitboss.round.inputs import (
+    Card,
+    Committed,
+    Decision,
+    Done,
+    Input,
+    Loaded,
+    NoMoreBets,
+    Sat,
+    UnseenCard,
+    WagerPlaced,
+)
+from pitboss.round.procedure import AWAIT_PLAYER
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SAMPLE, SubmittedTable
@@ -89,9 +101,11 @@ class House:
         return self.kept.wanted
 
     def answer(self) -> Input:
-        """What the dealer gives, or a player who declines whatever is offered."""
+        """What the dealer gives, or a player who declines whatever is offered; somebody has come, looked and gone."""
         assert self.wanted is not None
         given = self.dealer.answer(self.wanted)
+        if given is None and isinstance(self.wanted, DutyWanted) and self.wanted.do == AWAIT_PLAYER:
+            given = Done(self.wanted.who)
         if given is None:
             assert isinstance(self.wanted, DecisionWanted), f"nobody answers {self.wanted}"
             seat = next(iter(self.wanted.words))

@@ -204,6 +204,7 @@ def test_burned_cards_leave_the_shoe_unseen() -> None:
     [
         WagersWanted("midi:7.B"),
         DecisionWanted("cut the cards", {4: ("accept", "decline")}, "midi:5.B(2)"),
+        DutyWanted(Role.FLOORPERSON, "await-player", "wait for the first player to arrive", "midi:4.C"),
     ],
 )
 def test_what_people_have_to_say_is_left_to_people(shoe: House, wanted: Request) -> None:

@@ -13,7 +13,7 @@ from pitboss.round.cutting import CutLabels, cut_the_stack
 from pitboss.round.events import ShoeCommitted
 from pitboss.round.inputs import Card, DecksReceived, Loaded
 from pitboss.round.play import RoundVoid, Script
-from pitboss.round.procedure import duty
+from pitboss.round.procedure import duty, show_cards
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 
 
@@ -69,11 +69,12 @@ def receive_decks(table: BaccaratTable) -> Script[DecksReceived]:
 
 @rule("midi:4.A", "midi:4.B", "midi:4.C*")
 def inspect(table: BaccaratTable) -> Script[None]:
-    """Chapter 4: the decks are inspected, shown and washed."""
+    """Chapter 4: the decks are inspected, spread, shown to the first player and washed."""
     yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
     yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
     spread = "spread the cards face up by deck, suit and sequence for the first player to inspect"
     yield from duty(table, Role.DEALER, "spread", spread, "4.B")
+    yield from show_cards(table, "4.C")
     yield from duty(table, Role.DEALER, "turn-down", "turn the cards face down", "4.C(1)")
     yield from duty(table, Role.DEALER, "wash", "wash the cards", "4.C(2)")
     yield from duty(table, Role.DEALER, "stack", "stack the cards", "4.C(3)")

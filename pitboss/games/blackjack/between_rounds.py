@@ -28,7 +28,7 @@ from pitboss.round.inputs import (
     TimeTold,
 )
 from pitboss.round.play import Script
-from pitboss.round.procedure import duty
+from pitboss.round.procedure import duty, show_cards
 from pitboss.round.requests import Role
 
 TAGS = ("time", "idle", "new dealer", "reshuffle", "permitted", "device fault")
@@ -74,21 +74,21 @@ def spread_idle_cards(table: TwentyOneTable) -> Script[None]:
     """While nobody plays the cards lie spread; the first player to come sees them before they are shuffled and cut."""
     text = "take the cards out of shoe and rack and spread them face down, or face up if a player asks for it"
     yield from duty(table, Role.DEALER, "spread-idle", text, "5.H")
+    yield from show_cards(table, "5.I")
     if has_two_batches(table):
         yield from exchange_batches(table)
     else:
-        text = "let the first player inspect the cards, then wash and stack them"
-        yield from duty(table, Role.DEALER, "wash", text, "5.I(1)")
+        yield from duty(table, Role.DEALER, "wash", "wash and stack the cards", "5.I(1)")
     for side in sides_of(table):
         table.turn_to(side)
-        yield from make_up_shoe(table, table.arrived, shuffled=has_two_batches(table))
+        yield from make_up_shoe(table, None, shuffled=has_two_batches(table))
         yield from burn_first_card(table)
 
 
 @rule("blackjack:5.I(2)*")
 def exchange_batches(table: TwentyOneTable) -> Script[None]:
     """The spread batch goes into the device, whose own comes out shuffled; a player may want that one spread, too."""
-    text = "let the first player inspect the cards, then stack them and put them into the device to be shuffled"
+    text = "stack the cards and put them into the device to be shuffled"
     yield from duty(table, Role.DEALER, "stack-for-device", text, "5.I(2)")
     yield from duty(table, Role.DEALER, "take-out-batch", "take the other batch out of the device", "5.I(2)(a)")
     text = "say whether a player wants the batch out of the device spread and shuffled again"

@@ -11,7 +11,7 @@ from pitboss.round.cutting import cut_the_stack
 from pitboss.round.events import ShoeCommitted
 from pitboss.round.inputs import DecksReceived, DeviceFault, Loaded
 from pitboss.round.play import Script
-from pitboss.round.procedure import between_rounds, duty
+from pitboss.round.procedure import between_rounds, duty, first_player, show_cards
 from pitboss.round.requests import DutyWanted, Role
 
 
@@ -27,7 +27,7 @@ def open_decks(table: TwentyOneTable) -> Script[None]:
     table.batch = 2
     for side in sides_of(table):
         table.turn_to(side)
-        yield from make_up_shoe(table, table.arrived, shuffled=received.preshuffled)
+        yield from make_up_shoe(table, None, shuffled=received.preshuffled)
         yield from burn_first_card(table)
 
 
@@ -72,20 +72,21 @@ def inspect(table: TwentyOneTable) -> Script[None]:
     spread, washed = ("4.F", "4.G") if table.choices.has_double_shoe else both
     text = f"spread the cards face up in fanned columns, by deck, suit and sequence, for the first player{apart}"
     yield from duty(table, Role.DEALER, "spread", text, spread)
+    yield from show_cards(table, washed)
     yield from duty(table, Role.DEALER, "wash", f"turn the cards face down, wash and stack them{apart}", washed)
 
 
-def make_up_shoe(table: TwentyOneTable, first: list[int], *, shuffled: bool = False) -> Script[None]:
+def make_up_shoe(table: TwentyOneTable, first: list[int] | None, *, shuffled: bool = False) -> Script[None]:
     """Chapter 5: shuffle, cut, cover card, load; a continuous device takes the place of most of it (5.K).
 
-    `first` is offered the cut before the others.
+    `first` is offered the cut before the others; where the game is just beginning nobody is named.
     """
     table.new_cards()
     table.batch = 3 - table.batch
     if not shuffled:
         yield from shuffle(table)
     if not table.choices.continuous_shuffler:
-        yield from cut_the_stack(table, cut_offers(table, first), CUT)
+        yield from offer_the_cut(table, first)
         yield from insert_cover_card(table)
     table.cover_card_at = None
     yield from load(table)
@@ -138,6 +139,15 @@ def _device(table: TwentyOneTable) -> DutyWanted:
     return DutyWanted(Role.DEALER, "shuffle", text, table.book.cite(label), ("done", "device fault"))
 
 
+@rule("blackjack:5.B", "blackjack:5.C", "blackjack:5.D(1)", "blackjack:5.E", "blackjack:5.F", "blackjack:5.F(1)")
+def offer_the_cut(table: TwentyOneTable, first: list[int] | None) -> Script[None]:
+    """A game that is just beginning waits for its first player; where nobody takes the cut the dealer cuts."""
+    if first is None:
+        yield from first_player(table, "cut the cards", "5.D(1)")
+        first = table.arrived
+    yield from cut_the_stack(table, cut_offers(table, first), CUT)
+
+
 @rule("blackjack:5.D*")
 def cut_offers(table: TwentyOneTable, first: list[int]) -> Iterator[int]:
     """Who is offered the cut: those named, then everybody counterclockwise from the dealer's far right (R50)."""
@@ -152,7 +162,7 @@ def met_cover_card(table: TwentyOneTable) -> list[int]:
     return [table.cover_card_at] if table.cover_card_at in table.seated else []
 
 
-@rule("blackjack:5.B", "blackjack:5.C", "blackjack:5.E", "blackjack:5.E(1)", "blackjack:5.E(2)", "blackjack:5.F*")
+@rule("blackjack:5.E(1)", "blackjack:5.E(2)")
 def insert_cover_card(table: TwentyOneTable) -> Script[None]:
     """The cut is completed, and the cover card goes in again."""
     text = "put the cards above the cover card at the bottom of the stack"

@@ -12,7 +12,7 @@ from pitboss.law.figures import figures
 from pitboss.round.clock import have_served, time_refusal
 from pitboss.round.inputs import Idle, Input, NoMoreBets, Recut, Repaired, ReshuffleOrdered, TimeTold, WagerPlaced
 from pitboss.round.play import Script
-from pitboss.round.procedure import duty
+from pitboss.round.procedure import duty, show_cards
 from pitboss.round.requests import Request, Role, WagersWanted
 
 TAGS = ("time", "idle", "reshuffle", "recut", "repaired")
@@ -39,8 +39,7 @@ def spread_idle_cards(table: BlitzTable) -> Script[None]:
     """While nobody plays the cards lie spread, until the first player to come has seen them."""
     text = "spread the cards face down, or face up where a player asks for it"
     yield from duty(table, Role.DEALER, "spread-idle", text, "5.H(1)")
-    text = "let the first player to come inspect the cards"
-    yield from duty(table, Role.DEALER, "show-cards", text, "5.H(2)")
+    yield from show_cards(table, "5.H(2)")
     yield from wash(table)
     yield from ready_or_replaced(table)
 

@@ -10,7 +10,7 @@ from pitboss.round.cutting import CutLabels, cut_the_stack
 from pitboss.round.events import ShoeCommitted
 from pitboss.round.inputs import DecksReceived, DeviceFault, Loaded
 from pitboss.round.play import Script
-from pitboss.round.procedure import between_rounds, duty
+from pitboss.round.procedure import between_rounds, duty, show_cards
 from pitboss.round.requests import DutyWanted, Role
 
 CUT = CutLabels(offer="5.F", place="5.F", by_dealer="5.F", approval="5.G", recut="5.G")
@@ -54,6 +54,7 @@ def inspect(table: BlitzTable) -> Script[None]:
     apart = ", each deck by itself" if two else ""
     text = f"spread the cards face up by suit and in sequence for the first player to inspect{apart}"
     yield from duty(table, Role.DEALER, "spread", text, "4.E" if two else "4.B")
+    yield from show_cards(table, "4.C")
     yield from wash(table, apart)
 
 
