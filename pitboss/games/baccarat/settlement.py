@@ -8,7 +8,7 @@ from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.baccarat.table import BaccaratTable, Hand
 from pitboss.games.baccarat.views import Sees
 from pitboss.law import rule
-from pitboss.money import HOUSE, Rounding, seat, vigorish, vigorish_owed
+from pitboss.money import Rounding, seat, vigorish, vigorish_owed
 from pitboss.round.events import VigorishTaken
 from pitboss.round.paying import Verdict, collect, give_back, judge, pay
 from pitboss.round.play import Script
@@ -95,8 +95,7 @@ def take_vigorish(table: BaccaratTable, verdict: Verdict) -> int:
         table.events.append(VigorishTaken(verdict.seat, amount, not deferred, cited))
     if not deferred:
         return amount
-    table.markers.mark(verdict.seat, amount)
-    table.ledger.transfer("vigorish marked", cited, amount, vigorish_owed(verdict.seat), HOUSE)
+    table.mark_vigorish(verdict.seat, amount)
     return 0
 
 

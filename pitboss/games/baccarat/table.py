@@ -9,7 +9,7 @@ from pitboss.games.baccarat.books import BOOKS
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.law.offers import Offer
-from pitboss.money import VigorishMarkers
+from pitboss.money import HOUSE, VigorishMarkers, dollars, vigorish_owed
 from pitboss.round.shoe_table import HeldCard, Labels, ShoeTable
 
 
@@ -71,6 +71,8 @@ class BaccaratTable(ShoeTable):
         super().__init__(BOOKS[game], choices, offers, choices.seats)
         self.choices = choices
         self.markers = VigorishMarkers()
+        self.marked: list[tuple[int, int]] = []
+        """The vigorish that was marked for later in this round: seat and cents."""
         self.new_cards()
 
     def new_cards(self) -> None:
@@ -79,6 +81,34 @@ class BaccaratTable(ShoeTable):
         self.coup = self.real_coup = Coup()
         self.simulations_due: list[tuple[HeldCard, str]] = []
         self.last_hand_announced = False
+
+    def begin_round(self) -> None:
+        """Wagers are locked, and no vigorish of this round is marked yet."""
+        super().begin_round()
+        self.marked = []
+
+    def mark_vigorish(self, number: int, amount: int) -> None:
+        """Vigorish goes on the seat's marker, to be collected later (12.D(2)(b))."""
+        self.markers.mark(number, amount)
+        self.marked.append((number, amount))
+        cited = self.book.cite("12.D(2)(b)(ii)")
+        self.ledger.transfer("vigorish marked", cited, amount, vigorish_owed(number), HOUSE)
+
+    def unwind_round(self) -> None:
+        """The vigorish that a void round has marked was never owed (R17)."""
+        super().unwind_round()
+        for number, amount in self.marked:
+            self.markers.unwind(number, amount)
+            if amount:
+                text = f"take the {dollars(amount)} of the void round off the vigorish marker of seat {number}"
+                self.step(text, "12.D(2)(b)")
+        self.marked = []
+
+    def end_round(self, result: str) -> None:
+        """Everything is settled, and each marker says what the ledger has as owed."""
+        super().end_round(result)
+        for number, amount in self.markers.all_owed().items():
+            assert self.ledger.balance(vigorish_owed(number)) == -amount, f"the marker of seat {number} is off"
 
     @property
     def cover_card_behind(self) -> int:
