@@ -22,6 +22,7 @@ def commit_to_trigger(table: ShoeTable) -> Script[None]:
     table.step(text, table.labels.must_hit)
     table.trigger_commitment = given.commitment
     table.trigger_due = False
+    table.draws_without_award = ()
 
 
 def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None]:
@@ -31,16 +32,19 @@ def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None
         return None
     drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))
     assert isinstance(drawn, Drawn)
+    if drawn.seat is None:
+        table.draws_without_award += ((table.round_number, table.meters[MUST_HIT].value),)
+    else:
+        table.trigger_due = True  # it is opened, so that it cannot stay in force, not even if the round is void
     return drawn.seat
 
 
 def pay_must_hit(table: ShoeTable, wager: str, winner: int | None) -> None:
-    """The meter, up to its maximum, goes to the seat that was drawn; a new trigger is due."""
+    """The meter, up to its maximum, goes to the seat that was drawn."""
     if winner is not None:
         row = paytables(table.book.name)["must-hit"].paytables["A"].rows["must-hit"]
         most = table.must_hit_bounds[1] if table.must_hit_bounds else None  # the maximum payout of 12.O(2)
         pay_extra(table, winner, wager, row, "drawn by the Must Hit system", most=most)
-        table.trigger_due = True
 
 
 def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
@@ -49,18 +53,39 @@ def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal 
         return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
     if wanted.what != MUST_HIT:
         return None
-    value, bounds = table.meters[MUST_HIT].value, table.must_hit_bounds
-    if given.seat is None:
-        if bounds is not None and value >= bounds[1]:
-            why = f"the meter has reached its maximum of {dollars(bounds[1])} and must be won"
-            return Refusal(why, clause=wanted.clause)
-        return None
+    reason = _against_nobody(table, given) if given.seat is None else _against_a_win(table, wanted, given)
+    return Refusal(reason, clause=wanted.clause) if reason else None
+
+
+def _against_nobody(table: ShoeTable, given: Drawn) -> str | None:
+    """Why the meter is won now, or why nothing is opened."""
+    bounds = table.must_hit_bounds
+    if bounds is not None and table.meters[MUST_HIT].value >= bounds[1]:
+        return f"the meter has reached its maximum of {dollars(bounds[1])} and must be won"
+    if given.trigger is not None or given.salt is not None:
+        return "nobody is drawn, so the trigger stays hidden: it is opened with a win"
+    return None
+
+
+def _against_a_win(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> str | None:
+    """Why this seat has not won: the trigger that is opened proves in which round it was reached (R72)."""
     if given.seat not in wanted.among:
-        return Refusal(f"seat {given.seat} has no wager in this round that takes part", clause=wanted.clause)
+        return f"seat {given.seat} has no wager in this round that takes part"
     if table.trigger_commitment is not None and not _opens(table.trigger_commitment, given):
-        return Refusal("the trigger is not the one that the system committed to", clause=wanted.clause)
-    if given.trigger is not None and value < given.trigger:
-        return Refusal("the meter has not reached the trigger", clause=wanted.clause)
+        return "the trigger is not the one that the system committed to"
+    if given.trigger is None:
+        return None
+    bounds = table.must_hit_bounds
+    if bounds is not None and not bounds[0] < given.trigger <= bounds[1]:
+        within = f"above {dollars(bounds[0])} and at most {dollars(bounds[1])}"
+        return f"a trigger is drawn {within}, not at {dollars(given.trigger)}"
+    if table.meters[MUST_HIT].value < given.trigger:
+        return "the meter has not reached the trigger"
+    for number, value in table.draws_without_award:
+        if value >= given.trigger:
+            reached = f"the trigger of {dollars(given.trigger)} was reached in round {number}"
+            stood = f"when the meter stood at {dollars(int(value))} and nobody was drawn"
+            return f"{reached}, {stood}: a participant of that round has won the meter"
     return None
 
 

@@ -136,7 +136,10 @@ class ShoeTable(Table):
     # Progressive meters
 
     trigger_due = False
+    """Whether the Must Hit meter needs a new trigger: the last one is opened, or there was none."""
     trigger_commitment: str | None = None
+    draws_without_award: tuple[tuple[int, Fraction], ...] = ()
+    """The rounds under the trigger in force in which nobody was drawn, and what the Must Hit meter stood at in each."""
 
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
@@ -183,6 +186,12 @@ class ShoeTable(Table):
         """The Must Hit meter begins at its reset amount, and its trigger is yet to be drawn."""
         self.add_meter(MUST_HIT, Meter(MUST_HIT, rate, reset, reset), self.meter_label(MUST_HIT))
         self.trigger_due = True
+
+    def unwind_round(self) -> None:
+        """A draw of a void round that found nobody proves nothing; a trigger that it opened stays known (R17, R72)."""
+        super().unwind_round()
+        kept = (draw for draw in self.draws_without_award if draw[0] != self.round_number)
+        self.draws_without_award = tuple(kept)
 
     def open_meters(self) -> None:
         """Every meter that a wager here pays from begins at its initial amount."""
