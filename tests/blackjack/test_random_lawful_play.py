@@ -24,7 +24,11 @@ def check_standing_hands(evening: Evening, events: list[Event]) -> None:
         if not isinstance(line, Settlement) or line.wager != "blackjack" or line.row not in ("wins", "ties", None):
             continue
         hand = table.boxes[line.seat].hands[line.hand - 1]
-        if line.result == "returned" or (not table.choices.has_hole_card and natural) or table.choices.switch:
+        if (
+            line.result == "returned"
+            or (natural and (table.reader_missed or not table.choices.has_hole_card))
+            or table.choices.switch
+        ):
             continue
         own = total(hand.cards)
         better = dealer > 21 or own > dealer

@@ -117,6 +117,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             WrongSide(),
             DeviceFault("reader-misused", seen=self.chance.random() < 0.3),
             DeviceFault("reader-broken"),
+            DeviceFault("reader-missed"),
+            DeviceFault("reader-missed"),
             DeviceFault("shuffler-jammed"),
             DeviceFault("shuffler-broken"),
         ]
@@ -215,7 +217,10 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             Skipped(),
             WrongSide(),
             CardInError(card, pick([True, False]), pick([True, False]), pick([True, False])),
-            DeviceFault(pick(["reader-misused", "reader-broken", "shuffler-jammed", "kettle"]), pick([True, False])),
+            DeviceFault(
+                pick(["reader-misused", "reader-broken", "reader-missed", "shuffler-jammed", "kettle"]),
+                pick([True, False]),
+            ),
             Decision(seat, pick(["hit", "accept", "split", "insure", ""]), pick([None, 5, 10**9]), pick([None, 1, 3])),
             Declined(pick(list(Role))),
             WagerPlaced(seat, wager, pick([0, -5, 3, 1000]), by=pick([None, 1, 9])),

@@ -28,6 +28,7 @@ from pitboss.round.shoe_table import HeldCard, StrayFound, face_of
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
 CUT = CutLabels(offer="5.D", place="5.E", by_dealer="5.C", approval="5.F", recut="5.F(1)")
+READER_FAULTS = ("reader-misused", "reader-broken", "reader-missed")
 SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 
 
@@ -113,7 +114,8 @@ def rack_refused(table: TwentyOneTable) -> None:
 @rule("blackjack:14.K*", "blackjack:14.L")
 def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
     """The card reader used without cause, or broken: then nothing is dealt until it is repaired or replaced."""
-    if table.device_ruling(given):
+    if given.what == "reader-missed":
+        miss_blackjack(table)
         return
     if given.what == "reader-broken":
         text = "have the card reader repaired or replaced"
@@ -127,6 +129,13 @@ def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
         why = "the card reader could have shown the hole card: all hands are dead"
         raise RoundVoid(why, table.book.cite("14.K(1)"))
     table.ruled("the card reader has shown nobody the hole card: play continues", "14.K(2)")
+
+
+@rule("edge21:7.G(2)")
+def miss_blackjack(table: TwentyOneTable) -> None:
+    """The reader has not told of the dealer's blackjack: the hands are played, and it shows at the end (R42, R104)."""
+    table.reader_missed = True
+    table.ruled("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
 
 
 @rule("blackjack:14.I")
@@ -240,10 +249,10 @@ def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
     return None
 
 
-def device_refusal(table: TwentyOneTable, given: DeviceFault) -> Refusal | None:
+def device_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
     """Why this cannot have happened to a device now."""
-    if given.what not in table.reader_faults:
-        return Refusal(f"what goes wrong with a device here is {' or '.join(table.reader_faults)}, not {given.what}")
+    if given.what not in READER_FAULTS:
+        return Refusal(f"what goes wrong with a device here is {' or '.join(READER_FAULTS)}, not {given.what}")
     cite = table.book.cite
     if not table.choices.has_hole_card:
         return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))
@@ -253,4 +262,9 @@ def device_refusal(table: TwentyOneTable, given: DeviceFault) -> Refusal | None:
             return Refusal("there is no hole card to be put into the reader", clause=cite("14.K"))
         if may_make_blackjack(table.dealer[0]):
             return Refusal("with an ace or a ten up the hole card belongs into the reader", clause=cite("14.K"))
+    if given.what == "reader-missed":
+        is_read = isinstance(wanted, DutyWanted) and wanted.do == "read-hole-card"
+        if not (is_read and table.reader_shows_blackjack):
+            why = "the card reader has no blackjack to tell of: it misses one when it reads the hole card that makes it"
+            return Refusal(why, clause=cite("edge21:7.G(2)"))
     return None

@@ -88,7 +88,7 @@ class Blackjack(OwnChoices[BlackjackChoices]):
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """Chapter 14: what went wrong in a round, by its section."""
+        """Chapter 14, and what a missed blackjack leads to (R42): what went wrong in a round, by its section."""
         book, _, label = clause.partition(":")
         if book != self.id:
             return None
@@ -113,6 +113,10 @@ class Blackjack(OwnChoices[BlackjackChoices]):
                 return DeviceFault("reader-misused", seen="(1)" in label)
             case "14.L":
                 return DeviceFault("reader-broken")
+            case "10.B" | "11.E":
+                return DeviceFault("reader-missed")
+            case "12.A" if label == "12.A(5)(c)":
+                return DeviceFault("reader-missed")
         return None
 
     def left_to_player(self, clause: str) -> tuple[str, ...]:

@@ -62,7 +62,7 @@ def play(table: BlackjackTable) -> Script[None]:
     yield from settle_on_initial_cards(table)  # R24
     yield from offer_insurance(table)  # chapter 8
     yield from read_hole_card(table)  # R23
-    if table.choices.has_hole_card and dealer_has_blackjack(table):
+    if table.reader_shows_blackjack:
         show_hole_card(table)
         settle_insurance(table)  # 8.C
         yield from settle_on_second_card(table)
@@ -79,7 +79,7 @@ def play(table: BlackjackTable) -> Script[None]:
 
 def play_on(table: BlackjackTable) -> Script[None]:
     """The rest of a round in which the dealer's first two cards have not ended it."""
-    known = table.choices.has_hole_card or not may_make_blackjack(table.dealer[0])
+    known = not may_make_blackjack(table.dealer[0]) or (table.choices.has_hole_card and not table.reader_missed)
     if known:
         settle_insurance(table)  # 8.D
         yield from settle_additional(table, Phase.BLACKJACK_KNOWN)
@@ -91,7 +91,7 @@ def play_on(table: BlackjackTable) -> Script[None]:
     yield from play_boxes(table)  # R26
     yield from deal_passed_over(table)  # 14.H, 14.J
     yield from complete_dealer_hand(table)  # R25, R27
-    if not table.choices.has_hole_card and dealer_has_blackjack(table):
+    if dealer_has_blackjack(table):
         settle_original_bets_only(table)  # R42
     else:
         settle_standing_hands(table)  # R29, R30
@@ -263,8 +263,8 @@ def reveal_second_card(table: TwentyOneTable) -> Script[None]:
     elif second_card_matters(table):
         yield from deal_to_dealer(table, Face.UP, "12.C(1)")
         table.hole_card_is_up = True
-        settle_insurance(table)
     if table.hole_card_is_up:
+        settle_insurance(table)  # what no reader has told of
         yield from settle_on_second_card(table)
     settle_surrendered(table)
 
@@ -284,7 +284,7 @@ def second_card_matters(table: TwentyOneTable) -> bool:
 
 def undecided(table: TwentyOneTable) -> bool:
     """Whether a wager still waits for the dealer's hand."""
-    if not table.choices.has_hole_card and dealer_has_blackjack(table):
+    if dealer_has_blackjack(table):
         return False
     if table.needs_finished_hand():
         return True

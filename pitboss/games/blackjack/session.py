@@ -174,7 +174,7 @@ def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal
             why = shuffler_refusal(given)
             return Refusal(why, clause=table.book.cite("14.M")) if why else None
         case DeviceFault():
-            return device_refusal(table, given)
+            return device_refusal(table, wanted, given)
         case Decision(amount=int(amount)) if amount % table.choices.smallest_chip:
             chip = dollars(table.choices.smallest_chip)
             return Refusal(f"{dollars(amount)} cannot be made of chips of {chip}", clause=table.book.cite("6.A"))

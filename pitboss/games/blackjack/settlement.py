@@ -144,22 +144,24 @@ def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, wh
 
 @rule("blackjack:10.B", "blackjack:11.E")
 def settle_original_bets_only(table: TwentyOneTable) -> None:
-    """A blackjack that comes after doubling and splitting takes one original wager of the box, and no more (R42).
+    """A blackjack that shows after doubling and splitting takes one original wager of what was split, no more (R42).
 
-    Where a split hand has gone over 21 or was given up before, that one wager is gone already.
+    Where a split hand has gone over 21 or was given up before, that one wager is gone already. The two hands of a
+    Switch player have an original wager each.
     """
     for number in sorted(table.boxes, reverse=True):
         box = table.boxes[number]
-        taken = any(hand.is_bust or hand.rescued for hand in box.hands)
+        taken = {id(hand.family) for hand in box.hands if hand.is_bust or hand.rescued}
         for hand in box.hands:
             if hand.settled:
                 continue
-            if hand.is_blackjack:
+            if hand.is_blackjack or hand.is_switched_blackjack:
                 settle_hand(table, box, hand)
                 continue
             whole = not (hand.doubles or hand.from_split)  # then 10.B and 11.E do not save a parlay
-            _take_original(table, box, hand, 0 if taken else hand.wagered if whole else hand.stake)
-            taken = True
+            lost = 0 if id(hand.family) in taken else hand.wagered if whole else hand.stake
+            _take_original(table, box, hand, lost)
+            taken.add(id(hand.family))
 
 
 def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> None:

@@ -18,7 +18,7 @@ from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT
 from pitboss.law import Book
 from pitboss.law.offers import Offer
 from pitboss.law.titles import titles_of
-from pitboss.round.inputs import CardInError, Decision, DeviceFault
+from pitboss.round.inputs import CardInError, Decision
 from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
 from pitboss.round.shoe_table import HeldCard, ShoeTable
@@ -95,7 +95,7 @@ class TwentyOneTable(ShoeTable):
         self.unseen_discards = 0
         self.hole_card_is_up = False
         self.reader_missed = False
-        """The card reader has not told of the dealer's blackjack (edge21 R104)."""
+        """The card reader has not told of the dealer's blackjack (R42, R104)."""
         self.decks_out_by: str | None = None
         """The clause under which the decks leave the game after this round."""
         self.cover_card_at: int | None = None
@@ -283,13 +283,6 @@ class TwentyOneTable(ShoeTable):
     def inspect_further(self) -> Script[None]:
         """What is looked for in new decks besides defects."""
         yield from ()
-
-    reader_faults: ClassVar[tuple[str, ...]] = ("reader-misused", "reader-broken")
-    """What goes wrong with the card reader."""
-
-    def device_ruling(self, given: DeviceFault) -> bool:
-        """Whether this game has a rule of its own for a device's fault, and has carried it out."""
-        return False
 
     def before_paying(self, verdict: Verdict) -> Script[None]:
         """What is made sure of before an additional wager is settled."""

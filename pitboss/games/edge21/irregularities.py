@@ -1,4 +1,4 @@
-"""What goes wrong only here: two cards face up, tens in the shoe, a reader that tells nothing (13.A to 13.D, R104)."""
+"""What goes wrong only here: two cards face up, and tens in the shoe (13.A to 13.D)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.dealing import rack
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.law import rule
-from pitboss.round.inputs import CardInError, DeviceFault
+from pitboss.round.inputs import CardInError
 from pitboss.round.play import RoundVoid
-
-MISSED = "reader-missed"
 
 
 def is_ten(given: CardInError) -> bool:
@@ -56,13 +54,3 @@ def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
     rack(table, table.take_in_error(given))
     table.cover_card_shown = True  # all cards are reshuffled after the round
     raise RoundVoid("more than one card was face up in the shoe", table.book.cite("edge21:13.B"))
-
-
-@rule("edge21:7.R", "edge21:10.E", "edge21:11.E")
-def miss_blackjack(table: EdgeTable, given: DeviceFault) -> bool:
-    """The reader has not told of the dealer's blackjack: the hands are played, and it is settled at the end (R104)."""
-    if given.what != MISSED:
-        return False
-    table.reader_missed = True
-    table.ruled("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
-    return True

@@ -11,18 +11,18 @@ from pitboss.games.blackjack.settlement import dealer_has_blackjack
 from pitboss.games.blackjack.table import AdditionalWager, Phase
 from pitboss.games.blackjack.words import DOUBLE
 from pitboss.games.edge21.decisions import carry_out, lawful_words
-from pitboss.games.edge21.irregularities import MISSED, fate_of, is_ten, miss_blackjack
+from pitboss.games.edge21.irregularities import fate_of, is_ten
 from pitboss.games.edge21.round_of_play import play, verify_monster_match
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.wagers.main import three_card_bonus
 from pitboss.games.edge21.words import MATCH_DOWN, MATCH_UP, MONSTER_MATCH
 from pitboss.law import NONE, rule
 from pitboss.money import dollars
-from pitboss.round.inputs import CardInError, Decision, DeviceFault, Idle, Input, NewDealer, WrongSide
+from pitboss.round.inputs import CardInError, Decision, Idle, Input, NewDealer, WrongSide
 from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
 from pitboss.round.procedure import duty
-from pitboss.round.requests import DecisionWanted, DutyWanted, Request, Role
+from pitboss.round.requests import DecisionWanted, Request, Role
 
 
 class OpenTable(OpenTwentyOne, EdgeTable):
@@ -85,10 +85,6 @@ class OpenTable(OpenTwentyOne, EdgeTable):
         """13.A to 13.D."""
         return fate_of(self, given)
 
-    def device_ruling(self, given: DeviceFault) -> bool:
-        """R104."""
-        return miss_blackjack(self, given)
-
     @rule("edge21:4.B", "edge21:3.B")
     def inspect_further(self) -> Script[None]:
         """The tens are taken out."""
@@ -99,8 +95,7 @@ class OpenTable(OpenTwentyOne, EdgeTable):
 
 @rule("edge21:5.K", "edge21:7.B(4)", "edge21:10.L")
 def own_refusal(table: OpenTable, wanted: Request, given: Input) -> Refusal | None:
-    """Doubling for less, a dealer excused from the burn, a second side, a spread under a continuous device, a reader
-    that has nothing to tell."""
+    """Doubling for less, a dealer excused from the burn, a second side, a spread under a continuous device."""
     cite = table.book.cite
     match given:
         case Decision(seat, choose, int(amount)) if choose == DOUBLE and isinstance(wanted, DecisionWanted):
@@ -114,8 +109,4 @@ def own_refusal(table: OpenTable, wanted: Request, given: Input) -> Refusal | No
             return Refusal("the shoe has one side", clause=cite("edge21:7.A"))
         case Idle() if table.choices.continuous_shuffler:
             return Refusal("the cards of a continuous device are not spread", clause=cite("edge21:5.K"))
-        case DeviceFault(what) if what == MISSED:
-            reading = isinstance(wanted, DutyWanted) and wanted.do == "read-hole-card"
-            if not reading or not table.reader_shows_blackjack:
-                return Refusal("the card reader has no blackjack to tell of", clause=cite("edge21:7.G(2)"))
     return None

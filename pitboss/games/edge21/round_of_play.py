@@ -69,8 +69,6 @@ def play_on(table: EdgeTable) -> Script[None]:
     yield from play_boxes(table)  # 7.H(2) to 7.K
     yield from deal_passed_over(table)  # 13.O
     yield from complete_dealer_hand(table)  # 7.L to 7.N
-    if table.reader_missed:
-        settle_insurance(table)
     yield from settle_additional(table, Phase.FINISHED_HAND)  # 7.O
     if dealer_has_blackjack(table):
         settle_original_bets_only(table)  # R104, R113

@@ -34,7 +34,6 @@ class EdgeTable(TwentyOneTable):
     ranks = RANKS
     inspecting_batches = ("edge21:4.C", "edge21:4.E")
     words_for_cards = TwentyOneTable.words_for_cards | {REDOUBLE}
-    reader_faults = (*TwentyOneTable.reader_faults, "reader-missed")
 
     def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
         super().__init__(EDGE21, choices, offers)
