@@ -16,6 +16,8 @@ from pitboss.games.blitz.scores import (
     suits_of,
     value_at,
 )
+from pitboss.games.blitz.views import Sees, looks_at, made_of
+from pitboss.law import wagers_of
 
 RANKS = {"2": 2, "3": 3, "9": 9, "10": 10, "jack": 11, "queen": 12, "king": 13, "ace": 1}
 
@@ -24,11 +26,12 @@ def total(text: str) -> int:
     return point_total(*suits_of(parse_cards(text)))
 
 
+@pytest.mark.clause("blitz:6.A")
 def test_6_A_ranks_run_from_the_two_up_to_the_ace() -> None:
     assert sorted(range(1, 14), key=place_of) == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1]
 
 
-@pytest.mark.clause("blitz:6.A", "blitz:6.B*")
+@pytest.mark.clause("blitz:6.B*")
 @pytest.mark.parametrize(
     ("rank", "value"),
     [("2", 2), ("3", 3), ("9", 9), ("10", 10), ("jack", 10), ("queen", 10), ("king", 10), ("ace", 11)],
@@ -37,7 +40,7 @@ def test_6_B_two_to_ten_count_their_face_court_cards_ten_and_the_ace_eleven(rank
     assert value_at(place_of(RANKS[rank])) == value
 
 
-@pytest.mark.clause("blitz:1.A", "blitz:1.B", "blitz:1.B(3)", "blitz:1.B(4)", "blitz:1.B(9)")
+@pytest.mark.clause("blitz:1.B(4)", "blitz:1.B(9)")
 @pytest.mark.parametrize(
     ("cards", "points"),
     [
@@ -93,6 +96,29 @@ def test_1_B_14_ace_to_ten_of_one_suit_are_a_royal_flush(cards: str, royal: bool
 )
 def test_R166_the_longest_suit_counts(cards: str, number: int) -> None:
     assert most_suited(*suits_of(parse_cards(cards))) == number
+
+
+NAMED = [
+    ("Ah Kh Th Ad Qd Jd 9s", "double-blitz"),
+    ("Ah Kh Qh Ad Kd Qd 9s", "double-blitz"),
+    ("Ah Kh Qh 9s 8d 7c 6c", "royal-blitz"),
+    ("As Ks Qs 9h 8d 7c 6c", "royal-blitz"),
+    ("Ah Kh Jh 9s 8d 7c 6c", "blitz"),
+    ("Ah Kh Td 9s 8d 7c 6c", None),
+]
+
+
+@pytest.mark.clause("blitz:1.A")
+@pytest.mark.parametrize("wager", ["blind", "blitz-jackpot", "progressive"])
+@pytest.mark.parametrize(("cards", "name"), NAMED)
+def test_1_A_a_blitz_of_any_kind_means_the_same_hand_to_every_wager_that_names_it(
+    wager: str, cards: str, name: str | None
+) -> None:
+    classifier = wagers_of("blitz")[wager].classifier("A")
+    assert isinstance(classifier.sees, Sees)
+    row = classifier.function(*looks_at(classifier.sees, made_of(suits_of(parse_cards(cards)))))
+    made = classifier.rows(row).slug if row else ""
+    assert (made.partition("-in-")[0] if "blitz" in made else None) == name
 
 
 @pytest.mark.clause("blitz:1.B(10)")

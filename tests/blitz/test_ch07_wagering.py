@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Ruled, Seated, Settlement
+from pitboss.errors import Refusal
+from pitboss.money import layout, seat
+from pitboss.round.events import Placed, Ruled, Seated, Settlement
 from pitboss.round.inputs import Decision, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
 from support.blitz import LOW, LOWER, PLAIN, WINNER, WITH_PROGRESSIVE, TableInPlay, cited, interleaved, refused
 from support.tables import lines, of
@@ -21,14 +23,21 @@ def table() -> TableInPlay:
     return table
 
 
-@pytest.mark.clause("blitz:7.A", "blitz:7.F", "blitz:7.F(1)", "blitz:1.B(1)", "blitz:1.B(2)")
+@pytest.mark.clause("blitz:7.A")
+def test_7_A_a_wager_is_chips_on_its_area_of_the_layout(table: TableInPlay) -> None:
+    assert table.give(WagerPlaced(1, "ante", 1250)) == [Placed(1, "ante", 1250, "blitz:7.A")]
+    balances = table.table.ledger.balance
+    assert (balances(layout(1, "ante")), balances(seat(1))) == (1250, -1250)
+
+
+@pytest.mark.clause("blitz:7.F", "blitz:7.F(1)", "blitz:1.B(1)", "blitz:1.B(2)")
 def test_7_F_1_ante_and_blind_in_equal_amounts_let_the_round_begin(table: TableInPlay) -> None:
     table.lay({1: PLAIN})
     table.give(NoMoreBets())
     assert table.table.round_is_on
 
 
-@pytest.mark.clause("blitz:7.F(1)")
+@pytest.mark.clause("blitz:7.F(1)", "blitz:1.B(1)", "blitz:1.B(2)")
 @pytest.mark.parametrize("stakes", [{"ante": 10}, {"blind": 10}, {"ante": 10, "blind": 5}])
 def test_7_F_1_an_ante_without_an_equal_blind_does_not_compete(table: TableInPlay, stakes: dict[str, int]) -> None:
     table.lay({1: stakes})
@@ -47,15 +56,25 @@ def test_R15_a_bonus_wager_needs_ante_and_blind(table: TableInPlay, wager: str, 
     assert table.refused(NoMoreBets()) == clause
 
 
-@pytest.mark.clause("blitz:7.F(4)", "blitz:7.F(4)(a)", "blitz:7.F(4)(b)")
+@pytest.mark.clause("blitz:7.F(4)(a)")
 def test_7_F_4_a_the_progressive_is_taken_once_ante_and_blind_lie(table: TableInPlay) -> None:
     given = WagerPlaced(1, "progressive", 100)
     assert table.refused(given) == "7.F(4)(a)"
     table.lay({1: PLAIN})
     table.give(given)
-    assert table.table.wagers[1]["progressive"] == 100  # accepted, for the player to see
+    assert table.table.wagers[1]["progressive"] == 100
 
 
+@pytest.mark.clause("blitz:7.F(4)")
+def test_7_F_4_the_progressive_is_taken_only_where_it_is_submitted(table: TableInPlay) -> None:
+    table.give(*(WagerPlaced(1, wager, 1000) for wager in PLAIN), WagerPlaced(1, "progressive", 100))
+    without = TableInPlay().open()
+    without.lay({1: PLAIN})
+    with pytest.raises(Refusal, match="'progressive' is not offered at this table"):
+        without.give(WagerPlaced(1, "progressive", 100))
+
+
+@pytest.mark.clause("blitz:7.F(4)")
 def test_7_F_4_the_progressive_without_its_ante_does_not_stand(table: TableInPlay) -> None:
     table.lay({1: {**PLAIN, "progressive": 1}})
     table.give(WagerWithdrawn(1, "ante"))
@@ -75,7 +94,8 @@ def test_7_B_a_verbal_wager_with_cash_is_not_accepted(table: TableInPlay) -> Non
 
 @pytest.mark.clause("blitz:7.C")
 def test_7_C_who_is_not_seated_does_not_wager(table: TableInPlay) -> None:
-    table.refused(WagerPlaced(4, "ante", 1000))
+    assert table.refused(WagerPlaced(4, "ante", 1000)) == "7.C"
+    assert table.refused(WagerPlaced(1, "ante", 1000, by=4)) == "7.C"
 
 
 @pytest.mark.clause("blitz:7.D")
@@ -162,7 +182,7 @@ def test_7_F_1_a_written_ante_of_ten_dollars_is_within_the_limits_of_all_three_w
 # Who leaves
 
 
-@pytest.mark.clause("blitz:7.C(1)", "blitz:7.C(2)")
+@pytest.mark.clause("blitz:7.C(2)")
 def test_7_C_2_who_leaves_before_deciding_folds_and_keeps_only_the_bonus_wagers(table: TableInPlay) -> None:
     table.begin({1: EVERY})
     table.deal(interleaved(LOW, LOWER))

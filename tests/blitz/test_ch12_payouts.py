@@ -47,7 +47,7 @@ def test_12_A_ante_and_play_pay_1_to_1() -> None:
 @pytest.mark.clause("blitz:11.D(3)(c)")
 def test_R162_a_blind_with_a_paying_hand_loses_to_a_higher_one() -> None:
     answer = settled("Kh Qh 9h 9s 8d 7c 6c", "Ac Jc Tc 2d 3d 4s 5s")
-    assert ends(answer)[1] == ("blind", "lost", "-10.00", "11.D(3)(c)")
+    assert ends(answer) == [(wager, "lost", "-10.00", "11.D(3)(c)") for wager in ("ante", "blind", "play")]
 
 
 @pytest.mark.clause("blitz:11.D(3)(e)", "blitz:1.B(10)")

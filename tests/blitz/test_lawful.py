@@ -141,7 +141,13 @@ def submission(extra: str) -> str:
     )
 
 
-@pytest.mark.clause("blitz:2.B", "blitz:2.C")
+@pytest.mark.clause("blitz:2.B")
+def test_2_B_a_layout_whose_approval_is_not_on_record_is_found() -> None:
+    text = submission("").replace("approvals = { layout = 2026-01-15 }", "")
+    assert [(each.field, each.clause) for each in check_text(text)] == [("tables.TB-1.approvals.layout", "blitz:2.B")]
+
+
+@pytest.mark.clause("blitz:2.C")
 def test_a_submission_with_a_progressive_wants_its_system_approved() -> None:
     lines = [f'meters.{name} = {{ rate = "2%", initial = 1000, reset = 1000 }}' for name in list(METERS_A)[:3]]
     text = submission("\n".join(['wagers.progressive = { paytable = "B" }', *lines]))

@@ -6,7 +6,18 @@ import pytest
 
 from pitboss.money import layout, seat
 from pitboss.round.events import Placed, Seated
-from pitboss.round.inputs import Card, ChipsCollected, Closed, Done, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.round.inputs import (
+    Card,
+    ChipsCollected,
+    Closed,
+    Declined,
+    Done,
+    Left,
+    NoMoreBets,
+    Sat,
+    WagerPlaced,
+    WagerWithdrawn,
+)
 from pitboss.round.requests import DutyWanted, Role
 from support.rounds import ROYAL_9, TableInPlay
 from support.tables import lines, of
@@ -89,6 +100,17 @@ def test_7_C_a_verbal_wager_with_cash_stands_once_the_dealer_has_confirmed_it(bo
     assert (table.wanted.do, table.wanted.who, table.wanted.clause) == ("confirm-verbal-wager", "dealer", f"{book}:7.C")
     assert table.balance(layout(4, "tie")) == 0
     assert of(Placed, table.give(Done(Role.DEALER))) == [Placed(4, "tie", 2000, f"{book}:7.B")]
+
+
+@pytest.mark.clause("midi:7.C", "mini:7.C")
+@pytest.mark.parametrize("book", BOOKS)
+def test_7_C_a_verbal_wager_that_the_dealer_does_not_confirm_is_none(book: str) -> None:
+    table = TableInPlay(book).open()
+    table.sit(4)
+    table.wager(4, "tie", 20, verbal=True)
+    assert of(Placed, table.give(Declined(Role.DEALER))) == []
+    assert (table.balance(layout(4, "tie")), table.balance(seat(4))) == (0, 0)
+    assert table.wagers_are_open
 
 
 @pytest.mark.clause("midi:7.C")

@@ -47,7 +47,7 @@ def deal_one_at_a_time(table: BlitzTable) -> Script[None]:
         yield from deal_to_dealer(table, Face.DOWN, table.chapter.deal)
 
 
-@rule("blitz:10.A", "blitz:10.A(1)", "blitz:10.A(2)", "blitz:10.B", "blitz:10.B(1)", "blitz:10.B(3)")
+@rule("blitz:10.B", "blitz:10.B(1)", "blitz:10.B(3)", "blitz:1.B(3)")
 def deal_stacks(table: BlitzTable) -> Script[None]:
     """Stacks of seven from the device: the dealer's first, or left in it."""
     if table.method == DEVICE_FIRST:

@@ -118,7 +118,7 @@ def take_out_of_use(table: BlitzTable, device: str) -> Script[None]:
     table.out_of_order.add(device)
 
 
-@rule("blitz:7.C(1)", "blitz:7.C(2)")
+@rule("blitz:7.C(2)")
 def abandon(table: BlitzTable, seat: int) -> None:
     """Who leaves folds what is not decided, and loses what is, unless the operator lets that be played on (R173)."""
     boxes = [table.boxes[number] for number in sorted(boxes_of(table, seat)) if number in table.boxes]

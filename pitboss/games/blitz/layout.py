@@ -11,8 +11,8 @@ from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.words import ALWAYS_OFFERED, BLITZ_JACKPOT, FLUSH_BONUS, PROGRESSIVE
 from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
-from pitboss.games.sign import inscribed_odds, payout_limit_words
-from pitboss.law import rule
+from pitboss.games.sign import inscribed_odds, payout_limit_words, payout_lines
+from pitboss.law import carried_out_by, rule
 from pitboss.law.titles import titles_of
 
 SPOTS = {FLUSH_BONUS: "2.B(3)", BLITZ_JACKPOT: "2.B(4)", PROGRESSIVE: "2.B(5)"}
@@ -49,7 +49,7 @@ def _facility(name: str) -> Inscription:
     return Inscription(name, BLITZ.cite("2.B(1)"))
 
 
-@rule("blitz:2.B(2)", "blitz:2.B(6)", "blitz:2.B(6)(a)")
+@rule("blitz:2.B(2)")
 def _boxes(choices: BlitzChoices) -> Iterator[Area]:
     """Ante, Blind and Play of each player."""
     for wager in ALWAYS_OFFERED:
@@ -63,13 +63,14 @@ def _spots(choices: BlitzChoices) -> Iterator[Area]:
             yield _area(choices, wager, label, Form.SPOT)
 
 
+@rule("blitz:2.B(6)", "blitz:2.B(6)(a)")
 def _area(choices: BlitzChoices, wager: str, label: str, form: Form) -> Area:
     felt = titles_of(BLITZ.name, wager).felt
     pays = inscribed_odds(offered(choices, wager))
     return Area(wager, felt, BLITZ.cite(label), True, wager, form, pays=pays)
 
 
-@rule("blitz:2.B(6)(b)", "blitz:2.B(7)")
+@rule("blitz:2.B(6)", "blitz:2.B(6)(b)")
 def _inscriptions(choices: BlitzChoices) -> Iterator[Inscription]:
     """When the Blind pays; the limit, or the generic words. What does not fit on the felt is on the sign."""
     yield Inscription("The Blind pays by its paytable where the player beats the dealer", BLITZ.cite("11.D(3)(d)"))
@@ -106,3 +107,6 @@ def _fixtures(choices: BlitzChoices) -> Iterator[Fixture]:
     if choices.shuffler != "manual":
         yield Fixture("shuffler", "Card shuffler", BLITZ.cite("5.A"), Side.LEFT)
     yield Fixture("discard-rack", "Discard rack", BLITZ.cite("2.D(2)"), Side.RIGHT)
+
+
+carried_out_by(payout_lines, "blitz:2.B(7)")  # what the layout does not bear is on the sign

@@ -45,7 +45,7 @@ def receive_decks(table: BlitzTable) -> Script[bool]:
     return received.preshuffled
 
 
-@rule("blitz:4.A", "blitz:4.B", "blitz:4.C*", "blitz:4.D", "blitz:4.E")
+@rule("blitz:4.A", "blitz:4.B", "blitz:4.C*", "blitz:4.E")
 def inspect(table: BlitzTable) -> Script[None]:
     """Chapter 4: inspected, spread for the first player, washed and stacked; of two decks, each by itself."""
     yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
@@ -86,7 +86,7 @@ def make_ready(table: BlitzTable, *, shuffled: bool = False) -> Script[bool]:
     return True
 
 
-@rule("blitz:5.A*", "blitz:5.B", "blitz:5.C", "blitz:4.D", "blitz:3.B(3)", "blitz:3.B(5)", "blitz:9.A(1)")
+@rule("blitz:5.A*", "blitz:5.B", "blitz:4.D", "blitz:3.B(3)", "blitz:3.B(5)", "blitz:9.A(1)")
 @rule("blitz:13.E")
 def shuffle(table: BlitzTable) -> Script[bool]:
     """By the dealer or by a device, which answers true; one that jams shuffles again, one that is broken goes."""
@@ -113,6 +113,7 @@ def by_device(table: BlitzTable) -> DutyWanted:
     if table.choices.alternating_decks:
         text = (
             f"put the cards of the discard rack, deck {3 - table.deck}, into the device and take deck {table.deck} out"
+            " in a single stack"
         )
     if table.device_counts:
         text += ", counted to 52 cards"
@@ -135,7 +136,7 @@ def cut(table: BlitzTable) -> Script[None]:
     yield from duty(table, Role.DEALER, "complete-cut", text, "5.F(1)")
 
 
-@rule("blitz:5.F(2)", "blitz:8.B", "blitz:9.A", "blitz:9.A(2)*", "blitz:10.A(1)", "blitz:5.C")
+@rule("blitz:5.F(2)", "blitz:8.B", "blitz:9.A", "blitz:9.A(2)*", "blitz:10.A", "blitz:10.A(1)", "blitz:5.C")
 def load(table: BlitzTable) -> Script[None]:
     """Into the shoe, the dealer's hand or the device; an electronic one commits itself to its order."""
     method = table.method_now

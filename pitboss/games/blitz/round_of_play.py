@@ -32,6 +32,7 @@ def round_of_play(table: BlitzTable) -> Script[None]:
     see_departed_off(table)
 
 
+@rule("blitz:11.D(3)")
 def play(table: BlitzTable) -> Script[None]:
     """Chapters 8 to 11."""
     yield from count_progressive_chips(table)  # 8.C, 9.A(3), 10.A(2)
@@ -51,9 +52,9 @@ def play(table: BlitzTable) -> Script[None]:
     table.end_round(f"dealer {told(table.dealer)}")
 
 
-@rule("blitz:11.A*")
+@rule("blitz:11.A")
 def look_at_cards(table: BlitzTable) -> None:
-    """Each player sees the own cards, touched by nobody else and in the dealer's full view."""
+    """Each player sees the own cards, in the dealer's full view."""
     table.step("the players examine their own cards, in full view of the dealer", "11.A")
 
 
@@ -95,14 +96,20 @@ def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:11.G")
 def clear(table: BlitzTable) -> None:
-    """What is left on the layout goes to the rack, hand by hand, so that each can be rebuilt."""
+    """What is left on the layout goes to the rack, hand by hand, so that each can be reconstructed."""
+    table.step("put the hands into the rack one by one, so that each can be reconstructed", "11.G")
+    take_off_layout(table)
+
+
+def take_off_layout(table: BlitzTable) -> None:
+    """Record how many cards leave the layout at the end of a round."""
     table.events.append(CardsCleared(len(table.on_layout()), table.book.cite("11.G")))
 
 
 @rule("blitz:13.A", "blitz:13.C", "blitz:13.D", "blitz:13.F", "blitz:8.G(2)", "blitz:9.E(2)", "blitz:10.E(2)")
 def void(table: BlitzTable, ruling: RoundVoid) -> None:
     """Every wager goes back; all cards are shuffled for the next round, but for a deck that is not complete (R17)."""
-    clear(table)
+    take_off_layout(table)
     table.void_round(ruling.why, ruling.clause)
     table.deck_is_removed = ruling.clause in REMOVES_DECK
 

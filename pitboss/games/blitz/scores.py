@@ -54,7 +54,7 @@ def cards_in(ranks: int) -> int:
     return count
 
 
-@rule("blitz:1.A", "blitz:1.B", "blitz:1.B(4)", "blitz:1.B(9)")
+@rule("blitz:1.B(4)", "blitz:1.B(9)")
 def suit_points(ranks: int) -> int:
     """What the three highest cards of a suit count, or as many as there are (R157, R158)."""
     points = 0

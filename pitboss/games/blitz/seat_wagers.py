@@ -10,12 +10,9 @@ from pitboss.money import dollars
 from pitboss.round.boxes import gap_refusal, taken_refusal
 
 
-@rule("blitz:7.D", "blitz:7.F(4)(a)", "blitz:7.F(4)(b)", "blitz:7.G")
+@rule("blitz:7.D", "blitz:7.F(4)(a)", "blitz:7.G")
 def wager_refusal(table: BlitzTable, number: int, wager: str) -> Refusal | None:
-    """The Play Wager has its own time; the progressive comes after Ante and Blind.
-
-    What the system has not refused it has accepted, and says so: a player sees it among the wagers that stand.
-    """
+    """The Play Wager has its own time; the progressive comes after Ante and Blind."""
     if wager == PLAY:
         why = "a Play Wager is made when the player has seen the cards, by the word play"
         return Refusal(why, clause=table.book.cite("7.D"))

@@ -11,13 +11,14 @@ from pitboss.games.blitz.round_of_play import round_of_play
 from pitboss.games.blitz.seat_wagers import lock_refusal, play_refusal, wager_refusal
 from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.blitz.words import PROGRESSIVE
-from pitboss.law import rule
+from pitboss.law import carried_out_by, rule
 from pitboss.round.boxes import box_refusal
 from pitboss.round.inputs import CardInError, Input
 from pitboss.round.lawful_now import refusal
 from pitboss.round.play import Script
 from pitboss.round.procedure import wagering
 from pitboss.round.requests import Request
+from pitboss.round.table import Table
 
 
 class OpenTable(BlitzTable):
@@ -66,9 +67,9 @@ class OpenTable(BlitzTable):
         return error_refusal(self, given)
 
 
-@rule("blitz:7.A", "blitz:7.B", "blitz:7.C", "blitz:7.D", "blitz:7.E", "blitz:2.C(2)", "blitz:12.E(3)(a)")
+@rule("blitz:7.D", "blitz:7.E", "blitz:2.C(2)", "blitz:12.E(3)(a)")
 @rule("blitz:8.C", "blitz:8.C(1)", "blitz:8.C(2)", "blitz:9.A(3)", "blitz:9.A(3)(a)")
-@rule("blitz:10.A(2)(a)", "blitz:10.A(2)(b)", "blitz:10.A(2)(b)(i)")
+@rule("blitz:10.A(2)", "blitz:10.A(2)(a)", "blitz:10.A(2)(b)", "blitz:10.A(2)(b)(i)")
 def no_more_bets(table: BlitzTable) -> None:
     """Wagers are locked, the system takes no more progressive ones (R91), and those accepted feed their meters (R7)."""
     chapter = CHAPTERS[table.method_now]
@@ -77,3 +78,8 @@ def no_more_bets(table: BlitzTable) -> None:
         table.step("the progressive system is locked against further wagers", chapter.lock_out)
     table.begin_round()
     table.feed_meters()
+
+
+carried_out_by(Table.place, "blitz:7.A")
+carried_out_by(Table.amount_refusal, "blitz:7.F(4)")
+carried_out_by(refusal, "blitz:7.D", "blitz:7.E", "blitz:2.C(2)")

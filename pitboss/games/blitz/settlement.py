@@ -71,6 +71,7 @@ def forfeits(table: BlitzTable, box: Box, wager: str) -> str:
 # What is settled
 
 
+@rule("blitz:11.D(3)(a)", "blitz:11.D(3)(b)")
 def settle_box(table: BlitzTable, box: Box) -> Script[None]:
     """One box: its cards are turned, then the wagers against the dealer, the bonuses, the progressive."""
     if box.in_rack:
@@ -86,7 +87,7 @@ def settle_box(table: BlitzTable, box: Box) -> Script[None]:
         yield from settle_progressive(table, box)
 
 
-@rule("blitz:11.D(3)*", "blitz:1.B(10)")
+@rule("blitz:11.D(3)(c)", "blitz:11.D(3)(d)", "blitz:11.D(3)(e)", "blitz:1.B(10)")
 def settle_competition(table: BlitzTable, box: Box) -> None:
     """Ante, Blind and Play: collected, paid or returned together, the Blind by its own paytable."""
     assert set(ALWAYS_OFFERED) <= set(table.offers)

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from pitboss.games.blitz.scores import Suits, blitzes, is_royal_flush, most_suited, point_total, royal_blitzes
+from pitboss.law import rule
 
 
 class Sees(Enum):
@@ -32,8 +33,9 @@ class Made(NamedTuple):
     most_suited: int
 
 
+@rule("blitz:1.A")
 def made_of(suits: Suits) -> Made:
-    """What a hand makes."""
+    """Return what a hand makes: every wager looks at this, so a term means the same in each."""
     royal_flush = any(map(is_royal_flush, suits))
     return Made(point_total(*suits), blitzes(*suits), royal_blitzes(*suits), royal_flush, most_suited(*suits))
 
