@@ -194,9 +194,11 @@ blinds = [1, 2]
 [tables.M-1]
 game = "midi"
 disclosed_third_card = "discard_pair"
+vigorish_collection = "at_payout"
 [tables.M-2]
 game = "mini"
 disclosed_third_card = "discard_pair"
+vigorish_collection = "at_payout"
 """
 
 

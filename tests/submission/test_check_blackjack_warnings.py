@@ -88,7 +88,7 @@ def test_13_A_2_a_blackjack_that_favours_the_player_is_warned_of() -> None:
     assert found(text) == [warning(3, "wagers.blackjack", "13.A(2)")]
     assert sentences(text) == [
         "blackjack paytable 3 to 2 favours the player by 0.3 % at 1 deck; offer another paytable, change"
-        " blackjack_odds, or change extra_splits"
+        " blackjack_odds, change extra_splits, or change extra_splits_aces"
     ]
 
 

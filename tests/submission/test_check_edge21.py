@@ -41,13 +41,15 @@ def test_what_the_rules_do_not_leave_is_an_error(change: str, field: str, clause
     assert ("error", field, f"edge21:{clause}") in edge(change)
 
 
-@pytest.mark.clause("edge21:6.H", "edge21:11.D")
+@pytest.mark.clause("edge21:6.H", "edge21:7.S", "edge21:11.D")
 def test_what_has_to_be_stated_is_missed() -> None:
-    text = re.sub(r"^(max_adjacent_boxes|extra_splits|settlement_order) = .*\n", "", starter("edge21"), flags=re.M)
+    names = "max_adjacent_boxes|extra_splits|extra_splits_aces|settlement_order"
+    text = re.sub(rf"^({names}) = .*\n", "", starter("edge21"), flags=re.M)
     assert [(str(each.severity), each.clause) for each in check_text(text)] == [
         ("error", "edge21:6.H"),
         ("error", "edge21:11.D"),
-        ("warning", "edge21:7.S"),
+        ("error", "edge21:11.D"),
+        ("error", "edge21:7.S"),
     ]
 
 

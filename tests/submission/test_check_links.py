@@ -10,7 +10,7 @@ LINKED = 'meters.star = { rate = "5%", initial = 50000, reset = 50000, link = "h
 
 
 def two_tables(second: str = LINKED) -> str:
-    """MB-1 and MB-2 with Royal 9; the Star meter of MB-2 is stated on line 25."""
+    """MB-1 and MB-2 with Royal 9; the Star meter of MB-2 is stated on line 26."""
     first = midi(*(LINKED if line.startswith("meters.star") else line for line in royal_9()))
     other = midi(*(second if line.startswith("meters.star") else line for line in royal_9()))
     return first + other.partition("approved = 2026-01-15\n")[2].replace("MB-1", "MB-2")
@@ -30,7 +30,7 @@ def test_two_tables_may_share_a_meter() -> None:
 )
 def test_they_state_its_rate_initial_and_reset_amount_alike(key: str, stated: str, other: str) -> None:
     text = two_tables(LINKED.replace(stated, other))
-    assert found(text) == [(ERROR, 25, f"tables.MB-2.meters.star.{key}", "midi:2.C")]
+    assert found(text) == [(ERROR, 26, f"tables.MB-2.meters.star.{key}", "midi:2.C")]
 
 
 def test_the_sentence_says_what_the_first_table_has() -> None:
@@ -56,5 +56,5 @@ def test_two_meters_of_one_table_are_not_one() -> None:
 @pytest.mark.parametrize("name", ["", "  "])
 def test_a_link_has_a_name(name: str) -> None:
     assert found(two_tables(LINKED.replace("house star", name))) == [
-        (ERROR, 25, "tables.MB-2.meters.star.link", "midi:2.C")
+        (ERROR, 26, "tables.MB-2.meters.star.link", "midi:2.C")
     ]

@@ -224,7 +224,7 @@ def test_13_C_2_there_is_no_third_procedure() -> None:
 
 def test_R11_the_least_wager_is_not_above_the_greatest() -> None:
     text = midi("", "[tables.MB-1.wagers.tie]", "max = 5", "min = 10")
-    assert found(text) == [(ERROR, 10, "tables.MB-1.wagers.tie.min", None)]
+    assert found(text) == [(ERROR, 11, "tables.MB-1.wagers.tie.min", None)]
     assert sentences(text) == ["the least wager, $10, is above the greatest, $5"]
 
 

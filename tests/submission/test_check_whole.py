@@ -123,7 +123,7 @@ def test_an_unknown_key_deeper_down_is_found_at_its_line(line: str, field: str) 
 
 def test_an_unknown_key_under_a_header_is_found_at_its_line() -> None:
     text = midi("[tables.MB-1.wagers.lucky-nines]", 'paytable = "A"', 'paytabel = "B"')
-    assert found(text) == [(ERROR, 9, "tables.MB-1.wagers.lucky-nines.paytabel", None)]
+    assert found(text) == [(ERROR, 10, "tables.MB-1.wagers.lucky-nines.paytabel", None)]
     assert sentences(text) == ["unknown key 'paytabel'; did you mean 'paytable'?"]
 
 
@@ -206,6 +206,7 @@ wagers.super-6 = {}
         (ERROR, 2, "approved", None),
         (ERROR, 3, "owner", None),
         (ERROR, 4, "tables.MB-1.disclosed_third_card", "midi:13.C(2)"),
+        (ERROR, 4, "tables.MB-1.vigorish_collection", "midi:12.D(2)"),
         (WARNING, 4, "tables.MB-1.approvals.layout", "midi:2.B"),
         (ERROR, 6, "tables.MB-1.decks", "midi:3.A"),
         (ERROR, 7, "tables.MB-1.tie_odds", "midi:12.B"),
@@ -215,9 +216,11 @@ wagers.super-6 = {}
         (ERROR, 12, "tables.MB-1.wagers.lucky-nines.paytable", "midi:12.R"),
         (ERROR, 13, "tables.MB-1.wagers.super-6.min", None),
         (ERROR, 14, "tables.MB-2.disclosed_third_card", "midi:13.C(2)"),
+        (ERROR, 14, "tables.MB-2.vigorish_collection", "midi:12.D(2)"),
         (ERROR, 16, "tables.MB-2.decks", "midi:3.A"),
         (ERROR, 17, "tables.MB-2.seats", "midi:2.A(1)"),
         (ERROR, 19, "tables.MB-3.game", None),
+        (ERROR, 20, "tables.MB-4.vigorish_collection", "mini:12.D(2)"),
         (WARNING, 20, "tables.MB-4.approvals.layout", "mini:2.B"),
         (WARNING, 22, "tables.MB-4.tie_odds", "mini:12.B"),
         (ERROR, 24, "tables.MB-4.wagers.super-6", "mini:7.A"),

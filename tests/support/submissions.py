@@ -18,7 +18,7 @@ COMBINATIONS = ("Ks 9s", "Kh 9h", "Kd 9d", "Kc 9c", "Ks 9h", "Kh 9d", "Kd 9c", "
 
 
 def midi(*lines: str) -> str:
-    """A lawful Midi table MB-1 of six lines, and then these from line 7 on."""
+    """A lawful Midi table MB-1 of six lines, then these from line 7 on, and below them what else it has to state."""
     return _table("midi", lines)
 
 
@@ -36,7 +36,15 @@ def _table(game: str, lines: tuple[str, ...]) -> str:
         'disclosed_third_card = "discard_pair"',
         "approvals = { layout = 2026-01-15, progressive_system = 2026-01-15 }",
     )
-    return "\n".join((*opening, *lines, ""))
+    return "\n".join((*opening, *_stating(lines, 'vigorish_collection = "at_payout"'), ""))
+
+
+def _stating(lines: tuple[str, ...], *besides: str) -> list[str]:
+    """The lines with these below them, but for keys that they state, and above any header of another table."""
+    keys = {line.partition(" ")[0] for line in lines}
+    headers = [number for number, line in enumerate(lines) if line.startswith("[")]
+    end = headers[0] if headers else len(lines)
+    return [*lines[:end], *(line for line in besides if line.partition(" ")[0] not in keys), *lines[end:]]
 
 
 BLACKJACK_TABLE = {
@@ -46,10 +54,15 @@ BLACKJACK_TABLE = {
     "approvals": "{ layout = 2026-01-15 }",
 }
 """What a lawful blackjack table states, from line 5 on."""
+BLACKJACK_BESIDES = ("extra_splits_aces = 0", 'community_pay = "A"', 'seed_mode = "fixed"')
+"""What it states below all other lines: the last two only Bonus Spin and Blazing 7's ask for."""
 
 
 def blackjack(*lines: str, **changed: str | None) -> str:
-    """A lawful blackjack table BJ-1 of eight lines, some changed, None for an empty one; these lines from 9 on."""
+    """A lawful blackjack table BJ-1 of eight lines, some changed, None for an empty one; these lines from 9 on.
+
+    Below them is what else it has to state.
+    """
     stated = BLACKJACK_TABLE | changed
     opening = (
         'facility = "Example House"',
@@ -58,7 +71,7 @@ def blackjack(*lines: str, **changed: str | None) -> str:
         'game = "blackjack"',
         *("" if value is None else f"{name} = {value}" for name, value in stated.items()),
     )
-    return "\n".join((*opening, *lines, ""))
+    return "\n".join((*opening, *_stating(lines, *BLACKJACK_BESIDES), ""))
 
 
 def royal_9(letter: str = "A", *, without: str = "", **changed: str) -> list[str]:

@@ -51,6 +51,7 @@ def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     if choices.disclosed_third_card is None:
         why = "state the procedure for a disclosed third card that no hand may have: discard_pair or simulated_round"
         yield error("disclosed_third_card", why, book.cite("13.C(2)"))
+    yield from _collection_left_out(book, choices)
     if isinstance(choices, MidiChoices):
         yield from _royal_9_left_out(book, choices)
         if choices.five_treasures:
@@ -58,6 +59,14 @@ def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
                 if wager not in choices.wagers:
                     message = f"a Five Treasures table offers all five wagers, and {wager} is not listed"
                     yield error(f"wagers.{wager}", message, book.cite("1.B(8)"))
+
+
+@rule(*printed("12.D(2)"))
+def _collection_left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """When vigorish is collected, at a table that takes it."""
+    if choices.variant == "standard" and "vigorish_collection" not in choices.model_fields_set:
+        why = "state when vigorish is collected: at_payout or deferred"
+        yield error("vigorish_collection", why, book.cite("12.D(2)"))
 
 
 def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:

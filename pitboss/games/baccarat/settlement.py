@@ -81,7 +81,7 @@ def settle(table: BaccaratTable) -> Script[None]:
 
 
 # No other wager has vigorish in its paytable, the Dragon Bonus least of all: 12.E, R140.
-@rule(*printed("12.C", "12.D", "12.D(2)", "12.D(2)(a)", "12.D(2)(b)", "12.E", "1.B(2)"), "midi:1.B(7)")
+@rule(*printed("12.C", "12.D", "12.D(2)(a)", "12.D(2)(b)", "12.E", "1.B(2)"), "midi:1.B(7)")
 def take_vigorish(table: BaccaratTable, verdict: Verdict) -> int:
     """The vigorish on a winning wager; what is kept at once is the answer, what is marked for later is not."""
     percent = table.offers[verdict.wager].paytable.vigorish

@@ -39,6 +39,9 @@ def left_out_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Pro
         yield error("max_adjacent_boxes", why, book.cite("6.H"))
     if "extra_splits" not in stated:
         yield error("extra_splits", "state how many further times a pair may be split", book.cite("11.D"))
+    if "extra_splits_aces" not in stated:
+        why = "state how many further times a pair of aces may be split; 0 is not again"
+        yield error("extra_splits_aces", why, book.cite("11.D"))
 
 
 @rule("blackjack:2.A", "blackjack:6.H")

@@ -55,9 +55,8 @@ def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
         ):
             why = f"state the one amount of a {wager} wager"
             yield error(f"wagers.{wager}.progressive_stake", why, wagers_of(BLACKJACK.name)[wager].clause)
-    if BONUS_SPIN in choices.wagers and not choices.wheel_weights:
-        why = "state the symbols of the wheel and how often each is on it"
-        yield error("wheel_weights", why, BLACKJACK.cite("13.Q(4)'"))
+    yield from _bonus_spin_left_out(choices)
+    yield from _seeds_left_out(choices)
     if choices.house_money_parlay and "house-money" not in choices.wagers:
         why = "House Money is not offered, so nothing can be parlayed"
         yield error("house_money_parlay", why, BLACKJACK.cite("6.G(11)"))
@@ -102,6 +101,36 @@ def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> 
 @rule("blackjack:13.S(2)(a)", "blackjack:13.S(2)(a)'", "blackjack:13.W", "blackjack:13.W(1)", "blackjack:13.W(2)")
 def _meters_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     yield from not_stated(BLACKJACK, choices, needs(choices), METER_LABELS.__getitem__)
+
+
+@rule("blackjack:13.Q(4)'", "blackjack:13.Q(5)(b)", "blackjack:13.Q(5)'(b)")
+def _bonus_spin_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    """The wheel, the schedule of Community Pay, and the value of a prize that is not a meter (R77 to R79)."""
+    if BONUS_SPIN not in choices.wagers:
+        return
+    if not choices.wheel_weights:
+        why = "state the symbols of the wheel and how often each is on it"
+        yield error("wheel_weights", why, BLACKJACK.cite("13.Q(4)'"))
+    if "community_pay" not in choices.model_fields_set:
+        why = "state the schedule by which Community Pay is paid: A or B"
+        yield error("community_pay", why, BLACKJACK.cite("13.Q(5)'(b)"))
+    found = offered(choices).get(BONUS_SPIN)
+    if found is not None and has_fixed_prize(choices, found) and choices.jackpot_value is None:
+        why = f"state what the fixed prize is worth: {dollars_words(choices.least_jackpot)} or more"
+        yield error("jackpot_value", why, BLACKJACK.cite("13.Q(5)(b)"))
+
+
+@rule("blackjack:13.S(2)")
+def _seeds_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    """Whether the meters of Blazing 7's have seeds, on which their minimums depend (R81)."""
+    if "blazing-7s" in choices.wagers and "seed_mode" not in choices.model_fields_set:
+        why = "state whether the meters of Blazing 7's begin with seeds: fixed or none"
+        yield error("seed_mode", why, BLACKJACK.cite("13.S(2)"))
+
+
+def has_fixed_prize(choices: BlackjackChoices, of: Offer) -> bool:
+    """Whether the Bonus Spin jackpot is a prize; under paytable B, or where it is run as one, it is a meter (R79)."""
+    return of.paytable.letter != "B" and choices.jackpot_kind == "fixed"
 
 
 @rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.G(7)", "blackjack:12.A(2)", "blackjack:13.A(8)")
@@ -163,7 +192,7 @@ def _must_hit(choices: BlackjackChoices) -> Iterator[Problem]:
     yield from must_hit_problems(BLACKJACK, choices.must_hit, "13.U(2)")
 
 
-@rule("blackjack:13.Q", "blackjack:13.Q(5)(b)", "blackjack:13.Q(5)'(b)")
+@rule("blackjack:13.Q", "blackjack:13.Q(5)(b)")
 def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
     found = offered(choices).get(BONUS_SPIN)
     if found is None:
@@ -171,8 +200,7 @@ def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
     for mistake in wheel_problems(choices, found.paytable):
         yield Problem.of(mistake)
     letter = found.paytable.letter
-    fixed = letter != "B" and choices.jackpot_kind == "fixed"
-    if not fixed and choices.jackpot_value is not None:
+    if not has_fixed_prize(choices, found) and choices.jackpot_value is not None:
         yield error("jackpot_value", "the jackpot of this table is a meter, not a prize", BLACKJACK.cite("13.Q(5)"))
     elif choices.jackpot_value is not None and choices.jackpot_value < choices.least_jackpot:
         least = figures(BLACKJACK, f"meters.{BONUS_SPIN}.{letter}")

@@ -125,7 +125,7 @@ class BlackjackChoices(TwentyOneChoices):
         "fixed", clause="13.Q(5)", reading="R79", help="whether the Bonus Spin jackpot is a fixed prize or a meter"
     )
     jackpot_value: Dollars | None = option(
-        None, clause="13.Q(5)(b)", reading="R79", help="worth of the fixed prize; the printed minimum unless stated"
+        None, clause="13.Q(5)(b)", reading="R79", help="worth of the fixed prize; a submission states it"
     )
     community_pay: Literal["A", "B"] = option(
         "A", clause="13.Q(5)'(b)", reading="R78", help="paytable of what the others receive for a two-amount symbol"

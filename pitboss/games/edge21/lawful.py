@@ -37,21 +37,20 @@ def unlawful(choices: EdgeChoices) -> Iterator[Problem]:
     yield from too_small(choices, needs(choices))
 
 
-@rule("edge21:12.D(6)", "edge21:12.D(6)(a)", "edge21:12.D(6)(b)")
+@rule("edge21:7.S", "edge21:12.D(6)", "edge21:12.D(6)(a)", "edge21:12.D(6)(b)")
 def left_out(choices: EdgeChoices) -> Iterator[Problem]:
     """What a submission has to state."""
     yield from left_out_at_any_table(EDGE21, choices)
+    if "settlement_order" not in choices.model_fields_set:
+        why = "state in which order hands are settled: losers_first or hand_by_hand"
+        yield error("settlement_order", why, EDGE21.cite("edge21:7.S"))
     yield from not_stated(EDGE21, choices, needs(choices), lambda name: METER_CLAUSE)
 
 
-@rule("edge21:7.S")
 def unwise(choices: EdgeChoices) -> Iterator[Problem]:
     """What is lawful and better changed."""
     for field, why, label in (*unwise_at_any_table(choices, MAIN), *_of_doubling(choices)):
         yield warning(field, why, EDGE21.cite(label))
-    if "settlement_order" not in choices.model_fields_set:
-        why = "the submission designates the order of settling; without a word it is losers_first"
-        yield warning("settlement_order", why, EDGE21.cite("edge21:7.S"))
     known = choices.model_copy(
         update={"meters": {name: kept for name, kept in choices.meters.items() if name == MONSTER_MATCH}}
     )
