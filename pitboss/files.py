@@ -1,41 +1,128 @@
-"""Reading what somebody names: a file, or standard input, of a size that such things have."""
+"""Read a file or standard input up to a size limit; write files whole or not at all."""
 
 from __future__ import annotations
 
+import errno
+import os
+import select
+import stat
 import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO, BinaryIO, Final, cast
 
 from pitboss.errors import Mistake
 
-MOST_BYTES = 16 * 1024 * 1024
+MOST_BYTES: Final = 1024 * 1024
+PIPE_SECONDS: Final = 5
+"""How long to wait for the first byte of a named pipe; what another program sends may take a while to begin."""
 
 
 def read_bytes(name: str) -> bytes:
-    """The bytes of a file, or of standard input for `-`; a Mistake says why they cannot be read."""
+    """Return the bytes of a file, or of standard input for `-`; a Mistake says why they cannot be read."""
     try:
-        if name == "-":
-            data = _standard_input()
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(MOST_BYTES + 1)
+        data = _standard_input() if name == "-" else _read_file(name)
     except OSError as fault:
         raise Mistake(f"this file cannot be read: {fault.strerror or fault}", at=name) from None
     except ValueError:
         raise Mistake("this is not the name of a file", at=repr(name)) from None
     if len(data) > MOST_BYTES:
-        raise Mistake("is larger than 16 MiB, more than any round or submission", at=name)
+        raise Mistake("is larger than 1 MiB, more than any round or submission", at=name)
     return data
 
 
 def read_text(name: str) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """Return the text of a file, or of standard input for `-`."""
     try:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise Mistake(f"is not UTF-8 text: byte {fault.start} is wrong", at=name) from None
 
 
+def write_file(path: Path, content: bytes) -> None:
+    """Write one file, whole or not at all; to what is no file, such as a device or a pipe, as it is."""
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(content)
+        else:
+            path = path.resolve()  # a link stays one, and what it leads to is written
+            write_files({path.name: content}, path.parent)
+    except Mistake as mistake:
+        raise Mistake(mistake.message.replace("the files cannot", "cannot"), at=str(path)) from None
+    except (OSError, ValueError, RuntimeError) as fault:
+        raise _not_written(fault, path) from None
+
+
+def write_files(contents: Mapping[str, bytes], directory: Path) -> list[Path]:
+    """Write files, all of them or none: each is whole under another name before any of them gets its own."""
+    written: list[tuple[str, Path]] = []
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for name, content in contents.items():
+            with NamedTemporaryFile(dir=directory, prefix=f".{name}.", delete=False) as file:
+                written.append((file.name, directory / name))
+                file.write(content)
+                _sync(file)
+            os.chmod(file.name, 0o644)
+        if in_the_way := [path for _, path in written if path.is_dir()]:
+            raise IsADirectoryError(errno.EISDIR, f"{in_the_way[0].name} is a directory")
+        for temporary, path in written:
+            os.replace(temporary, path)
+    except OSError as fault:
+        for temporary, _ in written:
+            _remove(temporary)
+        raise Mistake(f"the files cannot be written: {fault.strerror or fault}", at=str(directory)) from None
+    return [path for _, path in written]
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[BinaryIO]:
+    """Open a file to write that is not there yet; it appears whole when the block ends, or not at all."""
+    try:
+        if path.exists() or path.is_symlink():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name[:100]}.", delete=False) as file:
+            try:
+                yield cast(BinaryIO, file)
+                _sync(file)
+                os.chmod(file.name, 0o644)
+                os.link(file.name, path)  # fails where somebody else has made the file meanwhile
+            finally:
+                _remove(file.name)
+    except (OSError, ValueError) as fault:
+        raise _not_written(fault, path) from None
+
+
+def _read_file(name: str) -> bytes:
+    descriptor = os.open(name, os.O_RDONLY | os.O_NONBLOCK)  # opening a pipe that nobody writes must not hang
+    with open(descriptor, "rb") as file:
+        if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+            if not select.select([descriptor], [], [], PIPE_SECONDS)[0]:
+                raise Mistake(f"nothing has come through this pipe for {PIPE_SECONDS} seconds", at=name)
+        elif stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        os.set_blocking(descriptor, True)
+        return file.read(MOST_BYTES + 1)
+
+
 def _standard_input() -> bytes:
     if sys.stdin is None:
         raise Mistake("standard input is closed", at="-")
     return sys.stdin.buffer.read(MOST_BYTES + 1)
+
+
+def _sync(file: IO[bytes]) -> None:
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _remove(name: str) -> None:
+    with suppress(OSError):
+        os.unlink(name)
+
+
+def _not_written(fault: Exception, path: Path) -> Mistake:
+    why = getattr(fault, "strerror", None) or str(fault)
+    return Mistake(f"cannot be written: {why}", at=str(path))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
+from threading import current_thread, main_thread
+from types import FrameType
 from typing import Any
 
 import click
@@ -99,7 +102,10 @@ def print_columns(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; whatever the caller did wrong becomes a sentence and exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stdout is None:
+        sys.exit(_mistake([], "the answer cannot be written: standard output is closed", None, None))
     try:
+        _listen_for_the_end()
         code = pitboss.main(given, prog_name="pitboss", standalone_mode=False, color=_color())
         sys.stdout.flush()
     except PitbossError as mistake:
@@ -114,6 +120,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(_mistake(given, fault.format_message(), None, None))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
+    except _Ended as ended:
+        click.echo(f"pitboss: ended by {ended.signal.name}", err=True)
+        sys.exit(128 + ended.signal)
     except BrokenPipeError:  # the reader has gone; nothing more to say to it
         _stop_printing()
         sys.exit(1)
@@ -121,6 +130,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _stop_printing()
         sys.exit(_mistake([], f"the answer cannot be written: {fault.strerror or fault}", None, None))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+class _Ended(BaseException):
+    """Raised where a signal asks the process to end, so that files are closed and a sentence is said."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.signal = signal.Signals(number)
+
+
+def _listen_for_the_end() -> None:
+    def end(number: int, frame: FrameType | None) -> None:
+        raise _Ended(number)
+
+    if current_thread() is main_thread():  # no other thread receives signals
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is signal.SIG_DFL:  # nohup has SIGHUP ignored
+                signal.signal(number, end)
 
 
 def _color() -> bool | None:
@@ -136,7 +163,7 @@ def _stop_printing() -> None:
 def _mistake(arguments: Sequence[str], message: str, at: str | None, clause: str | None) -> int:
     if "--json" in arguments:
         click.echo(json.dumps({"error": {"message": message, "at": at, "clause": clause}}, ensure_ascii=False))
-    else:
+    elif sys.stderr is not None:
         cited = f" [{clause}]" if clause else ""
         click.echo(f"pitboss: {f'{at}: ' if at else ''}{message}{cited}", err=True)
     return 2

@@ -26,8 +26,9 @@ def _print(file: str, findings: list[Finding]) -> None:
     for found in findings:
         cited = f" [{found.clause}]" if found.clause else ""
         colour = "red" if found.severity == "error" else "yellow"
+        field = f"{found.field}: " if found.field else ""
         place = click.style(f"{file}:{found.line}:", bold=True)
-        click.echo(f"{place} {click.style(found.severity, fg=colour)}: {found.field}: {found.message}{cited}")
+        click.echo(f"{place} {click.style(found.severity, fg=colour)}: {field}{found.message}{cited}")
     errors = sum(found.severity == "error" for found in findings)
     warnings = len(findings) - errors
     click.echo(

@@ -32,6 +32,8 @@ from pitboss.table.kept import KeptTable
 @json_option
 def demo(file: str | None, id: str | None, rounds: int | None, journal: str | None, as_json: bool) -> None:
     """Deal a shoe: four players wager at random, an electronic dealer shuffles, cuts, deals and settles."""
+    if journal == "":
+        raise Mistake("needs the name of a file", at="--journal")
     with ExitStack() as stack:
         store: Store = stack.enter_context(SqliteStore(Path(journal)) if journal else MemoryStore())
         kept = _open(store, file, id)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.errors import Mistake
+from pitboss.files import new_file
 from pitboss.journal import export as export_journal
 from pitboss.journal import open_journal
 
@@ -23,12 +23,8 @@ def export(file: str, output: str, as_json: bool) -> None:
     it ends where a round that is still on began, since cards lie face down in that. Of a round that is over it has
     every card, also those that were never turned up.
     """
-    with open_journal(Path(file)) as journal:
-        try:
-            with Path(output).open("xb") as target:
-                written = export_journal(journal, target)
-        except OSError as fault:
-            raise Mistake(f"cannot be written: {fault.strerror or fault}", at=output) from None
+    with open_journal(Path(file)) as journal, new_file(Path(output)) as target:
+        written = export_journal(journal, target)
     head, left_out = written.head, written.left_out
     document = {"file": output, "records": head.number, "checkpoint": str(head), "left_out": left_out}
     rest = f"; {left_out} more are of the round that is on, and left out until it is over" if left_out else ""

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.errors import Mistake
+from pitboss.files import new_file
 from pitboss.submission.starter import starter
 
 
@@ -19,11 +19,8 @@ def new(game: str, output: str | None, as_json: bool) -> None:
     """Write a commented Rules Submission for GAME, to standard output or a new file."""
     text = starter(game)
     if output is not None:
-        try:
-            with Path(output).open("x", encoding="utf-8") as file:
-                file.write(text)
-        except OSError as fault:
-            raise Mistake(f"cannot be written: {(fault.strerror or str(fault)).lower()}", at=output) from None
+        with new_file(Path(output)) as file:
+            file.write(text.encode())
     written = f"wrote {output}; look it over with: pitboss check {output}"
     say(
         {"game": game, "file": output, "submission": text},

@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.documents import papers, write_papers
+from pitboss.documents import papers
 from pitboss.errors import Mistake
+from pitboss.files import write_files
 from pitboss.law.shown import nearest
 from pitboss.submission import load
 
@@ -28,7 +29,7 @@ def sign(file: str, only: str | None, directory: str, as_json: bool) -> None:
         for id, table in submission.tables.items()
         if only in (None, id)
     }
-    write_papers({name: content for of_table in made.values() for name, content in of_table.items()}, Path(directory))
+    write_files({name: content for of_table in made.values() for name, content in of_table.items()}, Path(directory))
     written = {id: [str(Path(directory) / name) for name in of_table] for id, of_table in made.items()}
     say(
         {"written": written},

@@ -14,7 +14,7 @@ import click
 from pitboss.cli import json_option, say
 from pitboss.cli.odds import choices_of
 from pitboss.errors import Mistake
-from pitboss.files import read_text
+from pitboss.files import read_text, write_file
 from pitboss.games.game import GAMES
 from pitboss.games.game import game as game_of
 from pitboss.law.options import TableChoices
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pitboss.simulation.blocks import Tally, Work
     from pitboss.simulation.plan import Asked, Plan
     from pitboss.simulation.sessions import Bankroll
+    from pitboss.simulation.stopping import Stop
 
 MOST_ROUNDS = 10**15
 MOST_WORKERS = 256
@@ -75,11 +76,12 @@ class TableToPlay:
 def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
     """Simulate rounds of a GAME, or of the tables in a submission FILE.
 
-    Ctrl-C ends it with the figures up to there.
+    Ctrl-C ends it with the figures up to there, a second Ctrl-C without them.
     """
     from pitboss.cli.simulation_words import print_figures
     from pitboss.simulation.blocks import Work
     from pitboss.simulation.plan import Asked
+    from pitboss.simulation.stopping import Stop
 
     rounds = _whole(given["rounds"], "--rounds", 1, MOST_ROUNDS)
     seed = randbits(32) if given["seed"] is None else _whole(given["seed"], "--seed", 0, LARGEST_SEED)
@@ -89,15 +91,16 @@ def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
     run = _engine(given["engine"], given["scheduler"], given["workers"])
     tables = _tables(file_or_game, given["settings"], given["wagers"], given["table_id"])
     plot = _plot_at(given["plot"], tables)
-    planned, left_out = _plans(tables, asked)
-    works = [(table, Work(plan, seed, rounds, _bankroll(plan, rounds, given))) for table, plan in planned]
     answers: list[Answer] = []
-    for table, work in works:
-        answer = _play(table, work, run)
-        if answer.document["rounds"]:
-            answers.append(answer)
-        if "stopped" in answer.document:
-            break
+    with Stop(_say_that_it_stops) as stop:
+        planned, left_out = _plans(tables, asked)
+        works = [(table, Work(plan, seed, rounds, _bankroll(plan, rounds, given))) for table, plan in planned]
+        for table, work in works:
+            answer = _play(table, work, run, stop)
+            if answer.document["rounds"]:
+                answers.append(answer)
+            if stop.reason:
+                break
     if not answers:
         click.echo("pitboss: stopped before the first rounds were over", err=True)
         raise click.exceptions.Exit(130)
@@ -204,7 +207,7 @@ def _bankroll(plan: Plan, rounds: int, given: Mapping[str, Any]) -> Bankroll | N
     return Bankroll(each, money, staked, plan.unit)
 
 
-Run = Callable[["Work", Callable[["Tally"], None]], "Tally"]
+Run = Callable[["Work", Callable[["Tally"], None], "Stop"], "Tally"]
 
 
 def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
@@ -217,15 +220,19 @@ def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
             raise Mistake("a cluster has the workers that it has: this is for --engine local", at="--workers")
         from pitboss.simulation.cluster import run_on
 
-        return lambda work, told: run_on(work, scheduler, told)
+        return lambda work, told, stop: run_on(work, scheduler, told, stop)
     if scheduler is not None:
         raise Mistake("a scheduler is for --engine dask", at="--scheduler")
     from pitboss.simulation.engine import run_here
 
-    return lambda work, told: run_here(work, workers, told)
+    return lambda work, told, stop: run_here(work, workers, told, stop)
 
 
-def _play(table: TableToPlay, work: Work, run: Run) -> Answer:
+def _say_that_it_stops() -> None:
+    click.echo("pitboss: stopping after the rounds under way; interrupt again to stop at once", err=True)
+
+
+def _play(table: TableToPlay, work: Work, run: Run, stop: Stop) -> Answer:
     from pitboss.cli.progress import ProgressBar
     from pitboss.cli.simulation_words import Answer
     from pitboss.simulation.blocks import make_ready
@@ -236,7 +243,7 @@ def _play(table: TableToPlay, work: Work, run: Run) -> Answer:
         make_ready(work)
         bar.begin()
         clock = Clock()
-        tally = run(work, bar.told)
+        tally = run(work, bar.told, stop)
     seconds = clock.seconds
     document: dict[str, Any] = {
         **({"table": table.id} if table.id else {}),
@@ -268,13 +275,12 @@ def _plot_at(named: str | None, tables: list[TableToPlay]) -> Path | None:
 
 def _draw(path: Path, answer: Answer) -> None:
     """The drawing, once the answer is told: a full disk must not cost it."""
-    from pitboss.documents import write_paper
     from pitboss.documents.session_plot import session_plot
 
     assert answer.sessions is not None, "a plot without sessions"
     drawn = session_plot(answer.sessions, f"{answer.document['game']}, {answer.title}")
     try:
-        write_paper(path, drawn.encode())
+        write_file(path, drawn.encode())
     except Mistake as mistake:
         click.echo(f"pitboss: {mistake.at}: {mistake.message}", err=True)
         raise click.exceptions.Exit(2) from None

@@ -12,6 +12,7 @@ from pitboss.cards import parse_cards
 from pitboss.cli import json_option, print_columns, say
 from pitboss.cli.odds import choices_of
 from pitboss.errors import Mistake
+from pitboss.files import write_file
 from pitboss.games.game import game as game_of
 from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend, strategy_of
 
@@ -89,7 +90,6 @@ def _check_places(places: Mapping[str, Path | None]) -> None:
 
 def _write(advice: Advice, page: Path | None, drawing: Path | None, file: Path | None) -> None:
     """The chart on paper, and as a simulation reads it."""
-    from pitboss.documents import write_paper
     from pitboss.documents.chart import chart_html, chart_svg
 
     for path, made, there in (
@@ -98,7 +98,7 @@ def _write(advice: Advice, page: Path | None, drawing: Path | None, file: Path |
         if path is not None:
             if not there:
                 raise Mistake("there is no chart here to put on paper", at=str(path))
-            write_paper(path, made(advice).encode())
+            write_file(path, made(advice).encode())
 
 
 def _chart_file(advice: Advice) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from pitboss.bounds import check_json, check_toml
 from pitboss.cards import card_text, parse_card
 from pitboss.errors import Mistake
 from pitboss.games.fields import cards_of as _cards
@@ -63,6 +65,7 @@ def parse_document(text: str, *, toml: bool | None = None, form: str = "") -> di
     if toml is None:
         toml = not text.lstrip().startswith(("{", "[")) or _HEADER.match(text.lstrip()) is not None
     try:
+        (check_toml if toml else check_json)(text)
         document = tomllib.loads(text, parse_float=Decimal) if toml else _json(text)
     except tomllib.TOMLDecodeError as fault:
         what, _, place = str(fault).rstrip(")").partition(" (at ")
@@ -86,7 +89,8 @@ def _json(text: str) -> object:
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):
-            twice = next(key for key in found if sum(key == other for other, _ in pairs) > 1)
+            times = Counter(key for key, _ in pairs)
+            twice = next(key for key in found if times[key] > 1)
             raise Mistake(f"the key {twice!r} is there twice", at=twice)
         return found
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
 from pitboss.simulation.blocks import Tally, Work, play_blocks
-from pitboss.simulation.stopping import KEYBOARD, Stop
+from pitboss.simulation.stopping import Stop
 
 if TYPE_CHECKING:
     from distributed import Client, Future  # type: ignore[import-not-found,import-untyped,unused-ignore]
@@ -30,11 +30,14 @@ BLOCKS_AT_A_TIME = 64
 LONGEST_GREETING = 1 << 20
 
 
-def run_on(work: Work, scheduler: str, told: Callable[[Tally], None] | None = None) -> Tally:
+def run_on(work: Work, scheduler: str, told: Callable[[Tally], None] | None = None, stop: Stop | None = None) -> Tally:
     """Play all blocks on the cluster of this scheduler; those of a worker that is lost are played by another.
 
-    Interrupted from the keyboard, or by the loss of the cluster, the answer is what was played up to there.
+    Stopped by a signal, or by the loss of the cluster, it returns what was played up to there.
     """
+    if stop is None:
+        with Stop() as stop:
+            return run_on(work, scheduler, told, stop)
     try:
         from distributed import Client
     except ImportError:
@@ -51,10 +54,10 @@ def run_on(work: Work, scheduler: str, told: Callable[[Tally], None] | None = No
                 raise Mistake(f"the cluster at {scheduler} has no workers", at="--scheduler")
             run = _Run(work, client, threads, told)
             try:
-                run.play()
+                run.play(stop)
             except Exception as fault:  # whatever the cluster, its network or another's machine is at fault for
                 run.tally.stopped = f"the cluster at {scheduler} failed: {_first_line(fault)}"
-    if run.tally.stopped and not run.tally.rounds and run.tally.stopped != KEYBOARD:
+    if run.tally.stopped and not run.tally.rounds and run.tally.stopped != stop.reason:
         raise Mistake(run.tally.stopped, at="--scheduler")
     return run.tally
 
@@ -69,20 +72,19 @@ class _Run:
         self.under_way: set[Future[Tally]] = set()
         self._submit(3 * threads)
 
-    def play(self) -> None:
-        """Play all of them, until a wish to stop or the loss of all workers."""
-        with Stop() as stop:
-            alive = monotonic()
-            while self.under_way and not stop.wished:
-                if self._take() or self.client.nthreads():
-                    alive = monotonic()
-                elif monotonic() - alive > WITHOUT_WORKERS:
-                    raise OSError("it has lost all its workers")
-            if stop.wished:
-                self.tally.stopped = KEYBOARD
-                with suppress(Exception):
-                    self.client.cancel(list(self.under_way))
-                return
+    def play(self, stop: Stop) -> None:
+        """Play all of them, until a signal to stop or the loss of all workers."""
+        alive = monotonic()
+        while self.under_way and not stop.reason:
+            if self._take() or self.client.nthreads():
+                alive = monotonic()
+            elif monotonic() - alive > WITHOUT_WORKERS:
+                raise OSError("it has lost all its workers")
+        if stop.reason:
+            self.tally.stopped = stop.reason
+            with suppress(Exception):
+                self.client.cancel(list(self.under_way))
+            return
         assert self.tally.rounds == self.work.rounds, f"{self.tally.rounds} of {self.work.rounds} rounds came back"
 
     def _submit(self, number: int) -> None:

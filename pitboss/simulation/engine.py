@@ -9,32 +9,35 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from time import perf_counter
 
 from pitboss.simulation.blocks import Tally, Work, play_blocks
-from pitboss.simulation.stopping import KEYBOARD, Stop
+from pitboss.simulation.stopping import Stop
 
 Told = Callable[[Tally], None]
 """Is told how far it is, some times a second."""
 
 
-def run_here(work: Work, workers: int | None = None, told: Told | None = None) -> Tally:
-    """Play all blocks; interrupted from the keyboard, the answer is what was played up to there."""
+def run_here(work: Work, workers: int | None = None, told: Told | None = None, stop: Stop | None = None) -> Tally:
+    """Play all blocks; stopped by a signal, return what was played up to there, and at least the first block."""
+    if stop is None:
+        with Stop() as stop:
+            return run_here(work, workers, told, stop)
     workers = workers or len(os.sched_getaffinity(0))
     tally = Tally.empty(work)
-    with Stop() as stop, ThreadPoolExecutor(workers) as threads:
+    with ThreadPoolExecutor(workers) as threads:
         waiting: deque[Future[Tally]] = deque()
         for part in _parts(work):
-            if stop.wished:
+            if stop.reason and (waiting or tally.rounds):
                 break
             waiting.append(threads.submit(play_blocks, work, part))
             if len(waiting) > 2 * workers:
                 _take(tally, waiting, told)
         while waiting:
-            if stop.wished:  # what has not begun never will; the rest is in the order of the blocks, without a gap
+            if stop.reason and tally.rounds:  # cancel what has not begun; the rest has no gap in its blocks
                 for future in waiting:
                     future.cancel()
             if waiting[0].cancelled():
                 break
             _take(tally, waiting, told)
-    tally.stopped = None if tally.rounds == work.rounds else KEYBOARD
+    tally.stopped = None if tally.rounds == work.rounds else stop.reason
     return tally
 
 

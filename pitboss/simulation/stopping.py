@@ -1,32 +1,43 @@
-"""Ctrl-C while rounds are played: the wish is noted at once, and heeded where all that was counted is whole."""
+"""SIGINT, SIGTERM and SIGHUP set a flag that a simulation checks between blocks of rounds."""
 
 from __future__ import annotations
 
-from signal import SIGINT, default_int_handler, getsignal, signal
+import signal
+from collections.abc import Callable
 from threading import current_thread, main_thread
+from types import FrameType
+from typing import Final
 
-KEYBOARD = "interrupted from the keyboard"
+REASONS: Final = {
+    signal.SIGINT: "interrupted from the keyboard",
+    signal.SIGTERM: "ended by SIGTERM",
+    signal.SIGHUP: "the terminal was closed",
+}
 
 
 class Stop:
-    """Whether somebody wishes to stop; who wishes it twice is not asked to wait."""
+    """Why a simulation is to stop, once a signal has come; a second signal has its usual effect at once."""
 
-    def __init__(self) -> None:
-        self.wished = False
-        self._listens = False
+    def __init__(self, on_signal: Callable[[], None] | None = None) -> None:
+        self.reason: str | None = None
+        self._on_signal = on_signal
+        self._handlers: dict[int, signal._HANDLER] = {}
 
     def __enter__(self) -> Stop:
-        # Elsewhere than in the main thread nobody hears of signals, and another handler has its own reasons.
-        self._listens = current_thread() is main_thread() and getsignal(SIGINT) is default_int_handler
-        if self._listens:
-            signal(SIGINT, self._note)
+        if current_thread() is main_thread():  # no other thread receives signals
+            self._handlers = {number: signal.signal(number, self._note) for number in REASONS}
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._listens:
-            signal(SIGINT, default_int_handler)
+        self._restore()
 
-    def _note(self, *_: object) -> None:
-        if self.wished:
-            raise KeyboardInterrupt
-        self.wished = True
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        self.reason = REASONS[signal.Signals(number)]
+        self._restore()
+        if self._on_signal is not None:
+            self._on_signal()
+
+    def _restore(self) -> None:
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._handlers = {}

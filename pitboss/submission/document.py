@@ -13,6 +13,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
+from pitboss.bounds import check_toml
 from pitboss.errors import Mistake
 from pitboss.files import read_bytes
 from pitboss.law.shown import shown
@@ -59,6 +60,10 @@ def read_document(path: str | Path) -> Document:
 def parse_document(text: str) -> Document:
     """The document that a text is."""
     text = text.replace("\r\n", "\n")
+    try:
+        check_toml(text)
+    except Mistake as beyond:
+        raise NotToml(beyond.message, int((beyond.at or "").removeprefix("line "))) from None
     try:
         data = _parse(text)
     except tomllib.TOMLDecodeError as fault:

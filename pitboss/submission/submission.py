@@ -240,8 +240,8 @@ def _path(document: Document, top: KeyPath, field: str) -> KeyPath:
     rest = field
     while rest:
         keys = inside if isinstance(inside, Mapping) else {}
-        here = [key for key in keys if rest == key or rest.startswith(f"{key}.")]
-        key = max(here, key=len) if here else rest.partition(".")[0]
+        ends = [len(rest), *(number for number in range(len(rest) - 1, 0, -1) if rest[number] == ".")]
+        key = next((rest[:end] for end in ends if rest[:end] in keys), rest.partition(".")[0])
         inside = keys.get(key)
         path = (*path, key)
         rest = rest[len(key) + 1 :]

@@ -133,4 +133,4 @@ def test_a_huge_file_is_refused_before_it_is_read_through(pitboss: CommandLine, 
         file.truncate(17 * 1024 * 1024)
     refused = pitboss.refuses(command, str(path))
     assert refused.at == str(path)
-    assert "16 MiB" in refused.message
+    assert "1 MiB" in refused.message

@@ -139,3 +139,28 @@ def test_an_interrupted_call_ends_without_a_traceback() -> None:
         _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     assert b"Traceback" not in said
+
+
+@pytest.mark.parametrize(("closed", "said"), [(">&-", 1), (">&- 2>&-", 0)])
+def test_a_closed_standard_output_is_told_in_a_sentence(closed: str, said: int) -> None:
+    command = f"{sys.executable} -m pitboss odds mini tie {closed}"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "pitboss: the answer cannot be written: standard output is closed\n" * said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_process_that_is_asked_to_end_says_so(number: signal.Signals) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "pitboss", "demo", "--rounds", "70"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.send_signal(number)
+        _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (128 + number, f"pitboss: ended by {number.name}\n".encode())
+
+
+def test_a_journal_without_a_name_is_refused() -> None:
+    assert call("demo", "--journal", "") == Ran(2, "", "pitboss: --journal: needs the name of a file\n")

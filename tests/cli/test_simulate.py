@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from signal import SIGINT, raise_signal
+from signal import SIGHUP, SIGINT, SIGTERM, Signals, raise_signal
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from pitboss.cli.progress import ProgressBar
 from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
 from pitboss.games.blackjack.simulation.chart_file import read_chart, written
-from pitboss.simulation.blocks import Tally, Work
+from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work
 from support.command_line import CommandLine
 from support.edge21_charts import plain_document
 
@@ -170,6 +170,23 @@ def test_ctrl_c_gives_the_result_up_to_there_and_says_so(pitboss: CommandLine, m
     monkeypatch.undo()
     again = pitboss("simulate", "midi", "--rounds", str(document["rounds"]), "--seed", "9", "--json").document
     assert again["wagers"] == document["wagers"]
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (SIGINT, "interrupted from the keyboard"),
+        (SIGTERM, "ended by SIGTERM"),
+        (SIGHUP, "the terminal was closed"),
+    ],
+)
+def test_a_signal_while_kernels_are_compiled_still_gives_figures(
+    pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch, number: Signals, reason: str
+) -> None:
+    monkeypatch.setattr("pitboss.simulation.blocks.make_ready", lambda work: raise_signal(number))
+    ran = pitboss("simulate", "midi", "--rounds", "1e15", "--seed", "9", "--json")
+    assert (ran.document["stopped"], ran.document["rounds"]) == (reason, ROUNDS_IN_BLOCK)
+    assert ran.err == "pitboss: stopping after the rounds under way; interrupt again to stop at once\n"
 
 
 def test_ctrl_c_before_any_round_is_over(pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:

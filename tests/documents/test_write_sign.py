@@ -63,7 +63,7 @@ def test_a_full_disk_is_a_mistake_and_leaves_what_was_there(tmp_path: Path, monk
 
 def test_a_directory_that_cannot_be_written_is_a_mistake(tmp_path: Path) -> None:
     (tmp_path / "papers").write_text("a file")
-    with pytest.raises(Mistake, match="the papers cannot be written"):
+    with pytest.raises(Mistake, match="the files cannot be written"):
         write(tmp_path / "papers")
 
 

@@ -85,7 +85,7 @@ def test_a_stop_in_the_midst_of_adding_up_loses_no_count(monkeypatch: pytest.Mon
 def test_who_interrupts_twice_is_not_asked_to_wait() -> None:
     with Stop() as stop:
         raise_signal(SIGINT)
-        assert stop.wished
+        assert stop.reason
         with pytest.raises(KeyboardInterrupt):
             raise_signal(SIGINT)
 
