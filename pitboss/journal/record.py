@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 from uuid import uuid4
@@ -20,6 +20,9 @@ FORMAT = "1"
 
 RECOVERED = "recovered"
 """The one kind that the journal itself writes: play went on although records were lost. Its body is a `Recovery`."""
+
+SEGMENT = "segment"
+"""The kind of record that opens a segment of a table's life; stores find the last one without reading the others."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -136,7 +139,22 @@ def timestamp(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
+def microseconds(at: str) -> int:
+    """A record's time as a store keeps it: microseconds since the epoch."""
+    return (datetime.fromisoformat(at) - _EPOCH) // _MICROSECOND
+
+
+def time_of(microseconds: int) -> str:
+    """The text of a time that a store keeps as microseconds since the epoch."""
+    try:
+        return timestamp(_EPOCH + timedelta(microseconds=microseconds))
+    except OverflowError:
+        raise Mistake(f"{microseconds} microseconds since 1970 is not a time that a record can have") from None
+
+
 _ENCODER = msgspec.json.Encoder(order="sorted")
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
 
 
 def _digest(subject: str, *fields: bytes) -> str:
@@ -147,9 +165,14 @@ def _digest(subject: str, *fields: bytes) -> str:
     return digest.hexdigest()
 
 
-def _check(kind: str, at: str) -> None:
+def check_kind(kind: str) -> None:
+    """Refuse a word that cannot be a kind of record."""
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,31}", kind):
         raise Mistake(f"{kind!r} is not a kind of record: use one short word in small letters, such as 'input'")
+
+
+def _check(kind: str, at: str) -> None:
+    check_kind(kind)
     try:
         right = timestamp(datetime.fromisoformat(at)) == at
     except ValueError:

@@ -8,10 +8,12 @@ from contextlib import closing
 from pathlib import Path
 
 from pitboss.errors import Mistake
-from pitboss.journal.record import RECOVERED, Identity
+from pitboss.journal.record import RECOVERED, SEGMENT, Identity
 
 APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
-VERSION = 1
+VERSION = 2
+READABLE = (1, 2)
+"""Version 1 has hashes and times as text and every hash twice; it is read as it is and upgraded by its next writer."""
 
 TABLES = {
     "journal": """CREATE TABLE journal (
@@ -19,6 +21,26 @@ TABLES = {
         id TEXT NOT NULL,
         created TEXT NOT NULL
     ) STRICT""",
+    "record": """CREATE TABLE record (
+        number INTEGER PRIMARY KEY CHECK (number >= 1),
+        kind TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        body BLOB NOT NULL,
+        hash BLOB NOT NULL
+    ) STRICT""",
+    "head": """CREATE TABLE head (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        number INTEGER NOT NULL,
+        hash BLOB NOT NULL,
+        epoch INTEGER NOT NULL
+    ) STRICT""",
+    "sealed": """CREATE TABLE sealed (
+        key TEXT PRIMARY KEY NOT NULL,
+        secret BLOB NOT NULL
+    ) STRICT""",
+}
+
+TABLES_1 = TABLES | {
     "record": """CREATE TABLE record (
         number INTEGER PRIMARY KEY CHECK (number >= 1),
         kind TEXT NOT NULL,
@@ -32,10 +54,11 @@ TABLES = {
         number INTEGER NOT NULL,
         hash TEXT NOT NULL
     ) STRICT""",
-    "sealed": """CREATE TABLE sealed (
-        key TEXT PRIMARY KEY NOT NULL,
-        secret BLOB NOT NULL
-    ) STRICT""",
+}
+
+INDEXES = {
+    # The last record of this kind is looked up whenever a table comes back; a scan would take longer every year.
+    f"record_{SEGMENT}": f"CREATE INDEX record_{SEGMENT} ON record (number) WHERE kind = '{SEGMENT}'",
 }
 
 _FOREVER = {
@@ -48,9 +71,11 @@ _FOREVER = {
 
 GUARDS = _FOREVER | {
     # INSERT OR REPLACE deletes without asking the DELETE guards, so the INSERT has its own.
-    "record_insert": """CREATE TRIGGER record_insert BEFORE INSERT ON record
+    # The head is moved first, so a record that does not belong to an append finds a head that does not reach it.
+    "record_insert": f"""CREATE TRIGGER record_insert BEFORE INSERT ON record
         WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM record)
-          OR NEW.before <> (SELECT hash FROM record WHERE number = NEW.number - 1)
+          OR NEW.number > (SELECT number FROM head)
+          OR NEW.hash <> (SELECT hash FROM head WHERE number = NEW.number) AND NEW.kind <> '{RECOVERED}'
         BEGIN SELECT RAISE(ABORT, 'a record follows the last one'); END""",
     "sealed_insert": """CREATE TRIGGER sealed_insert BEFORE INSERT ON sealed
         WHEN EXISTS (SELECT 1 FROM sealed WHERE key = NEW.key)
@@ -62,8 +87,9 @@ GUARDS = _FOREVER | {
         WHEN EXISTS (SELECT 1 FROM head)
         BEGIN SELECT RAISE(ABORT, 'a journal has one head'); END""",
     "head_update": f"""CREATE TRIGGER head_update BEFORE UPDATE ON head
-        WHEN NOT EXISTS (SELECT 1 FROM record WHERE number = NEW.number AND hash = NEW.hash
-                         AND (NEW.number > OLD.number OR kind = '{RECOVERED}'))
+        WHEN NEW.epoch < OLD.epoch
+          OR NEW.number <= OLD.number AND (NEW.number, NEW.hash) <> (OLD.number, OLD.hash)
+             AND NOT EXISTS (SELECT 1 FROM record WHERE (number, hash, kind) = (NEW.number, NEW.hash, '{RECOVERED}'))
         BEGIN SELECT RAISE(ABORT, 'the head moves on, or back to a recovered record'); END""",
 }
 
@@ -88,26 +114,34 @@ def create_file(path: Path, identity: Identity) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def check_file(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a database that is not a journal, or not one that this version knows."""
+def check_file(connection: sqlite3.Connection, path: Path) -> int:
+    """Return a journal's version; refuse a database that is not a journal, or not one that this Pitboss knows."""
     [application], [version] = (connection.execute(f"PRAGMA {each}").fetchone() for each in _HEADER)
     if application != APPLICATION:
         raise Mistake("this is a database, but not a Pitboss journal", at=str(path))
-    if version != VERSION:
+    if version not in READABLE:
         raise Mistake(f"this journal has format {version}; this Pitboss knows format {VERSION}", at=str(path))
     found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
-    for name, sql in TABLES.items():
+    for name, sql in (TABLES if version == VERSION else TABLES_1).items():
         if found.get(name) != sql:
             raise Mistake(f"the table {name} of this journal is not as Pitboss made it", at=str(path))
+    return int(version)
 
 
 def restore_guards(connection: sqlite3.Connection) -> None:
-    """Put back each guard that somebody has taken away or altered."""
-    found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"))
-    for name, sql in GUARDS.items():
-        if found.get(name) != sql:
-            connection.execute(f"DROP TRIGGER IF EXISTS {name}")
-            connection.execute(sql)
+    """Put back each guard and index that somebody has taken away or altered."""
+    for kind, wanted in (("index", INDEXES), ("trigger", GUARDS)):
+        found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = ?", (kind,)))
+        for name, sql in wanted.items():
+            if found.get(name) != sql:
+                connection.execute(f"DROP {kind} IF EXISTS {name}")
+                connection.execute(sql)
+
+
+def drop_guards(connection: sqlite3.Connection) -> None:
+    """Let a transaction of this module's friends rewrite the tables; `restore_guards` ends that."""
+    for [name] in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        connection.execute(f"DROP TRIGGER {name}")
 
 
 def log_size(path: Path) -> int:
@@ -128,8 +162,8 @@ def _lay_out(connection: sqlite3.Connection, identity: Identity) -> None:
         connection.execute(sql)
     beginning = identity.beginning
     connection.execute("INSERT INTO journal VALUES (1, ?, ?)", (identity.journal, identity.created))
-    connection.execute("INSERT INTO head VALUES (1, ?, ?)", (beginning.number, beginning.hash))
-    for sql in GUARDS.values():
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0)", (beginning.number, bytes.fromhex(beginning.hash)))
+    for sql in (*INDEXES.values(), *GUARDS.values()):
         connection.execute(sql)
     connection.execute("COMMIT")
 

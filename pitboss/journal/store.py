@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from pitboss.errors import Mistake
-from pitboss.journal.record import RECOVERED, Checkpoint, Entry, Identity, Record, Recovery, follow
+from pitboss.journal.record import RECOVERED, Checkpoint, Entry, Identity, Record, Recovery, check_kind, follow
 from pitboss.journal.verify import Fault, What, end_fault, verify
 
 
@@ -35,6 +35,10 @@ class Reader(ABC):
     @abstractmethod
     def records(self, start: int = 1) -> Iterator[Record]:
         """The records as they stand, from number `start`."""
+
+    @abstractmethod
+    def last_number(self, kind: str) -> int | None:
+        """The number of the last record of a kind, or None; of kind "segment" it is found without a scan."""
 
     @abstractmethod
     def unseal(self, key: str) -> bytes | None:
@@ -117,6 +121,10 @@ class MemoryStore(Store):
 
     def records(self, start: int = 1) -> Iterator[Record]:
         return islice(self._records, start - 1, None)
+
+    def last_number(self, kind: str) -> int | None:
+        check_kind(kind)
+        return next((record.number for record in reversed(self._records) if record.kind == kind), None)
 
     def seal(self, key: str, secret: bytes) -> None:
         if self._sealed.setdefault(key, secret) != secret:

@@ -16,7 +16,7 @@ class What(StrEnum):
     """The kinds of fault."""
 
     CHANGED = "changed"
-    """What the record holds does not give its hash."""
+    """What the record holds does not give its hash; a store cannot tell this from another record before it."""
     MISSING = "missing"
     """There is a gap in the numbers."""
     MOVED = "moved"
@@ -70,7 +70,7 @@ class Walk:
     """Gives the records of a chain while they are whole; after the last whole one, `fault` says what is wrong."""
 
     def __init__(self, records: Iterable[Record], beginning: Checkpoint) -> None:
-        self.head = beginning
+        self.head = self._head_before = beginning
         self.fault: Fault | None = None
         self._records = iter(records)
 
@@ -79,7 +79,7 @@ class Walk:
             self.fault = self._misfit(record)
             if self.fault is not None:
                 return
-            self.head = record.checkpoint
+            self._head_before, self.head = self.head, record.checkpoint
             yield record
 
     def _next(self) -> Record | None:
@@ -107,14 +107,22 @@ class Walk:
         return Fault(What.MISSING, due, f"{gap} missing: {found} record {record.number}")
 
     def _not_as_written(self, record: Record) -> Fault:
-        if record.before != self.head.hash:  # a record that was moved and renumbered brought its old link with it
+        for before, number in self._other_places(record):
+            if record.hash == chain(before, number, record.kind, record.at, record.body):
+                message = f"record {record.number} was written as record {number} and has been moved"
+                return Fault(What.MOVED, record.number, message)
+        return Fault(What.CHANGED, record.number, _CHANGED_FIRST if record.number == 1 else _changed(record))
+
+    def _other_places(self, record: Record) -> Iterator[tuple[str, int]]:
+        """Where a record that does not fit here may have been written: the hash before it and its number there."""
+        if record.before != self.head.hash:  # an export has the link that the record brought with it
             most = record.number + sum(1 for _ in iter(self._next, None)) + 1
-            for number in range(1, most + 1):
-                if record.hash == chain(record.before, number, record.kind, record.at, record.body):
-                    message = f"record {record.number} was written as record {number} and has been moved"
-                    return Fault(What.MOVED, record.number, message)
-        message = f"record {record.number} was changed: its hash is not the hash of what it holds"
-        return Fault(What.CHANGED, record.number, message)
+            yield from ((record.before, number) for number in range(1, most + 1))
+            return
+        yield self._head_before.hash, record.number - 1  # one was put in before it
+        for later in iter(self._next, None):
+            yield later.hash, later.number  # the one before it was moved, too
+            yield later.hash, later.number + 1
 
 
 def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | None:
@@ -166,8 +174,14 @@ def end_fault(head: Checkpoint, last: Checkpoint) -> Fault | None:
 
 
 _HEAD = "its head"
+_CHANGED_FIRST = "record 1 was changed, or the journal's name or date was: its hash does not follow from them"
 _UNLINKED_FIRST = "record 1 does not begin this journal: it was replaced, or the journal's name or date was"
 _RECOVERY = msgspec.json.Decoder(Recovery)
+
+
+def _changed(record: Record) -> str:
+    changed = f"record {record.number} was changed, or a record before it was replaced or taken out"
+    return f"{changed}: its hash does not follow from record {record.number - 1}"
 
 
 def _unlinked(record: Record) -> str:

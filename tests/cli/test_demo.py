@@ -116,7 +116,7 @@ def test_a_damaged_journal_is_refused_at_its_record(pitboss: CommandLine, tmp_pa
     journal = str(tmp_path / "house.journal")
     pitboss("demo", "--rounds", "1", "--journal", journal)
     with tampering(Path(journal)) as connection:
-        connection.execute("UPDATE record SET at = '2026-05-09T18:00:00.000000Z' WHERE number = 9")
+        connection.execute("UPDATE record SET at = 1778349600000000 WHERE number = 9")
     assert pitboss.refuses("demo", "--journal", journal).at == "record 9"
 
 

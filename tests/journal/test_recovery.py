@@ -202,7 +202,8 @@ def test_the_whole_beginning_of_a_tampered_journal_is_restored_with_the_fault_on
         told = restore(journal, new, at(7))
         assert told is not None
         recovery = told.content(RECOVERY)
-    message = "record 4 does not follow from record 3: one of the two was replaced or put in later"
+    changed = "record 4 was changed, or a record before it was replaced or taken out"
+    message = f"{changed}: its hash does not follow from record 3"
     assert (recovery.lost, recovery.because) == (records[5].checkpoint, message)
 
 

@@ -28,7 +28,7 @@ def test_a_record_is_in_the_file_when_append_returns(path: Path) -> None:
         for entry in entries(5):
             record = store.append(*entry)
             [row] = other.execute("SELECT number, hash FROM record ORDER BY number DESC LIMIT 1")
-            assert row == (record.number, record.hash)
+            assert row == (record.number, bytes.fromhex(record.hash))
 
 
 def test_every_commit_is_synced(path: Path) -> None:
@@ -65,9 +65,9 @@ def test_only_its_owner_may_read_a_journal_that_holds_secrets(path: Path) -> Non
     [
         "UPDATE record SET body = x'00' WHERE number = 2",
         "DELETE FROM record WHERE number = 3",
-        "INSERT OR REPLACE INTO record SELECT 2, kind, at, x'00', before, hash FROM record WHERE number = 2",
-        "INSERT INTO record SELECT 5, kind, at, body, hash, before FROM record WHERE number = 3",
-        "INSERT INTO record SELECT 4, kind, at, body, before, hash FROM record WHERE number = 3",
+        "INSERT OR REPLACE INTO record SELECT 2, kind, at, x'00', hash FROM record WHERE number = 2",
+        "INSERT INTO record SELECT 5, kind, at, body, hash FROM record WHERE number = 3",
+        "INSERT INTO record SELECT 4, kind, at, body, hash FROM record WHERE number = 3",
         "UPDATE sealed SET secret = x'00'",
         "DELETE FROM sealed",
         "INSERT OR REPLACE INTO sealed VALUES ('9f2c', x'00')",
@@ -77,7 +77,9 @@ def test_only_its_owner_may_read_a_journal_that_holds_secrets(path: Path) -> Non
         "UPDATE head SET number = 2",
         "UPDATE head SET (number, hash) = (SELECT number, hash FROM record WHERE number = 2)",
         "DELETE FROM head",
-        "INSERT OR REPLACE INTO head VALUES (1, 2, '')",
+        "INSERT OR REPLACE INTO head VALUES (1, 2, x'', 0)",
+        "UPDATE head SET hash = x'00'",
+        "UPDATE head SET epoch = 0",
     ],
 )
 def test_the_database_itself_refuses_what_is_not_an_addition(path: Path, statement: str) -> None:
@@ -184,6 +186,47 @@ def test_threads_take_turns(path: Path) -> None:
         assert (store.head.number, verify(store)) == (100, None)
 
 
+@pytest.mark.parametrize("opener", [SqliteStore, SqliteReader])
+def test_the_last_record_of_a_kind_is_found(path: Path, opener: type[SqliteReader]) -> None:
+    with SqliteStore(path) as store:
+        assert store.last_number("segment") is None
+        for number in range(1, 8):
+            store.append("segment" if number in (1, 4) else "input", None, at(number))
+    with opener(path) as reader:
+        assert [reader.last_number(kind) for kind in ("segment", "input", "ended")] == [4, 7, None]
+        with pytest.raises(Mistake, match="is not a kind of record"):
+            reader.last_number("' OR 1 = 1")
+
+
+def test_the_last_segment_is_found_without_reading_the_records_after_it(path: Path) -> None:
+    with SqliteStore(path) as store:
+        asked: list[str] = []
+        store._connection.set_trace_callback(asked.append)
+        store.last_number("segment")
+        store._connection.set_trace_callback(None)
+        plan = " ".join(row[3] for row in store._connection.execute(f"EXPLAIN QUERY PLAN {asked[-1]}"))
+    assert "record_segment" in plan
+
+
+def test_records_from_a_number_on_know_the_hash_before_the_first(path: Path) -> None:
+    records = journal_file(path, 6)
+    with SqliteReader(path) as reader:
+        for start in range(1, 8):
+            assert list(reader.records(start)) == records[start - 1 :]
+
+
+def test_a_writer_whose_journal_was_opened_by_another_writes_nothing(path: Path) -> None:
+    """The lock keeps others out; should it fail, the head says who writes."""
+    with SqliteStore(path) as store:
+        fill(store, 2)
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("UPDATE head SET epoch = epoch + 1")
+            other.commit()
+        with pytest.raises(Mistake, match="nothing was written: another writer has taken over this journal"):
+            store.append("input", None, at(3))
+        assert (store.head.number, verify(store)) == (2, None)
+
+
 def test_a_journal_that_is_not_there_is_made_only_if_wanted(path: Path) -> None:
     with pytest.raises(Mistake, match="there is no journal here"):
         SqliteStore(path, create=False)
@@ -230,8 +273,8 @@ class TestAFileThatIsNoJournal:
     def test_a_later_format(self, path: Path, opener: type[SqliteReader]) -> None:
         journal_file(path, 1)
         with closing(sqlite3.connect(path)) as connection:
-            connection.execute("PRAGMA user_version = 2")
-        with pytest.raises(Mistake, match="this journal has format 2; this Pitboss knows format 1"):
+            connection.execute("PRAGMA user_version = 3")
+        with pytest.raises(Mistake, match="this journal has format 3; this Pitboss knows format 2"):
             opener(path)
 
     def test_other_tables(self, path: Path, opener: type[SqliteReader]) -> None:

@@ -8,6 +8,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from pitboss.journal import Checkpoint, Entry, Identity, Record, SqliteStore, Store, chain
+from pitboss.journal.schema import APPLICATION, TABLES_1
+from pitboss.journal.upgrade import row_of
 
 IDENTITY = Identity("house-7", "2026-05-09T17:00:00.000000Z")
 
@@ -43,15 +45,34 @@ def tampering(path: Path) -> Iterator[sqlite3.Connection]:
         connection.commit()
 
 
+def journal_file_1(path: Path, records: list[Record], secrets: dict[str, bytes] | None = None) -> None:
+    """A closed journal as Pitboss 0.1.0 kept it: hashes and times as text, secrets as they are."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute("PRAGMA user_version = 1")
+        for sql in TABLES_1.values():
+            connection.execute(sql)
+        head = records[-1].checkpoint if records else IDENTITY.beginning
+        connection.execute("INSERT INTO journal VALUES (1, ?, ?)", (IDENTITY.journal, IDENTITY.created))
+        connection.execute("INSERT INTO head VALUES (1, ?, ?)", (head.number, head.hash))
+        rows = [(each.number, each.kind, each.at, each.body, each.before, each.hash) for each in records]
+        connection.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", rows)
+        connection.executemany("INSERT INTO sealed VALUES (?, ?)", (secrets or {}).items())
+        connection.execute(
+            "CREATE TRIGGER record_delete BEFORE DELETE ON record BEGIN SELECT RAISE(ABORT, 'only added to'); END"
+        )
+        connection.commit()
+
+
 def put(connection: sqlite3.Connection, record: Record) -> None:
     """Store `record` under its number, over whatever stands there."""
-    row = (record.number, record.kind, record.at, record.body, record.before, record.hash)
-    connection.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?, ?)", row)
+    connection.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)", row_of(record))
 
 
 def put_head(connection: sqlite3.Connection, head: Checkpoint) -> None:
     """Make the journal say that it ends at `head`."""
-    connection.execute("UPDATE head SET number = ?, hash = ?", (head.number, head.hash))
+    connection.execute("UPDATE head SET number = ?, hash = ?", (head.number, bytes.fromhex(head.hash)))
 
 
 def forged(number: int, before: str, body: bytes = b'{"seat":1,"choose":"stand"}') -> Record:

@@ -1,0 +1,30 @@
+"""Brings a journal's SQLite file of an earlier version to the present one, in a transaction of its writer."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+from pitboss.journal.record import Checkpoint, Record, microseconds
+from pitboss.journal.schema import TABLES, VERSION, drop_guards
+
+
+def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Checkpoint) -> None:
+    """Store again, as this version does, what a file of version 1 holds; `records` are read from it as they go.
+
+    The chain is the same before and after: only its storage changes. Guards are for the caller to put back.
+    """
+    drop_guards(connection)
+    connection.execute("ALTER TABLE record RENAME TO record_1")
+    connection.execute("DROP TABLE head")
+    for table in ("record", "head"):
+        connection.execute(TABLES[table])
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0)", (head.number, bytes.fromhex(head.hash)))
+    connection.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?)", map(row_of, records))
+    connection.execute("DROP TABLE record_1")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def row_of(record: Record) -> tuple[int, str, int, bytes, bytes]:
+    """A record as this version stores it; the hash before it is that of the row before."""
+    return record.number, record.kind, microseconds(record.at), record.body, bytes.fromhex(record.hash)
