@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from pitboss.games.settle import settle
 from pitboss.round.inputs import Card
 from pitboss.round.requests import DecisionWanted
-from support.blackjack import COMMON_DRAW, NO_HOLE_CARD, RoundInPlay, clauses, decision, ends, happened, lines, settled
+from support.blackjack import (
+    COMMON_DRAW,
+    NO_HOLE_CARD,
+    RoundInPlay,
+    clauses,
+    decision,
+    document,
+    ends,
+    happened,
+    lines,
+    settled,
+)
 
 # No hole card
 
@@ -40,6 +54,35 @@ def test_R46_no_second_card_comes_where_nothing_depends_on_it() -> None:
     answer = settled("Ts Kd 6h Kc", "1 hit", **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-10.00")]
     assert answer["dealer"] == "Kd"
+
+
+def with_royal_match(cards: str, **variation: Any) -> dict[str, Any]:
+    """A hand that is hit once beside a Royal Match 21 Wager of 5.00, every card of the round used."""
+    written = document(cards, "1 hit", decks=6, wagers={"royal-match-21": {"paytable": "C"}}, **variation)
+    written["seats"]["1"]["royal-match-21"] = 5
+    answer = settle(written)
+    assert answer["unused_cards"] == 0
+    return answer
+
+
+@pytest.mark.clause("blackjack:12.C(1)")
+@pytest.mark.parametrize("variation", [NO_HOLE_CARD, COMMON_DRAW])
+@pytest.mark.parametrize("up", ["Ad", "5d", "9d", "Td", "Jd"])
+def test_12_C_1_none_comes_for_a_crown_treasure_that_the_up_card_rules_out(up: str, variation: dict[str, Any]) -> None:
+    answer = with_royal_match(f"Kh {up} Qh Jh", **variation)
+    assert answer["dealer"] == up
+    assert [line[2:4] for line in lines(answer)] == [("royal-match-21", "won"), ("blackjack", "lost")]
+
+
+@pytest.mark.clause("blackjack:12.C(1)", "blackjack:1.B(4)")
+@pytest.mark.parametrize(("up", "second", "crowned"), [("Kd", "Qd", True), ("Qd", "Kd", True), ("Kd", "Qc", False)])
+def test_12_C_1_one_comes_for_a_crown_treasure_that_a_king_or_a_queen_up_may_be_part_of(
+    up: str, second: str, crowned: bool
+) -> None:
+    answer = with_royal_match(f"Kh {up} Qh Jh {second}", **NO_HOLE_CARD)
+    assert answer["dealer"] == f"{up} {second}"
+    bonus = (1, 1, "royal-match-21", "won", "5000.00")  # 1,000 times 5.00
+    assert (bonus in lines(answer)) == crowned
 
 
 def test_R46_a_blackjack_is_paid_at_once_against_two_to_nine() -> None:

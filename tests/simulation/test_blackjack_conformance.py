@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.cards import fresh_decks
+from pitboss.cards import fresh_decks, parse_card
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.lawful_wagers import needs
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
@@ -21,7 +22,7 @@ from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE
 from pitboss.games.game import FinishedRound
 from pitboss.law.reading import read
 from pitboss.simulation.plan import LOSE, Asked, Plan
-from support.blackjack_random import random_chart, random_options, stacked
+from support.blackjack_random import in_front, random_chart, random_options, stacked
 from support.blackjack_simulated import Player, System
 from support.simulated import ByKernel, Chance, Dealt, at_value, by_script, one_by_one, shuffled
 
@@ -128,3 +129,43 @@ def test_parlays_agree_where_a_payout_limit_cuts_what_they_win(limit: int, kind:
 @pytest.mark.parametrize("seed", range(1000, 1100))
 def test_a_hundred_thousand_rounds_agree(seed: int) -> None:
     settle_alike(seed, 1000)
+
+
+HITS_EVERYTHING = Chart(
+    {(kind, total, up): Cell.HIT for kind in (HARD, SOFT) for total in TOTALS[kind] for up in range(10)}
+    | {(PAIRS, value, up): Cell.HIT for value in range(1, 11) for up in range(10)}
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("wagers", "drawn_for"),
+    [
+        ({"royal-match-21": {"paytable": "C"}}, "QK"),  # a Crown Treasure can come of no other card
+        ({"super-4": {"paytable": "A"}}, "ATJQK"),
+        ({"insurance": {}}, "A"),
+        ({"lucky-aces": {"paytable": "A"}}, "A23456789TJQK"),
+        ({"royal-match-21": {"paytable": "C"}, "21-plus-3": {"paytable": "A"}}, "QK"),
+    ],
+)
+def test_no_second_card_is_drawn_for_a_wager_that_it_cannot_affect(wagers: dict[str, Any], drawn_for: str) -> None:
+    choices, problems = read(
+        BlackjackChoices, {"blackjack_odds": "3 to 2", "decks": 6, "no_hole_card": True, "wagers": wagers}
+    )
+    assert choices is not None, problems
+    asked = Asked(1, strategy=written(HITS_EVERYTHING))
+    planned = plan(choices, asked)
+    cards = fresh_decks(6)
+    stakes = {wager.wager: wager.stake for wager in planned.wagers if wager.wager != INSURANCE}
+    finished = FinishedRound(choices, {1: stakes}, at_value(needs(choices, GAME.offers(choices))))
+    for up in "A23456789TJQK":
+        # King and queen of hearts are hit with a jack, so that the hand is over.
+        front = [cards.index(parse_card(text)) for text in ("Kh", f"{up}d", "Qh", "Jh", "5c")]
+        order = in_front(list(range(len(cards))), front)
+        dealt = alike(ByKernel(planned).deal(order))
+        said = by_script(
+            lambda: GAME.round(finished), one_by_one([cards[place] for place in order]),
+            Player(HITS_EVERYTHING, planned, asked),
+        )  # fmt: skip
+        assert dealt == said, up
+        assert said.cards == 4 + (up in drawn_for), up

@@ -88,7 +88,7 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
         yield from settle_turned(self)
 
     def needs_second_card(self) -> bool:
-        """Whatever waits for the dealer's second card or the finished hand."""
+        """Whatever the dealer's second card or the finished hand can affect."""
         return dealers_cards_matter(self)
 
     def needs_finished_hand(self) -> bool:

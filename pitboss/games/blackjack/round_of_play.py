@@ -276,7 +276,7 @@ def settle_on_second_card(table: TwentyOneTable) -> Script[None]:
 
 
 def second_card_matters(table: TwentyOneTable) -> bool:
-    """Whether a wager is still out that the dealer's second card has to do with."""
+    """Whether a wager is still out that the dealer's second card can affect."""
     if any(not hand.settled for _, hand in table.hands) or any(box.insurance for box in table.boxes.values()):
         return True
     return table.needs_second_card()

@@ -38,6 +38,12 @@ def is_royal_match(first: int, second: int) -> bool:
     return low == QUEEN and high == KING and same_suit(first, second)
 
 
+@shared
+def may_make_royal_match(card: int) -> bool:
+    """Whether another card can make a Royal Match of this one."""
+    return rank_of(card) == QUEEN or rank_of(card) == KING
+
+
 @rule("blackjack:1.B(19)")
 def is_suited_match(first: int, second: int) -> bool:
     """Two cards of one suit that are not king and queen."""

@@ -9,7 +9,7 @@ from pitboss.games.blackjack.additional import ON_BOTH_HANDS, because, cards_of,
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.point_totals import is_blackjack
 from pitboss.games.blackjack.settlement import dealer_has_blackjack
-from pitboss.games.blackjack.shapes import is_royal_match
+from pitboss.games.blackjack.shapes import is_royal_match, may_make_royal_match
 from pitboss.games.blackjack.table import AdditionalWager, Phase
 from pitboss.games.blackjack.views import Sees
 from pitboss.games.blackjack.wagers.twenties import is_king_of_spades_pair, is_queen_of_hearts_pair
@@ -131,13 +131,16 @@ def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
 
 
 def dealers_cards_matter(table: BlackjackTable) -> bool:
-    """Whether a wager waits for the dealer's second card, whatever has become of the hands."""
-    return any(
-        side.wager == CROWN and len(cards := cards_of(table.boxes[side.seat], side)) == 2 and is_royal_match(*cards)
-        if side.settled
-        else side.wager != "bad-beat" or final_total(table, side) == 20
-        for side in table.additional
-    )
+    """Whether the dealer's second card can affect an additional wager, whatever has become of the hands."""
+    return any(second_card_matters_to(table, side) for side in table.additional)
+
+
+def second_card_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool:
+    """Whether a wager may end one way or another by that card; of Royal Match 21 only the bonus can (R58)."""
+    if side.wager == CROWN:
+        cards = cards_of(table.boxes[side.seat], side)
+        return len(cards) == 2 and is_royal_match(*cards) and may_make_royal_match(table.dealer[0])
+    return not side.settled and (side.wager != "bad-beat" or final_total(table, side) == 20)
 
 
 @rule("blackjack:6.G(8)", "blackjack:6.G(10)", "blackjack:6.G(15)")

@@ -301,7 +301,7 @@ def play_rounds(
                 for hand in range(hands):
                     own = np.uint64(card_of[shoe[first_at + np.uint64(hand) * each]]) * np.uint64(52)
                     own += np.uint64(card_of[shoe[second_at + np.uint64(hand) * each]])
-                    drawn = drawn or needs_second[(own << np.uint64(4)) + up] == 1
+                    drawn = drawn or needs_second[own * np.uint64(52) + np.uint64(card_of[up_card])] == 1
             if drawn:
                 hole_card = shoe[at]
                 dealer = np.uint64(dealer_starts[(up << np.uint64(4)) + (np.uint64(hole_card) & low)])

@@ -11,8 +11,8 @@ import numpy.typing as npt
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.point_totals import BUST, is_blackjack, may_make_blackjack, value_of
-from pitboss.games.blackjack.shapes import is_royal_match
+from pitboss.games.blackjack.point_totals import BUST, is_blackjack, may_make_blackjack
+from pitboss.games.blackjack.shapes import is_royal_match, may_make_royal_match
 from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
 from pitboss.games.blackjack.simulation import kernel
 from pitboss.games.blackjack.simulation.machine import dealer_endings
@@ -52,7 +52,7 @@ class Grouped:
     finished: Mapping[str, Ints]
     """The row of each wager on the dealer's hand, by ending against ending."""
     needs_second: npt.NDArray[np.uint8]
-    """By the hand's first two cards and the value of the up card: whether a wager waits for the second card."""
+    """By the hand's first two cards and the up card: whether the second card can affect a wager."""
     completes: bool
     """Whether the dealer's hand is completed for a wager alone (R27)."""
 
@@ -177,14 +177,14 @@ def total_of(ending: int) -> int:
 
 def _needs_second(offers: Mapping[str, Offer]) -> npt.NDArray[np.uint8]:
     """Where the dealer has no hole card: what is not settled once the hands are has the second card drawn (R24)."""
-    needs = np.zeros((CARDS_IN_DECK, CARDS_IN_DECK, 16), np.uint8)
-    blackjack = [value for value in range(1, 11) if any(may_make_blackjack(c) for c in DECK if value_of(c) == value)]
+    needs = np.zeros((CARDS_IN_DECK, CARDS_IN_DECK, CARDS_IN_DECK), np.uint8)
+    blackjack = [card for card in DECK if may_make_blackjack(card)]
     for wager in offers:
         if wager == INSURANCE:
-            needs[:, :, 1] = 1
+            needs[:, :, [card for card in DECK if rank_of(card) == ACE]] = 1
         elif wager == CROWN:
             for first, second in _pairs(is_royal_match):
-                needs[first, second, :] = 1
+                needs[first, second, [card for card in DECK if may_make_royal_match(card)]] = 1
         elif wager in WAITS:
             for first, second in _pairs(WAITS[wager]):
                 needs[first, second, blackjack] = 1
