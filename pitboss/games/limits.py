@@ -5,9 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.law import Book, wagers_of
+from pitboss.law.figures import Figures, figure_names, figures
 from pitboss.law.options import TableChoices, WagerChoices
 from pitboss.law.problems import Problem, error
-from pitboss.money import dollars_words
+from pitboss.money import dollars_words, parse_cents
+
+
+def stated_letter(choices: TableChoices, wager: str) -> str | None:
+    """The paytable that a listed wager names."""
+    return choices.wagers[wager].paytable if wager in choices.wagers else None
+
+
+def implied_stake(book: Book, wager: str, letter: str | None) -> int | None:
+    """The stake that follows from a paytable with rows in dollars, in cents (R5, R78)."""
+    printed = _stake_figures(book, wager, letter)
+    return parse_cents(printed.text("stake")) if printed else None
+
+
+def _stake_figures(book: Book, wager: str, letter: str | None) -> Figures | None:
+    name = f"stakes.{wager}.{letter}"
+    return figures(book, name) if name in figure_names(book, "stakes") else None
 
 
 def limit_problems(
@@ -31,6 +48,17 @@ def limit_problems(
         yield error(f"{field}.progressive_stake", f"{wager} is not a progressive wager", permits)
     elif progressive and (amount := limits.progressive_stake or stake) is not None:
         yield from _out_of_reach(limits, wager, amount, permits)
+    if progressive:
+        yield from _not_as_implied(book, choices, wager)
+
+
+def _not_as_implied(book: Book, choices: TableChoices, wager: str) -> Iterator[Problem]:
+    """Another stake than the one that the rows in dollars are for (R5)."""
+    letter, stated = stated_letter(choices, wager), choices.wagers[wager].progressive_stake
+    printed, implied = _stake_figures(book, wager, letter), implied_stake(book, wager, letter)
+    if printed and implied and stated is not None and stated != implied:
+        why = f"the rows of this paytable are for a wager of {dollars_words(implied)}, not {dollars_words(stated)}"
+        yield error(f"wagers.{wager}.progressive_stake", why, printed.clause)
 
 
 def _out_of_reach(limits: WagerChoices, wager: str, amount: int, permits: str) -> Iterator[Problem]:

@@ -8,12 +8,11 @@ from fractions import Fraction
 from pitboss.errors import Mistake
 from pitboss.games.game import Game
 from pitboss.law import rule
-from pitboss.law.figures import figure_names
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, warning
-from pitboss.money import Basis, dollars_words
+from pitboss.money import dollars_words
 from pitboss.odds.exact import LOSE, WagerOdds
 from pitboss.submission.submission import Approvals, ReadTable
 
@@ -97,9 +96,6 @@ def _favours_player(game: Game, choices: TableChoices, offered: Offer, odds: Wag
         field, clause, named, instead = rows[0].set_by, rows[0].clause, f"{wager} at {rows[0].odds}", "lower its price"
     elif offered.stake is not None:
         named = f"{named} at {dollars_words(offered.stake)}"
-        in_dollars = any(row.odds.basis is Basis.FIXED for row in rows)
-        if in_dollars and f"stakes.{wager}.{paytable.letter}" not in figure_names(game.book, "stakes"):
-            field, instead = f"{field}.progressive_stake", "raise its stake"
     yield warning(field, f"{named} favours the player by {_percent(-edge)} at {_decks(odds)}; {instead}", clause)
 
 

@@ -156,10 +156,24 @@ def test_12_B_2_cards_dealt_from_the_hand_are_shuffled_by_a_device(lines: tuple[
     ]
 
 
+COMMUNITY = 'community_cards = "common_draw"'
+
+
 @pytest.mark.clause("blackjack:12.C", "blackjack:12.C(1)", "blackjack:12.C(2)")
-@pytest.mark.parametrize("line", ["no_hole_card = true", 'community_cards = "common_draw"'])
-def test_12_C_an_electronic_table_has_no_hole_card_or_common_cards(line: str) -> None:
-    assert found(blackjack(line)) == []
+@pytest.mark.parametrize("lines", [(COMMUNITY,), ("no_hole_card = true", COMMUNITY)])
+def test_12_C_an_electronic_table_has_community_cards_and_no_hole_card(lines: tuple[str, ...]) -> None:
+    assert found(blackjack(*lines)) == []
+
+
+@pytest.mark.clause("blackjack:12.C")
+@pytest.mark.parametrize("lines", [(), ('community_cards = "none"',)])
+def test_12_C_no_table_does_without_a_hole_card_and_without_community_cards(lines: tuple[str, ...]) -> None:
+    text = blackjack("no_hole_card = true", *lines)
+    assert found(text) == [error(9, "no_hole_card", "12.C")]
+    assert sentences(text) == [
+        'a game without a hole card has community cards as well: state community_cards = "common_draw", '
+        "or no_hole_card = false"
+    ]
 
 
 @pytest.mark.clause("blackjack:12.C(2)")
@@ -168,15 +182,15 @@ def test_R46_no_other_form_of_community_cards_is_known() -> None:
 
 
 @pytest.mark.clause("blackjack:12.A(3)")
-@pytest.mark.parametrize("lines", [BY_HAND, ("no_hole_card = true",), ('community_cards = "common_draw"',)])
+@pytest.mark.parametrize("lines", [BY_HAND, ("no_hole_card = true", COMMUNITY), (COMMUNITY,)])
 def test_12_A_3_a_switch_table_is_dealt_as_chapter_7_has_it(lines: tuple[str, ...]) -> None:
     assert found(blackjack(SWITCH, *lines, blackjack_odds=None)) == [error(9, "switch", "12.A(3)")]
 
 
 @pytest.mark.clause("blackjack:12.C")
-@pytest.mark.parametrize("line", ["no_hole_card = true", 'community_cards = "common_draw"'])
-def test_12_C_an_electronic_table_is_not_dealt_from_the_hand(line: str) -> None:
-    assert found(blackjack(*BY_HAND, line)) == [error(9, "hand_dealt", "12.C")]
+@pytest.mark.parametrize("lines", [("no_hole_card = true", COMMUNITY), (COMMUNITY,)])
+def test_12_C_an_electronic_table_is_not_dealt_from_the_hand(lines: tuple[str, ...]) -> None:
+    assert found(blackjack(*BY_HAND, *lines)) == [error(9, "hand_dealt", "12.C")]
 
 
 @pytest.mark.clause("blackjack:3.C")

@@ -9,6 +9,23 @@ from pitboss.law.reading import read
 from support.submissions import ERROR, found, midi, royal_9, sentences
 
 
+@pytest.mark.clause("midi:12.K", "midi:12.K(1)", "midi:12.K(2)", "midi:12.K(3)")
+@pytest.mark.parametrize(("letter", "clause"), [("A", "midi:12.K(1)"), ("B", "midi:12.K(2)"), ("C", "midi:12.K(3)")])
+@pytest.mark.parametrize(("stake", "in_words"), [("1", "$1"), ("4.99", "$4.99"), ("10", "$10")])
+def test_R5_the_dollar_rows_of_royal_9_are_for_5_dollars(letter: str, clause: str, stake: str, in_words: str) -> None:
+    wager, *lines = royal_9(letter)
+    text = midi(wager.replace(" }", f", progressive_stake = {stake} }}"), *lines)
+    assert found(text) == [(ERROR, 7, "tables.MB-1.wagers.royal-9.progressive_stake", clause)]
+    assert sentences(text) == [f"the rows of this paytable are for a wager of $5, not {in_words}"]
+
+
+@pytest.mark.parametrize("letter", ["A", "B", "C"])
+def test_R5_royal_9_may_state_its_5_dollars_or_leave_them_out(letter: str) -> None:
+    wager, *lines = royal_9(letter)
+    assert found(midi(wager, *lines)) == []
+    assert found(midi(wager.replace(" }", ", progressive_stake = 5 }"), *lines)) == []
+
+
 def test_R5_royal_9_is_5_dollars_unless_stated_and_its_limits_let_that_be() -> None:
     lines = royal_9()
     text = midi(lines[0].replace(" }", ", max = 4 }"), *lines[1:])

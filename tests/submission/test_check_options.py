@@ -229,7 +229,7 @@ def test_R11_the_least_wager_is_not_above_the_greatest() -> None:
 
 
 def test_R9_a_limit_is_made_of_chips_that_the_table_has() -> None:
-    text = midi("smallest_chip = 5", "wagers.tie = { min = 5, max = 12 }")
+    text = midi("smallest_chip = 5", "wagers.tie = { min = 5, max = 12 }", 'variant = "ez"')
     assert found(text) == [(ERROR, 8, "tables.MB-1.wagers.tie.max", None)]
 
 

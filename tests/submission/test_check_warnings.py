@@ -73,15 +73,6 @@ def test_a_price_has_no_odds_where_the_number_of_decks_is_wrong() -> None:
     assert found(midi('tie_odds = "10 to 1"', "decks = 9")) == [(ERROR, 8, "tables.MB-1.decks", "midi:3.A")]
 
 
-def test_R5_royal_9_for_a_dollar_favours_the_player() -> None:
-    # A separate count of all Royal 9 hands from eight decks, seen from seat 1 of nine: the dollar rows return $2.436.
-    text = midi("wagers.royal-9.progressive_stake = 1", *royal_9()).replace(
-        'wagers.royal-9 = { paytable = "A" }', 'wagers.royal-9.paytable = "A"'
-    )
-    assert found(text) == [(WARNING, 7, "tables.MB-1.wagers.royal-9.progressive_stake", "midi:12.K(1)")]
-    assert sentences(text) == ["royal-9 paytable A at $1 favours the player by 143.6 % at 8 decks; raise its stake"]
-
-
 @pytest.mark.parametrize(
     ("letter", "row", "pays", "clause"),
     [
@@ -144,6 +135,46 @@ def test_meters_and_combinations_are_idle_without_royal_9() -> None:
 def test_a_cover_card_in_the_first_half_is_unwise() -> None:
     assert found(midi("cover_card_depth = 209")) == [(WARNING, 7, "tables.MB-1.cover_card_depth", "midi:5.C(1)")]
     assert found(midi("cover_card_depth = 208")) == []
+
+
+@pytest.mark.parametrize(
+    ("chip", "line", "step", "instead"),
+    [
+        ("1", 'vigorish_rounding = "exact"', "0.05", ""),  # $26 owes $1.30
+        ("0.50", "", "0.05", ""),
+        ("0.25", "", "0.05", ', or vigorish_rounding = "up_25c"'),
+        ("0.10", "", "0.05", ""),
+        ("0.02", "", "0.05", ""),
+        ("25", "", "0.05", ""),
+        ("0.50", 'vigorish_rounding = "up_25c"', "0.25", ""),  # $25 owes $1.25
+        ("1", 'vigorish_rounding = "up_25c"', "0.25", ""),
+    ],
+)
+def test_R9_a_smallest_chip_that_cannot_pay_the_vigorish_is_warned_of(
+    chip: str, line: str, step: str, instead: str
+) -> None:
+    for text, game in (
+        (midi(f"smallest_chip = {chip}", line), "midi"),
+        (mini(f"smallest_chip = {chip}", line), "mini"),
+    ):
+        assert found(text) == [(WARNING, 7, "tables.MB-1.smallest_chip", f"{game}:12.D(1)")]
+        (sentence,) = sentences(text)
+        assert sentence.startswith(f"vigorish on whole dollars comes in steps of ${step}, which chips of $")
+        assert sentence.endswith(f"cannot make; state smallest_chip = {step}{instead}")
+
+
+@pytest.mark.parametrize(
+    ("chip", "line"),
+    [
+        ("0.01", ""),
+        ("0.05", ""),
+        ("0.25", 'vigorish_rounding = "up_25c"'),
+        ("0.05", 'vigorish_rounding = "up_25c"'),
+        ("5", 'variant = "ez"'),  # no vigorish is taken
+    ],
+)
+def test_R9_a_smallest_chip_that_pays_the_vigorish_is_not(chip: str, line: str) -> None:
+    assert found(midi(f"smallest_chip = {chip}", line)) == []
 
 
 def test_a_field_with_an_error_has_no_warning_besides() -> None:

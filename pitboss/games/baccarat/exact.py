@@ -15,11 +15,11 @@ from typing import Final
 import pitboss.games.baccarat.wagers  # noqa: F401 - registers them
 from pitboss.cards import NO_CARD, cards_text, fresh_decks
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.lawful import ROYAL_9_STAKE
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.games.baccarat.views import Sees
+from pitboss.games.limits import implied_stake
 from pitboss.law import NONE, Book, Classifier, wagers_of
 from pitboss.law.offers import letter_of, priced
 from pitboss.law.paytables import paytables
@@ -70,7 +70,7 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
     if classifier.sees is Sees.INITIAL_FOUR_AND_COMBINATIONS:
         assert isinstance(choices, MidiChoices)
         limits = choices.wagers.get(wager)
-        stake = (limits.progressive_stake if limits else None) or ROYAL_9_STAKE
+        stake = (limits.progressive_stake if limits else None) or implied_stake(book, wager, letter)
         assigned = choices if choices.personal_combinations else ALL_NINE_SEATS
         own = assigned.own_combination(seat)
         if own is None:

@@ -11,13 +11,14 @@ from pitboss.games.baccarat import lawful, wagers
 from pitboss.games.baccarat.books import MIDI, MINI
 from pitboss.games.baccarat.coup import round_of_play
 from pitboss.games.baccarat.exact import wager_odds
-from pitboss.games.baccarat.lawful import MAIN, ONLY_AT, ROYAL_9_STAKE
+from pitboss.games.baccarat.lawful import MAIN, ONLY_AT
 from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.table import Hand
 from pitboss.games.game import ApprovedUnder, FinishedRound
 from pitboss.games.layout import Layout
+from pitboss.games.limits import implied_stake
 from pitboss.games.meters import needs_of, stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.law import Book, carried_out_by, wagers_of
@@ -81,7 +82,7 @@ class Baccarat:
         found = {wager: offer(self.book, wager, choices) for wager in (*MAIN, *listed)}
         royal_9 = found.get("royal-9")
         if royal_9 is not None and royal_9.stake is None:
-            found["royal-9"] = replace(royal_9, stake=ROYAL_9_STAKE)
+            found["royal-9"] = replace(royal_9, stake=implied_stake(self.book, "royal-9", royal_9.paytable.letter))
         return found
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:

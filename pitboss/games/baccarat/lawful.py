@@ -8,7 +8,7 @@ from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.limits import limit_problems
+from pitboss.games.limits import implied_stake, limit_problems, stated_letter
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, of_no_use, too_small
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
@@ -16,10 +16,9 @@ from pitboss.law.offers import offer
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.law.shown import nearest
-from pitboss.money import Basis
+from pitboss.money import Basis, Rounding, dollars, dollars_words, vigorish
 
 MAIN = ("player", "banker", "tie")
-ROYAL_9_STAKE = 500  # R5
 TREASURES = ("fortune-7", "golden-8", "heavenly-9", "blazing-7s", "cover-all")
 ONLY_AT = {
     "dragon-7": "ez",
@@ -64,7 +63,8 @@ def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
 @rule(*printed("12.D(2)"))
 def _collection_left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     """When vigorish is collected, at a table that takes it."""
-    if choices.variant == "standard" and "vigorish_collection" not in choices.model_fields_set:
+    takes_vigorish = paytables(book.name)["banker"].paytables[choices.variant].vigorish is not None
+    if takes_vigorish and "vigorish_collection" not in choices.model_fields_set:
         why = "state when vigorish is collected: at_payout or deferred"
         yield error("vigorish_collection", why, book.cite("12.D(2)"))
 
@@ -75,6 +75,7 @@ def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         for name, idle in (("vigorish_rounding", "exact"), ("vigorish_collection", "at_payout")):
             if getattr(choices, name) != idle:
                 yield warning(name, f"no vigorish is taken at a {choices.variant} table", book.cite("12.C"))
+    yield from _chips_for_vigorish(book, choices)
     if isinstance(choices, MidiChoices):
         offered = "royal-9" in choices.wagers
         if choices.personal_combinations and not offered:
@@ -88,6 +89,22 @@ def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     if choices.cover_card_depth > cards // 2:
         message = f"with {choices.cover_card_depth} of {cards} cards behind the cover card less than half is dealt"
         yield warning("cover_card_depth", message, book.cite("5.C(1)"))
+
+
+def _chips_for_vigorish(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """Chips that cannot make the vigorish on a dollar, and so not that on every whole-dollar wager (R9, R140)."""
+    percent = paytables(book.name)["banker"].paytables[choices.variant].vigorish
+    if percent is None:
+        return
+    rounding = Rounding(choices.vigorish_rounding)
+    step = vigorish(100, percent, rounding)
+    if step % choices.smallest_chip:
+        chip, least = dollars_words(choices.smallest_chip), dollars_words(step)
+        why = f"vigorish on whole dollars comes in steps of {least}, which chips of {chip} cannot make"
+        rounded = vigorish(100, percent, Rounding.UP_25C)
+        helps = rounding is Rounding.EXACT and rounded % choices.smallest_chip == 0
+        instead = ', or vigorish_rounding = "up_25c"' if helps else ""
+        yield warning("smallest_chip", f"{why}; state smallest_chip = {dollars(step)}{instead}", book.cite("12.D(1)"))
 
 
 @rule("midi:3.A", *printed("2.A", "2.A(1)"), "midi:5.C(1)")
@@ -132,7 +149,8 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
             offer(book, wager, choices)
     except Mistake as mistake:
         yield Problem.of(mistake)
-    yield from limit_problems(book, choices, wager, progressive=wager == "royal-9", stake=ROYAL_9_STAKE)
+    implied = implied_stake(book, wager, stated_letter(choices, wager))
+    yield from limit_problems(book, choices, wager, progressive=wager == "royal-9", stake=implied)
 
 
 @rule(*printed("7.A(5)", "7.A(6)", "7.A(7)", "7.A(8)"))

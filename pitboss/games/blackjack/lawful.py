@@ -37,7 +37,16 @@ def left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.hand_dealt and not choices.automated_shuffler:
         why = "a device shuffles the cards that are dealt from the hand: state automated_shuffler = true"
         yield error("automated_shuffler", why, BLACKJACK.cite("12.B(2)"))
+    yield from _community_cards_left_out(choices)
     yield from wagers_left_out(choices)
+
+
+@rule("blackjack:12.C")
+def _community_cards_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    """An electronic game has both: no hole card, and community cards (R46)."""
+    if choices.no_hole_card and choices.community_cards == "none":
+        why = 'a game without a hole card has community cards as well: state community_cards = "common_draw"'
+        yield error("no_hole_card", f"{why}, or no_hole_card = false", BLACKJACK.cite("12.C"))
 
 
 @rule("blackjack:2.A", "blackjack:3.A", "blackjack:12.B(1)", "blackjack:6.H")

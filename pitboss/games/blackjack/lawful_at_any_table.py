@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
-from pitboss.games.limits import limit_problems
+from pitboss.games.limits import implied_stake, limit_problems, stated_letter
 from pitboss.law import Book, rule, wagers_of
-from pitboss.law.figures import figure_names, figures
+from pitboss.law.figures import figures
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
-from pitboss.money import dollars_words, parse_cents
+from pitboss.money import dollars_words
 
 MOST_EXTRA_SPLITS = 6
 """Eight hands in a box: no clause has a figure, and no felt has room for more."""
@@ -88,23 +88,8 @@ def progressive_wagers(book: Book) -> tuple[str, ...]:
 
 def unlawful_amounts(book: Book, choices: TwentyOneChoices, wager: str) -> Iterator[Problem]:
     """Limits and the stake of a wager: least above greatest, what no chips make, what its paytable does not allow."""
-    progressive, implied = wager in progressive_wagers(book), implied_stake(book, choices, wager)
-    yield from limit_problems(book, choices, wager, progressive=progressive, stake=implied)
-    stated = choices.wagers[wager].progressive_stake
-    if progressive and implied and stated is not None and stated != implied:
-        why = f"the rows of this paytable are for a wager of {dollars_words(implied)}, not {dollars_words(stated)}"
-        yield error(f"wagers.{wager}.progressive_stake", why, figures(book, _stake_name(choices, wager)).clause)
-
-
-def _stake_name(choices: TwentyOneChoices, wager: str) -> str:
-    chosen = choices.wagers[wager].paytable if wager in choices.wagers else None
-    return f"stakes.{wager}.{chosen}"
-
-
-def implied_stake(book: Book, choices: TwentyOneChoices, wager: str) -> int | None:
-    """The stake that follows from a paytable with rows in dollars (R5, R78)."""
-    name = _stake_name(choices, wager)
-    return parse_cents(figures(book, name).text("stake")) if name in figure_names(book, "stakes") else None
+    implied = implied_stake(book, wager, stated_letter(choices, wager))
+    yield from limit_problems(book, choices, wager, progressive=wager in progressive_wagers(book), stake=implied)
 
 
 def stake_of(book: Book, choices: TwentyOneChoices, wager: str) -> int | None:
@@ -112,7 +97,7 @@ def stake_of(book: Book, choices: TwentyOneChoices, wager: str) -> int | None:
     if wager not in progressive_wagers(book):
         return None
     stated = choices.wagers[wager].progressive_stake if wager in choices.wagers else None
-    return stated or implied_stake(book, choices, wager) or 100
+    return stated or implied_stake(book, wager, stated_letter(choices, wager)) or 100
 
 
 # What is lawful and has no effect, or an odd one: field, why, label

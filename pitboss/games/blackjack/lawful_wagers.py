@@ -9,10 +9,11 @@ from pitboss.games.blackjack import lawful_at_any_table as at_any_table
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.blackjack_table import METER_LABELS
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.lawful_at_any_table import implied_stake, unlawful_amounts
+from pitboss.games.blackjack.lawful_at_any_table import unlawful_amounts
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.wheel import wheel_problems
 from pitboss.games.blackjack.words import FREE_BONUS
+from pitboss.games.limits import implied_stake, stated_letter
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, too_small
 from pitboss.law import rule, wagers_of
 from pitboss.law.figures import figures
@@ -51,7 +52,7 @@ def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
         if (
             wager in PROGRESSIVE
             and choices.wagers[wager].progressive_stake is None
-            and not implied_stake(BLACKJACK, choices, wager)
+            and not implied_stake(BLACKJACK, wager, stated_letter(choices, wager))
         ):
             why = f"state the one amount of a {wager} wager"
             yield error(f"wagers.{wager}.progressive_stake", why, wagers_of(BLACKJACK.name)[wager].clause)
