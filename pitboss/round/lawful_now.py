@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import cut_is_lawful, parse_card
 from pitboss.errors import Mistake, Refusal
+from pitboss.law.void_rounds import void_clauses
 from pitboss.money import dollars
 from pitboss.round.inputs import (
     Card,
@@ -22,6 +23,7 @@ from pitboss.round.inputs import (
     MeterAdjusted,
     MeterTold,
     NoMoreBets,
+    RoundVoided,
     Sat,
     UnseenCard,
     WagerPlaced,
@@ -39,6 +41,8 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
     if isinstance(given, WagerPlaced | WagerWithdrawn) and not isinstance(wanted, WagersWanted):
         return Refusal("wagers cannot be made, increased or withdrawn now", clause=table.book.cite(table.labels.late))
     match wanted, given:
+        case _, RoundVoided(clause=clause):
+            return void_refusal(table, clause)
         case CardWanted(), Card(card):
             if wanted.held and table.is_stray(CardInError(card)):
                 return None
@@ -72,6 +76,14 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
         case _, Sat() | Left() if tag_of(given) in wanted.answers:
             return wagering_refusal(table, given)
     return None
+
+
+def void_refusal(table: ShoeTable, clause: str) -> Refusal | None:
+    """Why a ruling under this clause does not void the round: the book of this table provides for none by it (R17)."""
+    provided = void_clauses(table.book)
+    if clause in provided:
+        return None
+    return Refusal(f"a round at this table is void under {' or '.join(provided)}, not under {clause}", clause=clause)
 
 
 def card_refusal(table: ShoeTable, text: str, *, held: bool) -> Refusal | None:

@@ -150,7 +150,9 @@ class Play(Generic[S]):
             assert isinstance(given, RoundVoided)
             if refused := unknown_clause(given.clause):
                 return refused
-            return None if self.state.round_is_on else Refusal("there is no round to void", clause=given.clause)
+            if not self.state.round_is_on:
+                return Refusal("there is no round to void", clause=given.clause)
+            return self.state.refusal(wanted, given)
         if refused := self.state.refusal(wanted, given):
             return refused
         return None if _tag(kind) in wanted.answers else _no_answer(wanted, kind)

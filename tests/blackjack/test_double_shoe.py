@@ -195,6 +195,6 @@ def test_14_I_a_shoe_with_one_side_has_no_wrong_one() -> None:
 def test_a_void_round_takes_its_determinant_card_along() -> None:
     table = double_shoe(1)
     table.begin({1: 10})
-    table.give(Card("Kh"), RoundVoided("the shoe fell", "blackjack:14.K(1)"))
+    table.give(Card("Kh"), RoundVoided("the shoe ran short", "blackjack:14.F"))
     assert cards_text(table.table.discards) == "Kh"
     assert left_in(table, "left") == 51

@@ -120,7 +120,7 @@ def test_a_round_void_after_a_jackpot_gives_the_meter_back_R17() -> None:
     table = spun(1, 2)
     table.give(Drawn("wheel", 1, symbol="jackpot"))
     assert table.table.meters["bonus-spin"].report().number_won == 1
-    table.give(RoundVoided("cards were exposed", "blackjack:14.K(1)"))
+    table.give(RoundVoided("the shoe ran short", "blackjack:14.F"))
     level = table.table.meters["bonus-spin"]
     assert (level.displayed, level.report().number_won) == (500_000, 0)
 

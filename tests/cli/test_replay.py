@@ -118,11 +118,11 @@ def royal_9(tmp_path: Path) -> Path:
     path = tmp_path / "royal-9.journal"
     wagers = {1: {"tie": 1000, "royal-9": 500}}
     with SqliteStore(path, identity=IDENTITY) as store:
-        house = DealtByHand.of(table_of(**ROYAL_9), "Ac 2c Ks Kh 9s Kh Kd 9h 9d", store)
+        house = DealtByHand.of(table_of(**ROYAL_9), "Ac 2c Ks Kh 9s Ac Kh Kd 9h 9d", store)
         house.play_round(wagers)
         house.lay(wagers)
         house.kept.give(NoMoreBets())
-        house.kept.give(RoundVoided("the shoe was opened", "midi:13.D"))
+        house.kept.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
         house.play_round(wagers)
         house.kept.give(MeterAdjusted("heart", 1250, "Commission letter 12", "a sensor fault"))
     return path

@@ -155,12 +155,13 @@ def test_9_D_a_cover_card_that_comes_with_the_burn_leads_to_the_last_hand_too() 
     assert said(table.begin({}, NO_THIRD_CARDS))[-1] == "last hand"
 
 
-@pytest.mark.clause("midi:9.D(1)", "midi:9.D(2)")
-def test_9_D_a_round_that_is_void_is_a_hand_like_any_other() -> None:
+@pytest.mark.clause("midi:13.E(2)")
+def test_13_E_2_after_a_void_round_there_is_no_last_hand_even_if_the_cover_card_has_come() -> None:
     table = TableInPlay().open()
     table.begin({}, "2c")
     table.give(CoverCardShown())
-    assert said(table.give(RoundVoided("a card fell to the floor", "midi:13.D")))[-1] == "last hand"
+    assert said(table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))) == []
+    assert table.duty == "receive-decks"
 
 
 # 9.D together with a card that was kept from an error (13.A)

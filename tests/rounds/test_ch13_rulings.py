@@ -46,45 +46,60 @@ def begun(cards: str = "") -> TableInPlay:
 @pytest.mark.parametrize("cards", ["", "2c 3d", BANKER_WINS])
 def test_a_floorperson_voids_a_round_and_every_wager_goes_back_R17(cards: str) -> None:
     table = begun(cards)
-    events = table.give(RoundVoided("a player handled the shoe", "midi:13.D"))
-    assert of(Voided, events) == [Voided("a player handled the shoe", "midi:13.D")]
+    events = table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
+    assert of(Voided, events) == [Voided("the shoe ran short", "midi:13.E(1)")]
     assert lines(events) == [(2, "player", "returned", 0), (5, "banker", "returned", 0)]
     assert [event.count for event in of(CardsCleared, events)] == [len(cards.split())]
     assert [table.balance(account) for account in (layout(2, "player"), layout(5, "banker"), HOUSE)] == [0, 0, 0]
 
 
-def test_after_a_ruling_the_same_shoe_goes_on() -> None:
+@pytest.mark.clause("midi:13.E(2)")
+def test_13_E_2_after_a_void_round_the_decks_are_replaced() -> None:
     table = begun("2c 3d")
-    table.give(RoundVoided("a player handled the shoe", "midi:13.D"))
-    assert table.wagers_are_open
-    assert table.table.cards_out == 2 + 2
+    table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
+    while table.duty != "receive-decks":
+        table.give(table.routine())
+    assert not table.wagers_are_open
 
 
 def test_a_void_round_takes_its_contributions_out_of_the_meters_R17() -> None:
     table = TableInPlay(**ROYAL_9).open()
     table.begin({1: {"player": 10, "royal-9": 5}, 2: {"tie": 10, "royal-9": 5}}, "2c")
     assert [table.table.meters[name].value for name in ("star", "spade", "heart")] == [5_000_100, 35_050, 35_030]
-    table.give(RoundVoided("the wrong shoe was used", "midi:13.D"))
+    table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
     assert [table.table.meters[name].value for name in ("star", "spade", "heart")] == [5_000_000, 35_000, 35_000]
 
 
-def test_a_card_kept_for_a_round_that_is_void_is_kept_for_the_next() -> None:
+@pytest.mark.clause("midi:13.E(2)")
+def test_13_E_2_a_card_kept_from_an_error_goes_with_the_decks_of_a_void_round() -> None:
     table = begun("2c 3d 4h")
     table.give(CardInError("9c"))
-    table.give(RoundVoided("a player handled the shoe", "midi:13.D"))
+    table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
+    table.open()
     table.begin(WAGERS)
-    assert table.card_for == "banker"
+    assert table.card_for == "player"
 
 
 def test_between_rounds_there_is_nothing_to_void() -> None:
     table = TableInPlay().open()
-    assert "no round to void" in table.refused(RoundVoided("nothing", "midi:13.D")).message
+    assert "no round to void" in table.refused(RoundVoided("nothing", "midi:13.E(1)")).message
 
 
 @pytest.mark.parametrize("clause", ["midi:99.Z", "nonsense", ""])
 def test_a_ruling_cites_a_clause_that_there_is(clause: str) -> None:
     table = begun("2c")
     assert table.refused(RoundVoided("a player handled the shoe", clause))
+
+
+@pytest.mark.clause("midi:13.E(1)")
+@pytest.mark.parametrize("clause", ["poker:8.A", "blitz:13.A", "midi:13.D", "midi:11.B", "midi:13.E(2)"])
+@pytest.mark.parametrize("book", ["midi", "mini"])
+def test_13_E_1_no_other_clause_provides_for_a_void_round_R17(book: str, clause: str) -> None:
+    table = TableInPlay(book).open()
+    table.begin(WAGERS, "2c")
+    refusal = table.refused(RoundVoided("a player handled the shoe", clause))
+    assert refusal.message == f"a round at this table is void under midi:13.E(1), not under {clause}"
+    assert refusal.clause == clause
 
 
 # Back up

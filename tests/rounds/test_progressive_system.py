@@ -32,7 +32,7 @@ from support.rounds import ROYAL_9
 from support.rounds import TableInPlay as Midi
 from support.tables import lines, of, refusal_without_trace
 
-FAULT = RoundVoided("cards were exposed", "blackjack:14.K(1)")
+FAULT = RoundVoided("the shoe ran short", "blackjack:14.F")
 
 
 def refused(table: Blackjack, given: Input) -> Refusal:
@@ -221,7 +221,7 @@ def test_a_round_that_is_void_before_the_chips_are_counted_gives_contributions_b
     table = super_4(1)
     table.give(NoMoreBets(), FAULT)
     assert table.table.meters["super-4"].value == 1_000_000
-    assert table.wagers_are_open
+    assert not table.table.round_is_on
 
 
 def test_a_void_round_unwinds_its_awards_and_the_next_winner_finds_the_meter_as_it_was_R17() -> None:
@@ -232,6 +232,7 @@ def test_a_void_round_unwinds_its_awards_and_the_next_winner_finds_the_meter_as_
     table.give(FAULT)
     assert (mega.report().number_won, mega.report().total_paid, mega.displayed) == (0, 0, 1_000_000)
     assert len(mega.unwound) == 2
+    table.up_to_wagers()
     events = table.begin_with({1: {"blazing-7s": 5}}, "7d 7d 7d 9c")
     assert awards(of(Settlement, events)) == [(1, 1_000_050 - 500)]
 

@@ -170,7 +170,7 @@ def test_12_L_the_star_of_paytable_B_falls_back_to_25000() -> None:
 def test_a_void_round_leaves_the_meters_as_they_were_R17() -> None:
     table = TableInPlay(**ROYAL_9).open()
     table.begin({1: {"tie": 10, "royal-9": 5}}, "Ks Ks 9s")
-    events = table.give(RoundVoided("the shoe was opened", "midi:13.D"))
+    events = table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
     assert sorted((event.meter, event.value) for event in of(MeterMoved, events)) == [
         ("heart", 35_000),
         ("spade", 35_000),

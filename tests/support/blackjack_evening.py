@@ -204,7 +204,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
 
     def _ruling(self) -> Input | None:
         if self.happens(0.002):
-            return RoundVoided("cards were exposed", self.clause)
+            return RoundVoided("the shoe ran short", self.clause)
         return self._backing_up() if self.happens(0.01) else None
 
     def anything(self, chance: Random) -> Input:
@@ -237,7 +237,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
 class Evening(TwentyOneEvening[OpenTable]):
     """One blackjack table from its opening on."""
 
-    main, clause = "blackjack", "blackjack:14.K(1)"
+    main, clause = "blackjack", "blackjack:14.F"
 
     def __init__(self, seed: int, options: dict[str, Any] | None = None, *, faults: bool = True) -> None:
         chance = Random(seed)

@@ -84,7 +84,7 @@ def random_options(chance: Random) -> dict[str, Any]:
 class EdgeEvening(TwentyOneEvening[OpenTable]):
     """One Player's Edge 21 table from its opening on."""
 
-    main, clause = "edge-21", "edge21:13.P(1)"
+    main, clause = "edge-21", "edge21:13.B"
 
     def __init__(self, seed: int) -> None:
         chance = Random(seed)

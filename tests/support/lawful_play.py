@@ -192,7 +192,7 @@ class Evening(AnyEvening[OpenTable]):
     def _ruling(self) -> Input | None:
         kind = self.chance.random()
         if kind < 0.002:
-            return RoundVoided("cards were exposed", "midi:13.D")
+            return RoundVoided("the shoe ran short", "midi:13.E(1)")
         return self._backing_up() if kind < 0.015 else None
 
     def anything(self, chance: Random) -> Input:

@@ -13,7 +13,7 @@ from pitboss.table.linked import LinkedMeter, link
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.tables import of
 
-VOID = RoundVoided("cards were exposed", "blackjack:14.K(1)")
+VOID = RoundVoided("the shoe ran short", "blackjack:14.F")
 MEGA = "7d 7d 7d 9c"
 """Box 1 and the up card are three sevens of diamonds."""
 NOTHING = "2c 3d 4h 9c"

@@ -214,7 +214,7 @@ def test_a_round_in_which_nothing_was_left_to_read_can_still_be_void_R17() -> No
     pit.tables[0].give(VOID)
     assert pit.mega.value == 0
     assert pit.mega.report().number_won == 1
-    assert pit.tables[0].wagers_are_open
+    assert not pit.tables[0].table.round_is_on
 
 
 def test_an_adjustment_at_one_table_is_one_of_the_link() -> None:

@@ -107,12 +107,10 @@ def announce_result(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:13.E*")
 def void(table: BaccaratTable, ruling: RoundVoid) -> None:
-    """Every wager goes back; a shoe that ran short is replaced as a whole before the next round."""
-    table.held = table.coup.kept + table.held
+    """Every wager goes back, and the shoe, which ran short, is replaced as a whole before the next round."""
     clear(table, "11.C")
     table.void_round(ruling.why, ruling.clause)
-    if ruling.clause.startswith(table.book.cite("13.E")):
-        table.shoe_finished = True
+    table.shoe_finished = True
 
 
 @rule("midi:9.D(2)", "midi:9.D(3)")
@@ -120,6 +118,6 @@ def after_the_hand(table: BaccaratTable, was_last: bool) -> None:
     """After the hand in which the cover card came, one more is dealt; then the cards are replaced."""
     if was_last:
         table.shoe_finished = True
-    elif table.cover_card_shown:
+    elif table.cover_card_shown and not table.shoe_finished:
         table.announce("last hand", "9.D(2)")
         table.last_hand_announced = True

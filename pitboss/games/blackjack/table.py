@@ -196,6 +196,12 @@ class TwentyOneTable(ShoeTable):
         families = list(dict.fromkeys(id(each.family) for each in hands))
         return number, 1 + families.index(id(hands[hand - 1].family))
 
+    def void_round(self, why: str, clause: str) -> None:
+        """Every wager goes back; after a shoe that ran short all cards are collected and shuffled (R51)."""
+        super().void_round(why, clause)
+        if clause == self.book.cite("14.F"):
+            self.cover_card_shown = True
+
     def discard(self, cards: list[int]) -> None:
         """Cards go to the discard rack."""
         self.discards += cards

@@ -41,7 +41,6 @@ def tear_ten(table: EdgeTable, given: CardInError) -> None:
         return
     table.tens_found += 1
     if table.tens_found > 1:
-        table.decks_out_by = "edge21:13.D"
         raise RoundVoid("more than one ten was in the shoe", table.book.cite("edge21:13.D"))
 
 
@@ -52,5 +51,4 @@ def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
     if table.found_face_up == 1:
         return False
     rack(table, table.take_in_error(given))
-    table.cover_card_shown = True  # all cards are reshuffled after the round
     raise RoundVoid("more than one card was face up in the shoe", table.book.cite("edge21:13.B"))

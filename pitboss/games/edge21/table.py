@@ -48,6 +48,15 @@ class EdgeTable(TwentyOneTable):
         super().begin_round()
         self.found_face_up = self.tens_found = 0
 
+    @rule("edge21:13.B", "edge21:13.D")
+    def void_round(self, why: str, clause: str) -> None:
+        """Every wager goes back; after cards face up all are reshuffled, and after tens the decks leave the game."""
+        super().void_round(why, clause)
+        if clause == "edge21:13.B":
+            self.cover_card_shown = True
+        elif clause == "edge21:13.D":
+            self.decks_out_by = clause
+
     @rule("edge21:7.H")
     def order_of_play(self) -> list[int]:
         """Counterclockwise from the dealer's far right, unless the operator has it the other way (R105)."""
