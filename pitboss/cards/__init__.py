@@ -26,7 +26,7 @@ from pitboss.cards.card import (
     suit_of,
 )
 from pitboss.cards.commitment import CardProof, SealedOrder, seal
-from pitboss.cards.deck import ALL_RANKS, Composition, fresh_decks
+from pitboss.cards.deck import ALL_RANKS, Composition, CompositionState, fresh_decks
 from pitboss.cards.shoe import cover_card_is_lawful, cut, cut_is_lawful, cut_offers
 from pitboss.cards.shuffle import below_from_os, shuffle
 
@@ -44,6 +44,7 @@ __all__ = [
     "TEN",
     "CardProof",
     "Composition",
+    "CompositionState",
     "SealedOrder",
     "Suit",
     "below_from_os",

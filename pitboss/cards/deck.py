@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from pitboss.cards.card import ACE, CARDS_IN_DECK, KING, Suit, card_of, card_words, rank_of
+from msgspec import Struct
+
+from pitboss.cards.card import ACE, CARDS_IN_DECK, KING, Suit, card_of, card_text, card_words, parse_card, rank_of
 from pitboss.errors import Mistake
 
 ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
@@ -28,6 +30,15 @@ def _whole(decks: int, ranks: Sequence[int]) -> tuple[frozenset[int], tuple[int,
 @cache
 def _full(decks: int) -> tuple[frozenset[int], tuple[int, ...], int]:
     return _whole(decks, tuple(ALL_RANKS))
+
+
+class CompositionState(Struct, frozen=True, forbid_unknown_fields=True):
+    """A composition as it is written down; `seen` has only cards of which a copy was."""
+
+    decks: int
+    ranks: list[int]
+    left: int
+    seen: dict[str, int]
 
 
 class Composition:
@@ -99,6 +110,22 @@ class Composition:
         """A card that had come out unseen turns out to be this one."""
         assert self._seen[card] < self._decks, f"more of the {card_words(card)} than the decks hold"
         self._seen[card] += 1
+
+    def state(self) -> CompositionState:
+        """The composition to be written down."""
+        seen = {card_text(card): seen for card, seen in enumerate(self._seen) if seen}
+        return CompositionState(self._decks, sorted(self._ranks), self._left, seen)
+
+    @classmethod
+    def from_state(cls, state: CompositionState) -> Composition:
+        """The composition that was written down."""
+        if state.decks < 1:
+            raise Mistake(f"a shoe holds one deck at least, not {state.decks}")
+        composition = cls(state.decks, state.ranks)
+        composition._left = state.left
+        for card, seen in state.seen.items():
+            composition._seen[parse_card(card)] = seen
+        return composition
 
     def _decks_text(self) -> str:
         return "one deck" if self._decks == 1 else f"{self._decks} decks"

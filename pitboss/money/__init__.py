@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from pitboss.money.cents import dollars, dollars_words, in_players_favour, parse_cents, positive_cents
+from pitboss.money.cents import (
+    dollars,
+    dollars_words,
+    fraction_from_text,
+    fraction_text,
+    in_players_favour,
+    parse_cents,
+    positive_cents,
+)
 from pitboss.money.ledger import (
     HOUSE,
     Account,
     Amount,
     Ledger,
+    LedgerState,
     Movement,
     Posting,
     Unbalanced,
@@ -16,10 +25,10 @@ from pitboss.money.ledger import (
     seat,
     vigorish_owed,
 )
-from pitboss.money.meters import Adjustment, LevelReport, Meter, Win
+from pitboss.money.meters import Adjustment, LevelReport, Meter, MeterState, Win
 from pitboss.money.must_hit import MustHitSystem, verify
 from pitboss.money.odds import Basis, Odds
-from pitboss.money.vigorish import Rounding, VigorishMarkers, exact_vigorish, vigorish, vigorish_up_25c
+from pitboss.money.vigorish import MarkersState, Rounding, VigorishMarkers, exact_vigorish, vigorish, vigorish_up_25c
 
 __all__ = [
     "HOUSE",
@@ -28,8 +37,11 @@ __all__ = [
     "Amount",
     "Basis",
     "Ledger",
+    "LedgerState",
     "LevelReport",
+    "MarkersState",
     "Meter",
+    "MeterState",
     "Movement",
     "MustHitSystem",
     "Odds",
@@ -41,6 +53,8 @@ __all__ = [
     "dollars",
     "dollars_words",
     "exact_vigorish",
+    "fraction_from_text",
+    "fraction_text",
     "in_players_favour",
     "layout",
     "meter",

@@ -60,6 +60,28 @@ def in_players_favour(amount: Fraction | int, chip: int = 1) -> int:
     return -(-amount // chip) * chip
 
 
+def fraction_text(amount: Fraction) -> str:
+    """An exact number of cents to be written down: `500000`, `1500001/3`."""
+    numerator = _integer_text(amount.numerator)
+    return numerator if amount.denominator == 1 else f"{numerator}/{_integer_text(amount.denominator)}"
+
+
+def fraction_from_text(text: object) -> Fraction:
+    """The exact number of cents that was written down."""
+    written = _EXACT.fullmatch(text) if isinstance(text, str) else None
+    if written is None:
+        raise Mistake(f"an exact number of cents is written 500000 or 1500001/3, not {_shown(text)}")
+    return Fraction(int(written[1], 0), int(written[2] or "1", 0))
+
+
+_EXACT: Final = re.compile(r"(-?(?:0|[1-9][0-9]{0,4000}|0x[0-9a-f]+))(?:/([1-9][0-9]{0,4000}|0x[1-9a-f][0-9a-f]*))?")
+_MOST_BITS: Final = 13_000  # Python neither writes nor reads longer decimals; a longer number is hexadecimal
+
+
+def _integer_text(number: int) -> str:
+    return str(number) if number.bit_length() <= _MOST_BITS else hex(number)
+
+
 def _decimal(value: object) -> Decimal | None:
     if isinstance(value, bool):
         return None

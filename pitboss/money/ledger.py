@@ -64,8 +64,14 @@ class Posting(Struct, frozen=True):
     """The number of the posting that this one takes back."""
 
 
+class LedgerState(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ledger as it is written down: every account that holds something."""
+
+    balances: dict[str, Fraction]
+
+
 class Ledger:
-    """Postings in order, numbered from 1, and the balances that follow from them."""
+    """Postings in order, numbered from 1, and the balances that follow from them and from those brought forward."""
 
     def __init__(self) -> None:
         self._postings: list[Posting] = []
@@ -90,6 +96,18 @@ class Ledger:
         self._reversed.add(number)
         return posting
 
+    def state(self) -> LedgerState:
+        """The balances to be written down; the postings that led to them stay behind."""
+        return LedgerState({account: Fraction(held) for account, held in self._balances.items() if held})
+
+    @classmethod
+    def from_state(cls, state: LedgerState) -> Ledger:
+        """A ledger without postings, with the balances that were written down."""
+        ledger = cls()
+        for account, held in state.balances.items():
+            ledger._balances[Account(account)] = held.numerator if held.denominator == 1 else held
+        return ledger
+
     @property
     def postings(self) -> Sequence[Posting]:
         """Every posting so far, in order."""
@@ -111,7 +129,7 @@ class Ledger:
         return self._balances.get(account, 0)
 
     def accounts(self) -> Mapping[Account, Amount]:
-        """Every account that ever moved, with its balance, in order of first use."""
+        """Every account that has moved, or that a balance was brought forward to, with its balance."""
         return MappingProxyType(self._balances)
 
     def total(self) -> Amount:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from msgspec import Struct
+
 from pitboss.errors import Mistake
 from pitboss.law import rule
 from pitboss.money.cents import in_players_favour
@@ -50,6 +52,26 @@ class LevelReport:
     rate: Fraction
 
 
+class MeterState(Struct, frozen=True, forbid_unknown_fields=True):
+    """A meter as it is written down; of its awards, what the level report needs."""
+
+    name: str
+    rate: Fraction
+    initial: int
+    reset: int
+    value: Fraction
+    wagered: int
+    reversed: Fraction
+    reset_to: int
+    taken: Fraction
+    adjusted: Fraction
+    elsewhere: Fraction
+    awards: int
+    number_won: int
+    total_paid: int
+    largest_award: int
+
+
 class Meter:
     """One meter. Its value is an exact number of cents, most often with a fraction."""
 
@@ -66,6 +88,9 @@ class Meter:
         self.wins: list[Win] = []
         self.unwound: list[Win] = []
         self.adjustments: list[Adjustment] = []
+        self._earlier_awards = 0
+        self._earlier = LevelReport(0, 0, 0, reset, rate)
+        """What was won before the awards in `wins`, where those were written down and left behind."""
         self._value = Fraction(initial)
         self._reversed = self._taken = self._adjusted = self._elsewhere = Fraction(0)
         self._wagered = self._reset_to = 0
@@ -129,7 +154,7 @@ class Meter:
         taken = share * self._value if most is None else min(share * self._value, Fraction(most))
         paid = in_players_favour(taken, chip)
         reset = self.reset if share == WHOLE else None
-        self.wins.append(Win(len(self.wins) + 1, paid, taken, reset, reference))
+        self.wins.append(Win(self._awards + 1, paid, taken, reset, reference))
         self._taken += taken
         self._reset_to += reset or 0
         self._move((reset or 0) - taken)
@@ -161,12 +186,60 @@ class Meter:
     def report(self) -> LevelReport:
         """The meter's history in the figures that are kept for every level; unwound awards are not in it."""
         paid = [win.paid for win in self.wins if win not in self.unwound]
-        return LevelReport(len(paid), sum(paid), max(paid, default=0), self.reset, self.rate)
+        earlier = self._earlier
+        largest = max(paid, default=0)
+        return LevelReport(
+            earlier.number_won + len(paid),
+            earlier.total_paid + sum(paid),
+            max(earlier.largest_award, largest),
+            self.reset,
+            self.rate,
+        )
+
+    def state(self) -> MeterState:
+        """The meter to be written down; each award and adjustment stays behind."""
+        report = self.report()
+        return MeterState(
+            name=self.name,
+            rate=self.rate,
+            initial=self.initial,
+            reset=self.reset,
+            value=self._value,
+            wagered=self._wagered,
+            reversed=self._reversed,
+            reset_to=self._reset_to,
+            taken=self._taken,
+            adjusted=self._adjusted,
+            elsewhere=self._elsewhere,
+            awards=self._awards,
+            number_won=report.number_won,
+            total_paid=report.total_paid,
+            largest_award=report.largest_award,
+        )
+
+    @classmethod
+    def from_state(cls, state: MeterState) -> Meter:
+        """The meter that was written down."""
+        meter = cls(state.name, state.rate, state.initial, state.reset)
+        meter._value = state.value
+        meter._wagered, meter._reset_to = state.wagered, state.reset_to
+        meter._reversed, meter._taken = state.reversed, state.taken
+        meter._adjusted, meter._elsewhere = state.adjusted, state.elsewhere
+        meter._earlier_awards = state.awards
+        meter._earlier = LevelReport(state.number_won, state.total_paid, state.largest_award, state.reset, state.rate)
+        if not meter.reconciles():
+            raise Mistake(f"the {state.name} meter says {state.value} cents, and what moved it says otherwise")
+        return meter
 
     def reconciles(self) -> bool:
         """Whether all that went in, less all that went out, is exactly what the meter says."""
         came_in = self.initial + self.contributed + self._reset_to + self._adjusted + self._elsewhere
         return self._value == came_in - self._taken
+
+    @property
+    def _awards(self) -> int:
+        """How many awards there were, unwound ones among them."""
+        return self._earlier_awards + len(self.wins)
 
     def _move(self, amount: Fraction) -> None:
         self._value += amount

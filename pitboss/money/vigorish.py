@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from msgspec import Struct
+
 from pitboss.law import rule
 
 _STEP: Final = 25  # 12.D(1)
@@ -34,6 +36,12 @@ def vigorish_up_25c(won: int, percent: int) -> int:
     return -(-won * percent // (100 * _STEP)) * _STEP
 
 
+class MarkersState(Struct, frozen=True, forbid_unknown_fields=True):
+    """The markers as they are written down: what each seat owes."""
+
+    owed: dict[int, int]
+
+
 class VigorishMarkers:
     """The markers on the layout's numbered spaces: what each seat owes until it is collected (R141)."""
 
@@ -47,6 +55,17 @@ class VigorishMarkers:
         assert amount >= 0, f"{amount} cents cannot be owed"
         if amount:
             self._owed[seat] = self.owed(seat) + amount
+
+    def state(self) -> MarkersState:
+        """The markers to be written down."""
+        return MarkersState(self.all_owed())
+
+    @classmethod
+    def from_state(cls, state: MarkersState) -> VigorishMarkers:
+        """The markers that were written down."""
+        markers = cls()
+        markers._owed = dict(state.owed)
+        return markers
 
     def owed(self, seat: int) -> int:
         """What the marker in the seat's space says, or nothing."""

@@ -33,7 +33,10 @@ def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None
     drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))
     assert isinstance(drawn, Drawn)
     if drawn.seat is None:
-        table.draws_without_award += ((table.round_number, table.meters[MUST_HIT].value),)
+        earlier = sorted(table.draws_without_award, key=lambda draw: draw[1])[
+            -1:
+        ]  # a void round may take this one back
+        table.draws_without_award = (*earlier, (table.round_number, table.meters[MUST_HIT].value))
     else:
         table.trigger_due = True  # it is opened, so that it cannot stay in force, not even if the round is void
     return drawn.seat
@@ -83,9 +86,9 @@ def _against_a_win(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> str | 
         return "the meter has not reached the trigger"
     for number, value in table.draws_without_award:
         if value >= given.trigger:
-            reached = f"the trigger of {dollars(given.trigger)} was reached in round {number}"
+            reached = f"the trigger of {dollars(given.trigger)} was reached by round {number}"
             stood = f"when the meter stood at {dollars(int(value))} and nobody was drawn"
-            return f"{reached}, {stood}: a participant of that round has won the meter"
+            return f"{reached}, {stood}: a participant of that round or one before it has won the meter"
     return None
 
 

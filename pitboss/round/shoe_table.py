@@ -82,6 +82,15 @@ class ShoeTable(Table):
     """Seats, wagers and money, and a shoe. A game says the rest by what it overrides."""
 
     labels: ClassVar[Labels]
+    deals_from_shoes: ClassVar[bool] = True
+    """Whether a shoe lasts for several rounds, and not every round has its own shuffled cards."""
+
+    def clear_round(self) -> None:
+        """Nobody is asked for a card's face or a meter's amount."""
+        super().clear_round()
+        self.reading: HeldCard | None = None
+        self.meter_to_read: str | None = None
+        """The meter of which the table asks what it stands at."""
 
     def start_shoe(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         """A whole set of cards is about to be loaded, and none of it is dealt."""
@@ -90,8 +99,15 @@ class ShoeTable(Table):
         self.cover_card_shown = False
         self.shoe_root: str | None = None
         self.shoe_finished = False
+        self.shoe_began_after = self.round_number
+        """How many rounds had been dealt before this shoe."""
         self.held: list[HeldCard] = []
-        self.reading: HeldCard | None = None
+        self.reading = None
+
+    @property
+    def has_new_shoe(self) -> bool:
+        """Whether no round was dealt yet from a shoe that lasts for several."""
+        return self.deals_from_shoes and self.shoe_began_after == self.round_number
 
     def take_card(self, text: str) -> int:
         """A card comes out of the shoe and is seen."""
@@ -139,7 +155,7 @@ class ShoeTable(Table):
     """Whether the Must Hit meter needs a new trigger: the last one is opened, or there was none."""
     trigger_commitment: str | None = None
     draws_without_award: tuple[tuple[int, Fraction], ...] = ()
-    """The rounds under the trigger in force in which nobody was drawn, and what the Must Hit meter stood at in each."""
+    """Draws under the trigger in force that found nobody: round and Must Hit meter of the highest, and of the last."""
 
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
@@ -150,9 +166,6 @@ class ShoeTable(Table):
     """The wager that the Must Hit award comes with."""
     collects_chips = True
     """Whether progressive chips are counted before the first card; a round that was written down has it behind it."""
-
-    meter_to_read: str | None = None
-    """The meter of which the table asks what it stands at."""
 
     def meter_label(self, name: str) -> str:
         """Where the book rules on a meter."""

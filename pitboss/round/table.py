@@ -44,11 +44,17 @@ class Table:
         self.wagers: dict[int, dict[str, int]] = {}
         self.players: dict[int, int] = {}
         """Whose the wagers on a box are: the seat of the player."""
+        self.is_open = False
+        """Whether the table has opened: what precedes the first wagers is done."""
+        self.round_number = 0
+        self.round_is_on = False
+        self.clear_round()
+
+    def clear_round(self) -> None:
+        """Forget the last round. What is set here lives for one round; everything else outlives it."""
         self.settlements: list[Settlement] = []
         self.paid: dict[tuple[int, int], int] = {}
         """What each hand (box) has won at fixed odds in this round."""
-        self.round_number = 0
-        self.round_is_on = False
         self._contributions: list[tuple[Meter, Fraction]] = []
         self._told: list[tuple[str, Fraction]] = []
         """By how much meters have moved at other tables, as was told in this round."""
@@ -118,6 +124,7 @@ class Table:
         amount = self.wagers[number].pop(wager)
         if not self.wagers[number]:
             del self.wagers[number]
+            self.players.pop(number, None)
         self.ledger.transfer(f"{wager} wager withdrawn", cited, amount, layout(number, wager), seat(number))
         self.events.append(Placed(number, wager, 0, cited))
 
@@ -203,12 +210,7 @@ class Table:
         """Wagers are locked; from here on the round can be ruled on."""
         self.round_number += 1
         self.round_is_on = True
-        self.settlements = []
-        self.paid = {}
-        self._contributions = []
-        self._told = []
-        self.awards = []
-        self.payouts = []
+        self.clear_round()
         self._locked_at = self.ledger.count
         self.events.append(RoundBegan(self.round_number))
 

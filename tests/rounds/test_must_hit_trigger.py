@@ -27,8 +27,8 @@ WAGERS = {1: {"player": 10, "royal-9": 5}}
 SHORT_SHOE = RoundVoided("the shoe was short of cards", "midi:13.E(1)")
 NOBODY = Drawn("must_hit")
 REACHED_EARLIER = (
-    "the trigger of 112.00 was reached in round 3, when the meter stood at 115.00 and nobody was drawn: "
-    "a participant of that round has won the meter"
+    "the trigger of 112.00 was reached by round 3, when the meter stood at 115.00 and nobody was drawn: "
+    "a participant of that round or one before it has won the meter"
 )
 
 
@@ -108,7 +108,7 @@ def test_12_N_replay_finds_the_round_in_which_a_passed_trigger_was_won_R72(monke
         house.kept.give(_drawn(house, wagers))
     found = replay(house.store)
     assert found.difference is not None
-    assert f"was reached in round {house.table.round_number - 1}, when the meter stood at" in found.difference.message
+    assert f"was reached by round {house.table.round_number - 1}, when the meter stood at" in found.difference.message
     record, given = list(inputs(house.store))[-1]
     assert isinstance(given, Drawn)
     assert (found.difference.record, given.seat) == (record, 1)

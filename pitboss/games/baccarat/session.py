@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.baccarat.books import printed
+from pitboss.games.baccarat.carried import CarriedBaccarat
 from pitboss.games.baccarat.coup import round_of_play
 from pitboss.games.baccarat.irregularities import error_refusal
 from pitboss.games.baccarat.new_shoe import collect_from, new_shoe
@@ -21,10 +22,14 @@ from pitboss.round.table import Table
 class OpenTable(BaccaratTable):
     """A table that opens, deals shoe after shoe and closes."""
 
+    carries = CarriedBaccarat
+
     def script(self) -> Script[None]:
         """Everything that happens at a table, in its order."""
-        self.open_meters()
-        yield from new_shoe(self)
+        if not self.is_open:
+            self.open_meters()
+            yield from new_shoe(self)
+            self.is_open = True
         while (yield from wagering(self)):
             yield from round_of_play(self)
             if self.shoe_finished:

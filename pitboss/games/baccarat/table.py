@@ -71,9 +71,14 @@ class BaccaratTable(ShoeTable):
         super().__init__(BOOKS[game], choices, offers, choices.seats)
         self.choices = choices
         self.markers = VigorishMarkers()
+        self.new_cards()
+
+    def clear_round(self) -> None:
+        """No card is on the layout."""
+        super().clear_round()
+        self.coup = self.real_coup = Coup()
         self.marked: list[tuple[int, int]] = []
         """The vigorish that was marked for later in this round: seat and cents."""
-        self.new_cards()
 
     def new_cards(self) -> None:
         """A whole set of new decks (3.B)."""
@@ -81,11 +86,6 @@ class BaccaratTable(ShoeTable):
         self.coup = self.real_coup = Coup()
         self.simulations_due: list[tuple[HeldCard, str]] = []
         self.last_hand_announced = False
-
-    def begin_round(self) -> None:
-        """Wagers are locked, and no vigorish of this round is marked yet."""
-        super().begin_round()
-        self.marked = []
 
     def mark_vigorish(self, number: int, amount: int) -> None:
         """Vigorish goes on the seat's marker, to be collected later (12.D(2)(b))."""

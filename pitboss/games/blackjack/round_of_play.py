@@ -128,10 +128,6 @@ def settle_on_finished_hands(table: BlackjackTable) -> Script[None]:
 @rule("blackjack:6.F", "blackjack:12.A(1)", "blackjack:12.A(3)")
 def begin(table: TwentyOneTable) -> None:
     """Every wagered box is in the round; at a Switch table with two hands and two equal wagers."""
-    table.dealer, table.community, table.run = [], [], []
-    table.phase = Phase.INITIAL_CARDS
-    table.initial_deal_is_done = table.dealer_is_done = table.hole_card_is_up = table.reader_missed = False
-    table.boxes = {}
     table.played_last = {table.players.get(number, number) for number in table.wagers}
     for number, stakes in sorted(table.wagers.items()):
         hands = [Hand(stakes[table.main]) for _ in range(2 if table.choices.is_switch else 1)]

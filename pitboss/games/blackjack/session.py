@@ -6,6 +6,7 @@ from abc import abstractmethod
 
 from pitboss.errors import Refusal
 from pitboss.games.blackjack.between_rounds import TAGS, carry_out
+from pitboss.games.blackjack.carried import CarriedTwentyOne
 from pitboss.games.blackjack.dealing import device_refusal, error_refusal, rack, rack_refused
 from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
 from pitboss.games.blackjack.new_shoe import (
@@ -45,6 +46,7 @@ from pitboss.round.requests import CardWanted, DutyWanted, Request
 class OpenTwentyOne(TwentyOneTable):
     """A table that opens, deals shoe after shoe and closes."""
 
+    carries = CarriedTwentyOne
     also_between_rounds = TAGS
     draws_determinant_card = True
 
@@ -54,8 +56,10 @@ class OpenTwentyOne(TwentyOneTable):
 
     def script(self) -> Script[None]:
         """Everything that happens at a table, in its order."""
-        self.open_meters()
-        yield from open_decks(self)
+        if not self.is_open:
+            self.open_meters()
+            yield from open_decks(self)
+            self.is_open = True
         while (yield from wagering(self)):
             yield from round_of_play(self, self.play)
             yield from after_the_cards(self)

@@ -81,21 +81,8 @@ class TwentyOneTable(ShoeTable):
     def __init__(self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer]) -> None:
         super().__init__(book, choices, offers, choices.seats)
         self.choices = choices
-        self.boxes: dict[int, Box] = {}
-        self.additional: list[AdditionalWager] = []
-        """The additional wagers, in the order in which they are settled."""
-        self.phase = Phase.INITIAL_CARDS
-        """How far the settling of additional wagers has come."""
-        self.dealer: list[int] = []
-        self.initial_deal_is_done = False
-        self.dealer_is_done = False
-        self.community: list[int] = []
-        self.run: list[int] = []
         self.discards: list[int] = []
         self.unseen_discards = 0
-        self.hole_card_is_up = False
-        self.reader_missed = False
-        """The card reader has not told of the dealer's blackjack (R42, R104)."""
         self.decks_out_by: str | None = None
         """The clause under which the decks leave the game after this round."""
         self.cover_card_at: int | None = None
@@ -113,9 +100,26 @@ class TwentyOneTable(ShoeTable):
         """Which of two batches is in play; the first shoe takes the other (3.B(4))."""
         self.side = LEFT
         self.sides = {side: Side(Composition(choices.decks, self.ranks)) for side in (LEFT, RIGHT)}
+        self.new_cards()
+
+    def clear_round(self) -> None:
+        """No box has a hand, and the dealer has no card."""
+        super().clear_round()
+        self.boxes: dict[int, Box] = {}
+        self.additional: list[AdditionalWager] = []
+        """The additional wagers, in the order in which they are settled."""
+        self.phase = Phase.INITIAL_CARDS
+        """How far the settling of additional wagers has come."""
+        self.dealer: list[int] = []
+        self.initial_deal_is_done = False
+        self.dealer_is_done = False
+        self.community: list[int] = []
+        self.run: list[int] = []
+        self.hole_card_is_up = False
+        self.reader_missed = False
+        """The card reader has not told of the dealer's blackjack (R42, R104)."""
         self.strays: dict[str, list[int]] = {LEFT: [], RIGHT: []}
         """Cards of this round from another side than the one it is dealt from now (14.I)."""
-        self.new_cards()
 
     def new_cards(self) -> None:
         """The whole set of cards, of one side where the shoe has two, is about to be shuffled and loaded."""
@@ -125,6 +129,11 @@ class TwentyOneTable(ShoeTable):
         self.rounds_since_shuffle = 0
         self.sat_out = set()
         self.permitted = set()
+
+    @property
+    def has_new_shoe(self) -> bool:
+        """A continuous shuffler has every card back after every round (5.K)."""
+        return super().has_new_shoe and not self.choices.continuous_shuffler
 
     @property
     def cover_card_behind(self) -> int:

@@ -23,8 +23,6 @@ from pitboss.round.validation import validate_payouts
 def round_of_play(table: BlitzTable) -> Script[None]:
     """A round that begins with locked wagers and ends settled or void."""
     table.boxes = {number: Box(number) for number in sorted(table.wagers)}
-    table.dealer = []
-    table.all_have_decided = table.dealer_is_shown = False
     try:
         yield from play(table)
     except RoundVoid as ruling:

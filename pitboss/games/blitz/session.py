@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.blitz.between_rounds import TAGS, between_refusal, carry_out
+from pitboss.games.blitz.carried import CarriedBlitz
 from pitboss.games.blitz.chapters import CHAPTERS
 from pitboss.games.blitz.irregularities import error_refusal, odd_refusal
 from pitboss.games.blitz.new_deck import after_the_round, open_decks
@@ -24,12 +25,15 @@ from pitboss.round.table import Table
 class OpenTable(BlitzTable):
     """A table that opens, deals a shuffled deck every round and closes."""
 
+    carries = CarriedBlitz
     also_between_rounds = TAGS
 
     def script(self) -> Script[None]:
         """Everything that happens at a table, in its order."""
-        self.open_meters()
-        yield from open_decks(self)
+        if not self.is_open:
+            self.open_meters()
+            yield from open_decks(self)
+            self.is_open = True
         while (yield from wagering(self)):
             yield from round_of_play(self)
             yield from after_the_round(self)

@@ -59,19 +59,12 @@ class BlitzTable(ShoeTable):
 
     labels = Labels(seats="7.C", place="7.A", verbal="7.B", late="7.E", decks="3.A(1)", meters="12.E(3)(a)")
     main_wagers_go_together = (ANTE, BLIND)
+    deals_from_shoes = False
     choices: BlitzChoices
 
     def __init__(self, choices: BlitzChoices, offers: dict[str, Offer]) -> None:
         super().__init__(BLITZ, choices, offers, choices.seats)
         self.choices = choices
-        self.boxes: dict[int, Box] = {}
-        self.dealer: list[int] = []
-        self.method: Method = choices.dealing_method
-        """How this round is dealt."""
-        self.all_have_decided = False
-        self.dealer_is_shown = False
-        self.departed: list[int] = []
-        """Who has left while the round is on."""
         self.out_of_order: set[str] = set()
         self.deck = 2
         """Which of two decks is in play; the first round takes the other (3.B(4))."""
@@ -83,14 +76,26 @@ class BlitzTable(ShoeTable):
         self.opened_at: datetime | None = None
         self.new_cards()
 
+    def clear_round(self) -> None:
+        """No box has a hand, and the dealer has no card."""
+        super().clear_round()
+        self.boxes: dict[int, Box] = {}
+        self.dealer: list[int] = []
+        self.method: Method = self.choices.dealing_method
+        """How this round is dealt."""
+        self.all_have_decided = False
+        self.dealer_is_shown = False
+        self.departed: list[int] = []
+        """Who has left while the round is on."""
+
     def new_cards(self) -> None:
         """The whole deck is about to be shuffled."""
         self.start_shoe(self.choices.decks)
 
     def begin_round(self) -> None:
         """Wagers are locked; how the round is dealt is fixed with them."""
-        self.method = self.method_now
         super().begin_round()
+        self.method = self.method_now
 
     @property
     def method_now(self) -> Method:

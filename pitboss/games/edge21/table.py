@@ -38,15 +38,14 @@ class EdgeTable(TwentyOneTable):
     def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
         super().__init__(EDGE21, choices, offers)
         self.choices = choices
+
+    def clear_round(self) -> None:
+        """What was found in earlier rounds does not count in the next (R121)."""
+        super().clear_round()
         self.found_face_up = 0
         """Cards found face up in the shoe in this round (13.A, 13.B)."""
         self.tens_found = 0
         """Tens found in this round (13.C, 13.D)."""
-
-    def begin_round(self) -> None:
-        """What was found in earlier rounds does not count in this one (R121)."""
-        super().begin_round()
-        self.found_face_up = self.tens_found = 0
 
     @rule("edge21:13.B", "edge21:13.D")
     def void_round(self, why: str, clause: str) -> None:

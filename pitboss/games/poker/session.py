@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.poker.betting_round import action_refusal
+from pitboss.games.poker.carried import CarriedPoker
 from pitboss.games.poker.hand_of_poker import hand_of_poker
 from pitboss.games.poker.minimum import ask_newcomer, minimum_refusal, propose, withdraw
 from pitboss.games.poker.stakes import begin_hand, dealt_in, next_button, stakes_refusal
@@ -31,8 +32,11 @@ from pitboss.round.requests import CardWanted, Request
 class OpenTable(PokerTable):
     """A table that opens, deals hand after hand and closes."""
 
+    carries = CarriedPoker
+
     def script(self) -> Script[None]:
         """Everything that happens at a table, in its order."""
+        self.is_open = True
         while (yield from between_hands(self)):
             yield from hand_of_poker(self)
 

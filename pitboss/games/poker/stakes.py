@@ -63,7 +63,6 @@ def begin_hand(table: PokerTable, button: int, seats: list[int]) -> Hand:
     """The stakes that lie on the table now are those that play (8.B(1))."""
     table.button = button
     table.begin_round()
-    table.pots = []
     table.hand = Hand(table.choices, seats, [table.stakes[number] for number in seats])
     return table.hand
 

@@ -26,6 +26,7 @@ class PokerTable(ShoeTable):
 
     labels = Labels(seats="8.A", place="8.E", verbal="8.C", late="8.H", decks="8.A")
     choices: PokerChoices
+    deals_from_shoes = False
     cover_card_behind = 0
     shuffles = True
     """Whether the deck is shuffled for each hand; a written hand has its cards."""
@@ -41,13 +42,17 @@ class PokerTable(ShoeTable):
         """Who has stepped away, and whether the stakes were counted or covered."""
         self.button: int | None = None
         self.minimum = choices.posted_minimum
+        self.start_shoe(1)
+
+    def clear_round(self) -> None:
+        """No hand is on."""
+        super().clear_round()
         self.hand: Hand | None = None
         """The hand that is on, or the last."""
-        self._looked_at: Card | None = None
-        self._card = NO_CARD
         self.pots: list[PotWon] = []
         """The pots of the last hand."""
-        self.start_shoe(1)
+        self._looked_at: Card | None = None
+        self._card = NO_CARD
 
     # Table stakes
 

@@ -1,0 +1,140 @@
+"""What a table carries from one round into the next, written down so that its life can be cut between two rounds.
+
+A game declares a `Carried` with a field for every attribute of its table that outlives a round; all the others are set
+by `clear_round`. Collecting and restoring them is done here, for every game alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.cards import Composition, CompositionState
+from pitboss.errors import Mistake
+from pitboss.money import (
+    Ledger,
+    LedgerState,
+    MarkersState,
+    Meter,
+    MeterState,
+    VigorishMarkers,
+    fraction_from_text,
+    fraction_text,
+)
+from pitboss.round.betting import StakesWanted
+from pitboss.round.play import State
+from pitboss.round.requests import Request, WagersWanted
+from pitboss.round.shoe_table import HeldCard
+
+
+class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What outlives a round at every table: each field has the name of the table's attribute."""
+
+    round_number: int
+    seated: set[int]
+    ledger: Ledger
+    meters: dict[str, Meter]
+    trigger_due: bool
+    trigger_commitment: str | None
+    draws_without_award: tuple[tuple[int, Fraction], ...]
+    cards: Composition
+    cards_out: int
+    cover_card_shown: bool
+    shoe_root: str | None
+    shoe_finished: bool
+    shoe_began_after: int
+    held: list[HeldCard]
+
+
+class Continuing(State, Protocol):
+    """A table whose life can be cut between two rounds."""
+
+    carries: ClassVar[type[Carried]]
+    is_open: bool
+    wagers: dict[int, dict[str, int]]
+
+
+C = TypeVar("C", bound=Continuing)
+
+
+def is_between_rounds(table: Continuing, wanted: Request | None) -> bool:
+    """Whether the layout is empty and the table waits for wagers or stakes: only then can its life be cut."""
+    return isinstance(wanted, WagersWanted | StakesWanted) and not table.round_is_on and not table.wagers
+
+
+def carried_forward(table: Continuing) -> bytes:
+    """All that outlives a round at this table, as JSON; equal tables give equal bytes."""
+    fields = {name: getattr(table, name) for name in table.carries.__struct_fields__}
+    plain = msgspec.to_builtins(table.carries(**fields), str_keys=True, order="sorted", enc_hook=_state_of)
+    return msgspec.json.encode(plain, order="sorted")
+
+
+def continued(table: C, carried: bytes) -> C:
+    """A table that has just been made, brought to where another one was when it was carried forward."""
+    try:
+        state = _decoder(table.carries).decode(carried)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Mistake(f"what is carried forward is not what this table carries: {error}") from None
+    for name in state.__struct_fields__:
+        setattr(table, name, getattr(state, name))
+    table.is_open = True
+    return table
+
+
+def first_difference(journal: bytes, rules: bytes) -> str | None:
+    """The first thing of what is carried forward that one has otherwise than the other; None where they are equal."""
+    if journal == rules:
+        return None
+    theirs, ours = dict(_leaves("", msgspec.json.decode(journal))), dict(_leaves("", msgspec.json.decode(rules)))
+    for place in [*ours, *theirs]:
+        if theirs.get(place) != ours.get(place):
+            return f"the journal carries {place} {_told(theirs, place)} forward; the rules give {_told(ours, place)}"
+    return "what the journal carries forward is not written as the rules write it"
+
+
+_STATES: dict[type, type[Struct]] = {
+    Composition: CompositionState,
+    Ledger: LedgerState,
+    Meter: MeterState,
+    VigorishMarkers: MarkersState,
+}
+"""What msgspec does not write by itself, and the form in which each of these writes itself down."""
+
+
+def _state_of(value: Any) -> object:
+    if isinstance(value, Fraction):
+        return fraction_text(value)
+    if type(value) in _STATES:
+        state: Struct = value.state()
+        return state
+    raise NotImplementedError(f"nothing says how a {type(value).__name__} is carried forward")
+
+
+def _from_state(kind: Any, written: Any) -> object:
+    if kind is Fraction:
+        return fraction_from_text(written)
+    state = msgspec.convert(written, _STATES[kind], str_keys=True, dec_hook=_from_state)
+    return kind.from_state(state)
+
+
+@cache
+def _decoder(kind: type[Carried]) -> msgspec.json.Decoder[Carried]:
+    return msgspec.json.Decoder(kind, dec_hook=_from_state)
+
+
+def _leaves(place: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Every value that holds no others, with the way to it."""
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from _leaves(f"{place}.{key}" if place else str(key), inner)
+    else:
+        yield place, value
+
+
+def _told(leaves: dict[str, Any], place: str) -> str:
+    return msgspec.json.encode(leaves[place]).decode() if place in leaves else "nothing"
