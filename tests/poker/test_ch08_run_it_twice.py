@@ -37,7 +37,7 @@ def agree(hand: HandInPlay, *words: str) -> None:
 def board(hand: HandInPlay) -> list[tuple[str, str]]:
     """What was dealt after the agreement, with its clause."""
     events = hand.play.events
-    begins = next(n for n, event in enumerate(events) if isinstance(event, StepTaken) and "agree" in event.text)
+    begins = next(n for n, event in enumerate(events) if isinstance(event, StepTaken) and "both" in event.text)
     return [(event.to, event.clause.removeprefix("poker:")) for event in of(Dealt, events[begins:])]
 
 
@@ -114,7 +114,7 @@ def test_R184_every_pot_is_halved() -> None:
 @pytest.mark.parametrize("answers", [("decline",), ("agree", "decline")])
 def test_8_L_2_d_both_players_have_to_agree(answers: tuple[str, ...]) -> None:
     hand = all_in()
-    agree(hand, *answers)
+    agree(hand, *answers, "decline")  # asked on the flop, and again on the turn
     assert hand.play.over
     assert hand.table.hand is not None
     assert hand.table.hand.second_board is None
@@ -157,6 +157,27 @@ def test_R182_agreed_before_the_flop_it_takes_effect_after_it() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.clause("poker:8.L(2)(e)", "poker:8.L.4(c)(ii)")
+@pytest.mark.parametrize("said", [("1 all-in", "2 call"), ("1 call", "2 check", "2 all-in", "1 call")])
+def test_8_L_2_e_it_may_be_asked_for_as_long_as_the_river_is_not_dealt_R182(said: tuple[str, ...]) -> None:
+    hand = HandInPlay(HEADS_UP, cards=f"{HOLE_AND_FLOP} 2h 4d 2s 3c 3d Kc", run_it_twice=True)
+    hand.say(*said)
+    while hand.table.hand and len(hand.table.hand.board) < 4:
+        agree(hand, "decline")
+    agree(hand, "agree", "agree")  # with the turn on the board: the river alone comes twice
+    assert [place for place, _ in board(hand)] == ["burn", "board", "burn", "second board"]
+    # The first river is the three of clubs, and the aces win; the second a king, and three kings do.
+    assert (hand.pots, hand.net) == ([(200, (1, 2), ((1,), (2,)))], {1: 0, 2: 0})
+
+
+@pytest.mark.clause("poker:8.L(2)(e)")
+def test_8_L_2_e_once_agreed_nobody_is_asked_again() -> None:
+    hand = HandInPlay(HEADS_UP, cards=HOLE_AND_FLOP, run_it_twice=True)
+    hand.say("1 all-in", "2 call")
+    agree(hand, "agree", "agree")
+    assert hand.play.over
+
+
 def written(**more: Any) -> dict[str, Any]:
     """A heads-up hand that is all-in on the flop, as a document."""
     return {
@@ -184,6 +205,47 @@ def test_a_written_hand_that_was_run_twice_has_its_winners_by_board() -> None:
     (pot,) = answer["pots"]
     assert (pot["amount"], pot["eligible"], pot["winners"]) == ("200.00", [1, 2], [[1], [2]])
     assert (answer["board"], answer["second_board"]) == ("2c 7s 9h 4d 3c", "2c 7s 9h Kc 4c")
+
+
+@pytest.mark.clause("poker:8.L(2)(e)")
+@pytest.mark.parametrize(
+    ("actions", "agreed", "common"),
+    [
+        ("before the flop", True, 3),
+        ("before the flop", "flop", 3),
+        ("before the flop", "turn", 4),
+        ("on the flop", "flop", 3),
+        ("on the flop", "turn", 4),
+    ],
+)
+def test_R182_a_written_hand_says_what_was_on_the_board_when_both_agreed(
+    actions: str, agreed: bool | str, common: int
+) -> None:
+    more: dict[str, Any] = {"run_it_twice": agreed}
+    if actions == "before the flop":
+        more["actions"] = [{"seat": 1, "say": "all-in"}, {"seat": 2, "say": "call"}]
+    answer = settle(written(**more))
+    boards = [answer["board"].split(), answer["second_board"].split()]
+    assert boards[0][:common] == boards[1][:common]
+    assert not set(boards[0][common:]) & set(boards[1][common:])
+
+
+@pytest.mark.clause("poker:8.L(2)(e)")
+def test_R182_what_was_agreed_before_anybody_was_all_in_is_refused() -> None:
+    """All-in on the turn, so that nobody can have agreed on the flop; on the turn is early enough."""
+    on_the_turn = [*CALLED, *CHECKS, {"seat": 2, "say": "all-in"}, {"seat": 1, "say": "call"}]
+    with pytest.raises(Mistake, match="only where one of the players is all-in") as refused:
+        settle(written(actions=on_the_turn, run_it_twice="flop"))
+    assert (refused.value.at, refused.value.clause) == ("run_it_twice", "poker:8.L(2)(c)")
+    answer = settle(written(actions=on_the_turn, run_it_twice="turn"))
+    assert (answer["board"], answer["second_board"]) == ("2c 7s 9h 4d 3c", "2c 7s 9h 4d Kc")
+
+
+@pytest.mark.parametrize("agreed", ["river", "preflop", "", 1, None, ["turn"]])
+def test_what_no_street_is_called_is_refused(agreed: object) -> None:
+    with pytest.raises(Mistake, match='must be true or false, or "flop" or "turn"') as refused:
+        settle(written(run_it_twice=agreed))
+    assert (refused.value.at, refused.value.clause) == ("run_it_twice", "poker:8.L(2)(e)")
 
 
 CHECKS = [{"seat": 2, "say": "check"}, {"seat": 1, "say": "check"}]

@@ -38,8 +38,8 @@ def hand_of_poker(table: PokerTable) -> Script[None]:
         for street in (FLOP, TURN, RIVER):
             if hand.left == 1:
                 break
-            if not closed and not hand.can_bet_on():
-                closed = True
+            closed = closed or not hand.can_bet_on()
+            if closed and not twice:
                 twice = yield from agree_to_run_twice(table, hand)
             if twice and hand.board:
                 yield from deal_two_boards(table, hand)

@@ -37,7 +37,7 @@ def standing(table: PokerTable, hand: Hand) -> str | None:
 
 @rule("poker:8.L", "poker:8.L(2)(d)", "poker:8.L(2)(e)")
 def agree_to_run_twice(table: PokerTable, hand: Hand) -> Script[bool]:
-    """Once betting is closed by an all-in, both players are asked, before the river; both have to agree."""
+    """Once betting is closed by an all-in, both players are asked before each street; both have to agree (R182)."""
     if not table.choices.run_it_twice or standing(table, hand) is not None:
         return False
     for place in range(hand.players):

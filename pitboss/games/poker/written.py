@@ -13,6 +13,7 @@ from pitboss.games.fields import cards_of, list_of, only, seat_of, table_of, who
 from pitboss.games.game import FinishedRound
 from pitboss.games.poker.betting_round import IDLE
 from pitboss.games.poker.books import POKER
+from pitboss.games.poker.dealing import FLOP, TURN
 from pitboss.games.poker.game import BUTTON, CURRENCY, STAKES, OneHand, Poker
 from pitboss.games.poker.hand_of_poker import DECLINE, STRADDLE
 from pitboss.games.poker.options import PokerChoices
@@ -31,6 +32,8 @@ from pitboss.round.requests import CardWanted, DecisionWanted, Face, Request
 OF_THE_TABLE = ("variant", "blinds", "ante", "straddle")
 """Options that a hand may also state beside its stacks."""
 KEYS = ("game", *OF_THE_TABLE, "stacks", "currency", "button", "cards", "options", "actions", "run_it_twice")
+WHEN = {"flop": FLOP, "turn": TURN}
+"""What may be on the board when the players agree to run it twice, if they do not at the first opportunity."""
 ACTION_KEYS = ("seat", "say", "amount", "chips", "currency", "incomplete", "out_of_turn")
 
 
@@ -39,8 +42,8 @@ def settle_hand(played: Poker, document: Mapping[str, Any]) -> dict[str, Any]:
     for key in document:
         if key not in KEYS:
             raise Mistake(f"unknown key {key!r}{nearest(str(key), list(KEYS))}", at=str(key))
-    twice = _flag(document.get("run_it_twice", False), "run_it_twice")
-    choices = _choices(played, document, twice)
+    twice = _run_twice(document.get("run_it_twice", False))
+    choices = _choices(played, document, twice is not None)
     stacks = {
         seat_of(str(seat), "stacks"): positive_cents(amount, f"stacks.{seat}")
         for seat, amount in table_of(document, "stacks").items()
@@ -61,10 +64,11 @@ def settle_hand(played: Poker, document: Mapping[str, Any]) -> dict[str, Any]:
 class HandDealing(Dealing):
     """One written hand on its way through the script."""
 
-    def __init__(self, written: WrittenRound, actions: list[Acted], twice: bool) -> None:
+    def __init__(self, written: WrittenRound, actions: list[Acted], twice: int | None) -> None:
         self.actions = deque(enumerate(actions))
         self.twice = twice
-        self.asked = False
+        """How many cards are on the board when both agree to run it twice; 0: as soon as they can; None: never."""
+        self.asked = self.agreed = False
         super().__init__(written)
 
     def report(self) -> dict[str, Any]:
@@ -91,10 +95,7 @@ class HandDealing(Dealing):
                 return self._action(wanted)
             case DecisionWanted(about=about):
                 seat = next(iter(wanted.words))
-                if about == RUN_TWICE:
-                    self.asked = True
-                    return Decision(seat, AGREE if self.twice else DECLINE), "run_it_twice"
-                return self._straddle(seat)
+                return self._run_it_twice(seat) if about == RUN_TWICE else self._straddle(seat)
         return super()._answer(wanted)
 
     def _action(self, wanted: ActionWanted) -> tuple[Input, str]:
@@ -108,6 +109,14 @@ class HandDealing(Dealing):
             why = 'a straddle is posted before the cards, by the seat after the big blind, where "straddle" is true'
             raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
         return given, f"actions[{number}]"
+
+    def _run_it_twice(self, seat: int) -> tuple[Input, str]:
+        """Both players agree at the street that is written, and at none before it."""
+        hand = self._table().hand
+        assert hand is not None
+        agree = self.twice in (0, len(hand.board))
+        self.asked, self.agreed = True, self.agreed or agree
+        return Decision(seat, AGREE if agree else DECLINE), "run_it_twice"
 
     def _straddle(self, seat: int) -> tuple[Input, str]:
         """The first action, where it is this seat's word; chips or amount may be named, and are twice the big blind."""
@@ -129,10 +138,10 @@ class HandDealing(Dealing):
             number, given = self.actions[0]
             why = f"nobody asked seat {given.seat} to act: the hand was over without it"
             raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.C"))
-        if self.twice and not self.asked:
+        if self.twice is not None and not self.agreed:
             hand = self._table().hand
             assert hand is not None
-            label = standing(self._table(), hand)
+            label = "8.L(2)(c)" if self.asked else standing(self._table(), hand)
             refused = why_not(label) if label else Refusal("it was not run twice", clause=POKER.cite("8.L"))
             raise Mistake(refused.message, at="run_it_twice", clause=refused.clause)
         super()._refuse_leftovers()
@@ -186,6 +195,17 @@ def _currency(document: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[in
         if found[seat] > stacks.get(seat, 0):
             raise Mistake("currency is a part of the stack, and no more than that", at=at, clause=POKER.cite("8.B(1)"))
     return found
+
+
+def _run_twice(value: object) -> int | None:
+    """How many cards lie on the board when both agree: none yet where it is simply true; None where it is false."""
+    if isinstance(value, bool):
+        return 0 if value else None
+    if not isinstance(value, str) or value not in WHEN:
+        words = " or ".join(f'"{word}"' for word in WHEN)
+        why = f"must be true or false, or {words} for what is on the board when both agree, not {shown(value)}"
+        raise Mistake(why, at="run_it_twice", clause=POKER.cite("8.L(2)(e)"))
+    return WHEN[value]
 
 
 def _flag(value: object, at: str) -> bool:
