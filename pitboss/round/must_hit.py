@@ -27,7 +27,7 @@ def commit_to_trigger(table: ShoeTable) -> Script[None]:
 
 def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None]:
     """The system says whether the trigger is reached, and which of the round's progressive wagers wins then."""
-    among = tuple(number for number, placed, _ in table.placed() if placed == wager)
+    among = tuple(number for number, placed, _ in table.placed() if placed == wager and table.takes_part(number, wager))
     if MUST_HIT not in table.meters or not among:
         return None
     drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))

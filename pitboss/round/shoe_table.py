@@ -190,10 +190,23 @@ class ShoeTable(Table):
     def feed_meters(self) -> None:
         """Wagers are locked: every accepted progressive wager feeds its meters (R7)."""
         for _, wager, amount in self.progressive_wagers():
-            for name in self.offers[wager].paytable.meters:
+            for name in self.meters_fed_by(wager):
                 self.contribute(name, amount, self.meter_label(name))
-            if wager == self.must_hit_wager and MUST_HIT in self.meters:
-                self.contribute(MUST_HIT, amount, self.meter_label(MUST_HIT))
+
+    def meters_fed_by(self, wager: str) -> tuple[str, ...]:
+        """The meters that a wager pays from, and Must Hit where it comes with it (R72)."""
+        must_hit = (MUST_HIT,) if wager == self.must_hit_wager and MUST_HIT in self.meters else ()
+        return (*self.offers[wager].paytable.meters, *must_hit)
+
+    def take_out_contributions(self, wager: str, stake: int, clause: str) -> None:
+        """A wager goes back although the round counts: what it put into its meters comes out again (R7, R17)."""
+        for name in self.meters_fed_by(wager):
+            self.take_out_contribution(name, stake, clause)
+
+    def takes_part(self, number: int, wager: str) -> bool:
+        """Whether a wager is in the round, as far as it is settled: one that went back is not."""
+        results = {line.result for line in self.settlements if (line.seat, line.wager) == (number, wager)}
+        return results != {"returned"}
 
     def open_must_hit(self, rate: Fraction, reset: int) -> None:
         """The Must Hit meter begins at its reset amount, and its trigger is yet to be drawn."""

@@ -204,6 +204,21 @@ class Table:
         self._contributions.append((fed, contribution))
         self.events.append(MeterMoved(name, fed.displayed, "contribution", cited))
 
+    def take_out_contribution(self, name: str, stake: int, clause: str) -> None:
+        """What a stake put into a meter in this round comes out again, unless it was paid out with the whole meter."""
+        if name not in self.meters:
+            return  # a written round states only the meters that it needs
+        fed = self.meters[name]
+        amount = fed.rate * stake
+        found = [at for at, (other, put_in) in enumerate(self._contributions) if other is fed and put_in >= amount]
+        if not found or any(won is fed and win.reset is not None for won, win in self.awards):
+            return
+        rest = self._contributions[found[0]][1] - amount
+        self._contributions[found[0] : found[0] + 1] = [(fed, rest)] if rest else []
+        fed.reverse(amount)
+        self.ledger.transfer(f"contribution to {name} taken out", clause, amount, meter(name), HOUSE)
+        self.events.append(MeterMoved(name, fed.displayed, "contribution of a returned wager taken out", clause))
+
     # The round's beginning and its end
 
     def begin_round(self) -> None:

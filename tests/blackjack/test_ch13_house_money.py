@@ -184,9 +184,10 @@ def test_R68_a_submission_with_a_parlay_has_house_money() -> None:
     assert "house_money_parlay" in fields
 
 
-def test_R17_a_void_round_gives_back_what_was_there_before_the_parlay() -> None:
-    """The reader is used without an ace or a ten up, and the hole card is seen."""
+@pytest.mark.clause("blackjack:14.K(1)")
+def test_14_K_1_dead_hands_give_back_what_was_parlayed_and_leave_the_win_R17() -> None:
+    """The reader is used without an ace or a ten up, and the hole card is seen: 5.00 at 4 to 1 was paid by then."""
     document = written("5h 9d 6h Ts", "1 parlay", **PARLAY)
     document["irregularities"] = [{"after_cards": 4, "clause": "blackjack:14.K(1)"}]
     answer = settle(document)
-    assert (answer["outcome"], answer["net"]) == ("void", {"1": "0.00"})
+    assert (answer["outcome"], answer["net"]) == ("settled", {"1": "20.00"})

@@ -105,9 +105,9 @@ def test_an_answer_that_nobody_asked_for_is_named_where_it_stands() -> None:
 
 
 @pytest.mark.clause("blackjack:14.K(1)")
-def test_14_K_1_every_hand_and_its_insurance_goes_back() -> None:
+def test_14_K_1_every_hand_goes_back() -> None:
     report = round_of("8c 6d 8d Td 3s 9h", "1 split", wrong(5, "14.K(1)"))
-    assert report["outcome"] == "void"
+    assert report["outcome"] == "settled"  # hands are dead, and the round is not void (R17)
     assert lines(report) == [(1, 1, "blackjack", "returned", "0.00"), (1, 2, "blackjack", "returned", "0.00")]
 
 
@@ -119,7 +119,7 @@ def test_a_decision_that_comes_too_late_is_told_as_that() -> None:
 @pytest.mark.clause("blackjack:14.K(1)")
 def test_14_K_1_comes_to_light_also_when_every_hand_was_paid_at_once() -> None:
     report = round_of("Ac 7s Kd Ts", "", wrong(4, "14.K(1)"))
-    assert (report["outcome"], lines(report)) == ("void", [(1, 1, "blackjack", "returned", "0.00")])
+    assert (report["outcome"], lines(report)) == ("settled", [(1, 1, "blackjack", "returned", "0.00")])
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from pitboss.round.requests import CutWanted
 from support.blackjack import happened, lines
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, went
 from support.edge21 import refused, settled, wrong
-from support.edge21_tables import FACE_UP, TEN, EdgeTableInPlay, rulings
+from support.edge21_tables import FACE_UP, METER, TEN, EdgeTableInPlay, rulings
 from support.tables import of
 
 TWO_BOXES = {1: 10, 2: 20}
@@ -350,12 +350,35 @@ def test_13_O_2_or_the_hand_is_dead_and_its_wager_goes_back() -> None:
 
 
 @pytest.mark.clause("edge21:13.P", "edge21:13.P(1)")
-def test_13_P_1_a_reader_used_without_cause_that_may_have_shown_the_card_voids_the_round() -> None:
+def test_13_P_1_a_reader_used_without_cause_that_may_have_shown_the_card_makes_all_hands_dead() -> None:
     table = at_decisions()
     table.give(DeviceFault("reader-misused", seen=True))
     assert (table.duty, table.clause) == ("notice", "13.P")
     events = table.give(BY_FLOOR)
-    assert [event.clause for event in of(Voided, events)] == ["edge21:13.P(1)"]
+    assert (rulings(events), of(Voided, events)) == (["13.P(1)"], [])
+    assert [(line.seat, line.wager, line.result) for line in table.table.settlements] == [
+        (1, "edge-21", "returned"),
+        (2, "edge-21", "returned"),
+    ]
+    assert [table.table.ledger.balance(seat(box)) for box in (1, 2)] == [0, 0]
+
+
+@pytest.mark.clause("edge21:13.P(1)")
+def test_13_P_1_a_decided_match_up_stands_and_what_waits_for_the_hole_card_goes_back_R17() -> None:
+    wagers = {"match-up": {"paytable": "A"}, "match-down": {"paytable": "A"}, "monster-match": {"paytable": "A"}}
+    table = EdgeTableInPlay(wagers=wagers, meters=METER).open()
+    stakes = {"match-up": 5, "match-down": 5, "monster-match": 1}
+    table.begin_with({1: stakes}, "9c 9h 3d 8s")
+    assert table.table.meters["monster-match"].value == 500_020  # a fifth of 1.00
+    table.give(DeviceFault("reader-misused", seen=True), BY_FLOOR)
+    assert {(line.wager, line.result, line.net) for line in table.table.settlements} == {
+        ("match-up", "won", 2000),  # one match of two suits pays 4 to 1
+        ("edge-21", "returned", 0),
+        ("match-down", "returned", 0),
+        ("monster-match", "returned", 0),
+    }
+    assert table.table.meters["monster-match"].value == 500_000
+    assert table.table.ledger.balance(seat(1)) == 2000
 
 
 @pytest.mark.clause("edge21:13.P(2)")

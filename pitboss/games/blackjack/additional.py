@@ -95,7 +95,7 @@ def due_in(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
         if side.settled:
             continue
         if len(cards_of(table.boxes[side.seat], side)) < table.cards_needed(side):
-            give_up(table, side)
+            give_up(table, side, "14.G", "the cards that it is on were not dealt")
         elif table.phase_of(side) <= phase and not lies_face_down(table, side):
             found.append(side)
     return found
@@ -118,11 +118,11 @@ def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
         table.after_settling(side)
 
 
-@rule("blackjack:14.G")
-def give_up(table: TwentyOneTable, side: AdditionalWager) -> None:
-    """A wager on cards that were never dealt goes back, as the dead hand's does (R16)."""
+@rule("blackjack:14.G", "blackjack:14.K(1)")
+def give_up(table: TwentyOneTable, side: AdditionalWager, label: str, why: str) -> None:
+    """A wager that a dead hand leaves undecided goes back, and what it put into meters comes out (R16, R17)."""
     side.settled = True
-    cited = table.book.cite("14.G")
+    cited = table.book.cite(label)
     table.ledger.transfer("dead hand", cited, side.stake, layout(side.seat, side.wager), seat(side.seat))
-    why = "the cards that it is on were not dealt"
+    table.take_out_contributions(side.wager, side.stake, cited)
     record(table, Settlement(side.seat, side.hand, side.wager, side.stake, "returned", None, 0, None, cited, why))

@@ -32,6 +32,10 @@ READER_FAULTS = ("reader-misused", "reader-broken", "reader-missed")
 SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 
 
+class HandsDead(Exception):
+    """Raised where all hands of a round are called dead, which is less than a void round (14.K(1), R17)."""
+
+
 def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bool = False) -> Script[Input | HeldCard]:
     """Put a request until it is answered; whatever goes wrong with a card or device is ruled on here, and only here.
 
@@ -126,8 +130,7 @@ def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
     text = "take notice that the hole card was put into the card reader without cause"
     yield DutyWanted(Role.FLOORPERSON, "notice", text, table.book.cite("14.K"))
     if given.seen:
-        why = "the card reader could have shown the hole card: all hands are dead"
-        raise RoundVoid(why, table.book.cite("14.K(1)"))
+        raise HandsDead("the card reader could have shown the hole card: all hands are dead")
     table.ruled("the card reader has shown nobody the hole card: play continues", "14.K(2)")
 
 

@@ -9,7 +9,7 @@ from pitboss.games.blackjack.aggregate import capped_wins
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.decisions import carry_out, lawful_words
 from pitboss.games.blackjack.hands import Box, Hand
-from pitboss.games.blackjack.round_of_play import play, settle_turned
+from pitboss.games.blackjack.round_of_play import award_and_validate, play, settle_turned
 from pitboss.games.blackjack.session import OpenTwentyOne
 from pitboss.games.blackjack.settlement import dealer_has_blackjack
 from pitboss.games.blackjack.side_wagers import (
@@ -36,6 +36,10 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
     def play(self) -> Script[None]:
         """The round as R21 has it."""
         yield from play(self)
+
+    def after_settlement(self) -> Script[None]:
+        """The Must Hit award (13.T) and large payouts."""
+        yield from award_and_validate(self)
 
     def lawful_words(self, box: Box, hand: Hand) -> tuple[str, ...]:
         """Chapters 9 to 11."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pitboss.cards import cards_text
 from pitboss.games.blackjack.additional import additional_wagers, settle_additional
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
-from pitboss.games.blackjack.dealing import ask, burn, deal_to_dealer, deal_to_hand, rack_refused
+from pitboss.games.blackjack.dead_hands import return_dead_hands
+from pitboss.games.blackjack.dealing import HandsDead, ask, burn, deal_to_dealer, deal_to_hand, rack_refused
 from pitboss.games.blackjack.decisions import play_boxes, play_hand
 from pitboss.games.blackjack.double_shoe import draw_determinant_card
 from pitboss.games.blackjack.hands import Box, Hand, is_soft_hand
@@ -44,10 +45,23 @@ def round_of_play(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Sc
     """A round that begins with locked wagers and ends settled or void."""
     begin(table)
     try:
-        yield from play()
+        yield from play_unless_dead(table, play)
     except RoundVoid as ruling:
         void(table, ruling)
     after_the_round(table)
+
+
+def play_unless_dead(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Script[None]:
+    """A round to its end, or until its hands are called dead: what else was decided stands (14.K(1), R17)."""
+    try:
+        yield from play()
+        result = f"dealer {cards_text(table.dealer)} {table.dealer_total}"
+    except HandsDead as ruling:
+        result = str(ruling)
+        return_dead_hands(table, result)
+    yield from table.after_settlement()
+    clear(table)
+    table.end_round(result)
 
 
 def play(table: BlackjackTable) -> Script[None]:
@@ -70,11 +84,13 @@ def play(table: BlackjackTable) -> Script[None]:
     else:
         yield from play_on(table)
     yield from settle_on_finished_hands(table)
+
+
+def award_and_validate(table: BlackjackTable) -> Script[None]:
+    """What follows once every wager is settled: the Must Hit draw, and signatures for large payouts."""
     winner = yield from draw_must_hit(table, "super-4", "13.T")
     pay_must_hit(table, "super-4", winner)
     yield from validate_payouts(table, "13.A")
-    clear(table)
-    table.end_round(f"dealer {cards_text(table.dealer)} {table.dealer_total}")
 
 
 def play_on(table: BlackjackTable) -> Script[None]:

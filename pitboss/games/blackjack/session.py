@@ -52,7 +52,7 @@ class OpenTwentyOne(TwentyOneTable):
 
     @abstractmethod
     def play(self) -> Script[None]:
-        """One round, from the first card to the settled layout."""
+        """One round, from the first card until every wager is settled."""
 
     def script(self) -> Script[None]:
         """Everything that happens at a table, in its order."""

@@ -334,6 +334,10 @@ class TwentyOneTable(ShoeTable):
         """The most that each of these wins, where a limit is on all of them together."""
         return [None] * len(verdicts)
 
+    @abstractmethod
+    def after_settlement(self) -> Script[None]:
+        """What follows once every wager of a round is settled, before its cards are cleared."""
+
     def after_settling(self, side: AdditionalWager) -> None:
         """What comes with an additional wager that has been settled."""
 

@@ -23,6 +23,7 @@ from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
 from pitboss.round.procedure import duty
 from pitboss.round.requests import DecisionWanted, Request, Role
+from pitboss.round.validation import validate_payouts
 
 
 class OpenTable(OpenTwentyOne, EdgeTable):
@@ -31,6 +32,10 @@ class OpenTable(OpenTwentyOne, EdgeTable):
     def play(self) -> Script[None]:
         """Chapter 7."""
         yield from play(self)
+
+    def after_settlement(self) -> Script[None]:
+        """Large payouts."""
+        yield from validate_payouts(self, "edge21:12.A")
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Why an input is not lawful now, by what only this book says or by what all have."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.cards import cards_text
 from pitboss.games.blackjack.additional import settle_additional
 from pitboss.games.blackjack.dealing import place_of
 from pitboss.games.blackjack.decisions import play_boxes
@@ -10,7 +9,6 @@ from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.insurance import offer_insurance, settle_insurance
 from pitboss.games.blackjack.point_totals import may_make_blackjack
 from pitboss.games.blackjack.round_of_play import (
-    clear,
     complete_dealer_hand,
     deal_initial_cards,
     deal_passed_over,
@@ -32,11 +30,10 @@ from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
 from pitboss.round.progressives import collect_progressive_chips
 from pitboss.round.requests import DutyWanted, Role
-from pitboss.round.validation import validate_payouts
 
 
 def play(table: EdgeTable) -> Script[None]:
-    """The round from the first card to the settled layout."""
+    """The round from the first card until every wager is settled."""
     yield from collect_progressive_chips(table)
     yield from deal_initial_cards(table)  # 7.E
     yield from settle_additional(table, Phase.INITIAL_CARDS)  # 7.F
@@ -46,9 +43,6 @@ def play(table: EdgeTable) -> Script[None]:
         yield from settle_against_blackjack(table)  # 7.G(3)
     else:
         yield from play_on(table)
-    yield from validate_payouts(table, "edge21:12.A")
-    clear(table)  # 7.U
-    table.end_round(f"dealer {cards_text(table.dealer)} {table.dealer_total}")
 
 
 @rule("edge21:7.G(3)")
