@@ -15,8 +15,9 @@ from pitboss.journal.record import (
     timestamp,
 )
 from pitboss.journal.recovery import open_journal, restore
-from pitboss.journal.sqlite_store import SqliteReader, SqliteStore
-from pitboss.journal.store import MemoryStore, Store
+from pitboss.journal.sqlite_reader import SqliteReader
+from pitboss.journal.sqlite_store import SqliteStore
+from pitboss.journal.store import MemoryStore, OutcomeUnknown, Stopped, Store, TakenOver
 from pitboss.journal.verify import Fault, Journal, Walk, What, first_fault, verify
 
 __all__ = [
@@ -29,11 +30,14 @@ __all__ = [
     "Identity",
     "Journal",
     "MemoryStore",
+    "OutcomeUnknown",
     "Record",
     "Recovery",
     "SqliteReader",
     "SqliteStore",
+    "Stopped",
     "Store",
+    "TakenOver",
     "Walk",
     "What",
     "canonical",

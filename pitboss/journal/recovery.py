@@ -12,7 +12,8 @@ import msgspec
 from pitboss.errors import Mistake
 from pitboss.journal.export import Export, read_export
 from pitboss.journal.record import RECOVERED, Entry, Record, Recovery
-from pitboss.journal.sqlite_store import NotADatabase, SqliteReader
+from pitboss.journal.sqlite_errors import NotADatabase
+from pitboss.journal.sqlite_reader import SqliteReader
 from pitboss.journal.store import Store
 from pitboss.journal.verify import Journal, Walk, verify
 
@@ -24,7 +25,7 @@ def open_journal(path: str | Path) -> Iterator[Journal]:
     SQLite looks first: a process that opens and closes the file in any other way drops SQLite's locks on it.
     """
     try:
-        reader = SqliteReader(path)
+        reader = SqliteReader(path, snapshot=True)  # its head and its records are of one moment
     except NotADatabase:
         yield _read_export_at(Path(path))
         return

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from pitboss.errors import Mistake
+from pitboss.journal.lock import alone_in
 from pitboss.journal.record import RECOVERED, SEGMENT, Identity
 
 APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
@@ -32,13 +33,17 @@ TABLES = {
         one INTEGER PRIMARY KEY CHECK (one = 1),
         number INTEGER NOT NULL,
         hash BLOB NOT NULL,
-        epoch INTEGER NOT NULL
+        epoch INTEGER NOT NULL,
+        writer INTEGER
     ) STRICT""",
     "sealed": """CREATE TABLE sealed (
         key TEXT PRIMARY KEY NOT NULL,
         secret BLOB NOT NULL
     ) STRICT""",
 }
+
+# While the journal is open for writing, `writer` is the process that writes it; whoever closes it takes that back, and
+# then nothing is left in SQLite's log. So a file that names its writer and has no log has lost its last records.
 
 TABLES_1 = TABLES | {
     "record": """CREATE TABLE record (
@@ -95,23 +100,30 @@ GUARDS = _FOREVER | {
 
 
 def create_file(path: Path, identity: Identity) -> None:
-    """Make an empty journal; it appears whole or not at all, so that a file cut to nothing is never taken for new."""
-    if log_size(path):
-        left = f"the journal is gone but the log of its last records, {path.name}-wal, is still here"
-        raise Mistake(f"{left}: put the journal back, or move the log away", at=str(path))
+    """Make an empty journal unless there is one.
+
+    It appears whole or not at all, so that a file cut to nothing is never taken for new.
+    """
     unfinished = path.with_name(path.name + ".new")
     try:
-        unfinished.unlink(missing_ok=True)
-        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
-        with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
-            _lay_out(connection, identity)
-        _sync(unfinished)
-        unfinished.rename(path)
-        _sync(path.parent)
+        with alone_in(path.parent):
+            if path.exists():
+                return
+            if log_size(path):
+                left = f"the journal is gone but the log of its last records, {path.name}-wal, is still here"
+                raise Mistake(f"{left}: put the journal back, or move the log away", at=str(path))
+            try:
+                unfinished.unlink(missing_ok=True)
+                os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
+                with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
+                    _lay_out(connection, identity)
+                sync(unfinished)
+                unfinished.rename(path)
+                sync(path.parent)
+            finally:
+                unfinished.unlink(missing_ok=True)
     except OSError as error:
         raise Mistake(f"the journal cannot be made here: {error.strerror}", at=str(path)) from error
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 def check_file(connection: sqlite3.Connection, path: Path) -> int:
@@ -162,13 +174,14 @@ def _lay_out(connection: sqlite3.Connection, identity: Identity) -> None:
         connection.execute(sql)
     beginning = identity.beginning
     connection.execute("INSERT INTO journal VALUES (1, ?, ?)", (identity.journal, identity.created))
-    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0)", (beginning.number, bytes.fromhex(beginning.hash)))
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0, NULL)", (beginning.number, bytes.fromhex(beginning.hash)))
     for sql in (*INDEXES.values(), *GUARDS.values()):
         connection.execute(sql)
     connection.execute("COMMIT")
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
+    """Wait until what was written to a file, or the names in a directory, are on the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -14,6 +14,18 @@ from pitboss.journal.record import RECOVERED, Checkpoint, Entry, Identity, Recor
 from pitboss.journal.verify import Fault, What, end_fault, verify
 
 
+class Stopped(Mistake):
+    """A store that takes nothing more; its journal has to be opened and read again."""
+
+
+class OutcomeUnknown(Stopped):
+    """Nobody can say whether the last records were kept; the journal, opened again, can."""
+
+
+class TakenOver(Stopped):
+    """Another writer has opened the journal; nothing was written."""
+
+
 class Reader(ABC):
     """A journal that is kept somewhere and can be looked at."""
 

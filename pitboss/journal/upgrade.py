@@ -19,7 +19,7 @@ def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Che
     connection.execute("DROP TABLE head")
     for table in ("record", "head"):
         connection.execute(TABLES[table])
-    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0)", (head.number, bytes.fromhex(head.hash)))
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0, NULL)", (head.number, bytes.fromhex(head.hash)))
     connection.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?)", map(row_of, records))
     connection.execute("DROP TABLE record_1")
     connection.execute(f"PRAGMA user_version = {VERSION}")

@@ -25,6 +25,8 @@ class What(StrEnum):
     """It is sound in itself but does not follow from the record before it."""
     TRUNCATED = "truncated"
     """Records at the end are gone; `accept_truncation` goes on from what is left."""
+    END_MISSING = "end missing"
+    """The log of its last records is gone; whether there were any, nobody can say."""
     LOST = "lost"
     """Records at the end were gone, and a record of kind "recovered" says so."""
     CONTRADICTED = "contradicted"

@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.journal import Identity, SqliteReader, SqliteStore, sqlite_store, verify
+from pitboss.journal import Identity, SqliteReader, SqliteStore, sqlite_reader, verify
 from support.journals import IDENTITY, at, entries, fill, journal_file, tampering
 
 OPEN = "import sys; from pitboss.journal import SqliteStore; SqliteStore(sys.argv[1])"
@@ -56,7 +56,6 @@ def test_only_its_owner_may_read_a_journal_that_holds_secrets(path: Path) -> Non
             "house.journal": "0o600",
             "house.journal-wal": "0o600",
             "house.journal-shm": "0o600",
-            "house.journal.lock": "0o600",
         }
 
 
@@ -77,7 +76,7 @@ def test_only_its_owner_may_read_a_journal_that_holds_secrets(path: Path) -> Non
         "UPDATE head SET number = 2",
         "UPDATE head SET (number, hash) = (SELECT number, hash FROM record WHERE number = 2)",
         "DELETE FROM head",
-        "INSERT OR REPLACE INTO head VALUES (1, 2, x'', 0)",
+        "INSERT OR REPLACE INTO head VALUES (1, 2, x'', 0, NULL)",
         "UPDATE head SET hash = x'00'",
         "UPDATE head SET epoch = 0",
     ],
@@ -329,7 +328,7 @@ def test_a_read_only_journal_takes_nothing_until_it_is_writable_again(path: Path
 def test_a_journal_that_another_program_holds_takes_nothing_until_it_is_let_go(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_store, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(sqlite_reader, "BUSY_SECONDS", 0.05)
     with SqliteStore(path) as store, closing(sqlite3.connect(path, isolation_level=None)) as other:
         fill(store, 2)
         other.execute("BEGIN IMMEDIATE")

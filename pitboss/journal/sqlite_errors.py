@@ -1,0 +1,47 @@
+"""What SQLite has against a journal's file, as a sentence for the person who can put it right."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pitboss.errors import Mistake
+
+
+class NotADatabase(Mistake):
+    """The file is not one of SQLite's; it may still be an export."""
+
+
+@contextmanager
+def told(what: str, path: Path) -> Iterator[None]:
+    """Raise SQLite's errors as a Mistake that begins with `what`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        kind = NotADatabase if _code(error) == sqlite3.SQLITE_NOTADB else Mistake
+        raise kind(f"{what}: {sentence(error)}", at=str(path)) from error
+
+
+def sentence(error: sqlite3.Error) -> str:
+    """What an error of SQLite's means here."""
+    return _SENTENCES.get(_code(error), str(error).rstrip(".").lower())
+
+
+_SENTENCES = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "the file is read-only",
+    sqlite3.SQLITE_PERM: "the file may not be used",
+    sqlite3.SQLITE_BUSY: "another process holds the file",
+    sqlite3.SQLITE_LOCKED: "another process holds the file",
+    sqlite3.SQLITE_NOTADB: "the file is not a Pitboss journal",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged; what it still holds can be restored into a new journal",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
+    sqlite3.SQLITE_IOERR: "the disk does not work",
+}
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary code, the low byte of the extended one; none if Python itself refused."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,0 +1,213 @@
+"""Reads a journal's SQLite file, also while somebody else writes it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from threading import RLock
+from weakref import finalize
+
+from pitboss.errors import Mistake
+from pitboss.journal.lock import FileUse, Taken
+from pitboss.journal.record import Checkpoint, Identity, Record, check_kind, time_of
+from pitboss.journal.schema import check_file, log_size
+from pitboss.journal.sqlite_errors import sentence, told
+from pitboss.journal.store import Reader
+from pitboss.journal.verify import Fault, What
+
+BUSY_SECONDS = 2.0
+"""How long to wait for somebody who holds the file, a backup for example."""
+
+
+class SqliteReader(Reader):
+    """A journal's file to look at, also while somebody else writes it; what a damaged file still holds can be read."""
+
+    def __init__(self, path: str | Path, *, snapshot: bool = False) -> None:
+        """Open the file; a `snapshot` is what stood in it at that moment, whatever is written meanwhile."""
+        self.path = Path(path).resolve()
+        with ExitStack() as held:
+            try:
+                self._attach(held, "ro")
+            except Mistake:
+                # On a read-only medium SQLite has no place for its index, and without it a log would be overlooked.
+                if os.access(self.path.parent, os.W_OK) or log_size(self.path):
+                    raise
+                self._attach(held, "ro&immutable=1")
+            if snapshot:
+                self._connection.execute("BEGIN")
+            self._end_missing = self._has_lost_its_log()
+            self._close = finalize(self, held.pop_all().close)
+
+    @property
+    def identity(self) -> Identity:
+        return self._identity
+
+    @property
+    def head(self) -> Checkpoint:
+        with self._mutex, told("the journal cannot be read", self.path):
+            row = self._connection.execute(_HEAD[self._version]).fetchone()
+        return self._checkpoint(*row)
+
+    def last_number(self, kind: str) -> int | None:
+        check_kind(kind)
+        # Written out, not bound: only so does SQLite see that its index of this kind will do.
+        last = f"SELECT number FROM record WHERE kind = '{kind}' ORDER BY number DESC LIMIT 1"
+        with self._mutex, told("the journal cannot be read", self.path):
+            row = self._connection.execute(last).fetchone()
+        return None if row is None else int(row[0])
+
+    def records(self, start: int = 1) -> Iterator[Record]:
+        before = self._hash_before(start)
+        while True:  # a page at a time, so that no writer has to wait
+            rows, failure = self._page(start)
+            for row in rows:
+                record = self._record(row, before)
+                if record is None:
+                    raise Mistake(f"record {start} cannot be read: the file is damaged", at=str(self.path))
+                start, before = record.number + 1, record.hash
+                yield record
+            if failure is not None:
+                raise Mistake(f"record {start} cannot be read: {sentence(failure)}", at=str(self.path)) from failure
+            if len(rows) < _PAGE:
+                return
+
+    def unseal(self, key: str) -> bytes | None:
+        with self._mutex, told("the secret cannot be read", self.path):
+            row = self._connection.execute("SELECT secret FROM sealed WHERE key = ?", (key,)).fetchone()
+        return None if row is None else row[0]
+
+    @property
+    def fault(self) -> Fault | None:
+        wrong = super().fault
+        if wrong is not None or not self._end_missing:
+            return wrong
+        return Fault(What.END_MISSING, self.head.number + 1, end_missing(self.head))
+
+    def close(self) -> None:
+        with self._mutex:
+            self._close()
+
+    def _attach(self, held: ExitStack, mode: str) -> None:
+        """Open the file; `held` closes it again."""
+        if not self.path.is_file():
+            raise Mistake("there is no journal here", at=str(self.path))
+        if not self.path.stat().st_size:
+            raise Mistake("this file is empty: a journal was cut to nothing here, or never was", at=str(self.path))
+        self._mutex = RLock()
+        use = FileUse(self.path)
+        held.callback(use.release)
+        if mode == "rw":
+            self._lock(use)
+        with told("the journal cannot be opened", self.path):
+            address = f"{self.path.as_uri()}?mode={mode}"
+            self._connection = sqlite3.connect(
+                address, uri=True, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False
+            )
+            held.callback(self._connection.close)
+            if mode != "rw":  # told that the schema may be wrong, SQLite reads what is left of a file that was cut
+                self._connection.execute("PRAGMA writable_schema = ON")
+            self._version = check_file(self._connection, self.path)
+            named = self._connection.execute("SELECT id, created FROM journal").fetchone() or ()
+        if [str, str] != [type(each) for each in named]:
+            raise Mistake("this journal has lost its name: put it back from a copy", at=str(self.path))
+        self._identity = Identity(*named)
+
+    def _lock(self, use: FileUse) -> None:
+        try:
+            use.lock()
+        except Taken:
+            who = f"process {writer}" if (writer := _writer_of(self.path)) else "another process"
+            raise Mistake(f"{who} is writing this journal; one writer at a time", at=str(self.path)) from None
+
+    def _has_lost_its_log(self) -> bool:
+        """Whether the file names its writer, so that its last records are in SQLite's log, and there is no such log.
+
+        Looked at twice: a writer may come or go just now.
+        """
+        return all(not log_size(self.path) and self._writer() is not None for _ in range(2))
+
+    def _writer(self) -> int | None:
+        if self._version == 1:
+            return None
+        with self._mutex, told("the journal cannot be read", self.path):
+            row = self._connection.execute("SELECT writer FROM head").fetchone()
+        return None if row is None or row[0] is None else int(row[0])
+
+    def _page(self, start: int) -> tuple[list[tuple[object, ...]], sqlite3.Error | None]:
+        rows: list[tuple[object, ...]] = []
+        with self._mutex:
+            try:
+                for row in self._connection.execute(_SELECT[self._version], (start, _PAGE)):
+                    rows.append(row)  # one by one: those before a damaged one count
+            except sqlite3.Error as error:
+                return rows, error
+        return rows, None
+
+    def _record(self, row: tuple[object, ...], before: str) -> Record | None:
+        """The record of a row, or None if there is none in it."""
+        number, kind, at, body, digest = row
+        if isinstance(at, int):
+            try:
+                at = time_of(at)
+            except Mistake:
+                return None
+        if not all(map(isinstance, (number, kind, at, body, digest), _COLUMNS)):
+            return None
+        return Record(number, kind, at, body, before, digest)  # type: ignore[arg-type]  # as was just checked
+
+    def _hash_before(self, number: int) -> str:
+        """The hash that the record of that number follows; no record has it stored a second time."""
+        if number == 1:
+            return self._identity.beginning.hash
+        with self._mutex, told("the journal cannot be read", self.path):
+            row = self._connection.execute(_HASH_BEFORE[self._version], (number,)).fetchone()
+        return str(row[0]) if row is not None else self._identity.beginning.hash
+
+    def _ends(self) -> tuple[Checkpoint, Checkpoint]:
+        with self._mutex, told("the journal cannot be read", self.path):
+            row = self._connection.execute(_ENDS[self._version]).fetchone()
+        return self._checkpoint(*row[:2]), self._checkpoint(*row[2:]) if row[2] else self._identity.beginning
+
+    def _checkpoint(self, number: object, digest: object) -> Checkpoint:
+        if isinstance(number, int) and isinstance(digest, str):
+            return Checkpoint(number, digest)
+        raise Mistake("the journal cannot be read: its end is damaged", at=str(self.path))
+
+
+def end_missing(head: Checkpoint) -> str:
+    """What is to be said of a journal that has lost SQLite's log."""
+    open_when = "the journal was open for writing, and SQLite's log of its last records (-wal) is not beside it"
+    return f"{open_when}: records after number {head.number} may be missing"
+
+
+def _writer_of(path: Path) -> int | None:
+    """The process that a journal names as its writer, if it can be read."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        [writer] = connection.execute("SELECT writer FROM head").fetchone() or [None]
+        return writer if isinstance(writer, int) else None
+    return None
+
+
+_PAGE = 500
+_COLUMNS = (int, str, str, bytes, str)
+_HASH = {1: "hash", 2: "lower(hex(hash))"}
+_SELECT = {
+    version: f"SELECT number, kind, at, body, {digest} FROM record WHERE number >= ? ORDER BY number LIMIT ?"
+    for version, digest in _HASH.items()
+}
+_HASH_BEFORE = {
+    version: f"SELECT {digest} FROM record WHERE number < ? ORDER BY number DESC LIMIT 1"
+    for version, digest in _HASH.items()
+}
+_HEAD = {
+    version: f"SELECT coalesce(number, 0), coalesce({digest}, '') FROM (SELECT 1) LEFT JOIN head"
+    for version, digest in _HASH.items()
+}
+_ENDS = {
+    version: f"SELECT * FROM ({_HEAD[version]}) "
+    f"LEFT JOIN (SELECT number, {digest} FROM record ORDER BY number DESC LIMIT 1)"
+    for version, digest in _HASH.items()
+}

@@ -1,0 +1,114 @@
+"""A sync that fails: nobody can say what was kept, so the store says that, stops, and the journal is read again."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.journal import OutcomeUnknown, SqliteStore, verify
+from pitboss.journal.record import Record
+from pitboss.round.inputs import Sat
+from pitboss.table.kept import KeptTable
+from support.journals import at, fill
+from support.kept_tables import table_of
+
+
+class FailingDisk:
+    """A connection whose next commit fails as after EIO; the record may be in the file all the same."""
+
+    def __init__(self, connection: sqlite3.Connection, *, kept: bool) -> None:
+        self._connection = connection
+        self._kept = kept
+        self.fails = True
+
+    def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        if sql == "COMMIT" and self.fails:
+            self.fails = False
+            if self._kept:
+                self._connection.execute(sql)
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+            raise error
+        return self._connection.execute(sql, *parameters)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house.journal"
+
+
+@pytest.fixture(params=[True, False], ids=["kept", "not kept"])
+def kept(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+def break_disk(store: SqliteStore, *, kept: bool) -> None:
+    store._connection = FailingDisk(store._connection, kept=kept)  # type: ignore[assignment]
+
+
+def test_a_failed_sync_says_that_the_outcome_is_unknown(path: Path, kept: bool) -> None:
+    with SqliteStore(path) as store:
+        fill(store, 2)
+        break_disk(store, kept=kept)
+        with pytest.raises(OutcomeUnknown, match="the disk does not work: it is not known whether the last record was"):
+            store.append("input", None, at(3))
+
+
+def test_after_a_failed_sync_nothing_is_written_until_the_journal_is_read_again(path: Path, kept: bool) -> None:
+    with SqliteStore(path) as store:
+        fill(store, 2)
+        break_disk(store, kept=kept)
+        with pytest.raises(OutcomeUnknown):
+            store.append("input", None, at(3))
+        for _ in range(2):
+            with pytest.raises(OutcomeUnknown, match="nothing was written: it is not known"):
+                store.append("input", None, at(4))
+        with pytest.raises(OutcomeUnknown):
+            store.seal("9f2c", b"order")
+    with SqliteStore(path) as again:
+        assert (again.head.number, verify(again)) == (3 if kept else 2, None)
+        assert again.append("input", None, at(4)).number == again.head.number
+
+
+def test_an_interrupt_in_the_middle_of_a_commit_stops_the_store(path: Path) -> None:
+    with SqliteStore(path) as store:
+        [record] = fill(store, 1)
+        interrupted = store._connection
+
+        class Interrupted(FailingDisk):
+            def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+                done = interrupted.execute(sql, *parameters)
+                if sql == "COMMIT":
+                    raise KeyboardInterrupt
+                return done
+
+        store._connection = Interrupted(interrupted, kept=True)  # type: ignore[assignment]
+        with pytest.raises(KeyboardInterrupt):
+            store.append("input", None, at(2))
+        with pytest.raises(OutcomeUnknown):
+            store.append("input", None, at(3))
+    with SqliteStore(path) as again:
+        assert [each.number for each in _after(again, record)] == [2]
+
+
+def test_a_table_whose_store_has_failed_takes_nothing_and_comes_back_from_the_journal(path: Path, kept: bool) -> None:
+    with SqliteStore(path) as store:
+        table = KeptTable.open(store, table_of())
+        break_disk(store, kept=kept)
+        for seat in (1, 2):
+            with pytest.raises(OutcomeUnknown):
+                table.give(Sat(seat))
+        assert table.play.inputs == []
+    with SqliteStore(path) as again:
+        back, _ = KeptTable.resume(again)
+        assert back.play.inputs == ([Sat(1)] if kept else [])
+
+
+def _after(store: SqliteStore, record: Record) -> list[Record]:
+    return list(store.records(record.number + 1))
