@@ -7,6 +7,7 @@ by `clear_round`. Collecting and restoring them is done here, for every game ali
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from fractions import Fraction
 from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -49,6 +50,8 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     shoe_finished: bool
     shoe_began_after: int
     held: list[HeldCard]
+    told_at: datetime | None
+    decks_came_at: datetime | None
 
 
 class Continuing(State, Protocol):

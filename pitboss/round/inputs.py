@@ -240,7 +240,11 @@ class Corrected(Struct, frozen=True, tag="correction"):
 
 
 class TimeTold(Struct, frozen=True, tag="time"):
-    """The time of day, as `2026-01-15T18:00:00Z`; what falls due by it is done before the next round."""
+    """The time of day, as `2026-01-15T18:00:00Z`; what falls due by it is done before the next round.
+
+    A table whose rules depend on it asks for it when decks come and before each round; it may be told at any time
+    between rounds.
+    """
 
     at: str
 

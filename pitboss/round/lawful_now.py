@@ -6,6 +6,7 @@ from pitboss.cards import cut_is_lawful, parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.law.void_rounds import void_clauses
 from pitboss.money import dollars
+from pitboss.round.clock import time_refusal
 from pitboss.round.inputs import (
     Card,
     CardInError,
@@ -25,6 +26,7 @@ from pitboss.round.inputs import (
     NoMoreBets,
     RoundVoided,
     Sat,
+    TimeTold,
     UnseenCard,
     WagerPlaced,
     WagerWithdrawn,
@@ -71,6 +73,8 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
             return table.draw_refusal(wanted, given) or draw_refusal(table, wanted, given)
         case _, ChipsCollected() | MeterAdjusted() | MeterTold():
             return meter_refusal(table, wanted, given) if tag_of(given) in wanted.answers else None
+        case _, TimeTold(at):
+            return time_refusal(table.told_at, at)
         case WagersWanted(), _:
             return wagering_refusal(table, given)
         case _, Sat() | Left() if tag_of(given) in wanted.answers:

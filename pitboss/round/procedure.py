@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from msgspec import structs
 
 from pitboss.round.inputs import (
@@ -14,6 +16,7 @@ from pitboss.round.inputs import (
     MeterTold,
     NoMoreBets,
     Sat,
+    TimeTold,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -25,6 +28,8 @@ from pitboss.round.shoe_table import ShoeTable
 
 AWAIT_PLAYER = "await-player"
 """The duty that a table without players waits in; whoever sits down answers it, too."""
+TELL_TIME = "tell-time"
+"""The duty that is answered with the time of day."""
 
 
 def duty(
@@ -81,6 +86,27 @@ def show_cards(table: ShoeTable, label: str) -> Script[None]:
         yield from duty(table, Role.DEALER, "show-cards", text, label)
 
 
+def ask_time(table: ShoeTable) -> Script[datetime]:
+    """Have the time told where a rule depends on it; nobody comes or goes meanwhile."""
+    assert table.labels.time is not None, "no rule of this book depends on the time"
+    cited = table.book.cite(table.labels.time)
+    given = yield DutyWanted(Role.SYSTEM, TELL_TIME, "tell the time of day", cited, ("time",))
+    assert isinstance(given, TimeTold)
+    return datetime.fromisoformat(given.at)
+
+
+def record_deck_arrival(table: ShoeTable) -> Script[None]:
+    """Ask when decks came: how long they are in use is counted from then on."""
+    table.told_at = table.decks_came_at = yield from ask_time(table)
+
+
+def do_timed_duties(table: ShoeTable) -> Script[bool]:
+    """Have done what falls due by the time of day before a round begins; whether anything did."""
+    if table.labels.time is None:
+        return False
+    return (yield from table.tell_time((yield from ask_time(table))))
+
+
 def see_off(table: ShoeTable, number: int) -> Script[None]:
     """A player leaves, once what is owed is settled."""
     yield from table.before_leaving(number)
@@ -103,7 +129,7 @@ def wagering(table: ShoeTable) -> Script[bool]:
     if table.trigger_due:
         yield from commit_to_trigger(table)
     while True:
-        answers = (*WAGERING, *table.also_between_rounds)
+        answers = (*WAGERING, *(("time",) if labels.time else ()), *table.also_between_rounds)
         match (yield WagersWanted(table.book.cite(labels.place), answers)):
             case Sat(seat):
                 table.sit(seat, labels.seats)
@@ -121,7 +147,11 @@ def wagering(table: ShoeTable) -> Script[bool]:
                 take_over(table, given)
             case Corrected(seat, amount, why, clause):
                 table.correct(seat, amount, why, clause)
+            case TimeTold(at):
+                yield from table.tell_time(datetime.fromisoformat(at))
             case NoMoreBets():
+                if (yield from do_timed_duties(table)):
+                    continue  # wagers are open again once that is done
                 table.lock_wagers()
                 return True
             case Closed():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 from typing import ClassVar
 
@@ -44,6 +45,8 @@ class Labels:
     """What the shoe holds."""
     meters: str | None = None
     must_hit: str | None = None
+    time: str | None = None
+    """For how long decks are in use; a table whose book does not say so needs no clock."""
 
 
 class StrayFound(Exception):
@@ -148,6 +151,18 @@ class ShoeTable(Table):
     @abstractmethod
     def cover_card_behind(self) -> int:
         """How many cards lie behind the cover card."""
+
+    # The clock
+
+    told_at: datetime | None = None
+    """The time as it was told last."""
+    decks_came_at: datetime | None = None
+    """Since when the decks are at the table."""
+
+    def tell_time(self, now: datetime) -> Script[bool]:
+        """Do what falls due by the time of day, and say whether anything did."""
+        yield from ()
+        return False
 
     # Progressive meters
 

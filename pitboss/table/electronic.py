@@ -22,12 +22,14 @@ from pitboss.round.inputs import (
     Loaded,
     ShoeEmpty,
     StubCounted,
+    TimeTold,
     UnseenCard,
 )
-from pitboss.round.procedure import AWAIT_PLAYER
+from pitboss.round.procedure import AWAIT_PLAYER, TELL_TIME
 from pitboss.round.progressives import COLLECT, READ, wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 from pitboss.round.shoe_table import MUST_HIT, ShoeTable
+from pitboss.table.kept import Clock, now
 from pitboss.table.linked import LinkedMeter
 
 Below = Callable[[int], int]
@@ -59,11 +61,13 @@ class ElectronicDealer:
         vault: Vault,
         below: Below = below_from_os,
         links: Mapping[str, LinkedMeter] | None = None,
+        clock: Clock = now,
     ) -> None:
         self._table = table
         self._vault = vault
         self._below = below
         self._links = links or {}
+        self._clock = clock
         self._stack: list[int] = []
         self._order: SealedOrder | None = None
 
@@ -118,6 +122,8 @@ class ElectronicDealer:
                 return Loaded(sealed.root, len(sealed.order))
             case duty if duty == AWAIT_PLAYER:
                 return None
+            case duty if duty == TELL_TIME:
+                return self._time()
             case duty if duty == COLLECT:
                 return ChipsCollected(wagers_accepted(self._table()))
             case duty if duty == READ:
@@ -130,6 +136,11 @@ class ElectronicDealer:
                 self._vault.seal(system.commitment, trigger.to_bytes(8, "big") + salt)
                 return Committed(system.commitment)
         return Done(wanted.who)
+
+    def _time(self) -> Input:
+        """The time; a clock that was put back waits until it has caught up with what the table was told."""
+        time, told = self._clock(), self._table().told_at
+        return TimeTold((time if told is None else max(time, told)).isoformat())
 
     def _read(self) -> Input | None:
         table = self._table()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from pitboss.round.inputs import (
     Idle,
     Left,
     NewDealer,
+    NoMoreBets,
     ReshuffleOrdered,
     Sat,
     TimeTold,
@@ -53,16 +55,63 @@ def offers(table: TableInPlay) -> list[int]:
 
 @pytest.mark.clause("blackjack:2.K")
 def test_2_K_every_gaming_day_begins_with_an_inspection_of_the_card_reader_by_the_floorperson() -> None:
-    table = TableInPlay().open()
-    table.give(at(15, 8))
-    assert (table.duty, table.clause) == ("inspect-reader", "2.K")
-    assert table.refused(BY_DEALER) == "2.K"
+    table = TableInPlay()
+    table.give(DecksReceived(preshuffled=True))
+    while table.duty != "inspect-reader":
+        table.give(table.routine())
+    assert (table.clause, table.refused(BY_DEALER)) == ("2.K", "2.K")
     assert steps(table.give(BY_FLOOR)) == ["2.K"]
     assert table.wagers_are_open
     table.give(at(15, 20))
     assert table.wagers_are_open
     table.give(at(16, 0, 1))
     assert table.duty == "inspect-reader"
+
+
+@pytest.mark.clause("blackjack:2.K", "blackjack:12.C(1)")
+def test_2_K_a_table_without_a_hole_card_has_no_reader_to_inspect() -> None:
+    table = TableInPlay(no_hole_card=True).open()
+    table.give(at(16, 0, 1))
+    assert table.wagers_are_open
+
+
+@pytest.mark.clause("blackjack:2.K", "blackjack:3.D")
+def test_3_D_the_table_asks_for_the_time_when_decks_come_and_takes_nothing_else_for_it() -> None:
+    table = TableInPlay()
+    table.clock = None
+    table.give(DecksReceived(preshuffled=True))
+    assert (table.duty, table.clause) == ("tell-time", "3.D")
+    assert [table.refused(Done(role)) for role in Role] == ["3.D"] * 4
+    table.give(at(15, 8))
+    assert table.table.decks_came_at == datetime(2026, 1, 15, 8, tzinfo=UTC)
+
+
+@pytest.mark.clause("blackjack:2.K")
+def test_2_K_no_round_of_a_new_day_begins_before_the_reader_is_inspected() -> None:
+    table = TableInPlay().open(1)
+    table.clock = None
+    table.wager({1: 10})
+    table.give(NoMoreBets())
+    assert (table.duty, table.table.round_is_on) == ("tell-time", False)
+    table.give(at(16, 0, 1))
+    assert (table.duty, table.clause) == ("inspect-reader", "2.K")
+    table.give(BY_FLOOR)
+    assert table.wagers_are_open
+    assert table.table.wagers == {1: {"blackjack": 1000}}
+    table.give(NoMoreBets(), at(16, 0, 2))
+    assert table.card_for == "box 1"
+
+
+@pytest.mark.clause("blackjack:3.D")
+def test_3_D_no_round_is_dealt_from_decks_that_have_served_their_time() -> None:
+    table = TableInPlay().open(1)
+    table.clock = at(16, 8)
+    table.wager({1: 10})
+    table.give(NoMoreBets(), BY_FLOOR)
+    assert (table.duty, table.table.round_is_on) == ("receive-decks", False)
+    table.up_to_wagers()
+    table.give(NoMoreBets())
+    assert table.card_for == "box 1"
 
 
 @pytest.mark.clause("blackjack:3.D")
@@ -73,8 +122,9 @@ def test_2_K_every_gaming_day_begins_with_an_inspection_of_the_card_reader_by_th
 def test_3_D_decks_are_changed_after_24_hours_or_4_when_dealt_from_the_hand(
     options: dict[str, Any], just_before: TimeTold, due: TimeTold
 ) -> None:
-    table = TableInPlay(**options).open()
-    table.give(at(15, 0), BY_FLOOR, just_before)
+    table = TableInPlay(**options)
+    table.clock = at(15, 0)
+    table.open().give(just_before)
     assert table.wagers_are_open
     events = table.give(due)
     if table.duty == "inspect-reader":
@@ -91,7 +141,6 @@ def test_3_D_decks_are_changed_after_24_hours_or_4_when_dealt_from_the_hand(
 @pytest.mark.parametrize("text", ["noon", "2026-01-15T18:00:00", "2026-01-14T18:00:00Z"])
 def test_3_D_a_time_is_a_time_with_its_zone_and_does_not_go_back(text: str) -> None:
     table = TableInPlay().open()
-    table.give(at(15, 8), BY_FLOOR)
     table.refused(TimeTold(text))
 
 

@@ -17,7 +17,6 @@ from pitboss.games.game import game
 from pitboss.games.layout import Form, Layout, Side
 from pitboss.games.sign import payout_lines
 from pitboss.round.inputs import Done
-from pitboss.round.play import Script
 from pitboss.round.requests import DutyWanted, Request, Role
 from support.felts import middles
 
@@ -266,7 +265,7 @@ def test_R46_where_there_is_no_hole_card_there_is_no_reader(chosen: dict[str, An
 
 def told(table: OpenTable, at: str) -> list[Request]:
     """What is asked for when a table is told the time, every duty done at once."""
-    script: Script[None] = tell_time(table, datetime.fromisoformat(at))
+    script = tell_time(table, datetime.fromisoformat(at))
     asked: list[Request] = []
     try:
         asked.append(next(script))

@@ -371,7 +371,7 @@ def test_7_B_3_the_first_card_of_a_full_batch_goes_unseen_to_the_discard_rack() 
     assert (table.card_for, table.wanted.face, table.clause) == ("discard rack", Face.UNSEEN, "7.B(3)")
     burnt = of(Dealt, table.give(UnseenCard()))
     assert burnt == [Dealt(None, "discard rack", Face.UNSEEN, "blackjack:7.B(3)")]
-    assert table.wagers_are_open
+    assert table.duty == "inspect-reader"
     assert table.table.cards.left == 311
 
 

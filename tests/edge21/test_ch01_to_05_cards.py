@@ -19,6 +19,7 @@ from pitboss.round.inputs import (
     DeviceFault,
     Idle,
     Loaded,
+    NoMoreBets,
     Recut,
     ReshuffleOrdered,
     Sat,
@@ -110,11 +111,20 @@ def test_3_B_a_ten_is_no_card_that_can_be_dealt() -> None:
 @pytest.mark.clause("edge21:3.C")
 def test_3_C_decks_are_changed_after_24_hours() -> None:
     table = EdgeTableInPlay().open(1)
-    table.give(TimeTold("2026-01-15T08:00:00Z"))
-    table.up_to_wagers()
-    table.give(TimeTold("2026-01-16T08:00:00Z"))
-    assert table.duties()[:2] == [("inspect-reader", "2.G"), ("receive-decks", "3.A")]
-    assert "3.C" in steps(table.play.events)
+    table.give(TimeTold("2026-01-16T07:59:00Z"), BY_FLOOR)
+    assert table.wagers_are_open
+    table.wager({1: 10})
+    table.clock = TimeTold("2026-01-16T08:00:00Z")
+    assert steps(table.give(NoMoreBets())) == ["3.C"]
+    assert (table.duty, table.clause, table.table.round_is_on) == ("receive-decks", "3.A", False)
+
+
+@pytest.mark.clause("edge21:3.C", "edge21:2.G")
+def test_3_C_the_age_of_the_decks_is_counted_from_when_they_came() -> None:
+    table = EdgeTableInPlay()
+    table.clock = None
+    table.give(DecksReceived(preshuffled=True))
+    assert (table.duty, table.clause, table.refused(BY_FLOOR)) == ("tell-time", "3.C", "3.C")
 
 
 @pytest.mark.clause("edge21:3.D", "edge21:3.D(1)", "edge21:3.D(2)")

@@ -8,6 +8,7 @@ from pitboss.money import layout, seat
 from pitboss.round.events import Dealt
 from pitboss.round.inputs import (
     ChipsCollected,
+    DecksReceived,
     Declined,
     NewDealer,
     NoMoreBets,
@@ -124,11 +125,17 @@ def test_7_A_the_shoe_has_one_side() -> None:
 
 @pytest.mark.clause("edge21:2.G")
 def test_2_G_the_reader_is_inspected_every_gaming_day() -> None:
-    table = EdgeTableInPlay().open(1)
-    table.give(TimeTold("2026-01-15T08:00:00Z"))
-    assert (table.duty, table.clause) == ("inspect-reader", "2.G")
-    table.up_to_wagers()
+    table = EdgeTableInPlay()
+    table.give(DecksReceived(preshuffled=True))
+    while table.duty != "inspect-reader":
+        table.give(table.routine())
+    assert table.clause == "2.G"
+    table.give(table.routine())
     assert table.give(TimeTold("2026-01-15T20:00:00Z")) == []
+    table.clock = TimeTold("2026-01-16T00:01:00Z")
+    table.wager({1: 10})
+    table.give(NoMoreBets())
+    assert (table.duty, table.clause, table.table.round_is_on) == ("inspect-reader", "2.G", False)
 
 
 @pytest.mark.clause("edge21:12.D(6)(a)")

@@ -103,7 +103,7 @@ def test_13_C_also_where_a_card_was_to_be_burned() -> None:
         table.give(table.routine())
     assert rulings(table.give(TEN, TEN)) == ["13.C", "13.C"]  # no round is on that could be void
     table.give(UnseenCard())
-    assert table.wagers_are_open
+    assert table.duty == "inspect-reader"
 
 
 @pytest.mark.clause("edge21:13.D")

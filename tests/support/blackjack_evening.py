@@ -88,7 +88,6 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
     def __init__(self, seed: int, chance: Random, make: Callable[[], U], *, faults: bool = True) -> None:
         super().__init__(seed, chance, make)
         self.orders: dict[str, list[str]] = {}
-        self.minutes = 0
         self.faults = faults
 
     def trace(self, play: Play[U]) -> Trace:
@@ -188,10 +187,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return self._wager(seat, seat)
 
     def _event_between_rounds(self, seat: int) -> Input:
-        self.minutes += self.chance.randint(1, 240)
-        day, minute = divmod(self.minutes, 1440)
         some: list[Input] = [
-            TimeTold(f"2026-01-{1 + day % 28:02}T{minute // 60:02}:{minute % 60:02}:00Z"),
+            self._time(),
             NewDealer(self.chance.random() < 0.5),
             ReshuffleOrdered(),
             Permitted(seat),

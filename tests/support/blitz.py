@@ -220,5 +220,5 @@ def trace(play: Play[OpenTable]) -> Trace:
         table.deck_is_removed,
         table.rounds_since_count,
         table.told_at,
-        table.opened_at,
+        table.decks_came_at,
     )

@@ -78,7 +78,6 @@ class Evening(AnyEvening[OpenTable]):
         chosen = choices(**options)
         super().__init__(seed, chance, lambda: new_table(chosen))
         self.orders: dict[str, list[str]] = {}
-        self.minutes = 0
 
     def trace(self, play: Play[OpenTable]) -> Trace:
         return trace(play)
@@ -168,10 +167,8 @@ class Evening(AnyEvening[OpenTable]):
         return WagerPlaced(seat, wager, self.table.offers[wager].stake or self.chance.choice([500, 2500]), by=by)
 
     def _event_between_rounds(self, seat: int) -> Input:
-        self.minutes += self.chance.randint(1, 240)
-        day, minute = divmod(self.minutes, 1440)
         some: list[Input] = [
-            TimeTold(f"2026-01-{1 + day % 28:02}T{minute // 60:02}:{minute % 60:02}:00Z"),
+            self._time(),
             ReshuffleOrdered(),
             Recut("the cut was not clean"),
             Repaired(self.chance.choice(["shuffler", "shoe"])),

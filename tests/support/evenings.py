@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Generic
 
@@ -28,6 +29,7 @@ from pitboss.round.inputs import (
     Recut,
     Sat,
     ShoeEmpty,
+    TimeTold,
     UnseenCard,
 )
 from pitboss.round.play import Play
@@ -44,6 +46,8 @@ from pitboss.round.requests import (
 )
 from support.tables import T, Trace, chips_as_accepted, refusal_without_trace
 
+OPENING = datetime(2026, 1, 1, tzinfo=UTC)
+
 
 class AnyEvening(ABC, Generic[T]):
     """One table from its opening on, with cards of its own and people who do what the rules let them do."""
@@ -57,6 +61,7 @@ class AnyEvening(ABC, Generic[T]):
         self.make = make
         self.play = Play(make)
         self.steps_left = 0
+        self.minutes = 0
 
     @property
     def table(self) -> T:
@@ -105,7 +110,16 @@ class AnyEvening(ABC, Generic[T]):
             return Recut("the cut was not clean")
         if "chips collected" in wanted.answers:
             return chips_as_accepted(self.table)
+        if "time" in wanted.answers:
+            return self._time()
+        if "sat" in wanted.answers and wanted.do == "await-player" and self.chance.random() < 0.5:
+            return Sat(self.chance.randint(1, self.table.seats))
         return Done(wanted.who)
+
+    def _time(self) -> TimeTold:
+        """A clock that goes on by some minutes at every look, and now and then by some hours."""
+        self.minutes += self.chance.choice([1, 2, 5, 20, 240])
+        return TimeTold((OPENING + timedelta(minutes=self.minutes)).isoformat())
 
     def _draw(self, wanted: DrawWanted) -> Input:
         raise AssertionError(f"nothing is drawn here: {wanted}")

@@ -93,7 +93,7 @@ class House:
 
     def another_dealer(self, vault: Store, below: Below = below_from_os) -> ElectronicDealer:
         """An electronic dealer for this table whose secrets lie in `vault`."""
-        return ElectronicDealer(lambda: self.table, vault, below)
+        return ElectronicDealer(lambda: self.table, vault, below, clock=lambda: EVENING)
 
     @property
     def wanted(self) -> Request | None:

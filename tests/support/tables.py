@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from pitboss.cards import Composition
@@ -12,7 +13,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
 from pitboss.money import Ledger, Meter
 from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, UnseenCard
+from pitboss.round.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, TimeTold, UnseenCard
 from pitboss.round.play import Play, State
 from pitboss.round.progressives import wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
@@ -35,6 +36,7 @@ class AnyTable(State, Protocol):
     wagers: dict[int, dict[str, int]]
     players: dict[int, int]
     settlements: list[Settlement]
+    told_at: datetime | None
 
     @property
     def held_position(self) -> int:
@@ -109,11 +111,20 @@ def refusal_without_trace(play: Play[T], given: Input, trace: Callable[[Play[T]]
     raise AssertionError(f"{given} was not refused")
 
 
+def not_before(told_at: datetime | None, clock: TimeTold) -> TimeTold:
+    """What a clock tells that is never behind what was told last."""
+    if told_at is None or told_at <= datetime.fromisoformat(clock.at):
+        return clock
+    return TimeTold(told_at.isoformat())
+
+
 class AnyTableInPlay(Generic[T]):
     """One table and the people at it. Whatever is not the point of a test is done as the rules have it."""
 
     book: ClassVar[str] = ""
     """The game's own, whose name need not be said with a clause."""
+    clock: TimeTold | None = TimeTold("2026-01-15T08:00:00Z")
+    """What is told whenever the table asks for the time; without a clock a test tells it."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self.play = Play(make)
@@ -166,7 +177,12 @@ class AnyTableInPlay(Generic[T]):
 
     def give(self, *inputs: Input) -> list[Event]:
         """Hand the table these inputs and learn what came of them."""
-        return [event for given in inputs for event in self.play.give(given)]
+        events: list[Event] = []
+        for given in inputs:
+            events += self.play.give(given)
+            while self.clock is not None and self.duty == "tell-time":
+                events += self.play.give(not_before(self.table.told_at, self.clock))
+        return events
 
     def routine(self) -> Input:
         """What anybody would answer to a request."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -10,9 +11,19 @@ from pitboss.cards import card_text, fresh_decks, parse_cards
 from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore
 from pitboss.round.events import Dealt, Placed, ShoeCommitted
-from pitboss.round.inputs import Card, CardInError, CoverCardShown, Cut, Decision, Loaded, NoMoreBets, UnseenCard
+from pitboss.round.inputs import (
+    Card,
+    CardInError,
+    CoverCardShown,
+    Cut,
+    Decision,
+    Loaded,
+    NoMoreBets,
+    TimeTold,
+    UnseenCard,
+)
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
-from pitboss.table.electronic import Below
+from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.kept import KeptTable
 from support.journals import IDENTITY
 from support.kept_tables import House, cards_out, order_of, sample_table, table_of
@@ -214,3 +225,12 @@ def test_what_people_have_to_say_is_left_to_people(shoe: House, wanted: Request)
 def test_silence_is_an_answer_where_the_rules_let_it_be(shoe: House) -> None:
     wanted = DecisionWanted("turn the cards", {2: ("turn", "relinquish")}, "midi:8.D(3)", unless_said="turn")
     assert shoe.dealer.answer(wanted) == Decision(2, "turn")
+
+
+def test_the_time_is_told_by_the_clock_that_the_dealer_is_given_and_never_goes_back() -> None:
+    house = House.opened(sample_table("BJ-1"))
+    wanted = DutyWanted(Role.SYSTEM, "tell-time", "tell the time of day", "blackjack:3.D", ("time",))
+    assert house.dealer.answer(wanted) == TimeTold("2026-05-09T17:00:00+00:00")
+    house.go_on()
+    behind = ElectronicDealer(lambda: house.table, house.store, clock=lambda: datetime(2026, 5, 9, 16, 59, tzinfo=UTC))
+    assert behind.answer(wanted) == TimeTold("2026-05-09T17:00:00+00:00")

@@ -25,20 +25,17 @@ from pitboss.round.inputs import (
     NewDealer,
     Permitted,
     ReshuffleOrdered,
-    TimeTold,
 )
 from pitboss.round.play import Script
 from pitboss.round.procedure import duty, show_cards
 from pitboss.round.requests import Role
 
-TAGS = ("time", "idle", "new dealer", "reshuffle", "permitted", "device fault")
+TAGS = ("idle", "new dealer", "reshuffle", "permitted", "device fault")
 
 
 def carry_out(table: TwentyOneTable, given: Input) -> Script[None]:
     """Do what one of these inputs brings about."""
     match given:
-        case TimeTold(at):
-            yield from tell_time(table, datetime.fromisoformat(at))
         case Idle():
             yield from spread_idle_cards(table)
         case NewDealer(excused):
@@ -98,19 +95,28 @@ def exchange_batches(table: TwentyOneTable) -> Script[None]:
         yield from duty(table, Role.DEALER, "spread-and-shuffle", text, "5.I(2)(b)")
 
 
-@rule("blackjack:2.K", "blackjack:3.D")
-def tell_time(table: TwentyOneTable, now: datetime) -> Script[None]:
+@rule("blackjack:2.K")
+def inspect_reader(table: TwentyOneTable) -> Script[bool]:
+    """Have the card reader, where there is one, inspected once in each gaming day; whether it was due."""
+    assert table.told_at is not None
+    today = table.told_at.date()
+    if not table.choices.has_hole_card or table.reader_inspected_on == today:
+        return False
+    text = "inspect the card reader for tampering and proper working"
+    yield from duty(table, Role.FLOORPERSON, "inspect-reader", text, "2.K")
+    table.reader_inspected_on = today
+    return True
+
+
+@rule("blackjack:3.D")
+def tell_time(table: TwentyOneTable, now: datetime) -> Script[bool]:
     """A new gaming day has the card reader inspected; decks that have served their time are changed."""
     table.told_at = now
-    if table.reader_inspected_on != now.date():
-        text = "inspect the card reader for tampering and proper working"
-        yield from duty(table, Role.FLOORPERSON, "inspect-reader", text, "2.K")
-        table.reader_inspected_on = now.date()
+    inspected = yield from inspect_reader(table)
     change = figures(table.book, "deck_change")
     hours = change.number("hand_dealt_hours" if table.choices.is_hand_dealt else "hours")
-    if table.decks_opened_at is None:
-        table.decks_opened_at = now
-    elif have_served(table.decks_opened_at, now, hours):
-        table.step(f"the decks have been in use for {hours} hours and are changed", "3.D")
-        table.decks_opened_at = now
-        yield from open_decks(table)
+    if not have_served(table.decks_came_at, now, hours):
+        return inspected
+    table.step(f"the decks have been in use for {hours} hours and are changed", "3.D")
+    yield from open_decks(table)
+    return True

@@ -30,7 +30,16 @@ METER_LABELS = {
 class BlackjackTable(TwentyOneTable):
     """One blackjack table."""
 
-    labels = Labels(seats="2.A", place="6.A", verbal="6.B", late="6.D", decks="3.A", meters="13.C", must_hit="13.U(2)")
+    labels = Labels(
+        seats="2.A",
+        place="6.A",
+        verbal="6.B",
+        late="6.D",
+        decks="3.A",
+        meters="13.C",
+        must_hit="13.U(2)",
+        time="3.D",
+    )
     choices: BlackjackChoices
     main = MAIN
     must_hit_wager = "super-4"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 
 from pitboss.games.blackjack.table import Side
 from pitboss.round.carried import Carried
 
 
 class CarriedTwentyOne(Carried, frozen=True, kw_only=True):
-    """The discards, both sides of the shoe, who may enter, and what the clock knows."""
+    """The discards, both sides of the shoe, who may enter, and when the card reader was inspected."""
 
     discards: list[int]
     unseen_discards: int
@@ -21,8 +21,6 @@ class CarriedTwentyOne(Carried, frozen=True, kw_only=True):
     played_last: set[int]
     rounds_since_shuffle: int
     reader_inspected_on: date | None
-    decks_opened_at: datetime | None
-    told_at: datetime | None
     batch: int
     side: str
     sides: dict[str, Side]

@@ -11,15 +11,17 @@ from pitboss.round.cutting import cut_the_stack
 from pitboss.round.events import ShoeCommitted
 from pitboss.round.inputs import DecksReceived, DeviceFault, Loaded
 from pitboss.round.play import Script
-from pitboss.round.procedure import between_rounds, duty, first_player, show_cards
+from pitboss.round.procedure import between_rounds, duty, first_player, record_deck_arrival, show_cards
 from pitboss.round.requests import DutyWanted, Role
 
 
-@rule("blackjack:3.A", "blackjack:3.B", "blackjack:3.B(1)", "blackjack:3.B(2)", "blackjack:3.C*", "blackjack:4.I")
+@rule("blackjack:3.A", "blackjack:3.B", "blackjack:3.B(1)", "blackjack:3.B(2)", "blackjack:3.C*", "blackjack:3.D")
+@rule("blackjack:4.I")
 def open_decks(table: TwentyOneTable) -> Script[None]:
     """Chapters 3 and 4: the decks come, are inspected, shown and washed; then the first shoe is made up."""
     received = yield from duty(table, Role.DEALER, "receive-decks", decks_text(table), "3.A", ("decks received",))
     assert isinstance(received, DecksReceived)
+    yield from record_deck_arrival(table)
     if received.preshuffled:
         table.step("the decks are preinspected and preshuffled", "4.I")
     else:
@@ -35,7 +37,6 @@ def replace_decks(table: TwentyOneTable, label: str) -> Script[None]:
     """The decks leave the game, and new ones are opened."""
     table.decks_out_by = None
     yield from duty(table, Role.DEALER, "remove-decks", "take the decks out of play", label)
-    table.decks_opened_at = table.told_at
     yield from open_decks(table)
 
 

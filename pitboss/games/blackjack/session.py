@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from datetime import datetime
 
 from pitboss.errors import Refusal
-from pitboss.games.blackjack.between_rounds import TAGS, carry_out
+from pitboss.games.blackjack.between_rounds import TAGS, carry_out, inspect_reader, tell_time
 from pitboss.games.blackjack.carried import CarriedTwentyOne
 from pitboss.games.blackjack.dealing import device_refusal, error_refusal, rack, rack_refused
 from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
@@ -22,7 +23,6 @@ from pitboss.games.blackjack.table import DEALER, TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.round.boxes import box_refusal, gap_refusal, taken_refusal
-from pitboss.round.clock import time_refusal
 from pitboss.round.inputs import (
     CardInError,
     CoverCardShown,
@@ -33,7 +33,6 @@ from pitboss.round.inputs import (
     NoMoreBets,
     Permitted,
     Skipped,
-    TimeTold,
     WagerWithdrawn,
     WrongSide,
 )
@@ -59,14 +58,19 @@ class OpenTwentyOne(TwentyOneTable):
         if not self.is_open:
             self.open_meters()
             yield from open_decks(self)
+            yield from inspect_reader(self)
             self.is_open = True
         while (yield from wagering(self)):
             yield from round_of_play(self, self.play)
             yield from after_the_cards(self)
 
     def between_rounds(self, given: Input) -> Script[None]:
-        """New dealers, idle tables, the day's duties."""
+        """New dealers, idle tables, orders of the floor."""
         yield from carry_out(self, given)
+
+    def tell_time(self, now: datetime) -> Script[bool]:
+        """The card reader of a new day, and decks that have served their time."""
+        return (yield from tell_time(self, now))
 
     def lock_wagers(self) -> None:
         """All wagers are placed before the first card (6.D)."""
@@ -150,8 +154,6 @@ def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
 def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
     """Why one of the things between rounds cannot be so."""
     match given:
-        case TimeTold(at):
-            return time_refusal(table.told_at, at)
         case Idle() if table.seated:
             return Refusal("players are at the table, so it is not idle", clause=table.book.cite("5.H"))
         case Permitted(seat):

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from datetime import date, datetime
+from datetime import date
 from enum import IntEnum, auto
 from typing import ClassVar
 
@@ -94,8 +94,6 @@ class TwentyOneTable(ShoeTable):
         self.played_last: set[int] = set()
         self.rounds_since_shuffle = 0
         self.reader_inspected_on: date | None = None
-        self.decks_opened_at: datetime | None = None
-        self.told_at: datetime | None = None
         self.batch = 2
         """Which of two batches is in play; the first shoe takes the other (3.B(4))."""
         self.side = LEFT

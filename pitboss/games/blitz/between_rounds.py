@@ -9,20 +9,18 @@ from pitboss.games.blitz.new_deck import cut, load, make_ready, open_decks, wash
 from pitboss.games.blitz.table import BlitzTable
 from pitboss.law import rule
 from pitboss.law.figures import figures
-from pitboss.round.clock import have_served, time_refusal
-from pitboss.round.inputs import Idle, Input, NoMoreBets, Recut, Repaired, ReshuffleOrdered, TimeTold, WagerPlaced
+from pitboss.round.clock import have_served
+from pitboss.round.inputs import Idle, Input, NoMoreBets, Recut, Repaired, ReshuffleOrdered, WagerPlaced
 from pitboss.round.play import Script
 from pitboss.round.procedure import duty, show_cards
 from pitboss.round.requests import Request, Role, WagersWanted
 
-TAGS = ("time", "idle", "reshuffle", "recut", "repaired")
+TAGS = ("idle", "reshuffle", "recut", "repaired")
 
 
 def carry_out(table: BlitzTable, given: Input) -> Script[None]:
     """Do what one of these inputs brings about."""
     match given:
-        case TimeTold(at):
-            yield from tell_time(table, datetime.fromisoformat(at))
         case Idle():
             yield from spread_idle_cards(table)
         case ReshuffleOrdered():
@@ -66,17 +64,17 @@ def recut(table: BlitzTable, why: str) -> Script[None]:
 
 
 @rule("blitz:3.C*")
-def tell_time(table: BlitzTable, now: datetime) -> Script[None]:
+def tell_time(table: BlitzTable, now: datetime) -> Script[bool]:
     """Decks that have served their time are changed: sooner where they are dealt from the hand."""
     table.told_at = now
     change = figures(table.book, "deck_change.hand" if table.method_now == "hand" else "deck_change.shoe")
     hours = change.number("hours")
-    if table.opened_at is None:
-        table.opened_at = now
-    elif have_served(table.opened_at, now, hours):
-        label = change.clause.partition(":")[2]
-        table.step(f"the cards have been in use for {hours} hours and are changed", label)
-        yield from open_decks(table)
+    if not have_served(table.decks_came_at, now, hours):
+        return False
+    label = change.clause.partition(":")[2]
+    table.step(f"the cards have been in use for {hours} hours and are changed", label)
+    yield from open_decks(table)
+    return True
 
 
 @rule("blitz:7.B", "blitz:7.C")
@@ -84,8 +82,6 @@ def between_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal
     """Why one of the things between rounds cannot be so."""
     cite = table.book.cite
     match given:
-        case TimeTold(at):
-            return time_refusal(table.told_at, at)
         case Idle() if table.seated:
             return Refusal("players are at the table, so it is not idle", clause=cite("5.H"))
         case Recut() if isinstance(wanted, WagersWanted) and not table.was_cut:

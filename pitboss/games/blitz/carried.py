@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pitboss.round.carried import Carried
 
 
 class CarriedBlitz(Carried, frozen=True, kw_only=True):
-    """Which deck is in play and for how long, and which devices are out of order."""
+    """Which deck is in play, and which devices are out of order."""
 
     out_of_order: set[str]
     deck: int
     deck_is_removed: bool
     was_cut: bool
     rounds_since_count: int
-    told_at: datetime | None
-    opened_at: datetime | None

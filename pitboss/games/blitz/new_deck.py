@@ -10,7 +10,7 @@ from pitboss.round.cutting import CutLabels, cut_the_stack
 from pitboss.round.events import ShoeCommitted
 from pitboss.round.inputs import DecksReceived, DeviceFault, Loaded
 from pitboss.round.play import Script
-from pitboss.round.procedure import between_rounds, duty, show_cards
+from pitboss.round.procedure import between_rounds, duty, record_deck_arrival, show_cards
 from pitboss.round.requests import DutyWanted, Role
 
 CUT = CutLabels(offer="5.F", place="5.F", by_dealer="5.F", approval="5.G", recut="5.G")
@@ -25,7 +25,7 @@ def open_decks(table: BlitzTable) -> Script[None]:
             return
 
 
-@rule("blitz:3.A*", "blitz:3.B", "blitz:3.B(1)", "blitz:3.B(2)", "blitz:4.F")
+@rule("blitz:3.A*", "blitz:3.B", "blitz:3.B(1)", "blitz:3.B(2)", "blitz:3.C", "blitz:4.F")
 def receive_decks(table: BlitzTable) -> Script[bool]:
     """One deck or, for a device to shuffle in turn, two of different colours; whether they are preshuffled."""
     if table.choices.alternating_decks:
@@ -37,7 +37,7 @@ def receive_decks(table: BlitzTable) -> Script[bool]:
     table.deck = 2
     table.rounds_since_count = 0
     table.deck_is_removed = False
-    table.opened_at = table.told_at
+    yield from record_deck_arrival(table)
     if received.preshuffled:
         table.step("the cards are pre-inspected and pre-shuffled", "4.F")
     else:

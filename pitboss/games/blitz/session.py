@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pitboss.errors import Refusal
-from pitboss.games.blitz.between_rounds import TAGS, between_refusal, carry_out
+from pitboss.games.blitz.between_rounds import TAGS, between_refusal, carry_out, tell_time
 from pitboss.games.blitz.carried import CarriedBlitz
 from pitboss.games.blitz.chapters import CHAPTERS
 from pitboss.games.blitz.irregularities import error_refusal, odd_refusal
@@ -39,8 +41,12 @@ class OpenTable(BlitzTable):
             yield from after_the_round(self)
 
     def between_rounds(self, given: Input) -> Script[None]:
-        """Idle tables, orders of the floor, the clock."""
+        """Idle tables, orders of the floor, repairs."""
         yield from carry_out(self, given)
+
+    def tell_time(self, now: datetime) -> Script[bool]:
+        """Decks that have served their time."""
+        return (yield from tell_time(self, now))
 
     def lock_wagers(self) -> None:
         """The dealer says the words of 8.C, 9.A(3) or 10.A(2)."""

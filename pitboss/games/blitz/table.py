@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
 from math import lcm
 
 from pitboss.games.blitz.books import BLITZ
@@ -57,7 +56,7 @@ class Box:
 class BlitzTable(ShoeTable):
     """One Three Card Blitz table."""
 
-    labels = Labels(seats="7.C", place="7.A", verbal="7.B", late="7.E", decks="3.A(1)", meters="12.E(3)(a)")
+    labels = Labels(seats="7.C", place="7.A", verbal="7.B", late="7.E", decks="3.A(1)", meters="12.E(3)(a)", time="3.C")
     main_wagers_go_together = (ANTE, BLIND)
     deals_from_shoes = False
     choices: BlitzChoices
@@ -72,8 +71,6 @@ class BlitzTable(ShoeTable):
         self.was_cut = False
         """Whether the deck that is loaded has been cut, so that it can be recut (5.G)."""
         self.rounds_since_count = 0
-        self.told_at: datetime | None = None
-        self.opened_at: datetime | None = None
         self.new_cards()
 
     def clear_round(self) -> None:

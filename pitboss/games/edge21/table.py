@@ -28,6 +28,7 @@ class EdgeTable(TwentyOneTable):
         late="edge21:6.D",
         decks="edge21:3.B",
         meters="edge21:12.D(6)(a)",
+        time="edge21:3.C",
     )
     choices: EdgeChoices
     main = MAIN
