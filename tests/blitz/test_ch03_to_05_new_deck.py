@@ -151,9 +151,10 @@ def test_4_E_two_decks_are_inspected_and_mixed_each_by_itself() -> None:
     assert table.clause == "4.E"
     done = []
     while table.duty != "shuffle":
-        assert text(table).endswith("each deck by itself")
-        done.append(table.duty)
-        table.give(BY_DEALER)
+        if table.duty != "await-player":
+            assert text(table).endswith("each deck by itself")
+            done.append(table.duty)
+        table.give(table.routine())
     assert done == ["spread", "turn-down", "wash", "stack"]
 
 
