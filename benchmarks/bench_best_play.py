@@ -15,8 +15,8 @@ from pitboss.games.blackjack.best_play.best_play import best_play, best_plays
 from pitboss.games.blackjack.best_play.chart import chart_of, expectation_of
 from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
 from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
+from pitboss.games.blackjack.best_play.solver import against
 from pitboss.games.blackjack.best_play.switch import best_switch, look_at
-from pitboss.games.blackjack.best_play.up_card import against
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.edge21.best_chart import chart_of as edge_chart_of
 from pitboss.games.edge21.best_play import best_edge_plays

@@ -10,8 +10,8 @@ from pitboss.games.blackjack.best_play.best_play import best_play, over_all_deal
 from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, Cell, chart_of, expectation_of
 from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import Convention
-from pitboss.games.blackjack.best_play.up_card import UpCard, against
-from pitboss.games.blackjack.best_play.walk import DOUBLE, HIT
+from pitboss.games.blackjack.best_play.solver import Solver, against
+from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, HIT
 from support import best_play as plain
 from support.best_play import Hand, table
 
@@ -48,8 +48,8 @@ def test_a_split_of_eights_agrees_with_playing_it_card_by_card(most_hands: int) 
     """A small shoe of aces, sixes, eights and tens, so that every order of the cards can be gone through."""
     rules, prices = table(6)
     shoe = (3, 0, 0, 0, 0, 5, 0, 7, 0, 10)
-    walk = UpCard(replace(rules, shoe=shoe, most_hands=most_hands), prices, SIX)
-    chosen = walk.unsplit().chosen
+    solver = Solver(replace(rules, shoe=shoe, most_hands=most_hands), prices, SIX)
+    chosen = solver.unsplit().chosen
 
     def decide(hand: Hand) -> str:
         decision = chosen[player_hands().place[cards(*hand)]]
@@ -57,7 +57,7 @@ def test_a_split_of_eights_agrees_with_playing_it_card_by_card(most_hands: int) 
 
     left = (3, 0, 0, 0, 0, 4, 0, 5, 0, 10)
     expected = plain.split(8, 6, left, most_hands, decide)
-    assert walk.split(EIGHT, chosen, Convention.CDZ) == pytest.approx(float(expected), abs=1e-12)
+    assert solver.split(EIGHT, chosen, Convention.CDZ) == pytest.approx(float(expected), abs=1e-12)
 
 
 @pytest.mark.clause("blackjack:11.E", "blackjack:10.B", "blackjack:12.C(1)")
@@ -66,8 +66,8 @@ def test_11_E_a_blackjack_that_nobody_knew_of_takes_one_wager_of_all_split_hands
     """The same shoe with a ten up and no hole card; a hand over 21 has lost its wager, which is the one then (R42)."""
     rules, prices = table(6, no_hole_card=True)
     shoe = (3, 0, 0, 0, 0, 5, 0, 7, 0, 10)
-    walk = UpCard(replace(rules, shoe=shoe, most_hands=most_hands), prices, TEN)
-    chosen = walk.unsplit().chosen
+    solver = Solver(replace(rules, shoe=shoe, most_hands=most_hands), prices, TEN)
+    chosen = solver.unsplit().chosen
     chosen[player_hands().place[cards(8, 6)]] = HIT  # so that hands go over 21
 
     def decide(hand: Hand) -> str:
@@ -82,7 +82,7 @@ def test_11_E_a_blackjack_that_nobody_knew_of_takes_one_wager_of_all_split_hands
         return -max(sum(stake for own, stake in finished if own > 21), 1)
 
     left = (3, 0, 0, 0, 0, 5, 0, 5, 0, 9)
-    found = walk.split(EIGHT, chosen, Convention.CDZ)
+    found = solver.split(EIGHT, chosen, Convention.CDZ)
     counted, settled = (
         float(plain.split(8, 10, left, most_hands, decide, blackjack)) for blackjack in (one_wager, as_settled)
     )
@@ -97,7 +97,7 @@ def test_the_figures_are_the_same_to_the_last_digit_whether_found_together_or_on
     together = best_play(*table(1)).against
     alone = [against(*table(1), up_card, Convention.CDZ)[0] for up_card in range(10)]
     assert [found.splits for found in together] == [found.splits for found in alone]
-    assert [found.walked.value.tolist() for found in together] == [found.walked.value.tolist() for found in alone]
+    assert [found.values.value.tolist() for found in together] == [found.values.value.tolist() for found in alone]
 
 
 def test_a_game_without_splits_is_worth_less() -> None:
@@ -121,7 +121,7 @@ def test_12_C_2_one_player_draws_from_a_common_run_as_from_a_shoe() -> None:
 
 def test_tens_are_split_by_rank_where_the_table_says_so() -> None:
     """A king is paired by 22 kings of the other 309 cards and not by 94 tens, so that it is split again less often."""
-    by_value, by_rank = (UpCard(*table(6, split_tens_by=by), SIX) for by in ("value", "rank"))
+    by_value, by_rank = (Solver(*table(6, split_tens_by=by), SIX) for by in ("value", "rank"))
     chosen = by_value.unsplit().chosen
     assert by_rank.split(TEN, chosen, Convention.CDZ) != by_value.split(TEN, chosen, Convention.CDZ)
     assert by_rank.rules.pairs_of_tens == pytest.approx(23 / 95)

@@ -14,7 +14,7 @@ import pytest
 from pitboss.games.blackjack.best_play.best_play import best_play, best_plays
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
 from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.up_card import against
+from pitboss.games.blackjack.best_play.solver import against
 from support.best_play import Hand, table
 
 ACE, TEN = 0, 9

@@ -7,7 +7,7 @@ import pytest
 from pitboss.games.blackjack.best_play.best_play import best_plays
 from pitboss.games.blackjack.best_play.conventions import MOST_SEEN
 from pitboss.games.blackjack.best_play.rules import Convention
-from pitboss.games.blackjack.best_play.up_card import UpCard
+from pitboss.games.blackjack.best_play.solver import Solver
 from support.best_play import table
 from support.split_hands import sampled_busts, sampled_by_looking
 
@@ -17,10 +17,10 @@ SIX, TEN = 5, 9
 
 @pytest.mark.parametrize("decks", [1, 6])
 def test_who_knows_more_of_a_split_wins_no_less(decks: int) -> None:
-    walk = UpCard(*table(decks), SIX)
-    chosen = walk.unsplit().chosen
+    solver = Solver(*table(decks), SIX)
+    chosen = solver.unsplit().chosen
     for pair in (1, 2, 5, 6, 7, 8):
-        nothing, first, every = (walk.split(pair, chosen, each) for each in Convention)
+        nothing, first, every = (solver.split(pair, chosen, each) for each in Convention)
         assert nothing <= first + 1e-15
         assert first <= every + 1e-15
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
+from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, FREE, LEVELS, STAND
 from pitboss.games.blackjack.best_play.switch import every_deal
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, Endings, UpCard, against
-from pitboss.games.blackjack.best_play.walk import DOUBLE, FREE, LEVELS, STAND
 
 
 class SecondHand:
@@ -21,7 +21,7 @@ class SecondHand:
         self.rules, self.prices, self.random = rules, prices, Random(seed)
         self.exchanges = every_deal(rules, prices).exchanges
         self.cards = [value for value in range(10) for _ in range(rules.shoe[value])]
-        self.endings = [Endings(1 << 18) for _ in range(10)]
+        self.endings = [DealerEndings(1 << 18) for _ in range(10)]
         self.planned = cache(self._planned)
 
     def gain(self) -> float:
@@ -39,18 +39,18 @@ class SecondHand:
         if drawn == one:
             return 0.0
         plan = self.planned(up_card, one)
-        chosen, endings = plan.walked.chosen, self.endings[up_card]
+        chosen, endings = plan.values.chosen, self.endings[up_card]
         as_planned = FixedPlay(chosen, chosen, np.full((LEVELS, len(chosen)), FREE))
-        walk = UpCard(self.rules, self.prices, up_card, drawn, endings=endings)
-        best, fixed = walk.unsplit(), UpCard(self.rules, self.prices, up_card, drawn, as_planned, endings).unsplit()
+        solver = Solver(self.rules, self.prices, up_card, drawn, endings=endings)
+        best, fixed = solver.unsplit(), Solver(self.rules, self.prices, up_card, drawn, as_planned, endings).unsplit()
         place = player_hands().place[other]
         better, minded = float(best.value[place]), float(fixed.value[place])
         if max(other) == 2:
             pair = other.index(2)
-            better = max(better, walk.split(pair, best.chosen, Convention.CDZ))
+            better = max(better, solver.split(pair, best.chosen, Convention.CDZ))
             if _splits(plan, other):
-                minded = walk.split(pair, chosen, Convention.CDZ)
-        known = AgainstUpCard(up_card, self.rules, tuple(map(int, walk.shoe)), best, {})
+                minded = solver.split(pair, chosen, Convention.CDZ)
+        known = AgainstUpCard(up_card, self.rules, tuple(map(int, solver.shoe)), best, {})
         return (better - minded) / known.chance_of_none(other)
 
     def _planned(self, up_card: int, beside: Values) -> AgainstUpCard:
@@ -78,8 +78,8 @@ class SecondHand:
     def _drawn(self, hand: Values, plan: AgainstUpCard, shoe: list[int]) -> Values:
         hands = player_hands()
         decision = None
-        while decision != DOUBLE and hand in hands.place and hands.live[hands.place[hand]]:
-            decision = plan.walked.chosen[hands.place[hand]]
+        while decision != DOUBLE and hand in hands.place and hands.table.live[hands.place[hand]]:
+            decision = plan.values.chosen[hands.place[hand]]
             if decision == STAND:
                 break
             card = shoe.pop()

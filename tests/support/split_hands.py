@@ -9,9 +9,9 @@ from random import Random
 from pitboss.games.blackjack.best_play.best_play import best_play
 from pitboss.games.blackjack.best_play.hands import Values, counted, hand_of, player_hands, with_card
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, PlayRules, Prices
+from pitboss.games.blackjack.best_play.solver import AgainstUpCard, Solver
+from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, STAND, Ints
 from pitboss.games.blackjack.best_play.splits import plays
-from pitboss.games.blackjack.best_play.up_card import AgainstUpCard, UpCard
-from pitboss.games.blackjack.best_play.walk import DOUBLE, STAND, Ints
 
 
 def sampled_by_looking(rules: PlayRules, prices: Prices, samples: int) -> float:
@@ -21,13 +21,13 @@ def sampled_by_looking(rules: PlayRules, prices: Prices, samples: int) -> float:
     """
     random, won = Random(1), 0.0
     for against, pair, dealt in _split_pairs(rules, prices):
-        walk = UpCard(rules, prices, against.up_card)
-        knowing = [walk.of_pair(pair, gone, walk.free)[0].chosen for gone in range(plays(walk.most_hands(pair)))]
+        solver = Solver(rules, prices, against.up_card)
+        knowing = [solver.of_pair(pair, gone, solver.free)[0].chosen for gone in range(plays(solver.most_hands(pair)))]
         for _ in range(samples):
-            *others, _ = _played(random, walk, pair, against.walked.chosen)
-            # One card of the pair less: the walk itself has one in another hand.
+            *others, _ = _played(random, solver, pair, against.values.chosen)
+            # One card of the pair less: the solver itself has one in another hand.
             out = tuple(map(sub, map(sum, zip(*others, strict=True)), hand_of(pair)))
-            seen = UpCard(rules, prices, against.up_card, out)
+            seen = Solver(rules, prices, against.up_card, out)
             decided = knowing[len(others) - 1]
             best, as_decided = (float(seen.of_pair(pair, 0, play)[1][0, 0]) for play in (seen.free, decided))
             won += dealt * (1 + len(others)) * (best - as_decided) / samples
@@ -41,9 +41,9 @@ def sampled_busts(rules: PlayRules, prices: Prices, samples: int) -> float:
         makes = {ACE: TENS, TENS: ACE}.get(against.up_card)
         if makes is None:
             continue
-        walk = UpCard(rules, prices, against.up_card)
+        solver = Solver(rules, prices, against.up_card)
         for _ in range(samples):
-            hands = _played(random, walk, pair, against.walked.chosen)
+            hands = _played(random, solver, pair, against.values.chosen)
             left = tuple(map(sub, against.shoe, map(sum, zip(*hands, strict=True))))
             busts = sum(counted(hand)[0] > 21 for hand in hands)
             lost += dealt * max(busts - 1, 0) * left[makes] / sum(left) / samples
@@ -61,9 +61,9 @@ def _split_pairs(rules: PlayRules, prices: Prices) -> Iterator[tuple[AgainstUpCa
                 yield against, pair, ways / (cards * (cards - 1) * (cards - 2))
 
 
-def _played(random: Random, walk: UpCard, pair: int, chosen: Ints) -> list[Values]:
+def _played(random: Random, solver: Solver, pair: int, chosen: Ints) -> list[Values]:
     """The hands of a split pair, played one after the other as unsplit hands would be."""
-    shoe = [int(there) for there in walk.shoe]
+    shoe = [int(there) for there in solver.shoe]
     shoe[pair] -= 2
 
     def draw() -> int:
@@ -75,7 +75,7 @@ def _played(random: Random, walk: UpCard, pair: int, chosen: Ints) -> list[Value
     made = 2
     while len(finished) < made:
         second = draw()
-        while second == pair and made < walk.most_hands(pair):
+        while second == pair and made < solver.most_hands(pair):
             made, second = made + 1, draw()
         hand = hand_of(pair, second)
         while counted(hand)[0] <= 21 and (decision := chosen[player_hands().place[hand]]) != STAND:

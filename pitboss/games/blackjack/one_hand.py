@@ -20,9 +20,9 @@ from pitboss.games.blackjack.advice import (
 from pitboss.games.blackjack.best_play.hands import player_hands
 from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
 from pitboss.games.blackjack.best_play.rules import TENS, Convention
+from pitboss.games.blackjack.best_play.solver import BLACKJACK as BLACKJACK_HAND
+from pitboss.games.blackjack.best_play.solver import AgainstUpCard, against
 from pitboss.games.blackjack.best_play.switch import Four, look_at
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK as BLACKJACK_HAND
-from pitboss.games.blackjack.best_play.up_card import AgainstUpCard, against
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.hands import total_of
 from pitboss.games.blackjack.main_game import rests_on

@@ -14,8 +14,8 @@ import numpy as np
 from pitboss.games.blackjack.best_play.chart import weights_of
 from pitboss.games.blackjack.best_play.hands import hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import Convention, Prices
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, UpCard
-from pitboss.games.blackjack.best_play.walk import DOUBLE, FREE, HIT, LEVELS, Floats, Ints
+from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard, Solver
+from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, FREE, HIT, LEVELS, Floats, Ints
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.blackjack.words import SPLIT, SURRENDER
 from pitboss.games.edge21.best_play import BestEdgePlay
@@ -73,23 +73,23 @@ class Reached:
 
 
 def _reached(against: AgainstUpCard) -> Reached:
-    hands, walked = player_hands(), against.walked
-    undoubled = np.where(hands.held == FEWEST, weights_of(against.shoe), 0.0)
+    hands, walked = player_hands(), against.values
+    undoubled = np.where(hands.table.sizes == FEWEST, weights_of(against.shoe), 0.0)
     undoubled[hands.place[BLACKJACK]] = 0.0
     doubled = np.zeros((LEVELS, len(hands.all)))
     chosen = walked.chosen.copy()
-    for number in np.flatnonzero(hands.held == FEWEST):
+    for number in np.flatnonzero(hands.table.sizes == FEWEST):
         worth = against.worth(hands.all[number])
         if max(worth, key=worth.__getitem__) in (SPLIT, SURRENDER):
             chosen[number] = FREE
     again = walked.redoubled >= walked.doubled
-    left = np.array(against.shoe) - hands.hands
+    left = np.array(against.shoe) - hands.table.cards
     chances = np.maximum(left, 0) / left.sum(axis=1, keepdims=True)
-    for cards in range(FEWEST, int(hands.held.max())):
-        held = np.flatnonzero(hands.held == cards)
+    for cards in range(FEWEST, int(hands.table.sizes.max())):
+        held = np.flatnonzero(hands.table.sizes == cards)
         for index in range(10):
-            here = held[hands.longer[held, index] >= 0]
-            to, chance = hands.longer[here, index], chances[here, index]
+            here = held[hands.table.longer[held, index] >= 0]
+            to, chance = hands.table.longer[here, index], chances[here, index]
             np.add.at(undoubled, to, undoubled[here] * chance * (chosen[here] == HIT))
             np.add.at(doubled[1], to, undoubled[here] * chance * (chosen[here] == DOUBLE))
             for level in range(1, against.rules.levels):
@@ -99,14 +99,14 @@ def _reached(against: AgainstUpCard) -> Reached:
 
 def _totals(against: AgainstUpCard, reached: Reached) -> Mapping[tuple[bool, int], EdgeCell]:
     """A cell for each total, by whether it is soft."""
-    hands, walked = player_hands(), against.walked
+    hands, walked = player_hands(), against.values
     weights = reached.undoubled + SELDOM * weights_of(against.shoe)
-    for number in np.flatnonzero(hands.held == FEWEST):
+    for number in np.flatnonzero(hands.table.sizes == FEWEST):
         if hands.all[number] in COMPLETED_BY or max(hands.all[number]) == FEWEST:
             weights[number] *= SELDOM
     worth = np.array([_sums(weights * values) for values in (walked.stand, walked.hit, walked.doubled[0])])
     there, best = _sums(weights) > 0, worth.argmax(axis=0)
-    given_up = _sums(np.where(hands.held == FEWEST, weights * _surrendered(against), 0.0))
+    given_up = _sums(np.where(hands.table.sizes == FEWEST, weights * _surrendered(against), 0.0))
     surrenders = (given_up > worth.max(axis=0)) & against.rules.surrender
     cells = {}
     for soft, totals in ((False, HARD_TOTALS), (True, SOFT_TOTALS)):
@@ -126,8 +126,8 @@ def _place(soft: bool, total: int, cards: int) -> int:
 def _places() -> Ints:
     """The place of each hand by its total and number of cards."""
     hands = player_hands()
-    soft = hands.totals > hands.hands @ np.arange(1, 11)
-    return (soft * (BUST + 1) + hands.totals) * (MOST + 1) + np.minimum(hands.held, MOST)
+    soft = hands.totals > hands.table.cards @ np.arange(1, 11)
+    return (soft * (BUST + 1) + hands.totals) * (MOST + 1) + np.minimum(hands.table.sizes, MOST)
 
 
 def _sums(values: Floats) -> Floats:
@@ -165,8 +165,8 @@ def _thirds(best: BestEdgePlay, against: AgainstUpCard) -> Iterator[tuple[Third,
 
 def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeCell:
     """Two sevens of a split pair, which have no bonus: split again where that wins more than to split once."""
-    walk = UpCard(replace(against.rules, most_hands=HANDS_OF_ONE_SPLIT), prices, against.up_card)
-    once = walk.split(SEVEN, walk.as_if_unsplit(against.walked.chosen), Convention.CDZ)
+    solver = Solver(replace(against.rules, most_hands=HANDS_OF_ONE_SPLIT), prices, against.up_card)
+    once = solver.split(SEVEN, solver.as_if_unsplit(against.values.chosen), Convention.CDZ)
     if against.splits[SEVEN] > once:
         return EdgeCell()
     return EdgeCell((by_total.on(FEWEST),) * (MOST - FEWEST + 1))
@@ -174,18 +174,18 @@ def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeC
 
 def _doubled(against: AgainstUpCard, reached: Reached) -> Iterator[tuple[Doubled, DoubledCell]]:
     """Doubled hands; after more doubles than the rules have, they are as after the last one."""
-    hands, walked, rules = player_hands(), against.walked, against.rules
-    seldom = np.where(hands.held > FEWEST, SELDOM * weights_of(against.shoe), 0.0)
+    hands, walked, rules = player_hands(), against.values, against.rules
+    seldom = np.where(hands.table.sizes > FEWEST, SELDOM * weights_of(against.shoe), 0.0)
     none = _no_blackjack(against)
     for doubles in range(1, MOST_DOUBLES + 1):
         level = min(doubles, rules.levels)
-        weights = np.where(hands.live > 0, reached.doubled[level] + seldom, 0.0)
+        weights = np.where(hands.table.live > 0, reached.doubled[level] + seldom, 0.0)
         stands = _by_total(weights * walked.stand) * 2.0**level
         rescued, again = np.full((2, *stands.shape), -np.inf)
         if np.isfinite(rules.rescue_costs[level]):
             rescued = _by_total(weights * none) * -rules.rescue_costs[level]
         if level < rules.levels:
-            again = _by_total(weights * np.where(hands.live > 0, walked.redoubled[level], 0.0))
+            again = _by_total(weights * np.where(hands.table.live > 0, walked.redoubled[level], 0.0))
         for soft, totals in DOUBLED_TOTALS.items():
             for total in totals:
                 at = int(soft), total

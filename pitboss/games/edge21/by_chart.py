@@ -16,8 +16,8 @@ from pitboss.cards import JACK, Suit, card_of
 from pitboss.games.blackjack.best_play.best_play import fixed_play, over_all_deals
 from pitboss.games.blackjack.best_play.hands import Values, counted, hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import TENS, FixedPlay, PlayRules, Prices
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard
-from pitboss.games.blackjack.best_play.walk import DOUBLE, FREE, HIT, LEVELS, RESCUE, STAND, Ints
+from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard
+from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, FREE, HIT, LEVELS, RESCUE, STAND, Ints
 from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.point_totals import is_soft
 from pitboss.games.blackjack.words import SPLIT
@@ -57,7 +57,7 @@ def play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
 
     of_more = np.array([ON_A_HAND[word] for word in alike(tuple(ON_A_HAND))])[_alike()[0]]
     split = of_more.copy()
-    for number in np.flatnonzero(hands.held == 2):
+    for number in np.flatnonzero(hands.table.sizes == 2):
         split[number] = ON_A_HAND[said(hands.all[number], tuple(ON_A_HAND))]
     doubled = np.full((LEVELS, len(hands.all)), STAND)
     for level in range(1, rules.levels + 1):
@@ -66,7 +66,7 @@ def play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
         lawful += [words.RESCUE] if np.isfinite(rules.rescue_costs[level]) else []
         doubled[level] = np.array([AFTER_A_DOUBLE[word] for word in alike(lawful, level)])[_alike()[0]]
     once = frozenset(pair for pair in range(10) if not chart.pairs[pair + 1, up_card].splits)
-    return FixedPlay(np.where(hands.held == 2, FREE, of_more), split, doubled, once)
+    return FixedPlay(np.where(hands.table.sizes == 2, FREE, of_more), split, doubled, once)
 
 
 @cache

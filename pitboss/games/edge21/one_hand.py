@@ -17,7 +17,7 @@ from pitboss.games.blackjack.advice import (
     values_of,
 )
 from pitboss.games.blackjack.best_play.rules import Convention
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, against
+from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard, against
 from pitboss.games.blackjack.hands import total_of
 from pitboss.games.blackjack.point_totals import BUST, may_split, value_of
 from pitboss.games.blackjack.words import HIT, SPLIT, STAND

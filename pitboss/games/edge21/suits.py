@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.cards import Suit, card_of, suit_of
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
 from pitboss.games.blackjack.best_play.rules import ACE, TENS
-from pitboss.games.blackjack.best_play.up_card import AgainstUpCard
+from pitboss.games.blackjack.best_play.solver import AgainstUpCard
 from pitboss.games.blackjack.hands import VALUES
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.edge21.chart import AWAIT_A_THIRD, Suits, third_of

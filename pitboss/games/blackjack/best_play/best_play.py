@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, against, blackjack_worth, compiled_walk
+from pitboss.games.blackjack.best_play.solver import BLACKJACK, KERNEL, AgainstUpCard, against, blackjack_worth
 
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
@@ -76,8 +76,8 @@ def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPla
 
 
 def on_all_processors(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:
-    """The same found of many things at once: the walk lets go of the interpreter."""
-    compiled_walk()
+    """Map over a thread pool; the kernel releases the GIL."""
+    KERNEL.compile()
     with ThreadPoolExecutor() as threads:
         return list(threads.map(found, of))
 

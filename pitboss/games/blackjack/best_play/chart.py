@@ -13,8 +13,8 @@ import numpy as np
 from pitboss.games.blackjack.best_play.best_play import BestPlay, fixed_play, over_all_deals
 from pitboss.games.blackjack.best_play.hands import Values, counted, hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, FixedPlay, PlayRules, Prices
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard
-from pitboss.games.blackjack.best_play.walk import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
+from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard
+from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
 from pitboss.games.blackjack.point_totals import BUST, is_soft
 
 
@@ -84,7 +84,7 @@ class Chart:
         on_two = np.array([cell.on_two for cell in cells])
         on_more = np.array([cell.otherwise for cell in cells])
         classes = _classes()
-        decided = np.where(hands.held == 2, on_two[classes], on_more[classes])
+        decided = np.where(hands.table.sizes == 2, on_two[classes], on_more[classes])
         for pair in range(10):
             if not (cell := self.for_pair(pair, up_card)).splits:
                 decided[hands.place[hand_of(pair, pair)]] = cell.on_two
@@ -125,19 +125,19 @@ def chart_of(best: BestPlay) -> Chart:
 def weights_of(shoe: Values) -> Floats:
     """How often each hand comes, near enough to weigh the hands of one cell against each other."""
     hands = player_hands()
-    most = int(hands.held.max()) + 1
+    most = int(hands.table.sizes.max()) + 1
     falling = np.ones((11, most))
     for index, there in enumerate((*shoe, sum(shoe))):
         for taken in range(1, most):
             falling[index, taken] = falling[index, taken - 1] * max(there - taken + 1, 0)
-    ways = np.prod([falling[index, hands.hands[:, index]] for index in range(10)], axis=0)
-    weights: Floats = _orders() * ways / falling[10, hands.held]
-    return np.where(hands.held > 1, weights, 0.0)
+    ways = np.prod([falling[index, hands.table.cards[:, index]] for index in range(10)], axis=0)
+    weights: Floats = _orders() * ways / falling[10, hands.table.sizes]
+    return np.where(hands.table.sizes > 1, weights, 0.0)
 
 
 def _cells(against: AgainstUpCard, weights: Floats) -> list[Cell]:
     """A cell for each of `CLASSES`."""
-    walked, classes = against.walked, _classes()
+    walked, classes = against.values, _classes()
 
     def over_hands(values: Floats) -> Floats:
         sums: Floats = np.bincount(classes, values, len(CLASSES)).astype(np.float64)
@@ -146,7 +146,7 @@ def _cells(against: AgainstUpCard, weights: Floats) -> list[Cell]:
     draws = over_hands(weights * (walked.hit - walked.stand)) > 0
     draws &= np.array([total < BUST for _, total in CLASSES])
     plain = np.where(draws[classes], walked.hit, walked.stand)
-    two = np.where(player_hands().held == 2, weights, 0.0)
+    two = np.where(player_hands().table.sizes == 2, weights, 0.0)
     two[player_hands().place[BLACKJACK]] = 0.0
     given_up = np.zeros(len(two))
     for number in np.flatnonzero(two):
@@ -212,7 +212,7 @@ def _unsplit(cell: Cell, against: AgainstUpCard, hand: Values) -> float:
     """What the chart makes of two cards that are not split."""
     if cell.surrenders and against.rules.surrender:
         return against.surrendered(hand)
-    return float(against.walked.value[player_hands().place[hand]])
+    return float(against.values.value[player_hands().place[hand]])
 
 
 def up_cards() -> tuple[tuple[int, str], ...]:

@@ -1,4 +1,4 @@
-"""The hands of player and dealer as arrays for the walk: multisets of the ten values, from the rules of the table."""
+"""The hands of player and dealer as arrays for the solver: multisets of the ten values, from the rules of the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ from operator import lshift, mul, sub
 
 import numpy as np
 
-from pitboss.games.blackjack.best_play.walk import BLACKJACK_ENDING, ENDINGS, Floats, Ints
+from pitboss.games.blackjack.best_play.solver_kernel import (
+    BLACKJACK_ENDING,
+    ENDINGS,
+    DealerTree,
+    Floats,
+    HandTable,
+    Ints,
+)
 from pitboss.games.blackjack.point_totals import BUST, dealer_draws, is_soft, point_total
 
 Values = tuple[int, ...]
@@ -49,14 +56,8 @@ class PlayerHands:
 
     all: tuple[Values, ...]
     place: dict[Values, int]
-    hands: Ints
-    keys: Ints
-    held: Ints
+    table: HandTable
     totals: Ints
-    live: Ints
-    """Whether a card may be drawn to it: a total below 21."""
-    longer: Ints
-    """The place of the hand with one card more of each value; below nothing where that is over 21."""
     numbers: Ints
     """The places of all."""
     with_value: tuple[Ints, ...]
@@ -67,17 +68,19 @@ class PlayerHands:
 def player_hands() -> PlayerHands:
     """The hands themselves, which no rule of a table changes."""
     ordered = tuple(sorted((hand for hand in _within(BUST) if any(hand)), key=lambda hand: (-sum(hand), hand)))
-    hands, keys = np.array(ordered), np.array([key_of(hand) for hand in ordered])
+    cards, keys = np.array(ordered), np.array([key_of(hand) for hand in ordered])
     by_key = np.argsort(keys)
     wanted = keys[:, np.newaxis] + np.array([key_of(hand_of(index)) for index in range(10)])
     at = by_key[np.minimum(np.searchsorted(keys, wanted, sorter=by_key), len(keys) - 1)]
-    totals = np.array([[point_total(hard_total, ace) for ace in (False, True)] for hard_total in range(BUST + 1)])
-    own = totals[hands @ np.arange(1, 11), (hands[:, 0] > 0).astype(np.int64)]
-    return PlayerHands(
-        ordered, {hand: number for number, hand in enumerate(ordered)}, hands, keys, hands.sum(axis=1), own,
-        (own < BUST).astype(np.int64), np.where(keys[at] == wanted, at, -1),
-        np.arange(len(ordered)), tuple(np.flatnonzero(hands[:, index]) for index in range(10)),
-    )  # fmt: skip
+    by_hard_total = np.array(
+        [[point_total(hard_total, ace) for ace in (False, True)] for hard_total in range(BUST + 1)]
+    )
+    totals = by_hard_total[cards @ np.arange(1, 11), (cards[:, 0] > 0).astype(np.int64)]
+    longer = np.where(keys[at] == wanted, at, -1)
+    table = HandTable(cards, keys, cards.sum(axis=1), (totals < BUST).astype(np.int64), longer)
+    with_value = tuple(np.flatnonzero(cards[:, index]) for index in range(10))
+    places = {hand: number for number, hand in enumerate(ordered)}
+    return PlayerHands(ordered, places, table, totals, np.arange(len(ordered)), with_value)
 
 
 def _within(points: int, value: int = 1) -> Iterator[Values]:
@@ -88,21 +91,6 @@ def _within(points: int, value: int = 1) -> Iterator[Values]:
     for cards in range(points // value + 1):
         for others in _within(points - cards * value, value + 1):
             yield (cards, *others)
-
-
-@dataclass(frozen=True)
-class DealerTree:
-    """The dealer's finished hands from one up card, as a tree in which each step takes one card more, lowest first."""
-
-    nodes: Ints
-    """Hands that are not whole yet: parent, value of the card, how many of that value were taken before it, and how
-    many cards have come in all. What a node is worth has the next card's share of the shoe in it already."""
-    leaves: Ints
-    """Whole hands: parent, value of the last card, how many of that value were taken before it."""
-    starts: Ints
-    """Where the leaves of each ending begin."""
-    orders: Floats
-    """In how many orders the drawing rule lets the cards of a leaf come."""
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from pitboss.games.blackjack.best_play.hands import Values
-from pitboss.games.blackjack.best_play.walk import LEVELS, Floats, Ints
+from pitboss.games.blackjack.best_play.solver_kernel import LEVELS, Floats, Ints
 
 ACE, TENS = 0, 9
 """The places of these values in a hand."""

@@ -19,8 +19,8 @@ from pitboss.games.blackjack.best_play.best_play import on_all_processors
 from pitboss.games.blackjack.best_play.chart import Chart
 from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.up_card import BLACKJACK, AgainstUpCard, Endings, UpCard, against
-from pitboss.games.blackjack.best_play.walk import Floats
+from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
+from pitboss.games.blackjack.best_play.solver_kernel import Floats
 
 Four = tuple[int, int, int, int]
 """Two hands as they were dealt: the first one's cards, then the other's; the second and the fourth can be exchanged."""
@@ -78,18 +78,18 @@ def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | 
     others = [(place, other) for place, other in enumerate(HANDS) if _holds(rules.shoe, gone, other)]
     places = [player_hands().place[hand] for hand in HANDS]
     fixed = None if chart is None else chart.decided(up_card)
-    endings = Endings(1 << 17)
-    walked = {place: UpCard(rules, prices, up_card, other, fixed, endings).unsplit() for place, other in others}
+    endings = DealerEndings(1 << 17)
+    walked = {place: Solver(rules, prices, up_card, other, fixed, endings).unsplit() for place, other in others}
     for beside, found in walked.items():
         worth[:, beside] = found.value[places]
     for pair in _split(rules, prices, up_card, chart):
-        endings, hand = Endings(1 << 16), int(PLACE[pair, pair])
+        endings, hand = DealerEndings(1 << 16), int(PLACE[pair, pair])
         alike = rules.pairs_of_tens if pair == TENS else 1.0
         for beside, other in others:
             if _holds(rules.shoe, gone, other, HANDS[hand]):
-                walk = UpCard(rules, prices, up_card, other, fixed, endings)
-                played = walk.as_if_unsplit(walked[beside].chosen)
-                split, unsplit = walk.split(pair, played, Convention.CDZ), worth[hand, beside]
+                solver = Solver(rules, prices, up_card, other, fixed, endings)
+                played = solver.as_if_unsplit(walked[beside].chosen)
+                split, unsplit = solver.split(pair, played, Convention.CDZ), worth[hand, beside]
                 best = max(split, unsplit) if chart is None else split
                 worth[hand, beside] = alike * best + (1 - alike) * unsplit
     return worth
@@ -102,7 +102,7 @@ def _split(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | None) 
     elif rules.shoe[up_card]:
         (alone,) = against(rules, prices, up_card, Convention.CDZ)
         for pair, split in alone.splits.items():
-            unsplit = alone.walked.value[player_hands().place[hand_of(pair, pair)]]
+            unsplit = alone.values.value[player_hands().place[hand_of(pair, pair)]]
             if split > unsplit - FAR_FROM_BEST / sum(rules.shoe):
                 yield pair
 

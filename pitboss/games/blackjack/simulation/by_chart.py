@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, Cell, Chart
-from pitboss.games.blackjack.best_play.walk import HIT as DRAWS
+from pitboss.games.blackjack.best_play.solver_kernel import HIT as DRAWS
 from pitboss.games.blackjack.hands import VALUES, is_soft_hand, total_of
 from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER

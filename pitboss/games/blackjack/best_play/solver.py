@@ -2,46 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from inspect import getsource
+from threading import local
 
 import numpy as np
 
 from pitboss.games.blackjack.best_play.hands import Values, dealer_tree, hand_of, key_of, player_hands
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
-from pitboss.games.blackjack.best_play.splits import PairHands, furthest, plays, split_value
-from pitboss.games.blackjack.best_play.walk import (
+from pitboss.games.blackjack.best_play.solver_kernel import (
+    BLACKJACK_ENDING,
+    DOUBLE,
     ENDINGS,
     FREE,
+    HASH_FACTOR,
+    HASH_SHIFT,
+    HIT,
+    LANES,
     LEVELS,
     ORIGINAL_BETS,
+    OVER_22,
     READER,
+    RESCUE,
     SPLIT_BETS,
     STAND,
+    STAND_NEEDED,
+    VALUE_NEEDED,
+    DealerCache,
+    DealerTree,
     Floats,
+    HandValues,
     Ints,
+    Payouts,
+    Policy,
+    Scratch,
+    Shoe,
+    assign_slots,
     dealer_endings,
+    decide,
+    fill_dealer_cache,
     find_slot,
-    walk_again,
-    walk_hands,
+    load_lanes,
+    mark_needed,
+    settle_doubles,
+    solve_hands,
+    value_of_drawing,
 )
-from pitboss.odds.kernel_cache import compile_kernel
+from pitboss.games.blackjack.best_play.splits import PairHands, furthest, plays, split_value
+from pitboss.odds.kernel_source import KernelSource
 
 BLACKJACK, NOTHING = hand_of(ACE, TENS), hand_of()
-
-
-@dataclass(frozen=True)
-class Walked:
-    """What one walk has found, for every hand in the order of `player_hands`."""
-
-    stand: Floats
-    hit: Floats
-    doubled: Floats
-    redoubled: Floats
-    value: Floats
-    chosen: Ints
 
 
 @dataclass(frozen=True)
@@ -51,7 +61,7 @@ class AgainstUpCard:
     up_card: int
     rules: PlayRules
     shoe: Values
-    walked: Walked
+    values: HandValues
     splits: Mapping[int, float]
     """What it is worth to split a pair, by its value."""
 
@@ -68,14 +78,14 @@ class AgainstUpCard:
         return {word: value / none for word, value in self.worth(hand).items()}
 
     def worth(self, hand: Values) -> dict[str, float]:
-        """The same as the walk has it: with a reader, times the chance that the dealer has none."""
+        """What each lawful decision is worth; with a reader, times the chance that the dealer has no blackjack."""
         number = player_hands().place[hand]
-        live, two = bool(player_hands().live[number]), sum(hand) == 2
-        worth = {"stand": float(self.walked.stand[number])}
+        live, two = bool(player_hands().table.live[number]), sum(hand) == 2
+        worth = {"stand": float(self.values.stand[number])}
         if live:
-            worth["hit"] = float(self.walked.hit[number])
+            worth["hit"] = float(self.values.hit[number])
         if live and (two or self.rules.double_any):
-            worth["double"] = float(self.walked.doubled[0, number])
+            worth["double"] = float(self.values.doubled[0, number])
         if two and max(hand) == 2 and hand.index(2) in self.splits:
             worth["split"] = self.splits[hand.index(2)]
         if two and self.rules.surrender:
@@ -85,7 +95,7 @@ class AgainstUpCard:
     def redoubled(self, hand: Values, doubles: int) -> float:
         """What it is worth to double a hand again whose wager was doubled so often; the dealer has no blackjack."""
         none = self.chance_of_none(hand) if self.rules.reader else 1.0
-        return float(self.walked.redoubled[doubles, player_hands().place[hand]]) / none
+        return float(self.values.redoubled[doubles, player_hands().place[hand]]) / none
 
     def surrendered(self, hand: Values) -> float:
         """Half of the wager; all of it to a blackjack that nobody knew of."""
@@ -108,7 +118,7 @@ class AgainstUpCard:
         return self.with_blackjacks(hand, best)
 
     def with_blackjacks(self, hand: Values, worth: float) -> float:
-        """A walk's value with what is lost where a reader has ended the round."""
+        """A solved value with what is lost where a reader has ended the round."""
         return worth - (1 - self.chance_of_none(hand)) if self.rules.reader else worth
 
 
@@ -125,25 +135,26 @@ def blackjack_worth(rules: PlayRules, up_card: int, shoe: Values) -> float:
     return max(played, 1.0) if rules.even_money and up_card == ACE else played
 
 
-class Endings:
-    """How the dealer fares against one up card, by the key of all cards that are out of the shoe besides it."""
+class DealerEndings:
+    """A cache that grows: the dealer's endings against one up card, by the key of all other cards that are out."""
 
-    def __init__(self, places: int = 1 << 16) -> None:
-        self._set_up(places)
-
-    def _set_up(self, places: int) -> None:
-        self.keys = np.zeros(places, np.int64)
-        self.chances = np.empty((places, ENDINGS))
+    def __init__(self, slots: int = 1 << 16) -> None:
+        self.cache = _empty_cache(slots)
         self.known = 0
 
     def make_room(self, many: int) -> None:
-        """Have places for so many more; where that takes a larger room, what was known is found again."""
-        if self.known + many > len(self.keys) * 3 // 4:
-            self._set_up(2 * len(self.keys))
+        """Have slots for so many more; a larger table begins empty, and what was known is computed again."""
+        if self.known + many > len(self.cache.keys) * 3 // 4:
+            self.cache = _empty_cache(2 * len(self.cache.keys))
+            self.known = 0
 
 
-class UpCard:
-    """One up card and one shoe to walk; how the dealer fares is found once for each set of cards that is out."""
+def _empty_cache(slots: int) -> DealerCache:
+    return DealerCache(np.zeros(slots, np.int64), np.empty((slots, ENDINGS)))
+
+
+class Solver:
+    """Solves one up card and one shoe; the dealer's endings are computed once for each set of cards that is out."""
 
     def __init__(
         self,
@@ -152,19 +163,19 @@ class UpCard:
         up_card: int,
         gone: Values = NOTHING,
         fixed: FixedPlay | None = None,
-        endings: Endings | None = None,
+        endings: DealerEndings | None = None,
     ) -> None:
         self.rules, self.prices, self.up_card, self.gone, self.fixed = rules, prices, up_card, gone, fixed
         self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone)
-        self._kernel = compiled_walk()
-        self._endings = endings or Endings()
+        self._kernel = KERNEL.compile()
+        self._endings = endings or DealerEndings()
         self._begun_before: dict[tuple[int, bytes], Floats] = {}
 
-    def unsplit(self) -> Walked:
+    def unsplit(self) -> HandValues:
         """All hands as they are dealt, under best play or as is decided for each."""
         mode = READER if self.rules.reader else ORIGINAL_BETS
         decided = self.free if self.fixed is None else self.fixed.unsplit
-        return self._walk(NOTHING, ACE, 0, decided, self.prices.pays, mode)[0]
+        return self._solve(NOTHING, ACE, 0, decided, self.prices.pays, mode)[0]
 
     def as_if_unsplit(self, unsplit: Ints) -> Ints:
         """How split hands are played that know nothing of each other: as unsplit hands that are paid as split ones."""
@@ -173,7 +184,7 @@ class UpCard:
         if self.prices.split is self.prices.pays:
             return unsplit
         mode = READER if self.rules.reader else ORIGINAL_BETS
-        return self._walk(NOTHING, ACE, 0, self.free, self.prices.split, mode)[0].chosen
+        return self._solve(NOTHING, ACE, 0, self.free, self.prices.split, mode)[0].chosen
 
     @property
     def free(self) -> Ints:
@@ -228,38 +239,63 @@ class UpCard:
             return 0.0
         return float((self.shoe[makes] - 2 * (makes == pair)) / (self.shoe.sum() - 2))
 
-    def of_pair(self, pair: int, gone: int, decided: Ints, times: int = 1) -> tuple[Walked, Floats]:
+    def of_pair(self, pair: int, gone: int, decided: Ints, times: int = 1) -> tuple[HandValues, Floats]:
         """The hands that begin with a card of the pair, one being in another hand and so many more gone."""
         mode = READER if self.rules.reader else SPLIT_BETS
-        return self._walk(hand_of(pair), pair, gone + 1, decided, self.prices.split, mode, times)
+        return self._solve(hand_of(pair), pair, gone + 1, decided, self.prices.split, mode, times)
 
-    def _walk(
-        self, base: Values, pair: int, gone: int, decided: Ints, pays: Floats, mode: int, times: int = 1
-    ) -> tuple[Walked, Floats]:
-        """The walk, so many times with one card of the pair more gone; the last one, and how hands began in each."""
+    def _solve(
+        self, base: Values, pair: int, gone: int, decided: Ints, pays: Floats, on_blackjack: int, times: int = 1
+    ) -> tuple[HandValues, Floats]:
+        """Solve so many times with one card of the pair more gone.
+
+        Return what was found the last time, and each time the values of the hands with one card of the pair and two.
+        """
         hands, rules, endings = player_hands(), self.rules, self._endings
         tree = dealer_tree(self.up_card, rules.hits_soft_17)
-        number = len(hands.all)
-        shoe = self.shoe.copy()
-        shoe[pair] -= gone
         walked = hands.with_value[pair] if gone else hands.numbers
         endings.make_room(len(walked) * times)
-        stand, hit, value = np.zeros((3, number))
-        doubled, redoubled = np.zeros((2, LEVELS, number))
-        found = Walked(stand, hit, doubled, redoubled, value, np.zeros(number, np.int64))
-        after_double = np.full((LEVELS, number), FREE) if self.fixed is None else self.fixed.doubled
-        begun, one = np.zeros((times, 2)), hand_of(pair)
-        new = self._kernel(
-            pair, hands.place[one], hands.place[hand_of(pair, pair)], begun,
-            shoe, self.up_card, np.array(base), walked, key_of(self.gone) + gone * key_of(one), endings.chances,
-            endings.keys, hands.hands, hands.keys, hands.held, self.prices.kinds, hands.live, hands.longer,
-            tree.nodes, tree.leaves, tree.starts, tree.orders, pays, self.prices.doubled, decided, after_double,
-            mode, rules.levels, rules.rescue_costs, rules.double_any,
-            found.stand, found.hit, found.doubled, found.redoubled, found.value, found.chosen,
+        values = _no_values(len(hands.all))
+        decided_doubled = np.full((LEVELS, len(hands.all)), FREE) if self.fixed is None else self.fixed.doubled
+        payouts = Payouts(self.prices.kinds, pays, self.prices.doubled, rules.rescue_costs)
+        policy = Policy(decided, decided_doubled, on_blackjack, rules.levels, rules.double_any)
+        one, two = hand_of(pair), hand_of(pair, pair)
+        begun = np.zeros((times, 2))
+        held, scratch = np.array(base), scratch_buffers(tree)
+        cards = self.shoe.copy()
+        cards[pair] -= gone
+        size = int(cards.sum())
+        for time in range(times):
+            shoe = Shoe(cards, size - time, self.up_card, key_of(self.gone) + (gone + time) * key_of(one))
+            new = self._kernel(
+                shoe, held, walked, hands.table, tree, endings.cache, payouts, policy, values, scratch
+            )  # fmt: skip
+            assert isinstance(new, int), "the solver returns how many keys are new"
+            endings.known += new
+            begun[time] = values.value[hands.place[one]], values.value[hands.place[two]]
+            cards[pair] -= 1
+        return values, begun
+
+
+def _no_values(number: int) -> HandValues:
+    stand, hit, value = np.zeros((3, number))
+    doubled, redoubled = np.zeros((2, LEVELS, number))
+    return HandValues(stand, hit, doubled, redoubled, value, np.zeros(number, np.int64))
+
+
+_buffers = local()
+
+
+def scratch_buffers(tree: DealerTree) -> Scratch:
+    """Return scratch buffers for one run of the kernel; each thread has its own."""
+    number, nodes, depth = len(player_hands().all), len(tree.nodes), int(tree.nodes[:, 3].max()) + 1
+    kept: dict[tuple[int, int], Scratch] = _buffers.__dict__.setdefault("kept", {})
+    if (nodes, depth) not in kept:
+        kept[nodes, depth] = Scratch(
+            np.ones((nodes, LANES)), np.ones((depth, LANES)), np.zeros((10, LANES)), np.zeros((ENDINGS, LANES)),
+            np.zeros(10, np.int64), np.zeros(number, np.int64), np.zeros(number, np.int64), np.zeros(number, np.int64),
         )  # fmt: skip
-        assert isinstance(new, int), "the walk says how many keys are new"
-        endings.known += new
-        return found, begun
+    return kept[nodes, depth]
 
 
 def against(
@@ -274,29 +310,30 @@ def against(
 
     Play is the best, or one that is fixed for every hand.
     """
-    walk = UpCard(rules, prices, up_card, gone, fixed)
-    walked = walk.unsplit()
-    as_if_unsplit = walk.as_if_unsplit(walked.chosen)
-    pairs = [pair for pair in range(10) if walk.shoe[pair] >= 2]
-    found = {pair: [walk.split(pair, as_if_unsplit, each) for each in conventions] for pair in pairs}
+    solver = Solver(rules, prices, up_card, gone, fixed)
+    values = solver.unsplit()
+    as_if_unsplit = solver.as_if_unsplit(values.chosen)
+    pairs = [pair for pair in range(10) if solver.shoe[pair] >= 2]
+    found = {pair: [solver.split(pair, as_if_unsplit, each) for each in conventions] for pair in pairs}
     return tuple(
-        AgainstUpCard(up_card, rules, tuple(map(int, walk.shoe)), walked, {pair: found[pair][place] for pair in pairs})
+        AgainstUpCard(
+            up_card, rules, tuple(map(int, solver.shoe)), values, {pair: found[pair][place] for pair in pairs}
+        )
         for place in range(len(conventions))
     )
 
 
-@cache
-def compiled_walk() -> Callable[..., object]:
-    """The walk as machine code."""
-    return compile_kernel("walk_again", _source())
-
-
-def _source() -> str:
-    """The walk without its types, which the compiler finds by itself, and with the constants that it names."""
-    from pitboss.games.blackjack.best_play import walk as written
-
-    constants = {name: value for name, value in vars(written).items() if name.isupper() and isinstance(value, int)}
-    named = "".join(f"{name} = {value}\n" for name, value in constants.items())
-    helpers = "\n".join(f"@njit(nogil=True)\n{getsource(part)}" for part in (find_slot, dealer_endings, walk_hands))
-    header = "from __future__ import annotations\nimport numpy as np\nfrom numba import njit\n"
-    return f"{header}{named}\n{helpers}\n{getsource(walk_again)}"
+KERNEL = KernelSource(
+    solve_hands,
+    (
+        find_slot, load_lanes, dealer_endings, fill_dealer_cache, mark_needed, assign_slots, value_of_drawing,
+        settle_doubles, decide,
+    ),
+    {
+        "STAND": STAND, "HIT": HIT, "DOUBLE": DOUBLE, "RESCUE": RESCUE, "FREE": FREE,
+        "READER": READER, "ORIGINAL_BETS": ORIGINAL_BETS, "SPLIT_BETS": SPLIT_BETS,
+        "ENDINGS": ENDINGS, "OVER_22": OVER_22, "BLACKJACK_ENDING": BLACKJACK_ENDING,
+        "LANES": LANES, "HASH_FACTOR": HASH_FACTOR, "HASH_SHIFT": HASH_SHIFT, "LEVELS": LEVELS,
+        "VALUE_NEEDED": VALUE_NEEDED, "STAND_NEEDED": STAND_NEEDED,
+    },
+)  # fmt: skip

@@ -1,0 +1,67 @@
+"""The source of a compiled kernel: plain functions that people can read and check, put together for Numba."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from inspect import getsource
+
+from pitboss.odds.kernel_cache import compile_kernel
+
+Function = Callable[..., object]
+
+_HEADER = "from __future__ import annotations\nimport numpy as np\nfrom numba import njit\n"
+_HELPER = "@njit(nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)\n"
+"""Without reference counting, which would cost more than all that a helper does; so helpers allocate nothing."""
+
+
+@dataclass(frozen=True)
+class KernelSource:
+    """A kernel, the helpers that it calls and the constants that all of them name.
+
+    Helpers come before those that call them. A function is known by its name, so a game may put one of its own in the
+    place of another's (`with_functions`).
+    """
+
+    kernel: Function
+    helpers: tuple[Function, ...]
+    constants: Mapping[str, int | float]
+    allocating: tuple[Function, ...] = ()
+    """Helpers of the kernel alone that make new arrays."""
+
+    def with_functions(self, *functions: Function) -> KernelSource:
+        """Put functions in the place of helpers with the same names; a name that no helper has is an error."""
+        instead = {function.__name__: function for function in functions}
+        if unknown := instead.keys() - {helper.__name__ for helper in self.helpers}:
+            raise ValueError(f"no helper of {self.kernel.__name__} is called {', '.join(sorted(unknown))}")
+        return replace(self, helpers=tuple(instead.get(helper.__name__, helper) for helper in self.helpers))
+
+    def with_constants(self, **constants: int | float) -> KernelSource:
+        """Give constants other values; a name that no constant has is an error."""
+        if unknown := constants.keys() - self.constants.keys():
+            raise ValueError(f"no constant of {self.kernel.__name__} is called {', '.join(sorted(unknown))}")
+        return replace(self, constants={**self.constants, **constants})
+
+    @cached_property
+    def text(self) -> str:
+        """All of it as one module; annotations are not evaluated."""
+        return "\n".join(
+            [
+                _HEADER,
+                *(f"{name} = {value!r}" for name, value in self.constants.items()),
+                *(_HELPER + getsource(helper) for helper in self.helpers),
+                *(f"@njit(nogil=True)\n{getsource(function)}" for function in self.allocating),
+                getsource(self.kernel),
+            ]
+        )
+
+    def compile(self) -> Function:
+        """Return the kernel as machine code, compiled once in a process or loaded from the disk cache."""
+        return compiled(self.kernel.__name__, self.text)
+
+
+@cache
+def compiled(name: str, source: str) -> Function:
+    """Compile the function of that name, or load it from the disk cache; once in a process."""
+    return compile_kernel(name, source)
