@@ -17,6 +17,7 @@ from pitboss.law.paytables import ONLY
 from pitboss.law.problems import Problem, error, warning
 from pitboss.law.titles import titles_of
 from pitboss.money import Meter, dollars_words, parse_cents
+from pitboss.money.meters import WHOLE
 from pitboss.round.shoe_table import MUST_HIT, ShoeTable
 
 
@@ -139,21 +140,42 @@ def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Probl
 def stand_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, MeterNeed]) -> None:
     """Meters as they stand when paying begins; each that a wager of the round could win has to be given."""
     wagered = {wager for stakes in finished.seats.values() for wager in stakes}
-    least = {name: need.amount for name, need in needs.items() if need.wager in wagered}
+    minimums = {name: need.amount for name, need in needs.items() if need.wager in wagered}
     clauses = {name: need.least.clause for name, need in needs.items() if need.least}
     if table.must_hit_wager in wagered and (MUST_HIT in finished.meters or MUST_HIT in finished.draws):
         smallest = figures(table.book, "must_hit.pairs.c")
-        least[MUST_HIT], clauses[MUST_HIT] = parse_cents(smallest.text("reset")), smallest.clause
-    for name, minimum in least.items():
+        minimums[MUST_HIT], clauses[MUST_HIT] = parse_cents(smallest.text("reset")), smallest.clause
+    for name, minimum in minimums.items():
         if name not in finished.meters:
             raise Mistake(f"the {name} meter can be won, so say how it stands", at=f"meters.{name}")
+        value, least = finished.meters[name], least_value(table, name, minimum)
+        if value < least:
+            why = f"the {name} meter stands at {dollars_words(least)} at least, not {dollars_words(value)}"
+            raise Mistake(why, at=f"meters.{name}", clause=clauses.get(name))
         reset = finished.resets.get(name, minimum)
         if reset < minimum:
             why = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
             raise Mistake(why, at=f"resets.{name}", clause=clauses.get(name))
         # The contributions are in already, so the rate is of no account.
-        table.add_meter(name, Meter(name, Fraction(1), finished.meters[name], reset), table.meter_label(name))
+        table.add_meter(name, Meter(name, Fraction(1), value, reset), table.meter_label(name))
     for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
         for name in given:
-            if name not in least:
+            if name not in minimums:
                 raise Mistake(f"no wager of this round pays from a meter {name!r}", at=f"{kind}.{name}")
+
+
+def least_value(table: ShoeTable, name: str, minimum: int) -> int:
+    """The least that a meter can stand at: the lower of what it starts with and what it falls back to (R6, R8).
+
+    A row that pays a part of the meter takes it lower, time after time, but never to nothing. A meter that serves
+    other tables may be below too, where a contribution was won at one and its round was void at another.
+    """
+    if name == MUST_HIT:
+        return table.must_hit_bounds[0] if table.must_hit_bounds else minimum
+    chosen = table.choices.meters.get(name)
+    if chosen is not None and chosen.link is not None:
+        return 0
+    rows = (row.odds for offer in table.offers.values() for row in offer.paytable.rows.values())
+    if any(odds.meter == name and odds.ratio < WHOLE for odds in rows):
+        return min(1, minimum)
+    return min(chosen.initial, chosen.reset) if chosen is not None else minimum
