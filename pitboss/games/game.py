@@ -11,6 +11,7 @@ from pitboss.cards import Composition
 from pitboss.errors import Mistake
 from pitboss.games.layout import Layout
 from pitboss.law import Book
+from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
@@ -48,14 +49,6 @@ class RoundState(State, Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class ApprovedUnder:
-    """The labels of the clauses under which the Commission approves what a table needs (R20)."""
-
-    layout: str
-    progressive_system: str
-
-
 class Game(Protocol):
     """What a game tells the rest of the house."""
 
@@ -63,7 +56,6 @@ class Game(Protocol):
     title: str
     book: Book
     choices: type[TableChoices]
-    approved_under: ApprovedUnder
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """What the rules do not allow in what is stated."""
@@ -75,6 +67,10 @@ class Game(Protocol):
 
     def unwise(self, choices: TableChoices) -> Iterator[Problem]:
         """What is lawful and better changed."""
+        ...
+
+    def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
+        """What is chosen and lawful only with the Commission's approval."""
         ...
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:

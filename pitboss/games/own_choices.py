@@ -7,10 +7,16 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pitboss.games.layout import Layout
+from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 
 C = TypeVar("C", bound=TableChoices)
+
+
+def nothing_to_approve(choices: TableChoices) -> Iterator[ApprovalNeed]:
+    """Answer for a game none of whose choices takes an approval of its own."""
+    return iter(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,7 @@ class Judges(Generic[C]):
     left_out: Callable[[C], Iterator[Problem]]
     unwise: Callable[[C], Iterator[Problem]]
     layout: Callable[[C, str], Layout]
+    approvals_needed: Callable[[C], Iterator[ApprovalNeed]] = nothing_to_approve
 
 
 class OwnChoices(Generic[C]):
@@ -45,6 +52,10 @@ class OwnChoices(Generic[C]):
     def unwise(self, choices: TableChoices) -> Iterator[Problem]:
         """What is lawful and better changed."""
         return self.judges.unwise(self.own(choices))
+
+    def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
+        """What is chosen and lawful only with the Commission's approval."""
+        return self.judges.approvals_needed(self.own(choices))
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
         """What the table has to carry, each item with the clause that demands it."""

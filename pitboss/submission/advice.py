@@ -1,4 +1,4 @@
-"""Warnings about a table: approvals not on record (R20), prices that favour the player, rows that never come."""
+"""Warnings about a table: a layout not approved (R20), prices that favour the player, rows that never come."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from pitboss.errors import Mistake
 from pitboss.games.game import Game
-from pitboss.law import rule
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, warning
 from pitboss.money import dollars_words
 from pitboss.odds.exact import LOSE, WagerOdds
-from pitboss.submission.submission import Approvals, ReadTable
+from pitboss.submission.approvals import layout_not_approved
+from pitboss.submission.submission import ReadTable
 
 
 def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
@@ -22,28 +22,9 @@ def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
     for problem in table.game.unwise(table.choices):
         if problem.field not in faulty:
             yield problem
-    if not any(field.partition(".")[0] == "approvals" for field in faulty):
-        yield from _approvals(table.game, table.choices, table.approvals)
+    if faulty.isdisjoint(("approvals", "approvals.layout")):
+        yield from layout_not_approved(table.game, table.approvals)
     yield from _odds(table.game, table.choices, faulty)
-
-
-@rule("midi:2.B", "midi:2.C", "mini:2.B", "blackjack:2.B", "blackjack:2.G(1)", "blitz:2.B", "blitz:2.C")
-def _approvals(game: Game, choices: TableChoices, approvals: Approvals) -> Iterator[Problem]:
-    if approvals.layout is None:
-        message = "no approval of this table's layout is on record; state its day, as layout = 2026-01-15"
-        yield warning("approvals.layout", message, game.book.cite(game.approved_under.layout))
-    printed = paytables(game.book.name)
-    progressive = [
-        wager
-        for wager in choices.wagers
-        if wager in printed and any(paytable.meters for paytable in printed[wager].paytables.values())
-    ]
-    if progressive and approvals.progressive_system is None:
-        message = (
-            f"{' and '.join(progressive)} needs a progressive table game system, and no approval of one is on record; "
-            "state its day, as progressive_system = 2026-01-15"
-        )
-        yield warning("approvals.progressive_system", message, game.book.cite(game.approved_under.progressive_system))
 
 
 def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pitboss.games.game import Game
+from pitboss.law.approvals import all_approvals
 from pitboss.law.options import MeterChoices, TableChoices, percent
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
@@ -14,7 +15,7 @@ def links_that_differ(tables: Iterable[tuple[str, Game, TableChoices]]) -> Itera
     """What keeps linked meters from being one, each with its table's id; the first table that has a meter sets it."""
     first: dict[str, tuple[str, MeterChoices]] = {}
     for id, game, choices in tables:
-        clause = game.book.cite(game.approved_under.progressive_system)
+        clause = all_approvals()["progressive_system"].clause(game.book)
         here: dict[str, str] = {}
         for name, meter in choices.meters.items():
             if meter.link is None:

@@ -19,6 +19,7 @@ from pitboss.law.problems import Problem, Severity, error
 from pitboss.law.reading import read, suppose
 from pitboss.law.shown import nearest, shown
 from pitboss.odds.exact import WagerOdds
+from pitboss.submission.approvals import Approvals, missing_approvals, read_approvals, stated_approvals
 from pitboss.submission.document import Document, NotToml, day, field_text, read_document
 from pitboss.submission.findings import Finding
 from pitboss.submission.links import links_that_differ
@@ -32,16 +33,6 @@ def _name(value: object) -> str:
 
 
 Day = Annotated[date, BeforeValidator(day)]
-
-
-class Approvals(Choices):
-    """What the Commission approves outside these rules, each with its day (R20)."""
-
-    layout: Day | None = option(None, reading="R20", help="day on which the layout was approved")
-    sign: Day | None = option(None, reading="R20", help="day on which the payout sign was approved")
-    progressive_system: Day | None = option(
-        None, reading="R20", help="day on which the progressive table game system was approved"
-    )
 
 
 class Cover(Choices):
@@ -153,7 +144,7 @@ class _Examined(NamedTuple):
 
 def _table(id: str, data: Mapping[str, object]) -> _Examined:
     """One table with everything that is wrong with it."""
-    approvals, problems = _approvals(data)
+    approvals, problems = read_approvals(data)
     try:
         played = _game(data)
     except Mistake as mistake:
@@ -164,19 +155,23 @@ def _table(id: str, data: Mapping[str, object]) -> _Examined:
     choices, unread = read(played.choices, options)
     problems += unread
     if choices is not None:
-        problems += [*played.unlawful(choices), *played.left_out(choices)]
+        problems += [*played.unlawful(choices), *_left_out(played, choices, data)]
         return _Examined(ReadTable(id, played, choices, approvals), (id, played, choices), problems)
     faulty, supposed = suppose(played.choices, options)
     if not supposed:
         return _Examined(None, None, problems)
-    problems += _beside(played, faulty, supposed)
+    left_out = [_left_out(played, each, data) for each in supposed]
+    problems += _beside(faulty, [list(played.unlawful(each)) for each in supposed], left_out)
     return _Examined(None, (id, played, _whole_meters(supposed[0], faulty)), problems)
 
 
-def _beside(played: Game, faulty: list[str], supposed: list[TableChoices]) -> Iterator[Problem]:
+def _left_out(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
+    """What a table has to state, or to have approved, and does not."""
+    return [*played.left_out(choices), *missing_approvals(played, choices, stated_approvals(data))]
+
+
+def _beside(faulty: list[str], unlawful: list[list[Problem]], left_out: list[list[Problem]]) -> Iterator[Problem]:
     """What is wrong beside the fields that cannot be read, whatever they were meant to say."""
-    unlawful = [list(played.unlawful(choices)) for choices in supposed]
-    left_out = [list(played.left_out(choices)) for choices in supposed]
     for found in _common(unlawful):
         if not any(_is_under(found.field, field) for field in faulty):
             yield found
@@ -203,16 +198,6 @@ def _whole_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
         if not any(_is_under(field, f"meters.{name}") for field in faulty)
     }
     return choices.model_copy(update={"meters": meters})
-
-
-def _approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]]:
-    stated = data.get("approvals", {})
-    if not isinstance(stated, Mapping):
-        message = f"must be a table of days, as layout = 2026-01-15, not {shown(stated)}"
-        return Approvals(), [error("approvals", message)]
-    approvals, problems = read(Approvals, stated)
-    under = [error(f"approvals.{problem.field}", problem.message, problem.clause) for problem in problems]
-    return approvals or Approvals(), under
 
 
 def _game(data: Mapping[str, object]) -> Game:

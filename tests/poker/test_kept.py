@@ -15,7 +15,7 @@ from pitboss.round.events import Event, RoundEnded, ShoeCommitted
 from pitboss.round.inputs import Sat
 from pitboss.round.transcript import by_round, line
 from pitboss.submission import SAMPLE, SubmittedTable, load
-from pitboss.submission.submission import Approvals
+from pitboss.submission.approvals import Approvals
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
 from pitboss.table.kept import KeptTable

@@ -311,4 +311,4 @@ def test_R64_bonuses_that_are_drawn_too_often_favour_the_player() -> None:
 @pytest.mark.clause("blackjack:2.G(1)")
 def test_2_G_1_a_progressive_wager_needs_an_approved_system() -> None:
     text = table(*PROGRESSIVE["hit-and-run"], approvals="{ layout = 2026-01-15 }")
-    assert found(text) == [warning(8, "approvals.progressive_system", "2.G(1)")]
+    assert found(text) == [error(8, "approvals.progressive_system", "2.G(1)")]

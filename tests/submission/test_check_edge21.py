@@ -64,7 +64,7 @@ def test_match_paytable_C_at_eight_decks_is_warned_of(wager: str) -> None:
 def test_2_C_1_monster_match_needs_an_approved_system() -> None:
     wagers = '[tables.E21-1.wagers.monster-match]\npaytable = "A"\n'
     meter = '[tables.E21-1.meters.monster-match]\nrate = "20%"\ninitial = 5000\nreset = 5000\n'
-    assert edge(wagers=wagers + meter) == [("warning", "approvals.progressive_system", "edge21:2.C(1)")]
+    assert edge(wagers=wagers + meter) == [("error", "approvals.progressive_system", "edge21:2.C(1)")]
     assert ("warning", "meters.monster-match", "edge21:12.D(6)(a)") in edge(wagers=meter)
     assert ("error", "meters.monster-match", "edge21:12.D(6)(a)") in edge(wagers=wagers)
     without = starter("edge21").replace("layout = 2026-01-15", "", 1)

@@ -1,4 +1,4 @@
-"""What is lawful and unwise: missing approvals, idle choices, prices that favour the player, rows that never come."""
+"""What is lawful and unwise: an unapproved layout, idle choices, prices that favour players, rows that never come."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from pitboss.games.baccarat.options import MidiChoices
 from pitboss.law.options import TableChoices
 from pitboss.odds.exact import WagerOdds
 from pitboss.submission.advice import advice
-from pitboss.submission.submission import Approvals, ReadTable
+from pitboss.submission.approvals import Approvals
+from pitboss.submission.submission import ReadTable
 from support.submissions import ERROR, WARNING, found, midi, mini, royal_9, sentences
 
 
@@ -29,17 +30,6 @@ def test_2_B_a_layout_whose_approval_is_not_on_record_is_warned_of_at_its_table(
 def test_2_B_a_layout_of_mini_needs_its_approval_too() -> None:
     text = mini().replace("layout = 2026-01-15", "sign = 2026-01-15")
     assert found(text) == [(WARNING, 6, "tables.MB-1.approvals.layout", "mini:2.B")]
-
-
-@pytest.mark.clause("midi:2.C")
-def test_2_C_royal_9_needs_an_approved_progressive_system() -> None:
-    text = midi(*royal_9()).replace(", progressive_system = 2026-01-15", "")
-    assert found(text) == [(WARNING, 6, "tables.MB-1.approvals.progressive_system", "midi:2.C")]
-
-
-@pytest.mark.clause("midi:2.C")
-def test_2_C_a_table_without_royal_9_needs_no_progressive_system() -> None:
-    assert found(midi("wagers.super-6 = {}").replace(", progressive_system = 2026-01-15", "")) == []
 
 
 @pytest.mark.clause("midi:12.B")

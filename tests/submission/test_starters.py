@@ -9,20 +9,22 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.game import GAMES, game
 from pitboss.law import wagers_of
+from pitboss.law.approvals import all_approvals
 from pitboss.law.options import Choices, MeterChoices, WagerChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.submission import SAMPLE, check, check_text, load, starter
 from pitboss.submission.document import parse_document
-from pitboss.submission.submission import TABLE_KEYS, Approvals
+from pitboss.submission.submission import TABLE_KEYS
 
 
 def options_of(id: str) -> list[str]:
     """The name of every option of a game, down to those of a wager, of a meter where it has any, and of approvals."""
-    models: list[type[Choices]] = [game(id).choices, WagerChoices, Approvals]
+    models: list[type[Choices]] = [game(id).choices, WagerChoices]
     if any(table.meters for printed in paytables(id).values() for table in printed.paytables.values()):
         models.append(MeterChoices)
-    return [name for model in models for name in model.model_fields]
+    approvals = [name for name, approval in all_approvals().items() if approval.clause(game(id).book)]
+    return list(dict.fromkeys([*(name for model in models for name in model.model_fields), *approvals]))
 
 
 OPTIONS = [pytest.param(id, name, id=f"{id}-{name}") for id in GAMES for name in options_of(id)]

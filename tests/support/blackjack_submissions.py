@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from support.submissions import ERROR, WARNING, Found, blackjack
+from support.submissions import ERROR, OF_THE_MAIN_GAME, WARNING, Found, approvals, blackjack
 
-APPROVED = "{ layout = 2026-01-15, progressive_system = 2026-01-15 }"
+OF_WAGERS = ("progressive_system", "house_money_parlay", "buster_free_bonus", "bonus_spin_ace_pay")
+APPROVED = approvals(*OF_THE_MAIN_GAME, *OF_WAGERS)
 WHEEL_D = (
     'wheel_weights = { jackpot = 1, "$5000" = 1, "$750" = 2, "$600" = 4, "$250" = 10, "$75" = 60, "$70" = 60, '
     '"$60" = 100, "$40+$15" = 120, "$50" = 242, "$40" = 400 }'
@@ -16,7 +17,7 @@ WHEEL_A = (
 
 
 def table(*lines: str, **changed: str | None) -> str:
-    """A lawful blackjack table of eight lines with an approved progressive system; these lines from 9 on."""
+    """A lawful blackjack table of eight lines with everything approved; these lines from 9 on."""
     return blackjack(*lines, **({"approvals": APPROVED} | changed))
 
 

@@ -31,7 +31,7 @@ from pitboss.round.procedure import AWAIT_PLAYER
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SAMPLE, SubmittedTable
-from pitboss.submission.submission import Approvals
+from pitboss.submission.approvals import Approvals
 from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.kept import KeptTable
 from support.journals import IDENTITY

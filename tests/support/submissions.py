@@ -47,11 +47,18 @@ def _stating(lines: tuple[str, ...], *besides: str) -> list[str]:
     return [*lines[:end], *(line for line in besides if line.partition(" ")[0] not in keys), *lines[end:]]
 
 
+def approvals(*names: str) -> str:
+    """Approvals of these names, all of one day."""
+    return f"{{ {', '.join(f'{name} = 2026-01-15' for name in names)} }}"
+
+
+OF_THE_MAIN_GAME = ("layout", "continuous_shuffler", "electronic_table", "surrender_withheld")
+"""The approvals that a blackjack table without additional wagers may need."""
 BLACKJACK_TABLE = {
     "max_adjacent_boxes": "2",
     "extra_splits": "2",
     "blackjack_odds": '"6 to 5"',
-    "approvals": "{ layout = 2026-01-15 }",
+    "approvals": approvals(*OF_THE_MAIN_GAME),
 }
 """What a lawful blackjack table states, from line 5 on."""
 BLACKJACK_BESIDES = ("extra_splits_aces = 0", 'community_pay = "A"', 'seed_mode = "fixed"')

@@ -16,12 +16,14 @@ from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.table import Hand
-from pitboss.games.game import ApprovedUnder, FinishedRound
+from pitboss.games.game import FinishedRound
 from pitboss.games.layout import Layout
 from pitboss.games.limits import implied_stake
 from pitboss.games.meters import needs_of, stand_meters
 from pitboss.games.one_round import lay_wagers
+from pitboss.games.own_choices import nothing_to_approve
 from pitboss.law import Book, carried_out_by, wagers_of
+from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer, check_letter, check_wager, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
@@ -54,8 +56,6 @@ class OneRound(OpenTable):
 class Baccarat:
     """One of the two games."""
 
-    approved_under = ApprovedUnder(layout="2.B", progressive_system="2.C")
-
     def __init__(self, book: Book, title: str, choices: type[BaccaratChoices]) -> None:
         self.id = book.name
         self.title = title
@@ -73,6 +73,10 @@ class Baccarat:
     def unwise(self, choices: TableChoices) -> Iterator[Problem]:
         """What is lawful and better changed."""
         return lawful.unwise(self.book, _own(choices))
+
+    def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
+        """What is chosen and lawful only with the Commission's approval: nothing besides Royal 9's system."""
+        return nothing_to_approve(choices)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Banker, Player and Tie, the insurances that come with the variant, and whatever the choices list besides."""

@@ -168,7 +168,7 @@ def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Probl
 
 def _any_pair(book: Book, choices: MidiChoices) -> Iterator[Problem]:
     if choices.any_pair_mode == "either":  # R133
-        why = "a wager on either hand at these odds would favour the player by far; it needs the Commission's approval"
+        why = 'a wager on either hand at these odds would favour the player by far; state any_pair_mode = "chosen_hand"'
         yield error("any_pair_mode", why, book.cite("7.A(16)"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack import lawful, wagers
+from pitboss.games.blackjack import approvals, lawful, wagers
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.exact import wager_odds
 from pitboss.games.blackjack.lawful_wagers import belongs_elsewhere, needs, stake_of, unknown
@@ -16,7 +16,7 @@ from pitboss.games.blackjack.unwise import unwise
 from pitboss.games.blackjack.wheel import at_stake
 from pitboss.games.blackjack.words import ACCEPT, ALWAYS_OFFERED, DECLINE, FREE_BONUS, REFUSE
 from pitboss.games.blackjack.written_round import WrittenRound, under_options
-from pitboss.games.game import ApprovedUnder, FinishedRound
+from pitboss.games.game import FinishedRound
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.games.own_choices import Judges, OwnChoices
@@ -46,10 +46,9 @@ class Blackjack(OwnChoices[BlackjackChoices]):
     title = "Blackjack"
     book = BLACKJACK
     choices: type[TableChoices] = BlackjackChoices
-    approved_under = ApprovedUnder(layout="2.B", progressive_system="2.G(1)")
 
     own_choices = BlackjackChoices
-    judges = Judges(lawful.unlawful, lawful.left_out, unwise, layout)
+    judges = Judges(lawful.unlawful, lawful.left_out, unwise, layout, approvals.needed)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """The Blackjack Wager and insurance, and whatever the choices list besides."""

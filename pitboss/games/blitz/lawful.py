@@ -13,6 +13,7 @@ from pitboss.games.blitz.words import ALWAYS_OFFERED, ANTE, BLIND, PLAY, PROGRES
 from pitboss.games.limits import limit_problems
 from pitboss.games.meters import needs_of, too_small
 from pitboss.law import rule, wagers_of
+from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error, warning
@@ -63,6 +64,14 @@ def unwise(choices: BlitzChoices) -> Iterator[Problem]:
             yield warning("meters", "the meters together take more than the whole of a wager", _METERS)
             break
     yield from _idle_limits(choices)
+
+
+@rule("blitz:5.I")
+def approvals_needed(choices: BlitzChoices) -> Iterator[ApprovalNeed]:
+    """A device that reshuffles and counts the cards by itself (R20)."""
+    if choices.shuffler == "reshuffling_device":
+        shuffles = "a device reshuffles and counts the cards by itself"
+        yield ApprovalNeed("continuous_shuffler", shuffles, 'state shuffling = "counting_device" or another')
 
 
 _METERS = BLITZ.cite("12.E(3)(a)")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pitboss.cards import TEN, parse_card, rank_of
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.approvals import needed_at_any_table
 from pitboss.games.blackjack.lawful_at_any_table import stake_of
 from pitboss.games.blackjack.words import ACCEPT, DECLINE, REFUSE
 from pitboss.games.blackjack.written_round import WrittenRound, under_options
@@ -16,7 +17,7 @@ from pitboss.games.edge21.layout import TITLE, layout
 from pitboss.games.edge21.open_table import OpenTable
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.words import ALWAYS_OFFERED
-from pitboss.games.game import ApprovedUnder, FinishedRound
+from pitboss.games.game import FinishedRound
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.games.own_choices import Judges, OwnChoices
@@ -39,10 +40,9 @@ class Edge21(OwnChoices[EdgeChoices]):
     title = TITLE
     book = EDGE21
     choices: type[TableChoices] = EdgeChoices
-    approved_under = ApprovedUnder(layout="edge21:2.B", progressive_system="edge21:2.C(1)")
 
     own_choices = EdgeChoices
-    judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout)
+    judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout, needed_at_any_table)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """The Player's Edge 21 Wager and insurance, and whatever the choices list besides."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
-from pitboss.games.game import ApprovedUnder, FinishedRound
+from pitboss.games.game import FinishedRound
 from pitboss.games.own_choices import Judges, OwnChoices
 from pitboss.games.poker import lawful
 from pitboss.games.poker.books import POKER
@@ -58,7 +58,6 @@ class Poker(OwnChoices[PokerChoices]):
     title = TITLE
     book = POKER
     choices: type[TableChoices] = PokerChoices
-    approved_under = ApprovedUnder(layout="8.J", progressive_system="8.J")
 
     own_choices = PokerChoices
     judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout)

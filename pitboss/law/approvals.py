@@ -1,0 +1,45 @@
+"""The approvals that a submission records by name, read from `approvals.toml`, each with its clauses (R20)."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from pitboss.law.clauses import Book, clause
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """One thing that the Commission approves, under the name by which a submission records its day."""
+
+    name: str
+    needed_for: str
+    reading: str
+    clauses: tuple[str, ...]
+
+    def clause(self, book: Book) -> str | None:
+        """The clause under which a book, or the sibling that stands in for it, has it; None where neither does."""
+        return next((id for name in book.shelf for id in self.clauses if id.partition(":")[0] == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalNeed:
+    """A choice that is lawful only with an approval."""
+
+    approval: str
+    choice: str
+    """What is chosen, as the beginning of a sentence: `surrender is withheld`."""
+    instead: str
+    """What needs no approval, as an instruction: `state surrender = "late"`."""
+
+
+@cache
+def all_approvals() -> dict[str, Approval]:
+    """Every approval by name, those of any table first."""
+    text = files("pitboss.law").joinpath("approvals.toml").read_text(encoding="utf-8")
+    return {
+        name: Approval(name, entry["needed_for"], entry["reading"], tuple(clause(id).id for id in entry["clauses"]))
+        for name, entry in tomllib.loads(text).items()
+    }

@@ -1,0 +1,75 @@
+"""The approvals of a table: which are on record, and which its choices need besides (R20)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import date
+
+from pitboss.games.game import Game
+from pitboss.law import rule
+from pitboss.law.approvals import ApprovalNeed, all_approvals
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import paytables
+from pitboss.law.problems import Problem, error, warning
+from pitboss.law.shown import nearest, shown
+from pitboss.submission.document import day
+
+
+class Approvals(dict[str, date]):
+    """The day of each approval on record, by its name."""
+
+
+def read_approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]]:
+    """The approvals that a table states, and what is wrong with them; only names of `approvals.toml` are known."""
+    stated = data.get("approvals", {})
+    if not isinstance(stated, Mapping):
+        message = f"must be a table of days, as layout = 2026-01-15, not {shown(stated)}"
+        return Approvals(), [error("approvals", message)]
+    approvals, problems = Approvals(), []
+    for name, value in stated.items():
+        if name not in all_approvals():
+            message = f"there is no approval {name!r}{nearest(name, list(all_approvals()))}"
+            problems.append(error(f"approvals.{name}", message))
+            continue
+        try:
+            approvals[name] = day(value)
+        except ValueError as fault:
+            problems.append(error(f"approvals.{name}", str(fault)))
+    return approvals, problems
+
+
+def stated_approvals(data: Mapping[str, object]) -> Collection[str]:
+    """The approvals that have not been left out, readable or not: all of them where they are not a table."""
+    stated = data.get("approvals", {})
+    return set(stated) if isinstance(stated, Mapping) else set(all_approvals())
+
+
+def missing_approvals(game: Game, choices: TableChoices, stated: Collection[str]) -> Iterator[Problem]:
+    """What is chosen and takes an approval that is not on record."""
+    for need in (*_progressive_system(game, choices), *game.approvals_needed(choices)):
+        if need.approval not in stated:
+            why = f"{need.choice}, which takes the Commission's approval, and none is on record"
+            message = f"{why}; state its day, as {need.approval} = 2026-01-15, or {need.instead}"
+            yield error(f"approvals.{need.approval}", message, all_approvals()[need.approval].clause(game.book))
+
+
+@rule("midi:2.B", "mini:2.B", "blackjack:2.B", "blitz:2.B")
+def layout_not_approved(game: Game, approvals: Approvals) -> Iterator[Problem]:
+    """A layout whose approval is not on record; a warning, because the submission comes first and draws the layout."""
+    if "layout" not in approvals:
+        message = "no approval of this table's layout is on record; state its day, as layout = 2026-01-15"
+        yield warning("approvals.layout", message, all_approvals()["layout"].clause(game.book))
+
+
+@rule("midi:2.C", "blackjack:2.G(1)", "blitz:2.C")
+def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalNeed]:
+    """The system that a progressive wager is placed with."""
+    printed = paytables(game.book.name)
+    progressive = [
+        wager
+        for wager in choices.wagers
+        if wager in printed and any(paytable.meters for paytable in printed[wager].paytables.values())
+    ]
+    if progressive:
+        system = f"{' and '.join(progressive)} needs a progressive table game system"
+        yield ApprovalNeed("progressive_system", system, "leave such wagers out")
