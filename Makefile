@@ -27,7 +27,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint conformance bench format clauses wheel lock clean
+.PHONY: help install dev run test check lint conformance mutants bench format clauses wheel lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -54,6 +54,9 @@ conformance: dev ## a hundred thousand rounds of script against kernel, ten thou
 	$(BIN)/python -m pytest -q -n auto -m long
 	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
 
+mutants: dev ## change a sample of the rules, one at a time, and say which changes no test notices (MUTANTS="--all", "--module poker/")
+	$(BIN)/python -m mutation $(MUTANTS)
+
 bench: dev ## measure the speed of the engine
 	$(BIN)/python -m pytest benchmarks --benchmark-only -q -s
 
@@ -72,7 +75,7 @@ lock: ## choose the newest versions again and write both locks (needs uv)
 	$(COMPILE) --upgrade --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## remove the environment and all that was built
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .benchmarks .hypothesis
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .benchmarks .hypothesis .mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:

@@ -1,0 +1,66 @@
+"""`python -m mutation`: mutate the rules and the settlement of the games, and report how many mutants tests notice."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from pathlib import Path
+
+from mutation.campaign import copied, find_touched, run_mutants
+from mutation.report import Report
+from mutation.scope import all_mutants, equivalents
+
+SAMPLE = 800
+
+
+def main() -> int:
+    """Run a sample of the mutants, or all of them, and print what was found."""
+    args = arguments()
+    mutants = all_mutants(patterns=args.module)
+    known = equivalents()
+    stale = sorted(set(known) - {mutant.key for mutant in mutants}) if not args.module else []
+    chosen = mutants
+    if not args.all and args.sample < len(mutants):
+        chosen = random.Random(args.seed).sample(mutants, args.sample)
+    to_run = [mutant for mutant in chosen if mutant.key not in known]
+    began = time.monotonic()
+    with copied() as copy:
+        touched = find_touched(copy, args.processes, say)
+        results = run_mutants(copy, to_run, touched, args.processes, say)
+    say("")
+    report = Report(results, len(mutants), len(chosen) - len(to_run), args.seed, time.monotonic() - began)
+    print(report.text())
+    for id in touched.failed:
+        print(f"{id} fails with the rules as they are, and was not asked")
+    for key in stale:
+        print(f"equivalent.toml names a mutant that there is none of any more: {key}")
+    if args.json:
+        args.json.write_text(json.dumps(report.to_json(), indent=1) + "\n", encoding="utf-8")
+    return 0 if len(results) == len(to_run) else 1
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="which sample is taken (1)")
+    parser.add_argument("--sample", type=int, default=SAMPLE, help=f"how many mutants are run ({SAMPLE})")
+    parser.add_argument("--all", action="store_true", help="run every mutant")
+    parser.add_argument(
+        "--module", action="append", metavar="PART", help="only files with this in their path, as poker/ or settlement"
+    )
+    parser.add_argument("--processes", type=int, default=2, help="how many processes run mutants (2)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every result to this file")
+    return parser.parse_args()
+
+
+def say(text: str) -> None:
+    """Progress, where somebody watches."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""One run of mutation testing: a copy of the project, the tests that touch each line, and workers that run mutants."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from mutation.mutants import Mutant
+from mutation.scope import ROOT, tests
+
+CACHE = ROOT / ".mutants"
+NOT_COPIED = (".git", ".venv", ".mutants", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks", "build", "dist")
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """Which tests run which line, and how long each takes."""
+
+    durations: dict[str, float]
+    failed: tuple[str, ...]
+    """Tests that fail with the rules as they are."""
+    by_line: dict[str, dict[int, list[str]]]
+
+    def tests_of(self, mutant: Mutant) -> list[str]:
+        """The tests that run the line of a mutant."""
+        return self.by_line.get(mutant.file, {}).get(mutant.line, [])
+
+
+@contextmanager
+def copied() -> Iterator[Path]:
+    """A copy of the project: nothing is ever run in the working tree."""
+    with TemporaryDirectory(prefix="pitboss-mutants-") as made:
+        copy = Path(made) / "project"
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_COPIED))
+        yield copy
+
+
+def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touched:
+    """What a run of all tests shows of them; kept until the package or a test changes."""
+    cache = CACHE / f"touched-{digest(copy)}.json"
+    if not cache.exists():
+        say("running every test once, to find out which lines it touches")
+        parts = [copy.parent / f"touched-{share}.json" for share in range(processes)]
+        wait(
+            [
+                worker(copy, share, "mutation.touched", f"--touched={part}", f"--touched-share={share}/{processes}")
+                for share, part in enumerate(parts)
+            ]
+        )
+        CACHE.mkdir(exist_ok=True)
+        for old in CACHE.glob("touched-*.json"):
+            old.unlink()
+        cache.write_text(json.dumps([json.loads(part.read_text()) for part in parts]))
+    return read_touched(json.loads(cache.read_text()))
+
+
+def read_touched(parts: list[dict[str, Any]]) -> Touched:
+    """The parts of all workers together, without the tests that fail."""
+    durations: dict[str, float] = {}
+    failed: set[str] = set()
+    by_line: dict[str, dict[int, list[str]]] = {}
+    for part in parts:
+        ids = [id for id, _ in part["tests"]]
+        durations |= dict(part["tests"])
+        failed |= set(part["failed"])
+        for file, lines in part["touched"].items():
+            for line, numbers in lines.items():
+                named = [ids[number] for number in numbers if ids[number] not in failed]
+                by_line.setdefault(file, {}).setdefault(int(line), []).extend(named)
+    return Touched(durations, tuple(sorted(failed)), by_line)
+
+
+def digest(copy: Path) -> str:
+    """A hash of all that tests depend on."""
+    hashed = hashlib.sha256()
+    for path in sorted([*copy.glob("pitboss/**/*"), *copy.glob("tests/**/*"), copy / "mutation/scope.toml"]):
+        if path.is_file() and path.suffix in (".py", ".toml", ".tsv", ".txt", ".json"):
+            hashed.update(path.relative_to(copy).as_posix().encode() + b"\0" + path.read_bytes())
+    return hashed.hexdigest()[:16]
+
+
+def run_mutants(
+    copy: Path, mutants: list[Mutant], touched: Touched, processes: int, say: Callable[[str], None]
+) -> list[dict[str, Any]]:
+    """What becomes of each of these mutants."""
+    running, results = [], [copy.parent / f"results-{share}.jsonl" for share in range(processes)]
+    for share, result in enumerate(results):
+        asked = copy.parent / f"mutants-{share}.json"
+        mine = [{"mutant": each.to_json(), "tests": touched.tests_of(each)} for each in mutants[share::processes]]
+        asked.write_text(json.dumps({"mutants": mine, "durations": touched.durations}))
+        result.touch()
+        running.append(worker(copy, share, "mutation.forks", f"--mutants={asked}", f"--mutants-results={result}"))
+    wait(running, lambda: say(f"{sum(len(each.read_text().splitlines()) for each in results)} of {len(mutants)}"))
+    found = [json.loads(line) for result in results for line in result.read_text().splitlines()]
+    return sorted(found, key=lambda each: (each["file"], each["number"]))
+
+
+def worker(copy: Path, share: int, plugin: str, *options: str) -> subprocess.Popen[bytes]:
+    """A pytest of its own in the copy, with caches and temporary files that nobody else uses."""
+    scratch = copy.parent / f"worker-{share}"
+    surroundings = {
+        **os.environ,
+        "PYTHONPATH": f"{copy}",
+        "XDG_CACHE_HOME": f"{copy.parent / 'cache'}",
+        "HYPOTHESIS_STORAGE_DIRECTORY": f"{scratch}-hypothesis",
+    }
+    call = [
+        sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider", "-p", plugin,
+        "-m", "not slow and not long", f"--basetemp={scratch}", *options, *tests(),
+    ]  # fmt: skip
+    log = (copy.parent / f"worker-{share}.log").open("wb")
+    return subprocess.Popen(call, cwd=copy, env=surroundings, stdout=log, stderr=subprocess.STDOUT)
+
+
+def wait(running: list[subprocess.Popen[bytes]], meanwhile: Callable[[], None] = lambda: None) -> None:
+    """Until all workers have ended; if this one is interrupted, they are ended, too."""
+    try:
+        while any(each.poll() is None for each in running):
+            time.sleep(0.5)
+            meanwhile()
+    finally:
+        for each in running:
+            each.terminate()

@@ -1,0 +1,184 @@
+"""Run mutants: a pytest plugin that collects the tests once and then forks for each mutant.
+
+A mutant takes the place of a function's code in the child, wherever the function is known: rules are registered when
+they are imported, and nothing has to be imported again. The child runs the tests that touch the line and ends with the
+first that fails.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import random
+import resource
+import signal
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Final
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from mutation.mutants import Mutant, code_of, functions_in
+from mutation.touched import caches_in
+
+KILLED, SURVIVED, TIMED_OUT, UNTOUCHED, NOT_APPLICABLE = "killed", "survived", "timed out", "untouched", "no change"
+SLOW: Final = 1.5
+"""Seconds beyond which a test is not asked: it would be asked again and again."""
+MOST: Final = 30.0
+"""Seconds of tests that a mutant is shown to, at most."""
+LEAST_LIMIT: Final = 5.0
+"""Seconds of a processor that every test has, however short it is; then it hangs."""
+WAITING: Final = 12
+"""How many times as long a test may take that only waits, or that has to share the processor."""
+MEMORY: Final = 4 << 30
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--mutants", help="the mutants to run, and which tests touch what")
+    parser.addoption("--mutants-results", help="a line of JSON for each mutant goes to this file")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    """Each mutant in a child of its own."""
+    given = json.loads(Path(session.config.getoption("--mutants")).read_text())
+    items = {item.nodeid: item for item in session.items}
+    durations: dict[str, float] = given["durations"]
+    mutants = [Mutant(**each["mutant"]) for each in given["mutants"]]
+    forks = Forks(functions_by_code({mutant.file for mutant in mutants}), durations)
+    with Path(session.config.getoption("--mutants-results")).open("w", buffering=1) as results:
+        for mutant, asked in zip(mutants, given["mutants"], strict=True):
+            tests = [items[id] for id in asked["tests"] if id in items]
+            result, by = forks.outcome(mutant, in_order(tests, durations))
+            results.write(json.dumps({**mutant.to_json(), "result": result, "by": by}) + "\n")
+    return True
+
+
+def in_order(tests: list[pytest.Item], durations: dict[str, float]) -> list[pytest.Item]:
+    """A few at random first, then the quick ones; no more than `MOST` seconds of them."""
+    able = [item for item in tests if durations[item.nodeid] < SLOW]
+    chance = random.Random(len(able))
+    first = chance.sample(able, min(20, len(able)))
+    chosen, spent = [], 0.0
+    for item in dict.fromkeys([*first, *sorted(able, key=lambda item: durations[item.nodeid])]):
+        spent += durations[item.nodeid]
+        if spent > MOST:
+            break
+        chosen.append(item)
+    return chosen
+
+
+Functions = dict[tuple[str, str, int], list[FunctionType]]
+
+
+def functions_by_code(files: set[str]) -> Functions:
+    """Every function that comes from these files, by where its code is written."""
+    paths = {str(Path(file).resolve()): file for file in files}
+    found: Functions = defaultdict(list)
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename in paths:
+            found[_place(paths[each.__code__.co_filename], each.__code__)].append(each)
+    return found
+
+
+def _place(file: str, code: CodeType) -> tuple[str, str, int]:
+    return file, code.co_qualname, code.co_firstlineno
+
+
+class Forks:
+    """Runs tests in children that have a mutant in place, or none."""
+
+    def __init__(self, functions: Functions, durations: dict[str, float]) -> None:
+        self.functions = functions
+        self.durations = durations
+        self.reliable: dict[str, bool] = {}
+        """Whether a test that has failed passes in a child without a mutant."""
+
+    def outcome(self, mutant: Mutant, tests: list[pytest.Item]) -> tuple[str, str | None]:
+        """What becomes of a mutant, and the test that has killed it."""
+        while tests:
+            result, by = self.fork(mutant, tests)
+            killer = next((item for item in tests if item.nodeid == by), None)
+            if killer is None or self.passes(killer):
+                return result, by
+            tests = [item for item in tests if item is not killer]
+        return UNTOUCHED, None
+
+    def passes(self, test: pytest.Item) -> bool:
+        """Whether a test passes in a child that has no mutant in place."""
+        if test.nodeid not in self.reliable:
+            self.reliable[test.nodeid] = self.fork(None, [test])[0] == SURVIVED
+        return self.reliable[test.nodeid]
+
+    def fork(self, mutant: Mutant | None, tests: list[pytest.Item]) -> tuple[str, str | None]:
+        """Run tests in a child and wait for what it says."""
+        answers, answer = os.pipe()
+        child = os.fork()
+        if not child:
+            os.close(answers)
+            self.run(mutant, tests, answer)
+        os.close(answer)
+        with os.fdopen(answers) as told:
+            said = told.read()
+        _, status = os.waitpid(child, 0)
+        if os.WIFSIGNALED(status):
+            return (TIMED_OUT if os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM) else KILLED), None
+        return (said, None) if said in (SURVIVED, NOT_APPLICABLE) else (KILLED, said)
+
+    def run(self, mutant: Mutant | None, tests: list[pytest.Item], answer: int) -> None:
+        """In the child: put the mutant in place, run the tests until one fails, and end."""
+        said = SURVIVED
+        try:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            silence()
+            if mutant is not None and not put_in_place(mutant, self.functions):
+                said = NOT_APPLICABLE
+                return
+            for item, following in zip(tests, [*tests[1:], None], strict=True):
+                with time_limit(max(LEAST_LIMIT, 10 * self.durations[item.nodeid])):
+                    reports = runtestprotocol(item, log=False, nextitem=following)
+                if any(report.failed for report in reports):
+                    said = item.nodeid
+                    return
+        except BaseException as fault:  # the mutant has broken more than the test
+            said = f"{type(fault).__name__} outside a test"
+        finally:
+            os.write(answer, said.encode())
+            os._exit(0)
+
+
+def put_in_place(mutant: Mutant, functions: Functions) -> bool:
+    """Give every function of the file the code that it has in the mutant; false if nothing is different."""
+    source = Path(mutant.file).read_text(encoding="utf-8")
+    changed = False
+    for code in functions_in(code_of(str(Path(mutant.file).resolve()), source, mutant.number)):
+        for function in functions.get(_place(mutant.file, code), ()):
+            if function.__code__ != code:
+                function.__code__ = code
+                changed = True
+    for cache in caches_in({mutant.file.removesuffix(".py").replace("/", ".")}):
+        cache.cache_clear()
+    return changed
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """The child is ended by the system when a test takes longer."""
+    limits = ((signal.ITIMER_PROF, seconds), (signal.ITIMER_REAL, WAITING * seconds))
+    for timer, most in limits:
+        signal.setitimer(timer, most)
+    yield
+    for timer, _ in limits:
+        signal.setitimer(timer, 0)
+
+
+def silence() -> None:
+    """Whatever a failing test prints is of no interest."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)

@@ -1,0 +1,144 @@
+"""The mutants of a file: which there are, what each reads like, and the code that it compiles to."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from types import CodeType
+from typing import Any
+
+from mutation.operators import changes
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change of one rule."""
+
+    file: str
+    """From the root of the project, as `pitboss/games/poker/limits.py`."""
+    number: int
+    """Which of the file's mutants it is."""
+    line: int
+    function: str
+    """The qualified name of the function that is changed."""
+    operator: str
+    before: str
+    after: str
+    text: str
+    """The line as it stands."""
+
+    @property
+    def key(self) -> tuple[str, str, str, str, str, str]:
+        """What tells it from others however the lines above it change."""
+        return self.file, self.function, self.text, self.operator, self.before, self.after
+
+    def told(self) -> str:
+        """Where it is, and what it changes, as a difference of lines."""
+        place = f"{self.file}:{self.line} in {self.function} ({self.operator})"
+        return f"{place}\n    - {self.before}\n    + {self.after}\n    in: {self.text}"
+
+    def to_json(self) -> dict[str, Any]:
+        """For the report."""
+        return asdict(self)
+
+
+@dataclass(slots=True)
+class Site:
+    """A node that may be changed, and where it hangs in the tree."""
+
+    parent: ast.AST
+    field: str
+    index: int | None
+    node: ast.AST
+    function: str
+
+    def put(self, node: ast.AST) -> None:
+        """Hang another node there."""
+        ast.copy_location(node, self.node)
+        if self.index is None:
+            setattr(self.parent, self.field, node)
+        else:
+            getattr(self.parent, self.field)[self.index] = node
+
+
+def mutants_of(file: str, source: str) -> list[Mutant]:
+    """Every mutant of a file, in the order of its lines."""
+    lines = source.splitlines()
+    found: list[Mutant] = []
+    for site in sites(ast.parse(source)):
+        for operator, node in changes(site.node):
+            line: int = site.node.lineno  # type: ignore[attr-defined]
+            before, after = (_shown(each) for each in (site.node, node))
+            found.append(
+                Mutant(file, len(found), line, site.function, operator, before, after, lines[line - 1].strip())
+            )
+    return found
+
+
+def code_of(file: str, source: str, number: int) -> CodeType:
+    """A file compiled with one of its mutants in place."""
+    tree = ast.parse(source)
+    places = ((site, node) for site in sites(tree) for _, node in changes(site.node))
+    site, node = next(place for count, place in enumerate(places) if count == number)
+    site.put(node)
+    return compile(ast.fix_missing_locations(tree), file, "exec")
+
+
+def functions_in(code: CodeType) -> Iterator[CodeType]:
+    """Every function of a compiled file, those in functions with the rest."""
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield inner
+            yield from functions_in(inner)
+
+
+def sites(tree: ast.Module) -> Iterator[Site]:
+    """Everything in the functions of a file that may be changed."""
+    for function, name in _functions(tree, ""):
+        for index, statement in enumerate(function.body):
+            if not (index == 0 and _is_docstring(statement)):
+                yield from _below(Site(function, "body", index, statement, name))
+
+
+def _functions(node: ast.AST, within: str) -> Iterator[tuple[Function, str]]:
+    """The functions and methods of a module, each with its qualified name."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            yield from _functions(child, f"{within}{child.name}.")
+        elif isinstance(child, Function) and "abstractmethod" not in map(ast.unparse, child.decorator_list):
+            yield child, within + child.name
+
+
+def _below(site: Site) -> Iterator[Site]:
+    node = site.node
+    if isinstance(node, UNTOUCHED) or (isinstance(node, ast.Raise) and "AssertionError" in ast.unparse(node)):
+        return
+    yield site
+    skipped = NOT_RUN if isinstance(node, Function | ast.Lambda | ast.AnnAssign) else ()
+    for field, value in ast.iter_fields(node):
+        if field in skipped:
+            continue
+        children = (
+            [(None, value)] if isinstance(value, ast.AST) else enumerate(value) if isinstance(value, list) else []
+        )
+        for index, child in children:
+            if isinstance(child, ast.AST) and not _is_docstring(child):
+                yield from _below(Site(node, field, index, child, site.function))
+
+
+UNTOUCHED = (ast.Assert, ast.JoinedStr, ast.expr_context, ast.operator, ast.cmpop, ast.boolop, ast.unaryop)
+"""Assertions say what cannot be, and f-strings what people read; neither is a rule."""
+NOT_RUN = ("args", "decorator_list", "returns", "annotation")
+"""What of a function is done when it is made, not when it is called."""
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def _shown(node: ast.AST) -> str:
+    """The first line of a node, as Python would write it."""
+    return ast.unparse(node).partition("\n")[0]
