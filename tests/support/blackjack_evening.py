@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar, Generic
 
 from pitboss.cards import card_text
+from pitboss.games.blackjack.dealing import place_of
 from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.round.inputs import (
     CardInError,
@@ -31,7 +32,7 @@ from pitboss.round.inputs import (
     WrongSide,
 )
 from pitboss.round.play import Play
-from pitboss.round.requests import DecisionWanted, DutyWanted, Role
+from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Role
 from support.blackjack_tables import U, choices, new_table, trace
 from support.evenings import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.tables import Trace
@@ -106,6 +107,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return self.table.round_is_on and self.happens(0.001)
 
     def _fault(self) -> Input | None:
+        if self._was_passed_over() and self.happens(0.3):
+            return Skipped()
         if self.play.wanted is None or not self.happens(0.04):
             return None
         order = self._order()
@@ -126,6 +129,13 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             tried += [CardInError(card, disclosed=True), CardInError(card, disclosed=True, in_shoe=True)]
         lawful = [given for given in (*tried, *self._own_faults()) if self.play.refusal(given) is None]
         return self.chance.choice(lawful) if lawful else None
+
+    def _was_passed_over(self) -> bool:
+        """Whether the hand whose second card is due has not had its first."""
+        table, wanted = self.table, self.play.wanted
+        if not isinstance(wanted, CardWanted) or table.initial_deal_is_done or not table.dealer:
+            return False
+        return any(not hand.cards and place_of(table, box.seat, hand) == wanted.to for box, hand in table.hands)
 
     def _own_faults(self) -> list[Input]:
         """What goes wrong in this game alone."""
@@ -174,7 +184,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
     def _some_wagering(self) -> Input:
         seat = self.chance.randint(1, self.table.seats)
         kind = self.chance.random()
-        if kind < 0.06:
+        if kind < (0.06 if self.table.seated else 0.2):
             return self._event_between_rounds(seat)
         if seat not in self.table.seated:
             if self.table.seated and kind < 0.5:
