@@ -10,6 +10,10 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.law import expand
 
+# Tests seal and sign with keys of their own, also in the processes that they start; nobody's key files are touched.
+os.environ["PITBOSS_SEAL_KEY"] = "5e" * 32
+os.environ["PITBOSS_SIGNING_KEY"] = "51" * 32
+
 CLAUSE_INDEX = Path(__file__).parents[1] / "pitboss" / "law" / "shown_by.tsv"
 
 

@@ -23,7 +23,7 @@ MAY_KNOW = {
     "simulation": {"errors", "law", "cards", "money", "odds"},
     "games": {"errors", "bounds", "law", "cards", "money", "odds", "round", "simulation"},
     "submission": {"errors", "bounds", "files", "law", "cards", "money", "odds", "games"},
-    "journal": {"errors", "law", "money", "round", "games"},
+    "journal": {"errors", "law", "cards", "money", "round", "games"},
     "table": {"errors", "law", "cards", "money", "round", "games", "journal", "submission"},
     "documents": {"errors", "files", "law", "cards", "money", "odds", "round", "simulation", "games", "submission"},
     "cli": {

@@ -112,6 +112,17 @@ class SealedOrder:
             raise Mistake("These bytes are not a sealed order: they are cut short, too long or name no card.")
         return cls(tuple(order), _split(salts))
 
+    @classmethod
+    def opened(cls, stored: bytes, root: str) -> SealedOrder:
+        """The order that was sealed under this root; what anybody has put in its place since is refused."""
+        try:
+            order = cls.from_bytes(stored)
+        except Mistake:
+            order = None
+        if order is None or order.root != root:
+            raise Mistake(f"the sealed order is not the one that was committed to under the root {root}")
+        return order
+
     @cached_property
     def _levels(self) -> list[list[bytes]]:
         """From the leaves to the top; a last node without a neighbour moves up as it is, never doubled."""

@@ -14,6 +14,7 @@ from pitboss.errors import Mistake
 from pitboss.journal.lock import FileUse, Taken
 from pitboss.journal.record import Checkpoint, Identity, Record, check_kind, time_of
 from pitboss.journal.schema import check_file, log_size
+from pitboss.journal.sealing import Sealer
 from pitboss.journal.sqlite_errors import sentence, told
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, What
@@ -77,7 +78,9 @@ class SqliteReader(Reader):
     def unseal(self, key: str) -> bytes | None:
         with self._mutex, told("the secret cannot be read", self.path):
             row = self._connection.execute("SELECT secret FROM sealed WHERE key = ?", (key,)).fetchone()
-        return None if row is None else row[0]
+        if row is None or self._version == 1:
+            return None if row is None else bytes(row[0])
+        return self._sealer.open(key, bytes(row[0]))
 
     @property
     def fault(self) -> Fault | None:
@@ -114,6 +117,7 @@ class SqliteReader(Reader):
         if [str, str] != [type(each) for each in named]:
             raise Mistake("this journal has lost its name: put it back from a copy", at=str(self.path))
         self._identity = Identity(*named)
+        self._sealer = Sealer(self._identity.journal, self.path)
 
     def _lock(self, use: FileUse) -> None:
         try:

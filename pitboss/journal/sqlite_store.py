@@ -64,7 +64,7 @@ class SqliteStore(SqliteReader, Store):
             why = f"this journal has format {self._version} and cannot be brought to format {VERSION}: {fault.message}"
             raise Mistake(f"{why}; what is whole of it can be restored into a new journal", at=str(self.path))
         records, head = list(self.records()), self._ends()[0]
-        upgrade(self._connection, records, head)
+        upgrade(self._connection, records, head, self._sealer)
         self._version = VERSION
 
     def seal(self, key: str, secret: bytes) -> None:
@@ -73,7 +73,7 @@ class SqliteStore(SqliteReader, Store):
                 raise self._taken_over()
             held = self.unseal(key)
             if held is None:
-                self._connection.execute("INSERT INTO sealed VALUES (?, ?)", (key, secret))
+                self._connection.execute("INSERT INTO sealed VALUES (?, ?)", (key, self._sealer.seal(key, secret)))
             elif held != secret:
                 raise sealed_already(key)
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 
 from pitboss.journal.record import Checkpoint, Record, microseconds
 from pitboss.journal.schema import TABLES, VERSION, drop_guards
+from pitboss.journal.sealing import Sealer
 
 
-def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Checkpoint) -> None:
-    """Store again, as this version does, what a file of version 1 holds; `records` are read from it as they go.
+def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Checkpoint, sealer: Sealer) -> None:
+    """Store again, as this version does, what a file of version 1 holds, and encrypt its secrets, which were not.
 
     The chain is the same before and after: only its storage changes. Guards are for the caller to put back.
     """
@@ -22,6 +23,8 @@ def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Che
     connection.execute("INSERT INTO head VALUES (1, ?, ?, 0, NULL)", (head.number, bytes.fromhex(head.hash)))
     connection.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?)", map(row_of, records))
     connection.execute("DROP TABLE record_1")
+    for key, secret in connection.execute("SELECT key, secret FROM sealed").fetchall():
+        connection.execute("UPDATE sealed SET secret = ? WHERE key = ?", (sealer.seal(key, bytes(secret)), key))
     connection.execute(f"PRAGMA user_version = {VERSION}")
 
 

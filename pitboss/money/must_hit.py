@@ -14,6 +14,7 @@ from pitboss.law import rule
 from pitboss.money.cents import dollars
 
 SALT_SIZE: Final = 32
+_TRIGGER_SIZE: Final = 8
 
 Below = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
@@ -57,8 +58,12 @@ class MustHitSystem:
         assert seats, "a Must Hit meter was reached in a round without a participant"
         return seats[_drawn(len(seats), below)]
 
+    def to_bytes(self) -> bytes:
+        """For a sealed store: trigger and salt."""
+        return self._trigger.to_bytes(_TRIGGER_SIZE, "big") + self._salt
+
     def reveal(self) -> tuple[int, bytes]:
-        """Trigger and salt: for a sealed record at once, for everybody once the meter is won."""
+        """Trigger and salt: for everybody once the meter is won."""
         return self._trigger, self._salt
 
 
@@ -79,6 +84,14 @@ def commitment_to(trigger: int, salt: bytes) -> str:
 def verify(commitment: str, trigger: int, salt: bytes) -> bool:
     """Whether a revealed trigger is the one that was committed to."""
     return len(salt) == SALT_SIZE and compare_digest(commitment.encode(), commitment_to(trigger, salt).encode())
+
+
+def opened(stored: bytes, commitment: str) -> tuple[int, bytes]:
+    """The trigger and salt that were committed to; what anybody has put in their place since is refused."""
+    trigger, salt = int.from_bytes(stored[:_TRIGGER_SIZE], "big"), stored[_TRIGGER_SIZE:]
+    if not verify(commitment, trigger, salt):
+        raise Mistake(f"the sealed trigger is not the one that was committed to as {commitment}")
+    return trigger, salt
 
 
 def _draw_salt(below: Below) -> bytes:

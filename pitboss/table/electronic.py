@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from pitboss.cards import SealedOrder, below_from_os, card_text, cut, seal, shuffle
 from pitboss.errors import Mistake
+from pitboss.journal.sealed import Vault, order_under, trigger_under
 from pitboss.money import MustHitSystem
 from pitboss.round.inputs import (
     Card,
@@ -34,18 +34,6 @@ from pitboss.table.linked import LinkedMeter
 
 Below = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
-
-
-class Vault(Protocol):
-    """Where secrets lie until they may be shown; a journal's store is one."""
-
-    def seal(self, key: str, secret: bytes) -> None:
-        """Keep a secret under a key."""
-        ...
-
-    def unseal(self, key: str) -> bytes | None:
-        """The secret under a key, if there is one."""
-        ...
 
 
 class ElectronicDealer:
@@ -92,10 +80,10 @@ class ElectronicDealer:
         """The order of the shoe in use, unsealed."""
         root = self._table().shoe_root
         if self._order is None or self._order.root != root:
-            secret = self._vault.unseal(root) if root is not None else None
-            if secret is None:
+            order = order_under(root, self._vault) if root is not None else None
+            if order is None:
                 raise Mistake("the order of the shoe in use is not under seal here, so its cards have to be given")
-            self._order = SealedOrder.from_bytes(secret)
+            self._order = order
         return self._order
 
     def _card(self, wanted: CardWanted) -> Input:
@@ -132,8 +120,7 @@ class ElectronicDealer:
                 return StubCounted(self._table().cards.left)
             case "draw-trigger":
                 system = MustHitSystem(*self._bounds(), self._below)
-                trigger, salt = system.reveal()
-                self._vault.seal(system.commitment, trigger.to_bytes(8, "big") + salt)
+                self._vault.seal(system.commitment, system.to_bytes())
                 return Committed(system.commitment)
         return Done(wanted.who)
 
@@ -166,9 +153,10 @@ class ElectronicDealer:
         if wanted.what != MUST_HIT:
             return table.draw(wanted, self._below)
         key = table.trigger_commitment
-        secret = self._vault.unseal(key) if key is not None else None
-        assert secret is not None, "the trigger in force was not drawn by an electronic dealer"
-        trigger, salt = int.from_bytes(secret[:8], "big"), secret[8:]
+        opened = trigger_under(key, self._vault) if key is not None else None
+        if opened is None:
+            raise Mistake("the trigger in force is not under seal here, so what the system draws has to be given")
+        trigger, salt = opened
         system = MustHitSystem.recalled(*self._bounds(), trigger, salt)
         if not system.reached(table.meters[wanted.what].value):
             return Drawn(wanted.what)

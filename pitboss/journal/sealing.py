@@ -1,0 +1,76 @@
+"""Seals a journal's secrets: each is encrypted, and bound to its journal and to its name (ChaCha20-Poly1305).
+
+A sealed secret is a version byte, eight bytes that tell which key it was sealed with, a nonce and the ciphertext with
+its tag. Whoever has the journal's file alone can neither read a secret nor put another in its place.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from pitboss.errors import Mistake
+from pitboss.journal.keys import SEAL_KEY
+from pitboss.journal.record import canonical
+
+_VERSION: Final = b"\x01"
+_ID_SIZE: Final = 8
+_NONCE_SIZE: Final = 12
+
+
+class Sealer:
+    """Seals and opens the secrets of one journal; the key is looked for when it is first needed."""
+
+    def __init__(self, journal: str, path: Path) -> None:
+        self._journal = journal
+        self._path = path
+        self._key: bytes | None = None
+
+    def seal(self, name: str, secret: bytes) -> bytes:
+        """The secret as the journal may keep it."""
+        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+        key = self._find(make=True)
+        nonce = os.urandom(_NONCE_SIZE)
+        return _VERSION + key_id(key) + nonce + ChaCha20Poly1305(key).encrypt(nonce, secret, self._bound_to(name))
+
+    def open(self, name: str, sealed: bytes) -> bytes:
+        """The secret under that name, or a Mistake if this is not it."""
+        from cryptography.exceptions import InvalidTag
+        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+        key = self._find(make=False)
+        sealed_with, rest = sealed[1 : 1 + _ID_SIZE], sealed[1 + _ID_SIZE :]
+        if sealed[:1] != _VERSION or len(rest) < _NONCE_SIZE:
+            raise self._not_it(name)
+        if sealed_with != key_id(key):
+            keys = f"it was sealed with key {sealed_with.hex()}, and the seal key here is {key_id(key).hex()}"
+            raise Mistake(f"the secret {name!r} cannot be opened: {keys}", at=str(self._path))
+        try:
+            return ChaCha20Poly1305(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], self._bound_to(name))
+        except InvalidTag:
+            raise self._not_it(name) from None
+
+    def _not_it(self, name: str) -> Mistake:
+        changed = "it was changed, or it is the secret of another journal or name"
+        return Mistake(f"the secret {name!r} cannot be opened: {changed}", at=str(self._path))
+
+    def _find(self, *, make: bool) -> bytes:
+        if self._key is None:
+            if SEAL_KEY.path.parent.resolve() == self._path.parent:
+                apart = "the keys are kept in this folder, so that no journal can be: whoever has one has the other"
+                raise Mistake(apart, at=str(self._path.parent))
+            self._key = SEAL_KEY.find_or_make() if make else SEAL_KEY.find()
+        if self._key is None:
+            raise SEAL_KEY.missing()
+        return self._key
+
+    def _bound_to(self, name: str) -> bytes:
+        return canonical(["pitboss seal", self._journal, name])
+
+
+def key_id(key: bytes) -> bytes:
+    """What tells one seal key from another without telling the key."""
+    return sha256(b"pitboss seal key" + key).digest()[:_ID_SIZE]
