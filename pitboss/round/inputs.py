@@ -63,7 +63,7 @@ class DeviceFault(Struct, frozen=True, tag="device fault"):
 
 
 class Repaired(Struct, frozen=True, tag="repaired"):
-    """A device that was out of order, `shuffler` or `shoe`, is in use again."""
+    """A device that was out of order, `shuffler` or `shoe`, can be used again."""
 
     what: str
 

@@ -388,7 +388,7 @@ def test_7_B_3_every_shoe_has_its_burn() -> None:
 def test_5_K_a_continuous_device_has_no_cut_and_no_cover_card() -> None:
     table = TableInPlay(**CONTINUOUS)
     table.give(Sat(1), DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_DEALER, BY_DEALER)
-    assert table.duties() == [("shuffle", "5.J"), ("load", "5.J")]
+    assert table.duties() == [("load", "5.J")]
     table.up_to_wagers()
     table.begin({1: 10})
     assert table.refused(CoverCardShown()) == "5.K"

@@ -1,4 +1,4 @@
-"""Hands that were passed over, devices that fail, and the floor's rulings: 14.G to 14.N without 14.I (R51)."""
+"""Hands that were passed over, card readers that fail, and the floor's rulings: 14.G to 14.L without 14.I (R51)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from pitboss.money import seat
 from pitboss.round.inputs import (
     BackedUp,
     Card,
-    DecksReceived,
     DeviceFault,
     Done,
-    ReshuffleOrdered,
     Skipped,
 )
 from pitboss.round.requests import DecisionWanted, DutyWanted, Role
@@ -188,43 +186,6 @@ def test_a_game_without_a_hole_card_has_no_reader_to_fail_R46() -> None:
     table = TableInPlay(no_hole_card=True).open(1)
     table.begin({1: 10}, "9c")
     assert table.refused(DeviceFault("reader-broken")) == "12.C(1)"
-
-
-# 14.M and 14.N
-
-
-def shuffling() -> TableInPlay:
-    """A table whose device is about to shuffle."""
-    table = TableInPlay(automated_shuffler=True).open()
-    table.give(ReshuffleOrdered(), BY_DEALER)
-    assert table.duty == "shuffle"
-    return table
-
-
-@pytest.mark.clause("blackjack:14.M")
-def test_14_M_cards_that_a_device_has_not_shuffled_to_the_end_are_shuffled_again() -> None:
-    table = shuffling()
-    for _ in range(2):
-        assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
-        assert table.duty == "shuffle"
-    table.give(BY_DEALER)
-    assert table.duty == ""
-
-
-@pytest.mark.clause("blackjack:14.N")
-def test_14_N_a_broken_device_is_covered_or_signed_before_the_cards_are_shuffled_by_hand() -> None:
-    table = shuffling()
-    table.give(DeviceFault("shuffler-broken"))
-    assert table.duties() == [("cover-shuffler", "14.N"), ("shuffle", "5.A(1)")]
-
-
-@pytest.mark.clause("blackjack:14.M")
-def test_14_M_a_shuffle_by_hand_does_not_jam() -> None:
-    table = TableInPlay()
-    table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_FLOOR, BY_DEALER)
-    assert table.duty == "shuffle"
-    assert table.refused(DeviceFault("shuffler-jammed")) == "5.A(1)"
-    assert shuffling().refused(DeviceFault("kettle")) == "14.M"
 
 
 # Rulings of the floor

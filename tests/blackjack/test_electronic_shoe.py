@@ -11,7 +11,7 @@ from pitboss.cards import card_text, cards_text, parse_cards
 from pitboss.journal import MemoryStore
 from pitboss.journal.replay import replay
 from pitboss.round.events import Dealt, RoundEnded, Settlement, ShoeCommitted
-from pitboss.round.inputs import Decision, NoMoreBets, Sat, ShoeEmpty, WagerPlaced
+from pitboss.round.inputs import Decision, DeviceFault, NoMoreBets, Sat, ShoeEmpty, WagerPlaced
 from pitboss.round.requests import DecisionWanted, DutyWanted, WagersWanted
 from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
@@ -128,3 +128,19 @@ def test_players_who_only_come_to_sit_do_not_begin_a_round() -> None:
     assert table.refused(NoMoreBets()) == "6.F"
     table.give(WagerPlaced(1, "blackjack", 1000))
     table.give(NoMoreBets())
+
+
+@pytest.mark.clause("blackjack:14.M", "blackjack:14.N")
+@pytest.mark.parametrize("fault", ["shuffler-jammed", "shuffler-broken"])
+def test_14_M_a_continuous_device_that_fails_in_a_round_is_loaded_again_under_a_new_seal(fault: str) -> None:
+    table = ElectronicTable(decks=1, seats=3, continuous_shuffler=True)
+    while not (table.table.round_is_on and table.card_for == "box 3"):
+        table.step()
+    seal, on_layout = table.table.shoe_root, len(table.table.on_layout())
+    table.give(DeviceFault(fault))
+    while not table.card_for:
+        table.step()
+    assert table.table.shoe_root not in (None, seal)
+    assert of(ShoeCommitted, table.play.events)[-1].cards == 52 - on_layout
+    table.play_rounds(8)
+    assert table.table.ledger.total() == 0

@@ -22,6 +22,7 @@ from pitboss.round.inputs import (
     Loaded,
     NewDealer,
     Permitted,
+    Repaired,
     ReshuffleOrdered,
     RoundVoided,
     Sat,
@@ -202,7 +203,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             NewDealer(self.chance.random() < 0.5),
             ReshuffleOrdered(),
             Permitted(seat),
-            DeviceFault("reader-broken"),
+            DeviceFault(self.chance.choice(["reader-broken", "shuffler-jammed", "shuffler-broken"])),
+            Repaired(self.chance.choice(["shuffler", "shoe"])),
             Corrected(seat, self.chance.randint(-500, 500), "a chip was misplaced", self.clause),
         ]
         return self.chance.choice(some) if self.table.seated else Idle()
@@ -225,7 +227,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             WrongSide(),
             CardInError(card, pick([True, False]), pick([True, False]), pick([True, False])),
             DeviceFault(
-                pick(["reader-misused", "reader-broken", "reader-missed", "shuffler-jammed", "kettle"]),
+                pick(["reader-misused", "reader-broken", "reader-missed", "shuffler-jammed", "shoe-broken", "kettle"]),
                 pick([True, False]),
             ),
             Decision(seat, pick(["hit", "accept", "split", "insure", ""]), pick([None, 5, 10**9]), pick([None, 1, 3])),

@@ -233,4 +233,5 @@ def trace(play: Play[U]) -> Trace:
         table.unseen_discards,
         frozenset(table.permitted),
         table.told_at,
+        frozenset(table.out_of_order),
     )

@@ -12,7 +12,7 @@ from pitboss.games.edge21.open_table import OpenTable
 from pitboss.games.game import game
 from pitboss.law.options import TableChoices
 from pitboss.round.events import Event, Ruled, StepTaken
-from pitboss.round.inputs import CardInError, ChipsCollected, Input, WagerPlaced
+from pitboss.round.inputs import CardInError, ChipsCollected, DeviceFault, Input, WagerPlaced
 from pitboss.round.progressives import wagers_accepted
 from pitboss.round.requests import DecisionWanted, DutyWanted
 from support.blackjack_evening import SHUFFLES, TwentyOneEvening
@@ -92,7 +92,7 @@ class EdgeEvening(TwentyOneEvening[OpenTable]):
         super().__init__(seed, chance, lambda: new_table(chosen))
 
     def _own_faults(self) -> list[Input]:
-        return [TEN, TEN]
+        return [TEN, TEN, DeviceFault("shoe-broken")]
 
     def _decision(self, wanted: DecisionWanted) -> Input:
         """No double is for less than it has to be."""

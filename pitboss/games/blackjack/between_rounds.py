@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from pitboss.games.blackjack.dealing import burn, rule_on_reader
+from pitboss.games.blackjack.devices import rule_on_device
 from pitboss.games.blackjack.new_shoe import (
     burn_first_card,
-    has_two_batches,
     make_up_shoe,
     open_decks,
     reshuffle,
+    return_to_device,
     sides_of,
 )
 from pitboss.games.blackjack.table import TwentyOneTable
@@ -24,13 +25,14 @@ from pitboss.round.inputs import (
     Input,
     NewDealer,
     Permitted,
+    Repaired,
     ReshuffleOrdered,
 )
 from pitboss.round.play import Script
 from pitboss.round.procedure import duty, show_cards
 from pitboss.round.requests import Role
 
-TAGS = ("idle", "new dealer", "reshuffle", "permitted", "device fault")
+TAGS = ("idle", "new dealer", "reshuffle", "permitted", "device fault", "repaired")
 
 
 def carry_out(table: TwentyOneTable, given: Input) -> Script[None]:
@@ -42,8 +44,12 @@ def carry_out(table: TwentyOneTable, given: Input) -> Script[None]:
             yield from take_over(table, excused=excused)
         case ReshuffleOrdered():
             yield from reshuffle_by_order(table)
+        case DeviceFault(what) if what in table.device_faults:
+            yield from fail_between_rounds(table, given)
         case DeviceFault():
             yield from rule_on_reader(table, given)
+        case Repaired(what):
+            yield from put_back_in_use(table, what)
         case Permitted(seat):
             table.permitted.add(seat)
             table.step(f"seat {seat} may wager again", "6.C(1)")
@@ -72,13 +78,13 @@ def spread_idle_cards(table: TwentyOneTable) -> Script[None]:
     text = "take the cards out of shoe and rack and spread them face down, or face up if a player asks for it"
     yield from duty(table, Role.DEALER, "spread-idle", text, "5.H")
     yield from show_cards(table, "5.I")
-    if has_two_batches(table):
+    if table.has_two_batches:
         yield from exchange_batches(table)
     else:
         yield from duty(table, Role.DEALER, "wash", "wash and stack the cards", "5.I(1)")
     for side in sides_of(table):
         table.turn_to(side)
-        yield from make_up_shoe(table, None, shuffled=has_two_batches(table))
+        yield from make_up_shoe(table, None, shuffled=table.has_two_batches)
         yield from burn_first_card(table)
 
 
@@ -93,6 +99,24 @@ def exchange_batches(table: TwentyOneTable) -> Script[None]:
     if isinstance(given, Done):
         text = "spread the batch out of the device for inspection, and shuffle it again"
         yield from duty(table, Role.DEALER, "spread-and-shuffle", text, "5.I(2)(b)")
+
+
+@rule("blackjack:14.M", "blackjack:14.N")
+def fail_between_rounds(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
+    """A device that has the cards in it gets them again, or hands take over; another one has only its own batch."""
+    was_in_use = table.shuffles_continuously
+    yield from rule_on_device(table, given)
+    if was_in_use:
+        yield from return_to_device(table)
+
+
+@rule("blackjack:14.N")
+def put_back_in_use(table: TwentyOneTable, device: str) -> Script[None]:
+    """A repaired device shuffles from the next shuffle on; one that has all cards in it gets them now."""
+    table.out_of_order.discard(device)
+    table.step(f"the {device} is in order and its cover or sign comes off", "14.N")
+    if table.shuffles_continuously:
+        yield from return_to_device(table)
 
 
 @rule("blackjack:2.K")

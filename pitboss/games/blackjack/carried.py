@@ -9,7 +9,7 @@ from pitboss.round.carried import Carried
 
 
 class CarriedTwentyOne(Carried, frozen=True, kw_only=True):
-    """The discards, both sides of the shoe, who may enter, and when the card reader was inspected."""
+    """The discards, both sides of the shoe, who may enter, and what is known of the devices."""
 
     discards: list[int]
     unseen_discards: int
@@ -21,6 +21,7 @@ class CarriedTwentyOne(Carried, frozen=True, kw_only=True):
     played_last: set[int]
     rounds_since_shuffle: int
     reader_inspected_on: date | None
+    out_of_order: set[str]
     batch: int
     side: str
     sides: dict[str, Side]

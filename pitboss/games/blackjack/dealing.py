@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from pitboss.errors import Refusal
+from pitboss.games.blackjack.devices import device_refusal, fail_in_round
 from pitboss.games.blackjack.hands import Hand
+from pitboss.games.blackjack.loading import CUT, record_load
 from pitboss.games.blackjack.point_totals import may_make_blackjack
 from pitboss.games.blackjack.table import DEALER, TwentyOneTable, other
 from pitboss.law import rule
-from pitboss.round.cutting import CutLabels, cut_the_stack
-from pitboss.round.events import ShoeCommitted
+from pitboss.round.cutting import cut_the_stack
 from pitboss.round.inputs import (
     CardInError,
     CoverCardShown,
     DeviceFault,
     Input,
-    Loaded,
     ShoeEmpty,
     Skipped,
     WrongSide,
@@ -27,9 +27,7 @@ from pitboss.round.shoe_table import HeldCard, StrayFound, face_of
 
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
-CUT = CutLabels(offer="5.D", place="5.E", by_dealer="5.C", approval="5.F", recut="5.F(1)")
 READER_FAULTS = ("reader-misused", "reader-broken", "reader-missed")
-SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 
 
 class HandsDead(Exception):
@@ -55,6 +53,8 @@ def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bo
                 rule_on(table, given)
                 if may_refuse and table.exposed is not None:
                     return given
+            case DeviceFault(what) if what in table.device_faults:
+                yield from fail_in_round(table, given)
             case DeviceFault():
                 yield from rule_on_reader(table, given)
             case WrongSide():
@@ -165,11 +165,8 @@ def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
     yield from cut_the_stack(table, sorted(table.seated, reverse=True), CUT)
     text = "put the cards into the shoe to complete the round"
     given = yield DutyWanted(Role.DEALER, "load", text, cited, ("loaded",))
-    assert isinstance(given, Loaded)
-    table.shoe_root = given.root
     table.ruled("the discards are shuffled, cut and loaded to complete the round", "14.F(1)")
-    if given.root is not None:
-        table.events.append(ShoeCommitted(given.root, table.cards.left, cited))
+    record_load(table, given, "14.F(1)")
     yield from burn(table, "14.F(2)")
 
 
@@ -252,10 +249,20 @@ def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
     return None
 
 
-def device_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
+def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
     """Why this cannot have happened to a device now."""
-    if given.what not in READER_FAULTS:
-        return Refusal(f"what goes wrong with a device here is {' or '.join(READER_FAULTS)}, not {given.what}")
+    filling = isinstance(wanted, DutyWanted) and wanted.do in ("shuffle", "load")
+    faults = (*(() if filling else READER_FAULTS), *table.device_faults)
+    if given.what not in faults:
+        why = f"what goes wrong with a device here is {' or '.join(faults)}, not {given.what}"
+        return Refusal(why, clause=table.book.cite("14.M") if filling else None)
+    if given.what in table.device_faults:
+        return device_refusal(table, wanted, given)
+    return reader_refusal(table, wanted, given)
+
+
+def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
+    """Why this cannot have happened to the card reader now."""
     cite = table.book.cite
     if not table.choices.has_hole_card:
         return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))

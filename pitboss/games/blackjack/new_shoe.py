@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.dealing import CUT, SHUFFLER_FAULTS, burn
+from pitboss.games.blackjack.dealing import burn
+from pitboss.games.blackjack.devices import fill_device, rule_on_device
+from pitboss.games.blackjack.loading import CUT, record_load
 from pitboss.games.blackjack.table import LEFT, RIGHT, TwentyOneTable
 from pitboss.law import rule
 from pitboss.round.cutting import cut_the_stack
-from pitboss.round.events import ShoeCommitted
-from pitboss.round.inputs import DecksReceived, DeviceFault, Loaded
+from pitboss.round.inputs import DecksReceived, DeviceFault
 from pitboss.round.play import Script
 from pitboss.round.procedure import between_rounds, duty, first_player, record_deck_arrival, show_cards
 from pitboss.round.requests import DutyWanted, Role
@@ -46,14 +47,9 @@ def decks_text(table: TwentyOneTable) -> str:
     if table.choices.has_double_shoe:
         each = f"{decks} for each side of the shoe, alike but for another colour of backs on each side"
         return f"receive {each}, and a cover card for each side"
-    if has_two_batches(table):
+    if table.has_two_batches:
         return f"receive two batches of {decks} each, alike but for another colour of backs, and a cover card"
     return f"receive {decks}, identical in appearance, and a cover card"
-
-
-def has_two_batches(table: TwentyOneTable) -> bool:
-    """Whether one batch is shuffled while the other is dealt (3.B, R47)."""
-    return table.choices.automated_shuffler or table.choices.is_hand_dealt
 
 
 def sides_of(table: TwentyOneTable) -> tuple[str, ...]:
@@ -67,7 +63,7 @@ def inspect(table: TwentyOneTable) -> Script[None]:
     yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
     yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
     yield from table.inspect_further()
-    two = table.choices.has_double_shoe or has_two_batches(table)
+    two = table.choices.has_double_shoe or table.has_two_batches
     apart = f", each {'side' if table.choices.has_double_shoe else 'batch'} apart from the other" if two else ""
     both = table.inspecting_batches if two else ("4.B", "4.D")
     spread, washed = ("4.F", "4.G") if table.choices.has_double_shoe else both
@@ -83,13 +79,17 @@ def make_up_shoe(table: TwentyOneTable, first: list[int] | None, *, shuffled: bo
     `first` is offered the cut before the others; where the game is just beginning nobody is named.
     """
     table.new_cards()
-    table.batch = 3 - table.batch
+    table.cover_card_at = None
+    if table.shuffles_continuously:
+        if (yield from fill_device(table)):
+            return
+        shuffled = False
+    if table.has_two_batches:
+        table.batch = 3 - table.batch
     if not shuffled:
         yield from shuffle(table)
-    if not table.choices.continuous_shuffler:
-        yield from offer_the_cut(table, first)
-        yield from insert_cover_card(table)
-    table.cover_card_at = None
+    yield from offer_the_cut(table, first)
+    yield from insert_cover_card(table)
     yield from load(table)
 
 
@@ -107,7 +107,7 @@ def reshuffle(table: TwentyOneTable, first: list[int]) -> Script[None]:
     if table.choices.has_double_shoe:
         text = f"put what is left in the {table.side} side, and what was set apart from it, face down into the rack"
         yield from duty(table, Role.DEALER, "collect-shoe", f"{text}: {count}", "7.E(2)")
-    elif not table.choices.continuous_shuffler:
+    elif not table.shuffles_continuously:
         text = f"put the cards left in the shoe into the discard rack: {count}"
         yield from duty(table, Role.DEALER, "collect-shoe", text, "7.E(1)")
     yield from make_up_shoe(table, first)
@@ -115,29 +115,17 @@ def reshuffle(table: TwentyOneTable, first: list[int]) -> Script[None]:
 
 
 @rule("blackjack:5.A*", "blackjack:3.B(3)", "blackjack:3.B(4)", "blackjack:3.B(5)", "blackjack:12.B(2)")
-@rule("blackjack:5.J", "blackjack:14.M", "blackjack:14.N")
 def shuffle(table: TwentyOneTable) -> Script[None]:
     """By hand or by a device; one that jams shuffles again, one that is broken is covered before hands take over."""
-    if has_two_batches(table) or table.choices.continuous_shuffler:
-        while isinstance(given := (yield from between_rounds(table, _device(table))), DeviceFault):
-            if given.what == "shuffler-broken":
-                text = "cover the device, or put an out-of-order sign on it"
-                yield from duty(table, Role.DEALER, "cover-shuffler", text, "14.N")
-                break
-            table.ruled("the device has not completed its shuffle: the cards are shuffled again", "14.M")
-        else:
-            table.step(_device(table).text, "5.J" if table.choices.continuous_shuffler else "5.A(2)")
-            return
-    yield from duty(table, Role.DEALER, "shuffle", "shuffle the cards and leave them in one stack", "5.A(1)")
-
-
-def _device(table: TwentyOneTable) -> DutyWanted:
-    if table.choices.continuous_shuffler:
-        text, label = "put all cards into the device that shuffles them all the time", "5.J"
-    else:
+    while table.has_two_batches:
         text = f"put batch {3 - table.batch}, with its discards, into the device and take out batch {table.batch}"
-        label = "5.A(2)"
-    return DutyWanted(Role.DEALER, "shuffle", text, table.book.cite(label), ("done", "device fault"))
+        wanted = DutyWanted(Role.DEALER, "shuffle", text, table.book.cite("5.A(2)"), ("done", "device fault"))
+        given = yield from between_rounds(table, wanted)
+        if not isinstance(given, DeviceFault):
+            table.step(text, "5.A(2)")
+            return
+        yield from rule_on_device(table, given)
+    yield from duty(table, Role.DEALER, "shuffle", "shuffle the cards and leave them in one stack", "5.A(1)")
 
 
 @rule("blackjack:5.B", "blackjack:5.C", "blackjack:5.D(1)", "blackjack:5.E", "blackjack:5.F", "blackjack:5.F(1)")
@@ -172,30 +160,23 @@ def insert_cover_card(table: TwentyOneTable) -> Script[None]:
     yield from duty(table, Role.DEALER, "insert-cover-card", part, "5.E(2)")
 
 
-@rule("blackjack:5.E(3)", "blackjack:5.F(2)", "blackjack:7.A", "blackjack:7.B", "blackjack:12.B(3)", "blackjack:5.K")
+@rule("blackjack:5.E(3)", "blackjack:5.F(2)", "blackjack:7.A", "blackjack:7.B", "blackjack:12.B(3)")
 def load(table: TwentyOneTable) -> Script[None]:
     """The stack goes into the shoe, or into the dealer's hand; an electronic shoe commits itself to its order."""
-    label = "12.B(3)" if table.choices.is_hand_dealt else "5.J" if table.choices.continuous_shuffler else "5.E(3)"
-    where = {
-        "12.B(3)": "take the stack, on its cover card, into one hand",
-        "5.J": "put all cards into the device",
-    }.get(label, "put the stack into the shoe")
-    given = yield from duty(table, Role.DEALER, "load", where, label, ("loaded",))
-    assert isinstance(given, Loaded)
-    table.shoe_root = given.root
-    if given.root is not None:
-        table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite(label)))
+    text, label = "put the stack into the shoe", "5.E(3)"
+    if table.choices.is_hand_dealt:
+        text, label = "take the stack, on its cover card, into one hand", "12.B(3)"
+    given = yield from duty(table, Role.DEALER, "load", text, label, ("loaded",))
+    record_load(table, given, label)
 
 
-@rule("blackjack:5.J", "blackjack:5.K")
+@rule("blackjack:5.J", "blackjack:5.K", "blackjack:14.N")
 def return_to_device(table: TwentyOneTable) -> Script[None]:
-    """A continuous device has all cards back after every round and shuffles them; that is a reshuffle (6.C(2))."""
+    """A continuous device has all cards back and shuffles them, which is a reshuffle (6.C(2)).
+
+    Where it cannot be used, the cards are shuffled by hand and cut, and a shoe with a cover card is dealt from then on.
+    """
     table.new_cards()
-    yield from load(table)
-
-
-def shuffler_refusal(given: DeviceFault) -> str | None:
-    """Why this is not what goes wrong with a shuffler."""
-    if given.what in SHUFFLER_FAULTS:
-        return None
-    return f"what goes wrong with a shuffler is {' or '.join(SHUFFLER_FAULTS)}, not {given.what}"
+    if not (yield from fill_device(table)):
+        yield from make_up_shoe(table, [])
+        yield from burn_first_card(table)

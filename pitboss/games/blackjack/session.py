@@ -8,7 +8,7 @@ from datetime import datetime
 from pitboss.errors import Refusal
 from pitboss.games.blackjack.between_rounds import TAGS, carry_out, inspect_reader, tell_time
 from pitboss.games.blackjack.carried import CarriedTwentyOne
-from pitboss.games.blackjack.dealing import device_refusal, error_refusal, rack, rack_refused
+from pitboss.games.blackjack.dealing import error_refusal, fault_refusal, rack, rack_refused
 from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
 from pitboss.games.blackjack.new_shoe import (
     met_cover_card,
@@ -16,7 +16,6 @@ from pitboss.games.blackjack.new_shoe import (
     replace_decks,
     reshuffle,
     return_to_device,
-    shuffler_refusal,
 )
 from pitboss.games.blackjack.round_of_play import round_of_play
 from pitboss.games.blackjack.table import DEALER, TwentyOneTable
@@ -32,6 +31,7 @@ from pitboss.round.inputs import (
     Input,
     NoMoreBets,
     Permitted,
+    Repaired,
     Skipped,
     WagerWithdrawn,
     WrongSide,
@@ -39,7 +39,7 @@ from pitboss.round.inputs import (
 from pitboss.round.lawful_now import refusal
 from pitboss.round.play import Script
 from pitboss.round.procedure import wagering
-from pitboss.round.requests import CardWanted, DutyWanted, Request
+from pitboss.round.requests import CardWanted, Request
 
 
 class OpenTwentyOne(TwentyOneTable):
@@ -109,7 +109,7 @@ def after_the_cards(table: TwentyOneTable) -> Script[None]:
     if table.decks_out_by is not None:
         yield from replace_decks(table, table.decks_out_by)
         return
-    if table.choices.continuous_shuffler:
+    if table.shuffles_continuously:
         yield from return_to_device(table)
         return
     for side in list(sides_to_reshuffle(table)):
@@ -169,18 +169,17 @@ def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
 def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
     """Why a cover card, a side of the shoe, a device or a player's chips cannot have done this."""
     match given:
-        case CoverCardShown() if table.choices.continuous_shuffler:
+        case CoverCardShown() if table.shuffles_continuously:
             return Refusal("a continuous device has no cover card", clause=table.book.cite("5.K"))
         case WrongSide() if not table.choices.has_double_shoe:
             return Refusal("the shoe has one side", clause=table.book.cite("14.I"))
         case Skipped(dealers_own=bool(own)) if isinstance(wanted, CardWanted) and own != (wanted.to == DEALER):
             whose = "a player's" if own else "the dealer's"
             return Refusal(f"the card that is due is {whose}", clause=table.book.cite("14.E" if own else "14.G"))
-        case DeviceFault() if isinstance(wanted, DutyWanted) and wanted.do == "shuffle":
-            why = shuffler_refusal(given)
-            return Refusal(why, clause=table.book.cite("14.M")) if why else None
         case DeviceFault():
-            return device_refusal(table, wanted, given)
+            return fault_refusal(table, wanted, given)
+        case Repaired(what) if what not in table.out_of_order:
+            return Refusal(f"no {what} is out of order here", clause=table.book.cite("14.N"))
         case Decision(amount=int(amount)) if amount % table.choices.smallest_chip:
             chip = dollars(table.choices.smallest_chip)
             return Refusal(f"{dollars(amount)} cannot be made of chips of {chip}", clause=table.book.cite("6.A"))

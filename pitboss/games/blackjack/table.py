@@ -25,6 +25,9 @@ from pitboss.round.shoe_table import HeldCard, ShoeTable
 
 DEALER = "dealer"
 LEFT, RIGHT = "left", "right"
+SHUFFLER, SHOE = "shuffler", "shoe"
+"""The devices that may be out of order: the one that shuffles, and an automated one that deals."""
+SHUFFLER_JAMMED, SHUFFLER_BROKEN, SHOE_BROKEN = "shuffler-jammed", "shuffler-broken", "shoe-broken"
 
 
 def other(side: str) -> str:
@@ -94,6 +97,8 @@ class TwentyOneTable(ShoeTable):
         self.played_last: set[int] = set()
         self.rounds_since_shuffle = 0
         self.reader_inspected_on: date | None = None
+        self.out_of_order: set[str] = set()
+        """The devices that cannot be used (14.N)."""
         self.batch = 2
         """Which of two batches is in play; the first shoe takes the other (3.B(4))."""
         self.side = LEFT
@@ -129,14 +134,25 @@ class TwentyOneTable(ShoeTable):
         self.permitted = set()
 
     @property
+    def shuffles_continuously(self) -> bool:
+        """Whether a device has every card back after every round, and is in order (5.J, 14.N)."""
+        return self.choices.continuous_shuffler and not self.out_of_order
+
+    @property
+    def has_two_batches(self) -> bool:
+        """Whether a device that is in order shuffles one batch while the other is dealt (3.B, R47)."""
+        by_device = self.choices.automated_shuffler or self.choices.is_hand_dealt
+        return by_device and SHUFFLER not in self.out_of_order
+
+    @property
     def has_new_shoe(self) -> bool:
         """A continuous shuffler has every card back after every round (5.K)."""
-        return super().has_new_shoe and not self.choices.continuous_shuffler
+        return super().has_new_shoe and not self.shuffles_continuously
 
     @property
     def cover_card_behind(self) -> int:
         """How many cards lie behind the cover card; a continuous shuffler has none to come to (5.K)."""
-        return -1 if self.choices.continuous_shuffler else self.choices.cards_behind_cover
+        return -1 if self.shuffles_continuously else self.choices.cards_behind_cover
 
     def sit(self, number: int, label: str) -> None:
         """Somebody takes a free seat; who came first is offered the first cut (5.D(1))."""
@@ -219,7 +235,7 @@ class TwentyOneTable(ShoeTable):
         return [*own, *self.community, *self.run, *self.dealer]
 
     def shuffle_discards(self) -> None:
-        """The discard rack is shuffled and dealt again; cards on the layout stay out (14.F, R51)."""
+        """All cards that are not on the layout are shuffled and dealt again (14.F, R51)."""
         stay_out = Counter(self.on_layout()) if self.round_is_on else Counter()
         for side, cards in self.strays.items():
             if side != self.side:
@@ -292,6 +308,9 @@ class TwentyOneTable(ShoeTable):
 
     inspecting_batches: ClassVar[tuple[str, str]] = ("4.H", "4.H")
     """Where two batches are ordered to be spread, and to be washed, each by itself."""
+
+    device_faults: ClassVar[tuple[str, ...]] = (SHUFFLER_JAMMED, SHUFFLER_BROKEN)
+    """What goes wrong with devices that shuffle or deal."""
 
     def inspect_further(self) -> Script[None]:
         """What is looked for in new decks besides defects."""

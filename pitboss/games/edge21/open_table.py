@@ -112,6 +112,6 @@ def own_refusal(table: OpenTable, wanted: Request, given: Input) -> Refusal | No
             return Refusal("every new dealer burns a card", clause=cite("edge21:7.B(4)"))
         case WrongSide():
             return Refusal("the shoe has one side", clause=cite("edge21:7.A"))
-        case Idle() if table.choices.continuous_shuffler:
+        case Idle() if table.shuffles_continuously:
             return Refusal("the cards of a continuous device are not spread", clause=cite("edge21:5.K"))
     return None

@@ -6,7 +6,7 @@ from pitboss.cards import ALL_RANKS, TEN
 from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.point_totals import BUST, may_make_blackjack
 from pitboss.games.blackjack.settlement import dealer_has_blackjack
-from pitboss.games.blackjack.table import TwentyOneTable
+from pitboss.games.blackjack.table import SHOE_BROKEN, TwentyOneTable
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.words import MAIN, REDOUBLE
@@ -34,6 +34,8 @@ class EdgeTable(TwentyOneTable):
     main = MAIN
     ranks = RANKS
     inspecting_batches = ("edge21:4.C", "edge21:4.E")
+    device_faults = (*TwentyOneTable.device_faults, SHOE_BROKEN)
+    """Its dealing shoe may be an automated one, too (13.S)."""
     words_for_cards = TwentyOneTable.words_for_cards | {REDOUBLE}
 
     def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
