@@ -190,6 +190,37 @@ def test_10_L_the_table_maximum_may_leave_less_R109() -> None:
     assert "double" not in EdgeRound(FIVE, boxes={1: 50}, **UP_TO_50).words[1]
 
 
+DOUBLED_UP_TO_70: dict[str, Any] = {**UP_TO_50, "max_doubled": 70}
+
+
+@pytest.mark.clause("edge21:10.L")
+def test_10_L_max_doubled_lets_a_hand_carry_more_than_the_table_maximum_R109() -> None:
+    cards = "6c 6d 5d 9h 9c 2s"
+    assert net(cards, "1 double", "1 stand", boxes={1: 30}, **DOUBLED_UP_TO_70) == "60.00"
+    assert net(cards, "1 double", "1 stand", boxes={1: 50}, **DOUBLED_UP_TO_70) == "70.00"  # 20.00 are left
+    assert refused(f"{FIVE} 4h", "1 double 50", boxes={1: 50}, **DOUBLED_UP_TO_70).clause == "edge21:10.L"
+    assert net(cards, "1 double", "1 stand", boxes={1: 30}, max_doubled=40) == "40.00"  # with no table maximum
+
+
+@pytest.mark.clause("edge21:10.L")
+def test_10_L_a_redouble_goes_up_to_max_doubled_and_no_further_R109() -> None:
+    said = ["1 double", "1 redouble", "1 stand"]
+    # 30.00, 60.00 and what is left up to 70.00
+    assert net("6c 6d 5d 9h 2c 7s 3s", *said, boxes={1: 30}, **DOUBLED_UP_TO_70, **REDOUBLES) == "70.00"
+    play = EdgeRound(FIVE, "1 double", boxes={1: 35}, **DOUBLED_UP_TO_70, **REDOUBLES)
+    play.deal("2h")
+    assert play.words == {1: ("stand", "rescue")}
+
+
+@pytest.mark.clause("edge21:10.L")
+def test_10_L_split_hands_are_each_bounded_by_themselves_R109() -> None:
+    """Both hands make 21 and carry 70.00: the first with 2 and 9, the second with 2 and Jack, against a bust."""
+    said = ["1 split", "1 double", "1 stand", "1 double", "1 stand"]
+    answer = settled("8c 6d 8d Kh 2c Jc 2d Jd Qs", *said, boxes={1: 50}, **DOUBLED_UP_TO_70)
+    assert [line["stake"] for line in answer["settlements"]] == ["70.00", "70.00"]
+    assert [line["net"] for line in answer["settlements"]] == ["70.00", "70.00"]
+
+
 @pytest.mark.clause("edge21:10.L")
 def test_10_L_so_for_a_redouble() -> None:
     said = ["1 double", "1 redouble", "1 stand"]

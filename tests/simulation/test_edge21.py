@@ -105,6 +105,27 @@ def test_the_table_maximum_cuts_doubles_and_ends_them() -> None:
 
 
 @pytest.mark.slow
+def test_max_doubled_lets_doubles_go_beyond_the_table_maximum_R109() -> None:
+    # $100, doubled to $200; of the second double $50 are left, and nothing of a third: 15 stands and loses to 18.
+    limits = {"edge-21": {"min": 5, "max": 100}}
+    won = dealt(
+        "5c 9c 6d 9h 2c 2d", chart=chart_with(**REDOUBLES), double_double_down=True, wagers=limits, max_doubled=250
+    )
+    assert won == (-25_000, 6)
+
+
+def test_what_is_simulated_says_when_doubles_are_cut_R109() -> None:
+    def said(**options: Any) -> str | None:
+        chosen, problems = read(EdgeChoices, {"wagers": {"edge-21": {"min": 10, "max": 10}}, **options})
+        assert chosen is not None, problems
+        return plan(chosen, Asked(strategy=written(chart_with()))).said.get("doubles")
+
+    assert said() == "cut so that a hand carries $10 at most, which the chart does not know of"
+    assert said(max_doubled=19) == "cut so that a hand carries $19 at most, which the chart does not know of"
+    assert said(max_doubled=20) is None
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("wins", "ended"), [(True, (20_000, 6)), (False, (0, 7))])
 def test_split_aces_with_a_king_each_win_or_wait_for_a_dealers_21(wins: bool, ended: tuple[int, int]) -> None:
     cards = "Ac 9c Ad 5h Kc Kd 7h"

@@ -102,11 +102,14 @@ def random_chart(random: Random) -> dict[str, dict[str, str]]:
 
 
 def random_stake(random: Random, options: dict[str, Any]) -> int:
-    """What lies on each box: too little for 12.C, enough, or much; sometimes a table whose maximum cuts doubles."""
+    """What lies on each box: too little for 12.C, enough, or much; sometimes a table whose limits cut doubles."""
     stake = random.choice((400, 600, 2400, 2600, 10_000))
-    if random.random() < 0.3:
+    if random.random() < 0.4:
         most = stake * random.choice((1, 2, 3, 5, 7)) + random.choice((0, 100))
         options["wagers"]["edge-21"] = {"min": stake // 100, "max": most // 100}
+        if random.random() < 0.5:
+            options["max_doubled"] = options["wagers"]["edge-21"]["max"]
+            options["wagers"]["edge-21"]["max"] = stake // 100
     return stake
 
 

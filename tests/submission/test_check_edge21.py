@@ -13,7 +13,7 @@ def edge(change: str = "", wagers: str = "") -> list[tuple[str, str, str | None]
     """The findings on the starter's table with an option changed and wagers added."""
     text = starter("edge21")
     if change:
-        name = change.partition(" =")[0]
+        name = change.removeprefix("# ").partition(" ")[0]
         text = re.sub(rf"^(# )?{name} = .*$", change, text, count=1, flags=re.MULTILINE)
     findings = check_text(text + "\n" + wagers)
     return [(str(each.severity), each.field.removeprefix("tables.E21-1."), each.clause) for each in findings]
@@ -35,6 +35,8 @@ def test_the_starter_is_lawful_and_wise() -> None:
         ('decision_order = "any"', "decision_order", "7.H"),
         ('rescue_after_redouble = "all"', "rescue_after_redouble", "10.H"),
         ("double_double_down = 1", "double_double_down", "10.I"),
+        ("max_doubled = 4999.99", "max_doubled", "10.L"),
+        ("max_doubled = 0", "max_doubled", "10.L"),
     ],
 )
 def test_what_the_rules_do_not_leave_is_an_error(change: str, field: str, clause: str) -> None:
@@ -78,11 +80,42 @@ def test_2_C_1_monster_match_needs_an_approved_system() -> None:
         ("extra_splits_aces = 3", "extra_splits_aces", "11.D"),
         ('cover_card_depth = "70%"', "cover_card_depth", "5.E(2)"),
         ("payout_limit_per_hand = 100", "payout_limit_per_hand", "2.B(5)(b)"),
-        ("max = 20", "wagers.edge-21.max", "10.L"),
+        ("max_doubled = 5000", "max_doubled", "10.L"),
+        ("max_doubled = 9999.99", "max_doubled", "10.L"),
+        ("# max_doubled is not stated", "max_doubled", "10.L"),
+        ("double_double_down = true", "max_doubled", "10.L"),
     ],
 )
 def test_what_is_lawful_and_odd_is_a_warning(change: str, field: str, clause: str) -> None:
     assert edge(change) == [("warning", field, f"edge21:{clause}")]
+
+
+@pytest.mark.clause("edge21:10.L")
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            "# max_doubled is not stated",
+            "without it a hand carries $5,000 at most, so that a player at that maximum cannot double at all;"
+            " state $10,000 for every double of it to be in full",
+        ),
+        (
+            "double_double_down = true",  # 5,000, 10,000, 20,000, 40,000
+            "a player at the maximum of $5,000 doubles up to $10,000 only;"
+            " state $40,000 for every double of it to be in full",
+        ),
+    ],
+)
+def test_10_L_the_warning_names_what_would_let_every_double_be_in_full_R109(change: str, told: str) -> None:
+    text = starter("edge21")
+    name = change.removeprefix("# ").partition(" ")[0]
+    [found] = check_text(re.sub(rf"^{name} = .*$", change, text, count=1, flags=re.MULTILINE))
+    assert (found.message, found.clause) == (told, "edge21:10.L")
+
+
+def test_10_L_a_table_without_a_maximum_lets_every_double_be_in_full() -> None:
+    text = re.sub(r"^(max|max_doubled) = .*\n", "", starter("edge21"), flags=re.MULTILINE)
+    assert check_text(text) == []
 
 
 @pytest.mark.clause("edge21:6.G", "edge21:12.A(5)")

@@ -34,7 +34,8 @@ STATED = [
     for name in game(id).choices.model_fields
     if re.search(rf"^{name} = ", starter(id), re.MULTILINE)
 ]
-NO_DEFAULT = ("disclosed_third_card", "blackjack_odds", "blinds")
+NO_DEFAULT = ("disclosed_third_card", "blackjack_odds", "blinds", "max_doubled")
+"""Options that a starter states otherwise: those without a default, and one whose default `check` warns of (R109)."""
 FREE_BONUS = "buster-blackjack-free-bonus"
 """It comes with another wager and is never listed (R76)."""
 

@@ -20,6 +20,7 @@ from pitboss.law.figures import figures
 from pitboss.law.offers import Offer, offer
 from pitboss.law.problems import Problem, error, warning
 from pitboss.law.shown import nearest
+from pitboss.money import dollars_words
 
 METER_CLAUSE = "edge21:12.D(6)(a)"
 
@@ -30,6 +31,7 @@ def unlawful(choices: EdgeChoices) -> Iterator[Problem]:
     yield from unlawful_at_any_table(EDGE21, choices)
     for wager in choices.wagers:
         yield from _wager(choices, wager)
+    yield from _doubled_limit(choices)
     for name in choices.meters:
         if name != MONSTER_MATCH:
             why = f"Player's Edge 21 has no meter {name!r}{nearest(name, [MONSTER_MATCH])}"
@@ -60,10 +62,38 @@ def unwise(choices: EdgeChoices) -> Iterator[Problem]:
 def _of_doubling(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
     if choices.rescue_after_redouble != "last_portion" and not choices.double_double_down:
         yield "rescue_after_redouble", "nothing is doubled again at this table, so nothing uses this", "edge21:10.H"
+    yield from _no_room_to_double(choices)
+
+
+def _no_room_to_double(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
+    """A player at the table maximum who cannot double, or not in full (R109)."""
     main = choices.wagers.get(MAIN)
-    if main is not None and main.min is not None and main.max is not None and main.max < 2 * main.min:
-        why = "the greatest wager leaves no room to double the least in full"
-        yield f"wagers.{MAIN}.max", why, "edge21:10.L"
+    if main is None or main.max is None:
+        return
+    often = figures(EDGE21, "doubles").number("most") if choices.double_double_down else 1
+    greatest, enough = dollars_words(main.max), dollars_words(main.max * 2**often)
+    remedy = f"state {enough} for every double of it to be in full"
+    if choices.max_doubled is None:
+        why = f"without it a hand carries {greatest} at most, so that a player at that maximum cannot double at all"
+        yield "max_doubled", f"{why}; {remedy}", "edge21:10.L"
+    elif main.max <= choices.max_doubled < main.max * 2**often:
+        why = f"a player at the maximum of {greatest} doubles up to {dollars_words(choices.max_doubled)} only"
+        yield "max_doubled", f"{why}; {remedy}", "edge21:10.L"
+
+
+@rule("edge21:10.L")
+def _doubled_limit(choices: EdgeChoices) -> Iterator[Problem]:
+    """What a hand may carry after doubles is no less than what it may begin with, and made of chips (R109)."""
+    most, main = choices.max_doubled, choices.wagers.get(MAIN)
+    if most is None:
+        return
+    begins = (main.max or main.min) if main is not None else None
+    if begins is not None and most < begins:
+        why = f"a hand may begin with {dollars_words(begins)}, so that it cannot carry {dollars_words(most)} at most"
+        yield error("max_doubled", why, EDGE21.cite("edge21:10.L"))
+    if most % choices.smallest_chip:
+        why = f"{dollars_words(most)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
+        yield error("max_doubled", why, EDGE21.cite("edge21:10.L"))
 
 
 @rule("edge21:3.A")

@@ -13,6 +13,7 @@ from pitboss.games.sign import odds_words
 from pitboss.law import rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import meter_title, titles_of
+from pitboss.money import dollars_words
 
 TITLE = "Player's Edge 21"
 SPOTS = {MATCH_UP: "edge21:2.B(4)(a)", MATCH_DOWN: "edge21:2.B(4)(b)", MONSTER_MATCH: "edge21:2.B(4)(c)"}
@@ -68,11 +69,14 @@ def _blackjack_price(choices: EdgeChoices) -> Inscription:
 
 
 def _house_rules(choices: EdgeChoices) -> Iterator[Inscription]:
-    """What the dealer does on 17 and what a 21 is worth: no clause asks for it, but players look for it."""
+    """What the dealer does on 17, what a 21 is worth, how far doubles go: no clause asks, but players look for it."""
     yield Inscription("Dealer draws to 16 and hits soft 17", EDGE21.cite("edge21:7.M"))
     wins = "21" if choices.split_two_card_21_wins else "21 in more than two cards"
     words = f"A player's blackjack beats a dealer's, and a player's {wins} a dealer's 21"
     yield Inscription(words, EDGE21.cite("edge21:7.P"))
+    if choices.max_doubled is not None:
+        words = f"A hand carries {dollars_words(choices.max_doubled)} at most after doubles"
+        yield Inscription(words, EDGE21.cite("edge21:10.L"))
 
 
 @rule("edge21:2.C*")

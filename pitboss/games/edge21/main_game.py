@@ -15,7 +15,10 @@ _METHOD: Final = (
     " replacement, suits followed where a third card can still make 6-7-8 or three sevens, and split hands as the same"
     " cards would be unsplit and without bonuses (CDZ-)"
 )
-_APART: Final = "insurance is a wager of its own and not counted, nor are the fixed payouts of 12.C"
+_APART: Final = (
+    "every double is in full, whatever limits a table has (10.L); insurance is a wager of its own and not counted, nor"
+    " are the fixed payouts of 12.C"
+)
 
 
 def main_game_odds(choices: EdgeChoices) -> WagerOdds:

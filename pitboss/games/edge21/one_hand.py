@@ -37,7 +37,8 @@ from pitboss.law.offers import Offer, offer
 
 _METHOD: Final = (
     "every composition exact without replacement, with the suits of two cards that a third can make a bonus of; split"
-    " hands played as the same cards unsplit and without bonuses (CDZ-); fixed payouts of 12.C not counted"
+    " hands played as the same cards unsplit and without bonuses (CDZ-); every double in full, whatever limits a table"
+    " has (10.L); fixed payouts of 12.C not counted"
 )
 _OFTEN: Final = ("", "doubled", "doubled twice", "doubled three times")
 

@@ -6,8 +6,9 @@ from typing import ClassVar, Literal
 
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
 from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.words import MAIN
 from pitboss.law import Book
-from pitboss.law.options import option
+from pitboss.law.options import Dollars, option
 
 
 class EdgeChoices(TwentyOneChoices):
@@ -36,6 +37,18 @@ class EdgeChoices(TwentyOneChoices):
         reading="R112",
         help="what a rescue saves once a double was doubled: the last double, all but the original wager, or nothing",
     )
+    max_doubled: Dollars | None = option(
+        None,
+        clause="edge21:10.L",
+        reading="R109",
+        help="most that a hand may carry after doubles; without it no more than the greatest wager",
+    )
+
+    @property
+    def most_on_hand(self) -> int | None:
+        """What a hand may carry after doubles: as stated, or the greatest wager, or None without limits (R109)."""
+        main = self.wagers.get(MAIN)
+        return self.max_doubled if self.max_doubled is not None or main is None else main.max
 
     @property
     def cards_in_deck(self) -> int:

@@ -66,8 +66,8 @@ class EdgeTable(TwentyOneTable):
 
     @rule("edge21:10.A", "edge21:10.L")
     def most_double(self, hand: Hand) -> int:
-        """As much as is on the hand, or what the greatest wager of the table leaves of it (R109)."""
-        most = self.offers[MAIN].max
+        """As much as is on the hand, or what the limit on a doubled hand leaves of it (R109)."""
+        most = self.choices.most_on_hand
         return hand.wagered if most is None else min(hand.wagered, max(0, most - hand.wagered))
 
     def plays_on(self, hand: Hand) -> bool:

@@ -20,7 +20,7 @@ from pitboss.games.edge21.simulation.endings import numbers_by_suits
 from pitboss.games.edge21.simulation.machine import EdgeWalk
 from pitboss.games.edge21.simulation.priced import EdgePriced, FixedPayouts
 from pitboss.games.edge21.simulation.wagers import group
-from pitboss.games.edge21.table import RANKS
+from pitboss.games.edge21.table import RANKS, EdgeTable
 from pitboss.games.edge21.words import MAIN
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars_words
@@ -41,7 +41,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     priced = EdgePriced(table, additional, stakes, group(additional), boxes)
     _check_limit(choices, priced)
     by_game = np.append(np.uint8(choices.decision_order == "right_first"), numbers_by_suits())
-    source, said = kernel_source(game=kernel), _said(choices, asked)
+    source, said = kernel_source(game=kernel), {**_said(choices, asked), **_doubles_cut(table, stakes[MAIN])}
     return plan_of_table(GAME.id, asked, machine, by_game, priced, FixedPayouts(priced), source, said, RANKS)
 
 
@@ -51,6 +51,15 @@ def _check_limit(choices: EdgeChoices, priced: EdgePriced) -> None:
     if limit is not None and limit < most:
         why = f"a payout limit of {dollars_words(limit)} may cut what a box wins, up to {dollars_words(most)} here"
         raise Mistake(f"{why}; that is not simulated", at="payout_limit_per_hand")
+
+
+def _doubles_cut(table: EdgeTable, stake: int) -> dict[str, str]:
+    """That doubles are for less, where the limit on a doubled hand cuts one at this stake (R109)."""
+    often = table.least("doubles", "most") if table.choices.double_double_down else 1
+    most, enough = table.choices.most_on_hand, stake * 2**often
+    if most is None or most >= enough:
+        return {}
+    return {"doubles": f"cut so that a hand carries {dollars_words(most)} at most, which the chart does not know of"}
 
 
 def _said(choices: EdgeChoices, asked: Asked) -> dict[str, str]:
