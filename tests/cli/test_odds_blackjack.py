@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from support.blackjack_submissions import table
 from support.command_line import CommandLine
-from support.submissions import blackjack
 
 AT_SIX_DECKS = {
     "blackjack": ("3 to 2", "6 to 5"),
@@ -89,7 +89,7 @@ def test_a_wager_that_is_not_offered_so_is_refused(
 def test_a_submission_lists_what_its_table_offers(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "submission.toml"
     buster = ('wagers.buster-blackjack = { paytable = "C", min = 5 }', 'buster_free_bonus = "B"')
-    path.write_text(blackjack(*buster, "wagers.pair = { min = 5 }"), encoding="utf-8")
+    path.write_text(table(*buster, "wagers.pair = { min = 5 }"), encoding="utf-8")
     ran = pitboss("odds", str(path), "--json")
     assert (ran.code, ran.err) == (0, "")
     assert [(one["wager"], one["paytable"]) for one in ran.document["odds"]] == [
