@@ -71,5 +71,6 @@ def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalN
         if wager in printed and any(paytable.meters for paytable in printed[wager].paytables.values())
     ]
     if progressive:
-        system = f"{' and '.join(progressive)} needs a progressive table game system"
-        yield ApprovalNeed("progressive_system", system, "leave such wagers out")
+        verb, those = ("needs", "that wager") if len(progressive) == 1 else ("need", "those wagers")
+        system = f"{' and '.join(progressive)} {verb} a progressive table game system"
+        yield ApprovalNeed("progressive_system", system, f"leave {those} out")

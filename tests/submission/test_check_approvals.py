@@ -137,8 +137,17 @@ def test_2_C_royal_9_needs_an_approved_progressive_system() -> None:
     assert found(text) == [(ERROR, 6, "tables.MB-1.approvals.progressive_system", "midi:2.C")]
     assert sentences(text) == [
         "royal-9 needs a progressive table game system, which takes the Commission's approval, and none is on record; "
-        "state its day, as progressive_system = 2026-01-15, or leave such wagers out"
+        "state its day, as progressive_system = 2026-01-15, or leave that wager out"
     ]
+
+
+@pytest.mark.clause("blackjack:2.G(1)")
+def test_2_G_1_several_progressive_wagers_need_one_system() -> None:
+    (sentence,) = sentences(
+        table(*PROGRESSIVE["bad-beat"], *PROGRESSIVE["hit-and-run"], approvals=without("progressive_system"))
+    )
+    assert sentence.startswith("bad-beat and hit-and-run need a progressive table game system, which takes the ")
+    assert sentence.endswith(", or leave those wagers out")
 
 
 @pytest.mark.clause("midi:2.C")

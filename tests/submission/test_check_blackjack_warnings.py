@@ -100,7 +100,7 @@ def test_12_A_5_a_switch_table_that_favours_the_player_is_warned_of() -> None:
     assert found(stands) == [warning(3, "wagers.blackjack", "12.A(5)")]
     assert sentences(stands) == [
         "blackjack paytable switch favours the player by 0.3 % at 2 decks; change dealer_soft_17, change extra_splits,"
-        " or change switch"
+        " change extra_splits_aces, or change switch"
     ]
     assert found(blackjack(SWITCH, "decks = 2", blackjack_odds=None)) == []
 
