@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 
 from mutation.campaign import copied, find_touched, run_mutants
-from mutation.report import Report
+from mutation.mutants import Mutant
+from mutation.report import UNNOTICED, Report, mutant_of
 from mutation.scope import all_mutants, equivalents
 
 SAMPLE = 800
@@ -22,9 +23,7 @@ def main() -> int:
     mutants = all_mutants(patterns=args.module)
     known = equivalents()
     stale = sorted(set(known) - {mutant.key for mutant in mutants}) if not args.module else []
-    chosen = mutants
-    if not args.all and args.sample < len(mutants):
-        chosen = random.Random(args.seed).sample(mutants, args.sample)
+    chosen = choose(mutants, args)
     to_run = [mutant for mutant in chosen if mutant.key not in known]
     began = time.monotonic()
     with copied() as copy:
@@ -42,6 +41,17 @@ def main() -> int:
     return 0 if len(results) == len(to_run) else 1
 
 
+def choose(mutants: list[Mutant], args: argparse.Namespace) -> list[Mutant]:
+    """A sample, all of them, or those that nobody had noticed in an earlier run."""
+    if args.again:
+        earlier = json.loads(args.again.read_text(encoding="utf-8"))["results"]
+        unnoticed = {mutant_of(each).key for each in earlier if each["result"] in UNNOTICED}
+        return [mutant for mutant in mutants if mutant.key in unnoticed]
+    if args.all or args.sample >= len(mutants):
+        return mutants
+    return random.Random(args.seed).sample(mutants, args.sample)
+
+
 def arguments() -> argparse.Namespace:
     """What was asked for."""
     parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
@@ -50,6 +60,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--all", action="store_true", help="run every mutant")
     parser.add_argument(
         "--module", action="append", metavar="PART", help="only files with this in their path, as poker/ or settlement"
+    )
+    parser.add_argument(
+        "--again", type=Path, metavar="FILE", help="run those again that no test noticed when this report was written"
     )
     parser.add_argument("--processes", type=int, default=2, help="how many processes run mutants (2)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every result to this file")

@@ -20,6 +20,7 @@ from mutation.mutants import Mutant
 from mutation.scope import ROOT, tests
 
 CACHE = ROOT / ".mutants"
+TOUCHED, KERNELS = "touched.json", "kernels"
 NOT_COPIED = (".git", ".venv", ".mutants", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks", "build", "dist")
 
 
@@ -47,9 +48,9 @@ def copied() -> Iterator[Path]:
 
 
 def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touched:
-    """What a run of all tests shows of them; kept until the package or a test changes."""
-    cache = CACHE / f"touched-{digest(copy)}.json"
-    if not cache.exists():
+    """What a run of all tests shows of them; kept until the package or a test changes, with the kernels it compiled."""
+    kept = CACHE / digest(copy)
+    if not kept.exists():
         say("running every test once, to find out which lines it touches")
         parts = [copy.parent / f"touched-{share}.json" for share in range(processes)]
         wait(
@@ -58,11 +59,11 @@ def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touc
                 for share, part in enumerate(parts)
             ]
         )
-        CACHE.mkdir(exist_ok=True)
-        for old in CACHE.glob("touched-*.json"):
-            old.unlink()
-        cache.write_text(json.dumps([json.loads(part.read_text()) for part in parts]))
-    return read_touched(json.loads(cache.read_text()))
+        shutil.rmtree(CACHE, ignore_errors=True)
+        shutil.copytree(copy.parent / KERNELS, kept / KERNELS)
+        (kept / TOUCHED).write_text(json.dumps([json.loads(part.read_text()) for part in parts]))
+    shutil.copytree(kept / KERNELS, copy.parent / KERNELS, dirs_exist_ok=True)
+    return read_touched(json.loads((kept / TOUCHED).read_text()))
 
 
 def read_touched(parts: list[dict[str, Any]]) -> Touched:
@@ -112,7 +113,7 @@ def worker(copy: Path, share: int, plugin: str, *options: str) -> subprocess.Pop
     surroundings = {
         **os.environ,
         "PYTHONPATH": f"{copy}",
-        "XDG_CACHE_HOME": f"{copy.parent / 'cache'}",
+        "XDG_CACHE_HOME": f"{copy.parent / KERNELS}",
         "HYPOTHESIS_STORAGE_DIRECTORY": f"{scratch}-hypothesis",
     }
     call = [

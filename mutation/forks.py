@@ -28,9 +28,9 @@ from mutation.touched import caches_in
 
 KILLED, SURVIVED, TIMED_OUT, UNTOUCHED, NOT_APPLICABLE = "killed", "survived", "timed out", "untouched", "no change"
 SLOW: Final = 1.5
-"""Seconds beyond which a test is not asked: it would be asked again and again."""
-MOST: Final = 30.0
-"""Seconds of tests that a mutant is shown to, at most."""
+"""Seconds of a processor beyond which a test is not asked: it would be asked again and again."""
+MOST: Final = 60.0
+"""Seconds of a processor, measured under coverage, of tests that a mutant is shown to at most."""
 LEAST_LIMIT: Final = 5.0
 """Seconds of a processor that every test has, however short it is; then it hangs."""
 WAITING: Final = 12

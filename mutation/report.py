@@ -10,6 +10,7 @@ from mutation.forks import KILLED, NOT_APPLICABLE, SURVIVED, TIMED_OUT, UNTOUCHE
 from mutation.mutants import Mutant
 
 COLUMNS = (KILLED, TIMED_OUT, SURVIVED, UNTOUCHED)
+UNNOTICED = (SURVIVED, UNTOUCHED)
 FIELDS = ("file", "number", "line", "function", "operator", "before", "after", "text")
 
 
@@ -42,9 +43,8 @@ class Report:
     def _survivors(self) -> list[str]:
         lines = []
         for each in self.results:
-            if each["result"] in (SURVIVED, UNTOUCHED):
-                mutant = Mutant(**{field: each[field] for field in FIELDS})
-                lines += [f"{each['result']}: {mutant.told()}", ""]
+            if each["result"] in UNNOTICED:
+                lines += [f"{each['result']}: {mutant_of(each).told()}", ""]
         return lines
 
     def _table(self) -> list[str]:
@@ -73,6 +73,11 @@ class Report:
             "seconds": round(self.seconds, 1),
             "results": self.results,
         }
+
+
+def mutant_of(result: dict[str, Any]) -> Mutant:
+    """The mutant that a result is about."""
+    return Mutant(**{field: result[field] for field in FIELDS})
 
 
 def kill_rate(found: Counter[str]) -> float:

@@ -44,9 +44,9 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
         for cache in caches:
             cache.cache_clear()
         measured.switch_context(str(number))
-        began = time.perf_counter()
+        began = time.process_time()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        tests.append((item.nodeid, time.perf_counter() - began))
+        tests.append((item.nodeid, time.process_time() - began))
     measured.stop()
     data = measured.get_data()
     touched = {

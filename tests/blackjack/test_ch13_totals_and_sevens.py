@@ -21,6 +21,8 @@ THREE_CARD_TOTALS = [
     ("6h 7h", "8h", "suited-six-seven-eight"),
     ("8h 6h", "7d", "six-seven-eight"),
     ("7c 8d", "6h", "six-seven-eight"),
+    ("8c 8d", "5h", "total-21"),  # 8 at most, and 21 in all, but no 6-7-8
+    ("6c 6d", "9h", "total-21"),  # 6 at least
     ("6h 9h", "6h", "suited-21"),  # 21, but no 6-7-8
     ("6h 8h", "8h", NOTHING),  # 22
     ("5h 7d", "9c", "total-21"),

@@ -119,6 +119,25 @@ def test_7_E_no_wager_is_withdrawn_after_no_more_bets(table: TableInPlay) -> Non
 # Adjacent boxes
 
 
+@pytest.mark.clause("blitz:7.F(1)")
+def test_7_F_1_the_limits_of_the_play_wager_are_the_antes_to_the_cent_R11() -> None:
+    table = TableInPlay(wagers={"blind": {"paytable": "A"}, "play": {"min": 10, "max": 50}}).open()
+    table.give(Sat(1))
+    assert table.refused(WagerPlaced(1, "ante", 999)) == table.refused(WagerPlaced(1, "ante", 5001)) == "7.F(1)"
+    table.give(WagerPlaced(1, "ante", 1000), WagerPlaced(1, "ante", 4000))
+    assert table.refused(WagerPlaced(1, "ante", 1)) == "7.F(1)"  # 50 are there
+
+
+@pytest.mark.clause("blitz:7.G")
+def test_7_G_boxes_between_which_one_was_given_up_are_not_adjacent() -> None:
+    table = TableInPlay(max_adjacent_boxes=3).open()
+    table.lay({1: PLAIN})
+    for box in (2, 3):
+        table.give(*(WagerPlaced(box, wager, 1000, by=1) for wager in PLAIN))
+    table.give(*(WagerWithdrawn(2, wager) for wager in PLAIN))
+    assert table.refused(NoMoreBets()) == "7.G"
+
+
 @pytest.mark.clause("blitz:7.G")
 def test_7_G_a_player_may_wager_on_as_many_adjacent_boxes_as_the_submission_allows(table: TableInPlay) -> None:
     table.lay({1: PLAIN})

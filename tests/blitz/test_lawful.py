@@ -28,6 +28,11 @@ def meters(count: int, **changed: Any) -> dict[str, Any]:
     return {**dict(list(METERS_A.items())[:count]), **changed}
 
 
+def every_meter(rate: str) -> dict[str, Any]:
+    """All five meters at one rate."""
+    return {name: {**meter, "rate": rate} for name, meter in METERS_A.items()}
+
+
 UNLAWFUL: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
     ({"decks": 2}, [("decks", "blitz:3.A(1)")]),
     ({"seats": 7}, [("seats", "blitz:2.A")]),
@@ -115,6 +120,13 @@ UNWISE: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
         [("meters", "blitz:12.E(3)(a)")],
     ),
     ({"wagers": {"ante": {"min": 5}, "play": {"min": 10}}}, [("wagers.play.min", "blitz:7.F(1)")]),
+    ({"wagers": PROGRESSIVE_A, "meters": every_meter("25%")}, [("meters", "blitz:12.E(3)(a)")]),  # five quarters
+    ({"wagers": PROGRESSIVE_A, "meters": every_meter("20%")}, []),  # just the whole
+    (
+        {"wagers": PROGRESSIVE_A, "meters": {**every_meter("10%"), "meter-1": {**METERS_A["meter-1"], "rate": "60%"}}},
+        [],
+    ),
+    ({"wagers": {"ante": {"max": 500}}, "payout_limit_per_hand": 1000}, []),
     (
         {"wagers": {"ante": {"max": 500}}, "payout_limit_per_hand": 999},
         [("payout_limit_per_hand", "blitz:2.B(6)(b)")],

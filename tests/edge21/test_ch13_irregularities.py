@@ -409,6 +409,37 @@ def test_13_Q_a_broken_reader_stops_the_game_until_it_is_repaired_or_replaced() 
     assert "stand" in table.words[1]
 
 
+@pytest.mark.clause("edge21:13.P(1)", "edge21:13.P(2)")
+@pytest.mark.parametrize(("label", "result", "ahead"), [("13.P(1)", "returned", "0.00"), ("13.P(2)", "won", "10.00")])
+def test_13_P_in_a_written_round_its_label_says_whether_the_card_could_be_seen(
+    label: str, result: str, ahead: str
+) -> None:
+    said = [] if label == "13.P(1)" else ["1 stand"]
+    answer = settled("9c 9d 9h 8s", *said, wrong=[wrong(4, label)])
+    assert [line[3:] for line in lines(answer)] == [(result, ahead)]
+    assert [clause for _, clause in happened(answer, "ruled")] == [f"edge21:{label}"]
+
+
+@pytest.mark.clause("edge21:13.Q")
+def test_13_Q_in_a_written_round_a_broken_reader_changes_no_hand() -> None:
+    answer = settled("9c Kd 9h 8s", "1 stand", wrong=[wrong(4, "13.Q")])
+    assert [clause for _, clause in happened(answer, "ruled")] == ["edge21:13.Q"]
+    assert answer["net"] == {"1": "0.00"}
+
+
+@pytest.mark.clause("edge21:13.J")
+def test_13_J_in_a_written_round_the_dealers_own_card_was_passed_over_and_comes_last() -> None:
+    answer = settled("9c 9h 9d 8s", "1 stand", wrong=[wrong(1, "13.J")])
+    # The dealer is passed over after the first card, and takes two after the player's second.
+    assert [text for text, _ in happened(answer, "dealt")] == [
+        "9c to box 1, up",
+        "9h to box 1, up",
+        "9d to dealer, up",
+        "8s to dealer, down",
+    ]
+    assert (answer["net"], [clause for _, clause in happened(answer, "ruled")]) == ({"1": "10.00"}, ["edge21:13.J"])
+
+
 # The reader that tells nothing
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.betting import StakesMoved
+from pitboss.round.betting import PotWon, StakesMoved
 from pitboss.round.events import Dealt
 from support.poker import HandInPlay
 from support.tables import of
@@ -132,6 +132,23 @@ def test_a_call_of_more_than_the_stack_is_all_in() -> None:
     hand = HandInPlay({1: 100, 2: 30})
     hand.say("1 raise 60")
     assert hand.bet(2, "call") == ("call", 30, "8.B(5)")
+
+
+@pytest.mark.clause("poker:8.B(5)")
+def test_8_B_5_a_call_that_takes_just_the_stack_may_be_said_as_all_in() -> None:
+    hand = HandInPlay({1: 100, 2: 30})
+    hand.say("1 raise 30")
+    assert (hand.turn.call, hand.turn.words) == (2800, ("fold", "call", "all-in"))
+    assert hand.bet(2, "all-in") == ("call", 30, "8.B(5)")
+
+
+@pytest.mark.clause("poker:8.B(5)(a)", "poker:8.B(5)(c)")
+def test_8_B_5_the_main_pot_and_the_side_pots_are_won_each_by_its_clause() -> None:
+    hand = HandInPlay({1: 300, 2: 50, 3: 300}, cards=ACES_KINGS_QUEENS)
+    hand.say("1 call", "2 all-in", "3 call", "1 call", "3 bet 50", "1 call", "3 check", "1 check", "3 check", "1 check")
+    hand.deal()
+    won = [(pot.number, pot.clause) for pot in of(PotWon, hand.play.events)]
+    assert won == [(1, "poker:8.B(5)(a)"), (2, "poker:8.B(5)(c)")]
 
 
 def test_side_pots_are_divided_each_by_itself() -> None:

@@ -279,6 +279,25 @@ def test_8_F_1_a_bet_that_could_never_be_completed_is_not_begun(
 
 
 @pytest.mark.clause("poker:8.F(1)", "poker:8.J")
+@pytest.mark.parametrize(("say", "chips"), [("raise", [2]), (None, [25])])
+def test_8_F_1_nobody_begins_a_raise_once_all_raises_are_made(say: str | None, chips: list[int]) -> None:
+    hand = HandInPlay(max_raises=1)
+    hand.say("1 raise 6")
+    assert hand.no(2, say, chips=chips, incomplete=True) == "8.J"
+    hand.act(2, chips=[2], incomplete=True)  # of a call of 5
+    assert hand.bet(2, chips=[3]) == ("call", 6, "8.E(1)")
+
+
+@pytest.mark.clause("poker:8.H")
+def test_8_H_who_folds_with_the_last_chips_in_has_folded_and_is_not_all_in() -> None:
+    hand = HandInPlay({1: 200, 2: 200, 3: 7})
+    hand.say("1 call", "2 call", "3 check", "2 bet 20")
+    hand.act(3, chips=[5], incomplete=True)
+    (made, *_) = of(BetMade, hand.act(3, "fold"))
+    assert (made.did, made.behind, made.because) == ("fold", 0, "the 5.00 that is in stays in the pot")
+
+
+@pytest.mark.clause("poker:8.F(1)", "poker:8.J")
 def test_8_F_1_the_first_chips_keep_within_the_limit() -> None:
     hand = HandInPlay(variant="pot-limit-texas-holdem")
     assert hand.no(1, chips=[5, 5], incomplete=True) == "8.F(1)"  # the pot allows a raise to 7

@@ -157,6 +157,9 @@ def test_a_correction_moves_stakes() -> None:
     table.give(Corrected(1, -500, "a pot went to the wrong seat", "poker:8.B(5)(a)"))
     assert table.table.stakes[1] == 9500
     assert table.refused(Corrected(1, -20000, "more than there is", "poker:8.B(5)(a)"))[0] == "8.B(1)"
+    assert table.refused(Corrected(4, 500, "nobody sits there", "poker:8.B(5)(a)"))[1] == "nobody sits at seat 4"
+    table.give(Corrected(1, -9500, "all that is left", "poker:8.B(5)(a)"))
+    assert table.table.stakes[1] == 0
 
 
 def test_whoever_leaves_takes_the_stakes_along_and_so_does_everybody_at_the_end() -> None:
@@ -211,6 +214,13 @@ def test_8_B_6_who_is_away_keeps_the_seat_and_gets_no_cards() -> None:
 
 
 @pytest.mark.clause("poker:8.B(6)")
+def test_8_B_6_whoever_takes_the_seat_of_a_player_who_was_away_and_left_is_not_away() -> None:
+    table = TableInPlay()
+    table.give(SteppedAway(2), Left(2), Sat(2), StakesAdded(2, 10000))
+    assert table.begin() == ["seat 2", "seat 3", "seat 1"]
+
+
+@pytest.mark.clause("poker:8.B(6)")
 def test_8_B_6_nobody_goes_twice_or_comes_back_without_having_gone() -> None:
     table = TableInPlay()
     assert table.refused(CameBack(2))[0] == "8.B(6)"
@@ -239,6 +249,17 @@ def test_8_J_1_one_objection_leaves_the_posted_minimum() -> None:
     table = TableInPlay(**AGREEMENT)
     table.give(MinimumProposed(1, 500), Decision(2, "agree"), Decision(3, "object"))
     assert table.table.minimum == 200
+
+
+@pytest.mark.clause("poker:8.J(1)")
+def test_8_J_1_the_others_are_asked_by_the_numbers_of_their_seats() -> None:
+    table = TableInPlay({8: 100, 1: 100, 2: 100}, **AGREEMENT)
+    table.give(MinimumProposed(2, 500))
+    asked = []
+    while isinstance(table.wanted, DecisionWanted):
+        asked += list(table.wanted.words)
+        table.give(Decision(asked[-1], "agree"))
+    assert (asked, table.table.minimum) == ([1, 8], 500)
 
 
 @pytest.mark.clause("poker:8.J(1)")
