@@ -11,6 +11,7 @@ from pitboss.round.inputs import Card, ChipsCollected, Done, Drawn, Skipped
 from pitboss.round.requests import DecisionWanted, Role
 from support.blackjack_offers import EVERY_WAGER, PHASE_1, offering
 from support.blackjack_tables import TableInPlay
+from support.blackjack_wagers import at, played
 from support.tables import of
 
 INSURANCE = "insurance"
@@ -97,6 +98,16 @@ def test_R24_a_dealers_blackjack_ends_the_waiting_of_all() -> None:
     ends = {line.wager: line.row for line in of(Settlement, events)}
     assert (ends["bad-beat"], ends["hit-and-run"]) == ("dealer-blackjack", "dealer-blackjack")
     assert ends["buster-blackjack"] is None
+
+
+@pytest.mark.clause("blackjack:10.C")
+def test_R24_the_card_of_a_double_that_lies_face_down_keeps_no_wager_on_the_first_two_waiting() -> None:
+    aces = at("lucky-aces", "A")
+    answer = played("6s 6d 5h Td 9c 2c", "1 double", boxes={1: {"lucky-aces": 5}}, double_card_face="down", **aces)
+    kinds = [(event["type"], event.get("wager") or event.get("hand")) for event in answer["events"]]
+    order = [kind for kind in kinds if kind[0] in ("turned", "settled")]
+    # The dealer's second card decides Lucky Aces; only then is the doubled card turned.
+    assert order == [("turned", "dealer"), ("settled", "lucky-aces"), ("turned", "box 1"), ("settled", "blackjack")]
 
 
 @pytest.mark.clause("blackjack:12.A(1)")

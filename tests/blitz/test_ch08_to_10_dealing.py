@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cards import card_text
 from pitboss.round.events import Announced, Dealt, Settlement, StepTaken, Voided
-from pitboss.round.inputs import ChipsCollected, DecksReceived, Done, NoMoreBets, StubCounted
+from pitboss.round.inputs import ChipsCollected, DecksReceived, Done, NoMoreBets, ShoeEmpty, StubCounted
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 from support.blitz import LOW, LOWER, METERS_A, PLAIN, WITH_PROGRESSIVE, TableInPlay, cited, interleaved
 from support.tables import of
@@ -239,6 +239,22 @@ def test_8_E_a_count_before_it_is_due_puts_the_next_one_off() -> None:
         table.up_to_wagers()
     up_to_stub(table, SHOE)
     assert table.duty == "count-stub"  # the eighth round is the fifth since the third
+
+
+@pytest.mark.clause("blitz:8.E")
+def test_8_E_the_rounds_are_counted_anew_with_a_new_deck() -> None:
+    table = TableInPlay(**SHOE).open()
+    seen = []
+    for number in range(1, 9):
+        if number == 3:
+            table.begin()
+            table.give(ShoeEmpty())  # the deck is not complete and leaves the table
+        else:
+            up_to_stub(table, SHOE)
+            seen.append(table.duty)
+            table.finish()
+        table.up_to_wagers()
+    assert seen == ["remove-stub"] * 6 + ["count-stub"]  # the fifth round of the new deck
 
 
 @pytest.mark.clause("blitz:8.G", "blitz:8.G(1)", "blitz:9.E", "blitz:9.E(1)", "blitz:10.E", "blitz:10.E(1)")
