@@ -142,6 +142,7 @@ def not_in_turn(table: PokerTable, hand: Hand, given: Acted) -> None:
     table.ruled(f"seat {given.seat}: {text}", label)
 
 
+@rule("poker:8.C", "poker:8.F", "poker:8.B(5)(c)")
 def action_refusal(hand: Hand, wanted: ActionWanted, given: Acted) -> Refusal | None:
     """Why an action is not lawful now."""
     if given.seat != wanted.seat:

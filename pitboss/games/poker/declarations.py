@@ -106,7 +106,7 @@ def together(begun: Acted, given: Acted) -> Acted:
     )
 
 
-@rule("poker:8.F", "poker:8.F(1)")
+@rule("poker:8.F(1)")
 def unfinished(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
     """A player who says so while betting may add to the bet in another motion."""
     say = given.say

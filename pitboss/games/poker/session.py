@@ -9,7 +9,7 @@ from pitboss.games.poker.hand_of_poker import hand_of_poker
 from pitboss.games.poker.minimum import ask_newcomer, minimum_refusal, propose, withdraw
 from pitboss.games.poker.stakes import begin_hand, dealt_in, next_button, stakes_refusal
 from pitboss.games.poker.table import PokerTable, absence_refusal
-from pitboss.law import rule
+from pitboss.law import carried_out_by, rule
 from pitboss.money import dollars
 from pitboss.round.betting import (
     Acted,
@@ -151,3 +151,6 @@ def hand_refusal(table: PokerTable, named: int | None) -> Refusal | None:
     if seats[-1] != button:
         return Refusal(f"seat {button} is not dealt in, so it cannot have the button", clause=table.book.cite("8.B(4)"))
     return None
+
+
+carried_out_by(refusal, "poker:8.H")  # nothing is withdrawn from the pot

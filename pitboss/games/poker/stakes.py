@@ -17,7 +17,7 @@ def entry_requirement(forced: int, minimum: int) -> int:
     return forced + minimum
 
 
-@rule("poker:8.B(4)", "poker:8.A")
+@rule("poker:8.B(4)")
 def too_short(table: PokerTable, seats: list[int]) -> Refusal | None:
     """The first seat, clockwise from the button's left, that does not have what it needs to be dealt in."""
     assert table.choices.blinds is not None
