@@ -114,7 +114,7 @@ NO_PAIRS = [
 ]
 
 
-@pytest.mark.clause("midi:7.A(16)", "midi:7.A(16)(a)")
+@pytest.mark.clause("midi:12.Q", "midi:7.A(16)", "midi:7.A(16)(a)")
 @pytest.mark.parametrize(("row", "pair"), PAIRS)
 def test_7_A_16_a_any_pair_wins_when_the_chosen_hand_is_a_pair(row: str, pair: str) -> None:
     assert made("player-pair", pair, "7h 2s") == row

@@ -50,7 +50,7 @@ def test_7_A_7_b_fortune_7_insurance_otherwise_loses(player: str, banker: str) -
     assert made("fortune-7-insurance", player, banker) == NOTHING
 
 
-@pytest.mark.clause("midi:7.A(8)(a)", "midi:12.J(1)")
+@pytest.mark.clause("midi:7.A(8)(a)", "midi:12.J", "midi:12.J(1)")
 @pytest.mark.parametrize(
     ("player", "banker"),
     [
@@ -62,7 +62,7 @@ def test_7_A_8_a_one_over_nothing_is_the_better_one_up(player: str, banker: str)
     assert made("one-up", player, banker) == "one-over-zero"
 
 
-@pytest.mark.clause("midi:7.A(8)(a)", "midi:12.J(2)")
+@pytest.mark.clause("midi:7.A(8)(a)", "midi:12.J", "midi:12.J(2)")
 @pytest.mark.parametrize(
     ("player", "banker"),
     [

@@ -24,13 +24,13 @@ NO_WINNING_6 = [
 ]
 
 
-@pytest.mark.clause("midi:7.A(18)", "midi:7.A(18)(a)", "midi:12.T(a)")
+@pytest.mark.clause("midi:7.A(18)", "midi:7.A(18)(a)", "midi:12.T", "midi:12.T(a)")
 @pytest.mark.parametrize(("player", "banker"), TWO_CARD_6)
 def test_7_A_18_a_lucky_6_wins_when_banker_wins_with_a_two_card_6(player: str, banker: str) -> None:
     assert made("lucky-6", player, banker) == "two-card-6"
 
 
-@pytest.mark.clause("midi:7.A(18)", "midi:7.A(18)(a)", "midi:12.T(b)")
+@pytest.mark.clause("midi:7.A(18)", "midi:7.A(18)(a)", "midi:12.T", "midi:12.T(b)")
 @pytest.mark.parametrize(("player", "banker"), THREE_CARD_6)
 def test_7_A_18_a_lucky_6_wins_more_when_banker_wins_with_a_three_card_6(player: str, banker: str) -> None:
     assert made("lucky-6", player, banker) == "three-card-6"

@@ -67,7 +67,7 @@ def test_2_B_6_a_ante_and_play_bear_their_odds() -> None:
     assert pays == {"ante": ("1 to 1",), "blind": (), "play": ("1 to 1",)}
 
 
-@pytest.mark.clause("blitz:2.B(6)(b)")
+@pytest.mark.clause("blitz:2.B(6)", "blitz:2.B(6)(b)")
 @pytest.mark.parametrize(
     ("limit", "words"),
     [(None, "Subject to the posted payout limit per hand"), (50000, "Payout limit $50,000 per hand")],

@@ -140,7 +140,7 @@ def test_9_B_2_the_hand_deals_one_card_at_a_time_the_dealer_last() -> None:
     assert order_of(HAND) == (["box 1", "box 2", "dealer"] * 4 + ["box 1", "box 2"], "blitz:9.B(2)")
 
 
-@pytest.mark.clause("blitz:10.B", "blitz:10.B(1)")
+@pytest.mark.clause("blitz:10.B", "blitz:10.B(1)", "blitz:1.B(3)")
 def test_10_B_1_a_device_gives_the_dealer_seven_cards_first() -> None:
     assert order_of(FIRST) == (["dealer"] * 7 + ["box 1"] * 7, "blitz:10.B(1)")
 

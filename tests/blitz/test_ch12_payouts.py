@@ -31,14 +31,14 @@ BLIND_ROWS = [
 ]
 
 
-@pytest.mark.clause("blitz:12.B*", "blitz:11.D(3)(d)")
+@pytest.mark.clause("blitz:12.B*", "blitz:11.D(3)(d)", "blitz:1.B(2)")
 @pytest.mark.parametrize(("letter", "hand", "net", "clause"), BLIND_ROWS)
 def test_12_B_a_winning_blind_pays_by_the_players_best_row(letter: str, hand: str, net: str, clause: str) -> None:
     answer = settled(hand, LOWER, wagers={"blind": {"paytable": letter}})
     assert ends(answer)[1] == ("blind", *(("push", "0.00") if net == "push" else ("won", net)), clause)
 
 
-@pytest.mark.clause("blitz:12.A", "blitz:11.D(3)(d)")
+@pytest.mark.clause("blitz:12.A", "blitz:11.D(3)(d)", "blitz:1.B(1)", "blitz:1.B(7)")
 def test_12_A_ante_and_play_pay_1_to_1() -> None:
     answer = settled(SCORE_26, LOWER)
     assert [ends(answer)[0], ends(answer)[2]] == [("ante", "won", "10.00", "12.A"), ("play", "won", "10.00", "12.A")]
@@ -89,7 +89,8 @@ JACKPOT = [
 ]
 
 
-@pytest.mark.clause("blitz:12.D*", "blitz:7.F(3)", "blitz:1.B(6)", "blitz:1.B(14)", "blitz:1.B(11)", "blitz:1.B(13)")
+@pytest.mark.clause("blitz:12.D*", "blitz:7.F(3)", "blitz:1.B(6)", "blitz:1.B(11)", "blitz:1.B(12)")
+@pytest.mark.clause("blitz:1.B(13)", "blitz:1.B(14)")
 @pytest.mark.parametrize(("hand", "net", "clause"), JACKPOT)
 def test_12_D_the_blitz_jackpot_pays_by_the_best_row(hand: str, net: str, clause: str) -> None:
     answer = settled(hand, LOWER, stakes={"ante": 10, "blind": 10, "blitz-jackpot": 5})
@@ -156,6 +157,7 @@ def test_R167_fixed_rows_pay_to_1_with_the_stake_returned(letter: str, hand: str
     assert progressive(hand, letter) == [("progressive", "won", net, f"12.E(1)({letter.lower()})({item})")]
 
 
+@pytest.mark.clause("blitz:12.E(1)")
 def test_R167_on_the_other_basis_the_stake_is_in_the_payout() -> None:
     (line,) = progressive(SCORE_29, options={"progressive_fixed_basis": "for"})
     assert line == ("progressive", "won", "1.00", "12.E(1)(a)(ix)")  # 2 for 1 on a stake of 1

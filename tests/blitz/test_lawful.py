@@ -102,7 +102,8 @@ LEFT_OUT: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
 ]
 
 
-@pytest.mark.clause("blitz:7.G", "blitz:12.B", "blitz:9.A(1)", "blitz:12.E(3)", "blitz:12.E(3)(a)", "blitz:12.E(3)(b)")
+@pytest.mark.clause("blitz:7.G", "blitz:12.B", "blitz:9.A(1)", "blitz:12.E", "blitz:12.E(3)", "blitz:12.E(3)(a)")
+@pytest.mark.clause("blitz:12.E(3)(b)")
 @pytest.mark.parametrize(("options", "problems"), LEFT_OUT)
 def test_what_a_submission_has_to_state_is_asked_for(
     options: dict[str, Any], problems: list[tuple[str, str | None]]

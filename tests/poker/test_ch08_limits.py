@@ -60,6 +60,7 @@ def test_in_no_limit_a_raise_is_by_as_much_as_the_last_one() -> None:
     assert limits(hand) == (50, 200)  # by 20
 
 
+@pytest.mark.clause("poker:8.C")
 def test_in_pot_limit_the_most_is_the_call_and_then_the_pot() -> None:
     hand = HandInPlay(FOUR, variant="pot-limit-omaha")
     assert limits(hand) == (4, 7)  # 2 to call, then 1 + 2 + 2 on top of 2

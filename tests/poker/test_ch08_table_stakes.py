@@ -293,7 +293,7 @@ def test_R181_an_objection_to_a_new_proposal_leaves_the_minimum_that_was_agreed(
     assert table.table.minimum == 300
 
 
-@pytest.mark.clause("poker:8.K(2)")
+@pytest.mark.clause("poker:8.K(2)", "poker:8.J(1)")
 def test_8_K_2_the_minimum_rises_no_further_than_submitted() -> None:
     table = TableInPlay(**AGREEMENT)
     assert table.refused(MinimumProposed(1, 1001))[0] == table.refused(MinimumProposed(1, 200))[0] == "8.K(2)"

@@ -29,6 +29,7 @@ approvals.layout = 2026-01-15
 
 
 @pytest.mark.clause("poker:8.K", "poker:8.K(1)", "poker:8.K(2)", "poker:8.K(3)", "poker:8.L(2)(a)")
+@pytest.mark.clause("poker:8.B(4)", "poker:8.J")
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
@@ -69,7 +70,7 @@ def test_what_is_unwise_is_a_warning(lines: str, expected: list[tuple[str, str |
     assert findings(lines, "warning") == expected
 
 
-@pytest.mark.clause("poker:8.J", "poker:8.J(2)")
+@pytest.mark.clause("poker:8.J", "poker:8.J(2)", "poker:8.L")
 def test_8_J_the_sign_says_limits_and_restrictions() -> None:
     chosen = choices(min=5, max=100, max_raises=3, heads_up_unlimited=True, check_raise=False, run_it_twice=True)
     assert [word.text for word in posted(chosen)] == [

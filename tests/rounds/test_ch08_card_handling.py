@@ -7,7 +7,7 @@ import pytest
 from pitboss.round.events import Announced, Dealt, Event, StepTaken, Turned
 from pitboss.round.inputs import Card, Decision, NoMoreBets
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
-from support.rounds import TableInPlay, Wagers, said
+from support.rounds import TableInPlay, Wagers
 from support.tables import of
 
 NO_THIRD_CARDS = "2c 7d 4h Kd"
@@ -113,7 +113,7 @@ def test_8_D_the_players_count_is_announced_before_the_bankers_cards_are_handed_
     table = four_dealt({2: {"player": 30}, 5: {"banker": 20}})
     events = turn(table, 2)
     assert table.turning == 5
-    assert said(events) == ["Player's Hand 6"]
+    assert of(Announced, events) == [Announced("Player's Hand 6", "midi:8.D(3)")]
 
 
 @pytest.mark.clause("midi:8.D(4)")
@@ -129,7 +129,7 @@ def test_8_D_the_bankers_cards_come_back_face_up_and_their_count_is_announced() 
     turn(table, 2)
     events = turn(table, 5)
     assert turned(events) == [("banker", "7d Kd", 5, "midi:8.D(5)(a)")]
-    assert "Banker's Hand 7" in said(events)
+    assert of(Announced, events)[0] == Announced("Banker's Hand 7", "midi:8.D(5)(b)")
 
 
 @pytest.mark.clause("midi:8.D(2)", "midi:8.D(4)")

@@ -118,7 +118,7 @@ def test_12_O_must_hit_has_one_of_three_pairs_or_more(reset: str, maximum: str) 
     assert found(must_hit(reset, maximum)) == []
 
 
-@pytest.mark.clause("midi:12.O(2)", "midi:12.O(2)(a)", "midi:12.O(2)(b)", "midi:12.O(2)(c)")
+@pytest.mark.clause("midi:12.O", "midi:12.O(2)", "midi:12.O(2)(a)", "midi:12.O(2)(b)", "midi:12.O(2)(c)")
 @pytest.mark.parametrize(("reset", "maximum"), [("100", "199.99"), ("99.99", "200"), ("50", "5000")])
 def test_12_O_2_less_than_every_pair_is_refused(reset: str, maximum: str) -> None:
     text = must_hit(reset, maximum)

@@ -61,7 +61,7 @@ class OpenTable(BaccaratTable):
         return error_refusal(self, given)
 
 
-@rule("midi:8.B", *printed("7.D"))
+@rule("midi:8.B")
 def no_more_bets(table: BaccaratTable) -> None:
     """Wagers are locked, progressive ones feed their meters, and only then is a card dealt (R7)."""
     table.announce("no more bets", "8.B")

@@ -77,7 +77,7 @@ class OpenTable(BlitzTable):
         return error_refusal(self, given)
 
 
-@rule("blitz:7.D", "blitz:7.E", "blitz:2.C(2)", "blitz:12.E(3)(a)")
+@rule("blitz:7.D", "blitz:2.C(2)", "blitz:12.E(3)(a)")
 @rule("blitz:8.C", "blitz:8.C(1)", "blitz:8.C(2)", "blitz:9.A(3)", "blitz:9.A(3)(a)")
 @rule("blitz:10.A(2)", "blitz:10.A(2)(a)", "blitz:10.A(2)(b)", "blitz:10.A(2)(b)(i)")
 def no_more_bets(table: BlitzTable) -> None:

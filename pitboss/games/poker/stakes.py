@@ -67,7 +67,7 @@ def begin_hand(table: PokerTable, button: int, seats: list[int]) -> Hand:
     return table.hand
 
 
-@rule("poker:8.B(1)", "poker:8.B(2)", "poker:8.B(3)")
+@rule("poker:8.B(1)", "poker:8.B(2)")
 def stakes_refusal(table: PokerTable, given: StakesAdded | StakesRemoved) -> Refusal | None:
     """Stakes are added, and taken off, between rounds only (R176)."""
     if table.round_is_on:

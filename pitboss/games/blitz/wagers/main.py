@@ -17,7 +17,7 @@ class Competition(Row):
     TIES = auto()
 
 
-@wager("ante", (BLITZ,), "7.F(1)", "1.B(1)", "7.F", rows=Competition, sees=Sees.TOTALS)
+@wager("ante", (BLITZ,), "7.F(1)", "1.B(1)", rows=Competition, sees=Sees.TOTALS)
 @wager("play", (BLITZ,), "11.B", "1.B(7)", rows=Competition, sees=Sees.TOTALS)
 def competition(total: int, dealer_total: int) -> int:
     """The higher point total wins, whatever the cards; equal ones push."""
