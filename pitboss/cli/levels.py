@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.journal.replay import Replay
 from pitboss.law.options import percent
 from pitboss.law.titles import meter_title
-from pitboss.money import Meter, dollars
+from pitboss.money import Adjustment, Meter, dollars
 from pitboss.round.shoe_table import ShoeTable
 
 
@@ -15,10 +15,13 @@ def levels(found: Replay) -> list[dict[str, Any]]:
     """Each meter of a table as its journal has it; an award that a void round took back is not in it."""
     if found.play is None or not isinstance(table := found.play.state, ShoeTable):
         return []
-    return [_level(table, name, meter) for name, meter in table.meters.items()]
+    return [
+        _level(table, name, meter, [*found.adjustments.get(name, []), *meter.adjustments])
+        for name, meter in table.meters.items()
+    ]
 
 
-def _level(table: ShoeTable, name: str, meter: Meter) -> dict[str, Any]:
+def _level(table: ShoeTable, name: str, meter: Meter, adjustments: list[Adjustment]) -> dict[str, Any]:
     report = meter.report()
     return {
         "meter": name,
@@ -31,7 +34,7 @@ def _level(table: ShoeTable, name: str, meter: Meter) -> dict[str, Any]:
         "rate": percent(report.rate),
         "adjustments": [
             {"amount": dollars(int(made.amount)), "approved_by": made.approved_by, "why": made.why}
-            for made in meter.adjustments
+            for made in adjustments
         ],
     }
 

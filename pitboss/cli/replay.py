@@ -18,7 +18,7 @@ from pitboss.money import dollars
 from pitboss.round.betting import BetMade, PotWon
 from pitboss.round.events import Dealt, Event, RoundEnded, Settlement
 from pitboss.round.requests import Face
-from pitboss.round.transcript import by_round, cited, house_wins, line
+from pitboss.round.transcript import RoundByRound, cited, house_wins, line
 
 
 @click.command()
@@ -28,26 +28,57 @@ from pitboss.round.transcript import by_round, cited, house_wins, line
 @json_option
 def replay(file: str, number: int | None, checkpoints: tuple[str, ...], as_json: bool) -> int:
     """Verify the journal in FILE (a store or an export), play its rounds again and compare."""
+    rounds = _Rounds(number, prints=number is None and not as_json)
     with open_journal(Path(file)) as journal:
-        found = replay_journal(journal, *map(Checkpoint.parse, checkpoints))
+        found = replay_journal(journal, *map(Checkpoint.parse, checkpoints), listen=rounds.hear)
         head = journal.head
-    rounds = by_round(found.play.events) if found.play else {}
-    if number is not None and number not in rounds:
-        raise Mistake(f"there is no round {number}: the journal has {len(rounds)}", at="--round")
+    rounds.close()
+    if number is not None and rounds.asked_for is None:
+        raise Mistake(f"there is no round {number}: the journal has {rounds.count}", at="--round")
     document = {
         "ok": found.agrees,
         "records": found.records,
-        "rounds": len(rounds),
+        "rounds": rounds.count,
         "checkpoint": str(head),
         "fault": {"record": found.fault.number, "message": found.fault.message} if found.fault else None,
         "difference": {"record": found.difference.record, "message": found.difference.message}
         if found.difference
         else None,
         "meters": levels(found),
-        **({"events": _events(rounds[number])} if number is not None else {}),
+        **({"events": _events(rounds.asked_for)} if rounds.asked_for is not None else {}),
     }
-    say(document, as_json, lambda: _print(found, rounds, number, str(head)))
+    say(document, as_json, lambda: _print(found, rounds, str(head)))
     return 0 if found.agrees else 1
+
+
+class _Rounds:
+    """The rounds of a journal as they are played again: each is printed when it is over, and none is kept but one."""
+
+    def __init__(self, number: int | None, *, prints: bool) -> None:
+        self.count = 0
+        self.asked_for: list[Event] | None = None
+        self._number = number
+        self._prints = prints
+        self._has_begun = False
+        self._grouped = RoundByRound(self._tell)
+
+    def hear(self, found: Replay, events: list[Event]) -> None:
+        """What one input led to."""
+        if self._prints and not self._has_begun:
+            _print_table(found)
+            self._has_begun = True
+        self._grouped.hear(events)
+
+    def close(self) -> None:
+        """The journal has ended."""
+        self._grouped.close()
+
+    def _tell(self, number: int, events: list[Event]) -> None:
+        self.count += 1
+        if self._prints:
+            click.echo(f"round {number}: {_result(events)}")
+        if number == self._number:
+            self.asked_for = events
 
 
 def _events(events: list[Event]) -> list[dict[str, Any]]:
@@ -60,16 +91,18 @@ def _events(events: list[Event]) -> list[dict[str, Any]]:
     return told
 
 
-def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, head: str) -> None:
+def _print_table(found: Replay) -> None:
     if found.opened:
         click.echo(f"table {found.opened.table}, {found.opened.game}, approved {found.opened.approved}")
-    if number is None:
-        for round, events in rounds.items():
-            click.echo(f"round {round}: {_result(events)}")
+
+
+def _print(found: Replay, rounds: _Rounds, head: str) -> None:
+    if rounds.asked_for is None:
         for level in levels(found):
             click.echo(level_in_words(level))
     else:
-        for event in rounds[number]:
+        _print_table(found)
+        for event in rounds.asked_for:
             clause = f"  [{cited(event)}]" if cited(event) else ""
             click.echo(f"  {line(event)}{clause}")
     if found.fault:
@@ -77,7 +110,7 @@ def _print(found: Replay, rounds: dict[int, list[Event]], number: int | None, he
     if found.difference:
         click.secho(f"differs at record {found.difference.record}: {found.difference.message}", fg="red")
     if found.agrees:
-        click.echo(f"{found.records} records, {len(rounds)} rounds: the rules give what the journal says")
+        click.echo(f"{found.records} records, {rounds.count} rounds: the rules give what the journal says")
     click.echo(f"checkpoint {head}")
 
 

@@ -11,7 +11,7 @@ from pitboss.cli import json_option, say
 from pitboss.errors import Mistake
 from pitboss.journal import Journal, SqliteReader, SqliteStore, open_journal, timestamp
 from pitboss.journal import restore as restore_journal
-from pitboss.journal.entries import Given, entry_of
+from pitboss.journal.entries import input_of
 from pitboss.round.inputs import Committed, Loaded
 from pitboss.table.kept import now
 
@@ -42,7 +42,6 @@ def restore(file: str, output: str, as_json: bool) -> None:
 def secrets_of(journal: Journal) -> Iterator[str]:
     """The keys of all that the records say is under seal."""
     for record in journal.records():
-        entry = entry_of(record)
-        match entry.input if isinstance(entry, Given) else None:
+        match input_of(record):
             case Loaded(root=str(key)) | Committed(commitment=str(key)):
                 yield key

@@ -17,6 +17,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
+from pitboss.round.carried import Continuing
 from pitboss.round.events import Settlement
 from pitboss.round.inputs import Input
 from pitboss.round.play import State
@@ -85,7 +86,7 @@ class Game(Protocol):
         """What the table has to carry, each item with the clause that demands it."""
         ...
 
-    def table(self, choices: TableChoices) -> State:
+    def table(self, choices: TableChoices) -> Continuing:
         """A table of these choices, about to open."""
         ...
 

@@ -1,18 +1,22 @@
-"""What a table's records hold: its opening, each input with what it answered and what had happened, its end."""
+"""What a table's records hold: its opening, each input, what is carried forward between two rounds, its end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from pitboss.journal.record import Record
+from pitboss.journal.record import SEGMENT, Checkpoint, Record, canonical
 from pitboss.round.events import Event
 from pitboss.round.inputs import Input
 from pitboss.round.requests import Request
 
-OPENED, GIVEN, ENDED = "opened", "input", "ended"
+OPENED, GIVEN, ENDED = "opened", "given", "ended"
+GIVEN_IN_FULL = "input"
+"""The kind under which journals of Pitboss 0.1 hold an input."""
 
 
 class Opened(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,14 +30,36 @@ class Opened(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True):
-    """One input: what had happened since the record before, what was wanted, and what was given.
+    """One input, and a digest of what had happened since the record before and what was wanted then.
 
-    The record is kept before the input takes effect, so what comes of it stands in the next.
+    The record is kept before the input takes effect, so what comes of it is in the digest of the next. The rules give
+    all of it again; the digest tells whether they give the same.
     """
+
+    digest: str
+    input: Input
+
+
+class GivenInFull(Struct, frozen=True, forbid_unknown_fields=True):
+    """One input as Pitboss 0.1 kept it: with all that had happened, and what was wanted, written out."""
 
     before: list[Event]
     wanted: Request
     input: Input
+
+
+class Segment(Struct, frozen=True, forbid_unknown_fields=True):
+    """The beginning of a segment, between two rounds: all that is needed to go on without the records before it.
+
+    Inputs, events and postings are counted from here. `before` is the record that began the segment before this one,
+    `opened` the one that opened the table, so that the past is one chain from segment to segment, too.
+    """
+
+    opened: Checkpoint
+    before: Checkpoint
+    digest: str
+    table: msgspec.Raw
+    """What the table carries forward (`round/carried.py`)."""
 
 
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,18 +68,31 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     before: list[Event]
 
 
-_OPENED = msgspec.json.Decoder(Opened)
-_GIVEN = msgspec.json.Decoder(Given)
-_ENDED = msgspec.json.Decoder(Ended)
+TableEntry = Opened | Given | GivenInFull | Segment | Ended
+
+_DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
+    OPENED: msgspec.json.Decoder(Opened),
+    GIVEN: msgspec.json.Decoder(Given),
+    GIVEN_IN_FULL: msgspec.json.Decoder(GivenInFull),
+    SEGMENT: msgspec.json.Decoder(Segment),
+    ENDED: msgspec.json.Decoder(Ended),
+}
+_DIGEST_LENGTH = 32
 
 
-def entry_of(record: Record) -> Opened | Given | Ended | None:
+def entry_of(record: Record) -> TableEntry | None:
     """What a record of a table holds; None for the journal's own notes."""
-    match record.kind:
-        case "opened":
-            return record.content(_OPENED)
-        case "input":
-            return record.content(_GIVEN)
-        case "ended":
-            return record.content(_ENDED)
-    return None
+    decoder = _DECODERS.get(record.kind)
+    entry: TableEntry | None = record.content(decoder) if decoder is not None else None
+    return entry
+
+
+def input_of(record: Record) -> Input | None:
+    """The input that a record holds; None where it holds something else."""
+    entry = entry_of(record)
+    return entry.input if isinstance(entry, Given | GivenInFull) else None
+
+
+def digest_of(events: Sequence[Event], wanted: Request | None) -> str:
+    """The first 16 bytes, in hexadecimal, of SHA-256 over what happened and what is wanted then, as canonical JSON."""
+    return sha256(canonical([list(events), wanted])).hexdigest()[:_DIGEST_LENGTH]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from typing import BinaryIO
 
 import msgspec
 
 from pitboss.errors import Mistake
+from pitboss.journal.entries import input_of
 from pitboss.journal.record import FORMAT, Checkpoint, Identity, Record
 from pitboss.journal.verify import Fault, Journal, What
-from pitboss.round.events import Event, RoundBegan, RoundEnded
+from pitboss.round.betting import HandOrdered
+from pitboss.round.inputs import NoMoreBets
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,10 @@ class Export:
     def records(self, start: int = 1) -> Iterator[Record]:
         """The records as they stood in the file, from the place of number `start`."""
         return iter(self.kept[start - 1 :])
+
+    def last_number(self, kind: str) -> int | None:
+        """The number of the last record of a kind, or None."""
+        return next((record.number for record in reversed(self.kept) if record.kind == kind), None)
 
 
 @dataclass(frozen=True)
@@ -45,15 +51,18 @@ def export(journal: Journal, file: BinaryIO) -> Exported:
     head = journal.head
     sound = journal.fault is None
     last = head.number if sound else None  # evidence goes out whole, also beyond its head
-    began, standing = _round_that_is_on(journal, last)
+    began = _before_round_in_progress(journal, last)
     if sound and began is not None:
         head = began
     header = _Header(_FORMAT, journal.identity.journal, journal.identity.created, head)
     file.write(_ENCODER.encode(header) + b"\n")
-    goes_out = standing if began is None else began.number
-    for record in islice(_standing(journal, last), goes_out):
-        file.write(_line(record) + b"\n")
-    return Exported(head, standing - goes_out)
+    left_out = 0
+    for place, record in enumerate(_standing(journal, last), start=1):
+        if began is None or place <= began.number:
+            file.write(_line(record) + b"\n")
+        else:
+            left_out += 1
+    return Exported(head, left_out)
 
 
 def read_export(file: BinaryIO) -> Export:
@@ -83,53 +92,41 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
-class _Told(msgspec.Struct, frozen=True):
-    """What any record of a table tells of what had happened before it."""
-
-    before: list[Event]
-
-
 _FORMAT = f"pitboss journal {FORMAT}"
 _ENCODER = msgspec.json.Encoder()
 _HEADER = msgspec.json.Decoder(_Header)
 _LINE = msgspec.json.Decoder(_Line)
-_TOLD = msgspec.json.Decoder(_Told)
 
 
-def _standing(journal: Journal, last: int | None) -> Iterator[Record]:
-    """The records up to that number, or all there are."""
-    return (record for record in journal.records() if last is None or record.number <= last)
+def _standing(journal: Journal, last: int | None, start: int = 1) -> Iterator[Record]:
+    """The records from a number on, up to another one or all there are."""
+    return (record for record in journal.records(start) if last is None or record.number <= last)
 
 
-def _round_that_is_on(journal: Journal, last: int | None) -> tuple[Checkpoint | None, int]:
-    """Where the journal stood when a round began that is not over, if there is one, and how many records there are."""
-    began: Checkpoint | None = None
-    before, count = journal.identity.beginning, 0
-    for count, record in enumerate(_standing(journal, last), start=1):
-        for event in _told(record):
-            if isinstance(event, RoundBegan):
-                began = before  # the record with the input that locked the wagers
-            elif isinstance(event, RoundEnded):
-                began = None
-        before = Checkpoint(count, record.hash)
-    if began is not None and _is_over(_standing(journal, last)):
-        began = None
-    return began, count
+def _before_round_in_progress(journal: Journal, last: int | None) -> Checkpoint | None:
+    """Where the journal stood before the input that began the round in progress; None where there is none.
+
+    Only the segment that is on is played. Where its records are not whole, or not what the rules give, the last input
+    that locks wagers is taken for the beginning of a round in progress: no card of such a round goes out.
+    """
+    from pitboss.journal.replay import Replay, follow_segment
+
+    found = Replay()
+    with suppress(Mistake):
+        follow_segment(found, journal, last)
+    began, before = found.round_began, found.head or journal.identity.beginning
+    for place, record in enumerate(_standing(journal, last, before.number + 1), start=before.number + 1):
+        if _locks_wagers(record):
+            began = before
+        before = Checkpoint(place, record.hash)
+    return began
 
 
-def _told(record: Record) -> list[Event]:
+def _locks_wagers(record: Record) -> bool:
     try:
-        return _TOLD.decode(record.body).before
-    except (msgspec.DecodeError, RecursionError):
-        return []
-
-
-def _is_over(records: Iterable[Record]) -> bool:
-    """Whether the last input brought the round to its end: what comes of it is in no record yet, so it is played."""
-    from pitboss.journal.replay import Replay, follow
-
-    follow(found := Replay(), records)
-    return found.agrees and found.play is not None and not found.play.state.round_is_on
+        return isinstance(input_of(record), NoMoreBets | HandOrdered)
+    except Mistake:
+        return False
 
 
 def _line(record: Record) -> bytes:

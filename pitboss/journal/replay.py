@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import chain, islice, takewhile
 
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import game
-from pitboss.journal.entries import Ended, Given, Opened, entry_of
-from pitboss.journal.record import Checkpoint, Record
-from pitboss.journal.verify import Fault, Journal, Walk, verify
+from pitboss.journal.differences import event_in_words, events_differ, input_in_words
+from pitboss.journal.entries import Ended, Given, GivenInFull, Opened, Segment, digest_of, entry_of
+from pitboss.journal.record import SEGMENT, Checkpoint, Record
+from pitboss.journal.verify import Fault, Journal, Walk, end_fault, verify
 from pitboss.law.reading import read
-from pitboss.round.events import Dealt, Event
-from pitboss.round.play import Play, State, due
-from pitboss.round.requests import Face
-from pitboss.round.transcript import cited, line
+from pitboss.money import Adjustment
+from pitboss.round.carried import Continuing, carried_forward, continued, first_difference, is_between_rounds
+from pitboss.round.events import Event
+from pitboss.round.inputs import Input
+from pitboss.round.play import Play, due
+
+Listener = Callable[["Replay", list[Event]], None]
+"""Is told what each input led to, in order, and how the table stands then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +33,32 @@ class Difference:
 
 @dataclass
 class Replay:
-    """A table as its journal has it."""
+    """A table as its journal has it. Its Play holds the segment that is on; those before were told and let go."""
 
-    records: int = 0
+    head: Checkpoint | None = None
+    """The last record that was played."""
     opened: Opened | None = None
-    play: Play[State] | None = None
+    opening: Checkpoint | None = None
+    """The record that opened the table."""
+    segment: Checkpoint | None = None
+    """The record that began the segment that is on."""
+    make: Callable[[], Continuing] | None = None
+    """Makes a new table of the submission in force."""
+    play: Play[Continuing] | None = None
     difference: Difference | None = None
     fault: Fault | None = None
+    round_began: Checkpoint | None = None
+    """Where the journal stood before the input that began the round that is on; None between rounds."""
     unrecorded: list[Event] = field(default_factory=list)
     """What the last input led to; its place is in the record after it."""
+    adjustments: dict[str, list[Adjustment]] = field(default_factory=dict)
+    """Every change of a meter by hand in the segments before the one that is on."""
+    listen: Listener | None = None
+
+    @property
+    def records(self) -> int:
+        """How many records were played, or lie before those that were."""
+        return self.head.number if self.head is not None else 0
 
     @property
     def agrees(self) -> bool:
@@ -43,43 +66,90 @@ class Replay:
         return self.fault is None and self.difference is None
 
 
-def replay(journal: Journal, *checkpoints: Checkpoint) -> Replay:
-    """Verify a journal and play it again; both stop at the first thing that is wrong, and say it."""
-    found = Replay(fault=verify(journal, *checkpoints))
+def replay(journal: Journal, *checkpoints: Checkpoint, listen: Listener | None = None) -> Replay:
+    """Verify a journal and play it again from its first record; both stop at the first thing that is wrong, and say it.
+
+    Each segment is rebuilt from the one before it. Nothing is kept of a segment that is over: who wants to know all
+    that happened listens.
+    """
+    found = Replay(fault=verify(journal, *checkpoints), listen=listen)
     walk = Walk(journal.records(), journal.identity.beginning)
     follow(found, walk)
     return found
+
+
+def replay_segment(journal: Journal) -> Replay:
+    """Verify and play again the segment of a journal that is on, from what was carried forward into it.
+
+    No record before it is read but the one that opened the table, however old the journal is. What is shown is less
+    than `replay` shows: that the records of this segment are a chain that ends where the journal does.
+    """
+    found = Replay(fault=journal.fault)
+    walk = follow_segment(found, journal)
+    if found.fault is None and found.difference is None:
+        found.fault = walk.fault or end_fault(journal.head, walk.head)
+    return found
+
+
+def follow_segment(found: Replay, journal: Journal, last: int | None = None) -> Walk:
+    """Play the records of the segment that is on, up to a number or to the end; the walk says what is wrong with them.
+
+    The record that opened the table is read for its choices; the segment names its hash.
+    """
+    start = journal.last_number(SEGMENT) or 1
+    walk = Walk(islice(journal.records(), 1), journal.identity.beginning)
+    if start > 1:
+        follow(found, walk)
+        if walk.fault is not None or found.difference is not None:
+            return walk
+        records = journal.records(start)
+        first = list(islice(records, 1))
+        found.play = None
+        found.head = Checkpoint(start - 1, first[0].before if first else "")
+        walk = Walk(chain(first, records), found.head)
+    else:
+        walk = Walk(journal.records(), journal.identity.beginning)
+    follow(found, walk if last is None else takewhile(lambda each: each.number <= last, walk))
+    return walk
 
 
 def follow(found: Replay, records: Iterable[Record]) -> None:
     """Play records one after the other, up to the first difference."""
     for record in records:
         try:
-            message = _play(found, entry_of(record))
+            message = _play(found, record)
         except Mistake as mistake:
             message = mistake.message
         if message is not None:
             found.difference = Difference(record.number, message)
             return
-        found.records = record.number
+        found.head, before = record.checkpoint, found.head
+        if found.play is None or not found.play.state.round_is_on:
+            found.round_began = None
+        elif found.round_began is None:
+            found.round_began = before
 
 
-def _play(found: Replay, entry: Opened | Given | Ended | None) -> str | None:
+def _play(found: Replay, record: Record) -> str | None:
     """Play one record; the answer is what the rules have against it."""
-    match entry:
-        case Opened():
-            return _open(found, entry)
-        case Given():
-            return _compare(found, entry.before) or _give(found, entry)
-        case Ended():
+    match entry_of(record):
+        case Opened() as entry:
+            return _open(found, entry, record.checkpoint)
+        case Given(digest, given):
+            return _compare_digest(found, digest) or _give(found, given)
+        case GivenInFull() as entry:
+            return _compare(found, entry.before) or _compare_wanted(found, entry) or _give(found, entry.input)
+        case Segment() as entry:
+            return _carry_on(found, entry, record.checkpoint)
+        case Ended(before):
             if found.play is None or not found.play.over:
                 return "the journal ends the table before it is closed"
-            return _compare(found, entry.before)
+            return _compare(found, before)
     return None
 
 
-def _open(found: Replay, entry: Opened) -> str | None:
-    if found.play is not None:
+def _open(found: Replay, entry: Opened, at: Checkpoint) -> str | None:
+    if found.opened is not None:
         return "the table is opened a second time"
     played = game(entry.game)
     choices, problems = read(played.choices, entry.choices)
@@ -87,40 +157,77 @@ def _open(found: Replay, entry: Opened) -> str | None:
         return f"the submission cannot be read: {problems[0].field}: {problems[0].message}"
     for problem in played.unlawful(choices):
         return f"the submission is not lawful: {problem.field}: {problem.message} [{problem.clause}]"
-    found.opened = entry
-    found.play = Play(lambda: played.table(choices))
-    found.unrecorded = list(found.play.events)
+    found.opened, found.opening, found.segment = entry, at, at
+    found.make = lambda: played.table(choices)
+    found.play = Play(found.make)
+    _happened(found, list(found.play.events))
     return None
+
+
+def _happened(found: Replay, events: list[Event]) -> None:
+    found.unrecorded = events
+    if found.listen is not None:
+        found.listen(found, events)
 
 
 def _compare(found: Replay, recorded: list[Event]) -> str | None:
     """Hold what the journal says happened against what the rules say happened."""
-    for number, event in enumerate(recorded):
-        if number >= len(found.unrecorded):
-            return f"the journal has an event that the rules do not give: {_told(event)}"
-        if event != found.unrecorded[number]:
-            return f"the journal has: {_told(event)}; the rules give: {_told(found.unrecorded[number])}"
-    if len(found.unrecorded) > len(recorded):
-        return f"the rules give an event that the journal does not have: {_told(found.unrecorded[len(recorded)])}"
-    found.unrecorded = []
-    return None
+    given, found.unrecorded = found.unrecorded, []
+    hide = found.play is not None and found.play.state.round_is_on
+    return events_differ(recorded, given, hide=hide)
 
 
-def _told(event: Event) -> str:
-    """An event with its clause and, where a card lies face down, that card: a difference has to show."""
-    card = f" ({event.card})" if isinstance(event, Dealt) and event.card and event.face is Face.DOWN else ""
-    clause = f" [{cited(event)}]" if cited(event) else ""
-    return f"{line(event)}{card}{clause}"
+def _compare_wanted(found: Replay, entry: GivenInFull) -> str | None:
+    wanted = found.play.wanted if found.play is not None else None
+    if found.play is None or entry.wanted == wanted:
+        return None
+    told = due(wanted) if wanted is not None else "nothing more is due"
+    return f"the journal answers to: {due(entry.wanted)}; by the rules: {told}"
 
 
-def _give(found: Replay, entry: Given) -> str | None:
+def _compare_digest(found: Replay, recorded: str) -> str | None:
+    """Hold the digest of what the journal says happened, and was wanted, against what the rules say of both."""
+    if found.play is None:
+        return None
+    given, found.unrecorded = found.unrecorded, []
+    if digest_of(given, found.play.wanted) == recorded:
+        return None
+    happened = "; ".join(event_in_words(event, hide=found.play.state.round_is_on) for event in given) or "nothing"
+    wanted = f"then {due(found.play.wanted)}" if found.play.wanted is not None else "nothing more is due"
+    return f"the rules give: {happened}; {wanted}; the digest in the journal is of something else"
+
+
+def _give(found: Replay, given: Input) -> str | None:
     if found.play is None:
         return "an input comes before the table is opened"
-    if entry.wanted != found.play.wanted:
-        wanted = due(found.play.wanted) if found.play.wanted is not None else "nothing more is due"
-        return f"the journal answers to: {due(entry.wanted)}; by the rules: {wanted}"
+    wanted, round_is_on = found.play.wanted, found.play.state.round_is_on
     try:
-        found.unrecorded = found.play.give(entry.input)
+        _happened(found, found.play.give(given))
     except Refusal as refused:
-        return f"the rules refuse {entry.input}: {refused}"
+        return f"the rules refuse {input_in_words(given, wanted, str(refused), hide=round_is_on)}"
     return None
+
+
+def _carry_on(found: Replay, entry: Segment, at: Checkpoint) -> str | None:
+    """Begin a segment; what is carried into it is compared with what the rules give, where they have been followed."""
+    if found.make is None or entry.opened != found.opening:
+        return "a segment begins before the table is opened, or names another opening"
+    make, carried = found.make, bytes(entry.table)
+    if found.play is not None:
+        message = _compare_digest(found, entry.digest) or _compare_carried(found, entry, carried)
+        if message is not None:
+            return message
+        for name, meter in found.play.state.meters.items():
+            found.adjustments.setdefault(name, []).extend(meter.adjustments)
+    found.play = Play(lambda: continued(make(), carried))
+    found.segment, found.unrecorded = at, []
+    return None
+
+
+def _compare_carried(found: Replay, entry: Segment, carried: bytes) -> str | None:
+    assert found.play is not None
+    if entry.before != found.segment:
+        return f"the segment before this one began with record {found.segment}, and the journal names {entry.before}"
+    if not is_between_rounds(found.play.state, found.play.wanted):
+        return "a segment begins while chips are on the layout, or before wagers are open"
+    return first_difference(carried, carried_forward(found.play.state))

@@ -67,6 +67,9 @@ class Journal(Protocol):
     def records(self, start: int = 1) -> Iterator[Record]:
         """The records as they stand, from number `start`."""
 
+    def last_number(self, kind: str) -> int | None:
+        """The number of the last record of a kind, or None."""
+
 
 class Walk:
     """Gives the records of a chain while they are whole; after the last whole one, `fault` says what is wrong."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
 from functools import cache
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -57,9 +57,19 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Continuing(State, Protocol):
     """A table whose life can be cut between two rounds."""
 
-    carries: ClassVar[type[Carried]]
     is_open: bool
     wagers: dict[int, dict[str, int]]
+    meters: dict[str, Meter]
+
+    @property
+    def carries(self) -> type[Carried]:
+        """What outlives a round here."""
+        ...
+
+    @property
+    def has_new_shoe(self) -> bool:
+        """Whether no round was dealt yet from a shoe that lasts for several."""
+        ...
 
 
 C = TypeVar("C", bound=Continuing)

@@ -106,6 +106,8 @@ class Play(Generic[S]):
         self.inputs: list[Input] = []
         self.events: list[Event] = []
         self._begin()
+        self.rounds_before = self.state.round_number
+        """The rounds that the table had dealt before it came here."""
         for given in inputs:
             self.give(given)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pitboss.money import dollars
 from pitboss.round.betting import BetMade, PotWon, StakesMoved
@@ -35,19 +35,41 @@ def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
     What comes after the last, as corrections do, stays with that.
     """
     rounds: dict[int, list[Event]] = {}
-    waiting: list[Event] = []
-    current: list[Event] | None = None
-    for event in events:
-        if isinstance(event, RoundBegan):
-            current = rounds.setdefault(event.number, [])
-            current += waiting
-            waiting = []
-        (waiting if current is None else current).append(event)
-        if isinstance(event, RoundEnded):
-            current = None
-    if rounds:
-        rounds[max(rounds)] += waiting
+    grouped = RoundByRound(rounds.__setitem__)
+    grouped.hear(events)
+    grouped.close()
     return rounds
+
+
+class RoundByRound:
+    """The same while events come: a round is told when the next one begins, and the last one at the end."""
+
+    def __init__(self, tell: Callable[[int, list[Event]], None]) -> None:
+        self._tell = tell
+        self._number: int | None = None
+        self._round: list[Event] = []
+        self._waiting: list[Event] = []
+        self._is_on = False
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """More has happened."""
+        for event in events:
+            if isinstance(event, RoundBegan):
+                self._tell_last()
+                self._number, self._is_on = event.number, True
+                self._round, self._waiting = self._waiting, []
+            (self._round if self._is_on else self._waiting).append(event)
+            if isinstance(event, RoundEnded):
+                self._is_on = False
+
+    def close(self) -> None:
+        """No more will come."""
+        self._round += self._waiting
+        self._tell_last()
+
+    def _tell_last(self) -> None:
+        if self._number is not None:
+            self._tell(self._number, self._round)
 
 
 def line(event: Event) -> str:

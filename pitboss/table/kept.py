@@ -6,18 +6,28 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 
+from msgspec import Raw
+
 from pitboss.errors import Mistake
 from pitboss.journal import Store, timestamp
-from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, Opened
-from pitboss.journal.replay import Replay, replay
+from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, Opened, Segment, digest_of
+from pitboss.journal.record import SEGMENT, Entry
+from pitboss.journal.replay import Replay, replay_segment
+from pitboss.round.carried import Continuing, carried_forward, continued, is_between_rounds
 from pitboss.round.events import Event
 from pitboss.round.inputs import Input
-from pitboss.round.play import Play, State
+from pitboss.round.play import Play
 from pitboss.round.requests import Request
 from pitboss.submission import SubmittedTable
-from pitboss.table import play as open_play
 
 Clock = Callable[[], datetime]
+
+MOST_ROUNDS = 100
+"""Rounds after which a new segment begins in any case."""
+LEAST_ROUNDS = 10
+"""A new shoe begins a new segment after so many rounds; a single deck is shuffled every other round."""
+MOST_INPUTS = 10_000
+"""The same by inputs, for a table at which much is told and little is played."""
 
 
 def now() -> datetime:
@@ -26,39 +36,55 @@ def now() -> datetime:
 
 
 class KeptTable:
-    """A Play and its journal. What `give` has accepted is on the disk; what it refuses is nowhere."""
+    """A Play and its journal. What `give` has accepted is on the disk; what it refuses is nowhere.
 
-    def __init__(self, store: Store, play: Play[State], unrecorded: list[Event], clock: Clock) -> None:
+    The Play is that of the segment that is on: between two rounds a new one begins, now and then, with what the table
+    carries forward. So neither memory nor recovery grows with the table's age.
+    """
+
+    def __init__(self, store: Store, found: Replay, clock: Clock) -> None:
+        assert found.play is not None, "a table is kept from its opening on"
+        assert found.make is not None
+        assert found.opening is not None
+        assert found.segment is not None
         self._store = store
-        self._play = play
-        self._unrecorded = unrecorded
         self._clock = clock
+        self._make = found.make
+        self._opening = found.opening
+        self._segment = found.segment
+        self._play = found.play
+        self._unrecorded = found.unrecorded
 
     @classmethod
     def open(cls, store: Store, table: SubmittedTable, clock: Clock = now) -> KeptTable:
         """Open a table with an empty journal."""
         if store.head.number:
             raise Mistake("this journal has records already: a table can be opened only with an empty one")
+
+        def make() -> Continuing:
+            return table.game.table(table.choices)
+
+        play = Play(make)
         opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
-        play = open_play(table)
-        store.append(OPENED, opened, timestamp(clock()))
-        return cls(store, play, list(play.events), clock)
+        first = store.append(OPENED, opened, timestamp(clock())).checkpoint
+        found = Replay(first, opened, first, first, make, play, unrecorded=list(play.events))
+        return cls(store, found, clock)
 
     @classmethod
     def resume(cls, store: Store, clock: Clock = now) -> tuple[KeptTable, Replay]:
-        """Bring a table back from its journal, to go on where it stopped."""
-        found = replay(store)
+        """Bring a table back from the last segment of its journal, to go on where it stopped."""
+        found = replay_segment(store)
         if found.fault is not None:
             raise found.fault.mistake()
         if found.difference is not None:
             raise Mistake(found.difference.message, at=f"record {found.difference.record}")
         if found.play is None:
             raise Mistake("this journal holds no table: its first record is missing")
-        return cls(store, found.play, found.unrecorded, clock), found
+        return cls(store, found, clock), found
 
     @property
-    def play(self) -> Play[State]:
-        """The table's Play, to look at; inputs go through `give`."""
+    def play(self) -> Play[Continuing]:
+        """The table's Play in the segment that is on, to look at; inputs go through `give`."""
         return self._play
 
     @property
@@ -70,11 +96,33 @@ class KeptTable:
         """Keep an input, then let it take effect; a refused one, or one that cannot be kept, does neither."""
         if refused := self._play.refusal(given):
             raise refused
-        assert self._play.wanted is not None
-        entry = Given(self._unrecorded, self._play.wanted, given)
-        self._store.append(GIVEN, entry, timestamp(self._clock()))
+        at = timestamp(self._clock())
+        if self._new_segment_is_due():
+            self._begin_segment(given, at)
+        else:
+            self._store.append(GIVEN, Given(digest_of(self._unrecorded, self._play.wanted), given), at)
         events = self._unrecorded = self._play.give(given)
         if self._play.over:
             with suppress(Mistake):  # the input is kept; what came of it is only repeated here, for the reader
                 self._store.append(ENDED, Ended(events), timestamp(self._clock()))
         return events
+
+    def _new_segment_is_due(self) -> bool:
+        play, table = self._play, self._play.state
+        rounds = table.round_number - play.rounds_before
+        if rounds < LEAST_ROUNDS and len(play.inputs) < MOST_INPUTS:
+            return False
+        is_time = table.has_new_shoe or rounds >= MOST_ROUNDS or len(play.inputs) >= MOST_INPUTS
+        return is_time and is_between_rounds(table, play.wanted)
+
+    def _begin_segment(self, given: Input, at: str) -> None:
+        """Keep what the table carries forward and, with it, the first input of the new segment."""
+        carried, make = carried_forward(self._play.state), self._make
+        play = Play(lambda: continued(make(), carried))
+        assert (play.wanted, play.events) == (self._play.wanted, []), "a table goes on as it stood"
+        before = digest_of(self._unrecorded, self._play.wanted)
+        segment = Segment(self._opening, self._segment, before, Raw(carried))
+        first = Given(digest_of([], play.wanted), given)
+        kept = self._store.append_many([Entry(SEGMENT, segment, at), Entry(GIVEN, first, at)])
+        self._segment = kept[0].checkpoint
+        self._play = play

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import get_args
 
 import msgspec
@@ -9,7 +10,21 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.journal import RECOVERED, MemoryStore
-from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, Opened, entry_of
+from pitboss.journal.entries import (
+    ENDED,
+    GIVEN,
+    GIVEN_IN_FULL,
+    OPENED,
+    Ended,
+    Given,
+    GivenInFull,
+    Opened,
+    Segment,
+    digest_of,
+    entry_of,
+    input_of,
+)
+from pitboss.journal.record import SEGMENT, Checkpoint
 from pitboss.round import betting, events, inputs, requests
 from pitboss.round.requests import Face, Role
 from support.journals import IDENTITY, at
@@ -113,14 +128,16 @@ def test_here_is_one_of_every_kind() -> None:
 
 @pytest.mark.parametrize("given", INPUTS, ids=lambda given: type(given).__name__)
 def test_every_input_comes_back_as_it_was(store: MemoryStore, given: inputs.Input) -> None:
-    entry = Given([], REQUESTS[0], given)
+    entry = Given(digest_of([], REQUESTS[0]), given)
     assert entry_of(store.append(GIVEN, entry, at(1))) == entry
+    in_full = GivenInFull([], REQUESTS[0], given)
+    assert entry_of(store.append(GIVEN_IN_FULL, in_full, at(1))) == in_full
 
 
 @pytest.mark.parametrize("wanted", REQUESTS, ids=lambda wanted: type(wanted).__name__)
 def test_every_request_comes_back_as_it_was(store: MemoryStore, wanted: requests.Request) -> None:
-    entry = Given([], wanted, inputs.Closed())
-    assert entry_of(store.append(GIVEN, entry, at(1))) == entry
+    entry = GivenInFull([], wanted, inputs.Closed())
+    assert entry_of(store.append(GIVEN_IN_FULL, entry, at(1))) == entry
 
 
 def test_every_event_comes_back_as_it_was(store: MemoryStore) -> None:
@@ -133,7 +150,7 @@ def test_an_opening_comes_back_with_its_choices(store: MemoryStore) -> None:
 
 
 def test_a_record_can_be_read_without_pitboss(store: MemoryStore) -> None:
-    record = store.append(GIVEN, Given([EVENTS[0]], REQUESTS[4], inputs.Sat(3)), at(1))
+    record = store.append(GIVEN_IN_FULL, GivenInFull([EVENTS[0]], REQUESTS[4], inputs.Sat(3)), at(1))
     assert msgspec.json.decode(record.body) == {
         "before": [{"type": "round began", "number": 1}],
         "input": {"type": "sat", "seat": 3},
@@ -164,8 +181,12 @@ def test_the_journals_own_notes_hold_nothing_of_a_table(store: MemoryStore) -> N
     [
         (OPENED, {"table": "MB-1"}),
         (OPENED, {**msgspec.to_builtins(OPENING), "more": 1}),
-        (GIVEN, {"before": [], "wanted": {"type": "wagers wanted", "clause": "midi:7.B"}}),
-        (GIVEN, {"before": [{"type": "magic"}], "wanted": None, "input": None}),
+        (GIVEN_IN_FULL, {"before": [], "wanted": {"type": "wagers wanted", "clause": "midi:7.B"}}),
+        (GIVEN_IN_FULL, {"before": [{"type": "magic"}], "wanted": None, "input": None}),
+        (GIVEN, {"digest": "00"}),
+        (GIVEN, {"digest": "00", "input": {"type": "magic"}}),
+        (GIVEN, {"digest": 0, "input": {"type": "closed"}}),
+        (SEGMENT, {"before": {"number": 1, "hash": "00"}, "digest": "00", "table": {}}),
         (ENDED, {"before": None}),
         (ENDED, None),
     ],
@@ -176,3 +197,28 @@ def test_a_record_that_holds_something_else_is_a_mistake_with_its_number(
     with pytest.raises(Mistake, match=f"the record of kind {kind} does not hold what it should") as mistake:
         entry_of(store.append(kind, body, at(1)))
     assert mistake.value.at == "record 1"
+
+
+def test_a_segment_comes_back_with_all_that_is_carried_forward(store: MemoryStore) -> None:
+    entry = Segment(Checkpoint(1, "0" * 64), Checkpoint(7, "1" * 64), "ab" * 16, msgspec.Raw(b'{"seated":[1,2]}'))
+    record = store.append(SEGMENT, entry, at(1))
+    back = entry_of(record)
+    assert isinstance(back, Segment)
+    assert (back.opened, back.before, back.digest, bytes(back.table)) == (
+        entry.opened,
+        entry.before,
+        entry.digest,
+        b'{"seated":[1,2]}',
+    )
+    assert input_of(record) is None
+
+
+def test_a_digest_is_the_first_half_of_sha_256_over_events_and_request() -> None:
+    """Worked out from the text: keys in order, no spaces."""
+    wanted = requests.DutyWanted(requests.Role.DEALER, "wash", "wash the cards", "midi:4.C(2)")
+    text = (
+        '[[{"number":7,"type":"round began"}],{"answers":["done"],"clause":"midi:4.C(2)","do":"wash",'
+        '"text":"wash the cards","type":"duty wanted","who":"dealer"}]'
+    )
+    assert digest_of([events.RoundBegan(7)], wanted) == sha256(text.encode()).hexdigest()[:32]
+    assert digest_of([], None) == sha256(b"[[],null]").hexdigest()[:32]

@@ -10,13 +10,14 @@ import msgspec
 import pytest
 
 from pitboss.journal import Checkpoint, MemoryStore, Store, verify
-from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, entry_of
+from pitboss.journal.entries import ENDED, GIVEN, GIVEN_IN_FULL, OPENED, Ended, Given, GivenInFull, digest_of, entry_of
 from pitboss.journal.replay import Replay, replay
 from pitboss.round.events import CardsCleared, Event, Placed, Settlement, VigorishTaken
 from pitboss.round.inputs import Card, Closed, Decision, Input, NoMoreBets, WagerPlaced
 from pitboss.round.transcript import by_round
 from support.journals import IDENTITY, at
 from support.kept_tables import Body, DealtByHand, House, inputs, rewritten, sample_table, table_of
+from support.old_journals import in_full
 
 Contents = list[tuple[str, Body]]
 
@@ -36,7 +37,8 @@ def evening(**options: Any) -> House:
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    return evening().store
+    """The evening as Pitboss 0.1 wrote it, with every event in full."""
+    return in_full(evening().store)
 
 
 def record_of(store: Store, wanted: Callable[[Input], bool]) -> int:
@@ -48,7 +50,7 @@ def told_in(store: Store, kind: type[Event]) -> int:
     """The number of the first record that tells such an event."""
     for record in store.records():
         entry = entry_of(record)
-        if isinstance(entry, Given | Ended) and any(isinstance(event, kind) for event in entry.before):
+        if isinstance(entry, GivenInFull | Ended) and any(isinstance(event, kind) for event in entry.before):
             return record.number
     raise AssertionError(f"no record tells {kind}")
 
@@ -124,7 +126,7 @@ def test_another_price_of_the_tie_shows_where_it_is_paid(store: Store) -> None:
     tie = next(
         each.number
         for each in store.records()
-        if isinstance(entry := entry_of(each), Given | Ended)
+        if isinstance(entry := entry_of(each), GivenInFull | Ended)
         and any(isinstance(event, Settlement) and event.wager == "tie" for event in entry.before)
     )
     assert record == tie
@@ -185,10 +187,22 @@ def changed_input(store: Store, wanted: Callable[[Input], bool], **fields: Any) 
 
 
 def test_a_changed_card_shows_in_the_next_record(store: Store) -> None:
+    """It lies face down when rules and journal part, and so it stays hidden."""
     number, found = changed_input(store, lambda given: given == Card("9d"), card="8d")
     record, message = difference(found)
     assert record == number + 1
-    assert re.search(r"9d.*8d", message)
+    assert message == (
+        "the journal has: banker: a card, face down [midi:8.C(2)]; "
+        "the rules give another card there, which lies face down"
+    )
+
+
+def test_a_changed_card_that_is_burnt_is_named(store: Store) -> None:
+    """Between rounds nothing is hidden; the ace of clubs is the first card of the shoe."""
+    number, found = changed_input(store, lambda given: given == Card("Ac"), card="As")
+    record, message = difference(found)
+    assert record == number + 1
+    assert re.search(r"Ac.*As", message)
 
 
 def test_a_changed_wager_shows_in_the_next_record(store: Store) -> None:
@@ -211,7 +225,7 @@ def test_a_changed_answer_to_the_cut_shows_in_what_is_wanted_next() -> None:
     house.deal_shoe({1: {"player": 5000}})
     house.go_on()
     number, found = changed_input(
-        house.store, lambda given: isinstance(given, Decision) and given.choose == "decline", choose="accept"
+        in_full(house.store), lambda given: isinstance(given, Decision) and given.choose == "decline", choose="accept"
     )
     record, message = difference(found)
     assert record == number + 1
@@ -263,10 +277,15 @@ def test_an_input_that_the_rules_refuse_is_named_with_the_reason(
 
 
 def test_a_card_that_the_decks_do_not_hold_is_refused(store: Store) -> None:
-    number, found = changed_input(store, lambda given: given == Card("9d"), card="Zz")
+    number, found = changed_input(store, lambda given: given == Card("Ac"), card="Zz")
     record, message = difference(found)
     assert record == number
-    assert message.startswith("the rules refuse ")
+    assert message.startswith("the rules refuse Card(card='Zz'): ")
+
+
+def test_a_refused_card_that_lies_face_down_is_not_named(store: Store) -> None:
+    number, found = changed_input(store, lambda given: given == Card("9d"), card="Zz")
+    assert difference(found) == (number, "the rules refuse a card that lies face down")
 
 
 # Another event
@@ -304,6 +323,65 @@ def test_an_event_left_out_is_named(store: Store) -> None:
     assert message.startswith("the rules give an event that the journal does not have: ")
 
 
+# Inputs with digests
+
+
+@pytest.fixture(scope="module")
+def digested() -> Store:
+    """The evening as it is written today."""
+    return evening().store
+
+
+def test_a_changed_wager_shows_in_the_next_digest_with_what_the_rules_give(digested: Store) -> None:
+    number, found = changed_input(digested, lambda given: isinstance(given, WagerPlaced), amount=2500)
+    assert difference(found) == (
+        number + 1,
+        "the rules give: seat 1: 25.00 on banker [midi:7.B]; then wagers are open; "
+        "the digest in the journal is of something else",
+    )
+
+
+def test_a_changed_card_shows_in_the_next_digest_and_stays_hidden_while_it_lies_face_down(digested: Store) -> None:
+    number, found = changed_input(digested, lambda given: given == Card("9d"), card="8d")
+    assert difference(found) == (
+        number + 1,
+        "the rules give: banker: a card, face down [midi:8.C(2)]; then a card is due: player; "
+        "the digest in the journal is of something else",
+    )
+
+
+def test_another_price_of_the_tie_shows_in_the_digest_after_it_is_paid(digested: Store) -> None:
+    found = replayed(digested, opened_with(tie_odds="9 to 1"))
+    record, message = difference(found)
+    assert isinstance(entry_of(list(digested.records())[record - 2]), Given)
+    assert "seat 1: 5.00 on tie won at 9 to 1, net 45.00" in message
+
+
+def test_a_changed_digest_is_found_at_its_record(digested: Store) -> None:
+    for number in range(2, digested.head.number):
+        found = replayed(digested, lambda contents, number=number: contents[number - 1][1].update(digest="0" * 32))  # type: ignore[misc]
+        record, message = difference(found)
+        assert record == number
+        assert message.endswith("the digest in the journal is of something else")
+
+
+def test_an_input_left_out_shows_in_the_next_digest(digested: Store) -> None:
+    number = record_of(digested, lambda given: isinstance(given, WagerPlaced))
+    record, _ = difference(replayed(digested, lambda contents: contents.__delitem__(number - 1)))
+    assert record == number
+
+
+def test_an_input_with_a_digest_after_the_end_is_named(digested: Store) -> None:
+    last = digested.head.number
+    record, message = difference(
+        replayed(
+            digested, lambda contents: contents.append((GIVEN, {**contents[-2][1], "digest": digest_of([], None)}))
+        )
+    )
+    assert record == last + 1
+    assert message == "the rules refuse Closed(): the round is over"
+
+
 # The frame
 
 
@@ -324,7 +402,7 @@ def test_a_second_opening_is_named(store: Store) -> None:
 def test_an_input_after_the_end_is_named(store: Store) -> None:
     last = store.head.number
     record, message = difference(
-        replayed(store, lambda contents: contents.append((GIVEN, {**contents[-2][1], "before": []})))
+        replayed(store, lambda contents: contents.append((GIVEN_IN_FULL, {**contents[-2][1], "before": []})))
     )
     assert record == last + 1
     assert "nothing more is due" in message
@@ -383,6 +461,6 @@ def test_a_checkpoint_shows_what_a_rewritten_chain_hides(store: Store) -> None:
     assert replay(store, kept, Checkpoint(1, next(store.records()).hash)).agrees
 
 
-def test_the_kinds_of_a_tables_records_are_three(store: Store) -> None:
-    kinds = [record.kind for record in store.records()]
+def test_the_kinds_of_a_tables_records_are_three() -> None:
+    kinds = [record.kind for record in evening().store.records()]
     assert (kinds[0], set(kinds[1:-1]), kinds[-1]) == (OPENED, {GIVEN}, ENDED)

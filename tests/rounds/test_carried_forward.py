@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
@@ -73,8 +73,7 @@ def test_between_rounds_of_many_evenings_what_is_carried_forward_is_all_there_is
 
 def new_table(id: str) -> Continuing:
     """A table of a game that has not opened."""
-    table = game(id).table(table_of(id, **OPTIONS.get(id, {})).choices)
-    return cast(Continuing, table)
+    return game(id).table(table_of(id, **OPTIONS.get(id, {})).choices)
 
 
 OPTIONS: dict[str, dict[str, Any]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain, repeat
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ import pitboss
 from pitboss.cards import SealedOrder, below_from_os
 from pitboss.games.game import game
 from pitboss.journal import Entry, Journal, MemoryStore, Store, canonical
-from pitboss.journal.entries import Given, entry_of
+from pitboss.journal.entries import input_of
 from pitboss.round.events import Event
 from pitboss.round.inputs import (
     Card,
@@ -153,9 +154,8 @@ class House:
 def inputs(journal: Journal) -> Iterator[tuple[int, Input]]:
     """Every input of a journal with the number of its record."""
     for record in journal.records():
-        entry = entry_of(record)
-        if isinstance(entry, Given):
-            yield record.number, entry.input
+        if (given := input_of(record)) is not None:
+            yield record.number, given
 
 
 def cards_out(given: list[Input]) -> list[str | None]:
@@ -194,7 +194,10 @@ def rewritten(store: Journal, change: Callable[[list[tuple[str, Body]]], None], 
     contents: list[tuple[str, Body]] = [(record.kind, msgspec.json.decode(record.body)) for record in records]
     change(contents)
     copy = MemoryStore(store.identity) if into is None else into
-    copy.append_many(Entry(kind, msgspec.Raw(canonical(body)), records[0].at) for kind, body in contents)
+    times = chain((record.at for record in records), repeat(records[-1].at))
+    copy.append_many(
+        Entry(kind, msgspec.Raw(canonical(body)), at) for (kind, body), at in zip(contents, times, strict=False)
+    )
     return copy
 
 

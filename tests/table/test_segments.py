@@ -1,0 +1,474 @@
+"""Segments: a table's life is cut between rounds, and memory, recovery and rulings depend on the last piece only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.journal import MemoryStore, Record, SqliteStore, Store, export, read_export, verify
+from pitboss.journal.entries import GIVEN, Segment, entry_of
+from pitboss.journal.record import SEGMENT
+from pitboss.journal.replay import Replay, replay
+from pitboss.money import dollars
+from pitboss.round.carried import Continuing, carried_forward
+from pitboss.round.events import Event, RoundBegan, RoundEnded, TakenBack, Voided
+from pitboss.round.inputs import BackedUp, Card, Input, MeterAdjusted, NoMoreBets, RoundVoided, Sat
+from pitboss.round.play import Play
+from pitboss.table import kept
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.kept import KeptTable
+from support.command_line import call
+from support.journals import IDENTITY
+from support.kept_tables import Body, House, cut_after, rewritten, sample_table, seeded
+from support.tables import of
+
+TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1", "MB-5"]
+ROUNDS = 7
+WAGERS = {1: {"player": 5000}, 2: {"banker": 2600}}
+
+
+@pytest.fixture(autouse=True)
+def short_segments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two rounds a segment, so that few rounds make several."""
+    monkeypatch.setattr(kept, "MOST_ROUNDS", 2)
+    monkeypatch.setattr(kept, "LEAST_ROUNDS", 2)
+
+
+class Reads(MemoryStore):
+    """A store that counts the records that are read from it."""
+
+    def __init__(self) -> None:
+        super().__init__(IDENTITY)
+        self.read = 0
+
+    def records(self, start: int = 1) -> Iterator[Record]:
+        for record in super().records(start):
+            self.read += 1
+            yield record
+
+
+def evening(id: str, store: Store, rounds: int = ROUNDS) -> tuple[KeptTable, list[Event]]:
+    """Some rounds of a table of the sample, and all that happened in them; the table closes."""
+    table = KeptTable.open(store, sample_table(id))
+    events = list(table.play.events)
+    for step in demonstrate(table, store, rounds, seeded(3)):
+        events += step
+    return table, events
+
+
+def heard(store: Store) -> tuple[Replay, list[Event]]:
+    """A journal replayed, and all that happened in it."""
+    events: list[Event] = []
+    return replay(store, listen=lambda _, more: events.extend(more)), events
+
+
+def segments(store: Store) -> list[tuple[Record, Segment]]:
+    found = [(record, entry_of(record)) for record in store.records()]
+    return [(record, entry) for record, entry in found if isinstance(entry, Segment)]
+
+
+# A journal of several segments
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_a_journal_of_several_segments_replays_to_the_same_events(id: str) -> None:
+    store = MemoryStore(IDENTITY)
+    _, events = evening(id, store)
+    assert len(segments(store)) == 3, "after rounds 2, 4 and 6"
+    found, again = heard(store)
+    assert (found.agrees, found.records) == (True, store.head.number)
+    assert again == events
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_rounds_are_numbered_on_from_segment_to_segment(id: str) -> None:
+    _, events = evening(id, MemoryStore(IDENTITY))
+    assert [event.number for event in of(RoundBegan, events)] == list(range(1, ROUNDS + 1))
+    assert [event.number for event in of(RoundEnded, events)] == list(range(1, ROUNDS + 1))
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_a_segment_is_kept_together_with_the_input_that_follows_it(id: str) -> None:
+    store = MemoryStore(IDENTITY)
+    evening(id, store)
+    records = list(store.records())
+    for record, _ in segments(store):
+        assert records[record.number].kind == GIVEN
+        assert records[record.number].at == record.at
+
+
+def test_each_segment_names_the_opening_and_the_segment_before_it() -> None:
+    store = MemoryStore(IDENTITY)
+    evening("MB-1", store)
+    first = next(store.records()).checkpoint
+    found = segments(store)
+    assert [entry.opened for _, entry in found] == [first] * 3
+    assert [entry.before for _, entry in found] == [first, found[0][0].checkpoint, found[1][0].checkpoint]
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_cut_after_any_record_a_table_comes_back_as_the_whole_journal_has_it(id: str) -> None:
+    store = MemoryStore(IDENTITY)
+    evening(id, store, 5)
+    for number in range(1, store.head.number + 1, 3):
+        copy = cut_after(store, number)
+        back, found = KeptTable.resume(copy)
+        audited = replay(copy)
+        assert audited.agrees
+        assert audited.play is not None
+        assert (back.wanted, back.play.inputs, back.play.events, found.unrecorded) == (
+            audited.play.wanted,
+            audited.play.inputs,
+            audited.play.events,
+            audited.unrecorded,
+        )
+        assert carried_forward(back.play.state) == carried_forward(audited.play.state)
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_a_table_that_comes_back_goes_on_and_its_journal_replays(id: str) -> None:
+    store = MemoryStore(IDENTITY)
+    evening(id, store, 5)
+    past = segments(store)
+    copy = cut_after(store, past[-1][0].number)
+    back, _ = KeptTable.resume(copy)
+    for _ in demonstrate(back, copy, 4, seeded(7)):
+        pass
+    assert replay(copy).agrees
+    assert len(segments(copy)) > len(past)
+
+
+# When a segment begins
+
+
+def test_a_segment_begins_with_a_new_shoe_once_it_has_rounds_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST_ROUNDS", 10_000)
+    house = House.opened(sample_table("MB-1"))
+    rounds = house.deal_shoe(WAGERS)
+    assert segments(house.store) == []
+    house.play_round(WAGERS)
+    [(record, _)] = segments(house.store)
+    assert house.kept.play.rounds_before == rounds
+    assert house.table.round_number == rounds + 1
+    assert record.number < house.store.head.number
+
+
+def test_the_first_shoe_begins_no_segment_of_its_own() -> None:
+    house = House.opened(sample_table("MB-1"))
+    house.play_round(WAGERS)
+    assert segments(house.store) == []
+
+
+def test_where_every_round_has_its_own_deck_only_the_number_of_rounds_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST_ROUNDS", 4)
+    for id in ("PK-1", "TB-1"):
+        store = MemoryStore(IDENTITY)
+        evening(id, store, 6)
+        assert len(segments(store)) == 1
+
+
+def test_a_table_at_which_much_is_told_and_nothing_played_is_cut_by_the_number_of_inputs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(kept, "MOST_INPUTS", 30)
+    house = House.opened(sample_table("MB-5"))
+    house.go_on()
+    for _ in range(100):
+        house.kept.give(MeterAdjusted("star", 1, "letter 12", "a test"))
+    assert len(house.kept.play.inputs) <= 30
+    assert house.table.meters["star"].value == 50_000_00 + 100
+    assert replay(house.store).agrees
+
+
+def test_no_segment_begins_while_a_wager_is_on_the_layout() -> None:
+    house = House.opened(sample_table("MB-1"))
+    for _ in range(2):
+        house.play_round(WAGERS)
+    house.lay({1: {"player": 5000}})
+    number = len(segments(house.store))
+    house.lay({2: {"banker": 2600}})
+    assert len(segments(house.store)) == number == 1
+
+
+# What a table with a past costs
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_what_a_table_holds_does_not_grow_with_its_age(id: str) -> None:
+    store = MemoryStore(IDENTITY)
+    table = KeptTable.open(store, sample_table(id))
+    largest: dict[bool, int] = {False: 0, True: 0}
+    for _ in demonstrate(table, store, 24, seeded(3)):
+        state = table.play.state
+        size = len(table.play.inputs) + len(table.play.events) + len(state.events) + len(state.ledger.postings)  # type: ignore[attr-defined]
+        late = state.round_number > 8
+        largest[late] = max(largest[late], size)
+    assert largest[True] < 1.5 * largest[False]
+
+
+@pytest.mark.parametrize("id", ["MB-1", "BJ-1"])
+def test_recovery_reads_the_opening_and_the_current_segment_and_nothing_else(id: str) -> None:
+    store = Reads()
+    evening(id, store)
+    last = segments(store)[-1][0].number
+    store.read = 0
+    KeptTable.resume(store)
+    assert store.read <= 1 + (store.head.number - last + 1)
+
+
+def test_an_export_plays_only_the_current_segment_to_see_whether_a_round_is_on() -> None:
+    store = Reads()
+    evening("BJ-1", store)
+    last = segments(store)[-1][0].number
+    store.read = 0
+    told = export(store, BytesIO())
+    assert told.left_out == 0
+    assert store.read <= store.head.number + 1 + (store.head.number - last + 1)
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_no_card_of_a_round_that_is_on_is_in_an_export_of_several_segments(id: str) -> None:
+    store = MemoryStore(IDENTITY)
+    table = KeptTable.open(store, sample_table(id))
+    between = 0
+    file = BytesIO()
+    for _ in demonstrate(table, store, 5, seeded(3)):
+        told = export(store, file := BytesIO())
+        if not table.play.state.round_is_on:
+            between = store.head.number
+        if next(store.records(between + 1), None) in [record for record, _ in segments(store)]:
+            between += 1  # what is carried forward was known before the round
+        assert (told.head.number, told.left_out) == (between, store.head.number - between)
+        assert verify(read_export(BytesIO(file.getvalue()))) is None
+    assert replay(read_export(BytesIO(file.getvalue()))).agrees
+
+
+def test_a_ruling_plays_the_inputs_of_the_segment_again_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = in_a_round_after_a_cut()
+    sent: list[Input] = []
+    send = Play._send
+
+    def noted(play: Play[Continuing], given: Input) -> None:
+        sent.append(given)
+        send(play, given)
+
+    monkeypatch.setattr(Play, "_send", noted)
+    place = len(house.kept.play.inputs) - 1
+    house.kept.give(BackedUp(place, "a card was misread"))
+    assert sent == house.kept.play.inputs[:place]
+    assert place < 20 < house.store.head.number
+
+
+# Rulings after a cut
+
+
+def in_a_round_after_a_cut(id: str = "MB-1") -> House:
+    """The third round, which is the first of its segment, after its first four cards."""
+    house = House.opened(sample_table(id))
+    for _ in range(2):
+        house.play_round(WAGERS)
+    house.lay(WAGERS)
+    house.kept.give(NoMoreBets())
+    while sum(isinstance(given, Card) for given in house.kept.play.inputs) < 4:
+        house.kept.give(house.answer())
+    assert len(segments(house.store)) == 1
+    return house
+
+
+def test_a_round_is_backed_up_right_after_a_cut() -> None:
+    house = in_a_round_after_a_cut()
+    place = len(house.kept.play.inputs) - 2
+    wanted = house.wanted
+    [taken_back] = house.kept.give(BackedUp(place, "a card was misread"))
+    assert taken_back == TakenBack(place, "a card was misread")
+    house.kept.give(house.answer())
+    house.kept.give(house.answer())
+    assert house.wanted == wanted
+    house.go_on()
+    assert replay(house.store).agrees
+
+
+def test_a_round_cannot_be_backed_up_behind_a_cut() -> None:
+    house = in_a_round_after_a_cut()
+    locked = next(n for n, given in enumerate(house.kept.play.inputs) if isinstance(given, NoMoreBets))
+    for place in (-1, 0, locked):
+        with pytest.raises(Mistake, match="not behind its first card"):
+            house.kept.give(BackedUp(place, "too far"))
+
+
+def test_a_round_is_void_right_after_a_cut() -> None:
+    house = in_a_round_after_a_cut("MB-5")
+    before = bytes(segments(house.store)[0][1].table)
+    events = house.kept.give(RoundVoided("the shoe was short of cards", "midi:13.E(1)"))
+    assert len(of(Voided, events)) == 1
+    house.go_on()
+    assert replay(house.store).agrees
+    balances = msgspec.json.decode(before)["ledger"]["balances"]
+    assert {account: str(held) for account, held in house.table.ledger.accounts().items() if held} == balances
+
+
+# A tampered past
+
+
+def tampered(change: Callable[[Body], object], id: str = "MB-5") -> tuple[int, Replay]:
+    """The replay of a journal in which somebody has changed the second segment, with all hashes made right again."""
+    store = MemoryStore(IDENTITY)
+    evening(id, store)
+    number = segments(store)[1][0].number
+
+    def forge(contents: list[tuple[str, Body]]) -> None:
+        change(contents[number - 1][1])
+
+    return number, replay(rewritten(store, forge))
+
+
+def raise_the_star_meter(body: Body) -> None:
+    meter = body["table"]["meters"]["star"]
+    meter["value"] = str(int(meter["value"].split("/")[0]) + 1_000_000_00)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        pytest.param(
+            raise_the_star_meter,
+            r'the journal carries meters\.star\.value "\d+" forward; the rules give "\d+"',
+            id="a meter raised",
+        ),
+        pytest.param(
+            lambda body: body["table"]["ledger"]["balances"].update(house="0"),
+            r'the journal carries ledger\.balances\.house "0" forward; the rules give "-\d+"',
+            id="the house's account",
+        ),
+        pytest.param(
+            lambda body: body["table"].update(round_number=9),
+            r"the journal carries round_number 9 forward; the rules give 4",
+            id="the round number",
+        ),
+        pytest.param(
+            lambda body: body["table"].update(cards_out=0),
+            r"the journal carries cards_out 0 forward; the rules give \d+",
+            id="how far the shoe is dealt",
+        ),
+        pytest.param(
+            lambda body: body["table"].update(shoe_root="00"),
+            r'the journal carries shoe_root "00" forward; the rules give "[0-9a-f]{64}"',
+            id="another shoe",
+        ),
+        pytest.param(lambda body: body["table"].pop("markers"), r"carries markers\.owed nothing forward", id="a part"),
+        pytest.param(
+            lambda body: body["table"].update(more=1), r"carries more 1 forward; the rules give nothing", id="more"
+        ),
+        pytest.param(
+            lambda body: body.update(digest="0" * 32), "the digest in the journal is of something else", id="digest"
+        ),
+        pytest.param(
+            lambda body: body.update(before=body["opened"]),
+            r"the segment before this one began with record \d+:\w+, and the journal names 1:",
+            id="the segment before",
+        ),
+        pytest.param(
+            lambda body: body["opened"].update(hash="0" * 64),
+            "a segment begins before the table is opened, or names another opening",
+            id="the opening",
+        ),
+    ],
+)
+def test_replay_finds_what_was_changed_in_a_segment(change: Callable[[Body], object], told: str) -> None:
+    number, found = tampered(change)
+    assert found.fault is None
+    assert found.difference is not None
+    assert found.difference.record == number
+    assert re.search(told, found.difference.message)
+
+
+def test_a_segment_in_the_middle_of_a_round_is_found() -> None:
+    house = in_a_round_after_a_cut()
+    record, _ = segments(house.store)[0]
+    digest = msgspec.json.decode(list(house.store.records())[-1].body)["digest"]
+    before = {"number": record.number, "hash": record.hash}
+    body = {**msgspec.json.decode(record.body), "digest": digest, "before": before}
+    number = house.store.head.number
+    forged = rewritten(house.store, lambda contents: contents.insert(number - 1, (SEGMENT, body)))
+    found = replay(forged)
+    assert found.difference is not None
+    assert (found.difference.record, found.difference.message) == (
+        number,
+        "a segment begins while chips are on the layout, or before wagers are open",
+    )
+
+
+@pytest.mark.parametrize("number_from_end", [1, 2])
+def test_a_journal_whose_current_segment_was_changed_is_not_played_on(number_from_end: int) -> None:
+    house = in_a_round_after_a_cut()
+    assert isinstance(house.store, MemoryStore)
+    place = house.store.head.number - number_from_end
+    record = house.store._records[place]
+    house.store._records[place] = msgspec.structs.replace(
+        record, body=record.body.replace(b'"digest":"', b'"digest":"0')
+    )
+    with pytest.raises(Mistake, match=f"record {place + 1} was changed"):
+        KeptTable.resume(house.store)
+
+
+def test_a_changed_opening_is_found_by_a_table_that_comes_back() -> None:
+    """It is read for its choices, and the segment names its hash."""
+    store = MemoryStore(IDENTITY)
+    evening("MB-1", store)
+    first = store._records[0]
+    changed = rewritten(store, lambda contents: contents[0][1]["choices"].update(tie_odds="9 to 1"))
+    store._records[0] = next(changed.records())
+    assert store._records[0].hash != first.hash
+    with pytest.raises(Mistake, match="names another opening"):
+        KeptTable.resume(store)
+
+
+# A full disk
+
+
+def test_a_segment_that_cannot_be_kept_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House.opened(sample_table("MB-1"))
+    for _ in range(2):
+        house.play_round(WAGERS)
+    play, inputs, head = house.kept.play, len(house.kept.play.inputs), house.store.head
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store, "_keep", full)
+        with pytest.raises(Mistake, match="the disk is full"):
+            house.kept.give(Sat(9))
+    assert (house.kept.play, len(play.inputs), house.store.head) == (play, inputs, head)
+    house.play_round(WAGERS)
+    assert len(segments(house.store)) == 1
+    assert replay(house.store).agrees
+
+
+def full(records: list[Record]) -> None:
+    raise Mistake("nothing was written: the disk is full")
+
+
+# What is told of a journal of several segments
+
+
+def test_every_round_of_any_segment_is_told_and_every_adjustment(tmp_path: Path) -> None:
+    path = tmp_path / "house.journal"
+    with SqliteStore(path, identity=IDENTITY) as store:
+        house = House.opened(sample_table("MB-5"), store=store)
+        for _ in range(5):
+            house.play_round({1: {"player": 5000, "royal-9": 500}})
+            house.kept.give(MeterAdjusted("star", 100, "letter 12", "a test"))
+        meters = {name: meter.displayed for name, meter in house.table.meters.items()}
+    told = call("replay", str(path), "--json", "--round", "1").document
+    assert (told["ok"], told["rounds"]) == (True, 5)
+    assert [event["number"] for event in told["events"] if event["type"] == "round ended"] == [1]
+    star = next(level for level in told["meters"] if level["meter"] == "star")
+    assert len(star["adjustments"]) == 5
+    assert star["stands_at"] == dollars(meters["star"])
+    lines = call("replay", str(path)).out.splitlines()
+    assert lines[0].startswith("table MB-5, midi")
+    assert [line.split(":")[0] for line in lines[1:6]] == [f"round {number}" for number in range(1, 6)]
+    assert "5 rounds: the rules give what the journal says" in lines[-2]
