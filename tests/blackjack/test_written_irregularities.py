@@ -141,3 +141,18 @@ def test_what_an_irregularity_needs_is_named(label: str, told: dict[str, Any], a
     with pytest.raises(Mistake) as mistake:
         round_of("Tc 7d Td Th", "1 stand", wrong(3, label, **told))
     assert (mistake.value.at, mistake.value.message) == (f"irregularities[0].{at}", why)
+
+
+@pytest.mark.clause("blackjack:14.M", "blackjack:14.N")
+@pytest.mark.parametrize("label", ["14.M", "14.N"])
+def test_14_M_and_N_a_round_goes_on_with_the_cards_that_come_after_a_continuous_device_has_failed(label: str) -> None:
+    report = round_of("Tc 7d Td Th", "1 stand", wrong(2, label), continuous_shuffler=True)
+    assert lines(report) == [(1, 1, "blackjack", "won", "10.00")]
+    assert f"blackjack:{label}" in [event.get("clause") for event in report["events"]]
+
+
+@pytest.mark.clause("blackjack:14.M")
+def test_14_M_where_no_device_shuffles_none_has_jammed() -> None:
+    with pytest.raises(Mistake, match="no device shuffles the cards here") as mistake:
+        round_of("Tc 7d Td Th", "1 stand", wrong(2, "14.M"))
+    assert (mistake.value.at, mistake.value.clause) == ("irregularities[0]", "blackjack:14.M")

@@ -16,12 +16,10 @@ from pitboss.round.inputs import (
     Cut,
     Decision,
     DecksReceived,
-    DeviceFault,
     Idle,
     Loaded,
     NoMoreBets,
     Recut,
-    Repaired,
     ReshuffleOrdered,
     Sat,
     TimeTold,
@@ -30,7 +28,7 @@ from pitboss.round.inputs import (
 from pitboss.round.requests import CardWanted, CutWanted, DutyWanted, Face
 from support.blackjack_tables import BY_DEALER, BY_FLOOR
 from support.edge21 import EDGE21, EdgeRound
-from support.edge21_tables import EdgeTableInPlay, rulings, steps
+from support.edge21_tables import EdgeTableInPlay, steps
 from support.tables import of
 
 AFTER_THE_CUT = [("complete-cut", "5.E(1)"), ("insert-cover-card", "5.E(2)"), ("load", "5.E(3)")]
@@ -298,74 +296,6 @@ def test_5_J_and_K_a_continuous_device_knows_no_cut_no_cover_card_and_no_spread(
     assert table.refused(Idle()) == "5.K"
     table.begin()
     assert table.refused(CoverCardShown()) == "5.K"
-
-
-@pytest.mark.clause("edge21:13.R")
-def test_13_R_a_jammed_device_shuffles_again() -> None:
-    table = EdgeTableInPlay(automated_shuffler=True)
-    table.give(DecksReceived())
-    while table.duty != "shuffle":
-        table.give(table.routine())
-    table.give(DeviceFault("shuffler-jammed"))
-    assert (table.duty, table.play.events[-1].__struct_config__.tag) == ("shuffle", "ruled")
-    assert getattr(table.play.events[-1], "clause", "") == "edge21:13.R"
-
-
-@pytest.mark.clause("edge21:13.S")
-def test_13_S_a_broken_device_is_covered_before_hands_shuffle() -> None:
-    table = EdgeTableInPlay(automated_shuffler=True)
-    table.give(DecksReceived())
-    while table.duty != "shuffle":
-        table.give(table.routine())
-    table.give(DeviceFault("shuffler-broken"))
-    assert table.duties()[:2] == [("cover-shuffler", "13.S"), ("shuffle", "5.A(1)")]
-
-
-@pytest.mark.clause("edge21:13.R", "edge21:5.J")
-def test_13_R_a_continuous_device_may_jam_after_its_first_load_in_a_round_and_between_rounds() -> None:
-    """Five decks of 48 cards, two of them on the layout."""
-    table = EdgeTableInPlay(decks=5, continuous_shuffler=True).open(1)
-    assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["13.R"]
-    assert (table.duty, table.clause, table.table.cards.left) == ("load", "5.J", 240)
-    table.give(Loaded())
-    table.begin({1: 10}, "9c 9d")
-    assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["13.R"]
-    assert (table.duty, table.clause, table.table.cards.left) == ("load", "5.J", 238)
-
-
-@pytest.mark.clause("edge21:13.S", "edge21:5.K")
-@pytest.mark.parametrize("device", ["shuffler", "shoe"])
-def test_13_S_without_its_continuous_device_a_table_cuts_and_uses_a_cover_card(device: str) -> None:
-    table = EdgeTableInPlay(continuous_shuffler=True).open(1)
-    table.give(DeviceFault(f"{device}-broken"))
-    assert table.duties() == [(f"cover-{device}", "13.S"), ("shuffle", "5.A(1)")]
-    table.give(Decision(1, "decline"), Cut(100), BY_FLOOR)
-    assert table.duties() == AFTER_THE_CUT
-    table.up_to_wagers()
-    table.begin({1: 10})
-    table.give(CoverCardShown())
-    table.deal("9c 9d 9h 9s")
-    table.finish()
-    assert table.duties() == [("collect-shoe", "7.D"), ("shuffle", "5.A(1)")]
-    table.up_to_wagers()
-    table.give(Repaired(device))
-    assert (table.duty, table.clause) == ("load", "5.J")
-
-
-@pytest.mark.clause("edge21:13.S")
-def test_13_S_an_automated_dealing_shoe_that_fails_is_covered_before_another_shoe_is_used() -> None:
-    table = EdgeTableInPlay().open(1)
-    table.begin({1: 10}, "9c 9d")
-    left = table.table.cards.left
-    table.give(DeviceFault("shoe-broken"))
-    assert table.refused(Card("9h")) == "13.S"
-    assert table.duties() == [("cover-shoe", "13.S"), ("change-shoe", "13.S")]
-    assert (table.card_for, table.table.cards.left) == ("box 1", left)
-    assert table.refused(DeviceFault("shoe-broken")) == "13.S"
-    table.deal("9h 9s")
-    table.finish()
-    assert steps(table.give(Repaired("shoe"))) == ["13.S"]
-    assert table.wagers_are_open
 
 
 def test_an_electronic_shoe_commits_itself_to_288_cards() -> None:

@@ -173,6 +173,7 @@ class Evening(AnyEvening[OpenTable]):
             Recut("the cut was not clean"),
             Repaired(self.chance.choice(["shuffler", "shoe"])),
             Repaired(self.chance.choice(["shuffler", "shoe"])),
+            DeviceFault(self.chance.choice(["shuffler-jammed", "shuffler-broken", "shoe-broken"])),
             Corrected(seat, self.chance.randint(-500, 500), "a chip was misplaced", "blitz:12.A"),
         ]
         return self.chance.choice(some) if self.table.seated else Idle()

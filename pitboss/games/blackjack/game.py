@@ -112,6 +112,10 @@ class Blackjack(OwnChoices[BlackjackChoices]):
                 return DeviceFault("reader-misused", seen="(1)" in label)
             case "14.L":
                 return DeviceFault("reader-broken")
+            case "14.M":
+                return DeviceFault("shuffler-jammed")
+            case "14.N":
+                return DeviceFault("shuffler-broken")
             case "10.B" | "11.E":
                 return DeviceFault("reader-missed")
             case "12.A" if label == "12.A(5)(c)":

@@ -5,17 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 
 from pitboss.errors import Refusal
+from pitboss.games.blitz.irregularities import SHUFFLER_FAULTS, rule_on_device, take_out_of_use
 from pitboss.games.blitz.new_deck import cut, load, make_ready, open_decks, wash
-from pitboss.games.blitz.table import BlitzTable
+from pitboss.games.blitz.options import Method
+from pitboss.games.blitz.table import SHOE, BlitzTable
 from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.round.clock import have_served
-from pitboss.round.inputs import Idle, Input, NoMoreBets, Recut, Repaired, ReshuffleOrdered, WagerPlaced
+from pitboss.round.inputs import DeviceFault, Idle, Input, NoMoreBets, Recut, Repaired, ReshuffleOrdered, WagerPlaced
 from pitboss.round.play import Script
 from pitboss.round.procedure import duty, show_cards
 from pitboss.round.requests import Request, Role, WagersWanted
 
-TAGS = ("idle", "reshuffle", "recut", "repaired")
+TAGS = ("idle", "reshuffle", "recut", "device fault", "repaired")
 
 
 def carry_out(table: BlitzTable, given: Input) -> Script[None]:
@@ -27,9 +29,10 @@ def carry_out(table: BlitzTable, given: Input) -> Script[None]:
             yield from reshuffle_by_order(table)
         case Recut(why):
             yield from recut(table, why)
+        case DeviceFault():
+            yield from fail_between_rounds(table, given)
         case Repaired(what):
-            table.out_of_order.discard(what)
-            table.step(f"the {what} is in use again from the next shuffle on", "13.G")
+            yield from put_back_in_use(table, what)
 
 
 @rule("blitz:5.H*")
@@ -47,6 +50,38 @@ def reshuffle_by_order(table: BlitzTable) -> Script[None]:
     """A floorperson wants the cards shuffled once more."""
     table.step("a floorperson has the cards shuffled", "5.A(3)")
     yield from ready_or_replaced(table)
+
+
+@rule("blitz:13.E", "blitz:13.G")
+def fail_between_rounds(table: BlitzTable, given: DeviceFault) -> Script[None]:
+    """A device fails before a card is dealt: its cards are shuffled again and dealt in the way that is left.
+
+    A shuffler that has the other of two decks in it leaves the one that is ready alone.
+    """
+    method = table.method_now
+    if given.what in SHUFFLER_FAULTS:
+        yield from rule_on_device(table, given)
+        if table.choices.alternating_decks:
+            yield from load_anew(table, method)
+            return
+    else:
+        yield from take_out_of_use(table, SHOE)
+    yield from ready_or_replaced(table)
+
+
+@rule("blitz:13.G")
+def put_back_in_use(table: BlitzTable, device: str) -> Script[None]:
+    """A repaired shuffler shuffles from the next shuffle on; a repaired dealing device has the deck put into it."""
+    method = table.method_now
+    table.out_of_order.discard(device)
+    table.step(f"the {device} is in order and its cover or sign comes off", "13.G")
+    yield from load_anew(table, method)
+
+
+def load_anew(table: BlitzTable, method: Method) -> Script[None]:
+    """The deck that is ready goes to where it is dealt from now, if it was to be dealt by another method."""
+    if table.method_now != method:
+        yield from load(table)
 
 
 def ready_or_replaced(table: BlitzTable) -> Script[None]:

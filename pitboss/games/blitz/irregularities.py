@@ -21,7 +21,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.procedure import duty
-from pitboss.round.requests import CardWanted, DecisionWanted, Request, Role
+from pitboss.round.requests import CardWanted, DecisionWanted, Request, Role, WagersWanted
 from pitboss.round.shoe_table import HeldCard
 
 SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
@@ -231,11 +231,14 @@ def device_refusal(table: BlitzTable, wanted: Request, given: DeviceFault) -> Re
     if given.what in SHOE_FAULTS:
         if table.method_now not in DEVICES:
             return Refusal("no device deals the cards here", clause=cite("13.F"))
-        return None if table.cards_are_due else Refusal("the device has no cards to deal", clause=cite("13.F"))
+        found_broken = given.what == "shoe-broken" and isinstance(wanted, WagersWanted)
+        if table.cards_are_due or found_broken:
+            return None
+        return Refusal("the device has no cards to deal", clause=cite("13.F"))
     if table.shuffler == "manual":
         return Refusal("no device shuffles the cards here", clause=cite("13.E"))
     if given.what == WRONG_COUNT and not table.device_counts:
         return Refusal("the device here does not count the cards", clause=cite("5.E(1)"))
-    if given.what == WRONG_COUNT and table.round_is_on:
-        return Refusal("the device counts the cards after a shuffle, not in a round", clause=cite("5.E(1)"))
+    if given.what == WRONG_COUNT and (table.round_is_on or isinstance(wanted, WagersWanted)):
+        return Refusal("the device counts the cards when it shuffles, not later", clause=cite("5.E(1)"))
     return None

@@ -97,6 +97,10 @@ class Edge21(OwnChoices[EdgeChoices]):
                 return DeviceFault("reader-misused", seen="(1)" in label)
             case "13.Q":
                 return DeviceFault("reader-broken")
+            case "13.R":
+                return DeviceFault("shuffler-jammed")
+            case "13.S":
+                return DeviceFault("shoe-broken")
             case "7.R" | "10.E" | "11.E":
                 return DeviceFault("reader-missed")
         return None
