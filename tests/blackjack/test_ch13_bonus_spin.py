@@ -310,6 +310,18 @@ def test_13_Q_5_a_wager_that_went_back_with_a_dead_hand_receives_nothing_R78() -
     ]
 
 
+@pytest.mark.clause("blackjack:13.Q(5)'", "blackjack:12.A(2)")
+def test_13_Q_5_a_at_a_switch_table_each_of_the_others_two_wagers_is_paid_R92() -> None:
+    """Seat 2's second hand spins; seat 1 has a wager on each of its hands, and seat 2's own first hand gets nothing."""
+    boxes = {1: {"bonus-spin": 5}, 2: {"bonus-spin": 5}}
+    answer = played(
+        "9c 8c 7c Ah 7d 9d 8d 7h Kh 8h Ks", "1/1 stand", "1/2 stand", "2/1 stand", boxes=boxes,
+        draws={"wheel": {"2": "$600"}}, **table("C", **SWITCH),
+    )  # fmt: skip
+    shares = [line for line in answer["settlements"] if line["wager"] == "bonus-spin" and line["stake"] == "0.00"]
+    assert [(line["seat"], line["hand"], line["net"]) for line in shares] == [(1, 2, "100.00"), (1, 1, "100.00")]
+
+
 @pytest.mark.clause("blackjack:13.Q(5)'", "blackjack:13.Q(4)'")
 def test_13_Q_5_two_spinners_each_receive_for_the_others_symbol() -> None:
     boxes = {1: {"bonus-spin": 1}, 2: {"bonus-spin": 1}}

@@ -15,7 +15,18 @@ from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.journal.replay import replay
 from pitboss.money import verify
 from pitboss.round.events import Event, MeterMoved, Settlement, StepTaken
-from pitboss.round.inputs import BackedUp, Card, Committed, Drawn, Input, NoMoreBets, RoundVoided
+from pitboss.round.inputs import (
+    BackedUp,
+    Card,
+    ChipsCollected,
+    Committed,
+    Drawn,
+    Input,
+    NoMoreBets,
+    RoundVoided,
+    Sat,
+    WagerPlaced,
+)
 from pitboss.round.requests import DrawWanted
 from support.blackjack_offers import WHEELS, offering
 from support.blackjack_tables import TableInPlay, meters, trace
@@ -97,6 +108,29 @@ def test_13_Q_of_a_symbol_of_two_amounts_the_others_receive_the_second_R78() -> 
     table = spun(1, 2, 5)
     events = table.give(Drawn("wheel", 1, symbol="$350"))
     assert [(seat, net) for seat, net, _ in won(events)][:3] == [(1, 35_000 - 100), (5, 10_000), (2, 10_000)]
+
+
+def community_pay(players: dict[int, int]) -> list[tuple[int, int]]:
+    """Box 1 spins $250 and $100; what boxes 2 and 3 and box 1's player receive besides, by box. `players` own boxes."""
+    table = TableInPlay(**SPIN).open()
+    table.give(*(Sat(player) for player in sorted(set(players.values()) - table.table.seated)))
+    for box, player in players.items():
+        table.give(*(WagerPlaced(box, wager, 100, by=player) for wager in ("blackjack", "bonus-spin")))
+    table.give(NoMoreBets(), ChipsCollected(300))
+    table.give(*(Card(card) for card in ("Ah", "2c", "2d", "6d", "Kc", "9s", "9h", "9d")))
+    events = table.give(Drawn("wheel", 1, symbol="$350"))
+    return [(line.seat, line.net) for line in of(Settlement, events) if line.wager == "bonus-spin" and not line.stake]
+
+
+@pytest.mark.clause("blackjack:13.Q(5)'(a)")
+@pytest.mark.parametrize("players", [{1: 1, 2: 2, 3: 3}, {1: 1, 2: 2, 3: 2}])
+def test_13_Q_5_a_a_player_is_paid_for_each_box_that_carries_the_wager(players: dict[int, int]) -> None:
+    assert community_pay(players) == [(3, 100_00), (2, 100_00)]
+
+
+@pytest.mark.clause("blackjack:13.Q(5)'")
+def test_R78_the_spinners_own_other_box_is_no_other_players() -> None:
+    assert community_pay({1: 1, 2: 1, 3: 3}) == [(3, 100_00)]
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,20 @@ def test_parlays_agree_where_a_payout_limit_cuts_what_they_win(limit: int, kind:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("limit", [None, 150])
+@pytest.mark.parametrize("kind", [{}, {"switch": True, "blackjack_odds": None}])
+def test_13_Q_5_a_community_pay_agrees_box_by_box_and_hand_by_hand(limit: int | None, kind: dict[str, Any]) -> None:
+    """Every spin brings the others $100 a wager; at a Switch table each box has two (R78, R92)."""
+    options = {
+        "blackjack_odds": "3 to 2", "payout_limit_per_hand": limit, "wheel_weights": {"$600": 1},
+        "wagers": {"bonus-spin": {"paytable": "C"}}, **kind,
+    }  # fmt: skip
+    choices, problems = read(BlackjackChoices, {key: value for key, value in options.items() if value is not None})
+    assert choices is not None, problems
+    deal_alike(3, choices, Asked(3, stake=1000), 150, Random(3))
+
+
+@pytest.mark.slow
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(1000, 1100))
 def test_a_hundred_thousand_rounds_agree(seed: int) -> None:

@@ -48,14 +48,12 @@ def spin_wheels(table: BlackjackTable) -> Script[None]:
 
 @rule("blackjack:13.Q(5)'", "blackjack:13.Q(5)'(a)")
 def pay_community(table: BlackjackTable, spinner: AdditionalWager, symbol: BonusSpin) -> None:
-    """Every other player with a Bonus Spin wager receives the second amount of a symbol, once (R12, R78)."""
+    """Every Bonus Spin wager of another player brings the second amount of a symbol, by its own stake (R78)."""
     player_of = {side.seat: table.players.get(side.seat, side.seat) for side in table.additional}
-    paid = {player_of[spinner.seat]}
     for side in table.additional:
         live = len(cards_of(table.boxes[side.seat], side)) == 2  # a dead hand's wager has gone back (14.G)
-        if side.wager != BONUS_SPIN or player_of[side.seat] in paid or not live:
+        if side.wager != BONUS_SPIN or player_of[side.seat] == player_of[spinner.seat] or not live:
             continue
-        paid.add(player_of[side.seat])
         row = community_row(table.choices, symbol, side.stake)
         if row is not None:
             told = f"community pay: the wheel was spun at seat {spinner.seat}"

@@ -153,14 +153,14 @@ def order_of(late: bool, dealer: np.uint64, ending: np.int64, split: bool, hand_
 
 
 def note_community_pay(hands: int, switch: bool, facts: Ints, hits: Ints, noted: Ints) -> None:
-    """What every other box receives when the wheel is spun; of a Switch player's hands it is the second's (R78)."""
+    """What every other box receives when the wheel is spun, at a Switch table on each of its hands (R78, R92)."""
     step = 2 if switch else 1
     symbols = facts[EXTRAS_AT] - facts[WHEEL_AT]
     for spinner in range(hands):
         for place in range(FIRST_NOTED, noted[spinner]):
             symbol = hits[spinner, place] - facts[WHEEL_AT]
             if 0 <= symbol < symbols:
-                for hand in range(step - 1, hands, step):
+                for hand in range(hands):
                     if hand // step != spinner // step:
                         hits[hand, noted[hand]] = facts[COMMUNITY_AT] + symbol
                         noted[hand] += 1

@@ -67,7 +67,7 @@ class Priced:
         return payment_of(row, self.stakes[wager], self.chip)
 
     def community_pay(self, symbol: BonusSpin) -> int:
-        """What every other player receives for a symbol of the wheel (R78)."""
+        """What every Bonus Spin wager of another player brings for a symbol of the wheel (R78)."""
         assert isinstance(self.choices, BlackjackChoices), "no other game has a wheel"
         shared = community_row(self.choices, symbol, self.stakes[BONUS_SPIN])
         return 0 if shared is None else shared.odds.payment(0, chip=self.chip)
@@ -86,9 +86,10 @@ class Priced:
         """By symbol: what the spinner wins, and what all others receive for it."""
         rows = BonusSpin if len(self.grouped.wheel) > 1 else ()
         found = np.zeros((max(map(int, rows), default=0) + 1, len(self.additional)), np.int64)
+        others = (self.boxes - 1) * (2 if self.choices.is_switch else 1)  # wagers of the other players (R92)
         for symbol in rows:
             own = self.net(BONUS_SPIN, self.additional[BONUS_SPIN].rows[symbol])
-            found[symbol, self.columns[BONUS_SPIN]] = own + (self.boxes - 1) * self.community_pay(symbol)
+            found[symbol, self.columns[BONUS_SPIN]] = own + others * self.community_pay(symbol)
         return found
 
     def amounts(self) -> tuple[Ints, ...]:
