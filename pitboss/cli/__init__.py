@@ -18,6 +18,7 @@ import click
 from pitboss.errors import PitbossError
 
 COMMANDS = {
+    "backup": "a copy of a journal, also while it is being written",
     "check": "what is wrong or unwise in a Rules Submission",
     "clauses": "the map from every clause to its code and its tests",
     "demo": "a shoe, dealt in the terminal",

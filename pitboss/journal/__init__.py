@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.journal.examine import verify
 from pitboss.journal.export import Export, Exported, export, read_export
 from pitboss.journal.record import (
     RECOVERED,
@@ -18,7 +19,7 @@ from pitboss.journal.recovery import open_journal, restore
 from pitboss.journal.sqlite_reader import SqliteReader
 from pitboss.journal.sqlite_store import SqliteStore
 from pitboss.journal.store import MemoryStore, OutcomeUnknown, Stopped, Store, TakenOver
-from pitboss.journal.verify import Fault, Journal, Walk, What, first_fault, verify
+from pitboss.journal.verify import Fault, Journal, Walk, What, first_fault
 
 __all__ = [
     "RECOVERED",

@@ -12,6 +12,7 @@ import msgspec
 from pitboss.errors import Mistake
 from pitboss.journal.entries import input_of
 from pitboss.journal.record import FORMAT, Checkpoint, Identity, Record
+from pitboss.journal.signing import SignedCheckpoint
 from pitboss.journal.verify import Fault, Journal, What
 from pitboss.round.betting import HandOrdered
 from pitboss.round.inputs import NoMoreBets
@@ -26,6 +27,8 @@ class Export:
     fault: Fault | None
     kept: tuple[Record, ...]
 
+    newest_signed: SignedCheckpoint | None = None
+
     def records(self, start: int = 1) -> Iterator[Record]:
         """The records as they stood in the file, from the place of number `start`."""
         return iter(self.kept[start - 1 :])
@@ -33,6 +36,10 @@ class Export:
     def last_number(self, kind: str) -> int | None:
         """The number of the last record of a kind, or None."""
         return next((record.number for record in reversed(self.kept) if record.kind == kind), None)
+
+    def signed(self) -> Iterator[SignedCheckpoint]:
+        """The newest head that was signed when the file was written."""
+        return iter(() if self.newest_signed is None else (self.newest_signed,))
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,8 @@ def export(journal: Journal, file: BinaryIO) -> Exported:
     began = _before_round_in_progress(journal, last)
     if sound and began is not None:
         head = began
-    header = _Header(_FORMAT, journal.identity.journal, journal.identity.created, head)
+    signed = _newest_signed(journal, head.number)
+    header = _Header(_FORMAT, journal.identity.journal, journal.identity.created, head, signed)
     file.write(_ENCODER.encode(header) + b"\n")
     left_out = 0
     for place, record in enumerate(_standing(journal, last), start=1):
@@ -71,14 +79,15 @@ def read_export(file: BinaryIO) -> Export:
     header = _read_header(next(lines, b""))
     kept: list[Record] = []
     fault = _read_lines(lines, header.head, kept)
-    return Export(Identity(header.journal, header.created), header.head, fault, tuple(kept))
+    return Export(Identity(header.journal, header.created), header.head, fault, tuple(kept), header.signed)
 
 
-class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     format: str
     journal: str
     created: str
     head: Checkpoint
+    signed: SignedCheckpoint | None = None
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +105,16 @@ _FORMAT = f"pitboss journal {FORMAT}"
 _ENCODER = msgspec.json.Encoder()
 _HEADER = msgspec.json.Decoder(_Header)
 _LINE = msgspec.json.Decoder(_Line)
+
+
+def _newest_signed(journal: Journal, last: int) -> SignedCheckpoint | None:
+    """The newest signed head that goes out with the records; it covers all before it."""
+    newest = None
+    for head in journal.signed():
+        if head.number > last:
+            break
+        newest = head
+    return newest
 
 
 def _standing(journal: Journal, last: int | None, start: int = 1) -> Iterator[Record]:

@@ -10,12 +10,13 @@ from pathlib import Path
 import msgspec
 
 from pitboss.errors import Mistake
+from pitboss.journal.examine import verify
 from pitboss.journal.export import Export, read_export
 from pitboss.journal.record import RECOVERED, Entry, Record, Recovery
 from pitboss.journal.sqlite_errors import NotADatabase
 from pitboss.journal.sqlite_reader import SqliteReader
 from pitboss.journal.store import Store
-from pitboss.journal.verify import Journal, Walk, verify
+from pitboss.journal.verify import Journal, Walk
 
 
 @contextmanager

@@ -10,8 +10,9 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import game
 from pitboss.journal.differences import event_in_words, events_differ, input_in_words
 from pitboss.journal.entries import Ended, Given, GivenInFull, Opened, Segment, digest_of, entry_of
+from pitboss.journal.examine import verify
 from pitboss.journal.record import SEGMENT, Checkpoint, Record
-from pitboss.journal.verify import Fault, Journal, Walk, end_fault, verify
+from pitboss.journal.verify import Fault, Journal, Walk, end_fault
 from pitboss.law.reading import read
 from pitboss.money import Adjustment
 from pitboss.round.carried import Continuing, carried_forward, continued, first_difference, is_between_rounds

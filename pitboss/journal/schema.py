@@ -36,6 +36,13 @@ TABLES = {
         epoch INTEGER NOT NULL,
         writer INTEGER
     ) STRICT""",
+    "signed": """CREATE TABLE signed (
+        number INTEGER PRIMARY KEY CHECK (number >= 1),
+        hash BLOB NOT NULL,
+        at INTEGER NOT NULL,
+        signer BLOB NOT NULL,
+        signature BLOB NOT NULL
+    ) STRICT""",
     "sealed": """CREATE TABLE sealed (
         key TEXT PRIMARY KEY NOT NULL,
         secret BLOB NOT NULL
@@ -45,7 +52,7 @@ TABLES = {
 # While the journal is open for writing, `writer` is the process that writes it; whoever closes it takes that back, and
 # then nothing is left in SQLite's log. So a file that names its writer and has no log has lost its last records.
 
-TABLES_1 = TABLES | {
+TABLES_1 = {name: TABLES[name] for name in ("journal", "sealed")} | {
     "record": """CREATE TABLE record (
         number INTEGER PRIMARY KEY CHECK (number >= 1),
         kind TEXT NOT NULL,
@@ -85,6 +92,9 @@ GUARDS = _FOREVER | {
     "sealed_insert": """CREATE TRIGGER sealed_insert BEFORE INSERT ON sealed
         WHEN EXISTS (SELECT 1 FROM sealed WHERE key = NEW.key)
         BEGIN SELECT RAISE(ABORT, 'a sealed secret is never replaced'); END""",
+    "signed_insert": """CREATE TRIGGER signed_insert BEFORE INSERT ON signed
+        WHEN EXISTS (SELECT 1 FROM signed WHERE number = NEW.number)
+        BEGIN SELECT RAISE(ABORT, 'a head is signed once'); END""",
     "journal_insert": """CREATE TRIGGER journal_insert BEFORE INSERT ON journal
         WHEN EXISTS (SELECT 1 FROM journal)
         BEGIN SELECT RAISE(ABORT, 'a journal has one name'); END""",

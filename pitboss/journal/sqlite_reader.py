@@ -15,6 +15,7 @@ from pitboss.journal.lock import FileUse, Taken
 from pitboss.journal.record import Checkpoint, Identity, Record, check_kind, time_of
 from pitboss.journal.schema import check_file, log_size
 from pitboss.journal.sealing import Sealer
+from pitboss.journal.signing import FORMAT, SignedCheckpoint
 from pitboss.journal.sqlite_errors import sentence, told
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, What
@@ -81,6 +82,25 @@ class SqliteReader(Reader):
         if row is None or self._version == 1:
             return None if row is None else bytes(row[0])
         return self._sealer.open(key, bytes(row[0]))
+
+    def signed(self) -> Iterator[SignedCheckpoint]:
+        start = 0
+        while self._version != 1:
+            with self._mutex, told("the signed heads cannot be read", self.path):
+                rows = self._connection.execute(_SIGNED, (start, _PAGE)).fetchall()
+            for number, digest, at, signer, signature in rows:
+                if not isinstance(at, int):
+                    raise Mistake("the signed heads cannot be read: the file is damaged", at=str(self.path))
+                start = number + 1
+                named = self._identity.journal
+                yield SignedCheckpoint(FORMAT, named, number, digest, time_of(at), signer, signature)
+            if len(rows) < _PAGE:
+                return
+
+    def copy_to(self, target: sqlite3.Connection) -> None:
+        """Copy the file as it stands now into another database, while others may write it."""
+        with self._mutex, told("the journal cannot be copied", self.path):
+            self._connection.backup(target)
 
     @property
     def fault(self) -> Fault | None:
@@ -206,6 +226,8 @@ _HASH_BEFORE = {
     version: f"SELECT {digest} FROM record WHERE number < ? ORDER BY number DESC LIMIT 1"
     for version, digest in _HASH.items()
 }
+_SIGNED = """SELECT number, lower(hex(hash)), at, lower(hex(signer)), lower(hex(signature))
+    FROM signed WHERE number >= ? ORDER BY number LIMIT ?"""
 _HEAD = {
     version: f"SELECT coalesce(number, 0), coalesce({digest}, '') FROM (SELECT 1) LEFT JOIN head"
     for version, digest in _HASH.items()

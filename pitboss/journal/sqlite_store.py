@@ -6,12 +6,14 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from weakref import finalize
 
 from pitboss.errors import Mistake
-from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record
+from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, microseconds, timestamp
 from pitboss.journal.schema import VERSION, create_file, restore_guards
+from pitboss.journal.signing import SignedCheckpoint, Signer
 from pitboss.journal.sqlite_errors import sentence, told
 from pitboss.journal.sqlite_reader import SqliteReader, end_missing
 from pitboss.journal.store import OutcomeUnknown, Stopped, Store, TakenOver, sealed_already
@@ -35,16 +37,20 @@ class SqliteStore(SqliteReader, Store):
             if self._has_lost_its_log():
                 rest = "put the log back, or restore what there is into a new journal"
                 raise Mistake(f"{end_missing(self.head)}; {rest}", at=str(self.path))
+            self._signer = Signer.of_this_house()
             self._file = os.stat(self.path)
             self._known = self._identity.beginning
             self._marked = True
             with told("the journal cannot be opened", self.path):
                 for pragma in _PRAGMAS:
                     self._connection.execute(f"PRAGMA {pragma}")
+            upgraded = self._version != VERSION
             with self._writing():
                 self._take_over()
             held.callback(_sign_off, self._connection, self._epoch)
             self._marked = self._mark()
+            if upgraded and self._known.number:
+                self.sign_head(timestamp(datetime.now(UTC)))  # nobody has signed what an earlier version wrote
             self._end_missing = False
             self._close = finalize(self, held.pop_all().close)
 
@@ -69,13 +75,27 @@ class SqliteStore(SqliteReader, Store):
 
     def seal(self, key: str, secret: bytes) -> None:
         with self._writing():
-            if self._connection.execute("SELECT epoch FROM head").fetchone() != (self._epoch,):
-                raise self._taken_over()
+            self._check_epoch()
             held = self.unseal(key)
             if held is None:
                 self._connection.execute("INSERT INTO sealed VALUES (?, ?)", (key, self._sealer.seal(key, secret)))
             elif held != secret:
                 raise sealed_already(key)
+
+    def sign_head(self, at: str) -> SignedCheckpoint | None:
+        with self._writing():
+            self._check_epoch()
+            head = self._known
+            signed = self._signer.sign(self._identity.journal, head, at)
+            if not self._connection.execute("SELECT 1 FROM signed WHERE number = ?", (head.number,)).fetchone():
+                proof = (bytes.fromhex(signed.signer), bytes.fromhex(signed.signature))
+                row = (head.number, bytes.fromhex(head.hash), microseconds(at), *proof)
+                self._connection.execute("INSERT INTO signed VALUES (?, ?, ?, ?, ?)", row)
+        return signed
+
+    def _check_epoch(self) -> None:
+        if self._connection.execute("SELECT epoch FROM head").fetchone() != (self._epoch,):
+            raise self._taken_over()
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

@@ -10,8 +10,10 @@ from types import TracebackType
 from typing import Self
 
 from pitboss.errors import Mistake
+from pitboss.journal.examine import verify
 from pitboss.journal.record import RECOVERED, Checkpoint, Entry, Identity, Record, Recovery, check_kind, follow
-from pitboss.journal.verify import Fault, What, end_fault, verify
+from pitboss.journal.signing import SignedCheckpoint
+from pitboss.journal.verify import Fault, What, end_fault
 
 
 class Stopped(Mistake):
@@ -51,6 +53,10 @@ class Reader(ABC):
     @abstractmethod
     def last_number(self, kind: str) -> int | None:
         """The number of the last record of a kind, or None; of kind "segment" it is found without a scan."""
+
+    def signed(self) -> Iterator[SignedCheckpoint]:
+        """The heads that were signed, in order."""
+        return iter(())
 
     @abstractmethod
     def unseal(self, key: str) -> bytes | None:
@@ -108,6 +114,10 @@ class Store(Reader):
     @abstractmethod
     def seal(self, key: str, secret: bytes) -> None:
         """Keep a secret beside the records and out of every export; a key holds one secret for ever."""
+
+    def sign_head(self, at: str) -> SignedCheckpoint | None:
+        """Sign where the journal stands and keep that; None where nobody signs."""
+        return None
 
     @abstractmethod
     def _writing(self) -> AbstractContextManager[None]:

@@ -18,7 +18,7 @@ def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Che
     drop_guards(connection)
     connection.execute("ALTER TABLE record RENAME TO record_1")
     connection.execute("DROP TABLE head")
-    for table in ("record", "head"):
+    for table in ("record", "head", "signed"):
         connection.execute(TABLES[table])
     connection.execute("INSERT INTO head VALUES (1, ?, ?, 0, NULL)", (head.number, bytes.fromhex(head.hash)))
     connection.executemany("INSERT INTO record VALUES (?, ?, ?, ?, ?)", map(row_of, records))

@@ -9,7 +9,8 @@ from typing import Protocol
 import msgspec
 
 from pitboss.errors import Mistake
-from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, Recovery, chain
+from pitboss.journal.record import Checkpoint, Identity, Record, chain
+from pitboss.journal.signing import SignedCheckpoint
 
 
 class What(StrEnum):
@@ -33,6 +34,8 @@ class What(StrEnum):
     """The journal's head or a checkpoint says otherwise, though the chain is sound."""
     TORN = "torn"
     """The file ends in the middle of a line."""
+    FORGED = "forged"
+    """The signature of a head is not its signer's."""
     UNREADABLE = "unreadable"
     """What stands there is not a record."""
 
@@ -69,6 +72,9 @@ class Journal(Protocol):
 
     def last_number(self, kind: str) -> int | None:
         """The number of the last record of a kind, or None."""
+
+    def signed(self) -> Iterator[SignedCheckpoint]:
+        """The heads that were signed, in order."""
 
 
 class Walk:
@@ -131,57 +137,26 @@ class Walk:
 
 
 def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | None:
-    """The first record of a chain that is not as it was written; a tail that was cut off needs `verify`."""
+    """The first record of a chain that is not as it was written; a tail that was cut off needs `examine`."""
     walk = Walk(records, beginning)
     for _ in walk:
         pass
     return walk.fault
 
 
-def verify(journal: Journal, *checkpoints: Checkpoint) -> Fault | None:
-    """The first fault of a journal, held against its own head and against checkpoints that were kept elsewhere.
-
-    Who rewrites every record to the end, and the head with them, leaves a sound chain: only a checkpoint shows it.
-    """
-    told = journal.head
-    claims = [(_HEAD, told)] + [("a checkpoint", checkpoint) for checkpoint in checkpoints]
-    walk = Walk(journal.records(), journal.identity.beginning)
-    seen, recoveries = {0: walk.head.hash}, []
-    wanted = {claim.number for _, claim in claims}
-    for record in walk:
-        if record.number in wanted:
-            seen[record.number] = record.hash
-        if record.kind == RECOVERED:
-            recoveries.append(record)
-    for who, claim in sorted(claims, key=lambda each: each[1].number):
-        if seen.get(claim.number, claim.hash) != claim.hash:
-            return _told_lost(who, claim, recoveries) or _contradicted(who, claim)
-    if walk.fault is not None:
-        return walk.fault
-    if journal.fault is not None:
-        return journal.fault
-    if walk.head.number > told.number and walk.head.number > (now := journal.head).number:  # unless it has just grown
-        return end_fault(now, walk.head)
-    for who, claim in claims:
-        if claim.number > walk.head.number:
-            return _told_lost(who, claim, recoveries) or _cut(who, claim, walk.head)
-    return None
-
-
 def end_fault(head: Checkpoint, last: Checkpoint) -> Fault | None:
     """What is wrong between the journal's head and the last record that it holds."""
     if last.number < head.number:
-        return _cut(_HEAD, head, last)
+        return cut_off(HEAD, head, last)
     if last.number > head.number:
         message = f"its head says that the journal ends at record {head.number} but it goes on to record {last.number}"
         return Fault(What.CONTRADICTED, head.number + 1, message)
-    return None if last.hash == head.hash else _contradicted(_HEAD, head)
+    return None if last.hash == head.hash else contradicted(HEAD, head)
 
 
-_HEAD = "its head"
+HEAD = "its head"
 _CHANGED_FIRST = "record 1 was changed, or the journal's name or date was: its hash does not follow from them"
 _UNLINKED_FIRST = "record 1 does not begin this journal: it was replaced, or the journal's name or date was"
-_RECOVERY = msgspec.json.Decoder(Recovery)
 
 
 def _changed(record: Record) -> str:
@@ -194,27 +169,16 @@ def _unlinked(record: Record) -> str:
     return f"record {record.number} does not follow from record {before}: one of the two was replaced or put in later"
 
 
-def _cut(who: str, claim: Checkpoint, last: Checkpoint) -> Fault:
+def cut_off(who: str, claim: Checkpoint, last: Checkpoint) -> Fault:
+    """The journal ends before a place that somebody names."""
     ends = f"the journal ends at record {last.number}" if last.number else "the journal holds no records"
     return Fault(What.TRUNCATED, last.number + 1, f"{ends} but {who} says {claim.number}")
 
 
-def _contradicted(who: str, claim: Checkpoint) -> Fault:
+def contradicted(who: str, claim: Checkpoint) -> Fault:
+    """The record at a place that somebody names is another."""
     if claim.number == 0:
         message = f"{who} names the beginning of another journal" if claim.hash else f"{who} is missing"
         return Fault(What.CONTRADICTED, 0, message)
     message = f"record {claim.number} is not the one that {who} names: it was rewritten, or a record before it"
     return Fault(What.CONTRADICTED, claim.number, message)
-
-
-def _told_lost(who: str, claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
-    for record in recoveries if who != _HEAD else []:  # a loss that was accepted has moved the head
-        try:
-            recovery = record.content(_RECOVERY)
-        except Mistake:
-            continue
-        lost, first = recovery.lost, recovery.kept.number + 1
-        if first <= claim.number < lost.number or claim == lost:
-            message = f"record {record.number} says that records {first} to {lost.number} were lost"
-            return Fault(What.LOST, record.number, f"{message} and that play went on without them")
-    return None

@@ -1,0 +1,109 @@
+"""Signed checkpoints kept elsewhere: in a directory, or sent to a URL, at the end of every round."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from http.client import HTTPException
+from pathlib import Path
+from urllib.error import URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from pitboss.errors import Mistake
+from pitboss.journal.signing import SignedCheckpoint
+
+SECONDS = 2.0
+"""How long a delivery to a URL may take; the table waits for it."""
+
+Deliver = Callable[[SignedCheckpoint], None]
+
+
+class Elsewhere:
+    """Delivers signed checkpoints; one that could not be delivered is reported, kept, and tried again with the next."""
+
+    def __init__(self, deliver: Deliver, name: str, report: Callable[[str], None]) -> None:
+        self._deliver = deliver
+        self._name = name
+        self._report = report
+        self._waiting: list[SignedCheckpoint] = []
+
+    def __call__(self, signed: SignedCheckpoint) -> None:
+        """Deliver a checkpoint, after those that are still waiting. Play goes on whatever comes of it."""
+        self._waiting.append(signed)
+        try:
+            while self._waiting:
+                self._deliver(self._waiting[0])
+                del self._waiting[0]
+        except (OSError, HTTPException, ValueError) as error:
+            del self._waiting[:-_MOST_WAITING]  # the newest covers all before it
+            why = getattr(error, "reason", None) or getattr(error, "strerror", None) or error
+            last = self._waiting[-1].number
+            self._report(f"the checkpoint at record {last} was not delivered to {self._name}, and waits: {why}")
+
+
+def to_directory(directory: Path, report: Callable[[str], None]) -> Elsewhere:
+    """Deliver to a file of the journal's in a directory, a line a checkpoint, each synced."""
+    if not directory.is_dir():
+        raise Mistake("there is no such directory", at=str(directory))
+
+    def deliver(signed: SignedCheckpoint) -> None:
+        descriptor = os.open(directory / _file_of(signed.journal), os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+        try:
+            size = os.fstat(descriptor).st_size
+            torn = size > 0 and os.pread(descriptor, 1, size - 1) != b"\n"
+            os.write(descriptor, (b"\n" if torn else b"") + signed.to_json() + b"\n")
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    return Elsewhere(deliver, str(directory), report)
+
+
+def to_url(url: str, report: Callable[[str], None]) -> Elsewhere:
+    """Deliver by POST; any answer of 2xx says that it was kept."""
+    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
+        raise Mistake(f"{url!r} is not an address to send checkpoints to: it begins with https:// or http://")
+
+    def deliver(signed: SignedCheckpoint) -> None:
+        request = Request(url, signed.to_json(), {"Content-Type": "application/json"})
+        with urlopen(request, timeout=SECONDS) as answer:
+            if not 200 <= answer.status < 300:
+                raise URLError(f"it answered {answer.status}")
+
+    return Elsewhere(deliver, url, report)
+
+
+def kept_in(directory: Path, journal: str) -> Iterator[SignedCheckpoint]:
+    """Read the checkpoints of a journal that were delivered to a directory; a torn line counts as none."""
+    if not directory.is_dir():
+        raise Mistake("there is no such directory", at=str(directory))
+    path = directory / _file_of(journal)
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(file, start=1):
+                yield from _read_line(line, f"{path}, line {number}")
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise Mistake(f"the checkpoints cannot be read: {error.strerror}", at=str(path)) from None
+
+
+_MOST_WAITING = 100
+
+
+def _read_line(line: bytes, place: str) -> Iterator[SignedCheckpoint]:
+    try:
+        yield SignedCheckpoint.from_json(line)
+    except Mistake as mistake:
+        if line.startswith(b'{"format":"pitboss') and not line.endswith(b"}\n"):
+            return  # its delivery was interrupted, and it was delivered again after that
+        raise Mistake(mistake.message, at=place) from None
+
+
+def _file_of(journal: str) -> str:
+    """A file name for any name of a journal."""
+    plain = re.fullmatch(r"[A-Za-z0-9_-]{1,80}", journal)
+    return f"{journal if plain else sha256(journal.encode()).hexdigest()}.checkpoints"

@@ -1,0 +1,161 @@
+"""Examines a whole journal: its chain, its own head, its signed heads, and checkpoints that were kept elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import msgspec
+
+from pitboss.errors import Mistake
+from pitboss.journal.record import RECOVERED, Checkpoint, Record, Recovery
+from pitboss.journal.signing import SignedCheckpoint
+from pitboss.journal.verify import HEAD, Fault, Journal, Walk, What, contradicted, cut_off, end_fault
+
+
+@dataclass
+class Examination:
+    """What came of it: the first fault, and what is not a fault but worth telling."""
+
+    fault: Fault | None = None
+    signed: SignedCheckpoint | None = None
+    """The newest head that is signed, genuinely, and borne out by the records."""
+    signers: set[str] = field(default_factory=set)
+    """Every public key that has signed a head here."""
+    warnings: list[str] = field(default_factory=list)
+
+
+def verify(journal: Journal, *checkpoints: Checkpoint) -> Fault | None:
+    """The first fault of a journal, held against its own heads and against checkpoints that were kept elsewhere."""
+    return examine(journal, *checkpoints).fault
+
+
+def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
+    """Walk the chain once, and hold against it all that says where it stood.
+
+    Who rewrites every record to the end, and the head with them, leaves a sound chain: only what was signed, or kept
+    elsewhere, shows it.
+    """
+    found = Examination()
+    told = journal.head
+    claims = [(HEAD, told)] + [("a checkpoint", checkpoint) for checkpoint in checkpoints]
+    walk = Walk(journal.records(), journal.identity.beginning)
+    seen, recoveries = {0: walk.head.hash}, list[Record]()
+    wanted = {claim.number for _, claim in claims}
+    signatures, clock = _Signatures(journal, recoveries, found), _Clock(found)
+    for record in walk:
+        if record.number in wanted:
+            seen[record.number] = record.hash
+        if record.kind == RECOVERED:
+            recoveries.append(record)
+        signatures.pass_by(record)
+        clock.pass_by(record)
+    found.fault = (
+        _first_contradiction(claims, seen, recoveries)
+        or walk.fault
+        or journal.fault
+        or _end_fault(journal, told, walk)
+        or _first_loss(claims, walk.head, recoveries)
+        or signatures.fault(walk.head)
+    )
+    return found
+
+
+_RECOVERY = msgspec.json.Decoder(Recovery)
+_SIGNED_HEAD = "a signed head"
+
+
+class _Signatures:
+    """Holds the signed heads of a journal against its records as they pass by."""
+
+    def __init__(self, journal: Journal, recoveries: list[Record], found: Examination) -> None:
+        self._journal = journal.identity.journal
+        self._recoveries = recoveries
+        self._found = found
+        self._fault: Fault | None = None
+        self._heads = iter(journal.signed())
+        self._next = self._advance()
+
+    def pass_by(self, record: Record) -> None:
+        """A record is whole; if its number was signed, it has to be the one."""
+        while self._next is not None and self._next.number <= record.number and self._fault is None:
+            head, self._next = self._next, self._advance()
+            self._found.signers.add(head.signer)
+            if head.journal != self._journal or not head.is_genuine():
+                message = f"the signature of the head at record {head.number} is not that of the key {head.signer}"
+                self._fault = Fault(What.FORGED, head.number, message)
+            elif head.hash == record.hash and head.number == record.number:
+                self._found.signed = head
+            elif _told_lost(head.checkpoint, self._recoveries) is None:
+                self._fault = contradicted(_SIGNED_HEAD, head.checkpoint)
+
+    def fault(self, last: Checkpoint) -> Fault | None:
+        """What is wrong with them, once the last record has passed."""
+        while self._next is not None and self._fault is None:
+            if _told_lost(self._next.checkpoint, self._recoveries) is None:
+                return cut_off(_SIGNED_HEAD, self._next.checkpoint, last)
+            self._next = self._advance()
+        return self._fault
+
+    def _advance(self) -> SignedCheckpoint | None:
+        try:
+            return next(self._heads, None)
+        except Mistake as mistake:
+            self._fault = Fault(What.UNREADABLE, 0, mistake.message)
+            return None
+
+
+class _Clock:
+    """Notes the first record that was written at an earlier time than one before it."""
+
+    def __init__(self, found: Examination) -> None:
+        self._found = found
+        self._latest: Record | None = None
+
+    def pass_by(self, record: Record) -> None:
+        """A record is whole; its time is text that sorts as times do."""
+        if self._latest is None or record.at >= self._latest.at:
+            self._latest = record
+        elif not self._found.warnings:
+            earlier = f"record {record.number} was written at {record.at}, before record {self._latest.number}"
+            self._found.warnings.append(f"the clock went backwards: {earlier}, at {self._latest.at}")
+
+
+def _first_contradiction(
+    claims: list[tuple[str, Checkpoint]], seen: dict[int, str], recoveries: list[Record]
+) -> Fault | None:
+    for who, claim in sorted(claims, key=lambda each: each[1].number):
+        if seen.get(claim.number, claim.hash) != claim.hash:
+            return (_told_lost(claim, recoveries) if who != HEAD else None) or contradicted(who, claim)
+    return None
+
+
+def _end_fault(journal: Journal, told: Checkpoint, walk: Walk) -> Fault | None:
+    if walk.head.number > told.number and walk.head.number > (now := journal.head).number:  # unless it has just grown
+        return end_fault(now, walk.head)
+    return None
+
+
+def _first_loss(claims: list[tuple[str, Checkpoint]], last: Checkpoint, recoveries: list[Record]) -> Fault | None:
+    for who, claim in claims:
+        if claim.number > last.number:
+            return (_told_lost(claim, recoveries) if who != HEAD else None) or cut_off(who, claim, last)
+    return None
+
+
+def _told_lost(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
+    """What the journal itself says of a place that is gone; a loss that was accepted has moved the head."""
+    for record, recovery in _read(recoveries):
+        lost, first = recovery.lost, recovery.kept.number + 1
+        if first <= claim.number < lost.number or claim == lost:
+            message = f"record {record.number} says that records {first} to {lost.number} were lost"
+            return Fault(What.LOST, record.number, f"{message} and that play went on without them")
+    return None
+
+
+def _read(recoveries: list[Record]) -> Iterator[tuple[Record, Recovery]]:
+    for record in recoveries:
+        try:
+            yield record, record.content(_RECOVERY)
+        except Mistake:
+            continue

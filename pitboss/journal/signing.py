@@ -1,0 +1,102 @@
+"""Signed heads: at the end of every round the house signs where its journal stands (Ed25519).
+
+A chain can be rewritten as a whole by anybody who has the file; a signature needs the key, which is kept elsewhere.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from pitboss.errors import Mistake
+from pitboss.journal.keys import SIGNING_KEY
+from pitboss.journal.record import Checkpoint, canonical
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+FORMAT = "pitboss checkpoint 1"
+
+
+class SignedCheckpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a journal stood, signed; `signer` is the public key. Hash, key and signature are hexadecimal."""
+
+    format: str
+    journal: str
+    number: int
+    hash: str
+    at: str
+    signer: str
+    signature: str
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """The place in the journal."""
+        return Checkpoint(self.number, self.hash)
+
+    def is_genuine(self) -> bool:
+        """Whether the key that it names has signed it; whatever is malformed was not signed."""
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+        try:
+            key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.signer))
+            key.verify(bytes.fromhex(self.signature), _message(self.journal, self.checkpoint, self.at))
+        except (InvalidSignature, ValueError):
+            return False
+        return self.format == FORMAT
+
+    def to_json(self) -> bytes:
+        """One line, as it is kept and sent elsewhere."""
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def from_json(cls, text: bytes) -> SignedCheckpoint:
+        """A signed checkpoint as it was written."""
+        try:
+            return _DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise Mistake("this is not a signed checkpoint as Pitboss writes it") from None
+
+
+class Signer:
+    """Signs for the house; the key is the one of the environment or of its file, made on first use."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    @classmethod
+    def of_this_house(cls) -> Signer:
+        """The signer with the key that is found here, or with a new one."""
+        return cls(SIGNING_KEY.find_or_make())
+
+    @property
+    def public_key(self) -> str:
+        """What others know the signer by: 64 hexadecimal digits."""
+        return self._private_key.public_key().public_bytes_raw().hex()
+
+    def sign(self, journal: str, head: Checkpoint, at: str) -> SignedCheckpoint:
+        """Say that the journal stands here."""
+        signature = self._private_key.sign(_message(journal, head, at)).hex()
+        return SignedCheckpoint(FORMAT, journal, head.number, head.hash, at, self.public_key, signature)
+
+    @cached_property
+    def _private_key(self) -> Ed25519PrivateKey:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        return Ed25519PrivateKey.from_private_bytes(self._key)
+
+
+def signer_known_here() -> str | None:
+    """The public key of the house's own signer, if it has signed anything yet."""
+    key = SIGNING_KEY.find()
+    return None if key is None else Signer(key).public_key
+
+
+_DECODER = msgspec.json.Decoder(SignedCheckpoint)
+
+
+def _message(journal: str, head: Checkpoint, at: str) -> bytes:
+    return canonical([FORMAT, journal, head.number, head.hash, at])
