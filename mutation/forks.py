@@ -16,6 +16,7 @@ import signal
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Final
@@ -24,7 +25,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from mutation.mutants import Mutant, code_of, functions_in
-from mutation.touched import caches_in
+from mutation.touched import caches_in, module_of
 
 KILLED, SURVIVED, TIMED_OUT, UNTOUCHED, NOT_APPLICABLE = "killed", "survived", "timed out", "untouched", "no change"
 SLOW: Final = 1.5
@@ -77,7 +78,9 @@ Functions = dict[tuple[str, str, int], list[FunctionType]]
 
 
 def functions_by_code(files: set[str]) -> Functions:
-    """Every function that comes from these files, by where its code is written."""
+    """Every function that comes from these files, by where its code is written; what is loaded late is loaded now."""
+    for file in files:
+        import_module(module_of(file))
     paths = {str(Path(file).resolve()): file for file in files}
     found: Functions = defaultdict(list)
     for each in gc.get_objects():
@@ -161,7 +164,7 @@ def put_in_place(mutant: Mutant, functions: Functions) -> bool:
             if function.__code__ != code:
                 function.__code__ = code
                 changed = True
-    for cache in caches_in({mutant.file.removesuffix(".py").replace("/", ".")}):
+    for cache in caches_in({module_of(mutant.file)}):
         cache.cache_clear()
     return changed
 

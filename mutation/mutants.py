@@ -99,7 +99,7 @@ def sites(tree: ast.Module) -> Iterator[Site]:
     """Everything in the functions of a file that may be changed."""
     for function, name in _functions(tree, ""):
         for index, statement in enumerate(function.body):
-            if not (index == 0 and _is_docstring(statement)):
+            if not _is_docstring(statement):
                 yield from _below(Site(function, "body", index, statement, name))
 
 
@@ -114,7 +114,7 @@ def _functions(node: ast.AST, within: str) -> Iterator[tuple[Function, str]]:
 
 def _below(site: Site) -> Iterator[Site]:
     node = site.node
-    if isinstance(node, UNTOUCHED) or (isinstance(node, ast.Raise) and "AssertionError" in ast.unparse(node)):
+    if isinstance(node, UNTOUCHED) or _is_safeguard(node):
         return
     yield site
     skipped = NOT_RUN if isinstance(node, Function | ast.Lambda | ast.AnnAssign) else ()
@@ -133,6 +133,13 @@ UNTOUCHED = (ast.Assert, ast.JoinedStr, ast.expr_context, ast.operator, ast.cmpo
 """Assertions say what cannot be, and f-strings what people read; neither is a rule."""
 NOT_RUN = ("args", "decorator_list", "returns", "annotation")
 """What of a function is done when it is made, not when it is called."""
+
+
+def _is_safeguard(node: ast.AST) -> bool:
+    """What must never come to pass: an assertion, or `zip` of lists that are not equally long."""
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"
+    return isinstance(node, ast.Raise) and "AssertionError" in ast.unparse(node)
 
 
 def _is_docstring(node: ast.AST) -> bool:

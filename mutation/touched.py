@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Each test in a context of its own; a cached function counts for every test that needs it, not for the first."""
     scope = [str(Path(file).resolve()) for file in files()]
-    caches = caches_in({file.removesuffix(".py").replace("/", ".") for file in files()})
+    caches = caches_in({module_of(file) for file in files()})
     measured = coverage.Coverage(data_file=None, include=scope, config_file=False)
     tests: list[tuple[str, float]] = []
     FAILED.clear()
@@ -74,3 +74,8 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def caches_in(modules: set[str]) -> list[_lru_cache_wrapper[Any]]:
     """Every cache of functions in these modules."""
     return [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and each.__module__ in modules]
+
+
+def module_of(file: str) -> str:
+    """The dotted name of a file, as `pitboss.games.poker.limits`."""
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")

@@ -18,7 +18,9 @@ from pitboss.games.blackjack.wagers.dealers_hand import (
     hit_and_run,
 )
 from pitboss.games.settle import settle
+from pitboss.round.inputs import WagerPlaced
 from support.blackjack import lines
+from support.blackjack_tables import TableInPlay
 from support.blackjack_wagers import Came, at, came, pays, played, written
 
 # The dealer's hands: up card, hole card, and what is drawn to them.
@@ -281,6 +283,13 @@ def test_6_G_16_nothing_can_be_staked_on_it() -> None:
     with pytest.raises(Mistake) as refused:
         played("Kh 7c 9d Td", "1 stand", boxes={1: {"buster-blackjack-free-bonus": 5}}, buster_free_bonus="A")
     assert (refused.value.at, refused.value.clause) == ("seats.1.buster-blackjack-free-bonus", "blackjack:6.G(16)")
+
+
+@pytest.mark.clause("blackjack:6.G(16)")
+def test_6_G_16_nor_at_a_table_in_play() -> None:
+    wagers = {"buster-blackjack": {"paytable": "A"}}
+    table = TableInPlay(wagers=wagers, buster_free_bonus="A").open(1)
+    assert table.refused(WagerPlaced(1, "buster-blackjack-free-bonus", 500)) == "6.G(16)"
 
 
 # R27: whom the dealer draws for

@@ -108,6 +108,7 @@ def test_6_G_19_even_money_takes_nothing_from_it_R16() -> None:
         ("Kh 2d", "As Kc", "pair"),
         ("Qh Jh", "Ad Kd", "straight"),  # R70: before one color
         ("Qh Th", "Ac Kd", "dealer-blackjack"),  # a jack short
+        ("Th Qd", "Ac Kd", "dealer-blackjack"),  # either way round
         ("Qh Jh", "Ac Td", "dealer-blackjack"),  # R70: a ten and an ace are in no straight
         ("2h 3h", "Ac Kd", "dealer-blackjack"),
         ("2d 9d", "Ad Kd", "flush"),

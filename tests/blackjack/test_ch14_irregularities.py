@@ -22,6 +22,7 @@ from pitboss.round.inputs import (
     UnseenCard,
 )
 from pitboss.round.requests import CardWanted, DecisionWanted, Face
+from support.blackjack import FROM_THE_HAND
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, went
 from support.tables import lines, of
 
@@ -198,6 +199,18 @@ def runs_out(decks: int = 1) -> TableInPlay:
     table.say("1 hit")
     table.give(ShoeEmpty())
     return table
+
+
+@pytest.mark.clause("blackjack:14.F(1)")
+def test_14_F_so_they_are_where_the_card_that_is_burned_is_missing() -> None:
+    table = TableInPlay(**FROM_THE_HAND).open(1)
+    table.begin({1: 10}, "9c 9d 9h 9s")
+    table.finish()
+    table.up_to_wagers()
+    table.begin({1: 10})
+    assert (table.card_for, table.clause) == ("discard rack", "12.B(7)")
+    table.give(ShoeEmpty())
+    assert (table.duty, table.clause) == ("shuffle-discards", "14.F(1)")
 
 
 @pytest.mark.clause("blackjack:14.F", "blackjack:14.F(1)", "blackjack:14.F(2)")

@@ -88,6 +88,11 @@ def continuous(**options: Any) -> TableInPlay:
     return TableInPlay(decks=1, continuous_shuffler=True, **options).open(1)
 
 
+@pytest.mark.clause("blackjack:5.K")
+def test_5_K_no_number_of_cards_that_are_left_brings_a_cover_card_out_of_a_continuous_device() -> None:
+    assert TableInPlay(decks=1, continuous_shuffler=True).table.cover_card_behind < 0
+
+
 def goes_on_by_hand(table: TableInPlay) -> None:
     """The table cuts, has a cover card, reshuffles after it and returns nothing to the device."""
     table.begin({1: 10})

@@ -245,8 +245,9 @@ def test_R173_a_hand_that_is_left_undecided_is_folded_even_where_decided_ones_ar
     table.deal(interleaved(WINNER, "9s Th Jd Qc Ks Ah 8c", LOWER))
     table.up_to_decisions()
     events = [*table.give(Left(1)), *table.say("2 fold"), *table.finish()]
-    lost = [(line.wager, line.net, line.clause) for line in of(Settlement, events) if line.seat == 1]
-    assert lost == [("ante", -1000, "blitz:7.C(2)"), ("blind", -1000, "blitz:7.C(2)")]
+    lost = [(line.wager, line.net, line.clause, line.because) for line in of(Settlement, events) if line.seat == 1]
+    told = "blitz:7.C(2)", "the player has left"
+    assert lost == [("ante", -1000, *told), ("blind", -1000, *told)]
 
 
 def test_7_C_2_who_leaves_while_the_cards_are_dealt_is_not_asked(table: TableInPlay) -> None:

@@ -30,6 +30,12 @@ def test_11_B_the_play_wager_is_as_much_as_the_ante() -> None:
     assert [line["stake"] for line in answer["settlements"]] == ["12.50", "12.50", "12.50"]
 
 
+@pytest.mark.clause("blitz:11.B")
+def test_11_B_a_wager_of_one_cent_is_a_wager() -> None:
+    answer = settled(WINNER, LOWER, stakes={"ante": "0.01", "blind": "0.01"})
+    assert [line["net"] for line in answer["settlements"]] == ["0.01", "0.00", "0.01"]
+
+
 @pytest.mark.clause("blitz:11.B", "blitz:11.D")
 def test_11_B_players_are_asked_clockwise_from_the_dealers_left() -> None:
     table = TableInPlay().open()
@@ -85,10 +91,12 @@ def test_11_B_a_play_wager_of_another_amount_is_refused() -> None:
 
 @pytest.mark.clause("blitz:11.B")
 def test_11_B_folding_forfeits_ante_and_blind() -> None:
-    assert ends(settled(WINNER, LOWER, said="fold")) == [
+    answer = settled(WINNER, LOWER, said="fold")
+    assert ends(answer) == [
         ("ante", "lost", "-10.00", "11.B"),
         ("blind", "lost", "-10.00", "11.B"),
     ]
+    assert [line["because"] for line in answer["settlements"]] == ["folded"] * 2
 
 
 @pytest.mark.clause("blitz:11.C", "blitz:11.C(1)", "blitz:11.E(2)", "blitz:1.B(5)")

@@ -178,6 +178,14 @@ def test_before_the_first_card_no_hand_is_miscounted_and_no_card_of_the_dealers_
     assert table.refused(given) == clause
 
 
+@pytest.mark.clause("blitz:13.C")
+def test_13_C_a_hand_is_miscounted_as_soon_as_one_box_has_a_card() -> None:
+    table = TableInPlay().open()
+    table.begin({1: PLAIN, 2: PLAIN})
+    table.deal("2s")
+    assert [event.clause for event in of(Voided, table.give(Miscounted(1)))] == ["blitz:13.C"]
+
+
 @pytest.mark.clause("blitz:13.D")
 def test_13_D_while_only_players_have_cards_none_of_the_dealers_was_seen() -> None:
     table = TableInPlay().open()

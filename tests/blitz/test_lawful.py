@@ -69,6 +69,18 @@ def test_what_the_rules_do_not_allow_is_found_with_its_clause(
     assert found("unlawful", **options) == problems
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"meters": meters(1)},  # of no use without the progressive, which is a warning
+        {"wagers": {"ante": {"min": 5}, "blind": {"paytable": "A", "min": 10}}},
+        {"wagers": {"ante": {"max": 50}, "blind": {"paytable": "A", "max": 10}}},
+    ],
+)
+def test_what_is_only_odd_is_lawful(options: dict[str, Any]) -> None:
+    assert found("unlawful", **options) == []
+
+
 @pytest.mark.clause("blitz:3.B", "blitz:9.A(1)")
 def test_3_B_two_decks_may_take_turns_where_they_are_dealt_from_the_hand_since_a_device_shuffles_there() -> None:
     assert found("unlawful", alternating_decks=True, dealing_method="hand") == []

@@ -54,6 +54,8 @@ def test_each_operator_makes_one_small_mistake(body: str, expected: list[str]) -
         "    assert a == 1",
         '    raise AssertionError(f"{a + 1}")',
         '    return f"{a + 1} cards"',
+        "    return zip(a, b, strict=True)",
+        '    b = a\n    """What b is."""',
         "    b = a",
     ],
 )

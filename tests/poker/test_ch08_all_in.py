@@ -115,7 +115,7 @@ def test_8_B_5_c_with_nobody_left_to_bet_against_a_player_only_checks() -> None:
     # Seat 1 is all-in for the blind, the small blind folds: the big blind has nothing to decide.
     hand = HandInPlay({1: 2, 2: 100, 3: 100})
     hand.say("1 call", "2 fold")
-    assert (hand.turn.words, hand.turn.idle) == (("check",), True)
+    assert (hand.turn.words, hand.turn.idle, hand.turn.call) == (("check",), True, 0)
     assert hand.no(3, "bet", 10) == hand.no(3, "fold") == "8.B(5)(c)"
     hand.say("3 check")
     assert hand.play.over

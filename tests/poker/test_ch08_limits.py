@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
-from support.poker import HandInPlay
+from support.poker import HandInPlay, acted
 
 FOUR = {1: 500, 2: 500, 3: 500, 4: 500}
 
@@ -96,6 +96,16 @@ def test_8_J_after_the_posted_number_of_raises_a_player_calls_or_folds() -> None
     assert hand.no(3, "raise", 30) == hand.no(3, "all-in") == "8.J"
     hand.say("3 call", "1 call")
     assert limits(hand) == (2, 188)  # the next round begins anew
+
+
+@pytest.mark.clause("poker:8.J")
+@pytest.mark.parametrize(("most", "posted"), [(1, "1 raise"), (2, "2 raises")])
+def test_8_J_the_refusal_says_how_many_raises_are_posted(most: int, posted: str) -> None:
+    hand = HandInPlay(max_raises=most)
+    hand.say(*["1 raise 6", "2 raise 12"][:most])
+    seat = hand.turn.seat
+    told = f"no more than {posted} in a betting round is posted, so seat {seat} calls or folds"
+    assert hand.refused(acted(seat, "raise", 30)) == ("8.J", told)
 
 
 @pytest.mark.clause("poker:8.K(1)")

@@ -250,6 +250,15 @@ def test_13_D_the_wagers_wait_for_the_real_round() -> None:
     assert lines(table.deal(PLAYER_6_BANKER_7)) == [(2, "player", "lost", -1000), (5, "banker", "won", 1900)]
 
 
+@pytest.mark.clause("midi:13.B(1)", "midi:13.D(2)")
+def test_13_B_1_goes_for_the_third_card_of_a_simulated_round_too() -> None:
+    table = dealt("")
+    table.give(CardInError("2c", disclosed=True))
+    table.deal("3d 4h 2d")  # Player 6 stays, Banker 5 draws
+    assert rulings(table.give(CardInError("9s", third_to_player=True))) == ["midi:13.B(1)"]
+    assert hands(table.play.events)[-1] == ("banker", "9s")
+
+
 @pytest.mark.clause("midi:13.D(1)", "midi:13.C(2)(b)")
 def test_13_D_no_wager_is_taken_for_a_simulated_round() -> None:
     table = dealt("")

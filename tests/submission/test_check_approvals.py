@@ -34,6 +34,7 @@ def without(name: str) -> str:
 CHOSEN = [
     pytest.param("continuous_shuffler", ("continuous_shuffler = true",), "5.J", id="continuous shuffler"),
     pytest.param("electronic_table", (COMMUNITY,), "12.C", id="electronic table"),
+    pytest.param("electronic_table", (COMMUNITY, "no_hole_card = true"), "12.C", id="without a hole card"),
     pytest.param("surrender_withheld", ('surrender = "none"',), "9.A", id="no surrender"),
     pytest.param("house_money_parlay", (HOUSE_MONEY, "house_money_parlay = true"), "6.G(11)", id="parlay"),
     pytest.param("buster_free_bonus", (BUSTER, 'buster_free_bonus = "A"'), "13.P", id="Free Bonus A"),

@@ -73,6 +73,12 @@ def test_2_C_1_monster_match_needs_an_approved_system() -> None:
     assert [each.clause for each in check_text(without)] == ["edge21:2.B"]
 
 
+def test_a_rescue_is_of_use_where_hands_are_doubled_again() -> None:
+    text = re.sub(r"^(# )?double_double_down = .*$", "double_double_down = true", starter("edge21"), flags=re.MULTILINE)
+    text = re.sub(r"^(# )?rescue_after_redouble = .*$", 'rescue_after_redouble = "none"', text, flags=re.MULTILINE)
+    assert "tables.E21-1.rescue_after_redouble" not in [each.field for each in check_text(text)]
+
+
 @pytest.mark.parametrize(
     ("change", "field", "clause"),
     [
