@@ -33,10 +33,9 @@ def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None
     drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))
     assert isinstance(drawn, Drawn)
     if drawn.seat is None:
-        earlier = sorted(table.draws_without_award, key=lambda draw: draw[1])[
-            -1:
-        ]  # a void round may take this one back
-        table.draws_without_award = (*earlier, (table.round_number, table.meters[MUST_HIT].value))
+        # The highest before this one is kept too, since a void round takes this one back.
+        highest = sorted(table.draws_without_award, key=lambda draw: draw[1])[-1:]
+        table.draws_without_award = (*highest, (table.round_number, table.meters[MUST_HIT].value))
     else:
         table.trigger_due = True  # it is opened, so that it cannot stay in force, not even if the round is void
     return drawn.seat

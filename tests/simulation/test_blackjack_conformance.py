@@ -124,6 +124,15 @@ def test_parlays_agree_where_a_payout_limit_cuts_what_they_win(limit: int, kind:
     deal_alike(limit, choices, asked, 150, Random(limit))
 
 
+def test_what_is_simulated_says_whose_the_boxes_are_where_community_pay_counts() -> None:
+    options = {"blackjack_odds": "3 to 2", "wheel_weights": {"$600": 1}, "wagers": {"bonus-spin": {"paytable": "C"}}}
+    choices, problems = read(BlackjackChoices, options)
+    assert choices is not None, problems
+    chart = written(random_chart(Random(1)))
+    told = [plan(choices, Asked(boxes, strategy=chart)).said.get("boxes") for boxes in (1, 2)]
+    assert told == [None, "each is another player's, who is paid for the others' spins (Community Pay)"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("limit", [None, 150])
 @pytest.mark.parametrize("kind", [{}, {"switch": True, "blackjack_odds": None}])

@@ -15,7 +15,7 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.double_shoe import side_of
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.insurance import most_insurance
-from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.own_chart import own_chart
 from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.simulation import extras as extras_module
@@ -223,6 +223,8 @@ def said_of(choices: BlackjackChoices, asked: Asked) -> dict[str, str]:
     said = {}
     if INSURANCE in choices.wagers:
         said["insurance"] = "taken on every hand, in full"
+    if asked.boxes > 1 and BONUS_SPIN in choices.wagers:
+        said["boxes"] = "each is another player's, who is paid for the others' spins (Community Pay)"
     if choices.even_money:
         said["even_money"] = "never taken"
     if choices.house_money_parlay and HOUSE_MONEY in choices.wagers:
