@@ -310,6 +310,15 @@ def test_13_Q_5_a_wager_that_went_back_with_a_dead_hand_receives_nothing_R78() -
     ]
 
 
+@pytest.mark.clause("blackjack:13.Q(5)'(a)", "blackjack:13.Q(7)")
+def test_13_Q_5_a_it_goes_by_the_wager_of_who_receives_it_and_not_of_who_has_spun_R78() -> None:
+    # The schedule of a $5 wager has the symbol of $500 and $100; that of the $1 wager at seat 1 has none like it.
+    boxes = {1: {"bonus-spin": 1}, 2: {"bonus-spin": 5}, 3: {"bonus-spin": 5}}
+    answer = played(OF_THREE_SEATS, "1 stand", "3 stand", boxes=boxes, draws={"wheel": {"2": "$600"}}, **table("C"))
+    shares = [line for line in answer["settlements"] if line["wager"] == "bonus-spin" and line["stake"] == "0.00"]
+    assert [(line["seat"], line["net"]) for line in shares] == [(3, "100.00")]
+
+
 @pytest.mark.clause("blackjack:13.Q(5)'", "blackjack:12.A(2)")
 def test_13_Q_5_a_at_a_switch_table_each_of_the_others_two_wagers_is_paid_R92() -> None:
     """Seat 2's second hand spins; seat 1 has a wager on each of its hands, and seat 2's own first hand gets nothing."""
