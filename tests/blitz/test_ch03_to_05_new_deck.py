@@ -144,6 +144,23 @@ def test_4_C_the_deck_stays_spread_until_the_first_player_has_had_the_opportunit
     assert (table.duty, table.clause) == ("turn-down", "4.C(1)")
 
 
+@pytest.mark.clause("blitz:4.A")
+def test_4_A_the_dealer_inspects_the_cards_and_a_floorperson_verifies_it() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived())
+    assert (table.duty, table.refused(Done(Role.FLOORPERSON))) == ("inspect", "4.A")
+    table.give(BY_DEALER)
+    assert (table.duty, table.refused(BY_DEALER)) == ("verify-inspection", "4.A")
+
+
+@pytest.mark.clause("blitz:4.B")
+def test_4_B_the_cards_are_spread_face_up_by_deck_suit_and_sequence() -> None:
+    table = TableInPlay()
+    table.give(DecksReceived(), BY_DEALER, Done(Role.FLOORPERSON))
+    assert (table.duty, table.clause) == ("spread", "4.B")
+    assert text(table) == "spread the cards face up by deck, suit and sequence for the first player to inspect"
+
+
 @pytest.mark.clause("blitz:4.E")
 def test_4_E_two_decks_are_inspected_and_mixed_each_by_itself() -> None:
     table = TableInPlay(**TWO_DECKS)
@@ -280,7 +297,10 @@ def test_5_I_a_device_that_reshuffles_and_counts_leaves_nothing_to_cut() -> None
 @pytest.mark.clause("blitz:5.H*")
 def test_5_H_an_idle_table_has_its_cards_spread_and_shown_to_the_first_player() -> None:
     table = TableInPlay().open()
-    table.give(Idle(), BY_DEALER)
+    table.give(Idle())
+    assert (table.duty, table.clause) == ("spread-idle", "5.H(1)")
+    assert text(table) == "spread the cards face down, or face up where a player asks for it"
+    table.give(BY_DEALER)
     assert (table.duty, table.clause) == ("await-player", "5.H(2)")
     assert table.refused(BY_DEALER) == "5.H(2)"
     table.give(Sat(1))

@@ -52,7 +52,7 @@ def inspect(table: BlitzTable) -> Script[None]:
     yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
     two = table.choices.alternating_decks
     apart = ", each deck by itself" if two else ""
-    text = f"spread the cards face up by suit and in sequence for the first player to inspect{apart}"
+    text = f"spread the cards face up by deck, suit and sequence for the first player to inspect{apart}"
     yield from duty(table, Role.DEALER, "spread", text, "4.E" if two else "4.B")
     yield from show_cards(table, "4.C")
     yield from wash(table, apart)
