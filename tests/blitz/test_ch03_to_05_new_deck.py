@@ -223,7 +223,7 @@ def test_5_A_3_a_floorperson_may_have_the_cards_shuffled_before_the_round() -> N
     assert table.duty == "shuffle"
 
 
-@pytest.mark.clause("blitz:5.D", "blitz:5.D(1)")
+@pytest.mark.clause("blitz:5.A", "blitz:5.D", "blitz:5.D(1)")
 def test_5_D_1_cards_that_a_device_has_shuffled_are_not_cut() -> None:
     table = TableInPlay(**DEVICE)
     table.give(DecksReceived())

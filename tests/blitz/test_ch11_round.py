@@ -132,6 +132,20 @@ def test_11_C_3_folding_forfeits_the_progressive_even_with_a_winning_hand() -> N
     ]
 
 
+@pytest.mark.clause("blitz:11.C(1)", "blitz:11.C(3)")
+def test_11_C_3_beside_a_bonus_wager_the_progressive_is_forfeited_under_its_own_item() -> None:
+    answer = settled(
+        FOUR_HEARTS, LOWER, said="fold", stakes={"ante": 10, "blind": 10, "flush-bonus": 5, "progressive": 1},
+        wagers=WAGERS, meters=METERS,
+    )  # fmt: skip
+    assert ends(answer) == [
+        ("ante", "lost", "-10.00", "11.C(1)"),
+        ("blind", "lost", "-10.00", "11.C(1)"),
+        ("progressive", "lost", "-1.00", "11.C(3)"),
+        ("flush-bonus", "won", "10.00", "12.C(1)(d)"),  # 2 to 1
+    ]
+
+
 @pytest.mark.clause("blitz:11.D(1)", "blitz:11.D")
 def test_11_D_1_cards_of_who_folds_are_collected_unless_a_bonus_needs_them() -> None:
     stakes = {1: PLAIN, 2: {"ante": 10, "blind": 10, "flush-bonus": 5}}

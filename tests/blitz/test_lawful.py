@@ -61,7 +61,7 @@ UNLAWFUL: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
 
 
 @pytest.mark.clause("blitz:2.A", "blitz:3.A(1)", "blitz:3.B", "blitz:7.F", "blitz:7.G", "blitz:9.A(1)", "blitz:12.B")
-@pytest.mark.clause("blitz:12.C", "blitz:12.D", "blitz:12.E(1)")
+@pytest.mark.clause("blitz:7.F(1)", "blitz:12.C", "blitz:12.D", "blitz:12.E(1)")
 @pytest.mark.parametrize(("options", "problems"), UNLAWFUL)
 def test_what_the_rules_do_not_allow_is_found_with_its_clause(
     options: dict[str, Any], problems: list[tuple[str, str | None]]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.games.poker.run_twice import qualifies
 from pitboss.games.settle import settle
 from pitboss.round.events import Dealt, StepTaken
 from pitboss.round.inputs import Decision
@@ -118,6 +119,23 @@ def test_8_L_2_d_both_players_have_to_agree(answers: tuple[str, ...]) -> None:
     assert hand.play.over
     assert hand.table.hand is not None
     assert hand.table.hand.second_board is None
+
+
+@pytest.mark.clause("poker:8.L(2)(a)", "poker:8.L(2)(b)", "poker:8.L(2)(c)", "poker:8.L(2)(e)")
+@pytest.mark.parametrize(
+    ("tournament", "live", "all_in", "board", "unmet"),
+    [
+        (False, 2, 1, 3, None),
+        (True, 2, 1, 3, "8.L(2)(a)"),
+        (False, 3, 1, 3, "8.L(2)(b)"),
+        (False, 2, 0, 3, "8.L(2)(c)"),
+        (False, 2, 1, 5, "8.L(2)(e)"),
+    ],
+)
+def test_8_L_2_each_condition_by_itself_keeps_a_hand_from_being_run_twice(
+    tournament: bool, live: int, all_in: int, board: int, unmet: str | None
+) -> None:
+    assert qualifies(tournament, live, all_in, board) == unmet
 
 
 @pytest.mark.clause("poker:8.L(2)(b)")

@@ -21,7 +21,6 @@ def unlawful(choices: PokerChoices) -> Iterator[Problem]:
     yield from _running_it_twice(choices)
 
 
-@rule("poker:8.A")
 def _table(choices: PokerChoices) -> Iterator[Problem]:
     if choices.decks != 1:
         yield error("decks", f"poker is dealt from one deck, not {choices.decks}")
