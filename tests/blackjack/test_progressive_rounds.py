@@ -191,6 +191,14 @@ def test_13_B_in_most_rounds_nothing_is_drawn_and_a_seat_without_the_wager_wins_
     assert won(table.give(Drawn("magic_card"), Drawn("lucky_player", 7))) == []
 
 
+def test_a_draw_names_no_card_and_no_seat_that_there_is_none_of_whatever_is_drawn() -> None:
+    table = bonus_round()
+    why = "there is no seat 8: this table has seats 1 to 7"
+    assert refusal_without_trace(table.play, Drawn("magic_card", 8, card="Kh"), trace).message == why
+    table.give(Drawn("magic_card"))
+    assert refusal_without_trace(table.play, Drawn("lucky_player", 1, card="1h"), trace).clause == "blackjack:1.B(11)"
+
+
 @pytest.mark.parametrize(
     "given", [Drawn("magic_card", card="1h"), Drawn("lucky_player", 1), Drawn("magic_card", card="")]
 )

@@ -97,9 +97,9 @@ def draw_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Ref
     try:
         if wanted.what == WHEEL:
             return _wheel_refusal(table, wanted, given)
-        if wanted.what == MAGIC_CARD and given.card is not None:
+        if given.card is not None:
             parse_card(given.card)
-        elif wanted.what == LUCKY_PLAYER and given.seat is not None and not 1 <= given.seat <= table.seats:
+        if given.seat is not None and not 1 <= given.seat <= table.seats:
             return Refusal(f"there is no seat {given.seat}: this table has seats 1 to {table.seats}")
     except Mistake as mistake:
         return Refusal(mistake.message, clause=wanted.clause)
