@@ -19,7 +19,7 @@ from pitboss.errors import Mistake
 SALT_SIZE: Final = 32
 _HASH_SIZE: Final = 32
 _COUNT_SIZE: Final = 4
-_LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"  # keep the three kinds of hash apart
+_LEAF, _NODE, _ROOT, _SALT = b"\x00", b"\x01", b"\x02", b"\x03"  # keep the four kinds of hash apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,8 @@ class SealedOrder:
 
     order: tuple[int, ...]
     salts: tuple[bytes, ...]
+    seed: bytes = b""
+    """What the salts were derived from, where they were: kept in their place, for it is that much shorter."""
 
     def __post_init__(self) -> None:
         assert len(self.order) == len(self.salts) > 0, "a card without a salt, or no card"
@@ -101,16 +103,19 @@ class SealedOrder:
         return CardProof(position, count, self.order[position], self.salts[position], tuple(path))
 
     def to_bytes(self) -> bytes:
-        """For a sealed store: the number of cards, the cards, their salts."""
-        return len(self.order).to_bytes(_COUNT_SIZE, "big") + bytes(self.order) + b"".join(self.salts)
+        """For a sealed store: the number of cards, the cards, and the seed of their salts or the salts themselves."""
+        rest = self.seed if self.seed and len(self.order) > 1 else b"".join(self.salts)
+        return len(self.order).to_bytes(_COUNT_SIZE, "big") + bytes(self.order) + rest
 
     @classmethod
     def from_bytes(cls, stored: bytes) -> SealedOrder:
         count = int.from_bytes(stored[:_COUNT_SIZE], "big")
-        order, salts = stored[_COUNT_SIZE : _COUNT_SIZE + count], stored[_COUNT_SIZE + count :]
-        if count == 0 or len(salts) != count * SALT_SIZE or not all(map(is_card, order)):
+        order, rest = stored[_COUNT_SIZE : _COUNT_SIZE + count], stored[_COUNT_SIZE + count :]
+        if count == 0 or len(rest) not in (SALT_SIZE, count * SALT_SIZE) or not all(map(is_card, order)):
             raise Mistake("These bytes are not a sealed order: they are cut short, too long or name no card.")
-        return cls(tuple(order), _split(salts))
+        if len(rest) == count * SALT_SIZE:
+            return cls(tuple(order), _split(rest))
+        return cls(tuple(order), _derived(rest, count), rest)
 
     @classmethod
     def opened(cls, stored: bytes, root: str) -> SealedOrder:
@@ -136,9 +141,16 @@ class SealedOrder:
 
 
 def seal(order: Sequence[int], salts: Sequence[bytes] | None = None) -> SealedOrder:
-    """Seals an order, with fresh salts from the operating system unless they are given."""
-    chosen = _split(os.urandom(len(order) * SALT_SIZE)) if salts is None else tuple(salts)
-    return SealedOrder(tuple(order), chosen)
+    """Seals an order, with fresh salts unless they are given: derived from a seed of the operating system's."""
+    if salts is not None:
+        return SealedOrder(tuple(order), tuple(salts))
+    seed = os.urandom(SALT_SIZE)
+    return SealedOrder(tuple(order), _derived(seed, len(order)), seed)
+
+
+def _derived(seed: bytes, count: int) -> tuple[bytes, ...]:
+    """A salt for each position; who knows some of them learns neither the others nor the seed."""
+    return tuple(sha256(_SALT + seed + place.to_bytes(_COUNT_SIZE, "big")).digest() for place in range(count))
 
 
 def _split(salts: bytes) -> tuple[bytes, ...]:

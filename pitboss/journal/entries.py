@@ -29,8 +29,8 @@ class Opened(Struct, frozen=True, forbid_unknown_fields=True):
     choices: dict[str, Any]
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True):
-    """One input, and a digest of what had happened since the record before and what was wanted then.
+class Given(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A digest of what had happened since the record before and what was wanted then, and the input; a list of the two.
 
     The record is kept before the input takes effect, so what comes of it is in the digest of the next. The rules give
     all of it again; the digest tells whether they give the same.
@@ -77,7 +77,8 @@ _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
     SEGMENT: msgspec.json.Decoder(Segment),
     ENDED: msgspec.json.Decoder(Ended),
 }
-_DIGEST_LENGTH = 32
+_DIGEST_LENGTH = 16
+"""It shows where rules and journal part, and the chain guards it: 64 bits are enough, and every input has one."""
 
 
 def entry_of(record: Record) -> TableEntry | None:
@@ -94,5 +95,5 @@ def input_of(record: Record) -> Input | None:
 
 
 def digest_of(events: Sequence[Event], wanted: Request | None) -> str:
-    """The first 16 bytes, in hexadecimal, of SHA-256 over what happened and what is wanted then, as canonical JSON."""
+    """The first 8 bytes, in hexadecimal, of SHA-256 over what happened and what is wanted then, as canonical JSON."""
     return sha256(canonical([list(events), wanted])).hexdigest()[:_DIGEST_LENGTH]

@@ -47,7 +47,7 @@ class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
 # What is given
 
 
-class Acted(Struct, frozen=True, tag="action"):
+class Acted(Struct, frozen=True, omit_defaults=True, tag="action"):
     """What a player said and what a player did: either, or both."""
 
     seat: int
@@ -64,7 +64,7 @@ class Acted(Struct, frozen=True, tag="action"):
     """The dealer reports something that was said or done out of turn, or after the bet was made."""
 
 
-class StakesAdded(Struct, frozen=True, tag="stakes"):
+class StakesAdded(Struct, frozen=True, omit_defaults=True, tag="stakes"):
     """A player puts chips, plaques or currency on the table."""
 
     seat: int
@@ -72,41 +72,41 @@ class StakesAdded(Struct, frozen=True, tag="stakes"):
     currency: bool = False
 
 
-class StakesRemoved(Struct, frozen=True, tag="stakes removed"):
+class StakesRemoved(Struct, frozen=True, omit_defaults=True, tag="stakes removed"):
     """A player takes a part of the stakes off the table."""
 
     seat: int
     amount: int
 
 
-class SteppedAway(Struct, frozen=True, tag="stepped away"):
+class SteppedAway(Struct, frozen=True, omit_defaults=True, tag="stepped away"):
     """A player leaves for a while and keeps the seat; the floor counts or covers the stakes, if the player asks."""
 
     seat: int
     stakes: str | None = None
 
 
-class CameBack(Struct, frozen=True, tag="came back"):
+class CameBack(Struct, frozen=True, omit_defaults=True, tag="came back"):
     """A player is back; stakes that were counted are counted again."""
 
     seat: int
     found: int | None = None
 
 
-class MinimumProposed(Struct, frozen=True, tag="minimum proposed"):
+class MinimumProposed(Struct, frozen=True, omit_defaults=True, tag="minimum proposed"):
     """A player proposes that the table play with a higher minimum bet."""
 
     seat: int
     amount: int
 
 
-class MinimumWithdrawn(Struct, frozen=True, tag="minimum withdrawn"):
+class MinimumWithdrawn(Struct, frozen=True, omit_defaults=True, tag="minimum withdrawn"):
     """A player no longer agrees to the higher minimum."""
 
     seat: int
 
 
-class HandOrdered(Struct, frozen=True, tag="deal"):
+class HandOrdered(Struct, frozen=True, omit_defaults=True, tag="deal"):
     """The next hand is dealt; the button may be given where there was none before."""
 
     button: int | None = None

@@ -200,8 +200,33 @@ def test_a_sealed_order_survives_its_store() -> None:
     assert stored.root == sealed.root
 
 
-def test_a_stored_order_of_eight_decks_takes_33_bytes_a_card_and_four() -> None:
-    assert len(seal(fresh_decks(8)).to_bytes()) == 416 * 33 + 4
+def test_a_stored_order_of_eight_decks_takes_a_byte_a_card_a_seed_and_four() -> None:
+    assert len(seal(fresh_decks(8)).to_bytes()) == 416 + 32 + 4
+
+
+@pytest.mark.parametrize("count", [1, 2, 52])
+def test_an_order_with_fresh_salts_survives_its_store(count: int) -> None:
+    sealed = seal(fresh_decks(1)[:count])
+    stored = SealedOrder.from_bytes(sealed.to_bytes())
+    assert (stored.order, stored.salts, stored.root) == (sealed.order, sealed.salts, sealed.root)
+
+
+def test_fresh_salts_are_the_hashes_of_a_seed_and_their_position() -> None:
+    sealed = seal(ORDER)
+    assert sealed.salts == tuple(hashed(b"\x03", sealed.seed, place.to_bytes(4, "big")) for place in range(len(ORDER)))
+
+
+def test_the_seed_of_the_salts_is_in_no_proof_and_no_text() -> None:
+    sealed = seal(ORDER)
+    for position in range(len(ORDER)):
+        assert sealed.seed.hex() not in str(sealed.proof(position).to_dict())
+    assert sealed.seed.hex() not in repr(sealed)
+
+
+def test_an_order_stored_with_every_salt_is_still_read() -> None:
+    """Pitboss 0.1 stored 33 bytes a card."""
+    stored = len(ORDER).to_bytes(4, "big") + bytes(ORDER) + b"".join(SALTS)
+    assert SealedOrder.from_bytes(stored).root == seal(ORDER, SALTS).root
 
 
 STORED = seal(ORDER, SALTS).to_bytes()

@@ -188,7 +188,7 @@ def test_a_rewritten_submission_exits_1_and_names_the_record(pitboss: CommandLin
 
 
 def test_a_record_that_holds_something_else_exits_1_and_is_named(pitboss: CommandLine, journal: Path) -> None:
-    path = forged(journal, lambda contents: contents[6][1].update(magic=1))
+    path = forged(journal, lambda contents: contents[6][1].append({"magic": 1}))
     ran = pitboss("replay", str(path), "--json")
     assert (ran.code, ran.document["ok"]) == (1, False)
     assert ran.document["difference"]["record"] == 7

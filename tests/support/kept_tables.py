@@ -185,7 +185,8 @@ def cut_after(store: Store, number: int) -> MemoryStore:
     return copy
 
 
-Body = dict[str, Any]
+Body = Any
+"""What a record holds, as JSON has it."""
 
 
 def rewritten(store: Journal, change: Callable[[list[tuple[str, Body]]], None], into: Store | None = None) -> Store:
