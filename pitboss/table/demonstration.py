@@ -15,7 +15,7 @@ from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWa
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.betting_demonstration import bet
 from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.kept import KeptTable
+from pitboss.table.kept import Clock, KeptTable, now
 from pitboss.table.linked import link
 
 UNITS = (500, 1000, 2500, 5000, 10000)
@@ -28,10 +28,10 @@ END_OF_SHOE = ("receive-decks", "collect-shoe")
 
 
 def demonstrate(
-    kept: KeptTable, store: Store, rounds: int | None = None, below: Below = below_from_os
+    kept: KeptTable, store: Store, rounds: int | None = None, below: Below = below_from_os, clock: Clock = now
 ) -> Iterator[list[Event]]:
     """Deal to the end of the shoe, or so many rounds; each step is what one input led to."""
-    dealer = ElectronicDealer(lambda: _table(kept), store, below, link([lambda: _table(kept)]))
+    dealer = ElectronicDealer(lambda: _table(kept), store, below, link([lambda: _table(kept)]), clock)
     longest = LONGEST if _table(kept).offers else HANDS
     last = _table(kept).round_number + (longest if rounds is None else rounds)
     shoe_over = False
@@ -44,7 +44,8 @@ def demonstrate(
             if (shoe_over and rounds is None) or table.round_number == last:
                 yield kept.give(Closed())
             else:
-                yield from _wager(kept, table, below)
+                if not table.wagers:  # they lie there already where something was due by the clock
+                    yield from _wager(kept, table, below)
                 yield kept.give(NoMoreBets())
         else:
             shoe_over |= isinstance(wanted, DutyWanted) and wanted.do in END_OF_SHOE and table.round_number > 0

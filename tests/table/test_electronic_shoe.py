@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import count
 
 import pytest
 
 from pitboss.cards import card_text, fresh_decks, parse_cards
 from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore
-from pitboss.round.events import Dealt, Placed, ShoeCommitted
+from pitboss.round.events import Dealt, Placed, RoundEnded, ShoeCommitted, StepTaken
 from pitboss.round.inputs import (
     Card,
     CardInError,
@@ -23,10 +24,11 @@ from pitboss.round.inputs import (
     UnseenCard,
 )
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
+from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.kept import KeptTable
 from support.journals import IDENTITY
-from support.kept_tables import House, cards_out, order_of, sample_table, table_of
+from support.kept_tables import EVENING, House, cards_out, order_of, sample_table, seeded, table_of
 from support.tables import of
 
 TABLES = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"]
@@ -234,3 +236,15 @@ def test_the_time_is_told_by_the_clock_that_the_dealer_is_given_and_never_goes_b
     house.go_on()
     behind = ElectronicDealer(lambda: house.table, house.store, clock=lambda: datetime(2026, 5, 9, 16, 59, tzinfo=UTC))
     assert behind.answer(wanted) == TimeTold("2026-05-09T17:00:00+00:00")
+
+
+@pytest.mark.parametrize("id", ["BJ-1", "E21-1", "TB-1"])
+def test_a_demonstration_goes_on_through_changed_decks_and_new_days(id: str) -> None:
+    """Five hours pass at every look at the clock: decks are old after two looks (8 hours) or five (24 hours)."""
+    store = MemoryStore(IDENTITY)
+    kept = KeptTable.open(store, sample_table(id))
+    hours = count(step=5)
+    steps = demonstrate(kept, store, 6, seeded(4), lambda: EVENING + timedelta(hours=next(hours)))
+    events = [event for step in steps for event in step]
+    assert len(of(RoundEnded, events)) == 6
+    assert len([event for event in of(StepTaken, events) if event.text.endswith("hours and are changed")]) >= 1
