@@ -14,7 +14,7 @@ import pitboss
 from pitboss.errors import Mistake
 from pitboss.games.game import GAMES
 from pitboss.law import Clause, all_clauses, clause
-from pitboss.law.adopted import adopted_from
+from pitboss.law.adopted import adopted_from, is_replaced
 from pitboss.law.figures import all_figures
 from pitboss.law.paytables import paytables
 from pitboss.law.rules import answers
@@ -41,7 +41,8 @@ class Mapped:
 def clause_map() -> tuple[Mapped, ...]:
     """Every clause, in the order of the texts.
 
-    What took up an older clause stands for that one too, and code for a sibling's clause for what is adopted from it.
+    What took up an older clause stands for that one too, and code for a sibling's clause for what is adopted from it,
+    unless the adopting game has its own in that place.
     """
     _import_everything()
     reasons, tests = not_software(), shown_by()
@@ -49,7 +50,8 @@ def clause_map() -> tuple[Mapped, ...]:
     for id, entry in all_clauses().items():
         later = superseded_by(id)
         others = (*((later,) if later else ()), *adopted_from(id))
-        code = dict.fromkeys(place for each in (id, *others) for place in answers().get(each, ()))
+        places = dict.fromkeys(place for each in (id, *others) for place in answers().get(each, ()))
+        code = [place for place in places if not is_replaced(entry.book, place)]
         shown = (*tests[id], *(tests[later] if later else ()))
         reason = reasons.get(id) or (reasons.get(later) if later else None)
         mapped.append(Mapped(entry, tuple(code), shown, reason, later))

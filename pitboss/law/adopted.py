@@ -5,18 +5,30 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from pitboss.law.clauses import Book, clause
 
 
 @cache
+def _entries() -> dict[str, dict[str, Any]]:
+    """By adopting book: what the file says of it."""
+    return tomllib.loads(files("pitboss.law").joinpath("adopted.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def _books() -> dict[str, tuple[str, dict[str, str]]]:
     """By adopting book: the sibling, and the sibling's labels with the book's own."""
-    text = files("pitboss.law").joinpath("adopted.toml").read_text(encoding="utf-8")
     return {
         book: (entry["from"], {**{label: label for label in entry["same"]}, **entry["moved"]})
-        for book, entry in tomllib.loads(text).items()
+        for book, entry in _entries().items()
     }
+
+
+def is_replaced(book: str, place: str) -> bool:
+    """Whether the game of this book has code or data of its own where its sibling has this."""
+    replaced = _entries().get(book, {}).get("replaced", ())
+    return any(place == each or place.startswith((f"{each}.", f"{each}:")) for each in replaced)
 
 
 def adopted_from(id: str) -> tuple[str, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from math import hypot
 from typing import Any
 
 import pytest
 
 from pitboss.documents.felt import draw
+from pitboss.documents.sign import html, payout_sign
 from pitboss.games.layout import Form, Layout
 from pitboss.games.sign import payout_lines
 from support.edge21 import EDGE21, choices
@@ -62,7 +64,7 @@ def test_the_felt_says_which_21_beats_a_dealers_R103(wins: bool, which: str) -> 
     assert demanded(layout(split_two_card_21_wins=wins))["7.P"] == [words]
 
 
-@pytest.mark.clause("edge21:2.B(3)(b)")
+@pytest.mark.clause("edge21:2.B(3)(b)", "edge21:8.B")
 def test_2_B_3_b_what_insurance_pays() -> None:
     words = "Insurance pays 2 to 1 for unsuited Blackjacks and pays 5 to 1 for suited Blackjacks"
     assert demanded(layout())["2.B(3)(b)"] == [words]
@@ -79,7 +81,23 @@ def test_2_B_4_an_area_for_each_other_wager_that_is_offered() -> None:
     assert [area for area in layout().areas if area.form is Form.SPOT] == []
 
 
-@pytest.mark.clause("edge21:2.B(5)", "edge21:2.B(5)(a)", "edge21:2.B(6)")
+@pytest.mark.clause("edge21:2.B(5)", "edge21:2.B(5)(a)")
+def test_2_B_5_a_the_layout_says_what_the_main_wager_blackjacks_and_insurance_pay() -> None:
+    found = layout()
+    pays = {area.wager: (area.inscription, *area.pays) for area in found.areas}
+    assert pays["edge-21"] == ("Player's Edge 21", "1 to 1")
+    assert "2 to 1 for unsuited Blackjacks and pays 5 to 1" in pays["insurance"][0]
+    assert "Blackjack pays 3 to 2" in [each.text for each in found.inscriptions]
+
+
+@pytest.mark.clause("edge21:2.B(6)")
+def test_2_B_6_the_sign_has_the_payout_limit() -> None:
+    lines = payout_lines(EDGE21.offers(choices()))
+    sign = payout_sign("E21-1", date(2026, 1, 15), layout(payout_limit_per_hand=50000), lines)
+    assert "Payout limit $50,000 per hand" in html(sign)
+
+
+@pytest.mark.clause("edge21:2.B(6)")
 def test_2_B_5_a_and_6_the_sign_has_every_price() -> None:
     lines = payout_lines(EDGE21.offers(choices(wagers=ALL_WAGERS)))
     pays = {line.wager: [row.pays for row in line.rows] for line in lines}
@@ -142,12 +160,14 @@ def test_2_C_1_what_the_meter_stands_at_is_for_all_to_see() -> None:
     assert display.text == "Meter display: Monster Match"
 
 
-@pytest.mark.clause("edge21:2.F", "edge21:2.H", "edge21:2.H(1)", "edge21:2.H(2)", "edge21:7.B(1)")
+@pytest.mark.clause("edge21:2.A", "edge21:2.F", "edge21:2.H", "edge21:2.H(1)", "edge21:2.H(2)", "edge21:7.A")
 def test_2_F_and_H_reader_rack_and_the_dealers_place() -> None:
     found = demanded(layout(decks=8))
     assert found["2.F"] == ["Card reader"]
     assert found["2.H"] == ["Discard rack, 8 decks high or marked there"]
-    assert found["7.B(1)"] == ["Dealer's Hand"]
+    assert found["7.A"] == ["Shoe"]
+    assert found["7.E(2)"] == ["Dealer's Hand"]
+    assert "Dealer" in found["2.A"]
 
 
 def test_a_device_that_shuffles_stands_on_the_table() -> None:

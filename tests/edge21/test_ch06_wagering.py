@@ -22,6 +22,7 @@ from pitboss.round.inputs import (
     WrongSide,
 )
 from pitboss.round.requests import Role
+from support.blackjack_tables import BY_DEALER
 from support.edge21 import EDGE21, refused
 from support.edge21_tables import METER, EdgeTableInPlay, steps
 from support.tables import of
@@ -44,6 +45,8 @@ def test_6_B_a_verbal_wager_is_confirmed_or_is_none() -> None:
     assert (table.duty, table.clause) == ("confirm-verbal-wager", "6.B")
     table.give(Declined(Role.DEALER))
     assert table.table.wagers == {}
+    table.give(WagerPlaced(3, "edge-21", 2500, verbal=True), BY_DEALER)
+    assert table.table.wagers == {3: {"edge-21": 2500}}
 
 
 @pytest.mark.clause("edge21:6.C", "edge21:6.C(1)")
@@ -70,7 +73,8 @@ def test_6_C_2_or_for_the_next_shuffle() -> None:
 def test_6_D_no_wager_is_placed_once_cards_come() -> None:
     table = EdgeTableInPlay(**MONSTER).open(1)
     table.begin({1: 10}, "9c")
-    assert table.refused(WagerPlaced(1, "monster-match", 100)) == "6.D"
+    for late in (WagerPlaced(1, "monster-match", 100), WagerPlaced(1, "edge-21", 1000)):
+        assert table.refused(late) == "6.D"
 
 
 @pytest.mark.clause("edge21:6.E")
@@ -86,6 +90,8 @@ def test_6_F_nobody_competes_without_the_main_wager() -> None:
     assert table.refused(NoMoreBets()) == "6.F"
     table.give(WagerPlaced(1, "match-up", 500))
     assert table.refused(NoMoreBets()) == "6.F"
+    table.give(WagerPlaced(1, "edge-21", 1000), NoMoreBets())
+    assert table.card_for == "box 1"
     assert refused("9c 9d 9h 8s", boxes={1: {"match-up": 5}}, wagers={"match-up": {"paytable": "A"}}).message == (
         "box 1 has no Player's Edge 21 Wager"
     )
@@ -94,7 +100,12 @@ def test_6_F_nobody_competes_without_the_main_wager() -> None:
 @pytest.mark.clause("edge21:6.G")
 def test_6_G_an_additional_wager_is_offered_where_it_is_listed() -> None:
     table = EdgeTableInPlay().open(1)
-    assert table.play.refusal(WagerPlaced(1, "match-up", 500)) is not None
+    refusal = table.play.refusal(WagerPlaced(1, "match-up", 500))
+    assert refusal is not None
+    assert "match-up" in refusal.message
+    offering = EdgeTableInPlay(wagers={"match-up": {"paytable": "A"}}).open(1)
+    offering.begin_with({1: {"match-up": 5}}, "9c 9d 8h 8s")
+    assert [line.wager for line in offering.table.settlements] == ["match-up"]
     chosen = EDGE21.choices.model_validate({"wagers": {"match-across": {}}})
     assert [problem.clause for problem in EDGE21.unlawful(chosen)] == ["edge21:6.G"]
 
@@ -116,7 +127,14 @@ def test_7_B_4_every_new_dealer_burns_a_card_and_none_is_excused_R44() -> None:
     assert burned.clause == "edge21:7.B(4)"
 
 
-@pytest.mark.clause("edge21:7.A")
+@pytest.mark.clause("edge21:6.H")
+def test_6_H_the_boxes_of_a_player_have_no_gap() -> None:
+    table = EdgeTableInPlay(max_adjacent_boxes=3).open(3)
+    table.give(*(WagerPlaced(box, "edge-21", 1000, by=3 if box != 3 else None) for box in (3, 4, 5)))
+    table.give(WagerWithdrawn(4, "edge-21"))
+    assert table.refused(NoMoreBets()) == "6.H"
+
+
 def test_7_A_the_shoe_has_one_side() -> None:
     table = EdgeTableInPlay().open(1)
     table.begin()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from pitboss.cards import cards_text
-from pitboss.money import HOUSE
+from pitboss.money import HOUSE, layout, seat
 from pitboss.round.events import Settlement
-from pitboss.round.inputs import DeviceFault
-from pitboss.round.requests import DecisionWanted
+from pitboss.round.inputs import Card, DeviceFault
+from pitboss.round.requests import DecisionWanted, DutyWanted
 from support.blackjack import happened, lines
 from support.edge21 import EdgeRound, net, refused, row, settled
 from support.edge21_tables import EdgeTableInPlay
@@ -39,6 +40,19 @@ def test_7_F_match_up_is_settled_before_anything_else_from_the_far_right() -> No
     events = play.deal("9c 2d 9h 5c 4s Kd")
     assert [(line.seat, line.result) for line in of(Settlement, events)] == [(3, "lost"), (1, "won")]
     assert isinstance(play.wanted, DecisionWanted)
+
+
+@pytest.mark.clause("edge21:7.F", "edge21:7.F(1)")
+@pytest.mark.parametrize(("up", "next_step"), [("Kd", "read-hole-card"), ("Ad", "insurance")])
+def test_7_F_match_up_is_settled_before_insurance_is_offered_and_the_reader_used(up: str, next_step: str) -> None:
+    both = {"edge-21": 10, "match-up": 5}
+    play = EdgeRound(boxes={1: both, 3: both}, **MATCHES)
+    events = []
+    for card in ("9c", "2d", up, "5c", "4s", "9h"):
+        events += play.give(Card(card))
+    assert [(line.seat, line.wager) for line in of(Settlement, events)] == [(3, "match-up"), (1, "match-up")]
+    assert isinstance(play.wanted, DecisionWanted | DutyWanted)
+    assert (play.wanted.about if isinstance(play.wanted, DecisionWanted) else play.wanted.do) == next_step
 
 
 @pytest.mark.clause("edge21:7.F(1)(b)")
@@ -241,7 +255,6 @@ def test_7_N_no_other_wager_makes_the_dealer_draw() -> None:
     assert lines(answer) == [(1, 1, "edge-21", "lost", "-10.00"), (1, 1, "match-down", "won", "15.00")]  # 3 to 1
 
 
-@pytest.mark.clause("edge21:7.O")
 @pytest.mark.parametrize("wager", ["match-down", "monster-match"])
 def test_7_O_the_reason_names_the_two_cards_that_decide_and_none_that_the_dealer_drew(wager: str) -> None:
     offered = {**MATCHES["wagers"], "monster-match": {"paytable": "A"}}
@@ -261,12 +274,20 @@ def test_7_O_the_other_wagers_wait_for_the_last_card_and_come_before_the_main_on
     ]  # fmt: skip
 
 
-@pytest.mark.clause("edge21:7.P", "edge21:7.P(1)", "edge21:12.A(1)", "edge21:12.A")
+@pytest.mark.clause("edge21:7.P(1)", "edge21:12.A(1)", "edge21:12.A")
 def test_7_P_1_a_dealer_over_21_pays_every_standing_hand() -> None:
     assert row("9c 6d 3d Kh Qs", "1 stand") == ("wins", "12.A(1)", "10.00")
 
 
-@pytest.mark.clause("edge21:7.P(2)")
+@pytest.mark.clause("edge21:7.P")
+def test_7_P_a_hand_over_21_has_not_won_even_if_the_dealer_goes_over_too() -> None:
+    # Box 2 stands on 12, for which the dealer draws to 6 + 10 + 10; box 1 went over 21 before.
+    answer = settled("9c 9d 6d 8h 3c Kh Qd Qs", "2 stand", "1 hit", boxes={1: 10, 2: 10})
+    assert answer["net"] == {"1": "-10.00", "2": "10.00"}
+    assert [line["clause"] for line in answer["settlements"]] == ["edge21:7.P", "edge21:12.A(1)"]
+
+
+@pytest.mark.clause("edge21:7.P", "edge21:7.P(2)")
 def test_7_P_2_the_higher_total_wins() -> None:
     assert net("9c 9d 9h 8s", "1 stand") == "10.00"
     assert net("9c 9d 7h 8s", "1 stand") == "-10.00"
@@ -332,11 +353,31 @@ def test_7_S_all_losers_first_or_hand_by_hand(order: str, seats: list[int]) -> N
     assert [line[0] for line in lines(answer)] == seats
 
 
-@pytest.mark.clause("edge21:7.T", "edge21:7.U")
-def test_7_T_and_U_losers_go_to_the_inventory_and_cards_to_the_rack_hand_by_hand() -> None:
+def chips_moved(table: EdgeTableInPlay, *reasons: str) -> list[tuple[str, dict[str, int | Fraction]]]:
+    """For these reasons, what each account gained or lost in cents."""
+    return [
+        (posting.why, {movement.account: movement.amount for movement in posting.movements})
+        for posting in table.table.ledger.postings
+        if posting.why in reasons
+    ]
+
+
+@pytest.mark.clause("edge21:7.T")
+@pytest.mark.parametrize("order", ["losers_first", "hand_by_hand"])
+def test_7_T_losing_wagers_go_into_the_inventory_and_winners_are_paid_from_it_alone(order: str) -> None:
+    table = EdgeTableInPlay(settlement_order=order).open(1, 2, 3)
+    # Box 1 has 16 and box 2 has 11, which lose to 17; box 3 has 18.
+    table.begin({1: 10, 2: 20, 3: 30}, "9c 6c 9s 9d 7h 5h 9h 8s")
+    table.finish()
+    lost = [("lost", {layout(2, "edge-21"): -2000, HOUSE: 2000}), ("lost", {layout(1, "edge-21"): -1000, HOUSE: 1000})]
+    won = [("won", {HOUSE: -3000, seat(3): 3000})]
+    assert chips_moved(table, "lost", "won") == (lost + won if order == "losers_first" else won + lost)
+    assert chips_moved(table, "stake") == [("stake", {layout(3, "edge-21"): -3000, seat(3): 3000})]
+
+
+@pytest.mark.clause("edge21:7.U")
+def test_7_U_cards_go_to_the_rack_hand_by_hand() -> None:
     table = EdgeTableInPlay().open(1, 2)
     table.begin({1: 10, 2: 10}, "9c 6c 9d 7h 5h 8s")
     table.finish()
-    # Box 1 has 16 and box 2 has 11, and both lose to 17.
-    assert table.table.ledger.balance(HOUSE) == 2000
     assert cards_text(table.table.discards) == "9c 7h 6c 5h 9d 8s"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.round.events import Settlement
+from pitboss.round.events import Settlement, StepTaken
 from support.blackjack import clauses, happened, lines
 from support.edge21 import EdgeRound, net, refused, settled, wrong
 from support.tables import of
@@ -40,7 +40,9 @@ def test_8_C_up_to_the_next_chip_where_chips_do_not_make_half() -> None:
 def test_8_D_insurance_is_placed_before_the_reader_is_used() -> None:
     play = EdgeRound("9s Ah 9d 8c")
     assert play.words == {1: ("insure", "decline")}
-    play.say("1 decline")
+    assert "edge21:7.G(2)(a)" not in [event.clause for event in of(StepTaken, play.play.events)]
+    events = play.say("1 insure 5")
+    assert "edge21:7.G(2)(a)" in [event.clause for event in of(StepTaken, events)]
     assert "insure" not in play.words[1]
 
 
@@ -72,6 +74,8 @@ def test_9_A_and_C_1_half_is_given_up_at_once() -> None:
 def test_9_C_2_b_against_an_ace_or_a_face_the_wager_lies_on_the_cards_until_the_hole_card_shows() -> None:
     answer = settled("9s Kh 7d 8c", "1 surrender")
     assert ("lay the wager of box 1 on its cards", "edge21:9.C(2)") in happened(answer, "step")
+    told = [event.get("clause") for event in answer["events"]]
+    assert told.index("edge21:9.C(2)") < told.index("edge21:7.L(1)") < told.index("edge21:9.C(2)(b)")
     assert (lines(answer), clauses(answer)) == ([(1, 1, "edge-21", "lost", "-5.00")], ["edge21:9.C(2)(b)"])
 
 

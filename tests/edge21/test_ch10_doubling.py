@@ -163,7 +163,7 @@ def test_10_J_a_redouble_over_21_loses_all_four_units() -> None:
     assert net("6c 6d 5d 9h 2c 9s", "1 double", "1 redouble", **REDOUBLES) == "-40.00"
 
 
-@pytest.mark.clause("edge21:10.J")
+@pytest.mark.clause("edge21:6.D", "edge21:7.H(2)(c)", "edge21:10.J")
 def test_10_J_a_redoubled_hand_that_wins_is_paid_on_all_of_it() -> None:
     assert net("6c 6d 5d 9h 2c 7s 3s", "1 double", "1 redouble", "1 stand", **REDOUBLES) == "40.00"
 

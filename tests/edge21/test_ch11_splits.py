@@ -85,6 +85,7 @@ def test_11_F_a_split_hand_of_five_cards_pays_1_to_1_R114() -> None:
     assert lines(answer)[-1] == (1, 1, "edge-21", "won", "10.00")
 
 
+@pytest.mark.clause("edge21:1.B(1)")
 def test_an_ace_and_a_face_after_a_split_are_21_and_no_blackjack_R40() -> None:
     answer = settled("Ac 6d Ad 9h Kc 9c 2s", "1 split", "1 stand")
     assert [(line["row"], line["net"]) for line in answer["settlements"]] == [("wins", "10.00"), ("wins", "10.00")]

@@ -40,7 +40,7 @@ def test_there_are_62_payout_clauses() -> None:
     assert len(PAYOUT_CLAUSES) == 4 + 15 + 9 + 4 + 30
 
 
-@pytest.mark.clause("edge21:12.A(5)", "edge21:12.A(5)(a)", "edge21:12.A(5)(b)", "edge21:12.A(5)(c)")
+@pytest.mark.clause("edge21:12.A(5)")
 def test_12_A_5_match_up_and_match_down_choose_each_its_own_paytable_R101() -> None:
     wagers = {"match-up": {"paytable": "A"}, "match-down": {"paytable": "C"}}
     box = {"edge-21": 10, "match-up": 5, "match-down": 5}
@@ -59,13 +59,24 @@ MATCHES = [
 ]
 
 
+def match_clauses(letter: str, place: int) -> tuple[str, ...]:
+    """The clauses of a paytable and, if the cards win, of the row at this place."""
+    table = f"edge21:12.A(5)({letter.lower()})"
+    return (table, f"{table}({('i', 'ii', 'iii', 'iv', 'v')[place]})") if place < 5 else (table,)
+
+
 @pytest.mark.clause("edge21:6.G(1)", "edge21:6.G(2)")
-@pytest.mark.parametrize(("own", "dealers", "made", "wins"), MATCHES)
-@pytest.mark.parametrize("letter", "ABC")
+@pytest.mark.parametrize(
+    ("letter", "place"),
+    [
+        pytest.param(letter, place, marks=pytest.mark.clause(*match_clauses(letter, place)))
+        for letter in "ABC"
+        for place in range(len(MATCHES))
+    ],
+)
 @pytest.mark.parametrize("wager", ["match-up", "match-down"])
-def test_6_G_1_and_2_what_two_cards_make_with_the_dealers(
-    wager: str, letter: str, own: str, dealers: str, made: str | None, wins: tuple[str, str, str]
-) -> None:
+def test_6_G_1_and_2_what_two_cards_make_with_the_dealers(wager: str, letter: str, place: int) -> None:
+    own, dealers, made, wins = MATCHES[place]
     first, second = own.split()
     up, hole = (dealers, "7s") if wager == "match-up" else ("7s", dealers)
     answer = settled(
@@ -76,6 +87,7 @@ def test_6_G_1_and_2_what_two_cards_make_with_the_dealers(
     )
     [line] = [line for line in answer["settlements"] if line["wager"] == wager]
     assert (line["row"], line["net"]) == (made, wins["ABC".index(letter)])
+    assert made is None or line["clause"] == match_clauses(letter, place)[-1]
 
 
 # 12.B
@@ -99,12 +111,29 @@ BONUSES = [
 ]
 
 
-@pytest.mark.clause("edge21:12.B", "edge21:7.P(4)")
-@pytest.mark.parametrize(("cards", "made", "won"), BONUSES)
+BONUS_CLAUSES = {
+    "six-seven-eight": "12.B(1)",
+    "suited-six-seven-eight": "12.B(2)",
+    "six-seven-eight-of-diamonds": "12.B(3)",
+    "three-sevens": "12.B(4)",
+    "three-suited-sevens": "12.B(5)",
+    "three-sevens-of-diamonds": "12.B(6)",
+    "five-card-21": "12.B(7)",
+    "six-card-21": "12.B(8)",
+    "seven-card-21": "12.B(9)",
+    "wins": "12.A(1)",
+}
+
+
+@pytest.mark.clause("edge21:12.B")
+@pytest.mark.parametrize(
+    ("cards", "made", "won"),
+    [pytest.param(*each, marks=pytest.mark.clause(f"edge21:{BONUS_CLAUSES[each[1]]}")) for each in BONUSES],
+)
 def test_12_B_a_21_of_a_certain_make_pays_more_R115_R116(cards: str, made: str, won: str) -> None:
     first, second, *more = cards.split()
     found = row(" ".join([first, "9s", second, "8s", *more]), *["1 hit"] * len(more))
-    assert (found[0], found[2]) == (made, won)
+    assert found == (made, BONUS_CLAUSES[made], won)
 
 
 @pytest.mark.clause("edge21:12.B")

@@ -301,6 +301,19 @@ def test_13_M_a_hand_without_cards_is_dead() -> None:
 
 
 @pytest.mark.clause("edge21:13.M")
+def test_13_M_the_player_is_in_the_next_deal() -> None:
+    table = EdgeTableInPlay(no_mid_shoe_entry=True).open(1, 2)
+    table.begin(TWO_BOXES)
+    table.give(Skipped())
+    table.deal("9c 9h")
+    table.give(Skipped())
+    table.deal("9d 8s")
+    table.finish()
+    table.begin(TWO_BOXES)  # who had a dead hand has not sat the round out (6.C)
+    assert table.card_for == "box 1"
+
+
+@pytest.mark.clause("edge21:13.M")
 def test_13_M_its_other_wagers_go_back_too() -> None:
     answer = settled(
         "9c 9h 9d 8s", "2 stand", boxes={1: {"edge-21": 10, "match-up": 5}, 2: 10},

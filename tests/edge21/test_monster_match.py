@@ -60,9 +60,16 @@ AWARDS = {
 """What a dollar is ahead with the meter at $7,000: an award is all there is, and the dollar is gone (R3)."""
 
 
-@pytest.mark.clause("edge21:12.D(1)", "edge21:12.D(2)", "edge21:12.D(3)", "edge21:12.D(4)", "edge21:12.D(5)")
-@pytest.mark.parametrize("letter", AWARDS)
-@pytest.mark.parametrize("place", range(6))
+MONSTER_ROWS = [
+    pytest.param(
+        letter, place, marks=pytest.mark.clause(f"edge21:12.D({number})", f"edge21:12.D({number})({'abcdef'[place]})")
+    )
+    for number, letter in enumerate(AWARDS, 1)
+    for place in range(6)
+]
+
+
+@pytest.mark.parametrize(("letter", "place"), MONSTER_ROWS)
 def test_12_D_each_row_of_each_paytable(letter: str, place: int) -> None:
     cards = (SUITED, ONE_COLOR, FOUR, THREE_COLOR, THREE, PAIR)[place]
     line = won(cards, letter)
@@ -115,6 +122,18 @@ def test_12_D_7_each_takes_the_meter_as_it_stands_when_it_is_his_turn_R6() -> No
     assert awards == [(2, "6999.00"), (1, "4999.00")]  # the second has what it fell back to
 
 
+@pytest.mark.clause("edge21:7.O(1)(d)", "edge21:12.D(7)")
+def test_12_D_7_a_share_is_of_what_the_winner_before_has_left() -> None:
+    wagers = {"edge-21": 10, "monster-match": 1}
+    answer = settled(
+        "9h 9d 9h 9d 9h 9d", "2 stand", "1 stand", boxes={1: wagers, 2: wagers}, meters={"monster-match": 9000},
+        wagers={"monster-match": {"paytable": "A"}},
+    )  # fmt: skip
+    # Four nines of one color pay a tenth: of $9,000, and then of the $8,100 that are left.
+    awards = [(line["seat"], line["net"]) for line in answer["settlements"] if line["wager"] == "monster-match"]
+    assert awards == [(2, "899.00"), (1, "809.00")]
+
+
 @pytest.mark.clause("edge21:7.G(3)")
 def test_7_G_3_it_is_settled_at_once_on_a_dealers_blackjack() -> None:
     answer = settled(
@@ -142,6 +161,7 @@ def monster_table(**meter: Any) -> EdgeTableInPlay:
     return table
 
 
+@pytest.mark.clause("edge21:12.D(7)")
 def test_a_meter_that_serves_other_tables_is_read_before_it_is_won_R6() -> None:
     table = monster_table(link="monster")
     table.deal("9h 9h 9h 9h")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from pathlib import Path
 
 import pytest
 
 import pitboss.law
+from pitboss.documents.clause_map import clause_map
 from pitboss.errors import Mistake
 from pitboss.games.edge21.books import EDGE21
 from pitboss.law import all_clauses
-from pitboss.law.adopted import adopted_from
+from pitboss.law.adopted import adopted_from, is_replaced
 
 ADOPTED = tomllib.loads((Path(pitboss.law.__file__).parent / "adopted.toml").read_text(encoding="utf-8"))["edge21"]
 
@@ -52,3 +54,48 @@ def test_a_clause_knows_what_it_was_adopted_from() -> None:
 def test_what_has_the_same_label_in_both_rules_on_the_same_kind_of_thing(label: str) -> None:
     clauses = all_clauses()
     assert clauses[f"blackjack:{label}"].kind == clauses[f"edge21:{label}"].kind
+
+
+# What the adopting game has of its own
+
+
+def test_the_map_names_no_code_that_the_adopting_game_replaces() -> None:
+    code = {entry.clause.id: entry.code for entry in clause_map()}
+    assert "pitboss.games.edge21.layout._box" in code["edge21:2.B(5)(a)"]
+    replaced = {
+        id: place for id, places in code.items() for place in places if is_replaced(id.partition(":")[0], place)
+    }
+    assert replaced == {}
+    assert "pitboss.games.blackjack.layout._boxes" in code["blackjack:2.E(1)"]  # which stays where it is blackjack's
+
+
+@pytest.mark.parametrize(
+    ("place", "answer"),
+    [
+        ("pitboss.games.blackjack.layout._boxes", True),
+        ("pitboss.games.blackjack.lawful_at_any_table._boxes", False),  # the beginning of a name is not the name
+        ("law/figures/blackjack.toml: decks", True),
+        ("law/figures/edge21.toml: decks", False),
+        ("pitboss.games.blackjack.decisions.double_down", True),
+        ("pitboss.games.blackjack.decisions.split_hand", False),
+    ],
+)
+def test_a_place_is_replaced_as_a_whole(place: str, answer: bool) -> None:
+    assert is_replaced("edge21", place) is answer
+    assert not is_replaced("blackjack", place)
+
+
+def imported_by(game: str) -> set[str]:
+    """The dotted names that the modules of a game import from others."""
+    folder = Path(pitboss.law.__file__).parent.parent / "games" / game
+    return {
+        name
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module
+        for name in (node.module, *(f"{node.module}.{each.name}" for each in node.names))
+    }
+
+
+def test_the_adopting_game_imports_nothing_that_it_replaces() -> None:
+    assert sorted(name for name in imported_by("edge21") if is_replaced("edge21", name)) == []

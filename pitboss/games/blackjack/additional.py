@@ -20,6 +20,7 @@ from pitboss.round.progressives import read_linked_meter
 ON_BOTH_HANDS = "super-match"
 
 
+@rule("edge21:7.F(1)", "edge21:7.O")
 def additional_wagers(table: TwentyOneTable) -> Iterator[AdditionalWager]:
     """Every additional wager of the round, counterclockwise from the dealer's far right (R24).
 
@@ -76,6 +77,7 @@ def verdict_on(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: 
     )
 
 
+@rule("edge21:7.O(1)(d)")
 def carry_out(table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, most: int | None = None) -> None:
     """A wager is collected, returned or paid."""
     side.settled = True

@@ -134,7 +134,6 @@ def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
     table.ruled("the card reader has shown nobody the hole card: play continues", "14.K(2)")
 
 
-@rule("edge21:7.G(2)")
 def miss_blackjack(table: TwentyOneTable) -> None:
     """The reader has not told of the dealer's blackjack: the hands are played, and it shows at the end (R42, R104)."""
     table.reader_missed = True

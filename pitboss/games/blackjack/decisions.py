@@ -58,7 +58,7 @@ def may_split_now(table: TwentyOneTable, hand: Hand) -> bool:
     return hand.family.splits <= (further if hand.family.splits else 0)
 
 
-@rule("blackjack:12.B(9)", "edge21:7.I")
+@rule("blackjack:12.B(9)")
 def play_boxes(table: TwentyOneTable) -> Script[None]:
     """Box by box in the game's order, and in a box hand by hand from its left."""
     for number in table.order_of_play():
@@ -139,6 +139,7 @@ def carry_out(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> S
             yield from surrender(table, box, hand)
 
 
+@rule("edge21:7.I")
 def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Face = Face.UP) -> Script[None]:
     """One more card; a hand over 21 loses at once. A card that the dealer forgets comes later (14.J)."""
     if table.choices.has_common_cards:
@@ -209,6 +210,7 @@ def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     yield from take_card(table, box, hand, "11.B")
 
 
+@rule("edge21:9.C(2)")
 def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """The hand is given up: settled at once, or when the dealer's second card is seen where an ace or a ten is up."""
     yield from show_cards(table, box, hand)

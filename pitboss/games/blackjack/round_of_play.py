@@ -313,7 +313,7 @@ def show_hole_card(table: TwentyOneTable) -> None:
     table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite(label)))
 
 
-@rule("edge21:7.U", "edge21:7.T")
+@rule("edge21:7.U")
 def clear(table: TwentyOneTable) -> None:
     """Every card of the round goes to the discard rack, in an order from which the hands can be rebuilt."""
     cards = table.on_layout()

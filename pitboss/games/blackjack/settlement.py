@@ -89,7 +89,7 @@ def pay_even_money(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     table.step(f"remove the cards of {place_of(table, box.seat, hand)}", "8.E(2)")
 
 
-@rule("edge21:7.J", "blackjack:12.B(10)(b)")
+@rule("edge21:7.P", "blackjack:12.B(10)(b)")
 def collect_bust(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     """A hand over 21 loses at once, whatever the dealer does (R29)."""
     turn_over(table, box, hand, "12.B(10)(b)")
@@ -98,7 +98,7 @@ def collect_bust(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     collect(table, Verdict(box.seat, table.main, hand.wagered, row, f"{cards_text(hand.cards)} bust", box.number(hand)))
 
 
-@rule("blackjack:9.A", "blackjack:9.C*", "blackjack:9.D")
+@rule("blackjack:9.A", "blackjack:9.C*", "blackjack:9.D", "edge21:9.C(2)(a)", "edge21:9.C(2)(b)")
 def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     """Half of the wager is lost and half goes back; all of it is lost to a dealer's blackjack.
 
@@ -142,7 +142,7 @@ def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, wh
     )
 
 
-@rule("blackjack:10.B", "blackjack:11.E")
+@rule("blackjack:10.B", "blackjack:11.E", "edge21:7.R")
 def settle_original_bets_only(table: TwentyOneTable) -> None:
     """A blackjack that shows after doubling and splitting takes one original wager of what was split, no more (R42).
 
@@ -180,7 +180,7 @@ def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> No
     )
 
 
-@rule("blackjack:13.A", "blackjack:13.A(1)")
+@rule("blackjack:13.A", "blackjack:13.A(1)", "edge21:7.S*")
 def settle_standing_hands(table: TwentyOneTable) -> None:
     """Counterclockwise from the dealer's far right: all losers before the winners, or hand by hand (R30)."""
     open_hands = [(box, hand) for box, hand in reversed(list(table.hands)) if not hand.settled]

@@ -29,7 +29,7 @@ def fate_of(table: EdgeTable, given: CardInError) -> bool:
     return void_by_second_face_up(table, given)
 
 
-@rule("edge21:13.C", "edge21:13.D", "edge21:3.B")
+@rule("edge21:13.C", "edge21:13.D")
 def tear_ten(table: EdgeTable, given: CardInError) -> None:
     """It was never one of the cards: it is torn and counts nowhere. A second in a round voids that, and its decks."""
     assert given.card is not None

@@ -15,7 +15,7 @@ from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.words import MAIN, MONSTER_MATCH
 from pitboss.games.meters import MeterNeed, needs_of, not_stated, of_no_use, too_small
-from pitboss.law import rule, wagers_of
+from pitboss.law import carried_out_by, rule, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer, offer
 from pitboss.law.problems import Problem, error, warning
@@ -104,7 +104,7 @@ def _decks(choices: EdgeChoices) -> Iterator[Problem]:
         yield error("decks", why, allowed.clause)
 
 
-@rule("edge21:6.G", "edge21:12.A(5)*")
+@rule("edge21:6.G", "edge21:12.A(5)")
 def _wager(choices: EdgeChoices, wager: str) -> Iterator[Problem]:
     known = wagers_of(EDGE21.name)
     if wager not in known:
@@ -128,3 +128,6 @@ def needs(choices: EdgeChoices, offers: dict[str, Offer] | None = None) -> dict[
             except Mistake:  # said elsewhere
                 return {}
     return needs_of(EDGE21, offers)
+
+
+carried_out_by(too_small, "edge21:12.D(6)(b)")

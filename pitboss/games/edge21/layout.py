@@ -9,8 +9,8 @@ from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.words import INSURANCE, MAIN, MATCH_DOWN, MATCH_UP, MONSTER_MATCH
 from pitboss.games.layout import Area, Device, Form, HandPlace, Inscription, Layout
-from pitboss.games.sign import odds_words
-from pitboss.law import rule
+from pitboss.games.sign import odds_words, payout_lines
+from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import meter_title, titles_of
 from pitboss.money import dollars_words
@@ -30,7 +30,7 @@ def layout(choices: EdgeChoices, facility: str) -> Layout:
         facility=facility_name(EDGE21, facility),
         seats=positions(EDGE21, choices),
         areas=(_insurance_line(choices), *_spots(choices), _box(choices)),
-        hands=(HandPlace("dealer", "Dealer's Hand", EDGE21.cite("7.B(1)"), 2),),
+        hands=(HandPlace("dealer", "Dealer's Hand", EDGE21.cite("edge21:7.E(2)"), 2),),
         inscriptions=(_blackjack_price(choices), *_house_rules(choices), payout_limit(EDGE21, choices)),
         devices=tuple(_progressive_system(choices)),
         vigorish_spaces=None,
@@ -55,7 +55,7 @@ def _spots(choices: EdgeChoices) -> Iterator[Area]:
             yield Area(wager, titles_of(EDGE21.name, wager).felt, EDGE21.cite(clause), True, wager)
 
 
-@rule("edge21:2.B(3)(b)", "edge21:8.B")
+@rule("edge21:2.B(3)(b)", "edge21:2.B(5)(a)", "edge21:8.B")
 def _insurance_line(choices: EdgeChoices) -> Area:
     """One line for the whole table, that says what insurance pays."""
     unsuited, suited = (_pays(choices, INSURANCE, f"{kind}-blackjack") for kind in ("unsuited", "suited"))
@@ -63,7 +63,7 @@ def _insurance_line(choices: EdgeChoices) -> Area:
     return Area(INSURANCE, words, EDGE21.cite("edge21:2.B(3)(b)"), False, INSURANCE, Form.BAND)
 
 
-@rule("edge21:2.B(3)(a)")
+@rule("edge21:2.B(3)(a)", "edge21:2.B(5)(a)")
 def _blackjack_price(choices: EdgeChoices) -> Inscription:
     return Inscription(f"Blackjack pays {_pays(choices, MAIN, 'blackjack')}", EDGE21.cite("edge21:2.B(3)(a)"))
 
@@ -98,3 +98,6 @@ def _progressive_system(choices: EdgeChoices) -> Iterator[Device]:
 
 def _pays(choices: EdgeChoices, wager: str, row: str) -> str:
     return odds_words(offer(EDGE21, wager, choices).paytable.rows[row].odds)
+
+
+carried_out_by(payout_lines, "edge21:2.B(6)")  # what the layout does not bear is on the sign

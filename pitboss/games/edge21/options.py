@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.words import MAIN
-from pitboss.law import Book
+from pitboss.law import Book, rule
 from pitboss.law.options import Dollars, option
 
 
@@ -51,11 +51,13 @@ class EdgeChoices(TwentyOneChoices):
         return self.max_doubled if self.max_doubled is not None or main is None else main.max
 
     @property
+    @rule("edge21:3.B")
     def cards_in_deck(self) -> int:
         """Without the tens."""
         return 48
 
     @property
+    @rule("edge21:7.M")
     def hits_soft_17(self) -> bool:
         """The dealer draws to a hard 17 or a higher total (R98)."""
         return True

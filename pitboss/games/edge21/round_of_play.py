@@ -25,10 +25,10 @@ from pitboss.games.blackjack.table import Phase
 from pitboss.games.edge21.bonuses import pay_fixed_payouts
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.words import MATCH_DOWN, MONSTER_MATCH
-from pitboss.law import rule
-from pitboss.round.paying import Verdict
+from pitboss.law import carried_out_by, rule
+from pitboss.round.paying import Verdict, award, collect, pay
 from pitboss.round.play import Script
-from pitboss.round.progressives import collect_progressive_chips
+from pitboss.round.progressives import collect_progressive_chips, read_linked_meter
 from pitboss.round.requests import DutyWanted, Role
 
 
@@ -54,7 +54,7 @@ def settle_against_blackjack(table: EdgeTable) -> Script[None]:
     settle_standing_hands(table)
 
 
-@rule("edge21:7.H(1)(b)(iii)", "edge21:7.H(1)(b)(iv)", "edge21:7.S*")
+@rule("edge21:7.H(1)(b)(iii)", "edge21:7.H(1)(b)(iv)")
 def play_on(table: EdgeTable) -> Script[None]:
     """The rest of a round that a dealer's blackjack has not ended."""
     if not table.reader_missed:
@@ -81,6 +81,7 @@ def pay_blackjacks(table: EdgeTable) -> None:
             clear_blackjack(table, box, hand)
 
 
+@rule("edge21:7.H(1)(a)*", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(ii)")
 def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
     """The cards of a blackjack that is paid, with Match-Down or Monster Match on them or without (R106)."""
     place, against = place_of(table, box.seat, hand), may_make_blackjack(table.dealer[0])
@@ -91,7 +92,7 @@ def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
         table.step(f"remove the cards of {place}", "edge21:7.H(1)(b)(i)" if against else "edge21:7.H(1)(a)")
 
 
-@rule("edge21:7.O(1)*", "edge21:12.D(7)")
+@rule("edge21:7.O(1)", "edge21:7.O(1)(a)", "edge21:7.O(1)(b)", "edge21:7.O(1)(c)")
 def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
     """A winning Monster Match is verified, at the table and in the system, and validated before it is paid."""
     if verdict.wager != MONSTER_MATCH or verdict.result != "won":
@@ -104,3 +105,9 @@ def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
     ):
         yield DutyWanted(who, do, text, table.book.cite(label))
         table.step(text, label)
+
+
+carried_out_by(collect, "edge21:7.T")  # every losing wager goes to the house, and from there alone winners are paid
+carried_out_by(pay, "edge21:7.T")
+carried_out_by(award, "edge21:12.D(7)")
+carried_out_by(read_linked_meter, "edge21:12.D(7)")

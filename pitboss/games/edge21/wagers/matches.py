@@ -8,5 +8,8 @@ from pitboss.games.edge21.views import Sees
 from pitboss.games.edge21.words import MATCH_DOWN, MATCH_UP
 from pitboss.law import wager
 
-wager(MATCH_UP, (EDGE21,), "edge21:6.G(1)", "edge21:7.F(1)*", rows=Matches, sees=Sees.PLAYER_TWO_AND_UP)(matches)
+wager(
+    MATCH_UP, (EDGE21,), "edge21:6.G(1)", "edge21:7.F(1)(a)", "edge21:7.F(1)(b)", "edge21:7.F(1)(c)",
+    rows=Matches, sees=Sees.PLAYER_TWO_AND_UP,
+)(matches)  # fmt: skip
 wager(MATCH_DOWN, (EDGE21,), "edge21:6.G(2)", rows=Matches, sees=Sees.PLAYER_TWO_AND_HOLE)(matches)
