@@ -29,6 +29,10 @@ class KernelSource:
     constants: Mapping[str, int | float]
     allocating: tuple[Function, ...] = ()
     """Helpers of the kernel alone that make new arrays."""
+    types: tuple[type, ...] = ()
+    """Named tuples that the kernel makes; those that it is only given need no mention."""
+    preamble: str = ""
+    """What has no other form than text for the compiler."""
 
     def with_functions(self, *functions: Function) -> KernelSource:
         """Put functions in the place of helpers with the same names; a name that no helper has is an error."""
@@ -43,12 +47,20 @@ class KernelSource:
             raise ValueError(f"no constant of {self.kernel.__name__} is called {', '.join(sorted(unknown))}")
         return replace(self, constants={**self.constants, **constants})
 
+    def adding(self, **constants: int | float) -> KernelSource:
+        """Add constants that functions of a game's own name; one that is there already is an error."""
+        if known := constants.keys() & self.constants.keys():
+            raise ValueError(f"{self.kernel.__name__} has a constant {', '.join(sorted(known))} already")
+        return replace(self, constants={**self.constants, **constants})
+
     @cached_property
     def text(self) -> str:
         """All of it as one module; annotations are not evaluated."""
         return "\n".join(
             [
                 _HEADER,
+                self.preamble,
+                *(f"from {each.__module__} import {each.__name__}" for each in self.types),
                 *(f"{name} = {value!r}" for name, value in self.constants.items()),
                 *(_HELPER + getsource(helper) for helper in self.helpers),
                 *(f"@njit(nogil=True)\n{getsource(function)}" for function in self.allocating),

@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from pitboss.simulation.kernel import Counters
 from pitboss.simulation.plan import Ints, Plan
 from pitboss.simulation.sessions import Bankroll, Sessions
 from pitboss.simulation.shuffling import state_of
@@ -63,7 +64,7 @@ class Tally:
     def empty(cls, work: Work) -> Tally:
         """Nothing yet."""
         sessions = Sessions.empty(work.bankroll) if work.bankroll else None
-        return cls(0, np.zeros(work.plan.counters, np.int64), [0] * work.plan.squares, sessions)
+        return cls(0, np.zeros(work.plan.counts, np.int64), [0] * work.plan.squares, sessions)
 
     def add(self, other: Tally) -> None:
         """Take in what other blocks have counted."""
@@ -82,7 +83,7 @@ def play_blocks(work: Work, blocks: range) -> Tally:
     for block in blocks:
         rounds = min(work.block, work.rounds - block * work.block)
         squares = np.zeros(plan.squares)
-        plan.run(rounds, state_of(work.seed, block), plan.new_shoe(), -1, tally.counts, squares, results)
+        plan.run(plan.deal(rounds, state_of(work.seed, block)), Counters(tally.counts, squares, results))
         tally.rounds += rounds
         # A block's squares are whole numbers, added up in one order: exact, or for vast stakes rounded alike each time.
         tally.squares = [one + int(more) for one, more in zip(tally.squares, squares, strict=True)]

@@ -1,36 +1,53 @@
-"""A kernel's source: plain functions that people can read and check, put together for the compiler."""
+"""What every simulation kernel is given and gives back, and how its source is put together with the shuffle."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from inspect import getsource
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from pitboss.odds.kernel_cache import compile_kernel
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.odds.kernel_source import Function, KernelSource
 from pitboss.simulation import shuffling
+from pitboss.simulation.shuffling import Cards, Words
 
-Function = Callable[..., object]
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 
 
-def source_of(kernel: Function, *helpers: Function, constants: Mapping[str, int], paper: Function | None = None) -> str:
-    """The source of a kernel with the shuffle, the functions that it calls and the constants that all of them name.
+class Deal(NamedTuple):
+    """How many rounds a kernel deals, and from which place of which shoe."""
 
-    Helpers are compiled without counting who holds which table, which would take longer than all they do; so only the
-    kernel itself may make new ones, and the function that makes its paper.
-    """
-    named = {"PAST_THE_END": shuffling.PAST_THE_END, **constants}
-    parts = [shuffling.HEADER, *(f"{name} = {value}\n" for name, value in named.items())]
-    shared: tuple[Function, ...] = (
+    rounds: int
+    position: int
+    """How many cards are dealt already; negative: the shoe is shuffled first."""
+    cut: int
+    """How many cards are dealt before the cut card ends the shoe; 0 shuffles before every round."""
+    upto: int
+    """How far a new shoe has to be shuffled."""
+    state: Words
+    shoe: Cards
+
+
+class Counters(NamedTuple):
+    """What a kernel adds to: how often each outcome came, sums of squares, and what each round won, where asked."""
+
+    counts: Ints
+    squares: Floats
+    results: Ints
+
+
+def kernel_source(
+    kernel: Function,
+    *helpers: Function,
+    constants: Mapping[str, int],
+    allocating: tuple[Function, ...] = (),
+    types: tuple[type, ...] = (),
+) -> KernelSource:
+    """Return the source of a kernel with the shuffle, its helpers and the constants that all of them name."""
+    shuffle: tuple[Function, ...] = (
         shuffling.next_word, shuffling.shuffle, shuffling.draw_below, shuffling.shuffle_shoe,
     )  # fmt: skip
-    for function in (*shared, *helpers):
-        parts.append(f"@njit(nogil=True, _nrt=False, forceinline=True)\n{getsource(function)}\n")
-    if paper is not None:
-        parts.append(f"@njit(nogil=True)\n{getsource(paper)}\n")
-    return "\n".join([*parts, getsource(kernel)])
-
-
-@cache
-def compiled(name: str, source: str) -> Function:
-    """The kernel, compiled or from the cache; once for each process."""
-    return compile_kernel(name, source)
+    named = {"PAST_THE_END": shuffling.PAST_THE_END, **constants}
+    return KernelSource(kernel, (*shuffle, *helpers), named, allocating, types, shuffling.WIDE_PRODUCT)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.simulation.kernel import compiled
+from pitboss.odds.kernel_source import compiled
+from pitboss.simulation.kernel import Counters, Deal
 from pitboss.simulation.shuffling import PAST_THE_END
 
 Ints = npt.NDArray[np.int64]
-Argument = int | bool | npt.NDArray[np.generic]
 
 LOSE: Final = "lose"
 FRESH: Final = 0
@@ -84,13 +84,15 @@ class Plan:
     title: str
     kernel: str
     source: str
-    arguments: tuple[Argument, ...]
+    tables: tuple[Any, ...]
+    """A named tuple of the game's own, with all that its kernel looks up."""
     shoe: npt.NDArray[np.uint8]
     cut: int
     """How many cards are dealt before the cut card ends the shoe; `FRESH` shuffles before every round."""
     upto: int
     """How far a new shoe has to be shuffled."""
-    counters: int
+    counts: int
+    """How many counters there are, and below how many sums of squares."""
     squares: int
     unit: int
     """The cents in which the kernel counts what a round wins."""
@@ -103,14 +105,22 @@ class Plan:
     def __post_init__(self) -> None:
         assert len(self.shoe) % 4 == 0, "the shuffle takes four cards at a time"
 
-    def run(
-        self, rounds: int, state: npt.NDArray[np.uint64], shoe: npt.NDArray[np.uint8], position: int,
-        counts: Ints, squares: npt.NDArray[np.float64], results: Ints, cut: int | None = None,
-    ) -> int:  # fmt: skip
-        """Let the kernel deal rounds from a place in a shoe, which a negative one has shuffled first."""
+    def run(self, deal: Deal, counters: Counters) -> int:
+        """Let the kernel deal rounds; return how far the shoe is dealt."""
         kernel: Callable[..., int] = compiled(self.kernel, self.source)  # type: ignore[assignment]
-        to = self.cut if cut is None else cut
-        return kernel(rounds, state, shoe, position, to, self.upto, counts, squares, results, *self.arguments)
+        return kernel(deal, counters, self.tables)
+
+    def deal(
+        self, rounds: int, state: npt.NDArray[np.uint64], shoe: npt.NDArray[np.uint8] | None = None, position: int = -1,
+        cut: int | None = None,
+    ) -> Deal:  # fmt: skip
+        """Return the deal of so many rounds, from a new shoe if none is given, to the table's own cut card."""
+        cards = self.new_shoe() if shoe is None else shoe
+        return Deal(rounds, position, self.cut if cut is None else cut, self.upto, state, cards)
+
+    def counters(self, rounds: int = 0) -> Counters:
+        """Return counters at zero, with room for the result of so many rounds."""
+        return Counters(np.zeros(self.counts, np.int64), np.zeros(self.squares), np.zeros(rounds, np.int64))
 
     def new_shoe(self) -> npt.NDArray[np.uint8]:
         """The cards in order, and room behind them."""

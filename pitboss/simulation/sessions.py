@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from inspect import getsource
 from math import isqrt, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.kernel_cache import compile_kernel
+from pitboss.odds.kernel_source import KernelSource
 from pitboss.simulation.plan import Ints
 
 Floats = npt.NDArray[np.float64]
@@ -93,16 +91,17 @@ class Sessions:
 
     def play(self, results: Ints, unit: int) -> None:
         """Whole sessions out of consecutive rounds; rounds that make no whole session are left out."""
-        told, squares = np.zeros(4, np.int64), np.zeros(1)
+        totals, squares = np.zeros(4, np.int64), np.zeros(1)
         own = self.bankroll
-        _fold()(
-            results, own.rounds, own.cents, unit, own.bin, self.ended.counts, self.ended.sums,
-            self.fell.counts, self.fell.sums, self.lasted.counts, self.lasted.sums, told, squares,
+        counts = SessionCounts(
+            self.ended.counts, self.ended.sums, self.fell.counts, self.fell.sums,
+            self.lasted.counts, self.lasted.sums, totals, squares,
         )  # fmt: skip
-        self.number += int(told[0])
-        self.ruined += int(told[1])
-        self.ahead += int(told[2])
-        self.won += int(told[3])
+        SOURCE.compile()(results, own.rounds, own.cents, unit, own.bin, counts)
+        self.number += int(totals[0])
+        self.ruined += int(totals[1])
+        self.ahead += int(totals[2])
+        self.won += int(totals[3])
         self.squares += int(squares[0]) * unit**2
 
     def add(self, other: Sessions) -> None:
@@ -153,13 +152,25 @@ def _percent(share: float) -> str:
     return f"{share:.0%}"
 
 
-def fold_sessions(
-    results: Ints, rounds: int, bankroll: int, unit: int, width: int, ended: Ints, ended_sums: Ints,
-    fell: Ints, fell_sums: Ints, lasted: Ints, lasted_sums: Ints, told: Ints, squares: Floats,
-) -> None:  # fmt: skip
+class SessionCounts(NamedTuple):
+    """What sessions leave: histograms of their results, falls and lengths with sums by bin, and totals."""
+
+    ended: Ints
+    ended_sums: Ints
+    fell: Ints
+    fell_sums: Ints
+    lasted: Ints
+    lasted_sums: Ints
+    totals: Ints
+    """Sessions, ruined, ahead, cents won."""
+    squares: Floats
+
+
+def fold_sessions(results: Ints, rounds: int, bankroll: int, unit: int, width: int, counts: SessionCounts) -> None:
     """Follow each session's money: a ruined one stops, and every one leaves its result and its deepest fall."""
-    last = len(ended) - 1
-    middle = len(ended) // 2
+    totals = counts.totals
+    last = len(counts.ended) - 1
+    middle = len(counts.ended) // 2
     for session in range(len(results) // rounds):
         money = highest = deepest = played = 0
         for number in range(session * rounds, session * rounds + rounds):
@@ -168,24 +179,21 @@ def fold_sessions(
             highest = max(highest, money)
             deepest = max(deepest, highest - money)
             if money <= -bankroll:
-                told[1] += 1
+                totals[1] += 1
                 break
-        told[0] += 1
-        told[2] += money > 0
-        told[3] += money
-        squares[0] += (money / unit) * (money / unit)
+        totals[0] += 1
+        totals[2] += money > 0
+        totals[3] += money
+        counts.squares[0] += (money / unit) * (money / unit)
         place = min(max(money // width + middle, 0), last)
-        ended[place] += 1
-        ended_sums[place] += money
+        counts.ended[place] += 1
+        counts.ended_sums[place] += money
         place = min(deepest // width, last)
-        fell[place] += 1
-        fell_sums[place] += deepest
-        place = (played - 1) * len(lasted) // rounds
-        lasted[place] += 1
-        lasted_sums[place] += played
+        counts.fell[place] += 1
+        counts.fell_sums[place] += deepest
+        place = (played - 1) * len(counts.lasted) // rounds
+        counts.lasted[place] += 1
+        counts.lasted_sums[place] += played
 
 
-@cache
-def _fold():  # type: ignore[no-untyped-def]
-    source = f"from __future__ import annotations\n{getsource(fold_sessions)}"
-    return compile_kernel("fold_sessions", source)
+SOURCE = KernelSource(fold_sessions, (), {})

@@ -19,12 +19,9 @@ PAST_THE_END: Final = 256
 
 _MASK: Final = (1 << 64) - 1
 
-HEADER: Final = '''
-from __future__ import annotations
-
-import numpy as np
+WIDE_PRODUCT: Final = '''
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 
 
@@ -44,7 +41,7 @@ def wide_product(context, a, b):
 
 
 def wide_product(a: np.uint64, b: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """The same for people who read: the compiled one is in `HEADER`."""
+    """Return the high and low half of a product; compiled kernels have `WIDE_PRODUCT` in its place."""
     product = int(a) * int(b)
     return np.uint64(product >> 64), np.uint64(product & _MASK)
 

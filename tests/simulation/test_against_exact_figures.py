@@ -15,6 +15,7 @@ from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
 from pitboss.games.blackjack.best_play.switch import every_deal
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.own_chart import own_chart
+from pitboss.games.blackjack.simulation.kernel_tables import TwentyOneTables
 from pitboss.games.blackjack.views import Sees
 from pitboss.games.edge21.by_chart import expectation_of as expectation_of_edge
 from pitboss.games.edge21.chart_file import written as written_edge
@@ -30,7 +31,6 @@ from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked
 from pitboss.simulation.results import WagerFigures, figures
-from support.blackjack_simulated import SWITCHES
 
 SEED, ROUNDS = 20_260_101, 20_000_000
 ERRORS = 4.5
@@ -94,9 +94,9 @@ def test_switch_by_the_chart_has_the_expectation_of_the_chart_and_its_exchanges(
     assert agrees(simulated("blackjack", choices)["blackjack"], -exact.expectation())
     plan = plan_of("blackjack", choices, Asked(fresh_shoe=True))
     at_random = np.random.default_rng(SEED).random(exact.chances.shape) < 0.5
-    arguments = list(plan.arguments)
-    arguments[SWITCHES] = at_random.astype(np.uint8).reshape(-1)
-    plan = replace(plan, arguments=tuple(arguments))
+    assert isinstance(plan.tables, TwentyOneTables)
+    hands = plan.tables.hands._replace(by_game=at_random.astype(np.uint8).reshape(-1))
+    plan = replace(plan, tables=plan.tables._replace(hands=hands))
     found = figures(plan, run_here(Work(plan, SEED, ROUNDS)))["blackjack"]
     assert agrees(found, -exact.expectation(at_random))
 

@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from pitboss.cards import fresh_decks
@@ -55,10 +54,9 @@ def by_kernel(planned: Plan, orders: list[list[int]], rounds: int) -> tuple[list
     shoe = planned.new_shoe()
     for begins, order in zip((0, len(shoe) // 2), orders, strict=True):
         shoe[begins : begins + len(order)] = planned.shoe[: len(order)][order]
-    results = np.zeros(rounds, np.int64)
-    counts, squares = np.zeros(planned.counters, np.int64), np.zeros(planned.squares)
-    used = planned.run(rounds, state_of(0, 0), shoe, 0, counts, squares, results, cut=len(shoe))
-    return [int(result) * planned.unit for result in results], used
+    counters = planned.counters(rounds)
+    used = planned.run(planned.deal(rounds, state_of(0, 0), shoe, 0, cut=len(shoe)), counters)
+    return [int(result) * planned.unit for result in counters.results], used
 
 
 @pytest.mark.slow
@@ -94,9 +92,8 @@ def test_7_C_rounds_come_from_the_sides_that_the_table_deals_them_from(seed: int
 def test_7_E_2_a_side_is_shuffled_by_itself_and_loses_no_card() -> None:
     planned = plan(choices_of(decks=1), Asked())
     shoe = planned.new_shoe()
-    counts, squares = np.zeros(planned.counters, np.int64), np.zeros(planned.squares)
     before = shoe.copy()
-    planned.run(500, state_of(1, 1), shoe, -1, counts, squares, np.zeros(0, np.int64))
+    planned.run(planned.deal(500, state_of(1, 1), shoe), planned.counters())
     half = len(shoe) // 2
     for begins in (0, half):
         now, then = (Counter(of[begins : begins + half - PAST_THE_END].tolist()) for of in (shoe, before))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from inspect import signature
-from typing import Any
-
 from pitboss.cards import card_text
 from pitboss.games.blackjack.best_play.chart import Chart
 from pitboss.games.blackjack.game import GAME, OneRound
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.point_totals import is_blackjack
-from pitboss.games.blackjack.simulation import kernel
+from pitboss.games.blackjack.simulation.adjustments_kernel import CERTAIN
 from pitboss.games.blackjack.simulation.by_chart import choose
-from pitboss.games.blackjack.simulation.extras import CERTAIN
+from pitboss.games.blackjack.simulation.kernel_tables import TwentyOneTables
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import name_of, weights_of
 from pitboss.games.blackjack.words import INSURANCE
@@ -22,17 +19,14 @@ from pitboss.round.requests import DecisionWanted, DrawWanted
 from pitboss.simulation.plan import Asked, Plan
 from support.simulated import Chance
 
-TABLES = list(signature(kernel.play_rounds).parameters)
-SWITCHES = TABLES.index("by_game") - len(TABLES)
-"""Where the exchanges of a Switch table are among a plan's arguments, counted from the last."""
-
 
 class Player:
     """Decides for every box by the chart, switches as the plan does, insures in full and parlays if asked to."""
 
     def __init__(self, chart: Chart, planned: Plan, asked: Asked) -> None:
         self.chart, self.asked = chart, asked
-        self.switches: Any = planned.arguments[SWITCHES]
+        assert isinstance(planned.tables, TwentyOneTables)
+        self.switches = planned.tables.hands.by_game
         self.insurance = next((wager.stake for wager in planned.wagers if wager.wager == INSURANCE), None)
 
     def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:

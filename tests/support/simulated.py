@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-import numpy as np
-
 from pitboss.cards import card_text
 from pitboss.games.game import RoundState
 from pitboss.round.events import Settlement
@@ -97,9 +95,9 @@ class ByKernel:
         plan = self.plan
         shoe = plan.new_shoe()
         shoe[: len(order)] = plan.shoe[order]
-        counts, squares = np.zeros(plan.counters, np.int64), np.zeros(plan.squares)
-        results = np.zeros(1, np.int64)
-        used = plan.run(1, state_of(*chance), shoe, 0, counts, squares, results, cut=len(shoe))
+        counters = plan.counters(1)
+        counts, squares, results = counters
+        used = plan.run(plan.deal(1, state_of(*chance), shoe, 0, cut=len(shoe)), counters)
         dealt = Dealt(cards=used)
         for wager in plan.wagers:
             made = {row.row: row.counted(counts) for row in wager.rows}

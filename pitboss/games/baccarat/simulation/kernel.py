@@ -5,10 +5,13 @@ A card is a byte: its value in the low four bits, and above them which of the ca
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
+from pitboss.simulation.kernel import Counters, Deal, kernel_source
+from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle, shuffle_shoe
 
 Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]
@@ -17,33 +20,50 @@ STOOD = 10
 """In place of a third card's value where Player has none."""
 
 
-def deal_coups(
-    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
-    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
-    point_counts: Table, player_third: Cards, middle: Table, final: Table, point_nets: Ints,
-    card_of: Cards, player_class: Table, banker_class: Table, banker_classes: int, initial: Table, initial_nets: Ints,
-) -> np.int64:  # fmt: skip
-    """Deal so many coups and count how each ends; the answer is how far the shoe is dealt.
+class CoupTables(NamedTuple):
+    """Chapter 10 as tables, and what every outcome wins."""
+
+    point_counts: Table
+    """The point count of two values."""
+    player_third: Cards
+    """Whether Player draws, by both point counts."""
+    middle: Table
+    """The final hands if Banker does not draw, and whether it does."""
+    final: Table
+    point_nets: Ints
+    card_of: Cards
+    player_class: Table
+    banker_class: Table
+    banker_classes: int
+    initial: Table
+    """What the first two cards of both hands make, by their classes."""
+    initial_nets: Ints
+
+
+def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
+    """Deal so many coups and count how each ends; return how far the shoe is dealt.
 
     `counts` holds, one behind the other: the final hands, and what the first two cards of both hands make.
     """
     one, four, low = np.uint64(1), np.uint64(4), np.uint64(15)
+    shoe, counts, squares, results = deal.shoe, counters.counts, counters.squares, counters.results
+    point_counts, card_of = tables.point_counts, tables.card_of
     size = len(shoe) - PAST_THE_END
-    to_cut = np.uint64(cut)
+    to_cut = np.uint64(deal.cut)
     stop = to_cut
-    initial_at = np.uint64(len(point_nets))
-    at = np.uint64(max(position, 0))
-    if position < 0:
-        shuffle_shoe(shoe, state, size, size)
-    for number in range(rounds):
+    initial_at = np.uint64(len(tables.point_nets))
+    at = np.uint64(max(deal.position, 0))
+    if deal.position < 0:
+        shuffle_shoe(shoe, deal.state, size, size)
+    for number in range(deal.rounds):
         if at > stop:
-            if cut > 0 and stop == to_cut:  # the coup after the one in which the cover card came is the last
+            if deal.cut > 0 and stop == to_cut:  # the coup after the one in which the cover card came is the last
                 stop = np.uint64(0)
             else:
-                if cut > 0:
-                    shuffle_shoe(shoe, state, size, upto)
+                if deal.cut > 0:
+                    shuffle_shoe(shoe, deal.state, size, deal.upto)
                 else:
-                    shuffle(shoe, state, size, upto)
+                    shuffle(shoe, deal.state, size, deal.upto)
                 at = np.uint64(0)
                 stop = to_cut
         first, second = np.uint64(shoe[at]), np.uint64(shoe[at + one])
@@ -51,21 +71,25 @@ def deal_coups(
         player = np.uint64(point_counts[((first & low) << four) + (third & low)])
         banker = np.uint64(point_counts[((second & low) << four) + (fourth & low)])
         hands = (player << four) + banker
-        draws = np.uint64(player_third[hands])
+        draws = np.uint64(tables.player_third[hands])
         drawn = (np.uint64(shoe[at + four]) & low) * draws + np.uint64(STOOD) * (one - draws)
-        between = np.uint64(middle[(hands << four) + drawn])
+        between = np.uint64(tables.middle[(hands << four) + drawn])
         last = np.uint64(shoe[at + four + draws]) & low
-        ending = np.uint64(final[(between << four) + last])
+        ending = np.uint64(tables.final[(between << four) + last])
         at += four + draws + (between & one)
         counts[ending] += 1
-        result = point_nets[ending, 0]
-        if len(initial) > 1:
-            own = np.uint64(player_class[np.uint64(card_of[first]) * np.uint64(52) + np.uint64(card_of[third])])
-            other = np.uint64(banker_class[np.uint64(card_of[second]) * np.uint64(52) + np.uint64(card_of[fourth])])
-            made = np.uint64(initial[own * np.uint64(banker_classes) + other])
+        result = tables.point_nets[ending, 0]
+        if len(tables.initial) > 1:
+            players = np.uint64(card_of[first]) * np.uint64(52) + np.uint64(card_of[third])
+            bankers = np.uint64(card_of[second]) * np.uint64(52) + np.uint64(card_of[fourth])
+            row = np.uint64(tables.player_class[players]) * np.uint64(tables.banker_classes)
+            made = np.uint64(tables.initial[row + np.uint64(tables.banker_class[bankers])])
             counts[initial_at + made] += 1
-            result += initial_nets[made, 0]
+            result += tables.initial_nets[made, 0]
         squares[0] += np.float64(result) * np.float64(result)
         if len(results) > 0:
             results[number] = result
     return np.int64(at)
+
+
+SOURCE = kernel_source(deal_coups, constants={"STOOD": STOOD})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -14,17 +13,17 @@ from pitboss.games.baccarat.exact import ALL_NINE_SEATS
 from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import point_count, value_of
-from pitboss.games.baccarat.simulation import kernel
+from pitboss.games.baccarat.simulation.kernel import SOURCE, STOOD, CoupTables, Table
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.games.baccarat.views import Sees
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, Rounding, vigorish
-from pitboss.simulation.joint import JointPairs, every_row, factored, pairs_together
-from pitboss.simulation.kernel import source_of
-from pitboss.simulation.plan import FRESH, Argument, Asked, Ints, Plan, Wager, unit_of
+from pitboss.simulation.classifier_tables import JointPairs, every_row, factored, pairs_together
+from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, Wager, unit_of
 from pitboss.simulation.prices import net_of, nets_by_row, rows_over, said_of_meters, said_of_stakes, stake_on
+from pitboss.simulation.shuffling import Cards
 
 Moves = npt.NDArray[np.uint16]
 PAIRS = CARDS_IN_DECK * CARDS_IN_DECK
@@ -59,12 +58,12 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         game=game.id,
         title=f"{choices.decks} decks, {choices.variant}",
         kernel="deal_coups",
-        source=kernel_source(),
-        arguments=(*_chapter_10(), points // unit, _cards_of_bytes(), *_tables(by_cards), initial // unit),
+        source=SOURCE.text,
+        tables=CoupTables(*_chapter_10(), points // unit, _cards_of_bytes(), *_tables(by_cards), initial // unit),
         shoe=bytes_of_cards()[np.array(fresh_decks(choices.decks))],
         cut=FRESH if asked.fresh_shoe else cards - choices.cover_card_depth,
         upto=MOST_CARDS if asked.fresh_shoe else cards,
-        counters=ENDINGS + len(initial),
+        counts=ENDINGS + len(initial),
         squares=1,
         unit=unit,
         wagers=wagers,
@@ -91,12 +90,6 @@ def _said_of_must_hit(choices: BaccaratChoices) -> dict[str, str]:
     return {"must_hit": "the award comes from a meter and is not counted"} if offered else {}
 
 
-@cache
-def kernel_source() -> str:
-    """The kernel, with the constant that it names."""
-    return source_of(kernel.deal_coups, constants={"STOOD": kernel.STOOD})
-
-
 def bytes_of_cards() -> npt.NDArray[np.uint8]:
     """Every card as a byte: its value, and above it which card of that value it is."""
     found = [((max(rank_of(card) - 10, 0) * 4 + suit_of(card)) << 4) + value_of(card) for card in range(CARDS_IN_DECK)]
@@ -115,7 +108,7 @@ def ending(player: int, player_cards: int, banker: int, banker_cards: int) -> in
     return ((player * 2 + player_cards - 2) * 10 + banker) * 2 + banker_cards - 2
 
 
-def _chapter_10() -> tuple[Argument, ...]:
+def _chapter_10() -> tuple[Table, Cards, Table, Table]:
     """Point counts of two cards, whether Player draws, whether Banker then does, and the final hands."""
     point_counts = np.zeros(256, np.uint16)
     player_third = np.zeros(256, np.uint8)
@@ -127,8 +120,8 @@ def _chapter_10() -> tuple[Argument, ...]:
             natural = a_natural_stands(one, other)
             hands = (one << 4) + other
             player_third[hands] = not natural and player_draws(one)
-            for third in (*COUNTS, kernel.STOOD):
-                stood = third == kernel.STOOD
+            for third in (*COUNTS, STOOD):
+                stood = third == STOOD
                 points, cards = (one, 2) if stood else (point_count(one + third), 3)
                 draws = not natural and banker_draws(other, NO_CARD if stood else third)
                 between = ending(points, cards, other, 2) + draws
@@ -201,7 +194,7 @@ def _nets(
     return found
 
 
-def _tables(by_cards: JointPairs) -> tuple[Argument, ...]:
+def _tables(by_cards: JointPairs) -> tuple[Table, Table, int, Table]:
     return by_cards.first, by_cards.second, by_cards.classes, by_cards.table
 
 

@@ -16,7 +16,8 @@ from typing import TypeVar
 
 from pitboss.games.blackjack.best_play.hands import Values, hand_of
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
-from pitboss.games.blackjack.best_play.solver import BLACKJACK, KERNEL, AgainstUpCard, against, blackjack_worth
+from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard, against, blackjack_worth
+from pitboss.games.blackjack.best_play.solver_kernel import SOURCE
 
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
@@ -77,7 +78,7 @@ def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPla
 
 def on_all_processors(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:
     """Map over a thread pool; the kernel releases the GIL."""
-    KERNEL.compile()
+    SOURCE.compile()
     with ThreadPoolExecutor() as threads:
         return list(threads.map(found, of))
 

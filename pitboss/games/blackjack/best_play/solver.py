@@ -11,23 +11,15 @@ import numpy as np
 from pitboss.games.blackjack.best_play.hands import Values, dealer_tree, hand_of, key_of, player_hands
 from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.blackjack.best_play.solver_kernel import (
-    BLACKJACK_ENDING,
-    DOUBLE,
     ENDINGS,
     FREE,
-    HASH_FACTOR,
-    HASH_SHIFT,
-    HIT,
     LANES,
     LEVELS,
     ORIGINAL_BETS,
-    OVER_22,
     READER,
-    RESCUE,
+    SOURCE,
     SPLIT_BETS,
     STAND,
-    STAND_NEEDED,
-    VALUE_NEEDED,
     DealerCache,
     DealerTree,
     Floats,
@@ -37,19 +29,8 @@ from pitboss.games.blackjack.best_play.solver_kernel import (
     Policy,
     Scratch,
     Shoe,
-    assign_slots,
-    dealer_endings,
-    decide,
-    fill_dealer_cache,
-    find_slot,
-    load_lanes,
-    mark_needed,
-    settle_doubles,
-    solve_hands,
-    value_of_drawing,
 )
 from pitboss.games.blackjack.best_play.splits import PairHands, furthest, plays, split_value
-from pitboss.odds.kernel_source import KernelSource
 
 BLACKJACK, NOTHING = hand_of(ACE, TENS), hand_of()
 
@@ -167,7 +148,7 @@ class Solver:
     ) -> None:
         self.rules, self.prices, self.up_card, self.gone, self.fixed = rules, prices, up_card, gone, fixed
         self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone)
-        self._kernel = KERNEL.compile()
+        self._kernel = SOURCE.compile()
         self._endings = endings or DealerEndings()
         self._begun_before: dict[tuple[int, bytes], Floats] = {}
 
@@ -321,19 +302,3 @@ def against(
         )
         for place in range(len(conventions))
     )
-
-
-KERNEL = KernelSource(
-    solve_hands,
-    (
-        find_slot, load_lanes, dealer_endings, fill_dealer_cache, mark_needed, assign_slots, value_of_drawing,
-        settle_doubles, decide,
-    ),
-    {
-        "STAND": STAND, "HIT": HIT, "DOUBLE": DOUBLE, "RESCUE": RESCUE, "FREE": FREE,
-        "READER": READER, "ORIGINAL_BETS": ORIGINAL_BETS, "SPLIT_BETS": SPLIT_BETS,
-        "ENDINGS": ENDINGS, "OVER_22": OVER_22, "BLACKJACK_ENDING": BLACKJACK_ENDING,
-        "LANES": LANES, "HASH_FACTOR": HASH_FACTOR, "HASH_SHIFT": HASH_SHIFT, "LEVELS": LEVELS,
-        "VALUE_NEEDED": VALUE_NEEDED, "STAND_NEEDED": STAND_NEEDED,
-    },
-)  # fmt: skip

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.odds.kernel_source import KernelSource
+
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
@@ -336,3 +338,19 @@ def solve_hands(
         settle_doubles(number, standing_doubled, blackjack, is_live, payouts, policy, values)
         decide(number, hands, policy, values)
     return new
+
+
+SOURCE = KernelSource(
+    solve_hands,
+    (
+        find_slot, load_lanes, dealer_endings, fill_dealer_cache, mark_needed, assign_slots, value_of_drawing,
+        settle_doubles, decide,
+    ),
+    {
+        "STAND": STAND, "HIT": HIT, "DOUBLE": DOUBLE, "RESCUE": RESCUE, "FREE": FREE,
+        "READER": READER, "ORIGINAL_BETS": ORIGINAL_BETS, "SPLIT_BETS": SPLIT_BETS,
+        "ENDINGS": ENDINGS, "OVER_22": OVER_22, "BLACKJACK_ENDING": BLACKJACK_ENDING,
+        "LANES": LANES, "HASH_FACTOR": HASH_FACTOR, "HASH_SHIFT": HASH_SHIFT, "LEVELS": LEVELS,
+        "VALUE_NEEDED": VALUE_NEEDED, "STAND_NEEDED": STAND_NEEDED,
+    },
+)  # fmt: skip

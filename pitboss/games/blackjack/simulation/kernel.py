@@ -1,44 +1,57 @@
 """The rounds themselves, written to be compiled: cards move each hand from state to state until it has an ending.
 
-What the states and endings are is told by tables (`machine.py`), so one kernel plays every rule set and chart. A card
+What the states and endings are is in tables (`state_tables.py`), so one kernel plays every rule set and chart. A card
 is a byte: its value in the low four bits, and above them which of the cards of that value it is. A game that is built
 on this one puts functions of its own in place of `box_of_turn`, `as_dealt` and `once_known`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
-
 import numpy as np
-import numpy.typing as npt
 
-from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, draw_below, shuffle, shuffle_shoe
-
-if TYPE_CHECKING:
-    from pitboss.games.blackjack.simulation.extras import settle_extras
-
-Table = npt.NDArray[np.uint16]
-Ints = npt.NDArray[np.int64]
-
-STATES: Final = 64
-"""What is smaller is an ending; a state is the place of its row."""
-SPLIT, BUST, BUST_DOUBLED, BLACKJACK, SURRENDERED, SWITCHED_BLACKJACK = range(6)
-ORIGINAL, RETURNED, ORIGINAL_20, RETURNED_20 = range(6, 10)
-STANDS, STANDS_DOUBLED, STANDING = 6, 24, 10
-"""Endings of a hand that stands: its total, 4 to 21, is added, so that the first of them is `STANDING`."""
-NOT_PLAYED, DEALER_BLACKJACK = 0, 1
-"""Endings of the dealer; the others are a total and a number of cards."""
-DEALT, NO_PAIR, SPLIT_AGAIN, SPLIT_LAST, SWITCHED, UNPLAYED = range(6)
-"""How a hand came by its two cards, and whether they may be split; the last is of a hand that nobody plays."""
-FOR_DEALER, FOR_SECOND_CARD = 1, 2
-"""What an ending waits for: the dealer's finished hand, or only the second card where that may make a blackjack."""
-ENDINGS: Final = 64 * 64
-MOST_HANDS: Final = 160
-COMMON, EXTRAS = 0, 0
-"""Whether all boxes have one hand and one run of cards, and whether `settle_extras` has anything to do: both are
-compiled in only for tables that state them."""
-BY_THREE, BY_FOUR, FIRST_NOTED, MOST_NOTED = 0, 1, 2, 64
-"""Places in what is noted of a hand: the counters of its first three and four cards, and of whatever comes besides."""
+from pitboss.games.blackjack.simulation import adjustments_kernel as adjustments
+from pitboss.games.blackjack.simulation.adjustments_kernel import adjust
+from pitboss.games.blackjack.simulation.kernel_tables import (
+    ADJUSTED,
+    BLACKJACK,
+    BUST,
+    BUST_DOUBLED,
+    BY_FOUR,
+    BY_THREE,
+    COMMON,
+    DEALER_BLACKJACK,
+    DEALT,
+    ENDINGS,
+    FIRST_NOTED,
+    FOR_DEALER,
+    MOST_HANDS,
+    MOST_NOTED,
+    NO_PAIR,
+    NOT_PLAYED,
+    ORIGINAL,
+    ORIGINAL_20,
+    RETURNED,
+    RETURNED_20,
+    SPLIT,
+    SPLIT_AGAIN,
+    SPLIT_LAST,
+    STANDING,
+    STANDS,
+    STANDS_DOUBLED,
+    STATES,
+    SURRENDERED,
+    SWITCHED,
+    UNPLAYED,
+    Dealt,
+    Ints,
+    Scratch,
+    Table,
+    TwentyOneTables,
+)
+from pitboss.games.blackjack.simulation.wager_kernel import count_wagers, match_both_hands, pair_at, spin_wheel
+from pitboss.odds.kernel_source import Function, KernelSource
+from pitboss.simulation.kernel import Counters, Deal, kernel_source
+from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
 
 
 def box_of_turn(turn: int, hands: int, by_game: Cards) -> int:
@@ -72,16 +85,18 @@ def follow(
 
 
 def play_split(
-    shoe: Cards, at: np.uint64, up: np.uint64, first: np.uint8, second: np.uint8, by_rank: bool, splits: int,
-    splits_of_aces: int, starts: Table, moves: Table, endings: Ints, begins: int, open_hands: Cards,
+    shoe: Cards, at: np.uint64, up: np.uint64, first: np.uint8, second: np.uint8, tables: TwentyOneTables,
+    scratch: Scratch, begins: int,
 ) -> tuple[np.uint64, int]:  # fmt: skip
-    """A pair is split, and split again: the endings of all its hands from the left, and how many there are."""
+    """A pair is split, and split again: note the endings of all its hands from the left, and return how many."""
+    seating, starts, moves = tables.seating, tables.hands.starts, tables.hands.moves
+    endings, open_hands, by_rank = scratch.endings, scratch.open_hands, seating.by_rank
     begun = up << np.uint64(8)
     if by_rank and (first >> 6) != (second >> 6):  # tens of two ranks are no pair there
         at, place = follow(shoe, at, moves, np.uint64(NO_PAIR << 12) + begun, first, second, starts)
         endings[begins] = np.int64(place)
         return at, 1
-    most = splits_of_aces if first & np.uint8(15) == 1 else splits
+    most = seating.splits_of_aces if first & np.uint8(15) == 1 else seating.splits
     made = 1
     done = begins
     waiting = 2  # hands of one card, the leftmost last
@@ -125,237 +140,179 @@ def original_bets_only(endings: Ints, begins: int, ends: int) -> None:
             taken = True
 
 
-def choose_switches(
-    shoe: Cards, first_at: np.uint64, second_at: np.uint64, hands: int, up: np.uint64, switches: Cards, held: Cards,
-    kinds: Words,
-) -> None:  # fmt: skip
-    """The second cards of every box's two hands, in the place where its player wants them."""
-    low = np.uint64(15)
+def choose_switches(shoe: Cards, dealt: Dealt, hands: int, switches: Cards, scratch: Scratch) -> None:
+    """Put the second cards of every box's two hands where its player wants them."""
+    low, ten = np.uint64(15), np.uint64(10)
+    first_at, second_at, held, kinds = dealt.first_at, dealt.second_at, scratch.held, scratch.kinds
+    up = np.uint64(dealt.up_card) & low
     for hand in range(0, hands, 2):
         one, other = np.uint64(hand), np.uint64(hand + 1)
-        place = (up - np.uint64(1)) * np.uint64(10) + (np.uint64(shoe[first_at + one]) & low) - np.uint64(1)
-        place = place * np.uint64(10) + (np.uint64(shoe[second_at + one]) & low) - np.uint64(1)
-        place = place * np.uint64(10) + (np.uint64(shoe[first_at + other]) & low) - np.uint64(1)
-        place = place * np.uint64(10) + (np.uint64(shoe[second_at + other]) & low) - np.uint64(1)
+        place = (up - np.uint64(1)) * ten + (np.uint64(shoe[first_at + one]) & low) - np.uint64(1)
+        place = place * ten + (np.uint64(shoe[second_at + one]) & low) - np.uint64(1)
+        place = place * ten + (np.uint64(shoe[first_at + other]) & low) - np.uint64(1)
+        place = place * ten + (np.uint64(shoe[second_at + other]) & low) - np.uint64(1)
         exchanged = switches[place] == 1
         held[one] = shoe[second_at + other] if exchanged else shoe[second_at + one]
         held[other] = shoe[second_at + one] if exchanged else shoe[second_at + other]
         kinds[one] = kinds[other] = np.uint64((SWITCHED if exchanged else DEALT) << 12)
 
 
-def count_wagers(
-    state: Words, starts: Table, shoe: Cards, first_at: np.uint64, second_at: np.uint64,
-    hands: int, each: np.uint64, switch: bool, up_card: np.uint8,
-    hole_card: np.uint8, dealer: np.uint64, endings: Ints, begins: Ints, card_of: Cards,
-    three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
-    own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
-    both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
-    wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints, counts: Ints, by_wager: Ints,
-    hits: Ints, noted: Ints,
-) -> np.int64:  # fmt: skip
-    """Count what the cards make for the additional wagers; the answer is what all of them win together."""
-    n52 = np.uint64(52)
-    three_at = np.uint64(2 * ENDINGS)
-    four_at = three_at + np.uint64(len(three_wins))
-    both_at = four_at + np.uint64(len(second_wins))
-    wheel_at = both_at + np.uint64(len(both_wins))
-    wagers = len(by_wager) if EXTRAS or hands > 1 else 0
-    result = np.int64(0)
-    for wager in range(wagers):
-        by_wager[wager] = 0
-    up = np.uint64(card_of[up_card])
-    dealers = np.uint64(0)
-    if len(second) > 1:
-        dealers = np.uint64(dealer_class[up * n52 + np.uint64(card_of[hole_card])])
-    last_class = np.uint64(0)
-    for hand in range(hands):
+def play_boxes(
+    shoe: Cards, at: np.uint64, dealt: Dealt, tables: TwentyOneTables, scratch: Scratch
+) -> tuple[np.uint64, int, int]:
+    """Play every box to its endings; return how far the shoe is dealt, how many hands there are and what they await."""
+    seating, moves, low = tables.seating, tables.hands, np.uint64(15)
+    hands, by_game, endings = seating.hands, moves.by_game, scratch.endings
+    up = np.uint64(dealt.up_card) & low
+    is_blackjack = dealt.dealer == np.uint64(DEALER_BLACKJACK)
+    begun = np.uint64(UNPLAYED << 12) if is_blackjack else (up << np.uint64(8)) + np.uint64(DEALT << 12)
+    if seating.is_switch and not is_blackjack:
+        choose_switches(shoe, dealt, hands, by_game, scratch)
+    wait = FOR_DEALER if seating.completes else 0
+    played = 0
+    run = at
+    for turn in range(hands):
+        hand = box_of_turn(turn, hands, by_game)
         here = np.uint64(hand)
-        lead = (np.uint64(endings[begins[here]]) << np.uint64(6)) + dealer
-        result += lead_wins[lead]
-        first, last = shoe[first_at + here * each], shoe[second_at + here * each]
-        own = np.uint64(card_of[first]) * n52 + np.uint64(card_of[last])
-        made = np.uint64(0)
-        four = np.uint64(0)
-        if len(three) > 1:
-            made = np.uint64(three[np.uint64(three_class[own]) * n52 + up])
-            counts[three_at + made] += 1
-            result += three_wins[made]
-        if len(second) > 1:
-            four = np.uint64(second[np.uint64(own_class[own]) * np.uint64(dealer_classes) + dealers])
-            counts[four_at + four] += 1
-            result += second_wins[four]
-        for wager in range(wagers):
-            by_wager[wager] += lead_nets[lead, wager] + three_nets[made, wager] + second_nets[four, wager]
-        if EXTRAS:
-            hits[here, BY_THREE], hits[here, BY_FOUR] = three_at + made, four_at + four
-            noted[here] = FIRST_NOTED
-        if len(wheel) > 1:
-            values = ((np.uint64(first) & np.uint64(15)) << np.uint64(4)) + (np.uint64(last) & np.uint64(15))
-            if starts[np.uint64(UNPLAYED << 12) + values] == BLACKJACK:
-                symbol = np.uint64(wheel[draw_below(state, len(wheel))])
-                counts[wheel_at + symbol] += 1
-                if EXTRAS:
-                    hits[here, noted[here]] = wheel_at + symbol
-                    noted[here] += 1
-                result += wheel_wins[symbol]
-                for wager in range(wagers):
-                    by_wager[wager] += wheel_nets[symbol, wager]
-        if switch and len(both) > 1:
-            this_class = np.uint64(both_class[own])
-            if hand % 2:
-                pairs = np.uint64(both[last_class * np.uint64(both_classes) + this_class])
-                counts[both_at + pairs] += 1
-                if EXTRAS:
-                    hits[here - np.uint64(1), noted[here - np.uint64(1)]] = both_at + pairs
-                    noted[here - np.uint64(1)] += 1
-                result += both_wins[pairs]
-                for wager in range(wagers):
-                    by_wager[wager] += both_nets[pairs, wager]
-            last_class = this_class
-    return result
+        card, next_card = shoe[dealt.first_at + here * dealt.each], shoe[dealt.second_at + here * dealt.each]
+        if COMMON:  # every box draws from the one run
+            at = run
+        if seating.is_switch and not is_blackjack:
+            next_card = scratch.held[here]
+            begun = (up << np.uint64(8)) + scratch.kinds[here]
+        scratch.begins[np.uint64(turn)] = played
+        at, place = follow(shoe, at, moves.moves, as_dealt(begun, card, next_card), card, next_card, moves.starts)
+        made = 1
+        if place == np.uint64(SPLIT):
+            at, made = play_split(shoe, at, up, card, next_card, tables, scratch, played)
+            for of_split in range(played, played + made):
+                wait |= moves.waits[endings[of_split]]
+        else:
+            place = once_known(place, shoe, at, dealt.first_at, dealt.second_at, hand, hands, by_game)
+            endings[played] = np.int64(place)
+            wait |= moves.waits[place]
+        played += made
+    scratch.begins[hands] = played
+    return at, played, wait
 
 
-def play_rounds(
-    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
-    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
-    endings: Ints, begins: Ints, open_hands: Cards, held: Cards, kinds: Words, by_wager: Ints,
-    hits: Ints, noted: Ints, cuts: Ints, amounts: Ints,
-    hands: int, switch: bool, burn: int, has_hole_card: bool, completes: bool, by_rank: bool,
-    splits: int, splits_of_aces: int,
-    starts: Table, moves: Table, dealer_starts: Table, dealer_moves: Table, waits: Cards, may_make: Cards,
-    by_game: Cards, card_of: Cards, needs_second: Cards, main_nets: Ints,
-    three_class: Table, three: Table, three_wins: Ints, three_nets: Ints,
-    own_class: Table, dealer_class: Table, dealer_classes: int, second: Table, second_wins: Ints, second_nets: Ints,
-    both_class: Table, both_classes: int, both: Table, both_wins: Ints, both_nets: Ints,
-    wheel: Cards, wheel_wins: Ints, wheel_nets: Ints, lead_wins: Ints, lead_nets: Ints,
-    facts: Ints, magic: Cards, lucky: Cards, free: Cards, parlays: Cards, capped: Cards, cap_cuts: Ints,
-    extra_nets: Ints, totals: Ints, payments: Ints, orders: Ints, wager_of: Ints,
-) -> np.int64:  # fmt: skip
-    """Deal so many rounds and count every ending; the answer is how far the shoe is dealt.
+def second_card_matters(shoe: Cards, dealt: Dealt, wait: int, tables: TwentyOneTables) -> bool:
+    """Whether a dealer without a hole card draws a second card, for some hand or some wager."""
+    moves = tables.hands
+    up = np.uint64(dealt.up_card) & np.uint64(15)
+    drawn = wait & FOR_DEALER != 0 or (wait != 0 and moves.may_make[up] == 1)
+    if not drawn and len(moves.needs_second) > 1:
+        for hand in range(tables.seating.hands):
+            own = pair_at(shoe, dealt, hand, moves.card_of)
+            drawn = drawn or moves.needs_second[own * np.uint64(52) + np.uint64(moves.card_of[dealt.up_card])] == 1
+    return drawn
+
+
+def finish_dealer(
+    shoe: Cards, at: np.uint64, dealt: Dealt, wait: int, tables: TwentyOneTables, scratch: Scratch
+) -> tuple[np.uint64, np.uint8, np.uint64]:
+    """Draw the dealer's cards as far as they matter; return how far the shoe is dealt, the second card, the ending."""
+    moves, low = tables.hands, np.uint64(15)
+    dealer, hole_card = dealt.dealer, dealt.hole_card
+    if not tables.seating.has_hole_card:
+        if second_card_matters(shoe, dealt, wait, tables):
+            hole_card = shoe[at]
+            up = np.uint64(dealt.up_card) & low
+            dealer = np.uint64(moves.dealer_starts[(up << np.uint64(4)) + (np.uint64(hole_card) & low)])
+            at += np.uint64(1)
+        if dealer == np.uint64(DEALER_BLACKJACK):
+            for hand in range(tables.seating.hands):
+                original_bets_only(scratch.endings, scratch.begins[hand], scratch.begins[hand + 1])
+    if wait & FOR_DEALER:
+        while dealer >= np.uint64(STATES):
+            dealer = np.uint64(moves.dealer_moves[dealer + (np.uint64(shoe[at]) & low)])
+            at += np.uint64(1)
+    elif dealer >= np.uint64(STATES):
+        dealer = np.uint64(NOT_PLAYED)
+    return at, hole_card, dealer
+
+
+def count_hands(played: int, dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
+    """Count every hand against the dealer, split hands but the first of each once more; return what all win."""
+    hands, endings, begins = tables.seating.hands, scratch.endings, scratch.begins
+    main = np.int64(0)
+    for of_hand in range(played):
+        cell = (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer
+        counts[cell] += 1
+        main += tables.hands.main_nets[cell]
+    if played > hands:
+        for hand in range(hands):
+            for of_hand in range(begins[hand] + 1, begins[hand + 1]):
+                counts[np.uint64(ENDINGS) + (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer] += 1
+    return main
+
+
+def settle_round(
+    state: Words, shoe: Cards, dealt: Dealt, played: int, tables: TwentyOneTables, counters: Counters, scratch: Scratch
+) -> np.int64:
+    """Count a finished round and add its squares; return what it wins."""
+    squares, counts = counters.squares, counters.counts
+    main = count_hands(played, dealt.dealer, tables, counts, scratch)
+    side = np.int64(0)
+    wagers = len(scratch.by_wager)
+    if ADJUSTED or wagers > 0:
+        side = count_wagers(state, shoe, dealt, tables, counts, scratch)
+    if ADJUSTED:
+        more, aside = adjust(state, shoe, dealt, tables, counts, scratch)
+        main += more
+        side += aside
+    squares[0] += np.float64(main) * np.float64(main)
+    for wager in range(wagers if ADJUSTED or tables.seating.hands > 1 else 0):
+        squares[wager + 2] += np.float64(scratch.by_wager[wager]) * np.float64(scratch.by_wager[wager])
+    main += side
+    squares[1] += np.float64(main) * np.float64(main)
+    return main
+
+
+def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch: Scratch) -> np.int64:
+    """Deal so many rounds and count every ending; return how far the shoe is dealt.
 
     `counts` holds, one behind the other: hands against the dealer, split hands but the first of each, what the first
     three cards make, what the first four make, what both hands of a Switch box make, what the wheel shows, and what
-    only some tables have (`extras.py`).
+    only some tables have (`adjustments_kernel.py`).
     """
     one, low = np.uint64(1), np.uint64(15)
+    shoe, state, seating, moves = deal.shoe, deal.state, tables.seating, tables.hands
     size = len(shoe) - PAST_THE_END
-    dealt, each = np.uint64(1 if COMMON else hands), np.uint64(0 if COMMON else 1)
-    to_cut, burned = np.uint64(cut), np.uint64(burn)
-    wagers = lead_nets.shape[1]
-    at = np.uint64(max(position, 0))
-    if position < 0:
+    hands, each = np.uint64(1 if COMMON else seating.hands), np.uint64(0 if COMMON else 1)
+    to_cut, burned = np.uint64(deal.cut), np.uint64(seating.burns)
+    at = np.uint64(max(deal.position, 0))
+    if deal.position < 0:
         shuffle_shoe(shoe, state, size, size)
-    for number in range(rounds):
+    for number in range(deal.rounds):
         if at > to_cut:
-            if cut > 0 or 4 * upto > size:  # a round may run out of cards
-                shuffle_shoe(shoe, state, size, upto)
+            if deal.cut > 0 or 4 * deal.upto > size:  # a round may run out of cards
+                shuffle_shoe(shoe, state, size, deal.upto)
             else:
-                shuffle(shoe, state, size, upto)
+                shuffle(shoe, state, size, deal.upto)
             at = np.uint64(0)
         first_at = at + burned
-        second_at = first_at + dealt + one
-        up_card = shoe[first_at + dealt]
-        hole_card = shoe[second_at + dealt]
-        up = np.uint64(up_card) & low
-        at = second_at + dealt
+        second_at = first_at + hands + one
+        up_card, hole_card = shoe[first_at + hands], shoe[second_at + hands]
+        at = second_at + hands
         dealer = np.uint64(NOT_PLAYED)
-        if has_hole_card:
-            dealer = np.uint64(dealer_starts[(up << np.uint64(4)) + (np.uint64(hole_card) & low)])
+        if seating.has_hole_card:
+            values = ((np.uint64(up_card) & low) << np.uint64(4)) + (np.uint64(hole_card) & low)
+            dealer = np.uint64(moves.dealer_starts[values])
             at += one
-        begun = (up << np.uint64(8)) + np.uint64(DEALT << 12)
-        if dealer == np.uint64(DEALER_BLACKJACK):
-            begun = np.uint64(UNPLAYED << 12)
-        elif switch:
-            choose_switches(shoe, first_at, second_at, hands, up, by_game, held, kinds)
-        wait = FOR_DEALER if completes else 0
-        played = 0
-        run = at
-        for turn in range(hands):
-            hand = box_of_turn(turn, hands, by_game)
-            here = np.uint64(hand)
-            card, next_card = shoe[first_at + here * each], shoe[second_at + here * each]
-            if COMMON:  # every box draws from the one run
-                at = run
-            if switch and dealer != np.uint64(DEALER_BLACKJACK):
-                next_card = held[here]
-                begun = (up << np.uint64(8)) + kinds[here]
-            begins[np.uint64(turn)] = played
-            at, place = follow(shoe, at, moves, as_dealt(begun, card, next_card), card, next_card, starts)
-            made = 1
-            if place == np.uint64(SPLIT):
-                at, made = play_split(
-                    shoe, at, up, card, next_card, by_rank, splits, splits_of_aces, starts, moves, endings, played,
-                    open_hands,
-                )  # fmt: skip
-                for of_split in range(played, played + made):
-                    wait |= waits[endings[of_split]]
-            else:
-                place = once_known(place, shoe, at, first_at, second_at, hand, hands, by_game)
-                endings[played] = np.int64(place)
-                wait |= waits[place]
-            played += made
-        begins[hands] = played
-        if not has_hole_card:
-            drawn = wait & FOR_DEALER != 0 or (wait != 0 and may_make[up] == 1)
-            if not drawn and len(needs_second) > 1:
-                for hand in range(hands):
-                    own = np.uint64(card_of[shoe[first_at + np.uint64(hand) * each]]) * np.uint64(52)
-                    own += np.uint64(card_of[shoe[second_at + np.uint64(hand) * each]])
-                    drawn = drawn or needs_second[own * np.uint64(52) + np.uint64(card_of[up_card])] == 1
-            if drawn:
-                hole_card = shoe[at]
-                dealer = np.uint64(dealer_starts[(up << np.uint64(4)) + (np.uint64(hole_card) & low)])
-                at += one
-            if dealer == np.uint64(DEALER_BLACKJACK):
-                for hand in range(hands):
-                    original_bets_only(endings, begins[hand], begins[hand + 1])
-        if wait & FOR_DEALER:
-            while dealer >= np.uint64(STATES):
-                dealer = np.uint64(dealer_moves[dealer + (np.uint64(shoe[at]) & low)])
-                at += one
-        elif dealer >= np.uint64(STATES):
-            dealer = np.uint64(NOT_PLAYED)
-        main = np.int64(0)
-        for of_hand in range(played):
-            cell = (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer
-            counts[cell] += 1
-            main += main_nets[cell]
-        if played > hands:
-            for hand in range(hands):
-                for of_hand in range(begins[hand] + 1, begins[hand + 1]):
-                    counts[np.uint64(ENDINGS) + (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer] += 1
-        side = np.int64(0)
-        if EXTRAS or wagers > 0:
-            side = count_wagers(
-                state, starts, shoe, first_at, second_at, hands, each, switch, up_card, hole_card,
-                dealer, endings, begins, card_of,
-                three_class, three, three_wins, three_nets,
-                own_class, dealer_class, dealer_classes, second, second_wins, second_nets,
-                both_class, both_classes, both, both_wins, both_nets, wheel, wheel_wins, wheel_nets,
-                lead_wins, lead_nets, counts, by_wager, hits, noted,
-            )  # fmt: skip
-        if EXTRAS:
-            late = dealer == np.uint64(DEALER_BLACKJACK) if has_hole_card else may_make[up] == 1
-            more, aside = settle_extras(
-                state, starts, shoe, first_at, second_at, hands, each, switch, late, dealer, endings, begins, card_of,
-                facts, magic, lucky, free, parlays, capped, cap_cuts, extra_nets, totals, payments, orders, wager_of,
-                counts, by_wager, hits, noted, cuts, amounts,
-            )  # fmt: skip
-            main += more
-            side += aside
-        squares[0] += np.float64(main) * np.float64(main)
-        for wager in range(wagers if EXTRAS or hands > 1 else 0):
-            squares[wager + 2] += np.float64(by_wager[wager]) * np.float64(by_wager[wager])
-        main += side
-        squares[1] += np.float64(main) * np.float64(main)
-        if len(results) > 0:
-            results[number] = main
+        dealt = Dealt(first_at, second_at, each, up_card, hole_card, dealer)
+        at, played, wait = play_boxes(shoe, at, dealt, tables, scratch)
+        at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, tables, scratch)
+        dealt = Dealt(first_at, second_at, each, up_card, hole_card, dealer)
+        result = settle_round(state, shoe, dealt, played, tables, counters, scratch)
+        if len(counters.results) > 0:
+            counters.results[number] = result
     return np.int64(at)
 
 
-def paper(wagers: int, payments: int) -> tuple[Any, ...]:
-    """Room to write on for `play_rounds`, in the order in which it takes it."""
-    return (
+def scratch_buffers(wagers: int, payments: int) -> Scratch:
+    """Return scratch buffers for `play_rounds`."""
+    return Scratch(
         np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.uint8),
         np.zeros(16, np.uint8), np.zeros(16, np.uint64), np.zeros(wagers, np.int64),
         np.zeros((16, MOST_NOTED), np.int64), np.zeros(16, np.int64), np.zeros(16, np.int64),
@@ -363,10 +320,31 @@ def paper(wagers: int, payments: int) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def deal_rounds(
-    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
-    counts: Ints, squares: npt.NDArray[np.float64], results: Ints, *tables: Any,
-) -> np.int64:  # fmt: skip
-    """`play_rounds` with paper to write on; `tables` are all that it is told by."""
-    sheets = paper(len(squares) - 2, len(tables[-1]))
-    return play_rounds(rounds, state, shoe, position, cut, upto, counts, squares, results, *(sheets + tables))
+def deal_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables) -> np.int64:
+    """Deal with new scratch buffers."""
+    scratch = scratch_buffers(tables.wagers.lead_nets.shape[1], len(tables.adjustments.wager_of))
+    return play_rounds(deal, counters, tables, scratch)
+
+
+HELPERS = (
+    box_of_turn, as_dealt, once_known, follow, play_split, original_bets_only, choose_switches, pair_at, spin_wheel,
+    match_both_hands, count_wagers,
+)  # fmt: skip
+ROUNDS = (play_boxes, second_card_matters, finish_dealer, count_hands, settle_round, play_rounds)
+CONSTANTS = {
+    "STATES": STATES, "SPLIT": SPLIT, "BUST": BUST, "BUST_DOUBLED": BUST_DOUBLED, "BLACKJACK": BLACKJACK,
+    "SURRENDERED": SURRENDERED, "ORIGINAL": ORIGINAL, "RETURNED": RETURNED, "ORIGINAL_20": ORIGINAL_20,
+    "RETURNED_20": RETURNED_20, "STANDS": STANDS, "STANDS_DOUBLED": STANDS_DOUBLED, "STANDING": STANDING,
+    "NOT_PLAYED": NOT_PLAYED, "DEALER_BLACKJACK": DEALER_BLACKJACK, "DEALT": DEALT, "NO_PAIR": NO_PAIR,
+    "SPLIT_AGAIN": SPLIT_AGAIN, "SPLIT_LAST": SPLIT_LAST, "SWITCHED": SWITCHED, "UNPLAYED": UNPLAYED,
+    "FOR_DEALER": FOR_DEALER, "ENDINGS": ENDINGS, "MOST_HANDS": MOST_HANDS, "MOST_NOTED": MOST_NOTED,
+    "BY_THREE": BY_THREE, "BY_FOUR": BY_FOUR, "FIRST_NOTED": FIRST_NOTED, "COMMON": COMMON, "ADJUSTED": ADJUSTED,
+}  # fmt: skip
+
+
+def source_of(deal: Function, *, common: bool = False, adjusted: bool = False) -> KernelSource:
+    """Return the source of a kernel that deals rounds; only what a table needs is compiled."""
+    helpers = (*HELPERS, *(adjustments.HELPERS if adjusted else ()), *ROUNDS)
+    constants = {**CONSTANTS, **adjustments.CONSTANTS, "COMMON": int(common), "ADJUSTED": int(adjusted)}
+    types = (Deal, Counters, Dealt, Scratch)
+    return kernel_source(deal, *helpers, constants=constants, allocating=(scratch_buffers,), types=types)

@@ -9,8 +9,9 @@ import numpy as np
 
 from pitboss.games.blackjack.options import BONUS_SPIN
 from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
-from pitboss.games.blackjack.simulation import extras, kernel
-from pitboss.games.blackjack.simulation.priced import Priced, endings_of
+from pitboss.games.blackjack.simulation import adjustments_kernel
+from pitboss.games.blackjack.simulation import kernel_tables as kernel
+from pitboss.games.blackjack.simulation.payout_tables import Priced, endings_of
 from pitboss.games.blackjack.simulation.wagers import DECK, NOT_MADE
 from pitboss.games.blackjack.system_draws import BAD_BEAT
 from pitboss.games.blackjack.table import Phase
@@ -49,7 +50,7 @@ class Turns:
         return np.array([*own, *own, *besides, self.wagers, self.wagers])
 
     def orders(self) -> Ints:
-        """One line for each of the orders that `extras.py` names; R24, R28 and R47 say what comes before what."""
+        """One line for each order of payment; R24, R28 and R47 say what comes before what."""
         bonuses, crown, community, blackjack, hand = self.others
         initial, known, second = Phase.INITIAL_CARDS, Phase.BLACKJACK_KNOWN, Phase.SECOND_CARD
         insurance, spin = self._of(INSURANCE), self._of(BONUS_SPIN)
@@ -58,12 +59,30 @@ class Turns:
         turned = [*self._in(initial, known), *spin]
         all_turned = [*self._in(initial, known, second), *spin]
         by_order = {
-            extras.KNOWN: [*before, *self._in(known), blackjack, *self._in(second), crown, hand],
-            extras.LATE: [*before, *self._in(known, second), crown, blackjack, hand],
-            extras.AT_ONCE: [*insurance, blackjack, *turned, community, *self._in(second), crown, hand, bonuses],
-            extras.SHOWN: [community, *insurance, *turned, *self._in(second), crown, blackjack, hand, bonuses],
-            extras.FACE_DOWN: [community, *insurance, blackjack, hand, *all_turned, crown, bonuses],
-            extras.ENDED: [*insurance, blackjack, hand, *all_turned, community, crown, bonuses],
+            adjustments_kernel.KNOWN: [*before, *self._in(known), blackjack, *self._in(second), crown, hand],
+            adjustments_kernel.LATE: [*before, *self._in(known, second), crown, blackjack, hand],
+            adjustments_kernel.AT_ONCE: [
+                *insurance,
+                blackjack,
+                *turned,
+                community,
+                *self._in(second),
+                crown,
+                hand,
+                bonuses,
+            ],
+            adjustments_kernel.SHOWN: [
+                community,
+                *insurance,
+                *turned,
+                *self._in(second),
+                crown,
+                blackjack,
+                hand,
+                bonuses,
+            ],
+            adjustments_kernel.FACE_DOWN: [community, *insurance, blackjack, hand, *all_turned, crown, bonuses],
+            adjustments_kernel.ENDED: [*insurance, blackjack, hand, *all_turned, community, crown, bonuses],
         }
         lines = [[*by_order[order], *finished] for order in sorted(by_order)]
         unused = set(range(self.others.stop)) - set(lines[0])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
@@ -18,24 +17,24 @@ from pitboss.games.blackjack.insurance import most_insurance
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.own_chart import own_chart
 from pitboss.games.blackjack.parlay import HOUSE_MONEY
-from pitboss.games.blackjack.simulation import extras as extras_module
-from pitboss.games.blackjack.simulation import kernel
-from pitboss.games.blackjack.simulation import two_sides as two_sides_module
+from pitboss.games.blackjack.simulation.adjustments import Extras, NoExtras
 from pitboss.games.blackjack.simulation.by_chart import choose
 from pitboss.games.blackjack.simulation.chart_file import read_chart
-from pitboss.games.blackjack.simulation.extra_tables import Extras, NoExtras
-from pitboss.games.blackjack.simulation.machine import Machine, Walk, bytes_of_cards, machine_of
+from pitboss.games.blackjack.simulation.kernel import deal_rounds, source_of
+from pitboss.games.blackjack.simulation.kernel_tables import HandMoves, Seating, TwentyOneTables
 from pitboss.games.blackjack.simulation.payments import BUSTER
-from pitboss.games.blackjack.simulation.priced import Priced
+from pitboss.games.blackjack.simulation.payout_tables import Priced
+from pitboss.games.blackjack.simulation.state_tables import Machine, Walk, bytes_of_cards, machine_of
 from pitboss.games.blackjack.simulation.switching import EXCHANGED, switches_of
+from pitboss.games.blackjack.simulation.two_sides import CONSTANTS, deal_from_two_sides
 from pitboss.games.blackjack.simulation.wagers import group
 from pitboss.games.blackjack.table import LEFT, RIGHT
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
 from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE, MAIN
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.simulation.kernel import Function, source_of
-from pitboss.simulation.plan import FRESH, Argument, Asked, Plan, unit_of
+from pitboss.odds.kernel_source import KernelSource
+from pitboss.simulation.plan import FRESH, Asked, Plan, unit_of
 from pitboss.simulation.prices import said_of_limit, said_of_meters, said_of_stakes, stake_on
 from pitboss.simulation.shuffling import PAST_THE_END
 
@@ -59,7 +58,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     priced = Priced(choices, offers[MAIN], additional, stakes, group(choices, additional, stakes), boxes)
     extras = Extras(priced, _parlays(choices, asked))
     switches = switches_of(choices, chart) if choices.is_switch else np.zeros(1, np.uint8)
-    source = kernel_source(choices.has_double_shoe, choices.has_common_cards, extras.needed)
+    source = blackjack_source(choices.has_double_shoe, choices.has_common_cards, extras.needed)
     own = "given" if asked.strategy is not None else "the best by totals for these rules"
     said = {**assumed, "chart": own, **said_of(choices, asked)}
     return plan_of_table(GAME.id, asked, machine, switches, priced, extras, source, said)
@@ -67,7 +66,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
 
 def plan_of_table(
     game: str, asked: Asked, machine: Machine, by_game: npt.NDArray[np.uint8], priced: Priced,
-    extras: Extras | NoExtras, source: str, said: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
+    extras: Extras | NoExtras, source: KernelSource, said: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
 ) -> Plan:  # fmt: skip
     """The plan of a table of any game of twenty-one, once it is known how hands are played and what they are paid."""
     choices, grouped, boxes, stakes = priced.choices, priced.grouped, priced.boxes, priced.stakes
@@ -77,24 +76,28 @@ def plan_of_table(
         replace(wager, besides=extras.besides(wager.wager, unit)) for wager in priced.wagers(hands, extras.needed)
     )
     dealt = _dealt(choices, asked, hands, ranks)
-    arguments: tuple[Argument, ...] = (
-        hands, choices.is_switch, int(choices.is_hand_dealt), choices.has_hole_card, grouped.completes,
-        choices.splits_by_rank, choices.extra_splits + 1, choices.extra_splits_aces + 1,
-        machine.starts, machine.moves, machine.dealer_starts, machine.dealer_moves, machine.waits, machine.may_make,
-        by_game, _cards_of_bytes(), grouped.needs_second, *priced.arguments(unit), *extras.arguments(unit),
+    tables = TwentyOneTables(
+        Seating(
+            hands, choices.is_switch, int(choices.is_hand_dealt), choices.has_hole_card, grouped.completes,
+            choices.splits_by_rank, choices.extra_splits + 1, choices.extra_splits_aces + 1,
+        ),
+        HandMoves(
+            machine.starts, machine.moves, machine.dealer_starts, machine.dealer_moves, machine.waits,
+            machine.may_make, by_game, _cards_of_bytes(), grouped.needs_second, priced.main_nets // unit,
+        ),
+        priced.wager_tables(unit), extras.tables(unit),
+        _sides(choices) if choices.has_double_shoe else np.zeros(1, np.uint8),
     )  # fmt: skip
-    if choices.has_double_shoe:
-        arguments = (_sides(choices), *arguments)
     return Plan(
         game=game,
         title=f"{choices.decks} decks, {'Switch, ' if choices.is_switch else ''}{boxes} box{'es' if boxes > 1 else ''}",
-        kernel="deal_from_two_sides" if choices.has_double_shoe else "deal_rounds",
-        source=source,
-        arguments=arguments,
+        kernel=source.kernel.__name__,
+        source=source.text,
+        tables=tables,
         shoe=dealt.shoe,
         cut=dealt.cut,
         upto=dealt.upto,
-        counters=extras.counters,
+        counts=extras.counters,
         squares=2 + len(priced.additional),
         unit=unit,
         wagers=(extras.with_parlays(wagers[0]), *wagers[1:]),
@@ -149,34 +152,11 @@ SIDES = (LEFT, RIGHT)
 
 
 @cache
-def kernel_source(
-    two_sides: bool = False, common: bool = False, extras: bool = False, game: ModuleType = kernel
-) -> str:
-    """The kernel, with the functions and constants that it names; only what a table needs is compiled.
-
-    What a game has of its own, `game`, comes in the place of blackjack's.
-    """
-    named = {
-        **vars(kernel),
-        **vars(extras_module),
-        **vars(two_sides_module),
-        **vars(game),
-        "COMMON": int(common),
-        "EXTRAS": int(extras),
-    }
-    constants = {name: value for name, value in named.items() if name.isupper() and isinstance(value, int)}
-    more: tuple[Function, ...] = (
-        extras_module.draw_bonuses, extras_module.pay_free_bonuses, extras_module.settle_parlays,
-        extras_module.cut_to_cap, extras_module.order_of, extras_module.note_community_pay, extras_module.cut_to_limit,
-        extras_module.settle_extras,
-    )  # fmt: skip
-    helpers: tuple[Function, ...] = (
-        named["box_of_turn"], named["as_dealt"], named["once_known"],
-        kernel.follow, kernel.play_split, kernel.original_bets_only, kernel.choose_switches, kernel.count_wagers,
-        *(more if extras else ()), kernel.play_rounds,
-    )  # fmt: skip
-    deal = two_sides_module.deal_from_two_sides if two_sides else kernel.deal_rounds
-    return source_of(deal, *helpers, constants=constants, paper=kernel.paper)
+def blackjack_source(two_sides: bool, common: bool, adjusted: bool) -> KernelSource:
+    """Return the kernel for what a table has; only that is compiled."""
+    if two_sides:
+        return source_of(deal_from_two_sides, common=common, adjusted=adjusted).adding(**CONSTANTS)
+    return source_of(deal_rounds, common=common, adjusted=adjusted)
 
 
 def boxes_of(choices: TwentyOneChoices, asked: Asked) -> int:

@@ -14,15 +14,23 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.point_totals import BUST, is_blackjack, may_make_blackjack
 from pitboss.games.blackjack.shapes import is_royal_match, may_make_royal_match
 from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
-from pitboss.games.blackjack.simulation import kernel
-from pitboss.games.blackjack.simulation.machine import dealer_endings
+from pitboss.games.blackjack.simulation import kernel_tables as kernel
+from pitboss.games.blackjack.simulation.state_tables import dealer_endings
 from pitboss.games.blackjack.table import Phase
 from pitboss.games.blackjack.views import Sees
 from pitboss.games.blackjack.wheel import weights_of
 from pitboss.games.blackjack.words import INSURANCE
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
-from pitboss.simulation.joint import Factored, JointPairs, Rows, classes, every_row, factored, pairs_together
+from pitboss.simulation.classifier_tables import (
+    Factored,
+    JointPairs,
+    Rows,
+    classes,
+    every_row,
+    factored,
+    pairs_together,
+)
 from pitboss.simulation.plan import Ints
 
 DECK = range(CARDS_IN_DECK)
@@ -77,7 +85,7 @@ def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mappin
             wheel = _wheel(choices, offer)
         elif sees in FINISHED:
             finished[wager] = _by_endings(offer)
-        else:  # the Free Bonus is a box's, not a hand's: `extra_tables.py` has it
+        else:  # the Free Bonus is a box's, not a hand's: `adjustments.py` has it
             assert sees is Sees.BLACKJACK_AND_DEALERS_HAND, f"nothing here counts {wager}"
     return Grouped(
         pairs_together(three),

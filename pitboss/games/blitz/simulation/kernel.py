@@ -5,12 +5,13 @@ A card is a byte: its place in the order of 6.A in the low four bits, its suit a
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
+from pitboss.simulation.kernel import Counters, Deal, kernel_source
+from pitboss.simulation.shuffling import PAST_THE_END, Cards, shuffle, shuffle_shoe
 
 Suits = npt.NDArray[np.uint32]
 Ints = npt.NDArray[np.int64]
@@ -48,23 +49,31 @@ def made_of(hand: np.uint64, suits: Suits) -> np.uint64:
     return total * np.uint64(8) + longest
 
 
-def play_hands(
-    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
-    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
-    boxes: int, suits: Suits, plays: Cards, wins: Ints, nets: Ints, by_wager: Ints,
-) -> np.int64:  # fmt: skip
+class BlitzTables(NamedTuple):
+    """What a suit's cards make, which hands are played, and what every hand wins."""
+
+    boxes: int
+    suits: Suits
+    plays: Cards
+    wins: Ints
+    nets: Ints
+
+
+def play_hands(deal: Deal, counters: Counters, tables: BlitzTables, by_wager: Ints) -> np.int64:
     """Deal so many rounds, each from a whole deck, and count what every hand makes and how it ends."""
+    shoe, suits, counts, squares, results = deal.shoe, tables.suits, counters.counts, counters.squares, counters.results
     size = len(shoe) - PAST_THE_END
+    boxes = tables.boxes
     step = np.uint64(boxes + 1)
     eight, four = np.uint64(8), np.uint64(4)
     highest = np.uint64(HIGHEST)
     used = np.uint64(DEALT) * step
-    at = np.uint64(max(position, 0))
-    if position < 0:
-        shuffle_shoe(shoe, state, size, size)
-    for number in range(rounds):
-        if at > np.uint64(cut):
-            shuffle(shoe, state, size, upto)
+    at = np.uint64(max(deal.position, 0))
+    if deal.position < 0:
+        shuffle_shoe(shoe, deal.state, size, size)
+    for number in range(deal.rounds):
+        if at > np.uint64(deal.cut):
+            shuffle(shoe, deal.state, size, deal.upto)
             at = np.uint64(0)
         dealer = min(made_of(held_at(shoe, at + np.uint64(boxes), step), suits) // eight, highest)
         result = np.int64(0)
@@ -74,13 +83,13 @@ def play_hands(
             made = made_of(held_at(shoe, at + np.uint64(box), step), suits)
             total = min(made // eight, highest)
             outcome = np.uint64(WON) if total > dealer else np.uint64(TIED) if total == dealer else np.uint64(LOST)
-            if plays[made] == 0:
+            if tables.plays[made] == 0:
                 outcome = np.uint64(FOLDED)
             cell = made * four + outcome
             counts[cell] += 1
-            result += wins[cell]
+            result += tables.wins[cell]
             for wager in range(len(by_wager)):
-                by_wager[wager] += nets[cell, wager]
+                by_wager[wager] += tables.nets[cell, wager]
         for wager in range(len(by_wager)):
             squares[wager + 1] += np.float64(by_wager[wager]) * np.float64(by_wager[wager])
         squares[0] += np.float64(result) * np.float64(result)
@@ -90,13 +99,16 @@ def play_hands(
     return np.int64(at)
 
 
-def deal_hands(
-    rounds: int, state: Words, shoe: Cards, position: int, cut: int, upto: int,
-    counts: Ints, squares: npt.NDArray[np.float64], results: Ints,
-    boxes: int, suits: Suits, plays: Cards, wins: Ints, nets: Ints,
-) -> np.int64:  # fmt: skip
-    """`play_hands` with paper to write on, which one box alone does not need: its counts tell all."""
-    by_wager = np.zeros(nets.shape[1] if boxes > 1 else 0, np.int64)
-    return play_hands(
-        rounds, state, shoe, position, cut, upto, counts, squares, results, boxes, suits, plays, wins, nets, by_wager
-    )
+def deal_hands(deal: Deal, counters: Counters, tables: BlitzTables) -> np.int64:
+    """Deal with a buffer for sums by wager, which one box alone does not need: its counts say everything."""
+    by_wager = np.zeros(tables.nets.shape[1] if tables.boxes > 1 else 0, np.int64)
+    return play_hands(deal, counters, tables, by_wager)
+
+
+SOURCE = kernel_source(
+    deal_hands, held_at, made_of, play_hands,
+    constants={
+        "FOLDED": FOLDED, "WON": WON, "TIED": TIED, "LOST": LOST, "CARDS": CARDS, "BLITZ": BLITZ, "ROYAL": ROYAL,
+        "FLUSH": FLUSH, "HIGHEST": HIGHEST, "DEALT": DEALT,
+    },
+)  # fmt: skip

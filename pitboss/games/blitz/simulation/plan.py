@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +32,6 @@ from pitboss.games.blitz.words import ALWAYS_OFFERED, ANTE, BLIND, BONUSES, PLAY
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.kernel import source_of
 from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, Row, Wager, unit_of
 from pitboss.simulation.prices import (
     meters_of,
@@ -88,12 +86,12 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         game=GAME.id,
         title=f"{asked.boxes} box{'es' if many else ''}",
         kernel="deal_hands",
-        source=kernel_source(),
-        arguments=(asked.boxes, _suits(), _plays(play_from), wins // unit, counted),
+        source=kernel.SOURCE.text,
+        tables=kernel.BlitzTables(asked.boxes, _suits(), _plays(play_from), wins // unit, counted),
         shoe=_bytes_of_cards()[np.array(fresh_decks(1))],
         cut=FRESH,
         upto=DEALT * (asked.boxes + 1),
-        counters=CELLS,
+        counts=CELLS,
         squares=1 + counted.shape[1],
         unit=unit,
         wagers=tuple(wagers),
@@ -106,13 +104,6 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
             **said_of_meters(wagers),
         },
     )
-
-
-@cache
-def kernel_source() -> str:
-    """The kernel, with the functions and constants that it names."""
-    constants = {name: value for name, value in vars(kernel).items() if name.isupper() and isinstance(value, int)}
-    return source_of(kernel.deal_hands, kernel.held_at, kernel.made_of, kernel.play_hands, constants=constants)
 
 
 def _play_from(choices: BlitzChoices, strategy: Mapping[str, object] | None) -> int:

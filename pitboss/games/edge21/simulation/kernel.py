@@ -12,7 +12,8 @@ from typing import Final
 import numpy as np
 
 from pitboss.cards import Suit
-from pitboss.games.blackjack.simulation.kernel import UNPLAYED
+from pitboss.games.blackjack.simulation.kernel import deal_rounds, source_of
+from pitboss.games.blackjack.simulation.kernel_tables import UNPLAYED
 from pitboss.games.edge21.simulation.endings import BY_SUITS, FIXED_PAYOUT, NUMBER
 from pitboss.games.edge21.wagers.main import SEVEN
 from pitboss.simulation.shuffling import Cards
@@ -58,3 +59,10 @@ def once_known(
         if other != box and (first & np.uint8(15) == SEVEN or second & np.uint8(15) == SEVEN):
             made += np.uint64(1)
     return made
+
+
+SOURCE = source_of(deal_rounds).with_functions(box_of_turn, as_dealt, once_known).with_constants(
+    STATES=STATES, ENDINGS=ENDINGS
+).adding(
+    SUITED=SUITED, OF_DIAMONDS=OF_DIAMONDS, DIAMONDS=DIAMONDS, BY_SUITS=BY_SUITS, FIXED_PAYOUT=FIXED_PAYOUT, SEVEN=SEVEN
+)  # fmt: skip

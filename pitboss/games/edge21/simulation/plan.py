@@ -7,18 +7,18 @@ from functools import partial
 import numpy as np
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.simulation.machine import machine_of
-from pitboss.games.blackjack.simulation.plan import boxes_of, is_wanted, kernel_source, plan_of_table, stakes_of
+from pitboss.games.blackjack.simulation.plan import boxes_of, is_wanted, plan_of_table, stakes_of
+from pitboss.games.blackjack.simulation.state_tables import machine_of
 from pitboss.games.blackjack.words import INSURANCE
 from pitboss.games.edge21.chart import choose
 from pitboss.games.edge21.chart_file import read_chart
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.own_chart import own_chart
-from pitboss.games.edge21.simulation import kernel
 from pitboss.games.edge21.simulation.endings import numbers_by_suits
-from pitboss.games.edge21.simulation.machine import EdgeWalk
-from pitboss.games.edge21.simulation.priced import EdgePriced, FixedPayouts
+from pitboss.games.edge21.simulation.kernel import SOURCE
+from pitboss.games.edge21.simulation.payout_tables import EdgePriced, FixedPayouts
+from pitboss.games.edge21.simulation.state_tables import EdgeWalk
 from pitboss.games.edge21.simulation.wagers import group
 from pitboss.games.edge21.table import RANKS, EdgeTable
 from pitboss.games.edge21.words import MAIN
@@ -41,7 +41,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     priced = EdgePriced(table, additional, stakes, group(additional), boxes)
     _check_limit(choices, priced)
     by_game = np.append(np.uint8(choices.decision_order == "right_first"), numbers_by_suits())
-    source, said = kernel_source(game=kernel), {**_said(choices, asked), **_doubles_cut(table, stakes[MAIN])}
+    source, said = SOURCE, {**_said(choices, asked), **_doubles_cut(table, stakes[MAIN])}
     return plan_of_table(GAME.id, asked, machine, by_game, priced, FixedPayouts(priced), source, said, RANKS)
 
 

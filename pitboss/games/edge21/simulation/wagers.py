@@ -11,7 +11,7 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.simulation.wagers import DECK, NOT_MADE, PAIRS, Grouped, by_own_pair
 from pitboss.games.edge21.views import Sees
 from pitboss.law.offers import Offer
-from pitboss.simulation.joint import Factored, Rows, every_row, factored, pairs_together
+from pitboss.simulation.classifier_tables import Factored, Rows, every_row, factored, pairs_together
 
 
 def group(offers: Mapping[str, Offer]) -> Grouped:

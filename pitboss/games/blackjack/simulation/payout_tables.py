@@ -10,8 +10,10 @@ import numpy as np
 
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.settlement import half_of
-from pitboss.games.blackjack.simulation import extras, kernel
-from pitboss.games.blackjack.simulation.machine import dealer_endings
+from pitboss.games.blackjack.simulation import adjustments_kernel
+from pitboss.games.blackjack.simulation import kernel_tables as kernel
+from pitboss.games.blackjack.simulation.kernel_tables import Outcomes, WagerTables
+from pitboss.games.blackjack.simulation.state_tables import dealer_endings
 from pitboss.games.blackjack.simulation.wagers import NOT_MADE, Grouped, total_of
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
@@ -19,7 +21,8 @@ from pitboss.games.blackjack.wheel import community_row
 from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import Argument, Ints, Row, Wager
+from pitboss.simulation.classifier_tables import JointPairs
+from pitboss.simulation.plan import Ints, Row, Wager
 from pitboss.simulation.prices import name_of, net_of, nets_by_row, payment_of, rows_over
 
 ON_BOTH = "super-match"
@@ -96,17 +99,16 @@ class Priced:
         """Everything that the kernel adds up, in cents."""
         return self.main_nets, self.three, self.four, self.both, self.lead, self.wheel
 
-    def arguments(self, unit: int) -> tuple[Argument, ...]:
-        """The tables of prices and outcomes, in the kernel's order and unit."""
-        g = self.grouped
+    def wager_tables(self, unit: int) -> WagerTables:
+        """Return outcomes and payouts of the additional wagers, in the kernel's unit."""
+        grouped = self.grouped
         three, four, both, lead, wheel = (
             (nets.sum(axis=1) // unit, nets // unit)
             for nets in (self.three, self.four, self.both, self.lead, self.wheel)
         )
-        return (
-            self.main_nets // unit, g.three.first, g.three.table, *three,
-            g.four.first, g.four.second, g.four.classes, g.four.table, *four,
-            g.both.first, g.both.classes, g.both.table, *both, g.wheel, *wheel, *lead,
+        return WagerTables(
+            _outcomes(grouped.three, *three), _outcomes(grouped.four, *four), _outcomes(grouped.both, *both),
+            grouped.wheel, *wheel, *lead,
         )  # fmt: skip
 
     def wagers(self, hands: int, by_kernel: bool) -> list[Wager]:
@@ -148,7 +150,7 @@ class Priced:
         """The counters of an additional wager, each with the classifier's row; those behind the first are taken off."""
         if wager == FREE_BONUS:
             rows_of_bonus = range(len(self.additional[wager].rows))
-            return [(self.extras_at + extras.NO_FREE_BONUS + row, row, 1) for row in rows_of_bonus]
+            return [(self.extras_at + adjustments_kernel.NO_FREE_BONUS + row, row, 1) for row in rows_of_bonus]
         for rows, begins in (
             (self.grouped.three.joint.rows, self.three_at),
             (self.grouped.four.joint.rows, self.four_at),
@@ -164,6 +166,10 @@ class Priced:
             for begins, sign in ((0, 1), (self.endings, -1))
             for cell in self.ends
         ]
+
+
+def _outcomes(pairs: JointPairs, wins: Ints, nets: Ints) -> Outcomes:
+    return Outcomes(pairs.first, pairs.second, pairs.classes, pairs.table, wins, nets)
 
 
 Ending = tuple[PaytableRow | str | None, int, int]

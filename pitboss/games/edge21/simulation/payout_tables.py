@@ -8,11 +8,11 @@ import numpy as np
 
 from pitboss.games.blackjack.hands import Hand
 from pitboss.games.blackjack.settlement import half_of
-from pitboss.games.blackjack.simulation.extra_tables import NoExtras
-from pitboss.games.blackjack.simulation.kernel import NOT_PLAYED
-from pitboss.games.blackjack.simulation.machine import dealer_endings
-from pitboss.games.blackjack.simulation.priced import Ending as PricedEnding
-from pitboss.games.blackjack.simulation.priced import Priced
+from pitboss.games.blackjack.simulation.adjustments import NoExtras
+from pitboss.games.blackjack.simulation.kernel_tables import NOT_PLAYED
+from pitboss.games.blackjack.simulation.payout_tables import Ending as PricedEnding
+from pitboss.games.blackjack.simulation.payout_tables import Priced
+from pitboss.games.blackjack.simulation.state_tables import dealer_endings
 from pitboss.games.blackjack.simulation.wagers import Grouped
 from pitboss.games.edge21.bonuses import others_row, winners_row
 from pitboss.games.edge21.decisions import taken_back

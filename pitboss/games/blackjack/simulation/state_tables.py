@@ -23,7 +23,7 @@ from pitboss.games.blackjack.point_totals import (
     point_total,
     value_of,
 )
-from pitboss.games.blackjack.simulation import kernel
+from pitboss.games.blackjack.simulation import kernel_tables as kernel
 from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 

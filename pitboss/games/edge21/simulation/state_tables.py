@@ -8,8 +8,8 @@ import numpy as np
 
 from pitboss.cards import CARDS_IN_DECK, JACK, Suit, card_of
 from pitboss.games.blackjack.hands import VALUES, Hand, is_soft_hand
-from pitboss.games.blackjack.simulation.kernel import FOR_DEALER, NO_PAIR
-from pitboss.games.blackjack.simulation.machine import Bytes, Choose, Key, Walk, some_card
+from pitboss.games.blackjack.simulation.kernel_tables import FOR_DEALER, NO_PAIR
+from pitboss.games.blackjack.simulation.state_tables import Bytes, Choose, Key, Walk, some_card
 from pitboss.games.blackjack.words import DOUBLE, STAND
 from pitboss.games.edge21.simulation import kernel
 from pitboss.games.edge21.simulation.endings import NUMBER, Ending, Fate, ending_of

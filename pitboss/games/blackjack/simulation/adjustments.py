@@ -1,4 +1,4 @@
-"""The tables behind `extras.py`: what a table's system draws, what comes on top of wagers, and what is cut off them."""
+"""Tables of adjustments: what a table's system draws, what comes on top of wagers, and what is cut off them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.shapes import is_lucky_player, is_magic_card
-from pitboss.games.blackjack.simulation import extras, kernel
-from pitboss.games.blackjack.simulation.machine import dealer_endings
+from pitboss.games.blackjack.simulation import adjustments_kernel
+from pitboss.games.blackjack.simulation import kernel_tables as kernel
+from pitboss.games.blackjack.simulation.kernel_tables import AdjustmentTables
 from pitboss.games.blackjack.simulation.payments import Payments, Turns
-from pitboss.games.blackjack.simulation.priced import Priced, endings_of
+from pitboss.games.blackjack.simulation.payout_tables import Priced, endings_of
+from pitboss.games.blackjack.simulation.state_tables import dealer_endings
 from pitboss.games.blackjack.system_draws import BAD_BEAT
 from pitboss.games.blackjack.words import FREE_BONUS, MAIN
 from pitboss.law.paytables import PaytableRow, paytables
 from pitboss.money import Basis, dollars_words
-from pitboss.simulation.joint import every_row
-from pitboss.simulation.plan import Argument, Besides, Ints, Wager
+from pitboss.simulation.classifier_tables import every_row
+from pitboss.simulation.plan import Besides, Ints, Wager
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -46,10 +48,13 @@ class NoExtras:
         """There is nothing to add up."""
         return ()
 
-    def arguments(self, unit: int) -> tuple[Argument, ...]:
-        """Tables that the kernel never looks at."""
+    def tables(self, unit: int) -> AdjustmentTables:
+        """Return tables that the kernel never looks at."""
         flat, square, cube = (NO_AMOUNTS.reshape((1,) * depth) for depth in (1, 2, 3))
-        return flat, *[NO_BYTES] * 5, cube, flat, flat, square, square, flat
+        none = NO_BYTES
+        return AdjustmentTables(
+            flat, none, none, none, none, none, cube, flat, flat, square, square, flat
+        )  # fmt: skip
 
     def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
         """What comes on top of a wager."""
@@ -72,9 +77,9 @@ class Extras:
         capped = choices.aggregate_cap_wagers if choices.aggregate_cap is not None else ()
         self.capped = [wager for wager in CAPPED if wager in capped and wager in priced.columns]
         self.limit = choices.payout_limit_per_hand
-        self.cuts_at = priced.extras_at + extras.PARLAYS + len(self.parlays) * kernel.ENDINGS
+        self.cuts_at = priced.extras_at + adjustments_kernel.PARLAYS + len(self.parlays) * kernel.ENDINGS
         cuts = len(priced.columns) + 1 if self.limit is not None or self.capped else 0
-        self.counters = self.cuts_at + extras.OF_A_WAGER * cuts
+        self.counters = self.cuts_at + adjustments_kernel.OF_A_WAGER * cuts
         self.nets = self._nets()
         self.cap_cuts = self._cap_cuts()
         self.payments = Payments(priced, self.counters) if self.limit is not None else None
@@ -97,17 +102,17 @@ class Extras:
         return {number: stake + self.priced.net(HOUSE_MONEY, row) for number, row in wins.items()}
 
     def _nets(self) -> Ints:
-        """What each counter of `extras.py` wins for players, but for those of cuts."""
+        """What each counter of `adjustments_kernel.py` wins for players, but for those of cuts."""
         priced = self.priced
         found = np.zeros(self.cuts_at - priced.extras_at, np.int64)
         if any(self.rates):
-            found[extras.MAGIC] = priced.payment(BAD_BEAT, self._bonus("magic-card"))
-            found[extras.LUCKY] = priced.payment(BAD_BEAT, self._bonus("lucky-player"))
+            found[adjustments_kernel.MAGIC] = priced.payment(BAD_BEAT, self._bonus("magic-card"))
+            found[adjustments_kernel.LUCKY] = priced.payment(BAD_BEAT, self._bonus("lucky-player"))
         if FREE_BONUS in priced.columns:
             for number, row in enumerate(priced.additional[FREE_BONUS].rows):
-                found[extras.NO_FREE_BONUS + number] = priced.payment(FREE_BONUS, row)
+                found[adjustments_kernel.NO_FREE_BONUS + number] = priced.payment(FREE_BONUS, row)
         for place, amount in enumerate(self.parlays.values()):
-            begins = extras.PARLAYS + place * kernel.ENDINGS
+            begins = adjustments_kernel.PARLAYS + place * kernel.ENDINGS
             ends = endings_of(priced.main, priced.stakes[MAIN], priced.chip, amount)
             for cell, (_, net, _) in ends.items():
                 found[begins + cell] = net - priced.main_nets[cell]
@@ -132,15 +137,15 @@ class Extras:
         return self.priced.additional[wager].paytable.rows[CAPPED[wager]]
 
     def _more_payments(self, payments: Payments, limit: int) -> None:
-        """What the counters of `extras.py` pay, for the limit to cut."""
+        """What the counters of `adjustments_kernel.py` pay, for the limit to cut."""
         begins, priced = self.priced.extras_at, self.priced
-        payments.table[begins + extras.MAGIC, payments.bonuses] = self.nets[extras.MAGIC]
-        payments.table[begins + extras.LUCKY, payments.bonuses] = self.nets[extras.LUCKY]
+        payments.table[begins + adjustments_kernel.MAGIC, payments.bonuses] = self.nets[adjustments_kernel.MAGIC]
+        payments.table[begins + adjustments_kernel.LUCKY, payments.bonuses] = self.nets[adjustments_kernel.LUCKY]
         if FREE_BONUS in priced.columns:
-            rows = slice(extras.NO_FREE_BONUS, extras.PARLAYS)
+            rows = slice(adjustments_kernel.NO_FREE_BONUS, adjustments_kernel.PARLAYS)
             payments.table[begins + rows.start : begins + rows.stop, priced.columns[FREE_BONUS]] = self.nets[rows]
         for place, amount in enumerate(self.parlays.values()):
-            payments.parlayed(amount, begins + extras.PARLAYS + place * kernel.ENDINGS)
+            payments.parlayed(amount, begins + adjustments_kernel.PARLAYS + place * kernel.ENDINGS)
         if self.parlays and payments.most_before(HOUSE_MONEY) > limit:
             why = f"a payout limit of {dollars_words(limit)} may cut a House Money win before it is put on the hand"
             raise Mistake(f"{why}, which is not simulated: leave the parlay out", at="--parlay")
@@ -150,8 +155,8 @@ class Extras:
         limited = (self.payments.table, np.array([self.limit])) if self.payments is not None else ()
         return self.nets, self.cap_cuts, *limited
 
-    def arguments(self, unit: int) -> tuple[Argument, ...]:
-        """The tables in the kernel's order and unit."""
+    def tables(self, unit: int) -> AdjustmentTables:
+        """Return the tables in the kernel's unit."""
         priced = self.priced
         magic, lucky, free, parlays, capped = NO_BYTES, NO_BYTES, NO_BYTES, NO_BYTES, NO_BYTES
         if any(self.rates):
@@ -170,27 +175,27 @@ class Extras:
         if self.payments is not None:
             payments, turns = self.payments.table // unit, self.payments.turns
             totals, orders, wager_of = payments.sum(axis=1), turns.orders(), turns.wager_of()
-        return (
+        return AdjustmentTables(
             self._facts(unit), magic, lucky, free, parlays, capped, self.cap_cuts // unit, self.nets // unit,
             totals, payments, orders, wager_of,
         )  # fmt: skip
 
     def _facts(self, unit: int) -> Ints:
         priced, columns = self.priced, self.priced.columns
-        found = np.full(extras.FACTS, -1, np.int64)
-        found[extras.MAGIC_CHANCE], found[extras.LUCKY_CHANCE] = map(_chance, self.rates)
-        found[extras.SEATS] = self.choices.seats
-        found[extras.BAD_BEAT] = columns[BAD_BEAT] if any(self.rates) else -1
-        found[extras.FREE_BONUS] = columns.get(FREE_BONUS, -1)
-        found[extras.HAS_PARLAYS], found[extras.HAS_CAP] = bool(self.parlays), bool(self.capped)
-        found[extras.LIMIT] = -1 if self.limit is None else self.limit // unit
-        found[extras.HAND_DEALT] = self.choices.is_hand_dealt
-        found[extras.THREE_AT : extras.COMMUNITY_AT + 1] = (
+        found = np.full(adjustments_kernel.FACTS, -1, np.int64)
+        found[adjustments_kernel.MAGIC_CHANCE], found[adjustments_kernel.LUCKY_CHANCE] = map(_chance, self.rates)
+        found[adjustments_kernel.SEATS] = self.choices.seats
+        found[adjustments_kernel.BAD_BEAT] = columns[BAD_BEAT] if any(self.rates) else -1
+        found[adjustments_kernel.FREE_BONUS] = columns.get(FREE_BONUS, -1)
+        found[adjustments_kernel.HAS_PARLAYS], found[adjustments_kernel.HAS_CAP] = bool(self.parlays), bool(self.capped)
+        found[adjustments_kernel.LIMIT] = -1 if self.limit is None else self.limit // unit
+        found[adjustments_kernel.HAND_DEALT] = self.choices.is_hand_dealt
+        found[adjustments_kernel.THREE_AT : adjustments_kernel.COMMUNITY_AT + 1] = (
             priced.three_at, priced.four_at, priced.wheel_at, priced.extras_at, self.cuts_at, self.counters
         )  # fmt: skip
         for place, wager in enumerate(self.capped):
-            found[extras.CAPPED + place] = columns[wager]
-            found[extras.CAPPED_TURN + place] = Turns(priced).waiting(wager)
+            found[adjustments_kernel.CAPPED + place] = columns[wager]
+            found[adjustments_kernel.CAPPED_TURN + place] = Turns(priced).waiting(wager)
         return found
 
     def _free_rows(self) -> Bytes:
@@ -216,28 +221,31 @@ class Extras:
         found, begins = [], self.priced.extras_at
         if wager == BAD_BEAT:
             for rate, name, place in zip(
-                self.rates, ("magic-card", "lucky-player"), (extras.MAGIC, extras.LUCKY), strict=True
+                self.rates,
+                ("magic-card", "lucky-player"),
+                (adjustments_kernel.MAGIC, adjustments_kernel.LUCKY),
+                strict=True,
             ):
                 if rate:
                     at = np.array([begins + place])
                     found.append(Besides(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
         if wager == MAIN and self.parlays:
-            cells = np.arange(extras.PARLAYS, len(self.nets))
+            cells = np.arange(adjustments_kernel.PARLAYS, len(self.nets))
             found.append(Besides("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
         column = self.priced.columns.get(wager, len(self.priced.columns))
         for place, name, cuts in (
-            (extras.BY_CAP, "cut by the aggregate cap", wager in self.capped),
-            (extras.BY_LIMIT, "cut by the payout limit", self.limit is not None),
+            (adjustments_kernel.BY_CAP, "cut by the aggregate cap", wager in self.capped),
+            (adjustments_kernel.BY_LIMIT, "cut by the payout limit", self.limit is not None),
         ):
             if cuts:
-                at = np.array([self.cuts_at + extras.OF_A_WAGER * column + place])
+                at = np.array([self.cuts_at + adjustments_kernel.OF_A_WAGER * column + place])
                 found.append(Besides(name, None, at, at + 1, np.array([-unit])))
         return tuple(found)
 
     def with_parlays(self, main: Wager) -> Wager:
         """The main wager with what parlays put on it besides."""
         assert main.waged is not None
-        cells = np.arange(self.priced.extras_at + extras.PARLAYS, self.cuts_at)
+        cells = np.arange(self.priced.extras_at + adjustments_kernel.PARLAYS, self.cuts_at)
         amounts = np.repeat(np.array(list(self.parlays.values()), np.int64), kernel.ENDINGS)
         waged = main.waged
         more = replace(waged, cells=np.append(waged.cells, cells), nets=np.append(waged.nets, amounts))
@@ -245,5 +253,5 @@ class Extras:
 
 
 def _chance(rate: Fraction | int) -> int:
-    """A rate as a part of `extras.CERTAIN`."""
-    return round(Fraction(rate) * extras.CERTAIN)
+    """A rate as a part of `adjustments_kernel.CERTAIN`."""
+    return round(Fraction(rate) * adjustments_kernel.CERTAIN)
