@@ -8,6 +8,7 @@ from pitboss.money import layout, seat
 from pitboss.round.events import Dealt
 from pitboss.round.inputs import (
     ChipsCollected,
+    CoverCardShown,
     DecksReceived,
     Declined,
     NewDealer,
@@ -64,7 +65,19 @@ def test_6_C_2_or_for_the_next_shuffle() -> None:
     table = EdgeTableInPlay(no_mid_shoe_entry=True).open(1, 2)
     table.begin({1: 10}, "9c 9d 9h 8s")
     table.finish()
+    assert table.refused(WagerPlaced(2, "edge-21", 1000)) == "6.C"
     table.give(ReshuffleOrdered())
+    table.up_to_wagers()
+    table.give(WagerPlaced(2, "edge-21", 1000))
+
+
+@pytest.mark.clause("edge21:6.C(2)")
+def test_6_C_2_a_reshuffle_after_the_cover_card_lets_everybody_wager() -> None:
+    table = EdgeTableInPlay(no_mid_shoe_entry=True).open(1, 2)
+    table.begin({1: 10}, "9c 9d")
+    table.give(CoverCardShown())
+    table.deal("9h 8s")
+    table.finish()
     table.up_to_wagers()
     table.give(WagerPlaced(2, "edge-21", 1000))
 

@@ -52,6 +52,8 @@ def test_8_F_losing_insurance_is_collected_right_after_the_reader() -> None:
     events = play.say("1 insure 5")
     told = [(line.wager, line.result, line.clause) for line in of(Settlement, events)]
     assert told == [("insurance", "lost", "edge21:8.F")]
+    clauses_told = [getattr(event, "clause", "") for event in events]
+    assert clauses_told.index("edge21:7.G(2)(a)") + 1 == clauses_told.index("edge21:8.F")
     assert "stand" in play.words[1]
 
 

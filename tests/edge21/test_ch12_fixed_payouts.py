@@ -45,6 +45,7 @@ def test_12_C_needs_one_suit_and_an_exposed_seven(cards: str, ahead: str) -> Non
 
 @pytest.mark.clause("edge21:12.C(5)")
 def test_12_C_5_not_of_a_doubled_or_split_hand() -> None:
+    assert net(SEVENS, "1 hit") == "1020.00"
     assert net(SEVENS, "1 double") == "20.00"
     # The first hand is three sevens of clubs, the second 16; the dealer goes over 21.
     assert net("7c 7s 7c 9h 7c 7c 9c Ks", "1 split", "1 hit", "1 stand", extra_splits=0) == "20.00"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import cards_text
+from pitboss.errors import Refusal
 from pitboss.money import seat
 from pitboss.round.events import Voided
 from pitboss.round.inputs import (
@@ -195,6 +196,13 @@ def test_13_F_an_exposed_card_is_the_next_card_for_every_word_that_takes_one() -
     assert went(table.say("2 accept")) == [("box 2", "4h")]
 
 
+@pytest.mark.clause("edge21:13.A", "edge21:13.F")
+def test_13_A_and_F_a_card_that_everybody_has_seen_is_named() -> None:
+    table = at_decisions()
+    assert table.refused(CardInError(disclosed=True)) == "13.F"
+    assert table.refused(CardInError(disclosed=True, in_shoe=True)) == "13.A"
+
+
 @pytest.mark.clause("edge21:13.F", "edge21:10.J")
 def test_13_F_a_redouble_takes_it_too() -> None:
     table = EdgeTableInPlay(double_double_down=True).open(1)
@@ -231,6 +239,16 @@ def test_13_G_and_H_who_refuses_gets_no_more_and_the_card_goes_to_the_rack_if_th
     assert "4h" in cards_text(table.table.discards)
 
 
+@pytest.mark.clause("edge21:13.H")
+def test_13_H_a_card_that_all_players_refuse_is_the_dealers_if_the_dealer_has_to_draw() -> None:
+    table = at_decisions()  # the dealer has 16
+    table.give(EXPOSED)
+    events = table.say("2 refuse", "1 refuse")
+    assert went(events) == [("dealer", "4h")]
+    assert "13.H" not in rulings(events)
+    assert "4h" not in cards_text(table.table.discards)
+
+
 @pytest.mark.clause("edge21:13.F", "edge21:13.G", "edge21:13.H")
 @pytest.mark.parametrize("label", ["13.F", "13.G", "13.H"])
 def test_13_F_to_H_each_may_carry_the_players_answer(label: str) -> None:
@@ -246,6 +264,7 @@ def test_13_G_a_further_split_hand_of_who_has_refused_stands_on_one_card() -> No
     answer = settled("8c 7d 8d Kd 3s", "1 split", wrong=[refusal])
     told = [(line["hand"], line["result"], line["because"].partition(",")[0]) for line in answer["settlements"]]
     assert told == [(2, "lost", "8d 8"), (1, "lost", "8c 3s 11")]
+    assert ("box 1, hand 2 stands on one card, as its player gets no more", "edge21:13.G") in happened(answer, "ruled")
 
 
 @pytest.mark.clause("edge21:13.G")
@@ -420,6 +439,18 @@ def test_13_Q_a_broken_reader_stops_the_game_until_it_is_repaired_or_replaced() 
     assert table.duty == "read-hole-card"
     table.give(BY_DEALER)
     assert "stand" in table.words[1]
+
+
+@pytest.mark.clause("edge21:13.Q")
+def test_13_Q_no_round_begins_with_a_broken_reader() -> None:
+    table = EdgeTableInPlay().open(1)
+    table.wager({1: 10})
+    table.give(DeviceFault("reader-broken"))
+    assert (table.duty, table.clause) == ("repair-reader", "13.Q")
+    with pytest.raises(Refusal):
+        table.give(NoMoreBets())
+    table.give(BY_FLOOR, NoMoreBets())
+    assert table.card_for == "box 1"
 
 
 @pytest.mark.clause("edge21:13.P(1)", "edge21:13.P(2)")

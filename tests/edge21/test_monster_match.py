@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from pitboss.cards import parse_cards
 from pitboss.games.edge21.wagers.monster_match import MonsterMatch, monster_match
@@ -183,10 +184,15 @@ def problems(**options: Any) -> list[tuple[str, str | None]]:
     return [(found.field, found.clause) for found in (*EDGE21.unlawful(chosen), *EDGE21.left_out(chosen))]
 
 
-@pytest.mark.clause("edge21:12.D(6)", "edge21:12.D(6)(a)")
-def test_12_D_6_a_the_meter_is_stated_with_its_rate() -> None:
+@pytest.mark.clause("edge21:12.D(6)", "edge21:12.D(6)(a)", "edge21:12.D(6)(b)")
+def test_12_D_6_the_meter_is_stated_with_its_rate_and_its_amounts() -> None:
     found = problems(wagers={"monster-match": {"paytable": "A"}})
     assert found == [("meters.monster-match", "edge21:12.D(6)(a)")]
+    for left_out in ("rate", "initial", "reset"):
+        meter = {"rate": "20%", "initial": 5000, "reset": 5000}
+        del meter[left_out]
+        with pytest.raises(ValidationError, match=rf"meters\.monster-match\.{left_out}"):
+            problems(wagers={"monster-match": {"paytable": "A"}}, meters={"monster-match": meter})
 
 
 @pytest.mark.clause("edge21:12.D(6)(b)", "edge21:12.D(6)(b)(i)", "edge21:12.D(6)(b)(ii)", "edge21:12.D(6)(b)(iii)")

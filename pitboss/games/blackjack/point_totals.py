@@ -39,7 +39,7 @@ def may_make_blackjack(up_card: int) -> bool:
 
 
 # The book prints no drawing rule: R25.
-@rule("edge21:7.M", "blackjack:14.D")
+@rule("edge21:7.M")
 def dealer_draws(total: int, soft: bool, hits_soft_17: bool) -> bool:
     """The dealer draws to seventeen; on a soft seventeen by the operator's choice."""
     return total < 17 or (total == 17 and soft and hits_soft_17)
