@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import signal
 import sys
 import time
 from pathlib import Path
@@ -20,6 +21,7 @@ SAMPLE = 800
 def main() -> int:
     """Run a sample of the mutants, or all of them, and print what was found."""
     args = arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("interrupted"))  # so that workers end and the copy goes
     mutants = all_mutants(patterns=args.module)
     known = equivalents()
     stale = sorted(set(known) - {mutant.key for mutant in mutants}) if not args.module else []

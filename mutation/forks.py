@@ -14,7 +14,7 @@ import random
 import resource
 import signal
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -55,23 +55,33 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     with Path(session.config.getoption("--mutants-results")).open("w", buffering=1) as results:
         for mutant, asked in zip(mutants, given["mutants"], strict=True):
             tests = [items[id] for id in asked["tests"] if id in items]
-            result, by = forks.outcome(mutant, in_order(tests, durations))
+            result, by = forks.outcome(mutant, in_order(mutant, tests, durations))
             results.write(json.dumps({**mutant.to_json(), "result": result, "by": by}) + "\n")
     return True
 
 
-def in_order(tests: list[pytest.Item], durations: dict[str, float]) -> list[pytest.Item]:
-    """A few at random first, then the quick ones; no more than `MOST` seconds of them."""
-    able = [item for item in tests if durations[item.nodeid] < SLOW]
-    chance = random.Random(len(able))
-    first = chance.sample(able, min(20, len(able)))
+def in_order(mutant: Mutant, tests: list[pytest.Item], durations: dict[str, float]) -> list[pytest.Item]:
+    """Tests that show the clauses of the rule first, then a few at random, then the quick ones; `MOST` seconds of them.
+
+    So a rule that every test runs is soon held against the tests that are about it.
+    """
+    able = sorted((item for item in tests if durations[item.nodeid] < SLOW), key=lambda item: durations[item.nodeid])
+    about = [item for item in able if shows(item, mutant.clauses)]
+    some = random.Random(len(able)).sample(able, min(20, len(able)))
     chosen, spent = [], 0.0
-    for item in dict.fromkeys([*first, *sorted(able, key=lambda item: durations[item.nodeid])]):
+    for item in dict.fromkeys([*about, *some, *able]):
         spent += durations[item.nodeid]
         if spent > MOST:
             break
         chosen.append(item)
     return chosen
+
+
+def shows(test: pytest.Item, clauses: Sequence[str]) -> bool:
+    """Whether a test says that it shows one of these clauses, or one below or above it."""
+    wanted = tuple(clause.partition(":")[2].rstrip("*") or clause.rstrip("*") for clause in clauses)
+    shown = (id.partition(":")[2].rstrip("*") for marker in test.iter_markers("clause") for id in marker.args)
+    return any(label.startswith(wanted) for label in shown) if wanted else False
 
 
 Functions = dict[tuple[str, str, int], list[FunctionType]]

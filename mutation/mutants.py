@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from types import CodeType
 from typing import Any
@@ -29,6 +29,8 @@ class Mutant:
     after: str
     text: str
     """The line as it stands."""
+    clauses: Sequence[str] = ()
+    """The clauses that the function carries out."""
 
     @property
     def key(self) -> tuple[str, str, str, str, str, str]:
@@ -54,6 +56,7 @@ class Site:
     index: int | None
     node: ast.AST
     function: str
+    clauses: Sequence[str]
 
     def put(self, node: ast.AST) -> None:
         """Hang another node there."""
@@ -72,9 +75,8 @@ def mutants_of(file: str, source: str) -> list[Mutant]:
         for operator, node in changes(site.node):
             line: int = site.node.lineno  # type: ignore[attr-defined]
             before, after = (_shown(each) for each in (site.node, node))
-            found.append(
-                Mutant(file, len(found), line, site.function, operator, before, after, lines[line - 1].strip())
-            )
+            text = lines[line - 1].strip()
+            found.append(Mutant(file, len(found), line, site.function, operator, before, after, text, site.clauses))
     return found
 
 
@@ -98,9 +100,10 @@ def functions_in(code: CodeType) -> Iterator[CodeType]:
 def sites(tree: ast.Module) -> Iterator[Site]:
     """Everything in the functions of a file that may be changed."""
     for function, name in _functions(tree, ""):
+        named = [clause for decorator in function.decorator_list for clause in _strings(decorator)]
         for index, statement in enumerate(function.body):
             if not _is_docstring(statement):
-                yield from _below(Site(function, "body", index, statement, name))
+                yield from _below(Site(function, "body", index, statement, name, named))
 
 
 def _functions(node: ast.AST, within: str) -> Iterator[tuple[Function, str]]:
@@ -126,13 +129,20 @@ def _below(site: Site) -> Iterator[Site]:
         )
         for index, child in children:
             if isinstance(child, ast.AST) and not _is_docstring(child):
-                yield from _below(Site(node, field, index, child, site.function))
+                yield from _below(Site(node, field, index, child, site.function, site.clauses))
 
 
 UNTOUCHED = (ast.Assert, ast.JoinedStr, ast.expr_context, ast.operator, ast.cmpop, ast.boolop, ast.unaryop)
 """Assertions say what cannot be, and f-strings what people read; neither is a rule."""
 NOT_RUN = ("args", "decorator_list", "returns", "annotation")
 """What of a function is done when it is made, not when it is called."""
+
+
+def _strings(node: ast.AST) -> Iterator[str]:
+    """Every string below a node."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+            yield each.value
 
 
 def _is_safeguard(node: ast.AST) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from mutation.forks import KILLED, NOT_APPLICABLE, SURVIVED, TIMED_OUT, UNTOUCHED
@@ -11,7 +11,7 @@ from mutation.mutants import Mutant
 
 COLUMNS = (KILLED, TIMED_OUT, SURVIVED, UNTOUCHED)
 UNNOTICED = (SURVIVED, UNTOUCHED)
-FIELDS = ("file", "number", "line", "function", "operator", "before", "after", "text")
+FIELDS = tuple(field.name for field in fields(Mutant) if field.name != "clauses")
 
 
 @dataclass(frozen=True, slots=True)

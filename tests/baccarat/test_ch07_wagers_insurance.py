@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.games.game import game
 from support.baccarat import NOTHING, made
 from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
+from support.baccarat_tables import Variant, midi
 
 each_book = pytest.mark.parametrize("book", ["midi", "mini"])
 
@@ -91,3 +93,11 @@ def test_7_A_8_a_any_other_win_by_one_point_is_a_one_up(player: str, banker: str
 )
 def test_7_A_8_b_one_up_insurance_otherwise_loses(player: str, banker: str) -> None:
     assert made("one-up", player, banker) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("variant", "own"),
+    [("ez", {"dragon-7", "panda-8"}), ("fortune7", {"fortune-7-insurance", "one-up"}), ("standard", set())],
+)
+def test_the_insurances_of_a_variant_are_offered_there_without_being_listed(variant: Variant, own: set[str]) -> None:
+    assert set(game("midi").offers(midi(variant=variant))) == {"player", "banker", "tie"} | own

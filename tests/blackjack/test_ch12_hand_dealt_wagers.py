@@ -51,6 +51,18 @@ def test_12_B_14_what_is_on_the_first_two_cards_is_settled_when_they_are_turned_
     ]
 
 
+@pytest.mark.clause("blackjack:8.E(2)", "blackjack:12.B(14)")
+def test_R47_even_money_has_the_other_wagers_on_the_hand_settled_at_once() -> None:
+    boxes: dict[int, dict[str, int]] = {1: FIVE, 2: {}}
+    said = ["1 even-money", "2 stand"]
+    assert after_the_deal("As 9c Ad Kh 9h 9d", *said, boxes=boxes, even_money=True)[:4] == [
+        "box 1 shows As Kh",
+        "blackjack 1 won 10.00",
+        "pair 1 lost -5.00",
+        "dealer shows Ad 9d",
+    ]
+
+
 @pytest.mark.clause("blackjack:12.B(6)")
 def test_R47_nothing_tells_of_cards_that_lie_face_down() -> None:
     answer = played("8h 9d 7d 8d 9c Kc 2s", "1 stand", "2 hit", "2 stand", boxes={1: FIVE, 2: FIVE}, **FROM_THE_HAND)

@@ -9,7 +9,7 @@ import pytest
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.settle import settle
-from pitboss.round.events import Dealt
+from pitboss.round.events import Dealt, Ruled
 from pitboss.round.inputs import Card, CardInError, NoMoreBets, Skipped, WagerPlaced
 from pitboss.round.requests import DecisionWanted, Face
 from support.blackjack_tables import TableInPlay, rulings, went
@@ -37,6 +37,19 @@ def with_two_boxes(cards: str, **options: Any) -> TableInPlay:
     table.give(WagerPlaced(2, "blackjack", 1000, by=1), NoMoreBets())
     table.deal(cards)
     return table
+
+
+@pytest.mark.clause("blackjack:14.C")
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [
+        ("9c 5c 6d", "the exposed card goes to the place that it was meant for"),
+        (DEALT, "the exposed card is dealt as though it were the next from the shoe"),
+    ],
+)
+def test_14_C_the_ruling_says_whether_the_initial_cards_were_all_dealt(cards: str, text: str) -> None:
+    [ruled] = of(Ruled, at_decisions(cards).give(EXPOSED))
+    assert (ruled.text, ruled.clause) == (text, "blackjack:14.C")
 
 
 def hands(table: TableInPlay, box: int) -> list[str]:

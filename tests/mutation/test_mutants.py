@@ -68,6 +68,11 @@ def test_annotations_defaults_and_decorators_are_left_alone() -> None:
     assert [mutant.operator for mutant in mutants_of("rule.py", source)] == ["return value"]
 
 
+def test_a_mutant_knows_the_clauses_of_its_rule() -> None:
+    source = '@rule("poker:8.B(5)", "poker:8.K*")\ndef rule(a):\n    return a\n'
+    assert [mutant.clauses for mutant in mutants_of("rule.py", source)] == [["poker:8.B(5)", "poker:8.K*"]]
+
+
 def test_an_abstract_method_has_nothing_to_change() -> None:
     assert mutants_of("rule.py", "class Table:\n    @abstractmethod\n    def rule(self):\n        return 1\n") == []
 
