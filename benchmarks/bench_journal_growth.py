@@ -1,0 +1,119 @@
+"""What a kept table costs as it grows old: bytes and memory a round, and the time to come back or to back up a round.
+
+Wanted: under 6,000 bytes a round of blackjack with seven boxes, no memory a round, and the same time to come back
+whether a hundred rounds lie behind a table or a million.
+"""
+
+from __future__ import annotations
+
+import tracemalloc
+from pathlib import Path
+from random import Random
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from pitboss.journal import Entry, SqliteStore
+from pitboss.journal.entries import GIVEN, Given
+from pitboss.round.inputs import BackedUp, Card, Sat
+from pitboss.submission import SAMPLE, load
+from pitboss.table import demonstration, kept
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.kept import KeptTable
+
+TABLES = {"MB-1": 9, "MN-1": 7, "BJ-1": 7, "E21-1": 6, "TB-1": 6, "PK-1": 6}
+"""Tables of the sample, and how many players sit there."""
+ROUNDS = 4 * kept.MOST_ROUNDS
+AGES = [100, 10_000, 1_000_000]
+BATCH = 10_000
+
+
+@pytest.fixture(autouse=True)
+def key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Secrets are sealed with a key of this run."""
+    monkeypatch.setenv("PITBOSS_SEAL_KEY", "5e" * 32)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+def opened(path: Path) -> SqliteStore:
+    """A journal that is not synced at every input, for what is measured here is not the disk."""
+    store = SqliteStore(path)
+    store._connection.execute("PRAGMA synchronous = OFF")
+    return store
+
+
+@pytest.mark.parametrize("id", TABLES)
+def bench_growth(benchmark: BenchmarkFixture, id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds of a table; printed: bytes a round in the file, and by how much the most memory rises from one hundred
+    rounds to a later hundred, for each round in between."""
+    monkeypatch.setattr(demonstration, "PLAYERS", TABLES[id])
+    path = tmp_path / "house.journal"
+    peaks: dict[int, int] = {}
+
+    def play() -> None:
+        with opened(path) as store:
+            table = KeptTable.open(store, load(SAMPLE).tables[id])
+            tracemalloc.start()
+            for _ in demonstrate(table, store, ROUNDS, Random(5).randrange):
+                hundred = table.play.state.round_number // kept.MOST_ROUNDS
+                peaks[hundred] = max(peaks.get(hundred, 0), tracemalloc.get_traced_memory()[0])
+            tracemalloc.stop()
+
+    benchmark.pedantic(play, rounds=1)  # type: ignore[no-untyped-call]
+    size = path.stat().st_size / ROUNDS
+    memory = (peaks[3] - peaks[1]) / (2 * kept.MOST_ROUNDS)
+    benchmark.extra_info.update(bytes_a_round=size, memory_a_round=memory)
+    print(f"\n{id}, {TABLES[id]} players: {size:,.0f} bytes a round, {memory:,.0f} bytes of memory a round")
+
+
+def aged(path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table with a segment that is half over; before it, as many records as the table is said to have had rounds.
+
+    Nobody has played those, and no rule would give them: whoever comes back does not read them.
+    """
+    with opened(path) as store:
+        table = KeptTable.open(store, load(SAMPLE).tables["BJ-1"])
+        play(table, store, 12)
+        filler = [Entry(GIVEN, Given("0" * 16, Sat(1)), "2026-05-09T17:00:00.000000Z")] * BATCH
+        for written in range(0, rounds, BATCH):
+            store.append_many(filler[: rounds - written])
+        with monkeypatch.context() as patch:
+            patch.setattr(kept, "LEAST_ROUNDS", 1)
+            patch.setattr(kept, "MOST_ROUNDS", 1)
+            play(table, store, 1)
+        play(table, store, kept.LEAST_ROUNDS - 1)
+
+
+def play(table: KeptTable, store: SqliteStore, rounds: int) -> None:
+    """So many rounds; the table stays open."""
+    last = table.play.state.round_number + rounds
+    for _ in demonstrate(table, store, rounds + 1, Random(7).randrange):
+        if table.play.state.round_number == last and not table.play.state.round_is_on and not table.play.state.wagers:
+            return
+
+
+@pytest.mark.parametrize("rounds", AGES)
+def bench_resume(benchmark: BenchmarkFixture, rounds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of this age comes back from its file."""
+    path = tmp_path / "house.journal"
+    aged(path, rounds, monkeypatch)
+
+    def resume() -> None:
+        with SqliteStore(path) as store:
+            KeptTable.resume(store)
+
+    benchmark(resume)
+
+
+@pytest.mark.parametrize("rounds", AGES[:2])
+def bench_back_up(benchmark: BenchmarkFixture, rounds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round of a table of this age is taken back by a card."""
+    path = tmp_path / "house.journal"
+    aged(path, rounds, monkeypatch)
+    with opened(path) as store:
+        table, _ = KeptTable.resume(store)
+        for _ in demonstrate(table, store, 2, Random(3).randrange):
+            if table.play.state.round_is_on and isinstance(table.play.inputs[-1], Card):
+                break
+        ruling = BackedUp(len(table.play.inputs) - 1, "a card was misread")
+        benchmark(lambda: table.give(ruling))
