@@ -225,6 +225,7 @@ class BackedUp(Struct, frozen=True, omit_defaults=True, tag="back up"):
     """A ruling that takes the round back to where it stood after so many inputs; the journal keeps all of them."""
 
     to: int
+    """Inputs of the Play, which a journal counts from the beginning of the segment."""
     why: str
     by: Role = Role.FLOORPERSON
 

@@ -96,7 +96,8 @@ def due(wanted: Request) -> str:
 class Play(Generic[S]):
     """One script on its way. `wanted` is what it waits for, `inputs` all it was given, `events` all that happened.
 
-    The inputs are the truth: the same inputs give the same events, and any beginning of them can be played on.
+    The inputs are the truth: the same inputs give the same events, and any beginning of them can be played on. A table
+    that was carried forward (`round/carried.py`) begins here with what it brought along, and no inputs or events.
     """
 
     wanted: Request | None
