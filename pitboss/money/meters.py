@@ -127,9 +127,6 @@ class Meter:
         return moved
 
     @rule("midi:12.L(1)", "midi:12.L(3)", "midi:12.O(1)")
-    @rule("blackjack:13.C(1)", "blackjack:13.G(1)", "blackjack:13.I(1)", "blackjack:13.I(3)", "blackjack:13.I(5)")
-    @rule("blackjack:13.I(7)", "blackjack:13.I(9)", "blackjack:13.Q(5)(a)", "blackjack:13.S(1)", "blackjack:13.U(1)")
-    @rule("blackjack:13.W(1)")
     def contribute(self, stake: int) -> Fraction:
         """Put in the rate of an accepted wager, at lock-out; give back how much that was (R7)."""
         assert stake > 0, f"a wager of {stake} cents feeds no meter"

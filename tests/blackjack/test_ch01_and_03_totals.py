@@ -54,7 +54,7 @@ def test_3_E_3_an_ace_is_eleven_unless_that_goes_over_21(cards: str, count: int)
     assert total(cards) == count
 
 
-@pytest.mark.clause("blackjack:1.A", "blackjack:1.B", "blackjack:1.B(9)")
+@pytest.mark.clause("blackjack:1.B(9)")
 @pytest.mark.parametrize("cards", ["Ts 7d", "9s 8d", "As 6d Kh", "As Ad Tc 5h", "As Kd Qh"])
 def test_1_B_9_a_total_without_an_eleven_is_hard(cards: str) -> None:
     assert not soft(cards)
@@ -64,6 +64,15 @@ def test_1_B_9_a_total_without_an_eleven_is_hard(cards: str) -> None:
 @pytest.mark.parametrize("cards", ["As 6d", "As Kd", "As Ad", "As 2d 3h", "As Ad 9h"])
 def test_1_B_16_a_total_with_an_eleven_is_soft(cards: str) -> None:
     assert soft(cards)
+
+
+@pytest.mark.clause("blackjack:1.B(9)", "blackjack:1.B(16)")
+def test_1_B_9_a_soft_total_turns_hard_with_the_card_that_makes_its_ace_count_one() -> None:
+    assert [(total(cards), soft(cards)) for cards in ("As 6d", "As 6d 4h", "As 6d 5h")] == [
+        (17, True),
+        (21, True),
+        (12, False),
+    ]
 
 
 @pytest.mark.clause("blackjack:1.B(2)")

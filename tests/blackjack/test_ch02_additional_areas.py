@@ -13,6 +13,7 @@ from pitboss.games.game import game
 from pitboss.games.layout import Area, Device, Layout
 from pitboss.law import wagers_of
 from support.additional_wagers import LETTERS, PROGRESSIVE, offering, wagering
+from support.cases import case
 from support.felts import middles
 
 BLACKJACK = game("blackjack")
@@ -75,12 +76,11 @@ def devices(options: dict[str, Any]) -> dict[str, Device]:
 # 2.C: an area for each wager
 
 
-@pytest.mark.clause("blackjack:2.C*")
-@pytest.mark.parametrize("wager", AREAS)
-def test_2_C_every_player_has_an_area_for_each_wager_offered(wager: str) -> None:
+@pytest.mark.clause("blackjack:2.C")
+@pytest.mark.parametrize(("wager", "words", "label"), [case(wager, *area) for wager, area in AREAS.items()])
+def test_2_C_every_player_has_an_area_for_each_wager_offered(wager: str, words: str, label: str) -> None:
     listed = "buster-blackjack" if wager.startswith("buster") else wager
     (area,) = areas_of(wager, offering(listed))
-    words, label = AREAS[wager]
     assert (area.inscription, area.clause, area.per_seat) == (words, f"blackjack:{label}", True)
     drawn = middles(draw(laid_out(offering(listed))))
     assert len({drawn[f"seat-{seat}-{wager}"] for seat in range(1, 8)}) == 7

@@ -218,7 +218,14 @@ def test_5_A_the_dealer_shuffles_before_play_and_leaves_one_stack() -> None:
     assert text(table) == "shuffle the cards and leave them in one stack"
 
 
-@pytest.mark.clause("blackjack:5.A", "blackjack:5.A(2)")
+@pytest.mark.clause("blackjack:5.A(2)", "blackjack:7.B")
+def test_5_A_2_a_device_that_has_shuffled_the_cards_may_put_them_into_the_shoe() -> None:
+    table = at_the_cut(4, **BATCHES)
+    table.give(Decision(4, "accept"), Cut(50), BY_FLOOR, BY_DEALER, BY_DEALER)
+    assert (table.duty, text(table)) == ("load", "put the stack into the shoe, or have the device put it there")
+
+
+@pytest.mark.clause("blackjack:5.A")
 def test_5_A_a_device_may_shuffle_and_put_the_cards_out() -> None:
     table = TableInPlay(**BATCHES)
     table.give(DecksReceived(), BY_DEALER, BY_FLOOR, BY_DEALER, BY_FLOOR, BY_DEALER)

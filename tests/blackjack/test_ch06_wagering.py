@@ -21,8 +21,8 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
 )
 from pitboss.round.requests import Role
-from support.blackjack_tables import BY_DEALER, TableInPlay, steps
-from support.tables import lines, of
+from support.blackjack_tables import BY_DEALER, TableInPlay, steps, trace
+from support.tables import lines, of, refusal_without_trace
 
 PUSH = "9c 9d 9h 9s"
 """Eighteen against eighteen, for one box."""
@@ -214,6 +214,26 @@ def test_6_F_only_boxes_with_a_blackjack_wager_get_cards() -> None:
         order.append(table.card_for)
         table.give(Card(card))
     assert order == ["box 4", "box 6", "dealer", "box 4", "box 6", "dealer"]
+    # 17 and 18 against the dealer's 17
+    assert lines(table.finish()) == [(6, "blackjack", "push", 0), (4, "blackjack", "won", 1000)]
+
+
+@pytest.mark.clause("blackjack:6.F", "blackjack:6.G")
+def test_6_F_an_additional_wager_alone_takes_no_part_in_a_round() -> None:
+    table = TableInPlay(wagers={"pair": {}}).open(1, 2)
+    table.give(box(1), WagerPlaced(2, "pair", 500))
+    assert table.refused(NoMoreBets()) == "6.F"
+    table.give(box(2), NoMoreBets())
+    assert table.card_for == "box 1"
+
+
+@pytest.mark.clause("blackjack:6.G")
+def test_6_G_only_the_additional_wagers_of_the_submission_are_offered() -> None:
+    table = TableInPlay(wagers={"pair": {}}).open(1)
+    table.give(box(1), WagerPlaced(1, "pair", 500))
+    refused = refusal_without_trace(table.play, WagerPlaced(1, "match", 500), trace)
+    assert refused.message.startswith("'match' is not offered at this table")
+    assert table.table.wagers == {1: {"blackjack": 1000, "pair": 500}}
 
 
 # 6.H

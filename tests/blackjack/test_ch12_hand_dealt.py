@@ -26,6 +26,17 @@ def test_12_B_a_table_that_deals_from_the_hand_settles_as_any_other() -> None:
     assert settled("As 6d Kh Td", **FROM_THE_HAND)["net"] == {"1": "15.00"}
 
 
+@pytest.mark.clause("blackjack:12.B(2)")
+@pytest.mark.parametrize("stated", [True, False])
+def test_12_B_2_a_device_shuffles_the_cards_whether_or_not_it_is_stated(stated: bool) -> None:
+    table = TableInPlay(**{**FROM_THE_HAND, "automated_shuffler": stated})
+    table.give(DecksReceived())
+    while table.duty != "shuffle":
+        table.give(table.routine())
+    assert isinstance(table.wanted, DutyWanted)
+    assert table.wanted.text == "put batch 2, with its discards, into the device and take out batch 1"
+
+
 @pytest.mark.clause("blackjack:12.B(3)")
 def test_12_B_3_the_stack_is_taken_into_one_hand_on_its_cover_card_and_not_into_a_shoe() -> None:
     table = TableInPlay(**FROM_THE_HAND)

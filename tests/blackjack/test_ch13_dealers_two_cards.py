@@ -11,6 +11,7 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.wagers.dealers_two_cards import Super4D, super_4_d
 from support.blackjack import NO_HOLE_CARD, lines
 from support.blackjack_wagers import NOTHING, Came, against, at, came, made, pays, played
+from support.cases import case
 
 # Lucky Aces
 
@@ -250,20 +251,18 @@ def test_13_H_a_tenth_of_the_meter_leaves_nine_for_the_next_seat_R6() -> None:
     assert shares == [(2, "1995.00"), (1, "1795.00")]
 
 
+@pytest.mark.clause(*(f"blackjack:13.I({number})" for number in (2, 4, 6, 8, 10)))
 @pytest.mark.parametrize(
     ("letter", "meter", "cards", "first", "least", "clause"),
     [
-        ("A", "super-4", "Qd Qd Ad Jd Jd Kd", "69995.00", "10000", "13.I(2)(a)"),
-        ("B", "super-4", "Qd Qd Ad Jd Jd Kd", "69995.00", "50000", "13.I(2)(b)"),
-        ("C", "super-4", "Qd Qd Ad Jd Jd Kd", "69995.00", "50000", "13.I(2)(c)"),
-        ("D", "star", "Qh Qh Ah Jh Jh Kh", "51229.50", "50000", "13.I(4)(a)"),
-        ("D", "spade", "Qd Qd Ad Jd Jd Kd", "5995.00", "5000", "13.I(6)(a)"),
-        ("D", "heart", "Kh Kd As Kd Kc Kc", "607.34", "500", "13.I(8)(a)"),
-        ("D", "diamond", "Qh Qs Ad Jh Js Kd", "395.00", "300", "13.I(10)(a)"),
+        case("A", "super-4", "Qd Qd Ad Jd Jd Kd", "69995.00", "10000", "13.I(2)(a)"),
+        case("B", "super-4", "Qd Qd Ad Jd Jd Kd", "69995.00", "50000", "13.I(2)(b)"),
+        case("C", "super-4", "Qd Qd Ad Jd Jd Kd", "69995.00", "50000", "13.I(2)(c)"),
+        case("D", "star", "Qh Qh Ah Jh Jh Kh", "51229.50", "50000", "13.I(4)(a)"),
+        case("D", "spade", "Qd Qd Ad Jd Jd Kd", "5995.00", "5000", "13.I(6)(a)"),
+        case("D", "heart", "Kh Kd As Kd Kc Kc", "607.34", "500", "13.I(8)(a)"),
+        case("D", "diamond", "Qh Qs Ad Jh Js Kd", "395.00", "300", "13.I(10)(a)"),
     ],
-)
-@pytest.mark.clause(
-    "blackjack:13.I(2)*", "blackjack:13.I(4)*", "blackjack:13.I(6)*", "blackjack:13.I(8)*", "blackjack:13.I(10)*"
 )
 def test_13_I_a_meter_won_falls_back_to_the_minimum_or_more_and_never_less(
     letter: str, meter: str, cards: str, first: str, least: str, clause: str

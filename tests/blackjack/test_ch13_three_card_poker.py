@@ -10,6 +10,7 @@ from pitboss.cards import Suit, parse_cards
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.wagers.three_card_poker import DeclaredSuit, declared_suit_aces
 from support.blackjack_wagers import NOTHING, Came, against, at, came, made, pays, played
+from support.cases import case
 
 METER = {"21-plus-3": "4321.09"}
 
@@ -192,19 +193,19 @@ def test_13_A_13_trilux_bonus_pays(hand: str, dealer: str, net: str, clause: str
     assert against("trilux-bonus", hand, dealer, letter=letter) == [Came("won", net, clause)]
 
 
+@pytest.mark.clause("blackjack:13.A(14)", "blackjack:13.A(15)")
 @pytest.mark.parametrize(
     ("wager", "hand", "dealer", "net", "label"),
     [
-        ("trilux-super-3", "9s 9s", "9s 7c", "1350.00", "13.A(14)(a)"),
-        ("trilux-super-3", "9s Ts", "Js 7c", "900.00", "13.A(14)(b)"),
-        ("trilux-super-3", "9s 9h", "9c 7c", "450.00", "13.A(14)(c)"),
-        ("poker-3", "8h Th", "9h 7c", "150.00", "13.A(15)(a)"),
-        ("poker-3", "8h 8d", "8c 9s", "100.00", "13.A(15)(b)"),
-        ("poker-3", "8h Td", "9c 7c", "50.00", "13.A(15)(c)"),
-        ("poker-3", "2d Kd", "9d 7c", "25.00", "13.A(15)(d)"),
+        case("trilux-super-3", "9s 9s", "9s 7c", "1350.00", "13.A(14)(a)"),
+        case("trilux-super-3", "9s Ts", "Js 7c", "900.00", "13.A(14)(b)"),
+        case("trilux-super-3", "9s 9h", "9c 7c", "450.00", "13.A(14)(c)"),
+        case("poker-3", "8h Th", "9h 7c", "150.00", "13.A(15)(a)"),
+        case("poker-3", "8h 8d", "8c 9s", "100.00", "13.A(15)(b)"),
+        case("poker-3", "8h Td", "9c 7c", "50.00", "13.A(15)(c)"),
+        case("poker-3", "2d Kd", "9d 7c", "25.00", "13.A(15)(d)"),
     ],
 )
-@pytest.mark.clause("blackjack:13.A(14)*", "blackjack:13.A(15)*")
 def test_13_A_14_and_15_pay_by_their_one_paytable(wager: str, hand: str, dealer: str, net: str, label: str) -> None:
     assert against(wager, hand, dealer) == [Came("won", net, f"blackjack:{label}")]
 

@@ -27,14 +27,14 @@ def left_in(table: TableInPlay, side: str) -> int:
 # 7.C
 
 
-@pytest.mark.clause("blackjack:1.B(6)", "blackjack:3.C")
+@pytest.mark.clause("blackjack:1.B(6)", "blackjack:3.C", "blackjack:7.C")
 def test_1_B_6_two_compartments_are_stacked_apart_and_have_no_burn_card() -> None:
     table = double_shoe(1)
     assert [left_in(table, side) for side in ("left", "right")] == [52, 52]
     assert table.wagers_are_open
 
 
-@pytest.mark.clause("blackjack:1.B(5)", "blackjack:7.C(1)")
+@pytest.mark.clause("blackjack:1.B(5)", "blackjack:7.C", "blackjack:7.C(1)")
 def test_7_C_1_every_round_begins_with_a_determinant_card_and_the_sides_take_turns_R49() -> None:
     table = double_shoe(1)
     for side, cards in (("left", "Kh Kd Qh Qd"), ("right", "Ks Kc Qs Qc"), ("left", "Jh Jd Th Td")):

@@ -224,7 +224,8 @@ def test_where_the_rates_are_nothing_the_system_draws_nothing_R64() -> None:
 # Must Hit
 
 
-@pytest.mark.clause("blackjack:13.T", "blackjack:13.T(1)(a)", "blackjack:13.U(2)(c)", "blackjack:6.G(13)(a)")
+@pytest.mark.clause("blackjack:13.T", "blackjack:13.T(1)", "blackjack:13.T(1)(a)", "blackjack:13.U(1)")
+@pytest.mark.clause("blackjack:13.U(2)(c)", "blackjack:6.G(13)(a)")
 def test_13_T_the_seat_that_is_drawn_takes_the_meter_with_its_feed_and_it_falls_back_R72() -> None:
     table = TableInPlay(**MUST_HIT).open()
     table.begin_with({1: {"super-4": 5}, 2: {"super-4": 5}}, "9h 9h 6d 9c 8s 9d")

@@ -82,7 +82,7 @@ def test_four_ranks_lose_before_anybody_acts() -> None:
     assert settled("9h 8d 7c Ts Kc Td", 6, STAND) == [("super-match", "lost", "-5.00", "blackjack:6.G(7)")]
 
 
-@pytest.mark.clause("blackjack:12.A(2)")
+@pytest.mark.clause("blackjack:6.G(7)", "blackjack:12.A(2)")
 def test_12_A_2_only_a_switch_table_has_it() -> None:
     blackjack = game("blackjack")
     choices = blackjack.choices.model_validate({"blackjack_odds": "3 to 2", "wagers": {"super-match": {}}})

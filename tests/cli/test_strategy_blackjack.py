@@ -18,7 +18,7 @@ PLAIN = ("--set", "surrender=none", "--set", "split_aces_one_card=true")
 # The house edge
 
 
-@pytest.mark.clause("blackjack:13.A(2)*")
+@pytest.mark.clause("blackjack:13.A(2)", "blackjack:13.A(2)(a)")
 def test_the_main_wager_has_a_house_edge_under_best_play(pitboss: CommandLine) -> None:
     found = pitboss("odds", "blackjack", "blackjack", "--set", "blackjack_odds=3 to 2", *PLAIN, "--json").document
     assert found["house_edge"] == pytest.approx(0.00402870236, abs=5e-12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.blackjack_submissions import PROGRESSIVE, error, meter, table
+from support.cases import case
 from support.submissions import ERROR, found, sentences
 
 
@@ -41,25 +42,24 @@ def test_R48_a_paytable_at_the_decks_that_it_is_for(decks: int, line: str) -> No
     assert found(table(f"decks = {decks}", line)) == []
 
 
-@pytest.mark.clause("blackjack:13.A(5)", "blackjack:13.A(7)*", "blackjack:13.A(8)*")
 @pytest.mark.parametrize(
     ("decks", "wager", "letter", "field", "label"),
     [
-        (4, "match-the-dealer", None, "", "13.A(5)"),
-        (7, "match-the-dealer", None, "", "13.A(5)"),
-        (6, "royal-match-21", "A", ".paytable", "13.A(7)(a)"),
-        (2, "royal-match-21", "B", ".paytable", "13.A(7)(b)"),
-        (1, "royal-match-21", "C", ".paytable", "13.A(7)(c)"),
-        (1, "royal-match-21", "D", ".paytable", "13.A(7)(d)"),
-        (1, "royal-match-21", "E", ".paytable", "13.A(7)(e)"),
-        (2, "bet-the-set-21", "A", ".paytable", "13.A(8)(a)"),
-        (4, "bet-the-set-21", "B", ".paytable", "13.A(8)(b)"),
-        (2, "bet-the-set-21", "C", ".paytable", "13.A(8)(c)"),
-        (1, "bet-the-set-21", "D", ".paytable", "13.A(8)(d)"),
-        (3, "bet-the-set-21", None, "", "13.A(8)"),
-        (6, "royal-match-21", None, ".paytable", "13.A(7)"),
-        (6, "lucky-ladies", None, ".paytable", "13.A(4)"),
-        (6, "lucky-ladies", "C", ".paytable", "13.A(4)"),
+        case(4, "match-the-dealer", None, "", "13.A(5)"),
+        case(7, "match-the-dealer", None, "", "13.A(5)"),
+        case(6, "royal-match-21", "A", ".paytable", "13.A(7)(a)"),
+        case(2, "royal-match-21", "B", ".paytable", "13.A(7)(b)"),
+        case(1, "royal-match-21", "C", ".paytable", "13.A(7)(c)"),
+        case(1, "royal-match-21", "D", ".paytable", "13.A(7)(d)"),
+        case(1, "royal-match-21", "E", ".paytable", "13.A(7)(e)"),
+        case(2, "bet-the-set-21", "A", ".paytable", "13.A(8)(a)"),
+        case(4, "bet-the-set-21", "B", ".paytable", "13.A(8)(b)"),
+        case(2, "bet-the-set-21", "C", ".paytable", "13.A(8)(c)"),
+        case(1, "bet-the-set-21", "D", ".paytable", "13.A(8)(d)"),
+        case(3, "bet-the-set-21", None, "", "13.A(8)"),
+        case(6, "royal-match-21", None, ".paytable", "13.A(7)"),
+        case(6, "lucky-ladies", None, ".paytable", "13.A(4)"),
+        case(6, "lucky-ladies", "C", ".paytable", "13.A(4)"),
     ],
 )
 def test_R48_no_other_paytable_is_lawful(decks: int, wager: str, letter: str | None, field: str, label: str) -> None:
@@ -87,31 +87,31 @@ def test_13_A_10_super_match_is_for_six_or_eight_decks() -> None:
 # Meters
 
 
-@pytest.mark.clause("blackjack:13.C(2)", "blackjack:13.G(2)", "blackjack:13.I*", "blackjack:13.Q(5)*")
-@pytest.mark.clause("blackjack:13.S(2)*", "blackjack:13.W(2)*")
+@pytest.mark.clause(*(f"blackjack:13.I({number})" for number in (2, 4, 6, 8, 10)), "blackjack:13.Q(5)(b)")
+@pytest.mark.clause("blackjack:13.S(2)", "blackjack:13.S(2)(a)", "blackjack:13.S(2)(a)'", "blackjack:13.W(2)")
 @pytest.mark.parametrize("key", ["initial", "reset"])
 @pytest.mark.parametrize(
     ("offered", "name", "below", "least", "label"),
     [
-        ("bad-beat", "bad-beat", "4999.99", "$5,000", "13.C(2)"),
-        ("hit-and-run", "hit-and-run", "999.99", "$1,000", "13.G(2)"),
-        ("super-4 A", "super-4", "9999.99", "$10,000 under paytable A", "13.I(2)(a)"),
-        ("super-4 B", "super-4", "49999.99", "$50,000 under paytable B", "13.I(2)(b)"),
-        ("super-4 C", "super-4", "49999.99", "$50,000 under paytable C", "13.I(2)(c)"),
-        ("super-4 D", "star", "49999.99", "$50,000 under paytable D", "13.I(4)(a)"),
-        ("super-4 D", "spade", "4999.99", "$5,000 under paytable D", "13.I(6)(a)"),
-        ("super-4 D", "heart", "499.99", "$500 under paytable D", "13.I(8)(a)"),
-        ("super-4 D", "diamond", "299.99", "$300 under paytable D", "13.I(10)(a)"),
-        ("bonus-spin A", "bonus-spin", "4999.99", "$5,000 under paytable A", "13.Q(5)(b)(i)"),
-        ("bonus-spin B", "bonus-spin", "4999.99", "$5,000 under paytable B", "13.Q(5)(b)(ii)"),
-        ("bonus-spin C", "bonus-spin", "9999.99", "$10,000 under paytable C", "13.Q(5)(b)(iii)"),
-        ("bonus-spin D", "bonus-spin", "9999.99", "$10,000 under paytable D", "13.Q(5)(b)(iv)"),
-        ("blazing-7s", "mega", "9999.99", "$10,000 under paytable A", "13.S(2)(a)(i)"),
-        ("blazing-7s", "major", "4999.99", "$5,000 under paytable A", "13.S(2)(a)(ii)"),
-        ("blazing-7s", "minor", "2499.99", "$2,500 under paytable A", "13.S(2)(a)(ii)'"),
-        ("blazing-7s without seeds", "minor", "2499.99", "$2,500 under paytable A", "13.S(2)(a)'(ii)'"),
-        ("21-plus-3 A", "21-plus-3", "1999.99", "$2,000 under paytable A", "13.W(2)(a)"),
-        ("21-plus-3 B", "21-plus-3", "1999.99", "$2,000 under paytable B", "13.W(2)(a)"),
+        case("bad-beat", "bad-beat", "4999.99", "$5,000", "13.C(2)"),
+        case("hit-and-run", "hit-and-run", "999.99", "$1,000", "13.G(2)"),
+        case("super-4 A", "super-4", "9999.99", "$10,000 under paytable A", "13.I(2)(a)"),
+        case("super-4 B", "super-4", "49999.99", "$50,000 under paytable B", "13.I(2)(b)"),
+        case("super-4 C", "super-4", "49999.99", "$50,000 under paytable C", "13.I(2)(c)"),
+        case("super-4 D", "star", "49999.99", "$50,000 under paytable D", "13.I(4)(a)"),
+        case("super-4 D", "spade", "4999.99", "$5,000 under paytable D", "13.I(6)(a)"),
+        case("super-4 D", "heart", "499.99", "$500 under paytable D", "13.I(8)(a)"),
+        case("super-4 D", "diamond", "299.99", "$300 under paytable D", "13.I(10)(a)"),
+        case("bonus-spin A", "bonus-spin", "4999.99", "$5,000 under paytable A", "13.Q(5)(b)(i)"),
+        case("bonus-spin B", "bonus-spin", "4999.99", "$5,000 under paytable B", "13.Q(5)(b)(ii)"),
+        case("bonus-spin C", "bonus-spin", "9999.99", "$10,000 under paytable C", "13.Q(5)(b)(iii)"),
+        case("bonus-spin D", "bonus-spin", "9999.99", "$10,000 under paytable D", "13.Q(5)(b)(iv)"),
+        case("blazing-7s", "mega", "9999.99", "$10,000 under paytable A", "13.S(2)(a)(i)"),
+        case("blazing-7s", "major", "4999.99", "$5,000 under paytable A", "13.S(2)(a)(ii)"),
+        case("blazing-7s", "minor", "2499.99", "$2,500 under paytable A", "13.S(2)(a)(ii)'"),
+        case("blazing-7s without seeds", "minor", "2499.99", "$2,500 under paytable A", "13.S(2)(a)'(ii)'"),
+        case("21-plus-3 A", "21-plus-3", "1999.99", "$2,000 under paytable A", "13.W(2)(a)"),
+        case("21-plus-3 B", "21-plus-3", "1999.99", "$2,000 under paytable B", "13.W(2)(a)"),
     ],
 )
 def test_R8_a_meter_starts_at_and_falls_back_to_its_minimum_at_least(
@@ -134,26 +134,23 @@ def test_R81_without_seeds_mega_and_major_may_begin_at_nothing() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.clause("blackjack:13.C", "blackjack:13.C(1)", "blackjack:13.G", "blackjack:13.G(1)", "blackjack:13.I")
-@pytest.mark.clause("blackjack:13.I(1)", "blackjack:13.I(3)", "blackjack:13.I(5)", "blackjack:13.I(7)")
-@pytest.mark.clause("blackjack:13.I(9)", "blackjack:13.Q(5)", "blackjack:13.Q(5)(a)", "blackjack:13.S")
-@pytest.mark.clause("blackjack:13.S(1)", "blackjack:13.W", "blackjack:13.W(1)")
+@pytest.mark.clause(*(f"blackjack:13.{label}" for label in ("C", "G", "I", "Q(5)", "S", "W")))
 @pytest.mark.parametrize(
     ("offered", "name", "label"),
     [
-        ("bad-beat", "bad-beat", "13.C(1)"),
-        ("hit-and-run", "hit-and-run", "13.G(1)"),
-        ("super-4 A", "super-4", "13.I(1)"),
-        ("super-4 D", "star", "13.I(3)"),
-        ("super-4 D", "spade", "13.I(5)"),
-        ("super-4 D", "heart", "13.I(7)"),
-        ("super-4 D", "diamond", "13.I(9)"),
-        ("bonus-spin A", "bonus-spin", "13.Q(5)(a)"),
-        ("bonus-spin B", "bonus-spin", "13.Q(5)(a)"),
-        ("blazing-7s", "mega", "13.S(1)"),
-        ("blazing-7s", "major", "13.S(1)"),
-        ("blazing-7s", "minor", "13.S(1)"),
-        ("21-plus-3 A", "21-plus-3", "13.W(1)"),
+        case("bad-beat", "bad-beat", "13.C(1)"),
+        case("hit-and-run", "hit-and-run", "13.G(1)"),
+        case("super-4 A", "super-4", "13.I(1)"),
+        case("super-4 D", "star", "13.I(3)"),
+        case("super-4 D", "spade", "13.I(5)"),
+        case("super-4 D", "heart", "13.I(7)"),
+        case("super-4 D", "diamond", "13.I(9)"),
+        case("bonus-spin A", "bonus-spin", "13.Q(5)(a)"),
+        case("bonus-spin B", "bonus-spin", "13.Q(5)(a)"),
+        case("blazing-7s", "mega", "13.S(1)"),
+        case("blazing-7s", "major", "13.S(1)"),
+        case("blazing-7s", "minor", "13.S(1)"),
+        case("21-plus-3 A", "21-plus-3", "13.W(1)"),
         ("lucky-ladies-progressive", "lucky-ladies-progressive", "13.Y"),
     ],
 )

@@ -103,7 +103,7 @@ def due_in(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
     return found
 
 
-@rule("blackjack:6.G", "edge21:7.F", "edge21:7.O", "blackjack:13.Q(4)''")
+@rule("edge21:7.F", "edge21:7.O", "blackjack:13.Q(4)''")
 def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
     """Every wager that can be settled now and that nothing has to be drawn for, each at the meter as it stands (R6)."""
     table.phase = phase

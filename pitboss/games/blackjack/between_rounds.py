@@ -55,7 +55,7 @@ def carry_out(table: TwentyOneTable, given: Input) -> Script[None]:
             table.step(f"seat {seat} may wager again", "6.C(1)")
 
 
-@rule("blackjack:7.B(4)")
+@rule("blackjack:7.B(4)", "blackjack:7.C")
 def take_over(table: TwentyOneTable, *, excused: bool) -> Script[None]:
     """A new dealer burns one card unless a floorperson excuses it; never from a double shoe (7.C)."""
     table.step("a new dealer comes to the table" + (", excused from the burn" if excused else ""), "7.B(4)")
@@ -72,7 +72,7 @@ def reshuffle_by_order(table: TwentyOneTable) -> Script[None]:
         yield from reshuffle(table, [])
 
 
-@rule("blackjack:5.H", "blackjack:5.I*")
+@rule("blackjack:5.H", "blackjack:5.I", "blackjack:5.I(1)")
 def spread_idle_cards(table: TwentyOneTable) -> Script[None]:
     """While nobody plays the cards lie spread; the first player to come sees them before they are shuffled and cut."""
     text = "take the cards out of shoe and rack and spread them face down, or face up if a player asks for it"

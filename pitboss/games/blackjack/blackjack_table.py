@@ -6,7 +6,9 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.games.blackjack.words import MAIN
+from pitboss.law import carried_out_by
 from pitboss.law.offers import Offer
+from pitboss.money import Meter
 from pitboss.round.shoe_table import Labels
 
 METER_LABELS = {
@@ -68,3 +70,7 @@ class BlackjackTable(TwentyOneTable):
         """Whether the table's system may draw this in a round (R64)."""
         rates = {"magic_card": self.choices.magic_card_rate, "lucky_player": self.choices.lucky_player_rate}
         return rates[what] > 0
+
+
+RATES = {label for meter, label in METER_LABELS.items() if meter != "lucky-ladies-progressive"}
+carried_out_by(Meter.contribute, *(f"blackjack:{label}" for label in sorted(RATES)), "blackjack:13.U(1)")

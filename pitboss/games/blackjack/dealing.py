@@ -191,6 +191,7 @@ def burn(table: TwentyOneTable, label: str) -> Script[None]:
     table.dealt(None, RACK, Face.UNSEEN, label)
 
 
+@rule("blackjack:7.A")
 def draw(
     table: TwentyOneTable, to: str, box: int, face: Face, label: str, extra: tuple[str, ...] = ()
 ) -> Script[int | None]:

@@ -18,7 +18,7 @@ from pitboss.round.requests import DecisionWanted, Face
 
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")
-@rule("blackjack:12.A(4)(d)", "blackjack:12.A(4)(e)")
+@rule("blackjack:12.A(4)(d)", "blackjack:12.A(4)(e)", "blackjack:14.C(1)")
 def lawful_words(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """What may be done with a hand now; standing always may."""
     if box.refused_card:
@@ -37,11 +37,13 @@ def lawful_words(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]
     return tuple(words)
 
 
+@rule("blackjack:14.C(1)")
 def words_without_cards(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
     """What is left to a player who may not have another card: to stand, or to give the hand up (14.C(1), 9.A)."""
     return (STAND, SURRENDER) if may_surrender(table, hand) else (STAND,)
 
 
+@rule("blackjack:9.A", "blackjack:9.B")
 def may_surrender(table: TwentyOneTable, hand: Hand) -> bool:
     """The first two cards, neither split nor a blackjack, may be given up; never at a Switch table (R35, R45)."""
     offered = table.choices.surrender == "late" and not table.choices.is_switch
@@ -58,7 +60,7 @@ def may_split_now(table: TwentyOneTable, hand: Hand) -> bool:
     return hand.family.splits <= (further if hand.family.splits else 0)
 
 
-@rule("blackjack:12.B(9)")
+@rule("blackjack:11.B", "blackjack:12.B(9)")
 def play_boxes(table: TwentyOneTable) -> Script[None]:
     """Box by box in the game's order, and in a box hand by hand from its left."""
     for number in table.order_of_play():
@@ -98,7 +100,7 @@ def complete_split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[N
     table.ruled(f"{place_of(table, box.seat, hand)} stands on one card, as its player gets no more", "14.C(1)")
 
 
-@rule("blackjack:14.C")
+@rule("blackjack:10.A(1)", "blackjack:14.C")
 def decision_on(
     table: TwentyOneTable, box: Box, hand: Hand, words: tuple[str, ...], *, may_refuse: bool
 ) -> DecisionWanted:
@@ -139,7 +141,7 @@ def carry_out(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> S
             yield from surrender(table, box, hand)
 
 
-@rule("edge21:7.I")
+@rule("edge21:7.I", "blackjack:12.B(11)", "blackjack:14.J")
 def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Face = Face.UP) -> Script[None]:
     """One more card; a hand over 21 loses at once. A card that the dealer forgets comes later (14.J)."""
     if table.choices.has_common_cards:
@@ -162,7 +164,7 @@ def show_cards(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     yield from table.after_turning()
 
 
-@rule("blackjack:10.A*", "blackjack:12.A(4)(b)")
+@rule("blackjack:10.A", "blackjack:10.A(2)", "blackjack:12.A(4)(b)")
 def double_down(table: TwentyOneTable, box: Box, hand: Hand, amount: int) -> Script[None]:
     """A further wager of up to the original one, and exactly one more card."""
     yield from show_cards(table, box, hand)
@@ -210,7 +212,7 @@ def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     yield from take_card(table, box, hand, "11.B")
 
 
-@rule("edge21:9.C(2)")
+@rule("blackjack:9.A", "blackjack:9.C(2)")
 def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """The hand is given up: settled at once, or when the dealer's second card is seen where an ace or a ten is up."""
     yield from show_cards(table, box, hand)

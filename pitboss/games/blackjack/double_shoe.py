@@ -15,7 +15,7 @@ from pitboss.round.shoe_table import HeldCard
 DETERMINANT = "determinant card"
 
 
-@rule("blackjack:1.B(5)", "blackjack:1.B(6)", "blackjack:7.C(1)(a)", "blackjack:7.C(1)(b)")
+@rule("blackjack:7.C(1)(a)", "blackjack:7.C(1)(b)")
 def side_of(suit: int, red_suits_side: str) -> str:
     """The side that a determinant card's suit stands for."""
     red = suit in (Suit.HEARTS, Suit.DIAMONDS)  # R18
@@ -31,7 +31,7 @@ def sides_to_reshuffle(table: TwentyOneTable) -> Iterator[str]:
         yield other(table.side)
 
 
-@rule("blackjack:7.C", "blackjack:7.C(1)", "blackjack:7.C(2)", "blackjack:7.C(3)")
+@rule("blackjack:1.B(5)", "blackjack:7.C", "blackjack:7.C(1)", "blackjack:7.C(2)", "blackjack:7.C(3)")
 def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
     """A card from one side, the sides taking turns: it is the first card of the first box, or goes aside."""
     table.turn_to(other(table.side))

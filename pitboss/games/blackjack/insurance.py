@@ -23,7 +23,7 @@ def most_insurance(stake: int, chip: int) -> int:
     return -(-stake // (2 * chip)) * chip
 
 
-@rule("blackjack:8.A(2)", "blackjack:8.B", "blackjack:8.E*", "blackjack:8.F", "edge21:7.G(1)")
+@rule("blackjack:8.A(2)", "blackjack:8.B", "blackjack:8.E", "blackjack:8.E(1)", "blackjack:8.F", "edge21:7.G(1)")
 def offer_insurance(table: TwentyOneTable) -> Script[None]:
     """With an ace up, every hand may be insured before the hole card is read; answers come in any order of seats.
 

@@ -49,7 +49,7 @@ def _community_cards_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
         yield error("no_hole_card", f"{why}, or no_hole_card = false", BLACKJACK.cite("12.C"))
 
 
-@rule("blackjack:2.A", "blackjack:3.A", "blackjack:12.B(1)", "blackjack:6.H")
+@rule("blackjack:3.A", "blackjack:12.B(1)")
 def _figures(choices: BlackjackChoices) -> Iterator[Problem]:
     decks = figures(BLACKJACK, "decks")
     least, most = decks.number("least"), decks.number("most")
@@ -61,13 +61,13 @@ def _figures(choices: BlackjackChoices) -> Iterator[Problem]:
         yield error("decks", why, by_hand.clause)
 
 
-@rule("blackjack:13.A(2)*", "blackjack:12.A")
+@rule("blackjack:13.A(2)")
 def _price(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.blackjack_odds is None and not choices.switch:  # R31
         yield error("blackjack_odds", "state what a blackjack pays: 3 to 2 or 6 to 5", BLACKJACK.cite("13.A(2)"))
 
 
-@rule("blackjack:12.A", "blackjack:12.B", "blackjack:12.C", "blackjack:3.B", "blackjack:3.C", "blackjack:5.J")
+@rule("blackjack:3.C", "blackjack:12.A", "blackjack:12.A(3)", "blackjack:12.B", "blackjack:12.B(3)", "blackjack:12.C")
 def _variations(choices: BlackjackChoices) -> Iterator[Problem]:
     electronic = choices.no_hole_card or choices.community_cards != "none"
     if choices.switch and (choices.hand_dealt or electronic):

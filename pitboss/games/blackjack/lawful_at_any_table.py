@@ -18,6 +18,7 @@ MOST_EXTRA_SPLITS = 6
 MOST_BEHIND = Fraction(1, 2)
 
 
+@rule("blackjack:3.B")
 def unlawful_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
     """Boxes, cover card, device and splits."""
     yield from _boxes(book, choices)

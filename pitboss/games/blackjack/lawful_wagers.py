@@ -15,7 +15,7 @@ from pitboss.games.blackjack.wheel import wheel_problems
 from pitboss.games.blackjack.words import FREE_BONUS
 from pitboss.games.limits import implied_stake, stated_letter
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, too_small
-from pitboss.law import rule, wagers_of
+from pitboss.law import carried_out_by, rule, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer, offer
 from pitboss.law.paytables import paytables
@@ -96,10 +96,8 @@ def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> 
 @rule(
     "blackjack:13.C", "blackjack:13.C(1)", "blackjack:13.G", "blackjack:13.G(1)", "blackjack:13.I", "blackjack:13.I(1)"
 )
-@rule("blackjack:13.I(2)", "blackjack:13.I(3)", "blackjack:13.I(4)", "blackjack:13.I(5)", "blackjack:13.I(6)")
-@rule("blackjack:13.I(7)", "blackjack:13.I(8)", "blackjack:13.I(9)", "blackjack:13.I(10)", "blackjack:13.Q(5)")
-@rule("blackjack:13.Q(5)(a)", "blackjack:13.Q(5)(b)", "blackjack:13.S", "blackjack:13.S(1)", "blackjack:13.S(2)")
-@rule("blackjack:13.S(2)(a)", "blackjack:13.S(2)(a)'", "blackjack:13.W", "blackjack:13.W(1)", "blackjack:13.W(2)")
+@rule("blackjack:13.I(3)", "blackjack:13.I(5)", "blackjack:13.I(7)", "blackjack:13.I(9)", "blackjack:13.Q(5)")
+@rule("blackjack:13.Q(5)(a)", "blackjack:13.S", "blackjack:13.S(1)", "blackjack:13.W", "blackjack:13.W(1)")
 def _meters_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     yield from not_stated(BLACKJACK, choices, needs(choices), METER_LABELS.__getitem__)
 
@@ -134,7 +132,7 @@ def has_fixed_prize(choices: BlackjackChoices, of: Offer) -> bool:
     return of.paytable.letter != "B" and choices.jackpot_kind == "fixed"
 
 
-@rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.G(7)", "blackjack:12.A(2)", "blackjack:13.A(8)")
+@rule("blackjack:6.G", "blackjack:6.G(7)", "blackjack:12.A(2)", "blackjack:13.A(8)")
 def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
     field = f"wagers.{wager}"
     if why_not := unknown(wager) or belongs_elsewhere(choices, wager):
@@ -177,14 +175,7 @@ def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:
     return None
 
 
-@rule(
-    "blackjack:13.U",
-    "blackjack:13.U(1)",
-    "blackjack:13.U(2)*",
-    "blackjack:6.G(13)(a)",
-    "blackjack:13.T",
-    "blackjack:13.T(1)",
-)
+@rule("blackjack:6.G(13)(a)", "blackjack:13.U", "blackjack:13.U(2)*")
 def _must_hit(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.must_hit is None:
         return
@@ -193,7 +184,7 @@ def _must_hit(choices: BlackjackChoices) -> Iterator[Problem]:
     yield from must_hit_problems(BLACKJACK, choices.must_hit, "13.U(2)")
 
 
-@rule("blackjack:13.Q", "blackjack:13.Q(5)(b)")
+@rule("blackjack:13.Q(5)(b)")
 def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
     found = offered(choices).get(BONUS_SPIN)
     if found is None:
@@ -219,3 +210,11 @@ def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
         if wager in found and found[wager].paytable.letter == letter and getattr(choices, name) is None:
             why = f"{wager} under paytable {letter} needs a suit: state {name}, as hearts"
             yield error(name, why, BLACKJACK.cite(label))
+
+
+carried_out_by(
+    too_small,
+    *("blackjack:13.C(2)", "blackjack:13.G(2)"),
+    *(f"blackjack:13.I({number})*" for number in (2, 4, 6, 8, 10)),
+    *("blackjack:13.Q(5)(b)*", "blackjack:13.S(2)*", "blackjack:13.W(2)*"),
+)

@@ -10,8 +10,8 @@ from pitboss.games.blackjack.furniture import facility_name, fixtures, payout_li
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.words import INSURANCE, MAIN
 from pitboss.games.layout import Area, Form, HandPlace, Inscription, Layout
-from pitboss.games.sign import odds_words
-from pitboss.law import rule
+from pitboss.games.sign import odds_words, payout_lines
+from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import titles_of
 
@@ -42,7 +42,7 @@ def _designations(choices: BlackjackChoices) -> Iterator[Inscription]:
         yield Inscription("Blackjack Switch", BLACKJACK.cite("2.D"))
 
 
-@rule("blackjack:2.B(2)", "blackjack:2.D(1)", "blackjack:2.E", "blackjack:2.E(1)")
+@rule("blackjack:2.B(2)", "blackjack:2.D(1)", "blackjack:2.E(1)")
 def _boxes(choices: BlackjackChoices) -> Iterator[Area]:
     """One for each player, or two at a Switch table; what a Blackjack Wager pays stands in them."""
     words = titles_of(BLACKJACK.name, MAIN).felt
@@ -55,14 +55,14 @@ def _boxes(choices: BlackjackChoices) -> Iterator[Area]:
         yield Area(f"{MAIN}-{number}", f"{words} {number}", clause, True, MAIN, Form.BOX, pays=pays)
 
 
-@rule("blackjack:2.B(3)", "blackjack:2.B(3)(b)'", "blackjack:8.A")
+@rule("blackjack:2.B(3)", "blackjack:2.B(3)(b)'", "blackjack:2.E(1)", "blackjack:8.A")
 def _insurance_line(choices: BlackjackChoices) -> Area:
     """One line for the whole table, that says what insurance pays."""
     words = f"Insurance pays {_pays(choices, INSURANCE, 'dealer-blackjack')}"
     return Area(INSURANCE, words, BLACKJACK.cite("2.B(3)(b)'"), False, INSURANCE, Form.BAND)
 
 
-@rule("blackjack:2.B(3)(a)", "blackjack:2.B(3)(b)", "blackjack:13.A(2)*")
+@rule("blackjack:2.B(3)", "blackjack:2.B(3)(a)", "blackjack:2.B(3)(b)", "blackjack:2.E(1)")
 def _blackjack_price(choices: BlackjackChoices) -> Inscription:
     """The one price of a blackjack at this table (R31, R45)."""
     assert choices.blackjack_price is not None, "a lawful table has a price"
@@ -70,6 +70,7 @@ def _blackjack_price(choices: BlackjackChoices) -> Inscription:
     return Inscription(f"Blackjack pays {_pays(choices, MAIN, 'blackjack')}", BLACKJACK.cite(label))
 
 
+@rule("blackjack:2.E")
 def _inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
     yield _blackjack_price(choices)
     yield from _house_rules(choices)
@@ -85,10 +86,10 @@ def _house_rules(choices: BlackjackChoices) -> Iterator[Inscription]:
         yield Inscription("A dealer's 22 ties all but a blackjack as dealt", BLACKJACK.cite("12.A(5)(e)"))  # R45
 
 
-@rule("blackjack:7.B(1)", "blackjack:12.B(6)")
+@rule("blackjack:12.C(2)")
 def _hands(choices: BlackjackChoices) -> Iterator[HandPlace]:
     """The dealer's; and where cards are common, theirs (R46)."""
-    label = "12.B(6)" if choices.hand_dealt else "7.B(1)"
+    label = "12.B(7)(b)" if choices.hand_dealt else "edge21:7.E(2)"  # R22
     yield HandPlace("dealer", "Dealer's Hand", BLACKJACK.cite(label), 2)
     if choices.community_cards != "none":
         yield HandPlace("community", "Community Hand", BLACKJACK.cite("12.C(2)"), 2)
@@ -97,3 +98,6 @@ def _hands(choices: BlackjackChoices) -> Iterator[HandPlace]:
 
 def _pays(choices: BlackjackChoices, wager: str, row: str) -> str:
     return odds_words(offer(BLACKJACK, wager, choices).paytable.rows[row].odds)
+
+
+carried_out_by(payout_lines, "blackjack:2.F")  # what the layout does not bear is on the sign

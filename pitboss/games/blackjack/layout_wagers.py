@@ -95,7 +95,7 @@ def progressive_system(choices: BlackjackChoices) -> Iterator[Device]:
         yield Device("meter-display", words, BLACKJACK.cite("2.G(1)"), per_seat=False)
 
 
-@rule("blackjack:6.G(13)(a)", "blackjack:13.H(4)(a)", "blackjack:13.J*", "blackjack:13.V(2)(a)")
+@rule("blackjack:6.G(13)(a)", "blackjack:13.H(4)(a)", "blackjack:13.J", "blackjack:13.V(2)(a)")
 def inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
     """The suits that the operator has named, the Must Hit award, and the cap on two kinds of hand."""
     letters = {wager: offer(BLACKJACK, wager, choices).paytable.letter for wager in _offered(choices)}
@@ -115,7 +115,7 @@ def inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
         yield Inscription(words, BLACKJACK.cite("13.J"))
 
 
-@rule("blackjack:2.F", "blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:13.Q(5)'")
+@rule("blackjack:2.F")
 def bonuses(choices: BlackjackChoices) -> Iterator[SignLine]:
     """What a sign shows of payments that come with a wager and have no stake of their own."""
     rates = {"magic-card": choices.magic_card_rate, "lucky-player": choices.lucky_player_rate}

@@ -8,7 +8,7 @@ from pitboss.games.blackjack.dealing import burn
 from pitboss.games.blackjack.devices import fill_device, rule_on_device
 from pitboss.games.blackjack.loading import CUT, record_load
 from pitboss.games.blackjack.table import LEFT, RIGHT, TwentyOneTable
-from pitboss.law import rule
+from pitboss.law import carried_out_by, rule
 from pitboss.round.cutting import cut_the_stack
 from pitboss.round.inputs import DecksReceived, DeviceFault
 from pitboss.round.play import Script
@@ -17,7 +17,7 @@ from pitboss.round.requests import DutyWanted, Role
 
 
 @rule("blackjack:3.A", "blackjack:3.B", "blackjack:3.B(1)", "blackjack:3.B(2)", "blackjack:3.C*", "blackjack:3.D")
-@rule("blackjack:4.I")
+@rule("blackjack:4.E", "blackjack:4.I")
 def open_decks(table: TwentyOneTable) -> Script[None]:
     """Chapters 3 and 4: the decks come, are inspected, shown and washed; then the first shoe is made up."""
     received = yield from duty(table, Role.DEALER, "receive-decks", decks_text(table), "3.A", ("decks received",))
@@ -57,7 +57,7 @@ def sides_of(table: TwentyOneTable) -> tuple[str, ...]:
     return (LEFT, RIGHT) if table.choices.has_double_shoe else (table.side,)
 
 
-@rule(*(f"blackjack:4.{section}" for section in "ABCDEFGH"))
+@rule(*(f"blackjack:4.{section}" for section in "ABCDFGH"))
 def inspect(table: TwentyOneTable) -> Script[None]:
     """Chapter 4: inspected, spread, washed and stacked; two batches or two sides of a shoe each by itself."""
     yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
@@ -93,7 +93,7 @@ def make_up_shoe(table: TwentyOneTable, first: list[int] | None, *, shuffled: bo
     yield from load(table)
 
 
-@rule("blackjack:7.B(3)")
+@rule("blackjack:7.B(3)", "blackjack:7.C")
 def burn_first_card(table: TwentyOneTable) -> Script[None]:
     """The first card of a full batch; a double shoe has none (7.C), a hand-dealt game one in every round (12.B(7))."""
     if not table.choices.has_double_shoe and not table.choices.is_hand_dealt:
@@ -114,7 +114,9 @@ def reshuffle(table: TwentyOneTable, first: list[int]) -> Script[None]:
     yield from burn_first_card(table)
 
 
-@rule("blackjack:5.A*", "blackjack:3.B(3)", "blackjack:3.B(4)", "blackjack:3.B(5)", "blackjack:12.B(2)")
+@rule(
+    "blackjack:5.A", "blackjack:5.A(1)", "blackjack:3.B(3)", "blackjack:3.B(4)", "blackjack:3.B(5)", "blackjack:12.B(2)"
+)
 def shuffle(table: TwentyOneTable) -> Script[None]:
     """By hand or by a device; one that jams shuffles again, one that is broken is covered before hands take over."""
     while table.has_two_batches:
@@ -128,9 +130,9 @@ def shuffle(table: TwentyOneTable) -> Script[None]:
     yield from duty(table, Role.DEALER, "shuffle", "shuffle the cards and leave them in one stack", "5.A(1)")
 
 
-@rule("blackjack:5.B", "blackjack:5.C", "blackjack:5.D(1)", "blackjack:5.E", "blackjack:5.F", "blackjack:5.F(1)")
+@rule("blackjack:5.D(1)")
 def offer_the_cut(table: TwentyOneTable, first: list[int] | None) -> Script[None]:
-    """A game that is just beginning waits for its first player; where nobody takes the cut the dealer cuts."""
+    """A game that is just beginning waits for its first player; then the stack is cut."""
     if first is None:
         yield from first_player(table, "cut the cards", "5.D(1)")
         first = table.arrived
@@ -160,10 +162,12 @@ def insert_cover_card(table: TwentyOneTable) -> Script[None]:
     yield from duty(table, Role.DEALER, "insert-cover-card", part, "5.E(2)")
 
 
-@rule("blackjack:5.E(3)", "blackjack:5.F(2)", "blackjack:7.A", "blackjack:7.B", "blackjack:12.B(3)")
+@rule("blackjack:5.A(2)", "blackjack:5.E(3)", "blackjack:5.F(2)", "blackjack:7.B", "blackjack:12.B(3)")
 def load(table: TwentyOneTable) -> Script[None]:
     """The stack goes into the shoe, or into the dealer's hand; an electronic shoe commits itself to its order."""
     text, label = "put the stack into the shoe", "5.E(3)"
+    if table.has_two_batches:
+        text += ", or have the device put it there"  # 5.A(2)
     if table.choices.is_hand_dealt:
         text, label = "take the stack, on its cover card, into one hand", "12.B(3)"
     given = yield from duty(table, Role.DEALER, "load", text, label, ("loaded",))
@@ -180,3 +184,6 @@ def return_to_device(table: TwentyOneTable) -> Script[None]:
     if not (yield from fill_device(table)):
         yield from make_up_shoe(table, [])
         yield from burn_first_card(table)
+
+
+carried_out_by(cut_the_stack, *(f"blackjack:5.{label}" for label in ("B", "C", "E", "F", "F(1)")))

@@ -14,7 +14,7 @@ def value_of(card: int) -> int:
     return min(rank_of(card), 10)
 
 
-@rule("blackjack:3.E(3)", "blackjack:1.B(9)", "blackjack:1.B(16)", "blackjack:1.A", "blackjack:1.B")
+@rule("blackjack:3.E(3)", "blackjack:1.B(9)", "blackjack:1.B(16)")
 def is_soft(hard_total: int, has_ace: bool) -> bool:
     """Whether an ace counts eleven: the hard total, with each ace as one, leaves room for ten more."""
     return has_ace and hard_total <= 11
@@ -32,7 +32,7 @@ def is_blackjack(first: int, second: int) -> bool:
     return (rank_of(first) == ACE and value_of(second) == 10) or (rank_of(second) == ACE and value_of(first) == 10)
 
 
-@rule("blackjack:8.B", "blackjack:9.C(2)")
+@rule("blackjack:9.C(2)")
 def may_make_blackjack(up_card: int) -> bool:
     """Whether a second card can give the dealer blackjack: an ace or a card worth ten is up (R23)."""
     return rank_of(up_card) == ACE or value_of(up_card) == 10

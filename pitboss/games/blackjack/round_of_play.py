@@ -86,6 +86,7 @@ def play(table: BlackjackTable) -> Script[None]:
     yield from settle_on_finished_hands(table)
 
 
+@rule("blackjack:13.T*")
 def award_and_validate(table: BlackjackTable) -> Script[None]:
     """What follows once every wager is settled: the Must Hit draw, and signatures for large payouts."""
     winner = yield from draw_must_hit(table, "super-4", "13.T")
@@ -122,7 +123,7 @@ def settle_on_initial_cards(table: BlackjackTable) -> Script[None]:
     yield from offer_parlay(table)
 
 
-@rule("blackjack:12.B(10)(a)", "blackjack:12.B(10)(b)", "blackjack:12.B(14)")
+@rule("blackjack:12.B(10)(a)", "blackjack:12.B(10)(b)")
 def settle_turned(table: BlackjackTable) -> Script[None]:
     """Cards from the hand have been turned over: what has waited for that, as far as the round has come (R47)."""
     if not table.choices.is_hand_dealt:
@@ -153,6 +154,7 @@ def begin(table: TwentyOneTable) -> None:
     table.additional = list(additional_wagers(table))
 
 
+@rule("blackjack:12.A(1)")
 def place_second_wagers(table: TwentyOneTable, number: int) -> None:
     """At a Switch table each wager is on both hands, but for Super Match (R92)."""
     for wager, stake in table.wagers[number].items():
@@ -169,7 +171,7 @@ INITIAL_DEAL = (
 
 
 @rule("edge21:7.E*", "blackjack:12.B(7)*", "blackjack:12.C(1)", "blackjack:1.B(10)")
-@rule("blackjack:14.E", "blackjack:14.G", "blackjack:14.H")
+@rule("blackjack:14.E")
 def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
     """Clockwise from the dealer's far left, twice: a card to each hand, one to the dealer, the second face down."""
     down = table.choices.is_hand_dealt
@@ -196,6 +198,7 @@ def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
         box.initial = tuple(tuple(hand.cards) for hand in box.hands)
 
 
+@rule("blackjack:14.G", "blackjack:14.H")
 def rule_on_short_hands(table: TwentyOneTable) -> Script[None]:
     """A hand without cards is dead; one with a single card may have its second now, or is dead (R51)."""
     for box, hand in table.hands:

@@ -19,7 +19,7 @@ from pitboss.games.blackjack.new_shoe import (
 )
 from pitboss.games.blackjack.round_of_play import round_of_play
 from pitboss.games.blackjack.table import DEALER, TwentyOneTable
-from pitboss.law import rule
+from pitboss.law import carried_out_by, rule
 from pitboss.money import dollars
 from pitboss.round.boxes import box_refusal, gap_refusal, taken_refusal
 from pitboss.round.inputs import (
@@ -36,10 +36,11 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
     WrongSide,
 )
-from pitboss.round.lawful_now import refusal
+from pitboss.round.lawful_now import refusal, wagering_refusal
 from pitboss.round.play import Script
-from pitboss.round.procedure import wagering
+from pitboss.round.procedure import confirmed, wagering
 from pitboss.round.requests import CardWanted, Request
+from pitboss.round.table import Table
 
 
 class OpenTwentyOne(TwentyOneTable):
@@ -97,7 +98,7 @@ class OpenTwentyOne(TwentyOneTable):
         return error_refusal(self, given)
 
 
-@rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K", "blackjack:6.C(2)")
+@rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K")
 def after_the_cards(table: TwentyOneTable) -> Script[None]:
     """What the round's cards bring about: a side whose cover card has come is reshuffled, a device has all back."""
     table.permitted &= table.played_last
@@ -117,14 +118,14 @@ def after_the_cards(table: TwentyOneTable) -> Script[None]:
         yield from reshuffle(table, met_cover_card(table))
 
 
-@rule("blackjack:6.A", "blackjack:6.B", "blackjack:6.D", "blackjack:6.E", "blackjack:2.G(4)")
+@rule("blackjack:6.D", "blackjack:2.G(4)")
 def lock(table: TwentyOneTable) -> None:
     """From here on wagers stand as they are until a decision is carried out on them."""
     table.begin_round()
     table.feed_meters()
 
 
-@rule("blackjack:6.C*")
+@rule("blackjack:6.C", "blackjack:6.C(1)")
 def bar_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
     """A player who has not wagered in every round since the shuffle waits for the next, or for leave (R41)."""
     newcomer = table.rounds_since_shuffle > 0 and player not in table.played_last
@@ -143,7 +144,7 @@ def wager_refusal(table: TwentyOneTable, number: int, wager: str) -> Refusal | N
     return taken_refusal(table, number, "6.H") or bar_refusal(table, number)
 
 
-@rule("blackjack:6.F", "blackjack:6.H")
+@rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.H")
 def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
     """Why a box cannot take part as it is."""
     if table.main not in table.wagers[number]:
@@ -151,6 +152,7 @@ def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
     return gap_refusal(table, number, "6.H")
 
 
+@rule("blackjack:6.E", "blackjack:6.F")
 def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
     """Why one of the things between rounds cannot be so."""
     match given:
@@ -184,3 +186,11 @@ def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal
             chip = dollars(table.choices.smallest_chip)
             return Refusal(f"{dollars(amount)} cannot be made of chips of {chip}", clause=table.book.cite("6.A"))
     return None
+
+
+carried_out_by(Table.place, "blackjack:6.A")
+carried_out_by(Table.amount_refusal, "blackjack:6.A", "blackjack:6.G")
+carried_out_by(wagering_refusal, "blackjack:6.A")
+carried_out_by(confirmed, "blackjack:6.B")
+carried_out_by(refusal, "blackjack:6.D", "blackjack:2.G(4)")
+carried_out_by(box_refusal, "blackjack:6.H")

@@ -68,7 +68,7 @@ def carry_out(table: TwentyOneTable, hand: Hand, verdict: Verdict) -> None:
     conclude(table, verdict)
 
 
-@rule("edge21:7.H(1)", "edge21:7.H(1)(a)", "edge21:7.H(1)(b)", "blackjack:13.A(2)")
+@rule("edge21:7.H(1)", "edge21:7.H(1)(a)", "edge21:7.H(1)(b)")
 def pay_blackjacks(table: TwentyOneTable) -> None:
     """A player's blackjack is paid before anybody acts, once the dealer can have none (R28)."""
     for box, hand in reversed(list(table.hands)):
@@ -123,6 +123,7 @@ def give_up_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: s
     record(table, Settlement(box.seat, number, table.main, hand.wagered, "lost", None, net, word, cited, because))
 
 
+@rule("blackjack:9.C(2)")
 def settle_surrendered(table: TwentyOneTable) -> None:
     """The dealer's second card is seen: what was given up against an ace or a ten is settled at once (9.C(2))."""
     for box, hand in reversed(list(table.hands)):
@@ -180,7 +181,7 @@ def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> No
     )
 
 
-@rule("blackjack:13.A", "blackjack:13.A(1)", "edge21:7.S*")
+@rule("blackjack:12.B(14)", "blackjack:13.A", "blackjack:13.A(1)", "edge21:7.S*")
 def settle_standing_hands(table: TwentyOneTable) -> None:
     """Counterclockwise from the dealer's far right: all losers before the winners, or hand by hand (R30)."""
     open_hands = [(box, hand) for box, hand in reversed(list(table.hands)) if not hand.settled]

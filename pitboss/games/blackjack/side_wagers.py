@@ -96,7 +96,7 @@ def final_total(table: BlackjackTable, side: AdditionalWager) -> int:
     return 0 if hand.surrendered else hand.total
 
 
-@rule("blackjack:1.B(4)", "blackjack:13.A(7)")
+@rule("blackjack:1.B(4)", *(f"blackjack:13.A(7)({letter})(iii)" for letter in "abcde"))
 def pay_crown_treasures(table: BlackjackTable) -> None:
     """The dealer's second card is seen: a Royal Match on both sides is paid on top of what the player's was (R58).
 

@@ -15,7 +15,7 @@ from pitboss.games.blackjack.hands import Box, Family, Hand, total_of
 from pitboss.games.blackjack.point_totals import is_blackjack, may_make_blackjack
 from pitboss.games.blackjack.twenty_one import TwentyOneChoices
 from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT
-from pitboss.law import Book
+from pitboss.law import Book, rule
 from pitboss.law.offers import Offer
 from pitboss.law.titles import titles_of
 from pitboss.round.inputs import CardInError, Decision
@@ -124,6 +124,7 @@ class TwentyOneTable(ShoeTable):
         self.strays: dict[str, list[int]] = {LEFT: [], RIGHT: []}
         """Cards of this round from another side than the one it is dealt from now (14.I)."""
 
+    @rule("blackjack:6.C(2)")
     def new_cards(self) -> None:
         """The whole set of cards, of one side where the shoe has two, is about to be shuffled and loaded."""
         self.start_shoe(self.choices.decks, self.ranks)
@@ -166,6 +167,7 @@ class TwentyOneTable(ShoeTable):
         self.played_last.discard(number)
         self.permitted.discard(number)
 
+    @rule("blackjack:1.B(6)")
     def turn_to(self, side: str) -> None:
         """Deal from this compartment from now on; what belongs to the other is kept apart (1.B(6))."""
         if side == self.side:
@@ -294,6 +296,7 @@ class TwentyOneTable(ShoeTable):
     def carry_out(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
         """Do what the player has decided."""
 
+    @rule("blackjack:10.A(1)")
     def most_double(self, hand: Hand) -> int:
         """The greatest Double Down Wager on a hand (10.A(1))."""
         return hand.stake

@@ -79,6 +79,7 @@ def community_row(choices: BlackjackChoices, symbol: BonusSpin, stake: int) -> P
     return community_schedule(choices, stake).rows.get(symbol.slug)
 
 
+@rule("blackjack:13.Q(5)'(b)")
 def community_schedule(choices: BlackjackChoices, stake: int) -> Paytable:
     """What those with a wager of this amount receive."""
     schedule = f"${5 if stake >= ACE_STAKE else 1} {choices.community_pay}"

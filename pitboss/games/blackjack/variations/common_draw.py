@@ -13,7 +13,7 @@ from pitboss.round.requests import Face
 COMMUNITY = "community"
 
 
-@rule("blackjack:12.C", "blackjack:12.C(2)")
+@rule("blackjack:12.C(2)")
 def deal_community_hand(table: TwentyOneTable) -> Script[None]:
     """One card of the hand that all players share."""
     card = yield from draw(table, COMMUNITY, 0, Face.UP, "12.C(2)")
