@@ -32,6 +32,7 @@ COMMANDS = {
     "sign": "layout and payout sign of every table",
     "simulate": "play rounds by the million and say what they show",
     "strategy": "how a game is played best, or one hand of it",
+    "verify-proof": "whether a proof shows the card that it names",
 }
 
 
@@ -44,7 +45,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"pitboss.cli.{name}"), name)
+        module = name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"pitboss.cli.{module}"), module)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -13,6 +13,8 @@ from pitboss.cli import count, json_option, say
 from pitboss.errors import Mistake
 from pitboss.games.settle import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
+from pitboss.journal.elsewhere import Deliver, to_directory, to_url
+from pitboss.journal.signing import SignedCheckpoint
 from pitboss.law.shown import nearest
 from pitboss.money import dollars
 from pitboss.round.betting import PotWon
@@ -29,14 +31,25 @@ from pitboss.table.kept import KeptTable
 @click.option("--table", "id", help="Which table; the first if left out.")
 @click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds, not at the end of the shoe.")
 @click.option("--journal", help="Keep the journal in this file; if it has one, go on from there.")
+@click.option("--checkpoint-dir", "directory", help="Keep a signed checkpoint of every round in this directory, too.")
+@click.option("--checkpoint-url", "url", help="Send a signed checkpoint of every round to this address.")
 @json_option
-def demo(file: str | None, id: str | None, rounds: int | None, journal: str | None, as_json: bool) -> None:
+def demo(
+    file: str | None,
+    id: str | None,
+    rounds: int | None,
+    journal: str | None,
+    directory: str | None,
+    url: str | None,
+    as_json: bool,
+) -> None:
     """Deal a shoe: four players wager at random, an electronic dealer shuffles, cuts, deals and settles."""
     if journal == "":
         raise Mistake("needs the name of a file", at="--journal")
+    deliver = _delivery(directory, url, has_journal=journal is not None)
     with ExitStack() as stack:
         store: Store = stack.enter_context(SqliteStore(Path(journal)) if journal else MemoryStore())
-        kept = _open(store, file, id)
+        kept = _open(store, file, id, deliver)
         events = []
         for step in demonstrate(kept, store, rounds):
             events += step
@@ -55,9 +68,27 @@ def demo(file: str | None, id: str | None, rounds: int | None, journal: str | No
     say(document, as_json, lambda: _close(summary, settled, pots))
 
 
-def _open(store: Store, file: str | None, id: str | None) -> KeptTable:
+def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> Deliver | None:
+    """Who takes signed checkpoints elsewhere; what cannot be delivered is said, and play goes on."""
+
+    def report(text: str) -> None:
+        click.echo(text, err=True)
+
+    places = [to_directory(Path(directory), report)] if directory is not None else []
+    places += [to_url(url, report)] if url is not None else []
+    if places and not has_journal:
+        raise Mistake("checkpoints are of a journal: name its file, too", at="--journal")
+
+    def deliver(signed: SignedCheckpoint) -> None:
+        for place in places:
+            place(signed)
+
+    return deliver if places else None
+
+
+def _open(store: Store, file: str | None, id: str | None, deliver: Deliver | None) -> KeptTable:
     if store.head.number:
-        kept, found = KeptTable.resume(store)
+        kept, found = KeptTable.resume(store, deliver=deliver)
         if kept.wanted is None:
             raise Mistake("the table of this journal is closed; take another file")
         click.echo(f"goes on after record {found.records}", err=True)
@@ -66,7 +97,7 @@ def _open(store: Store, file: str | None, id: str | None) -> KeptTable:
     table = id or next(iter(submission.tables))
     if table not in submission.tables:
         raise Mistake(f"there is no table {table!r}{nearest(table, list(submission.tables))}", at="--table")
-    return KeptTable.open(store, submission.tables[table])
+    return KeptTable.open(store, submission.tables[table], deliver=deliver)
 
 
 def sample() -> Submission:

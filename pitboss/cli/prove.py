@@ -2,37 +2,57 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import click
 
-from pitboss.cards import SealedOrder
 from pitboss.cli import json_option, say
 from pitboss.errors import Mistake
-from pitboss.journal import SqliteReader, open_journal
+from pitboss.files import new_file
+from pitboss.journal import Journal, SqliteReader, open_journal
 from pitboss.journal.replay import replay
+from pitboss.journal.sealed import order_under
+from pitboss.journal.shoes import PublicCards
 from pitboss.round.shoe_table import ShoeTable
+
+FORMAT = "pitboss proof 1"
 
 
 @click.command()
 @click.argument("file")
 @click.argument("position", type=click.IntRange(1))
 @click.option("--shoe", help="The root of the shoe; the last one if left out.")
+@click.option("-o", "--output", help="Write the proof to this new file, for `pitboss verify-proof`.")
 @json_option
-def prove(file: str, position: int, shoe: str | None, as_json: bool) -> None:
-    """Prove the card that left a shoe of the journal in FILE as number POSITION, and nothing about the others."""
+def prove(file: str, position: int, shoe: str | None, output: str | None, as_json: bool) -> None:
+    """Prove the card that left a shoe of the journal in FILE as number POSITION, and nothing about the others.
+
+    A card can be proved once everybody may know it: when it lies face up, or when its round is over. A card that was
+    burned unseen can be proved when the shoe is finished.
+    """
     with open_journal(Path(file)) as journal:
-        found = replay(journal)
-        if found.play is None or not isinstance(state := found.play.state, ShoeTable):
-            raise Mistake("this journal holds no table with a shoe", at=file)
-        root = shoe or state.shoe_root
-        secret = journal.unseal(root) if root is not None and isinstance(journal, SqliteReader) else None
-    if root is None or secret is None:
+        document = proof_of(journal, file, position - 1, shoe)
+    if output is not None:
+        with new_file(Path(output)) as target:
+            target.write(json.dumps(document, indent=1).encode() + b"\n")
+    told = f"card {position} is {document['proof']['card']}, under the root {document['root']}"
+    written = f"; wrote {output}" if output is not None else ""
+    say(document, as_json, lambda: click.echo(told + written))
+
+
+def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> dict[str, Any]:
+    """The proof of one card as a document; a Mistake if there is none, or nobody may know the card yet."""
+    public = PublicCards(shoe)
+    found = replay(journal, watch=public)
+    if found.play is None or not isinstance(state := found.play.state, ShoeTable):
+        raise Mistake("this journal holds no table with a shoe", at=file)
+    root = shoe or state.shoe_root
+    order = order_under(root, journal) if root is not None and isinstance(journal, SqliteReader) else None
+    if root is None or order is None:
         raise Mistake("the order of that shoe is not under seal here", at="--shoe")
-    order = SealedOrder.from_bytes(secret)
-    dealt = state.cards_out if root == state.shoe_root else len(order.order)
-    if position > dealt:
-        raise Mistake(f"only {dealt} cards have left that shoe; the others stay hidden", at="position")
-    proof = order.proof(position - 1).to_dict()
-    document = {"root": root, "proof": proof}
-    say(document, as_json, lambda: click.echo(f"card {position} is {proof['card']}, under the root {root}"))
+    if hidden := public.why_hidden(root, position, is_over=found.play.over):
+        raise Mistake(hidden, at="position")
+    proof = order.proof(position).to_dict()
+    return {"format": FORMAT, "journal": journal.identity.journal, "root": root, "proof": proof}

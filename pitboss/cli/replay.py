@@ -9,9 +9,11 @@ import click
 
 from pitboss.cli import json_option, say
 from pitboss.cli.levels import level_in_words, levels
+from pitboss.cli.vouching import Vouched
 from pitboss.errors import Mistake
 from pitboss.games.settle import event_of
 from pitboss.journal import Checkpoint, open_journal
+from pitboss.journal.attest import RoundEnds
 from pitboss.journal.replay import Replay
 from pitboss.journal.replay import replay as replay_journal
 from pitboss.money import dollars
@@ -25,30 +27,52 @@ from pitboss.round.transcript import RoundByRound, cited, house_wins, line
 @click.argument("file")
 @click.option("--round", "number", type=click.IntRange(1), help="Tell this round, thing by thing, with clauses.")
 @click.option("--checkpoint", "checkpoints", multiple=True, metavar="N:HASH", help="Where the journal stood once.")
+@click.option("--checkpoint-dir", "directory", help="Where signed checkpoints were kept; the newest has to hold.")
+@click.option("--signer", metavar="HEX", help="The public key that signs this journal, if not the one of this house.")
+@click.option("--unsigned", is_flag=True, help="Accept rounds that were never signed, such as those of Pitboss 0.1.")
 @json_option
-def replay(file: str, number: int | None, checkpoints: tuple[str, ...], as_json: bool) -> int:
-    """Verify the journal in FILE (a store or an export), play its rounds again and compare."""
+def replay(
+    file: str,
+    number: int | None,
+    checkpoints: tuple[str, ...],
+    directory: str | None,
+    signer: str | None,
+    unsigned: bool,
+    as_json: bool,
+) -> int:
+    """Verify the journal in FILE (a store or an export), play its rounds again and compare.
+
+    What is dealt is held against the sealed orders where the key is here; heads have to be signed by the key of this
+    house, or by --signer. What was not shown is said.
+    """
     rounds = _Rounds(number, prints=number is None and not as_json)
+    vouched = Vouched(directory, signer, is_unsigned=unsigned)
     with open_journal(Path(file)) as journal:
-        found = replay_journal(journal, *map(Checkpoint.parse, checkpoints), listen=rounds.hear)
+        given = [*map(Checkpoint.parse, checkpoints), *vouched.kept_elsewhere(journal)]
+        found = replay_journal(journal, *given, listen=rounds.hear)
         head = journal.head
+        vouched.weigh(journal, found, rounds.ends, len(given))
     rounds.close()
     if number is not None and rounds.asked_for is None:
         raise Mistake(f"there is no round {number}: the journal has {rounds.count}", at="--round")
+    fault, signed = found.fault or vouched.fault, found.examined.signed
     document = {
-        "ok": found.agrees,
+        "ok": found.agrees and vouched.fault is None,
         "records": found.records,
         "rounds": rounds.count,
         "checkpoint": str(head),
-        "fault": {"record": found.fault.number, "message": found.fault.message} if found.fault else None,
+        "fault": {"record": fault.number, "message": fault.message} if fault else None,
         "difference": {"record": found.difference.record, "message": found.difference.message}
         if found.difference
         else None,
         "meters": levels(found),
+        "signed": {"record": signed.number, "signer": signed.signer} if signed else None,
+        "warnings": found.examined.warnings,
+        "not_shown": vouched.not_shown,
         **({"events": _events(rounds.asked_for)} if rounds.asked_for is not None else {}),
     }
-    say(document, as_json, lambda: _print(found, rounds, str(head)))
-    return 0 if found.agrees else 1
+    say(document, as_json, lambda: _print(found, rounds, vouched, str(head)))
+    return 0 if document["ok"] else 1
 
 
 class _Rounds:
@@ -57,6 +81,7 @@ class _Rounds:
     def __init__(self, number: int | None, *, prints: bool) -> None:
         self.count = 0
         self.asked_for: list[Event] | None = None
+        self.ends = RoundEnds()
         self._number = number
         self._prints = prints
         self._has_begun = False
@@ -68,6 +93,8 @@ class _Rounds:
             _print_table(found)
             self._has_begun = True
         self._grouped.hear(events)
+        if any(isinstance(event, RoundEnded) for event in events):
+            self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
 
     def close(self) -> None:
         """The journal has ended."""
@@ -96,7 +123,7 @@ def _print_table(found: Replay) -> None:
         click.echo(f"table {found.opened.table}, {found.opened.game}, approved {found.opened.approved}")
 
 
-def _print(found: Replay, rounds: _Rounds, head: str) -> None:
+def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
     if rounds.asked_for is None:
         for level in levels(found):
             click.echo(level_in_words(level))
@@ -105,12 +132,18 @@ def _print(found: Replay, rounds: _Rounds, head: str) -> None:
         for event in rounds.asked_for:
             clause = f"  [{cited(event)}]" if cited(event) else ""
             click.echo(f"  {line(event)}{clause}")
-    if found.fault:
-        click.secho(f"not whole: {found.fault.message}", fg="red")
+    for warning in found.examined.warnings:
+        click.secho(f"warning: {warning}", fg="yellow")
+    if fault := found.fault or vouched.fault:
+        click.secho(f"not whole: {fault.message}", fg="red")
     if found.difference:
         click.secho(f"differs at record {found.difference.record}: {found.difference.message}", fg="red")
-    if found.agrees:
+    if found.agrees and not vouched.fault:
         click.echo(f"{found.records} records, {rounds.count} rounds: the rules give what the journal says")
+    if signed := found.examined.signed:
+        click.echo(f"signed up to record {signed.number} by {signed.signer}")
+    for each in vouched.not_shown:
+        click.echo(f"not shown: {each}")
     click.echo(f"checkpoint {head}")
 
 

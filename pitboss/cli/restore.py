@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import click
+import msgspec
 
-from pitboss.cli import json_option, say
+from pitboss.cli import count, json_option, say
 from pitboss.errors import Mistake
-from pitboss.journal import Journal, SqliteReader, SqliteStore, open_journal, timestamp
+from pitboss.journal import (
+    Fault,
+    Journal,
+    Record,
+    Recovery,
+    SqliteReader,
+    SqliteStore,
+    Walk,
+    What,
+    open_journal,
+    timestamp,
+)
 from pitboss.journal import restore as restore_journal
 from pitboss.journal.entries import input_of
+from pitboss.journal.replay import Replay, follow
 from pitboss.round.inputs import Committed, Loaded
 from pitboss.table.kept import now
 
@@ -23,20 +37,54 @@ from pitboss.table.kept import now
 def restore(file: str, output: str, as_json: bool) -> None:
     """Begin a new journal OUTPUT with every whole record of FILE; what was wrong is recorded there.
 
-    A table goes on from it, with the sealed order of its shoe where FILE still has it.
+    It ends before the first record that the rules contradict. A table goes on from it, with the sealed order of its
+    shoe where FILE still has it.
     """
     if Path(output).exists():
         raise Mistake("this file is there already: a journal is restored into a new one", at=output)
     with open_journal(Path(file)) as source, SqliteStore(Path(output), identity=source.identity) as target:
-        noted = restore_journal(source, target, timestamp(now()))
-        for key in secrets_of(target):
-            secret = source.unseal(key) if isinstance(source, SqliteReader) else None
-            if secret is not None:
-                target.seal(key, secret)
-        records = target.head.number
+        noted = restore_journal(source, target, timestamp(now()), _contradicted(source))
+        if isinstance(source, SqliteReader):
+            _copy_beside_records(source, target, kept=target.head.number - (noted is not None))
+        records, kept = target.head.number, target.head.number - (noted is not None)
+        left_out = sum(1 for _ in _rest(source, kept + 1))
+    because = noted.content(_RECOVERY).because if noted is not None else None
+    document = {
+        "file": output,
+        "records": records,
+        "recovered": noted is not None,
+        "left_out": left_out,
+        "because": because,
+    }
     wrong = "nothing was wrong with it" if noted is None else "what was wrong is in its last record"
-    document = {"file": output, "records": records, "recovered": noted is not None}
-    say(document, as_json, lambda: click.echo(f"wrote {output}, {records} records; {wrong}"))
+    rest = f"; {count(left_out, 'record')} left out" if left_out else ""
+    why = f": {because}" if because is not None else ""
+    say(document, as_json, lambda: click.echo(f"wrote {output}, {records} records; {wrong}{why}{rest}"))
+
+
+def _copy_beside_records(source: SqliteReader, target: SqliteStore, kept: int) -> None:
+    """Take over sealed secrets, and the signatures of those heads that were copied."""
+    for key in secrets_of(target):
+        target.copy_seal(source, key)
+    target.copy_signed(source, kept)
+
+
+_RECOVERY = msgspec.json.Decoder(Recovery)
+
+
+def _contradicted(source: Journal) -> Fault | None:
+    """The first record that the rules contradict, where the chain is whole up to it."""
+    follow(found := Replay(), Walk(source.records(), source.identity.beginning))
+    if found.difference is None:
+        return None
+    record, message = found.difference.record, found.difference.message
+    return Fault(What.CONTRADICTED, record, f"the rules contradict record {record}: {message}")
+
+
+def _rest(source: Journal, start: int) -> Iterator[Record]:
+    """The records that stand after those that were copied, as far as they can be read."""
+    with suppress(Mistake):
+        yield from source.records(start)
 
 
 def secrets_of(journal: Journal) -> Iterator[str]:

@@ -20,6 +20,8 @@ class Examination:
     fault: Fault | None = None
     signed: SignedCheckpoint | None = None
     """The newest head that is signed, genuinely, and borne out by the records."""
+    signed_numbers: list[int] = field(default_factory=list)
+    """The records at which such heads stand, in order."""
     signers: set[str] = field(default_factory=set)
     """Every public key that has signed a head here."""
     warnings: list[str] = field(default_factory=list)
@@ -62,7 +64,7 @@ def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
 
 
 _RECOVERY = msgspec.json.Decoder(Recovery)
-_SIGNED_HEAD = "a signed head"
+SIGNED_HEAD = "a signed head"
 
 
 class _Signatures:
@@ -86,14 +88,15 @@ class _Signatures:
                 self._fault = Fault(What.FORGED, head.number, message)
             elif head.hash == record.hash and head.number == record.number:
                 self._found.signed = head
-            elif _told_lost(head.checkpoint, self._recoveries) is None:
-                self._fault = contradicted(_SIGNED_HEAD, head.checkpoint)
+                self._found.signed_numbers.append(head.number)
+            elif told_lost(head.checkpoint, self._recoveries) is None:
+                self._fault = contradicted(SIGNED_HEAD, head.checkpoint)
 
     def fault(self, last: Checkpoint) -> Fault | None:
         """What is wrong with them, once the last record has passed."""
         while self._next is not None and self._fault is None:
-            if _told_lost(self._next.checkpoint, self._recoveries) is None:
-                return cut_off(_SIGNED_HEAD, self._next.checkpoint, last)
+            if told_lost(self._next.checkpoint, self._recoveries) is None:
+                return cut_off(SIGNED_HEAD, self._next.checkpoint, last)
             self._next = self._advance()
         return self._fault
 
@@ -126,7 +129,7 @@ def _first_contradiction(
 ) -> Fault | None:
     for who, claim in sorted(claims, key=lambda each: each[1].number):
         if seen.get(claim.number, claim.hash) != claim.hash:
-            return (_told_lost(claim, recoveries) if who != HEAD else None) or contradicted(who, claim)
+            return (told_lost(claim, recoveries) if who != HEAD else None) or contradicted(who, claim)
     return None
 
 
@@ -139,11 +142,11 @@ def _end_fault(journal: Journal, told: Checkpoint, walk: Walk) -> Fault | None:
 def _first_loss(claims: list[tuple[str, Checkpoint]], last: Checkpoint, recoveries: list[Record]) -> Fault | None:
     for who, claim in claims:
         if claim.number > last.number:
-            return (_told_lost(claim, recoveries) if who != HEAD else None) or cut_off(who, claim, last)
+            return (told_lost(claim, recoveries) if who != HEAD else None) or cut_off(who, claim, last)
     return None
 
 
-def _told_lost(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
+def told_lost(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
     """What the journal itself says of a place that is gone; a loss that was accepted has moved the head."""
     for record, recovery in _read(recoveries):
         lost, first = recovery.lost, recovery.kept.number + 1

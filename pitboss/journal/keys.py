@@ -22,6 +22,10 @@ from pitboss.errors import Mistake
 KEY_SIZE: Final = 32
 
 
+class NoKey(Mistake):
+    """There is no key here, or not the one that is needed, or none that may be used."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeyPlace:
     """Where a key is found, and what it is for."""
@@ -49,11 +53,9 @@ class KeyPlace:
         key = self.find()
         return key if key is not None else self._make()
 
-    def missing(self) -> Mistake:
+    def missing(self) -> NoKey:
         """What to say where nothing can be done without the key."""
-        return Mistake(
-            f"there is no {self.name} here: set {self.variable}, or put its file in place", at=str(self.path)
-        )
+        return NoKey(f"there is no {self.name} here: set {self.variable}, or put its file in place", at=str(self.path))
 
     def _read(self) -> bytes | None:
         path = self.path
@@ -62,19 +64,19 @@ class KeyPlace:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise Mistake(f"the file of the {self.name} cannot be read: {error.strerror}", at=str(path)) from None
+            raise NoKey(f"the file of the {self.name} cannot be read: {error.strerror}", at=str(path)) from None
         with open(descriptor, encoding="ascii", errors="replace") as file:
             self._check(os.fstat(descriptor))
             return _parse(file.read(1000), str(path), self.name)
 
     def _check(self, status: os.stat_result) -> None:
         if not stat.S_ISREG(status.st_mode):
-            raise Mistake(f"the file of the {self.name} is not a file", at=str(self.path))
+            raise NoKey(f"the file of the {self.name} is not a file", at=str(self.path))
         if status.st_uid != os.geteuid():
-            raise Mistake(f"the file of the {self.name} belongs to another user", at=str(self.path))
+            raise NoKey(f"the file of the {self.name} belongs to another user", at=str(self.path))
         if status.st_mode & 0o077:
             others = f"the file of the {self.name} can be used by others than its owner"
-            raise Mistake(f"{others}: take their permissions away (chmod 600), or replace the key", at=str(self.path))
+            raise NoKey(f"{others}: take their permissions away (chmod 600), or replace the key", at=str(self.path))
 
     def _make(self) -> bytes:
         path, key = self.path, os.urandom(KEY_SIZE)
@@ -87,7 +89,7 @@ class KeyPlace:
                 with suppress(FileExistsError):  # another process was faster, and its key counts
                     os.link(file.name, path)
         except OSError as error:
-            raise Mistake(f"the {self.name} cannot be kept here: {error.strerror}", at=str(path)) from None
+            raise NoKey(f"the {self.name} cannot be kept here: {error.strerror}", at=str(path)) from None
         made = self._read()
         assert made is not None, "the key's file was just made"
         return made
@@ -104,4 +106,4 @@ def _parse(text: str, at: str, name: str) -> bytes:
         key = bytes.fromhex(text) if re.fullmatch("[0-9a-fA-F]{64}", text) else base64.b64decode(text, validate=True)
         if len(key) == KEY_SIZE:
             return key
-    raise Mistake(f"this is not a {name}: it is {KEY_SIZE} bytes, as 64 hexadecimal digits or in base64", at=at)
+    raise NoKey(f"this is not a {name}: it is {KEY_SIZE} bytes, as 64 hexadecimal digits or in base64", at=at)

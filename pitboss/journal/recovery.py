@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 
 import msgspec
@@ -16,7 +16,7 @@ from pitboss.journal.record import RECOVERED, Entry, Record, Recovery
 from pitboss.journal.sqlite_errors import NotADatabase
 from pitboss.journal.sqlite_reader import SqliteReader
 from pitboss.journal.store import Store
-from pitboss.journal.verify import Journal, Walk
+from pitboss.journal.verify import Fault, Journal, Walk
 
 
 @contextmanager
@@ -34,24 +34,29 @@ def open_journal(path: str | Path) -> Iterator[Journal]:
         yield reader
 
 
-def restore(source: Journal, target: Store, at: str) -> Record | None:
-    """Copy the whole records of `source` into `target`, new and of the same identity.
+def restore(source: Journal, target: Store, at: str, refused: Fault | None = None) -> Record | None:
+    """Copy the whole records of `source` into `target`, new and of the same identity; its head is signed.
 
-    If something is wrong with `source`, a last record names its lost head and the fault, and is given back. Sealed
-    secrets do not come along.
+    `refused` is a record that the rules contradict, from which on nothing is copied. If something is wrong with
+    `source`, a last record names its lost head and the fault, and is given back. Sealed secrets do not come along.
     """
     if target.identity != source.identity:
         raise Mistake("a journal is restored into one of the same identity")
     if target.head.number:
         raise Mistake("a journal is restored into an empty one")
     fault = verify(source)
-    whole = iter(Walk(source.records(), source.identity.beginning))
+    walk = iter(Walk(source.records(), source.identity.beginning))
+    whole = walk if refused is None else takewhile(lambda each: each.number < refused.number, walk)
+    if refused is not None and (fault is None or fault.number > refused.number):
+        fault = refused
     while batch := list(islice(whole, _BATCH)):
         written = target.append_many(Entry(each.kind, msgspec.Raw(each.body), each.at) for each in batch)
         assert written == batch, "the same entries in the same journal are the same records"
-    if fault is None:
-        return None
-    return target.append(RECOVERED, Recovery(source.head, target.head, fault.message), at)
+    noted = None
+    if fault is not None:
+        noted = target.append(RECOVERED, Recovery(source.head, target.head, fault.message), at)
+    target.sign_head(at)
+    return noted
 
 
 _BATCH = 500

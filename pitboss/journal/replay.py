@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import chain, islice, takewhile
+from typing import Protocol
 
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import game
 from pitboss.journal.differences import event_in_words, events_differ, input_in_words
 from pitboss.journal.entries import Ended, Given, GivenInFull, Opened, Segment, digest_of, entry_of
-from pitboss.journal.examine import verify
+from pitboss.journal.examine import Examination, examine
 from pitboss.journal.record import SEGMENT, Checkpoint, Record
+from pitboss.journal.seal_check import SealCheck
+from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, Journal, Walk, end_fault
 from pitboss.law.reading import read
 from pitboss.money import Adjustment
@@ -22,6 +25,16 @@ from pitboss.round.play import Play, due
 
 Listener = Callable[["Replay", list[Event]], None]
 """Is told what each input led to, in order, and how the table stands then."""
+
+
+class Watcher(Protocol):
+    """Looks at every input before and after it is given."""
+
+    def before(self, play: Play[Continuing], given: Input) -> None:
+        """An input is about to be given."""
+
+    def after(self, play: Play[Continuing], given: Input, events: list[Event]) -> str | None:
+        """The input was given and led to this; the answer is what there is against it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +68,9 @@ class Replay:
     adjustments: dict[str, list[Adjustment]] = field(default_factory=dict)
     """Every change of a meter by hand in the segments before the one that is on."""
     listen: Listener | None = None
+    watch: Watcher | None = None
+    examined: Examination = field(default_factory=Examination)
+    """What the chain, its heads and its clock show; where only a segment was followed, nothing."""
 
     @property
     def records(self) -> int:
@@ -67,13 +83,18 @@ class Replay:
         return self.fault is None and self.difference is None
 
 
-def replay(journal: Journal, *checkpoints: Checkpoint, listen: Listener | None = None) -> Replay:
+def replay(
+    journal: Journal, *checkpoints: Checkpoint, listen: Listener | None = None, watch: Watcher | None = None
+) -> Replay:
     """Verify a journal and play it again from its first record; both stop at the first thing that is wrong, and say it.
 
     Each segment is rebuilt from the one before it. Nothing is kept of a segment that is over: who wants to know all
-    that happened listens.
+    that happened listens. What is dealt is held against the orders under seal, unless somebody else watches.
     """
-    found = Replay(fault=verify(journal, *checkpoints), listen=listen)
+    examined = examine(journal, *checkpoints)
+    if watch is None and isinstance(journal, Reader):
+        watch = SealCheck(journal)
+    found = Replay(fault=examined.fault, listen=listen, watch=watch, examined=examined)
     walk = Walk(journal.records(), journal.identity.beginning)
     follow(found, walk)
     return found
@@ -202,11 +223,14 @@ def _give(found: Replay, given: Input) -> str | None:
     if found.play is None:
         return "an input comes before the table is opened"
     wanted, round_is_on = found.play.wanted, found.play.state.round_is_on
+    if found.watch is not None:
+        found.watch.before(found.play, given)
     try:
-        _happened(found, found.play.give(given))
+        events = found.play.give(given)
     except Refusal as refused:
         return f"the rules refuse {input_in_words(given, wanted, str(refused), hide=round_is_on)}"
-    return None
+    _happened(found, events)
+    return found.watch.after(found.play, given, events) if found.watch is not None else None
 
 
 def _carry_on(found: Replay, entry: Segment, at: Checkpoint) -> str | None:

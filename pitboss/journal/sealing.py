@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from pitboss.errors import Mistake
-from pitboss.journal.keys import SEAL_KEY
+from pitboss.journal.keys import SEAL_KEY, NoKey
 from pitboss.journal.record import canonical
 
 _VERSION: Final = b"\x01"
@@ -47,7 +47,7 @@ class Sealer:
             raise self._not_it(name)
         if sealed_with != key_id(key):
             keys = f"it was sealed with key {sealed_with.hex()}, and the seal key here is {key_id(key).hex()}"
-            raise Mistake(f"the secret {name!r} cannot be opened: {keys}", at=str(self._path))
+            raise NoKey(f"the secret {name!r} cannot be opened: {keys}", at=str(self._path))
         try:
             return ChaCha20Poly1305(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], self._bound_to(name))
         except InvalidTag:
@@ -61,7 +61,7 @@ class Sealer:
         if self._key is None:
             if SEAL_KEY.path.parent.resolve() == self._path.parent:
                 apart = "the keys are kept in this folder, so that no journal can be: whoever has one has the other"
-                raise Mistake(apart, at=str(self._path.parent))
+                raise NoKey(apart, at=str(self._path.parent))
             self._key = SEAL_KEY.find_or_make() if make else SEAL_KEY.find()
         if self._key is None:
             raise SEAL_KEY.missing()

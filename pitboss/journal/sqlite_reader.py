@@ -11,14 +11,15 @@ from threading import RLock
 from weakref import finalize
 
 from pitboss.errors import Mistake
+from pitboss.journal.examine import SIGNED_HEAD, told_lost
 from pitboss.journal.lock import FileUse, Taken
-from pitboss.journal.record import Checkpoint, Identity, Record, check_kind, time_of
+from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, check_kind, time_of
 from pitboss.journal.schema import check_file, log_size
 from pitboss.journal.sealing import Sealer
 from pitboss.journal.signing import FORMAT, SignedCheckpoint
 from pitboss.journal.sqlite_errors import sentence, told
 from pitboss.journal.store import Reader
-from pitboss.journal.verify import Fault, What
+from pitboss.journal.verify import Fault, What, cut_off
 
 BUSY_SECONDS = 2.0
 """How long to wait for somebody who holds the file, a backup for example."""
@@ -77,15 +78,25 @@ class SqliteReader(Reader):
                 return
 
     def unseal(self, key: str) -> bytes | None:
+        sealed = self.as_sealed(key)
+        if sealed is None or not self.signs:
+            return sealed
+        return self._sealer.open(key, sealed)
+
+    def as_sealed(self, key: str) -> bytes | None:
+        """A secret as it lies in the file."""
         with self._mutex, told("the secret cannot be read", self.path):
             row = self._connection.execute("SELECT secret FROM sealed WHERE key = ?", (key,)).fetchone()
-        if row is None or self._version == 1:
-            return None if row is None else bytes(row[0])
-        return self._sealer.open(key, bytes(row[0]))
+        return None if row is None else bytes(row[0])
+
+    @property
+    def signs(self) -> bool:
+        """Whether heads of this journal are signed and its secrets encrypted; those of version 1 are not."""
+        return self._version != 1
 
     def signed(self) -> Iterator[SignedCheckpoint]:
         start = 0
-        while self._version != 1:
+        while self.signs:
             with self._mutex, told("the signed heads cannot be read", self.path):
                 rows = self._connection.execute(_SIGNED, (start, _PAGE)).fetchall()
             for number, digest, at, signer, signature in rows:
@@ -105,9 +116,9 @@ class SqliteReader(Reader):
     @property
     def fault(self) -> Fault | None:
         wrong = super().fault
-        if wrong is not None or not self._end_missing:
-            return wrong
-        return Fault(What.END_MISSING, self.head.number + 1, end_missing(self.head))
+        if wrong is None and self._end_missing:
+            return Fault(What.END_MISSING, self.head.number + 1, end_missing(self.head))
+        return wrong or self._signed_beyond(self.head)
 
     def close(self) -> None:
         with self._mutex:
@@ -145,6 +156,18 @@ class SqliteReader(Reader):
         except Taken:
             who = f"process {writer}" if (writer := _writer_of(self.path)) else "another process"
             raise Mistake(f"{who} is writing this journal; one writer at a time", at=str(self.path)) from None
+
+    def _signed_beyond(self, head: Checkpoint) -> Fault | None:
+        """Whether a head was signed beyond the last record, and no record says that what was there is lost."""
+        if not self.signs:
+            return None
+        with self._mutex, told("the signed heads cannot be read", self.path):
+            row = self._connection.execute(_LAST_SIGNED, (head.number,)).fetchone()
+        if row is None:
+            return None
+        claim = self._checkpoint(*row)
+        lost = told_lost(claim, [record for record in self.records() if record.kind == RECOVERED])
+        return None if lost is not None else cut_off(SIGNED_HEAD, claim, head)
 
     def _has_lost_its_log(self) -> bool:
         """Whether the file names its writer, so that its last records are in SQLite's log, and there is no such log.
@@ -228,6 +251,7 @@ _HASH_BEFORE = {
 }
 _SIGNED = """SELECT number, lower(hex(hash)), at, lower(hex(signer)), lower(hex(signature))
     FROM signed WHERE number >= ? ORDER BY number LIMIT ?"""
+_LAST_SIGNED = "SELECT number, lower(hex(hash)) FROM signed WHERE number > ? ORDER BY number DESC LIMIT 1"
 _HEAD = {
     version: f"SELECT coalesce(number, 0), coalesce({digest}, '') FROM (SELECT 1) LEFT JOIN head"
     for version, digest in _HASH.items()

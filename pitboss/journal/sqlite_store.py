@@ -82,15 +82,40 @@ class SqliteStore(SqliteReader, Store):
             elif held != secret:
                 raise sealed_already(key)
 
+    def copy_seal(self, source: SqliteReader, key: str) -> bool:
+        """Take a sealed secret over from another file of the same journal; no key is needed for what is encrypted."""
+        if not source.signs:  # of version 1, whose secrets are not encrypted
+            secret = source.unseal(key)
+            if secret is not None:
+                self.seal(key, secret)
+            return secret is not None
+        sealed = source.as_sealed(key)
+        with self._writing():
+            self._check_epoch()
+            if sealed is not None and self.as_sealed(key) is None:
+                self._connection.execute("INSERT INTO sealed VALUES (?, ?)", (key, sealed))
+        return sealed is not None
+
+    def copy_signed(self, source: SqliteReader, last: int) -> None:
+        """Take over the signed heads of another file of the same journal, up to a record that both have."""
+        with self._writing():
+            self._check_epoch()
+            for head in source.signed():
+                if head.number > last:
+                    break
+                self._keep_signed(head)
+
+    def _keep_signed(self, head: SignedCheckpoint) -> None:
+        if not self._connection.execute("SELECT 1 FROM signed WHERE number = ?", (head.number,)).fetchone():
+            proof = (bytes.fromhex(head.signer), bytes.fromhex(head.signature))
+            row = (head.number, bytes.fromhex(head.hash), microseconds(head.at), *proof)
+            self._connection.execute("INSERT INTO signed VALUES (?, ?, ?, ?, ?)", row)
+
     def sign_head(self, at: str) -> SignedCheckpoint | None:
         with self._writing():
             self._check_epoch()
-            head = self._known
-            signed = self._signer.sign(self._identity.journal, head, at)
-            if not self._connection.execute("SELECT 1 FROM signed WHERE number = ?", (head.number,)).fetchone():
-                proof = (bytes.fromhex(signed.signer), bytes.fromhex(signed.signature))
-                row = (head.number, bytes.fromhex(head.hash), microseconds(at), *proof)
-                self._connection.execute("INSERT INTO signed VALUES (?, ?, ?, ?, ?)", row)
+            signed = self._signer.sign(self._identity.journal, self._known, at)
+            self._keep_signed(signed)
         return signed
 
     def _check_epoch(self) -> None:

@@ -112,6 +112,10 @@ class ShoeTable(Table):
         """Whether no round was dealt yet from a shoe that lasts for several."""
         return self.deals_from_shoes and self.shoe_began_after == self.round_number
 
+    def shoes_in_use(self) -> dict[str, int]:
+        """The roots of the shoes that are committed to and dealt from, and how many cards have left each."""
+        return {} if self.shoe_root is None else {self.shoe_root: self.cards_out}
+
     def take_card(self, text: str) -> int:
         """A card comes out of the shoe and is seen."""
         card = parse_card(text)

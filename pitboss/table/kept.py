@@ -10,11 +10,12 @@ from msgspec import Raw
 
 from pitboss.errors import Mistake
 from pitboss.journal import Store, timestamp
+from pitboss.journal.elsewhere import Deliver
 from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, Opened, Segment, digest_of
 from pitboss.journal.record import SEGMENT, Entry
 from pitboss.journal.replay import Replay, replay_segment
 from pitboss.round.carried import Continuing, carried_forward, continued, is_between_rounds
-from pitboss.round.events import Event
+from pitboss.round.events import Event, RoundEnded
 from pitboss.round.inputs import Input
 from pitboss.round.play import Play
 from pitboss.round.requests import Request
@@ -42,13 +43,14 @@ class KeptTable:
     carries forward. So neither memory nor recovery grows with the table's age.
     """
 
-    def __init__(self, store: Store, found: Replay, clock: Clock) -> None:
+    def __init__(self, store: Store, found: Replay, clock: Clock, deliver: Deliver | None = None) -> None:
         assert found.play is not None, "a table is kept from its opening on"
         assert found.make is not None
         assert found.opening is not None
         assert found.segment is not None
         self._store = store
         self._clock = clock
+        self._deliver = deliver
         self._make = found.make
         self._opening = found.opening
         self._segment = found.segment
@@ -56,8 +58,8 @@ class KeptTable:
         self._unrecorded = found.unrecorded
 
     @classmethod
-    def open(cls, store: Store, table: SubmittedTable, clock: Clock = now) -> KeptTable:
-        """Open a table with an empty journal."""
+    def open(cls, store: Store, table: SubmittedTable, clock: Clock = now, deliver: Deliver | None = None) -> KeptTable:
+        """Open a table with an empty journal; `deliver` takes each signed checkpoint elsewhere."""
         if store.head.number:
             raise Mistake("this journal has records already: a table can be opened only with an empty one")
 
@@ -68,10 +70,10 @@ class KeptTable:
         opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
         first = store.append(OPENED, opened, timestamp(clock())).checkpoint
         found = Replay(first, opened, first, first, make, play, unrecorded=list(play.events))
-        return cls(store, found, clock)
+        return cls(store, found, clock, deliver)
 
     @classmethod
-    def resume(cls, store: Store, clock: Clock = now) -> tuple[KeptTable, Replay]:
+    def resume(cls, store: Store, clock: Clock = now, deliver: Deliver | None = None) -> tuple[KeptTable, Replay]:
         """Bring a table back from the last segment of its journal, to go on where it stopped."""
         found = replay_segment(store)
         if found.fault is not None:
@@ -80,7 +82,7 @@ class KeptTable:
             raise Mistake(found.difference.message, at=f"record {found.difference.record}")
         if found.play is None:
             raise Mistake("this journal holds no table: its first record is missing")
-        return cls(store, found, clock), found
+        return cls(store, found, clock, deliver), found
 
     @property
     def play(self) -> Play[Continuing]:
@@ -105,7 +107,16 @@ class KeptTable:
         if self._play.over:
             with suppress(Mistake):  # the input is kept; what came of it is only repeated here, for the reader
                 self._store.append(ENDED, Ended(events), timestamp(self._clock()))
+        if any(isinstance(event, RoundEnded) for event in events):
+            self._sign(at)
         return events
+
+    def _sign(self, at: str) -> None:
+        """A round is over: sign where the journal stands, and have that kept elsewhere, too."""
+        with suppress(Mistake):  # the round is kept; the next head that is signed covers it
+            signed = self._store.sign_head(at)
+            if signed is not None and self._deliver is not None:
+                self._deliver(signed)
 
     def _new_segment_is_due(self) -> bool:
         play, table = self._play, self._play.state

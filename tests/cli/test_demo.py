@@ -92,6 +92,19 @@ def test_two_shoes_are_not_the_same(pitboss: CommandLine) -> None:
 # The journal
 
 
+def test_a_table_whose_last_records_somebody_took_away_does_not_go_on(pitboss: CommandLine, tmp_path: Path) -> None:
+    """The head was mended, too; what was signed at the end of the last round tells."""
+    journal = str(tmp_path / "house.journal")
+    assert pitboss("demo", "--rounds", "2", "--journal", journal).code == 0
+    with SqliteStore(journal) as store:
+        cut, signed = store.head.number - 12, max(head.number for head in store.signed())
+    with tampering(Path(journal)) as connection:
+        connection.execute("DELETE FROM record WHERE number > ?", (cut,))
+        connection.execute("UPDATE head SET number = ?, hash = (SELECT hash FROM record WHERE number = ?)", (cut, cut))
+    refused = pitboss.refuses("demo", "--rounds", "2", "--journal", journal)
+    assert refused.message == f"the journal ends at record {cut} but a signed head says {signed}"
+
+
 def test_a_table_cut_off_in_the_middle_goes_on_with_the_same_command(pitboss: CommandLine, tmp_path: Path) -> None:
     journal = str(tmp_path / "house.journal")
     assert pitboss("demo", "--rounds", "2", "--journal", journal).code == 0
@@ -100,6 +113,7 @@ def test_a_table_cut_off_in_the_middle_goes_on_with_the_same_command(pitboss: Co
     cut = records - 12
     with tampering(Path(journal)) as connection:
         connection.execute("DELETE FROM record WHERE number > ?", (cut,))
+        connection.execute("DELETE FROM signed WHERE number > ?", (cut,))
         connection.execute("UPDATE head SET number = ?, hash = (SELECT hash FROM record WHERE number = ?)", (cut, cut))
     ran = pitboss("demo", "--rounds", "2", "--journal", journal)
     assert (ran.code, ran.err) == (0, f"goes on after record {cut}\n")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pitboss.cards import CardProof
-from pitboss.journal import SqliteReader, SqliteStore
+from pitboss.journal import Entry, SqliteReader, SqliteStore
 from pitboss.round.inputs import Card
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.kept import KeptTable
@@ -82,6 +84,66 @@ def test_play_goes_on_from_a_restored_journal(pitboss: CommandLine, kept: Path, 
     assert pitboss("restore", str(out), str(new)).code == 0
     assert pitboss("demo", "--rounds", "1", "--journal", str(new)).code == 0
     assert pitboss("replay", str(new), "--json").document["ok"]
+
+
+def test_a_journal_is_restored_up_to_the_first_record_that_the_rules_contradict(
+    pitboss: CommandLine, kept: Path, tmp_path: Path
+) -> None:
+    """Two writers have written: the chain is whole, and the second has gone on from where the first did."""
+    both, new = tmp_path / "both.db", tmp_path / "new.db"
+    with SqliteReader(kept) as reader, SqliteStore(both, identity=reader.identity) as store:
+        records = list(reader.records())
+        bodies = [(record.kind, msgspec.Raw(record.body), record.at) for record in records]
+        store.append_many(map(Entry._make, [*bodies[:20], *bodies[10:]]))
+    found = pitboss("replay", str(both), "--json").document
+    assert (found["difference"]["record"], found["ok"]) == (21, False)
+    restored = pitboss("restore", str(both), str(new), "--json").document
+    assert (restored["records"], restored["recovered"]) == (21, True)
+    assert restored["left_out"] == len(records) - 10
+    assert restored["because"].startswith("the rules contradict record 21: ")
+    assert pitboss("replay", str(new), "--json").document["ok"]
+    again = pitboss("restore", str(both), str(tmp_path / "again.db")).out
+    assert again.startswith(
+        f"wrote {tmp_path / 'again.db'}, 21 records; what was wrong is in its last record: the rules"
+    )
+    assert again.endswith(f"; {len(records) - 10} records left out\n")
+
+
+def test_a_restored_journal_keeps_its_seals_where_there_is_no_key(
+    pitboss: CommandLine, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = tmp_path / "new.db"
+    with monkeypatch.context() as without_key:
+        without_key.setenv("PITBOSS_SEAL_KEY", "ab" * 32)
+        assert pitboss("restore", str(kept), str(new)).code == 0
+    assert pitboss("prove", str(new), "1").code == 0
+
+
+def test_a_backup_of_a_journal_replays(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    ran = pitboss("backup", str(kept), str(copy), "--json")
+    replayed = pitboss("replay", str(copy), "--json").document
+    assert (ran.code, ran.document) == (
+        0,
+        {"file": str(copy), "records": replayed["records"], "checkpoint": replayed["checkpoint"]},
+    )
+    assert replayed["ok"]
+    assert pitboss("prove", str(copy), "1").code == 0
+    assert pitboss.refuses("backup", str(kept), str(copy)).at == str(copy)
+
+
+def test_a_lost_log_is_told_and_play_does_not_go_on(pitboss: CommandLine, tmp_path: Path) -> None:
+    path, part, new = tmp_path / "table.db", tmp_path / "part.db", tmp_path / "new.db"
+    with SqliteStore(path) as store:
+        kept = KeptTable.open(store, sample_table("MB-1"))
+        for _ in demonstrate(kept, store, 1, seeded(5)):
+            pass
+        shutil.copy(path, part)
+    ran = pitboss("replay", str(part), "--json")
+    assert (ran.code, ran.document["ok"], ran.document["records"]) == (1, False, 0)
+    assert ran.document["fault"]["message"].endswith("records after number 0 may be missing")
+    assert "may be missing" in pitboss.refuses("demo", "--journal", str(part)).message
+    assert pitboss("restore", str(part), str(new), "--json").document["recovered"]
 
 
 def test_a_journal_is_not_restored_over_another(pitboss: CommandLine, kept: Path) -> None:

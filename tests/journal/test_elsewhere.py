@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
@@ -14,47 +12,17 @@ from pitboss.journal.elsewhere import kept_in, to_directory, to_url
 from pitboss.journal.record import Checkpoint
 from pitboss.journal.signing import SignedCheckpoint, Signer
 from support.journals import at
+from support.receiver import Receiver, receiving
 
 
 def signed(number: int, journal: str = "house-7") -> SignedCheckpoint:
     return Signer(bytes(32)).sign(journal, Checkpoint(number, f"{number:064x}"), at(number))
 
 
-class Receiver(HTTPServer):
-    """A server on loopback that keeps what is posted to it, and answers as it is told."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Answer)
-        self.status = 204
-        self.got: list[bytes] = []
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/checkpoints"
-
-
-class Answer(BaseHTTPRequestHandler):
-    server: Receiver
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        if self.server.status < 300:
-            self.server.got.append(body)
-        self.send_response(self.server.status)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with Receiver() as server:
-        thread = Thread(target=server.serve_forever)
-        thread.start()
+    with receiving() as server:
         yield server
-        server.shutdown()
-        thread.join()
 
 
 def test_a_directory_gets_a_line_a_checkpoint(tmp_path: Path) -> None:

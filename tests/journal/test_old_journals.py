@@ -44,7 +44,7 @@ def test_an_old_export_is_whole_and_replays() -> None:
 
 
 def test_an_old_export_tells_its_rounds_and_meters() -> None:
-    told = call("replay", str(EXPORT), "--json").document
+    told = call("replay", str(EXPORT), "--unsigned", "--json").document
     assert (told["ok"], told["rounds"]) == (True, 2)
     star = next(level for level in told["meters"] if level["meter"] == "star")
     assert star["stands_at"] == "50123.50"  # $50,000, $0.05 of a $5 wager at 1 %, and $123.45 by hand

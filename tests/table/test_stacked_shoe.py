@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pitboss.cards import SealedOrder
+from pitboss.cards import SealedOrder, card_text
 from pitboss.errors import Mistake
-from pitboss.journal import SqliteStore
+from pitboss.journal import SqliteReader, SqliteStore
+from pitboss.journal.entries import input_of
+from pitboss.journal.replay import Difference, replay
+from pitboss.journal.seal_check import SealCheck
 from pitboss.journal.sealing import Sealer
-from pitboss.round.inputs import NoMoreBets
-from pitboss.round.requests import DrawWanted
+from pitboss.round.inputs import Card, Drawn, Loaded, NoMoreBets
+from pitboss.round.requests import CardWanted, DrawWanted
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.kept import KeptTable
 from support.journals import tampering
-from support.kept_tables import House, sample_table
+from support.kept_tables import House, sample_table, seeded, table_of
+from support.rounds import ROYAL_9
+
+MUST_HIT: dict[str, Any] = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100, "maximum": 200}}
+"""Royal 9 with a Must Hit meter that takes the whole stake: $5 a round, so that it is won within twenty."""
 
 MAIN = {1: {"player": 5000}, 2: {"banker": 5000}}
 
@@ -66,6 +76,84 @@ def test_no_card_is_dealt_from_what_is_no_order(path: Path) -> None:
     reseal(path, house.store.identity.journal, house.table.shoe_root, b"\x00\x00\x00\x02ab")
     with SqliteStore(path) as store, pytest.raises(Mistake, match="not the one that was committed to"):
         House.resumed(store).play_round(MAIN)
+
+
+def test_replay_finds_an_order_that_is_not_the_one_committed_to(path: Path) -> None:
+    root = stack(path, stopped(path, "MB-1"))
+    with SqliteReader(path) as reader:
+        found = replay(reader)
+        loaded = next(record.number for record in reader.records() if isinstance(input_of(record), Loaded))
+    assert found.fault is None
+    assert found.difference is not None
+    assert (found.difference.record, found.difference.message) == (
+        loaded,
+        f"the sealed order is not the one that was committed to under the root {root}",
+    )
+
+
+def test_replay_finds_a_card_that_is_not_the_one_in_the_sealed_order(path: Path) -> None:
+    """Somebody dealt other cards than the shoe's from the second round on, and the rules have nothing against them."""
+    with SqliteStore(path) as store:
+        house = House.opened(sample_table("MB-1"), seed=3, store=store)
+        house.play_round(MAIN)
+        house.lay(MAIN)
+        house.kept.give(NoMoreBets())
+        while not isinstance(house.wanted, CardWanted):
+            house.kept.give(house.answer())
+        root, position = house.table.shoe_root, house.table.cards_out + 1
+        right = card_text(house.dealer.order().order[house.table.cards_out])
+        house.kept.give(Card("2c" if right != "2c" else "3d"))
+        head = store.head.number
+    with SqliteReader(path) as reader:
+        found = replay(reader)
+    message = f"card {position} of the shoe is not the one that is sealed there under the root {root}"
+    assert found.difference == Difference(head, message)
+
+
+@pytest.mark.parametrize("id", ["MB-1", "MB-5", "BJ-1", "BJ-5", "BJ-4", "TB-1", "PK-1", "E21-1"])
+def test_what_an_electronic_dealer_deals_is_what_was_sealed(path: Path, id: str) -> None:
+    with SqliteStore(path) as store:
+        for _ in demonstrate(KeptTable.open(store, sample_table(id)), store, 3, seeded(11)):
+            pass
+    with SqliteReader(path) as reader:
+        watch = SealCheck(reader)
+        found = replay(reader, watch=watch)
+    assert (found.fault, found.difference, watch.not_checked) == (None, None, None)
+    assert watch.cards_checked > 10
+
+
+def test_without_the_key_replay_says_that_the_orders_were_not_looked_at(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped(path, "MB-1")
+    monkeypatch.setenv("PITBOSS_SEAL_KEY", "ab" * 32)
+    with SqliteReader(path) as reader:
+        found = replay(reader)
+    assert found.agrees
+    assert isinstance(found.watch, SealCheck)
+    assert found.watch.not_checked is not None
+    assert "it was sealed with key" in found.watch.not_checked
+
+
+def test_replay_finds_a_must_hit_win_that_nobody_was_given(path: Path) -> None:
+    with SqliteStore(path) as store:
+        house = House.opened(table_of(**MUST_HIT), seed=1, store=store)
+        for _ in range(20):
+            house.lay({1: {"player": 500, "royal-9": 500}})
+            house.kept.give(NoMoreBets())
+            while not isinstance(house.wanted, DrawWanted):
+                house.kept.give(house.answer())
+            drawn = house.answer()
+            assert isinstance(drawn, Drawn)
+            house.kept.give(Drawn("must_hit"))
+            if drawn.seat is not None:
+                break
+            house.go_on()
+        head = store.head.number
+    with SqliteReader(path) as reader:
+        found = replay(reader)
+    message = "the Must Hit meter has reached the trigger that is sealed, and nobody has won it"
+    assert found.difference == Difference(head, message)
 
 
 @pytest.mark.clause("midi:12.O(2)")

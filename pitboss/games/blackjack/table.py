@@ -236,6 +236,12 @@ class TwentyOneTable(ShoeTable):
         own = [] if self.community else [card for _, hand in self.hands for card in hand.cards]
         return [*own, *self.community, *self.run, *self.dealer]
 
+    def shoes_in_use(self) -> dict[str, int]:
+        """Both sides of a double shoe are in use, whichever the round is dealt from."""
+        apart = self.sides[other(self.side)]
+        set_aside = {apart.shoe_root: apart.cards_out} if apart.shoe_root is not None else {}
+        return set_aside | super().shoes_in_use()
+
     def shuffle_discards(self) -> None:
         """All cards that are not on the layout are shuffled and dealt again (14.F, R51)."""
         stay_out = Counter(self.on_layout()) if self.round_is_on else Counter()
