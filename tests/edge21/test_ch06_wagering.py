@@ -169,7 +169,6 @@ def test_2_G_the_reader_is_inspected_every_gaming_day() -> None:
     assert (table.duty, table.clause, table.table.round_is_on) == ("inspect-reader", "2.G", False)
 
 
-@pytest.mark.clause("edge21:12.D(6)(a)")
 def test_monster_match_feeds_its_meter_when_wagers_lock_R7() -> None:
     table = EdgeTableInPlay(**MONSTER).open(1)
     table.give(WagerPlaced(1, "edge-21", 1000), WagerPlaced(1, "monster-match", 100), NoMoreBets())

@@ -206,6 +206,5 @@ def test_12_C_nobody_else_gains_from_a_wager_below_5_dollars_R117() -> None:
     assert [line["stake"] for line in answer["settlements"]].count("0.00") == 0
 
 
-@pytest.mark.clause("edge21:2.B(5)(b)")
 def test_a_payout_limit_is_for_all_fixed_odds_of_a_hand_R10() -> None:
     assert net(SEVENS, "1 hit", payout_limit_per_hand=600) == "600.00"

@@ -166,7 +166,7 @@ def test_13_D_so_may_a_second_one() -> None:
     assert [event.clause for event in of(Voided, table.give(Card("Ts")))] == ["edge21:13.D"]
 
 
-@pytest.mark.clause("edge21:13.C")
+@pytest.mark.clause("edge21:3.B")
 def test_13_C_a_ten_straight_from_the_shoe_is_reported_as_found_and_not_as_the_card() -> None:
     table = at_decisions()
     table.say("2 hit")

@@ -104,7 +104,7 @@ def _decks(choices: EdgeChoices) -> Iterator[Problem]:
         yield error("decks", why, allowed.clause)
 
 
-@rule("edge21:6.G", "edge21:12.A(5)")
+@rule("edge21:6.G", "edge21:12.A(5)", "edge21:12.D")
 def _wager(choices: EdgeChoices, wager: str) -> Iterator[Problem]:
     known = wagers_of(EDGE21.name)
     if wager not in known:
