@@ -55,7 +55,7 @@ def test_8_A_a_smaller_amount_is_allowed_R32() -> None:
 @pytest.mark.clause("blackjack:8.A")
 def test_8_A_more_than_half_is_refused() -> None:
     mistake = refused(DEALER_BLACKJACK, "1 insure 5.01")
-    assert (mistake.at, mistake.clause) == ("decisions[0]", "blackjack:8.B")
+    assert (mistake.at, mistake.clause) == ("decisions[0]", "blackjack:8.A")
     assert mistake.message == "'insure' is for 5.00 at most, not 5.01"
 
 

@@ -26,7 +26,8 @@ def test_12_A_4_a_suited_blackjack_pays_insurance_5_to_1() -> None:
 
 @pytest.mark.clause("edge21:8.B")
 def test_8_B_half_of_the_wager_at_most() -> None:
-    assert refused("9s Ah 9d 8c", "1 insure 5.01", "1 stand").at == "decisions[0]"
+    refusal = refused("9s Ah 9d 8c", "1 insure 5.01", "1 stand")
+    assert (refusal.at, refusal.clause) == ("decisions[0]", "edge21:8.B")
 
 
 @pytest.mark.clause("edge21:8.C")

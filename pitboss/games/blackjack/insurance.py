@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from pitboss.cards import ACE, rank_of
+from pitboss.errors import Refusal
 from pitboss.games.blackjack.dealing import ask
 from pitboss.games.blackjack.hands import Box, Hand
 from pitboss.games.blackjack.settlement import pay_even_money
 from pitboss.games.blackjack.table import TwentyOneTable
 from pitboss.games.blackjack.words import DECLINE, EVEN_MONEY, INSURE
 from pitboss.law import rule
-from pitboss.money import layout, seat
+from pitboss.money import dollars, layout, seat
 from pitboss.round.events import Placed
 from pitboss.round.inputs import Decision
 from pitboss.round.paying import Verdict, collect, pay
 from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted
+from pitboss.round.requests import DecisionWanted, Request
 
 
 @rule("blackjack:8.A", "blackjack:8.A(1)")
@@ -52,6 +53,16 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
             elif given.choose == EVEN_MONEY:
                 pay_even_money(table, box, box.hands[number - 1])
                 yield from table.after_turning()
+
+
+@rule("blackjack:8.A")
+def insurance_refusal(table: TwentyOneTable, wanted: Request, given: Decision) -> Refusal | None:
+    """Why an amount is too much to insure a hand for."""
+    most = wanted.most.get(given.seat, {}).get(INSURE) if isinstance(wanted, DecisionWanted) else None
+    if given.choose != INSURE or given.amount is None or most is None or given.amount <= most:
+        return None
+    why = f"{INSURE!r} is for {dollars(most)} at most, not {dollars(given.amount)}"
+    return Refusal(why, clause=table.book.cite("8.A"))
 
 
 def _words(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from pitboss.games.blackjack.between_rounds import TAGS, carry_out, inspect_read
 from pitboss.games.blackjack.carried import CarriedTwentyOne
 from pitboss.games.blackjack.dealing import error_refusal, fault_refusal, rack, rack_refused
 from pitboss.games.blackjack.double_shoe import sides_to_reshuffle, sort_by_back
+from pitboss.games.blackjack.insurance import insurance_refusal
 from pitboss.games.blackjack.new_shoe import (
     met_cover_card,
     open_decks,
@@ -185,6 +186,8 @@ def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal
         case Decision(amount=int(amount)) if amount % table.choices.smallest_chip:
             chip = dollars(table.choices.smallest_chip)
             return Refusal(f"{dollars(amount)} cannot be made of chips of {chip}", clause=table.book.cite("6.A"))
+        case Decision():
+            return insurance_refusal(table, wanted, given)
     return None
 
 
