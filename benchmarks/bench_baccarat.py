@@ -9,7 +9,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.cards import cards_text, fresh_decks, shuffle
 from pitboss.games.baccarat.exact import final_hands
-from pitboss.games.game import FinishedRound, game
+from pitboss.games.game import FinishedRound
+from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.journal import MemoryStore
 from pitboss.round.inputs import Card, Decision, Done, Input

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pitboss.games.game import FinishedRound, game
+from pitboss.games.game import FinishedRound
+from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.law.reading import read
 from pitboss.round.inputs import Card, Decision, Done, Input

@@ -11,7 +11,8 @@ from pokerkit import Automation, FixedLimitTexasHoldem, Mode, NoLimitTexasHoldem
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.cards import card_text
-from pitboss.games.game import FinishedRound, game
+from pitboss.games.game import FinishedRound
+from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.law.reading import read
 from pitboss.round.betting import Acted, ActionWanted, BetMade

@@ -16,8 +16,7 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pitboss.games.game import game
-from pitboss.games.simulated import plan_of
+from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work, make_ready, play_blocks
 from pitboss.simulation.engine import run_here

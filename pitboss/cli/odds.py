@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,13 +11,13 @@ from typing import Any
 import click
 
 from pitboss.cli import count, json_option, print_columns, say
+from pitboss.cli.choices import choices_of, names_a_file
 from pitboss.errors import Mistake
-from pitboss.games.game import GAMES, Game
-from pitboss.games.game import game as game_of
+from pitboss.games.game import Game
+from pitboss.games.registry import game as game_of
 from pitboss.law import wagers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
-from pitboss.law.reading import read
 from pitboss.odds.exact import NoOdds, PriceNotStated, WagerOdds
 
 
@@ -41,7 +39,7 @@ def odds(
     as_json: bool,
 ) -> None:
     """Exact odds of a WAGER of GAME, of all its wagers, or of every table in a submission FILE."""
-    if game_or_file not in GAMES and ("." in game_or_file or "/" in game_or_file or Path(game_or_file).exists()):
+    if names_a_file(game_or_file):
         if wager or decks or paytable or settings:
             raise Mistake("a submission says all of that itself: give the file alone", at=game_or_file)
         _of_submission(Path(game_or_file), as_json)
@@ -87,40 +85,6 @@ def _one(game: Game, choices: TableChoices, wager: str, paytable: str | None, se
         if paytable is None and (mistake.at or "").endswith(".paytable"):
             raise Mistake(mistake.message, at="--paytable", clause=mistake.clause) from None
         raise
-
-
-def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> TableChoices:
-    """A table's choices from the command line, lawful or refused."""
-    stated: dict[str, Any] = {}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        if not equals:
-            raise Mistake(f"write OPTION=VALUE, not {setting!r}", at="--set")
-        place = stated
-        *path, last = name.strip().split(".")
-        for part in path:
-            place = place.setdefault(part, {})
-            if not isinstance(place, dict):
-                raise Mistake(f"{part!r} is set twice, in two ways", at=f"--set {name}")
-        place[last] = _value(value.strip())
-    if decks is not None:
-        stated["decks"] = decks
-    choices, problems = read(game.choices, stated)
-    if choices is None:
-        raise Mistake(problems[0].message, at=f"--set {problems[0].field}", clause=problems[0].clause)
-    for problem in game.unlawful(choices):
-        if problem.field.partition(".")[0] in stated:  # what is not said here need not be, for odds that do not ask
-            at = "--decks" if problem.field == "decks" else f"--set {problem.field}"
-            raise Mistake(problem.message, at=at, clause=problem.clause)
-    return choices
-
-
-def _value(text: str) -> Any:
-    """A value as TOML has it; what is no TOML is plain text."""
-    try:
-        return tomllib.loads(f"v = {text}", parse_float=Decimal)["v"]
-    except (ValueError, ArithmeticError, RecursionError):
-        return text
 
 
 def _every(

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.cli.odds import choices_of
+from pitboss.cli.choices import choices_of, names_a_file
 from pitboss.errors import Mistake
 from pitboss.files import read_text, write_file
-from pitboss.games.game import GAMES
-from pitboss.games.game import game as game_of
+from pitboss.games.registry import game as game_of
+from pitboss.games.registry import plan_of
 from pitboss.law.options import TableChoices
 from pitboss.money import positive_cents
 
@@ -152,7 +152,7 @@ def _chart(path: str | None) -> Mapping[str, Any] | None:
 
 def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only: str | None) -> list[TableToPlay]:
     """The tables to simulate: one from the command line, or those of a submission."""
-    if named in GAMES or not ("." in named or "/" in named or Path(named).exists()):
+    if not names_a_file(named):
         if only is not None:
             raise Mistake("a game has no tables: name a submission", at="--table")
         game = game_of(named)
@@ -173,8 +173,6 @@ def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only
 
 def _plans(tables: list[TableToPlay], asked: Asked) -> tuple[list[tuple[TableToPlay, Plan]], dict[str, str]]:
     """What is played at each table, before any is: and of those that cannot be simulated, why, if others can be."""
-    from pitboss.games.simulated import plan_of
-
     planned: list[tuple[TableToPlay, Plan]] = []
     left_out: dict[str, str] = {}
     for table in tables:

@@ -10,11 +10,12 @@ import click
 
 from pitboss.cards import parse_cards
 from pitboss.cli import json_option, print_columns, say
-from pitboss.cli.odds import choices_of
+from pitboss.cli.choices import choices_of
 from pitboss.errors import Mistake
 from pitboss.files import write_file
-from pitboss.games.game import game as game_of
-from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend, strategy_of
+from pitboss.games.registry import game as game_of
+from pitboss.games.registry import strategy_of
+from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
 """The ground behind a sign in a terminal, by its first letter."""

@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import pitboss
 from pitboss.errors import Mistake
-from pitboss.games.game import GAMES
+from pitboss.games.registry import game_ids
 from pitboss.law import Clause, all_clauses, clause
 from pitboss.law.adopted import adopted_from, is_replaced
 from pitboss.law.figures import all_figures
@@ -81,6 +81,6 @@ def _import_everything() -> None:
     for module in pkgutil.walk_packages(pitboss.__path__, "pitboss."):
         if not module.name.startswith("pitboss.cli") and not module.name.endswith("__main__"):
             import_module(module.name)
-    for book in GAMES:
+    for book in game_ids():
         paytables(book)
         all_figures(book)

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from pitboss.cards import Composition
-from pitboss.errors import Mistake
 from pitboss.games.layout import Layout
 from pitboss.law import Book
 from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
-from pitboss.law.shown import nearest
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.carried import Continuing
 from pitboss.round.events import Settlement
 from pitboss.round.inputs import Input
 from pitboss.round.play import State
+
+if TYPE_CHECKING:
+    from pitboss.games.strategy import Strategy
+    from pitboss.simulation.plan import Asked, Plan
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Lazy(Generic[T]):
+    """A part of a game that is imported when it is used, so that no other command pays for it."""
+
+    target: str
+    """Where it is, as `package.module:name`."""
+
+    def load(self) -> T:
+        """Import the part."""
+        module, _, name = self.target.partition(":")
+        found: T = getattr(import_module(module), name)
+        return found
 
 
 @dataclass(frozen=True)
@@ -57,6 +75,10 @@ class Game(Protocol):
     title: str
     book: Book
     choices: type[TableChoices]
+    strategy: Lazy[Strategy] | None
+    """How it is played best, where players decide."""
+    simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None
+    """The function that plans a simulation of one of its tables."""
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """What the rules do not allow in what is stated."""
@@ -124,22 +146,3 @@ class BettingGame(Protocol):
     def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to a finished round."""
         ...
-
-
-GAMES = {
-    "midi": "pitboss.games.baccarat.game:MIDI_BACCARAT",
-    "mini": "pitboss.games.baccarat.game:MINI_BACCARAT",
-    "blackjack": "pitboss.games.blackjack.game:GAME",
-    "edge21": "pitboss.games.edge21.game:GAME",
-    "blitz": "pitboss.games.blitz.game:GAME",
-    "poker": "pitboss.games.poker.game:GAME",
-}
-
-
-def game(id: str) -> Game:
-    """The game of that id."""
-    if id not in GAMES:
-        raise Mistake(f"there is no game {id!r}{nearest(id, list(GAMES))}", at="game")
-    module, _, name = GAMES[id].partition(":")
-    found: Game = getattr(import_module(module), name)
-    return found

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from pitboss.games.game import Lazy
 from pitboss.games.layout import Layout
 from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
+
+if TYPE_CHECKING:
+    from pitboss.games.strategy import Strategy
+    from pitboss.simulation.plan import Asked, Plan
 
 C = TypeVar("C", bound=TableChoices)
 
@@ -35,6 +40,8 @@ class OwnChoices(Generic[C]):
 
     own_choices: type[C]
     judges: Judges[C]
+    strategy: Lazy[Strategy] | None = None
+    simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = None
 
     def own(self, choices: TableChoices) -> C:
         """The choices, which are this game's."""

@@ -12,7 +12,8 @@ import msgspec
 
 from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.game import GAMES, BettingGame, GroupsIrregularities, RoundState, game
+from pitboss.games.game import BettingGame, GroupsIrregularities, RoundState
+from pitboss.games.registry import game, is_game
 from pitboss.games.written import Irregularity, WrittenRound, read_round
 from pitboss.law.shown import shown
 from pitboss.money import dollars
@@ -38,7 +39,7 @@ from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWa
 def settle(document: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a finished round, as a document; a Mistake names the place where it cannot have been so."""
     named = document.get("game")
-    played: object = game(named) if isinstance(named, str) and named in GAMES else None
+    played: object = game(named) if isinstance(named, str) and is_game(named) else None
     if isinstance(played, BettingGame):
         return played.settle(document)
     return Dealing(read_round(document)).report()

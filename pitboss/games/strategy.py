@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Protocol
 
-from pitboss.errors import Mistake
-from pitboss.games.game import Game
 from pitboss.law.options import TableChoices
 
 
@@ -93,20 +90,3 @@ class Strategy(Protocol):
     def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """What these cards are best played as."""
         ...
-
-
-STRATEGIES = {
-    "blackjack": "pitboss.games.blackjack.strategy:STRATEGY",
-    "blitz": "pitboss.games.blitz.strategy:STRATEGY",
-    "edge21": "pitboss.games.edge21.strategy:STRATEGY",
-}
-
-
-def strategy_of(game: Game) -> Strategy:
-    """The strategy of a game that has one."""
-    if game.id not in STRATEGIES:
-        *others, last = STRATEGIES
-        raise Mistake(f"there is no strategy for {game.id}, only for {', '.join(others)} and {last}", at="game")
-    module, _, name = STRATEGIES[game.id].partition(":")
-    found: Strategy = getattr(import_module(module), name)
-    return found

@@ -21,7 +21,8 @@ from pitboss.games.fields import seat_of as _seat
 from pitboss.games.fields import table_of as _table
 from pitboss.games.fields import text_of as _text
 from pitboss.games.fields import whole_of as _whole
-from pitboss.games.game import FinishedRound, Game, LeavesChoices, game
+from pitboss.games.game import FinishedRound, Game, LeavesChoices
+from pitboss.games.registry import game
 from pitboss.law import clause as clause_of
 from pitboss.law.problems import Severity
 from pitboss.law.reading import read

@@ -8,7 +8,7 @@ from itertools import chain, islice, takewhile
 from typing import Protocol
 
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.journal.differences import event_in_words, events_differ, input_in_words
 from pitboss.journal.entries import Ended, Given, GivenInFull, Opened, Segment, digest_of, entry_of
 from pitboss.journal.examine import Examination, examine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 
 _HERE = Path(__file__).parent
 

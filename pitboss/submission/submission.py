@@ -12,7 +12,8 @@ from typing import Annotated, NamedTuple
 from pydantic import BeforeValidator
 
 from pitboss.errors import Mistake
-from pitboss.games.game import GAMES, Game, game
+from pitboss.games.game import Game
+from pitboss.games.registry import game, game_ids
 from pitboss.law.offers import Offer
 from pitboss.law.options import Choices, TableChoices, option
 from pitboss.law.problems import Problem, Severity, error
@@ -203,10 +204,10 @@ def _whole_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
 def _game(data: Mapping[str, object]) -> Game:
     if "game" not in data:
         instead = "".join(f", where it says {key!r}" for key in get_close_matches("game", data, n=1))
-        raise Mistake(f"'game' is missing: say which it is, {' or '.join(GAMES)}{instead}", at="game")
+        raise Mistake(f"'game' is missing: say which it is, {' or '.join(game_ids())}{instead}", at="game")
     named = data["game"]
     if not isinstance(named, str):
-        raise Mistake(f"name the game in quotes, {' or '.join(GAMES)}, not {shown(named)}", at="game")
+        raise Mistake(f"name the game in quotes, {' or '.join(game_ids())}, not {shown(named)}", at="game")
     return game(named)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.documents.felt import draw
 from pitboss.games.baccarat.options import BaccaratChoices
-from pitboss.games.game import game
 from pitboss.games.layout import Layout, Side
+from pitboss.games.registry import game
 from support.baccarat_tables import (
     DRAGON_BONUS,
     FACILITY,

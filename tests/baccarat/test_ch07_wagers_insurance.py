@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from support.baccarat import NOTHING, made
 from support.baccarat_hands import DRAGON_7, NO_DRAGON_7, NO_PANDA_8, PANDA_8
 from support.baccarat_tables import Variant, midi

@@ -9,8 +9,8 @@ import pytest
 from pitboss.documents.felt import draw
 from pitboss.documents.felt_plan import plan
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.game import game
 from pitboss.games.layout import Area, Device, Layout
+from pitboss.games.registry import game
 from pitboss.law import wagers_of
 from support.additional_wagers import LETTERS, PROGRESSIVE, offering, wagering
 from support.cases import case

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 
 from pitboss.documents.sign import Sign, payout_sign, pdf
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.game import game
 from pitboss.games.layout import Layout
+from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
 from support.additional_wagers import LETTERS, offering, wagering
 

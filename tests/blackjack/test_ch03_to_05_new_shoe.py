@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.reading import read
 from pitboss.round.events import Dealt, ShoeCommitted
 from pitboss.round.inputs import (

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.game import FinishedRound, game
+from pitboss.games.game import FinishedRound
+from pitboss.games.registry import game
 from pitboss.round.inputs import Card, Decision, Done, Input, UnseenCard
 from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request

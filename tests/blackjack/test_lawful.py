@@ -10,7 +10,7 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.aggregate import least_cap, shares_of_cap
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 

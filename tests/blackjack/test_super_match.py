@@ -9,7 +9,7 @@ import pytest
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.wagers.super_match import SuperMatch, super_match
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.games.written import parse_document
 from support.odds import odds

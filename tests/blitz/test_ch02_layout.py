@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.documents.felt import draw
 from pitboss.documents.sign import html, payout_sign
-from pitboss.games.game import game
 from pitboss.games.layout import Form, Layout, Side
+from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
 from support.blitz import BLIND_A, WITH_PROGRESSIVE, choices
 from support.felts import middles

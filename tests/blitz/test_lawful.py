@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.reading import read
 from pitboss.submission import check_text
 from support.blitz import BLIND_A, METERS_A

@@ -15,7 +15,7 @@ from pitboss.games.blitz.exact import dealt_hands, together
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.scores import suits_of
 from pitboss.games.blitz.views import made_of
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.odds.exact import WagerOdds
 
 BLITZ = game("blitz")

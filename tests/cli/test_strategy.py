@@ -146,7 +146,7 @@ def test_another_number_of_decks_is_refused(pitboss: CommandLine) -> None:
 @pytest.mark.parametrize("game", ["midi", "mini"])
 def test_a_game_without_a_strategy_says_which_have_one(pitboss: CommandLine, game: str) -> None:
     refused = pitboss.refuses("strategy", game)
-    assert refused.message == f"there is no strategy for {game}, only for blackjack, blitz and edge21"
+    assert refused.message == f"there is no strategy for {game}, only for blackjack, edge21 and blitz"
 
 
 def test_an_unknown_game_is_refused_with_its_nearest(pitboss: CommandLine) -> None:

@@ -14,8 +14,8 @@ from pitboss.documents import palette
 from pitboss.documents.felt import draw
 from pitboss.documents.felt_plan import plan
 from pitboss.games.baccarat.options import BaccaratChoices
-from pitboss.games.game import game
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, SeatMark, Side
+from pitboss.games.registry import game
 from support.additional_wagers import wagering
 from support.baccarat_tables import (
     DRAGON_BONUS,

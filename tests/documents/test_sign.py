@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from pitboss.documents.sign import Sign, day_words, html, payout_sign, pdf
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
 from support.baccarat_tables import (
     DRAGON_BONUS,

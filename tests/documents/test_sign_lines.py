@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from pitboss.games.baccarat.options import BaccaratChoices
-from pitboss.games.game import game
 from pitboss.games.layout import SignLine
+from pitboss.games.registry import game
 from pitboss.games.sign import inscribed_odds, odds_words, payout_lines
 from pitboss.law.offers import Offer
 from pitboss.law.titles import meter_words, titles_of

@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.documents import write_sign
 from pitboss.errors import Mistake
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from support.baccarat_tables import FACILITY, midi, mini
 
 APPROVED = date(2025, 11, 5)

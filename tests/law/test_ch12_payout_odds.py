@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.paytables import ONLY, Paytable, paytables
 from support.baccarat_tables import TREASURES, midi
 

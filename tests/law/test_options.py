@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games.baccarat.options import MidiChoices
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.options import MeterChoices
 from pitboss.law.reading import read
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from pitboss.games.game import GAMES
+from pitboss.games.registry import BUILT_IN
 from pitboss.law import Book, clause
 from pitboss.law.void_rounds import void_clauses
 from pitboss.round.inputs import Card, RoundVoided
@@ -38,7 +38,7 @@ def begun(name: str) -> AnyTableInPlay[Any]:
 
 
 def test_every_game_has_clauses_that_provide_for_a_void_round() -> None:
-    for name in GAMES:
+    for name in BUILT_IN:
         provided = void_clauses(Book(name))
         assert provided
         assert all(clause(id).book == ("midi" if name == "mini" else name) for id in provided)

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.games.blackjack.exact import HANDS
 from pitboss.games.blackjack.views import Sees
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law import Classifier, wagers_of
 from pitboss.odds.kernel_cache import compile_kernel
 

@@ -8,7 +8,7 @@ from math import comb, perm
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law import wagers_of
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.odds import WagerOdds

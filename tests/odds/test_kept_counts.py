@@ -20,7 +20,7 @@ ALL_DEALS = 1_229_930_520 * 6
 
 ASK = """
 import sys
-from pitboss.games.game import game
+from pitboss.games.registry import game
 midi = game("midi")
 found = midi.odds(midi.choices.model_validate({"decks": int(sys.argv[1])}), "lucky-nines", "C")
 print(found.rows[0].probability, "numba" in sys.modules)

@@ -77,7 +77,7 @@ def test_without_a_place_to_write_the_kernel_is_compiled_all_the_same(
 
 def test_numba_is_not_loaded_before_a_kernel_is_asked_for() -> None:
     code = (
-        "import sys; from pitboss.games.game import game; midi = game('midi');"
+        "import sys; from pitboss.games.registry import game; midi = game('midi');"
         "midi.odds(midi.choices(), 'player-pair'); midi.odds(midi.choices(), 'tie');"
         "sys.exit('numba' in sys.modules)"
     )

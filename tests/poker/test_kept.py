@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.journal.replay import replay
 from pitboss.round.betting import Acted, ActionWanted, HandOrdered, StakesAdded

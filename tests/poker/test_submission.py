@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.documents import papers
 from pitboss.errors import Mistake
-from pitboss.games.game import game
 from pitboss.games.poker.layout import posted
+from pitboss.games.registry import game
 from pitboss.submission import Finding, check_text
 from support.poker import choices
 

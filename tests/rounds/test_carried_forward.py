@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.cards import Composition
 from pitboss.errors import Mistake
-from pitboss.games.game import GAMES, game
+from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Ledger, Meter, VigorishMarkers, fraction_from_text, fraction_text
 from pitboss.round.carried import Carried, Continuing, carried_forward, continued, first_difference
 from pitboss.round.table import Table
@@ -99,19 +99,19 @@ def cleared_with_the_round(table: Any) -> set[str]:
     return set(vars(bare)) - {"choices"}
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_every_attribute_of_a_table_is_carried_forward_or_cleared_with_the_round(id: str) -> None:
     assert unaccounted_for(new_table(id)) == set()
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_an_attribute_that_nobody_declares_is_found(id: str) -> None:
     table: Any = new_table(id)
     table.lucky_charm = 7
     assert unaccounted_for(table) == {"lucky_charm"}
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_nothing_is_both_carried_forward_and_cleared(id: str) -> None:
     """What is cleared when the next round begins cannot outlive one."""
     table: Any = new_table(id)
@@ -200,7 +200,7 @@ def test_what_no_table_carries_is_refused(change: Callable[[dict[str, Any]], Non
 
 
 def test_a_game_says_what_it_carries_in_addition() -> None:
-    for id in GAMES:
+    for id in BUILT_IN:
         own = new_table(id).carries
         assert issubclass(own, Carried)
         assert set(Carried.__struct_fields__) < set(own.__struct_fields__)

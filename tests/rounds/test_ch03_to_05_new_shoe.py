@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.reading import read
 from pitboss.round.events import Dealt, ShoeCommitted, StepTaken
 from pitboss.round.inputs import Card, Cut, Decision, DecksReceived, Done, Loaded, Recut, Sat, UnseenCard

@@ -21,8 +21,7 @@ from pitboss.games.edge21.by_chart import expectation_of as expectation_of_edge
 from pitboss.games.edge21.chart_file import written as written_edge
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.own_chart import own_chart as own_chart_of_edge
-from pitboss.games.game import game
-from pitboss.games.simulated import plan_of
+from pitboss.games.registry import game, plan_of
 from pitboss.law import NONE
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read

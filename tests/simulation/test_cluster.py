@@ -14,8 +14,7 @@ from threading import Thread
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.game import game
-from pitboss.games.simulated import plan_of
+from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
 from pitboss.simulation import cluster
 from pitboss.simulation.blocks import Work
@@ -27,8 +26,8 @@ from support.command_line import call
 IN_A_CLUSTER_THAT_DIES = """
 import signal, subprocess, sys, os, time
 from distributed import Client
-from pitboss.games.game import game
-from pitboss.games.simulated import plan_of
+from pitboss.games.registry import game
+from pitboss.games.registry import plan_of
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.cluster import run_on
@@ -62,8 +61,8 @@ ROUNDS, SEED = 60_000_000, 5
 ON_A_CLUSTER = """
 import json, os, signal, sys, threading, time
 from distributed import LocalCluster
-from pitboss.games.game import game
-from pitboss.games.simulated import plan_of
+from pitboss.games.registry import game
+from pitboss.games.registry import plan_of
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.cluster import run_on

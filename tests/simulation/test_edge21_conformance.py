@@ -23,7 +23,8 @@ from pitboss.games.edge21.lawful import needs
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.table import RANKS
-from pitboss.games.game import FinishedRound, RoundState, game
+from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.registry import game
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.round.inputs import Decision

@@ -9,8 +9,7 @@ from signal import SIGINT, raise_signal
 
 import pytest
 
-from pitboss.games.game import game
-from pitboss.games.simulated import plan_of
+from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work, play_blocks
 from pitboss.simulation.engine import run_here

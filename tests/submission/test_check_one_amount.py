@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.reading import read
 from support.submissions import ERROR, found, midi, royal_9, sentences
 

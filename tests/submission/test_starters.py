@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.game import GAMES, game
+from pitboss.games.registry import BUILT_IN, game
 from pitboss.law import wagers_of
 from pitboss.law.approvals import all_approvals
 from pitboss.law.options import Choices, MeterChoices, WagerChoices
@@ -27,10 +27,10 @@ def options_of(id: str) -> list[str]:
     return list(dict.fromkeys([*(name for model in models for name in model.model_fields), *approvals]))
 
 
-OPTIONS = [pytest.param(id, name, id=f"{id}-{name}") for id in GAMES for name in options_of(id)]
+OPTIONS = [pytest.param(id, name, id=f"{id}-{name}") for id in BUILT_IN for name in options_of(id)]
 STATED = [
     pytest.param(id, name, id=f"{id}-{name}")
-    for id in GAMES
+    for id in BUILT_IN
     for name in game(id).choices.model_fields
     if re.search(rf"^{name} = ", starter(id), re.MULTILINE)
 ]
@@ -47,7 +47,7 @@ def comment_on(key: str, text: str) -> str:
     return " ".join(found[1].replace("#", " ").split())
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_a_starter_has_nothing_to_find(id: str) -> None:
     assert check_text(starter(id)) == []
 
@@ -57,10 +57,10 @@ def test_a_starter_mentions_every_option(id: str, name: str) -> None:
     assert re.search(rf"\b{name}\b", starter(id))
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_a_starter_lists_every_game(id: str) -> None:
     listed = re.findall(r"[a-z0-9]+", comment_on("game", starter(id)))
-    assert sorted(set(listed) - {"or"}) == sorted(GAMES)
+    assert sorted(set(listed) - {"or"}) == sorted(BUILT_IN)
 
 
 @pytest.mark.parametrize("id", ["midi", "blackjack"])
@@ -69,7 +69,7 @@ def test_a_starter_mentions_what_must_hit_needs(id: str) -> None:
     assert keys[:3] == ["rate", "reset", "maximum"]
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_a_starter_mentions_every_wager(id: str) -> None:
     listed = re.findall(r"^(?:# )?\[tables\.(?:MB|BJ|E21|TB)-1\.wagers\.([a-z0-9-]+)\]$", starter(id), re.MULTILINE)
     assert sorted(listed) == sorted(set(wagers_of(id)) - {FREE_BONUS})
@@ -147,7 +147,7 @@ def test_the_sample_has_nothing_to_find() -> None:
 
 
 def test_the_sample_offers_every_wager_of_every_game() -> None:
-    offered: dict[str, set[str]] = {id: set() for id in GAMES}
+    offered: dict[str, set[str]] = {id: set() for id in BUILT_IN}
     for table in load(SAMPLE).tables.values():
         offered[table.game.id] |= set(table.offers())
-    assert offered == {id: set(wagers_of(id)) for id in GAMES}
+    assert offered == {id: set(wagers_of(id)) for id in BUILT_IN}

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.game import FinishedRound, RoundState, game
+from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.games.written import parse_document
 from pitboss.law.options import TableChoices

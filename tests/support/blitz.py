@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.errors import Mistake
 from pitboss.games.blitz.session import OpenTable
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents

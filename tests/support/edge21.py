@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.errors import Mistake
-from pitboss.games.game import FinishedRound, RoundState, game
+from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents

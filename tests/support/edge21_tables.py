@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from pitboss.games.edge21.open_table import OpenTable
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.round.events import Event, Ruled, StepTaken
 from pitboss.round.inputs import CardInError, ChipsCollected, DeviceFault, Input, WagerPlaced

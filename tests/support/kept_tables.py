@@ -12,7 +12,7 @@ import msgspec
 
 import pitboss
 from pitboss.cards import SealedOrder, below_from_os
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.journal import Entry, Journal, MemoryStore, Store, canonical
 from pitboss.journal.entries import input_of
 from pitboss.round.events import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.odds.exact import WagerOdds
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from pitboss.cards import card_text
 from pitboss.errors import Refusal
-from pitboss.games.game import FinishedRound, game
+from pitboss.games.game import FinishedRound
 from pitboss.games.poker.game import OneHand
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.session import OpenTable
+from pitboss.games.registry import game
 from pitboss.money import parse_cents
 from pitboss.round.betting import Acted, ActionWanted, BetMade, PotWon
 from pitboss.round.events import Event

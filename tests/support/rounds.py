@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.errors import Refusal
 from pitboss.games.baccarat.session import OpenTable
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.money import Account, parse_cents
 from pitboss.round.events import Announced, Event

@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 
 from pitboss.cards import Composition
 from pitboss.errors import Refusal
-from pitboss.games.game import game
+from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
 from pitboss.money import Ledger, Meter

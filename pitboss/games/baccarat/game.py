@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
@@ -16,7 +17,7 @@ from pitboss.games.baccarat.layout import layout
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.table import Hand
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.layout import Layout
 from pitboss.games.limits import implied_stake
 from pitboss.games.meters import needs_of, stand_meters
@@ -30,6 +31,10 @@ from pitboss.law.problems import Problem
 from pitboss.odds.exact import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
+
+if TYPE_CHECKING:
+    from pitboss.games.strategy import Strategy
+    from pitboss.simulation.plan import Asked, Plan
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
 
@@ -55,6 +60,9 @@ class OneRound(OpenTable):
 
 class Baccarat:
     """One of the two games."""
+
+    strategy: Lazy[Strategy] | None = None
+    simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = Lazy("pitboss.games.baccarat.simulation.plan:plan")
 
     def __init__(self, book: Book, title: str, choices: type[BaccaratChoices]) -> None:
         self.id = book.name

@@ -16,7 +16,7 @@ from pitboss.games.blackjack.unwise import unwise
 from pitboss.games.blackjack.wheel import at_stake
 from pitboss.games.blackjack.words import ACCEPT, ALWAYS_OFFERED, DECLINE, FREE_BONUS, REFUSE
 from pitboss.games.blackjack.written_round import WrittenRound, under_options
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.games.own_choices import Judges, OwnChoices
@@ -49,6 +49,8 @@ class Blackjack(OwnChoices[BlackjackChoices]):
 
     own_choices = BlackjackChoices
     judges = Judges(lawful.unlawful, lawful.left_out, unwise, layout, approvals.needed)
+    strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")
+    simulation = Lazy("pitboss.games.blackjack.simulation.plan:plan")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """The Blackjack Wager and insurance, and whatever the choices list besides."""

@@ -14,7 +14,7 @@ from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.round_of_play import round_of_play
 from pitboss.games.blitz.session import OpenTable
 from pitboss.games.blitz.words import ALWAYS_OFFERED
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import needs_of, stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.games.own_choices import Judges, OwnChoices
@@ -57,6 +57,8 @@ class ThreeCardBlitz(OwnChoices[BlitzChoices]):
 
     own_choices = BlitzChoices
     judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout, lawful.approvals_needed)
+    strategy = Lazy("pitboss.games.blitz.strategy:STRATEGY")
+    simulation = Lazy("pitboss.games.blitz.simulation.plan:plan")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Ante, Blind and Play, and whatever the choices list besides."""

@@ -17,7 +17,7 @@ from pitboss.games.edge21.layout import TITLE, layout
 from pitboss.games.edge21.open_table import OpenTable
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.words import ALWAYS_OFFERED
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import stand_meters
 from pitboss.games.one_round import lay_wagers
 from pitboss.games.own_choices import Judges, OwnChoices
@@ -43,6 +43,8 @@ class Edge21(OwnChoices[EdgeChoices]):
 
     own_choices = EdgeChoices
     judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout, needed_at_any_table)
+    strategy = Lazy("pitboss.games.edge21.strategy:STRATEGY")
+    simulation = Lazy("pitboss.games.edge21.simulation.plan:plan")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """The Player's Edge 21 Wager and insurance, and whatever the choices list besides."""

@@ -1,0 +1,57 @@
+"""What commands are told of a table: a game with options, or a submission in a file."""
+
+from __future__ import annotations
+
+import tomllib
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from pitboss.errors import Mistake
+from pitboss.games.game import Game
+from pitboss.games.registry import BUILT_IN, is_game
+from pitboss.law.options import TableChoices
+from pitboss.law.reading import read
+
+
+def names_a_file(game_or_file: str) -> bool:
+    """Whether an argument that may be either is a file and not the id of a game."""
+    if game_or_file in BUILT_IN:
+        return False
+    if "." in game_or_file or "/" in game_or_file:
+        return True
+    return Path(game_or_file).exists() and not is_game(game_or_file)
+
+
+def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> TableChoices:
+    """A table's choices from the command line, lawful or refused."""
+    stated: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise Mistake(f"write OPTION=VALUE, not {setting!r}", at="--set")
+        place = stated
+        *path, last = name.strip().split(".")
+        for part in path:
+            place = place.setdefault(part, {})
+            if not isinstance(place, dict):
+                raise Mistake(f"{part!r} is set twice, in two ways", at=f"--set {name}")
+        place[last] = _value(value.strip())
+    if decks is not None:
+        stated["decks"] = decks
+    choices, problems = read(game.choices, stated)
+    if choices is None:
+        raise Mistake(problems[0].message, at=f"--set {problems[0].field}", clause=problems[0].clause)
+    for problem in game.unlawful(choices):
+        if problem.field.partition(".")[0] in stated:  # what is not said here need not be, for odds that do not ask
+            at = "--decks" if problem.field == "decks" else f"--set {problem.field}"
+            raise Mistake(problem.message, at=at, clause=problem.clause)
+    return choices
+
+
+def _value(text: str) -> Any:
+    """A value as TOML has it; what is no TOML is plain text."""
+    try:
+        return tomllib.loads(f"v = {text}", parse_float=Decimal)["v"]
+    except (ValueError, ArithmeticError, RecursionError):
+        return text

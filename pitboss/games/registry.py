@@ -1,0 +1,111 @@
+"""The registry of games: those that come with Pitboss, and those that other packages install."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from pitboss.errors import Mistake
+from pitboss.games.game import Game
+from pitboss.law.options import TableChoices
+from pitboss.law.shown import nearest
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from pitboss.games.strategy import Strategy
+    from pitboss.simulation.plan import Asked, Plan
+
+ENTRY_POINTS = "pitboss.games"
+"""The entry-point group in which a package names its games: `id = "module:GAME"`."""
+
+BUILT_IN = {
+    "midi": "pitboss.games.baccarat.game:MIDI_BACCARAT",
+    "mini": "pitboss.games.baccarat.game:MINI_BACCARAT",
+    "blackjack": "pitboss.games.blackjack.game:GAME",
+    "edge21": "pitboss.games.edge21.game:GAME",
+    "blitz": "pitboss.games.blitz.game:GAME",
+    "poker": "pitboss.games.poker.game:GAME",
+}
+
+
+def game(id: str) -> Game:
+    """Return the game of that id."""
+    if id in BUILT_IN:
+        module, _, name = BUILT_IN[id].partition(":")
+        found: Game = getattr(import_module(module), name)
+        return found
+    if id in _installed():
+        return _load(_installed()[id])
+    raise Mistake(f"there is no game {id!r}{nearest(id, list(game_ids()))}", at="game")
+
+
+def is_game(id: str) -> bool:
+    """Whether there is a game of that id; installed packages are searched only for one that is not built in."""
+    return id in BUILT_IN or id in _installed()
+
+
+def game_ids() -> tuple[str, ...]:
+    """Return the id of every game, the built-in ones first."""
+    return (*BUILT_IN, *_installed())
+
+
+def installed_games() -> tuple[Game, ...]:
+    """Return the games of other packages."""
+    return tuple(game(id) for id in _installed())
+
+
+def strategy_of(game: Game) -> Strategy:
+    """Return the strategy of a game, or raise a Mistake that names the games that have one."""
+    if game.strategy is None:
+        *others, last = (each.id for each in _loadable() if each.strategy is not None)
+        raise Mistake(f"there is no strategy for {game.id}, only for {', '.join(others)} and {last}", at="game")
+    return game.strategy.load()
+
+
+def plan_of(id: str, choices: TableChoices, asked: Asked) -> Plan:
+    """Return what is to be simulated at a table of this game, or raise a Mistake that names the games that can be."""
+    simulation = game(id).simulation
+    if simulation is None:
+        able = ", ".join(each.id for each in _loadable() if each.simulation is not None)
+        raise Mistake(f"{id} cannot be simulated: {able} can", at="game")
+    return simulation.load()(choices, asked)
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """Return the games of other packages by id; a built-in game is never replaced, the first of two packages wins."""
+    from importlib.metadata import entry_points
+
+    found: dict[str, EntryPoint] = {}
+    for entry in entry_points(group=ENTRY_POINTS):
+        if entry.name not in BUILT_IN:
+            found.setdefault(entry.name, entry)
+    return found
+
+
+@cache
+def _load(entry: EntryPoint) -> Game:
+    """Load an installed game; whatever keeps it from loading is a Mistake that names the package."""
+    package = entry.dist.name if entry.dist is not None else entry.module
+    try:
+        found: Game = entry.load()
+    except Exception as fault:
+        why = f"the game {entry.name!r} of the package {package} cannot be loaded: {fault}"
+        raise Mistake(why, at="game") from fault
+    if getattr(found, "id", None) != entry.name:
+        why = f"the package {package} installs {entry.value} as {entry.name!r}, which is not the id of that game"
+        raise Mistake(why, at="game")
+    return found
+
+
+def _loadable() -> list[Game]:
+    """Return every game that can be loaded, for a list in a sentence about another one."""
+    found = []
+    for id in game_ids():
+        try:
+            found.append(game(id))
+        except Mistake:
+            continue
+    return found
