@@ -53,6 +53,7 @@ def case(label: str, shape: Shape, cards: str, holds: bool) -> object:
         case("20", shapes.is_suited_pair, "9h 9d", False),
         case("21", shapes.is_suited_20, "Kh Th", True),
         case("21", shapes.is_suited_20, "Kh Td", False),
+        case("17", shapes.is_straight, "Ah Qd Qs", False),
         case("22", shapes.is_three_of_a_kind, "9h 9d 9s", True),
         case("22", shapes.is_three_of_a_kind, "9h 9d 8s", False),
         case("23", shapes.is_three_of_a_kind, "Jh Jd Js", True),

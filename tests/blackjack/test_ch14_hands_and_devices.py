@@ -90,6 +90,16 @@ def test_14_J_1_a_card_that_was_passed_over_comes_after_the_others_and_before_th
     assert lines(table.finish("2c")) == [(2, "blackjack", "lost", -2000), (1, "blackjack", "won", 1000)]
 
 
+@pytest.mark.clause("blackjack:14.J", "blackjack:10.C")
+def test_14_J_a_card_face_down_that_was_passed_over_leaves_the_others_face_up() -> None:
+    table = TableInPlay(double_card_face="down").open(1)
+    table.begin({1: 10}, "5c 6d 6h Ts")
+    table.say("1 double")
+    table.give(Skipped())
+    [hand] = table.table.boxes[1].hands
+    assert (cards_text(hand.cards), hand.face_down) == ("5c 6h", [])
+
+
 @pytest.mark.clause("blackjack:14.J", "blackjack:14.J(2)")
 def test_14_J_2_or_the_hand_is_dead_and_the_wager_returned() -> None:
     table = at_decisions()

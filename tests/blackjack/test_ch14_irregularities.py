@@ -225,6 +225,7 @@ def test_14_F_the_discards_are_shuffled_cut_and_burned_and_the_round_is_complete
     assert (table.duty, table.clause) == ("load", "14.F(1)")
     events = table.give(Loaded("5eed", 48))
     assert of(ShoeCommitted, events) == [ShoeCommitted("5eed", 48, "blackjack:14.F(1)")]
+    assert rulings(events) == ["14.F(1)"]
     assert (table.card_for, table.clause) == ("discard rack", "14.F(2)")
     assert of(Dealt, table.give(UnseenCard()))[0].face is Face.UNSEEN
     assert table.card_for == "box 1"

@@ -12,6 +12,7 @@ from pitboss.games.blackjack.wagers.super_match import SuperMatch, super_match
 from pitboss.games.registry import game
 from pitboss.games.settle import settle
 from pitboss.games.written import parse_document
+from support.blackjack import document
 from support.odds import odds
 
 SWITCH = '{"decks": %d, "switch": true, "wagers": {"super-match": {}}}'
@@ -112,3 +113,12 @@ def test_its_odds_are_exact() -> None:
     found = odds("super-match", 6, of="blackjack", switch=True, wagers={"super-match": {}})
     four = next(row.probability for row in found.rows if row.row == "four-of-a-kind")
     assert four == Fraction(13 * 24 * 23 * 22 * 21, 312 * 311 * 310 * 309)
+
+
+@pytest.mark.clause("blackjack:6.G(7)")
+def test_6_G_7_it_is_a_wager_of_switch_only() -> None:
+    stated = document("Ts 6d 5h Td 5c", "1 stand")
+    stated["seats"]["1"]["super-match"] = 5
+    with pytest.raises(Mistake) as mistake:
+        settle(stated)
+    assert (mistake.value.at, mistake.value.clause) == ("seats.1.super-match", "blackjack:6.G(7)")

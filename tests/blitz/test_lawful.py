@@ -140,6 +140,7 @@ UNWISE: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
         [],
     ),
     ({"wagers": {"ante": {"max": 500}}, "payout_limit_per_hand": 1000}, []),
+    ({"payout_limit_per_hand": 1000}, []),  # of no stated Ante
     (
         {"wagers": {"ante": {"max": 500}}, "payout_limit_per_hand": 999},
         [("payout_limit_per_hand", "blitz:2.B(6)(b)")],

@@ -149,6 +149,12 @@ def test_12_B_no_bonus_is_for_a_doubled_or_split_hand_R114(doubled: bool, split:
     assert edge_21(21, cards, doubled, split, False, three, 18, False, True) == Edge21.WINS
 
 
+@pytest.mark.clause("edge21:7.P")
+@pytest.mark.parametrize("dealer_total", [17, 22])
+def test_7_P_a_hand_over_21_makes_no_row_whatever_the_dealer_has(dealer_total: int) -> None:
+    assert edge_21(22, 3, False, False, False, NONE, dealer_total, False, True) == NONE
+
+
 @pytest.mark.clause("edge21:7.R", "edge21:12.B")
 @pytest.mark.parametrize(("cards", "three"), [(3, Edge21.THREE_SEVENS_OF_DIAMONDS), (7, NONE), (2, NONE)])
 def test_7_R_no_21_but_a_blackjack_wins_against_a_dealers_blackjack(cards: int, three: int) -> None:

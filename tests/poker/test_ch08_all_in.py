@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.games.poker.limits import betting_is_open_to
 from pitboss.round.betting import PotWon, StakesMoved
 from pitboss.round.events import Dealt
 from support.poker import HandInPlay
@@ -119,6 +120,14 @@ def test_8_B_5_c_with_nobody_left_to_bet_against_a_player_only_checks() -> None:
     assert hand.no(3, "bet", 10) == hand.no(3, "fold") == "8.B(5)(c)"
     hand.say("3 check")
     assert hand.play.over
+
+
+@pytest.mark.clause("poker:8.B(5)")
+@pytest.mark.parametrize(("acted", "owed", "is_open"), [(False, 1, True), (True, 9, False), (True, 10, True)])
+def test_R178_the_betting_is_open_to_who_has_not_acted_and_to_others_after_a_full_raise(
+    acted: bool, owed: int, is_open: bool
+) -> None:
+    assert betting_is_open_to(acted, owed, step=10) is is_open
 
 
 def test_a_bet_above_the_stack_is_all_in() -> None:

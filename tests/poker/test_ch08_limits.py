@@ -81,6 +81,13 @@ def test_in_fixed_limit_bets_double_from_the_turn_on() -> None:
     assert limits(hand) == (4, 4)
 
 
+@pytest.mark.clause("poker:8.J")
+def test_8_J_in_fixed_limit_too_nobody_raises_once_all_raises_are_made() -> None:
+    hand = HandInPlay(variant="fixed-limit-texas-holdem", max_raises=1)
+    hand.say("1 raise")
+    assert hand.no(2, "raise") == "8.J"
+
+
 def test_in_fixed_limit_posted_limits_are_the_two_bets() -> None:
     hand = HandInPlay(variant="fixed-limit-omaha", min=3, max=9)
     assert limits(hand) == (5, 5)
