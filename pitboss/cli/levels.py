@@ -15,9 +15,11 @@ def levels(found: Replay) -> list[dict[str, Any]]:
     """Each meter of a table as its journal has it; an award that a void round took back is not in it."""
     if found.play is None or not isinstance(table := found.play.state, ShoeTable):
         return []
+    paid_from = (name for offer in table.offers.values() for name in offer.paytable.meters)
+    in_order = [name for name in dict.fromkeys((*paid_from, *table.meters)) if name in table.meters]
     return [
-        _level(table, name, meter, [*found.adjustments.get(name, []), *meter.adjustments])
-        for name, meter in table.meters.items()
+        _level(table, name, table.meters[name], [*found.adjustments.get(name, []), *table.meters[name].adjustments])
+        for name in in_order
     ]
 
 

@@ -18,7 +18,7 @@ from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, Journal, Walk, end_fault
 from pitboss.law.reading import read
 from pitboss.money import Adjustment
-from pitboss.round.carried import Continuing, carried_forward, continued, first_difference, is_between_rounds
+from pitboss.round.carried import Continuing, continued, first_difference, is_between_rounds
 from pitboss.round.events import Event
 from pitboss.round.inputs import Input
 from pitboss.round.play import Play, due
@@ -118,9 +118,11 @@ def follow_segment(found: Replay, journal: Journal, last: int | None = None) -> 
 
     The record that opened the table is read for its choices; the segment names its hash.
     """
-    start = journal.last_number(SEGMENT) or 1
-    walk = Walk(islice(journal.records(), 1), journal.identity.beginning)
-    if start > 1:
+    start = journal.last_number(SEGMENT)
+    if start is None:
+        walk = Walk(journal.records(), journal.identity.beginning)
+    else:
+        walk = Walk(islice(journal.records(), 1), journal.identity.beginning)
         follow(found, walk)
         if walk.fault is not None or found.difference is not None:
             return walk
@@ -129,8 +131,6 @@ def follow_segment(found: Replay, journal: Journal, last: int | None = None) -> 
         found.play = None
         found.head = Checkpoint(start - 1, first[0].before if first else "")
         walk = Walk(chain(first, records), found.head)
-    else:
-        walk = Walk(journal.records(), journal.identity.beginning)
     follow(found, walk if last is None else takewhile(lambda each: each.number <= last, walk))
     return walk
 
@@ -239,8 +239,9 @@ def _carry_on(found: Replay, entry: Segment, at: Checkpoint) -> str | None:
         return "a segment begins before the table is opened, or names another opening"
     make, carried = found.make, bytes(entry.table)
     if found.play is not None:
-        message = _compare_digest(found, entry.digest) or _compare_carried(found, entry, carried)
-        if message is not None:
+        if message := _compare_digest(found, entry.digest) or _compare_past(found, entry):
+            return message
+        if message := first_difference(make, carried, found.play.state):
             return message
         for name, meter in found.play.state.meters.items():
             found.adjustments.setdefault(name, []).extend(meter.adjustments)
@@ -249,10 +250,11 @@ def _carry_on(found: Replay, entry: Segment, at: Checkpoint) -> str | None:
     return None
 
 
-def _compare_carried(found: Replay, entry: Segment, carried: bytes) -> str | None:
+def _compare_past(found: Replay, entry: Segment) -> str | None:
+    """Whether a segment may begin here, and names the one before it."""
     assert found.play is not None
     if entry.before != found.segment:
         return f"the segment before this one began with record {found.segment}, and the journal names {entry.before}"
     if not is_between_rounds(found.play.state, found.play.wanted):
         return "a segment begins while chips are on the layout, or before wagers are open"
-    return first_difference(carried, carried_forward(found.play.state))
+    return None

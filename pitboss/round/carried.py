@@ -6,7 +6,7 @@ by `clear_round`. Collecting and restoring them is done here, for every game ali
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from fractions import Fraction
 from functools import cache
@@ -99,15 +99,20 @@ def continued(table: C, carried: bytes) -> C:
     return table
 
 
-def first_difference(journal: bytes, rules: bytes) -> str | None:
-    """The first thing of what is carried forward that one has otherwise than the other; None where they are equal."""
-    if journal == rules:
+def first_difference(make: Callable[[], Continuing], carried: bytes, rules: Continuing) -> str | None:
+    """The first thing that a journal carries forward otherwise than the table that the rules give; None if all agree.
+
+    Bytes that are not the same are read first: an older Pitboss may not have written a field that has a default.
+    """
+    ours = carried_forward(rules)
+    if carried == ours:
         return None
-    theirs, ours = dict(_leaves("", msgspec.json.decode(journal))), dict(_leaves("", msgspec.json.decode(rules)))
-    for place in [*ours, *theirs]:
-        if theirs.get(place) != ours.get(place):
-            return f"the journal carries {place} {_told(theirs, place)} forward; the rules give {_told(ours, place)}"
-    return "what the journal carries forward is not written as the rules write it"
+    told = dict(_leaves("", msgspec.json.decode(carried_forward(continued(make(), carried)))))
+    given = dict(_leaves("", msgspec.json.decode(ours)))
+    for place in [*given, *told]:
+        if told.get(place) != given.get(place):
+            return f"the journal carries {place} {_told(told, place)} forward; the rules give {_told(given, place)}"
+    return None
 
 
 _STATES: dict[type, type[Struct]] = {
@@ -142,7 +147,7 @@ def _decoder(kind: type[Carried]) -> msgspec.json.Decoder[Carried]:
 
 def _leaves(place: str, value: Any) -> Iterator[tuple[str, Any]]:
     """Every value that holds no others, with the way to it."""
-    if isinstance(value, dict) and value:
+    if isinstance(value, dict):
         for key, inner in value.items():
             yield from _leaves(f"{place}.{key}" if place else str(key), inner)
     else:

@@ -12,6 +12,7 @@ import pytest
 
 from pitboss.cards import Composition
 from pitboss.errors import Mistake
+from pitboss.games.baccarat.carried import CarriedBaccarat
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Ledger, Meter, VigorishMarkers, fraction_from_text, fraction_text
 from pitboss.round.carried import Carried, Continuing, carried_forward, continued, first_difference
@@ -169,15 +170,37 @@ def test_what_is_no_exact_amount_is_refused(text: object) -> None:
         fraction_from_text(text)
 
 
+def differs(change: Callable[[dict[str, Any]], None]) -> str | None:
+    """What is told of a table that carries something else forward than the rules give."""
+    table = new_table("midi")
+    state = msgspec.json.decode(carried_forward(table))
+    change(state)
+    return first_difference(lambda: new_table("midi"), msgspec.json.encode(state), table)
+
+
 def test_the_first_thing_that_differs_is_named() -> None:
-    ours = b'{"meters":{"star":{"value":"500000"}},"seated":[1,2]}'
-    theirs = b'{"meters":{"star":{"value":"600000"}},"seated":[1,2]}'
-    assert first_difference(ours, ours) is None
-    assert first_difference(theirs, ours) == (
-        'the journal carries meters.star.value "600000" forward; the rules give "500000"'
+    assert differs(lambda state: None) is None
+    assert differs(lambda state: state.update(seated=[3])) == (
+        "the journal carries seated [3] forward; the rules give []"
     )
-    assert first_difference(b'{"seated":[1,2]}', ours) == (
-        'the journal carries meters.star.value nothing forward; the rules give "500000"'
+    assert differs(lambda state: state["ledger"]["balances"].update(house="5/2")) == (
+        'the journal carries ledger.balances.house "5/2" forward; the rules give nothing'
+    )
+
+
+def test_a_field_that_was_added_later_is_taken_at_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    table: Any = new_table("midi")
+    written = carried_forward(table)
+
+    class Later(CarriedBaccarat, frozen=True, kw_only=True):
+        lucky_charm: int = 0
+
+    monkeypatch.setattr(type(table), "carries", Later)
+    table.lucky_charm = 0
+    assert first_difference(lambda: new_table("midi"), written, table) is None
+    table.lucky_charm = 7
+    assert first_difference(lambda: new_table("midi"), written, table) == (
+        "the journal carries lucky_charm 0 forward; the rules give 7"
     )
 
 

@@ -2,75 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.journal import MemoryStore, Record, SqliteStore, Store, export, read_export, verify
-from pitboss.journal.entries import GIVEN, Segment, entry_of
-from pitboss.journal.record import SEGMENT
-from pitboss.journal.replay import Replay, replay
+from pitboss.journal import MemoryStore, Record, SqliteStore, export, read_export, verify
+from pitboss.journal.entries import GIVEN
+from pitboss.journal.replay import replay
 from pitboss.money import dollars
-from pitboss.round.carried import Continuing, carried_forward
-from pitboss.round.events import Event, RoundBegan, RoundEnded, TakenBack, Voided
-from pitboss.round.inputs import BackedUp, Card, Input, MeterAdjusted, NoMoreBets, RoundVoided, Sat
-from pitboss.round.play import Play
+from pitboss.round.carried import carried_forward
+from pitboss.round.events import RoundBegan, RoundEnded
+from pitboss.round.inputs import MeterAdjusted, Sat
 from pitboss.table import kept
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.kept import KeptTable
 from support.command_line import call
 from support.journals import IDENTITY
-from support.kept_tables import Body, House, cut_after, rewritten, sample_table, seeded
+from support.kept_tables import House, cut_after, sample_table, seeded
+from support.segments import ROUNDS, WAGERS, Reads, evening, heard, segments
 from support.tables import of
 
 TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1", "MB-5"]
-ROUNDS = 7
-WAGERS = {1: {"player": 5000}, 2: {"banker": 2600}}
 
 
-@pytest.fixture(autouse=True)
-def short_segments(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two rounds a segment, so that few rounds make several."""
-    monkeypatch.setattr(kept, "MOST_ROUNDS", 2)
-    monkeypatch.setattr(kept, "LEAST_ROUNDS", 2)
-
-
-class Reads(MemoryStore):
-    """A store that counts the records that are read from it."""
-
-    def __init__(self) -> None:
-        super().__init__(IDENTITY)
-        self.read = 0
-
-    def records(self, start: int = 1) -> Iterator[Record]:
-        for record in super().records(start):
-            self.read += 1
-            yield record
-
-
-def evening(id: str, store: Store, rounds: int = ROUNDS) -> tuple[KeptTable, list[Event]]:
-    """Some rounds of a table of the sample, and all that happened in them; the table closes."""
-    table = KeptTable.open(store, sample_table(id))
-    events = list(table.play.events)
-    for step in demonstrate(table, store, rounds, seeded(3)):
-        events += step
-    return table, events
-
-
-def heard(store: Store) -> tuple[Replay, list[Event]]:
-    """A journal replayed, and all that happened in it."""
-    events: list[Event] = []
-    return replay(store, listen=lambda _, more: events.extend(more)), events
-
-
-def segments(store: Store) -> list[tuple[Record, Segment]]:
-    found = [(record, entry_of(record)) for record in store.records()]
-    return [(record, entry) for record, entry in found if isinstance(entry, Segment)]
+pytestmark = pytest.mark.usefixtures("short_segments")
 
 
 # A journal of several segments
@@ -212,6 +169,16 @@ def test_what_a_table_holds_does_not_grow_with_its_age(id: str) -> None:
     assert largest[True] < 1.5 * largest[False]
 
 
+def test_a_replay_keeps_nothing_of_a_segment_that_is_over() -> None:
+    store = MemoryStore(IDENTITY)
+    table, events = evening("MB-1", store)
+    found, again = heard(store)
+    assert found.play is not None
+    assert (found.play.inputs, found.play.events) == (table.play.inputs, table.play.events)
+    assert len(found.play.events) < len(again) / 3
+    assert len(again) == len(events)
+
+
 @pytest.mark.parametrize("id", ["MB-1", "BJ-1"])
 def test_recovery_reads_the_opening_and_the_current_segment_and_nothing_else(id: str) -> None:
     store = Reads()
@@ -247,184 +214,6 @@ def test_no_card_of_a_round_that_is_on_is_in_an_export_of_several_segments(id: s
         assert (told.head.number, told.left_out) == (between, store.head.number - between)
         assert verify(read_export(BytesIO(file.getvalue()))) is None
     assert replay(read_export(BytesIO(file.getvalue()))).agrees
-
-
-def test_a_ruling_plays_the_inputs_of_the_segment_again_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    house = in_a_round_after_a_cut()
-    sent: list[Input] = []
-    send = Play._send
-
-    def noted(play: Play[Continuing], given: Input) -> None:
-        sent.append(given)
-        send(play, given)
-
-    monkeypatch.setattr(Play, "_send", noted)
-    place = len(house.kept.play.inputs) - 1
-    house.kept.give(BackedUp(place, "a card was misread"))
-    assert sent == house.kept.play.inputs[:place]
-    assert place < 20 < house.store.head.number
-
-
-# Rulings after a cut
-
-
-def in_a_round_after_a_cut(id: str = "MB-1") -> House:
-    """The third round, which is the first of its segment, after its first four cards."""
-    house = House.opened(sample_table(id))
-    for _ in range(2):
-        house.play_round(WAGERS)
-    house.lay(WAGERS)
-    house.kept.give(NoMoreBets())
-    while sum(isinstance(given, Card) for given in house.kept.play.inputs) < 4:
-        house.kept.give(house.answer())
-    assert len(segments(house.store)) == 1
-    return house
-
-
-def test_a_round_is_backed_up_right_after_a_cut() -> None:
-    house = in_a_round_after_a_cut()
-    place = len(house.kept.play.inputs) - 2
-    wanted = house.wanted
-    [taken_back] = house.kept.give(BackedUp(place, "a card was misread"))
-    assert taken_back == TakenBack(place, "a card was misread")
-    house.kept.give(house.answer())
-    house.kept.give(house.answer())
-    assert house.wanted == wanted
-    house.go_on()
-    assert replay(house.store).agrees
-
-
-def test_a_round_cannot_be_backed_up_behind_a_cut() -> None:
-    house = in_a_round_after_a_cut()
-    locked = next(n for n, given in enumerate(house.kept.play.inputs) if isinstance(given, NoMoreBets))
-    for place in (-1, 0, locked):
-        with pytest.raises(Mistake, match="not behind its first card"):
-            house.kept.give(BackedUp(place, "too far"))
-
-
-def test_a_round_is_void_right_after_a_cut() -> None:
-    house = in_a_round_after_a_cut("MB-5")
-    before = bytes(segments(house.store)[0][1].table)
-    events = house.kept.give(RoundVoided("the shoe was short of cards", "midi:13.E(1)"))
-    assert len(of(Voided, events)) == 1
-    house.go_on()
-    assert replay(house.store).agrees
-    balances = msgspec.json.decode(before)["ledger"]["balances"]
-    assert {account: str(held) for account, held in house.table.ledger.accounts().items() if held} == balances
-
-
-# A tampered past
-
-
-def tampered(change: Callable[[Body], object], id: str = "MB-5") -> tuple[int, Replay]:
-    """The replay of a journal in which somebody has changed the second segment, with all hashes made right again."""
-    store = MemoryStore(IDENTITY)
-    evening(id, store)
-    number = segments(store)[1][0].number
-
-    def forge(contents: list[tuple[str, Body]]) -> None:
-        change(contents[number - 1][1])
-
-    return number, replay(rewritten(store, forge))
-
-
-def raise_the_star_meter(body: Body) -> None:
-    meter = body["table"]["meters"]["star"]
-    meter["value"] = str(int(meter["value"].split("/")[0]) + 1_000_000_00)
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        pytest.param(
-            raise_the_star_meter,
-            r'the journal carries meters\.star\.value "\d+" forward; the rules give "\d+"',
-            id="a meter raised",
-        ),
-        pytest.param(
-            lambda body: body["table"]["ledger"]["balances"].update(house="0"),
-            r'the journal carries ledger\.balances\.house "0" forward; the rules give "-\d+"',
-            id="the house's account",
-        ),
-        pytest.param(
-            lambda body: body["table"].update(round_number=9),
-            r"the journal carries round_number 9 forward; the rules give 4",
-            id="the round number",
-        ),
-        pytest.param(
-            lambda body: body["table"].update(cards_out=0),
-            r"the journal carries cards_out 0 forward; the rules give \d+",
-            id="how far the shoe is dealt",
-        ),
-        pytest.param(
-            lambda body: body["table"].update(shoe_root="00"),
-            r'the journal carries shoe_root "00" forward; the rules give "[0-9a-f]{64}"',
-            id="another shoe",
-        ),
-        pytest.param(lambda body: body["table"].pop("markers"), r"carries markers\.owed nothing forward", id="a part"),
-        pytest.param(
-            lambda body: body["table"].update(more=1), r"carries more 1 forward; the rules give nothing", id="more"
-        ),
-        pytest.param(
-            lambda body: body.update(digest="0" * 32), "the digest in the journal is of something else", id="digest"
-        ),
-        pytest.param(
-            lambda body: body.update(before=body["opened"]),
-            r"the segment before this one began with record \d+:\w+, and the journal names 1:",
-            id="the segment before",
-        ),
-        pytest.param(
-            lambda body: body["opened"].update(hash="0" * 64),
-            "a segment begins before the table is opened, or names another opening",
-            id="the opening",
-        ),
-    ],
-)
-def test_replay_finds_what_was_changed_in_a_segment(change: Callable[[Body], object], told: str) -> None:
-    number, found = tampered(change)
-    assert found.fault is None
-    assert found.difference is not None
-    assert found.difference.record == number
-    assert re.search(told, found.difference.message)
-
-
-def test_a_segment_in_the_middle_of_a_round_is_found() -> None:
-    house = in_a_round_after_a_cut()
-    record, _ = segments(house.store)[0]
-    digest = msgspec.json.decode(list(house.store.records())[-1].body)[0]
-    before = {"number": record.number, "hash": record.hash}
-    body = {**msgspec.json.decode(record.body), "digest": digest, "before": before}
-    number = house.store.head.number
-    forged = rewritten(house.store, lambda contents: contents.insert(number - 1, (SEGMENT, body)))
-    found = replay(forged)
-    assert found.difference is not None
-    assert (found.difference.record, found.difference.message) == (
-        number,
-        "a segment begins while chips are on the layout, or before wagers are open",
-    )
-
-
-@pytest.mark.parametrize("number_from_end", [1, 2])
-def test_a_journal_whose_current_segment_was_changed_is_not_played_on(number_from_end: int) -> None:
-    house = in_a_round_after_a_cut()
-    assert isinstance(house.store, MemoryStore)
-    place = house.store.head.number - number_from_end
-    record = house.store._records[place]
-    house.store._records[place] = msgspec.structs.replace(record, body=record.body.replace(b'["', b'["0'))
-    with pytest.raises(Mistake, match=f"record {place + 1} was changed"):
-        KeptTable.resume(house.store)
-
-
-def test_a_changed_opening_is_found_by_a_table_that_comes_back() -> None:
-    """It is read for its choices, and the segment names its hash."""
-    store = MemoryStore(IDENTITY)
-    evening("MB-1", store)
-    first = store._records[0]
-    changed = rewritten(store, lambda contents: contents[0][1]["choices"].update(tie_odds="9 to 1"))
-    store._records[0] = next(changed.records())
-    assert store._records[0].hash != first.hash
-    with pytest.raises(Mistake, match="names another opening"):
-        KeptTable.resume(store)
 
 
 # A full disk
@@ -463,7 +252,8 @@ def test_every_round_of_any_segment_is_told_and_every_adjustment(tmp_path: Path)
     told = call("replay", str(path), "--json", "--round", "1").document
     assert (told["ok"], told["rounds"]) == (True, 5)
     assert [event["number"] for event in told["events"] if event["type"] == "round ended"] == [1]
-    star = next(level for level in told["meters"] if level["meter"] == "star")
+    assert [level["meter"] for level in told["meters"]] == ["star", "spade", "heart", "must_hit"]
+    star = told["meters"][0]
     assert len(star["adjustments"]) == 5
     assert star["stands_at"] == dollars(meters["star"])
     lines = call("replay", str(path)).out.splitlines()

@@ -1,0 +1,14 @@
+"""Fixtures of kept tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.table import kept
+
+
+@pytest.fixture
+def short_segments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two rounds a segment, so that few rounds make several."""
+    monkeypatch.setattr(kept, "MOST_ROUNDS", 2)
+    monkeypatch.setattr(kept, "LEAST_ROUNDS", 2)
