@@ -222,6 +222,11 @@ def test_5_A_2_a_device_may_shuffle() -> None:
     table = EdgeTableInPlay(automated_shuffler=True)
     table.give(DecksReceived())
     assert table.duties()[-2:] == [("shuffle", "5.A(2)"), ("await-player", "5.D(1)")]
+    table.give(Cut(), BY_FLOOR)
+    while table.duty != "load":
+        table.give(table.routine())
+    assert isinstance(table.wanted, DutyWanted)
+    assert table.wanted.text == "put the stack into the shoe, or have the device put it there"
 
 
 @pytest.mark.clause("edge21:5.B")

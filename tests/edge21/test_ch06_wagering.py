@@ -86,6 +86,7 @@ def test_6_C_2_a_reshuffle_after_the_cover_card_lets_everybody_wager() -> None:
 def test_6_D_no_wager_is_placed_once_cards_come() -> None:
     table = EdgeTableInPlay(**MONSTER).open(1)
     table.begin({1: 10}, "9c")
+    assert table.table.round_is_on
     for late in (WagerPlaced(1, "monster-match", 100), WagerPlaced(1, "edge-21", 1000)):
         assert table.refused(late) == "6.D"
 
@@ -97,7 +98,7 @@ def test_6_E_nor_is_one_taken_back() -> None:
     assert table.refused(WagerWithdrawn(1, "edge-21")) == "6.E"
 
 
-@pytest.mark.clause("edge21:6.F")
+@pytest.mark.clause("edge21:6.F", "edge21:6.G")
 def test_6_F_nobody_competes_without_the_main_wager() -> None:
     table = EdgeTableInPlay(wagers={"match-up": {"paytable": "A"}}).open(1)
     assert table.refused(NoMoreBets()) == "6.F"
@@ -146,6 +147,14 @@ def test_6_H_the_boxes_of_a_player_have_no_gap() -> None:
     table.give(*(WagerPlaced(box, "edge-21", 1000, by=3 if box != 3 else None) for box in (3, 4, 5)))
     table.give(WagerWithdrawn(4, "edge-21"))
     assert table.refused(NoMoreBets()) == "6.H"
+
+
+@pytest.mark.clause("edge21:7.A")
+def test_7_A_every_card_of_a_round_comes_out_of_the_shoe() -> None:
+    table = EdgeTableInPlay().open(1)
+    assert table.table.cards.left == 287  # 288 but the one that was burned
+    table.begin({1: 10}, "9c 9d 9h 8s")
+    assert table.table.cards.left == 283
 
 
 def test_7_A_the_shoe_has_one_side() -> None:

@@ -99,6 +99,7 @@ def test_9_C_2_a_all_of_it_goes_to_a_blackjack_that_the_reader_missed_R108() -> 
     ],
 )
 def test_9_B_nothing_else_comes_before_a_surrender(cards: str, said: list[str]) -> None:
+    assert "surrender" in EdgeRound(" ".join(cards.split()[:4])).words[1]
     assert refused(cards, *said, "1 surrender").at == "decisions[1]"
 
 
