@@ -13,7 +13,7 @@ from pathlib import Path
 from mutation.campaign import copied, find_touched, run_mutants
 from mutation.mutants import Mutant
 from mutation.report import UNNOTICED, Report, mutant_of
-from mutation.scope import all_mutants, equivalents
+from mutation.scope import all_mutants, equivalents, without_equivalents
 
 SAMPLE = 800
 
@@ -26,7 +26,8 @@ def main() -> int:
     known = equivalents()
     stale = sorted(set(known) - {mutant.key for mutant in mutants}) if not args.module else []
     chosen = choose(mutants, args)
-    to_run = [mutant for mutant in chosen if mutant.key not in known]
+    able = {(mutant.file, mutant.number) for mutant in without_equivalents(mutants, known)}
+    to_run = [mutant for mutant in chosen if (mutant.file, mutant.number) in able]
     began = time.monotonic()
     with copied() as copy:
         touched = find_touched(copy, args.processes, say)

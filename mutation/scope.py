@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
+from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -32,8 +34,36 @@ def all_mutants(root: Path = ROOT, patterns: list[str] | None = None) -> list[Mu
     return [mutant for file in chosen for mutant in mutants_of(file, (root / file).read_text(encoding="utf-8"))]
 
 
-def equivalents() -> dict[tuple[str, str, str, str, str, str], str]:
+Key = tuple[str, str, str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Equivalent:
+    """An entry of `equivalent.toml`."""
+
+    why: str
+    which: tuple[int, ...] | None
+    """Of several alike in a function, these, counted from 1; all of them where it is not stated."""
+
+
+def equivalents() -> dict[Key, Equivalent]:
     """The mutants that change nothing anybody could notice, and why."""
     listed = tomllib.loads((HERE / "equivalent.toml").read_text(encoding="utf-8")).get("mutant", [])
-    keys = ("file", "function", "text", "operator", "before", "after")
-    return {tuple(each[key] for key in keys): each["why"] for each in listed}
+    return {
+        (each["file"], each["function"], each["text"], each["operator"], each["before"], each["after"]): Equivalent(
+            each["why"], tuple(each["which"]) if "which" in each else None
+        )
+        for each in listed
+    }
+
+
+def without_equivalents(mutants: list[Mutant], known: dict[Key, Equivalent]) -> list[Mutant]:
+    """The mutants that a test could notice; all mutants of a file have to be there to be counted."""
+    seen: Counter[Key] = Counter()
+    left = []
+    for mutant in mutants:
+        seen[mutant.key] += 1
+        entry = known.get(mutant.key)
+        if entry is None or (entry.which is not None and seen[mutant.key] not in entry.which):
+            left.append(mutant)
+    return left

@@ -13,7 +13,7 @@ from mutation.campaign import read_touched
 from mutation.forks import put_in_place
 from mutation.mutants import code_of, functions_in, mutants_of
 from mutation.report import Report
-from mutation.scope import all_mutants, equivalents, files
+from mutation.scope import Equivalent, all_mutants, equivalents, files, without_equivalents
 
 
 def changed(body: str) -> list[str]:
@@ -137,7 +137,16 @@ def test_rules_and_settlement_are_mutated_and_kernels_solvers_and_layouts_are_no
 
 
 def test_every_equivalent_mutant_has_its_reason() -> None:
-    assert all(len(why) > 20 for why in equivalents().values())
+    assert all(len(each.why) > 20 for each in equivalents().values())
+
+
+@pytest.mark.parametrize(("which", "left"), [(None, 0), ((1,), 1), ((1, 2), 0)])
+def test_of_mutants_that_are_alike_an_entry_may_name_some(which: tuple[int, ...] | None, left: int) -> None:
+    source = "def rule(a):\n    if a:\n        return 0\n    return 0\n"
+    alike = [mutant for mutant in mutants_of("rule.py", source) if mutant.after == "1"]
+    assert len(alike) == 2
+    known = {alike[0].key: Equivalent("it makes no difference", which)}
+    assert len(without_equivalents(alike, known)) == left
 
 
 def test_a_test_that_fails_without_a_mutant_is_asked_about_none() -> None:
