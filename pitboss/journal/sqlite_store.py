@@ -157,8 +157,10 @@ class SqliteStore(SqliteReader, Store):
 
     def _mark(self) -> bool:
         """Bring the writer's name from SQLite's log into the file itself, where it is found should the log be lost."""
-        with told("the journal cannot be opened", self.path):
+        try:
             busy, in_log, moved = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        except sqlite3.Error:
+            return False  # what was committed is kept all the same; the next commit tries again
         return not busy and in_log == moved
 
     def _check_in_place(self) -> None:

@@ -76,6 +76,22 @@ def test_after_a_failed_sync_nothing_is_written_until_the_journal_is_read_again(
         assert again.append("input", None, at(4)).number == again.head.number
 
 
+def test_a_record_that_was_kept_is_not_refused_because_the_log_could_not_be_emptied(path: Path) -> None:
+    class BusyDisk(FailingDisk):
+        def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+            if sql == "PRAGMA wal_checkpoint(PASSIVE)" and self.fails:
+                self.fails = False
+                raise sqlite3.OperationalError("disk I/O error")
+            return self._connection.execute(sql, *parameters)
+
+    with SqliteStore(path) as store:
+        disk = BusyDisk(store._connection, kept=True)
+        store._connection = disk  # type: ignore[assignment]
+        store._marked = False
+        assert [store.append("input", None, at(number)).number for number in (1, 2)] == [1, 2]
+        assert (disk.fails, store._marked) == (False, True)
+
+
 def test_an_interrupt_in_the_middle_of_a_commit_stops_the_store(path: Path) -> None:
     with SqliteStore(path) as store:
         [record] = fill(store, 1)
