@@ -389,7 +389,7 @@ def test_cut_after_any_record_of_a_round_the_meters_stand_where_they_stood() -> 
 def test_a_journal_in_which_the_wheel_shows_something_else_differs_from_the_rules(whole: House) -> None:
     number, spin = next((n, g) for n, g in inputs(whole.store) if isinstance(g, Drawn) and g.what == "wheel")
     other = "$10" if spin.symbol != "$10" else "$15"
-    forged = rewritten(whole.store, lambda contents: contents[number - 1][1]["input"].update(symbol=other))
+    forged = rewritten(whole.store, lambda contents: contents[number - 1][1][1].update(symbol=other))
     difference = replay(forged).difference
     assert difference is not None
     assert difference.record == number + 1
