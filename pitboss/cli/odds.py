@@ -172,12 +172,16 @@ def summary(found: WagerOdds) -> list[str]:
     ]
 
 
+LONGEST_OPTION = 30
+"""A longer value does not fit into the line of a wager; `odds` of that wager alone has it."""
+
+
 def print_all(found: list[WagerOdds], tables: list[str] | None = None) -> None:
     """Many wagers, a line each."""
     heads = ["wager", "paytable", "decks", "house edge", "options"]
     rows = []
     for number, one in enumerate(found):
-        plain = {k: v for k, v in one.options.items() if k not in ("personal_combinations", "wheel_weights")}
+        plain = {name: value for name, value in one.options.items() if len(value) <= LONGEST_OPTION}
         options = ", ".join(f"{name} {value}" for name, value in plain.items())
         edge = percent(one.house_edge) if one.house_edge is not None else _without_meters(one)
         cells = [one.wager, one.paytable, one.decks, edge, options]

@@ -8,6 +8,7 @@ import click
 
 from pitboss.cli import count, json_option, print_columns, say
 from pitboss.files import read_text
+from pitboss.games.settle import common_hands
 from pitboss.games.settle import settle as settle_round
 from pitboss.games.written import parse_document
 
@@ -23,8 +24,7 @@ def settle(file: str, as_json: bool) -> None:
 
 
 def _print(report: dict[str, Any]) -> None:
-    names = ("player", "banker", "dealer", "board", "second_board")
-    hands = [f"{name.replace('_', ' ')} {report[name]}" for name in names if report.get(name)]
+    hands = [f"{name.replace('_', ' ')} {cards}" for name, cards in common_hands(report).items() if cards]
     click.echo(f"{click.style(report['outcome'], bold=True)}  {'   '.join(hands)}")
     if "pots" in report:
         _print_pots(report["pots"])

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import pkgutil
-import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 
 import pitboss
 from pitboss.errors import Mistake
-from pitboss.games.registry import game_ids
+from pitboss.games.registry import game, game_ids
 from pitboss.law import Clause, all_clauses, clause
 from pitboss.law.adopted import adopted_from, is_replaced
+from pitboss.law.data import merged, texts
 from pitboss.law.figures import all_figures
 from pitboss.law.paytables import paytables
 from pitboss.law.rules import answers
@@ -60,19 +59,19 @@ def clause_map() -> tuple[Mapped, ...]:
 
 def not_software() -> dict[str, str]:
     """The clauses that no code can answer to, with the reason."""
-    text = files("pitboss.law").joinpath("not_software.toml").read_text(encoding="utf-8")
-    return {clause(id).id: reason for id, reason in tomllib.loads(text).items()}
+    return {clause(id).id: reason for id, reason in merged("not_software.toml").items()}
 
 
 def shown_by() -> defaultdict[str, list[str]]:
     """Return the tests that show each clause, from the index that every whole test run writes."""
-    index = files("pitboss.law").joinpath("shown_by.tsv")
-    if not index.is_file():
+    indexes = dict(texts("shown_by.tsv"))
+    if "law/shown_by.tsv" not in indexes:
         raise Mistake("the index of tests has not been generated here: run `make clauses`")
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for line in index.read_text(encoding="utf-8").splitlines():
-        id, _, test = line.partition("\t")
-        found[id].append(test)
+    for index in indexes.values():
+        for line in index.splitlines():
+            id, _, test = line.partition("\t")
+            found[id].append(test)
     return found
 
 
@@ -81,6 +80,7 @@ def _import_everything() -> None:
     for module in pkgutil.walk_packages(pitboss.__path__, "pitboss."):
         if not module.name.startswith("pitboss.cli") and not module.name.endswith("__main__"):
             import_module(module.name)
-    for book in game_ids():
-        paytables(book)
-        all_figures(book)
+    for id in game_ids():
+        book = game(id).book
+        paytables(book.name)
+        all_figures(book.name)

@@ -19,6 +19,7 @@ from pitboss.round.carried import Continuing
 from pitboss.round.events import Settlement
 from pitboss.round.inputs import Input
 from pitboss.round.play import State
+from pitboss.round.requests import DrawKind
 
 if TYPE_CHECKING:
     from pitboss.games.strategy import Strategy
@@ -58,6 +59,11 @@ class RoundState(State, Protocol):
     cards: Composition
     cards_out: int
     settlements: list[Settlement]
+
+    @property
+    def draw_kinds(self) -> Mapping[str, DrawKind]:
+        """What each draw of the table's system gives; one that is not named gives a seat."""
+        ...
 
     def common_hands(self) -> dict[str, str]:
         """The hands that are nobody's own, by name, as a dealer reads them."""

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
 from pitboss.games.game import Game
+from pitboss.law import Book, wagers_of
+from pitboss.law.approvals import all_approvals
+from pitboss.law.figures import all_figures
 from pitboss.law.options import TableChoices
+from pitboss.law.paytables import paytables
 from pitboss.law.shown import nearest
+from pitboss.law.void_rounds import void_clauses
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -51,11 +56,6 @@ def game_ids() -> tuple[str, ...]:
     return (*BUILT_IN, *_installed())
 
 
-def installed_games() -> tuple[Game, ...]:
-    """Return the games of other packages."""
-    return tuple(game(id) for id in _installed())
-
-
 def strategy_of(game: Game) -> Strategy:
     """Return the strategy of a game, or raise a Mistake that names the games that have one."""
     if game.strategy is None:
@@ -91,13 +91,23 @@ def _load(entry: EntryPoint) -> Game:
     package = entry.dist.name if entry.dist is not None else entry.module
     try:
         found: Game = entry.load()
+        if found.id != entry.name:
+            raise Mistake(f"{entry.value} is the game {found.id!r}")
+        _check_data(found.book)
     except Exception as fault:
         why = f"the game {entry.name!r} of the package {package} cannot be loaded: {fault}"
         raise Mistake(why, at="game") from fault
-    if getattr(found, "id", None) != entry.name:
-        why = f"the package {package} installs {entry.value} as {entry.name!r}, which is not the id of that game"
-        raise Mistake(why, at="game")
     return found
+
+
+def _check_data(book: Book) -> None:
+    """Read all that a book has as data: a clause that it cites and does not have keeps its game from loading."""
+    all_figures(book.name)
+    all_approvals()
+    void_clauses(book)
+    for wager in wagers_of(book.name):
+        if wager not in paytables(book.name):
+            raise Mistake(f"the wager {wager!r} has no paytable in paytables/{book.name}.toml")
 
 
 def _loadable() -> list[Game]:

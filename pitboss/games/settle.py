@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from copy import deepcopy
-from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import BettingGame, GroupsIrregularities, RoundState
 from pitboss.games.registry import game, is_game
 from pitboss.games.written import Irregularity, WrittenRound, read_round
-from pitboss.law.shown import shown
+from pitboss.games.written_draws import WrittenDraws
 from pitboss.money import dollars
 from pitboss.round.betting import PotWon
 from pitboss.round.events import Event, Settlement, Voided
@@ -25,7 +24,6 @@ from pitboss.round.inputs import (
     Cut,
     Decision,
     Done,
-    Drawn,
     Exposed,
     Input,
     Loaded,
@@ -45,6 +43,15 @@ def settle(document: Mapping[str, Any]) -> dict[str, Any]:
     return Dealing(read_round(document)).report()
 
 
+REPORT_KEYS = frozenset(("outcome", "settlements", "pots", "net", "vigorish_owed", "unused_cards", "events"))
+"""The keys that a report of any game has; every other one is the name of a hand that is nobody's own."""
+
+
+def common_hands(report: Mapping[str, Any]) -> dict[str, str]:
+    """Return the hands in a report that are nobody's own, by name, as the game names them."""
+    return {name: cards for name, cards in report.items() if name not in REPORT_KEYS}
+
+
 class Dealing:
     """One written round on its way through the script."""
 
@@ -58,8 +65,7 @@ class Dealing:
         self.passed_over: tuple[Decision, Refusal | None] | None = None
         self.answers: list[tuple[int, Irregularity, Decision]] = []
         self.given = 0
-        self.drawn: set[str] = set()
-        self.spun: dict[int, int] = {}
+        self.draws = WrittenDraws(written.draws, self.play.state.draw_kinds)
         while self.play.wanted is not None and not self._nothing_left_to_settle(self.play.wanted):
             self._give(*self._answer(self.play.wanted))
         self._refuse_leftovers()
@@ -108,36 +114,8 @@ class Dealing:
             case CutWanted():
                 return Cut(), "round"
             case DrawWanted():
-                return self._drawn(wanted)
+                return self.draws.answer(wanted)
         raise AssertionError(f"a finished round is asked for {wanted}")
-
-    def _drawn(self, wanted: DrawWanted) -> tuple[Input, str]:
-        """What the system drew: a symbol for each seat that spun, a card, or the number of a seat."""
-        self.drawn.add(wanted.what)
-        drawn, at = self.written.draws.get(wanted.what), f"draws.{wanted.what}"
-        if wanted.what == "wheel":
-            seat = wanted.among[0]
-            spins = self._spins(drawn).get(str(seat), [])
-            self.spun[seat] = self.spun.get(seat, 0) + 1
-            if len(spins) < self.spun[seat]:
-                raise Mistake(f"the wheel is spun for seat {seat}: say what it showed", at=f"{at}.{seat}")
-            return Drawn(wanted.what, seat, symbol=spins[self.spun[seat] - 1]), f"{at}.{seat}"
-        if wanted.what == "magic_card":
-            if drawn is not None and not isinstance(drawn, str):
-                raise Mistake(f"must be a card, not {shown(drawn)}", at=at)
-            return Drawn(wanted.what, card=drawn), at
-        if drawn is not None and (isinstance(drawn, bool) or not isinstance(drawn, int)):
-            raise Mistake(f"must be the number of a seat, not {shown(drawn)}", at=at)
-        return Drawn(wanted.what, drawn), at
-
-    def _spins(self, drawn: object) -> dict[str, list[str]]:
-        """What the wheel showed, by seat; a seat with two hands may have spun twice."""
-        if drawn is None:
-            return {}
-        if not isinstance(drawn, Mapping):
-            raise Mistake("must be an object of seats and symbols", at="draws.wheel")
-        return {seat: [_symbol(spin, seat) for spin in (spins if isinstance(spins, list) else [spins])]
-                for seat, spins in drawn.items()}  # fmt: skip
 
     def _is_now(self, number: int, item: Irregularity, wanted: Request) -> bool:
         """Whether an irregularity comes up here: its cards are out, and the table can be told of it.
@@ -238,12 +216,7 @@ class Dealing:
             why = f"the round was over before {item.after_cards} cards had left the shoe, or nothing of the kind can be"
             refused = self.not_heard or Refusal(why, clause=item.clause)
             raise Mistake(refused.message, at=f"irregularities[{number}]", clause=refused.clause)
-        for name in self.written.draws:
-            if name not in self.drawn:
-                raise Mistake(f"nothing was drawn for {name!r} in this round", at=f"draws.{name}")
-        for seat, spins in self._spins(self.written.draws.get("wheel")).items():
-            if len(spins) > self.spun.get(int(seat) if seat.isdecimal() else 0, 0):
-                raise Mistake(f"the wheel was not spun for seat {seat}", at=f"draws.wheel.{seat}")
+        self.draws.refuse_leftovers()
         self._refuse_impossible_cards()
 
     def _refuse_impossible_cards(self) -> None:
@@ -256,12 +229,6 @@ class Dealing:
             if reason := cards.refusal(card):
                 raise Mistake(reason, at=f"cards, card {number + 1}")
             cards.take(card)
-
-
-def _symbol(spin: object, seat: object) -> str:
-    if isinstance(spin, bool) or not isinstance(spin, str | int | Decimal):
-        raise Mistake(f'must be a symbol of the wheel, as "$350", not {shown(spin)}', at=f"draws.wheel.{seat}")
-    return str(spin)
 
 
 def line_of(line: Settlement) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.law.clauses import Book, Clause, all_clauses, clause, expand
+from pitboss.law.clauses import Book, Clause, add_law, all_clauses, clause, expand
 from pitboss.law.rules import answer, carried_out_by, rule, shared, shared_functions
 from pitboss.law.wagers import NONE, Classifier, Row, Wager, wager, wagers_of
 
@@ -13,6 +13,7 @@ __all__ = [
     "Clause",
     "Row",
     "Wager",
+    "add_law",
     "all_clauses",
     "answer",
     "carried_out_by",

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from pitboss.law.clauses import Book, clause
+from pitboss.law.data import data_cache, merged
 
 
-@cache
+@data_cache
 def _entries() -> dict[str, dict[str, Any]]:
     """By adopting book: what the file says of it."""
-    return tomllib.loads(files("pitboss.law").joinpath("adopted.toml").read_text(encoding="utf-8"))
+    return merged("adopted.toml")
 
 
-@cache
+@data_cache
 def _books() -> dict[str, tuple[str, dict[str, str]]]:
     """By adopting book: the sibling, and the sibling's labels with the book's own."""
     return {

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 from pitboss.law.clauses import Book, clause
+from pitboss.law.data import data_cache, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +33,10 @@ class ApprovalNeed:
     """What needs no approval, as an instruction: `state surrender = "late"`."""
 
 
-@cache
+@data_cache
 def all_approvals() -> dict[str, Approval]:
     """Every approval by name, those of any table first."""
-    text = files("pitboss.law").joinpath("approvals.toml").read_text(encoding="utf-8")
     return {
         name: Approval(name, entry["needed_for"], entry["reading"], tuple(clause(id).id for id in entry["clauses"]))
-        for name, entry in tomllib.loads(text).items()
+        for name, entry in merged("approvals.toml").items()
     }

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
-from importlib.resources import files
 
 from pitboss.errors import Mistake
+from pitboss.law.data import add_package, data_cache, is_added, remove_package, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +23,31 @@ class Clause:
         return self.id.partition(":")[0]
 
 
-@cache
+@data_cache
 def all_clauses() -> dict[str, Clause]:
-    """Every clause by id, in the order of the texts."""
-    lines = files("pitboss.law").joinpath("clauses.tsv").read_text(encoding="utf-8").splitlines()
-    return {id: Clause(id, kind, gist) for id, kind, gist in (line.split("\t") for line in lines)}
+    """Every clause by id, in the order of the texts; those of installed games come last."""
+    found: dict[str, Clause] = {}
+    for where, text in texts("clauses.tsv"):
+        for number, line in enumerate(text.splitlines(), start=1):
+            id, *about = line.split("\t")
+            if ":" not in id or len(about) != 2:
+                raise Mistake("a line is book:label, kind and gist, parted by tabs", at=f"{where}, line {number}")
+            if id in found:
+                raise Mistake(f"there is a clause {id!r} already", at=f"{where}, line {number}")
+            found[id] = Clause(id, *about)
+    return found
+
+
+def add_law(package: str) -> None:
+    """Read the clauses, paytables, titles, ... of an installed game from the files of its package."""
+    if is_added(package):
+        return
+    add_package(package)
+    try:
+        all_clauses()
+    except Mistake:
+        remove_package(package)
+        raise
 
 
 def clause(id: str) -> Clause:
@@ -41,7 +60,7 @@ def clause(id: str) -> Clause:
         raise Mistake(f"there is no clause {id!r}{hint}") from None
 
 
-@cache
+@data_cache
 def expand(pattern: str) -> tuple[str, ...]:
     """The clause of that id; with `*` at the end, it and every clause below it."""
     if not pattern.endswith("*"):

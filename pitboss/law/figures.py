@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 from pitboss.law.clauses import Book, clause
+from pitboss.law.data import data_cache, texts
 from pitboss.law.rules import answer
 
 
@@ -30,25 +29,23 @@ class Figures:
         return str(self.values[key])
 
 
-@cache
+@data_cache
 def all_figures(book: str) -> dict[str, Figures]:
     """Every figure of one book; each answers to its clause."""
-    source = files("pitboss.law").joinpath("figures", f"{book}.toml")
     found: dict[str, Figures] = {}
-    if not source.is_file():  # a book that only stands in for another's clauses
-        return found
 
-    def walk(name: str, section: dict[str, object]) -> None:
+    def walk(where: str, name: str, section: dict[str, object]) -> None:
         values = {key: value for key, value in section.items() if isinstance(value, int | str) and key != "clause"}
         if values:
             cited = clause(str(section["clause"])).id
-            answer(f"law/figures/{book}.toml: {name}", cited)
+            answer(f"{where}: {name}", cited)
             found[name] = Figures(name, values, cited)
         for key, value in section.items():
             if isinstance(value, dict):
-                walk(f"{name}.{key}" if name else key, value)
+                walk(where, f"{name}.{key}" if name else key, value)
 
-    walk("", tomllib.loads(source.read_text(encoding="utf-8")))
+    for where, text in texts(f"figures/{book}.toml"):
+        walk(where, "", tomllib.loads(text))
     return found
 
 

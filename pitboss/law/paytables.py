@@ -6,11 +6,10 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from pitboss.law.clauses import clause
+from pitboss.law.data import data_cache, texts
 from pitboss.law.rules import answer
 from pitboss.money.odds import Odds
 
@@ -94,13 +93,18 @@ def _together(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Ite
         yield PaytableRow(item["row"], total, parts[0].clause, of=tuple(item["of"]))
 
 
-@cache
+def _sections(book: str) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Yield each section of a book's paytables: its name, what it says, and where."""
+    for file, text in texts(f"paytables/{book}.toml"):
+        for name, section in tomllib.loads(text).items():
+            yield name, section, f"{file}: {name}"
+
+
+@data_cache
 def paytables(book: str) -> dict[str, WagerPaytables]:
     """Every wager's paytables of one book; each line of data answers to its clause."""
-    data = tomllib.loads(files("pitboss.law").joinpath("paytables", f"{book}.toml").read_text(encoding="utf-8"))
     found: dict[str, WagerPaytables] = {}
-    for name, section in data.items():
-        where = f"law/paytables/{book}.toml: {name}"
+    for name, section, where in _sections(book):
         answer(where, section["clause"])
         always = list(_rows(section.get("always", [])))
         printed: dict[str, Paytable] = {}

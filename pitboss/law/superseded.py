@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-
 from pitboss.law.clauses import clause
+from pitboss.law.data import data_cache, merged
 
 
-@cache
+@data_cache
 def _books() -> dict[str, tuple[str, dict[str, str]]]:
-    text = files("pitboss.law").joinpath("superseded.toml").read_text(encoding="utf-8")
-    return {book: (entry["by"], entry["moved"]) for book, entry in tomllib.loads(text).items()}
+    return {book: (entry["by"], entry["moved"]) for book, entry in merged("superseded.toml").items()}
 
 
 def superseded_by(id: str) -> str | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
 from typing import TypedDict
+
+from pitboss.law.data import data_cache, merged
 
 ANY = "any"
 """The section that goes for every book."""
@@ -36,12 +35,9 @@ class _Section(TypedDict, total=False):
     short: dict[str, str]
 
 
-@cache
+@data_cache
 def _sections() -> dict[str, dict[str, _Section]]:
-    read: dict[str, dict[str, _Section]] = tomllib.loads(
-        files("pitboss.law").joinpath("titles.toml").read_text(encoding="utf-8")
-    )
-    return read
+    return merged("titles.toml")
 
 
 def titles_of(book: str, wager: str) -> Titles:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-
 from pitboss.law.clauses import Book, clause
+from pitboss.law.data import data_cache, merged
 
 
 def void_clauses(book: Book) -> tuple[str, ...]:
-    """The clauses under which a round at a table of this book can be void."""
-    return _by_book()[book.name]
+    """The clauses under which a round at a table of this book can be void; none where the book has no such rule."""
+    return _by_book().get(book.name, ())
 
 
-@cache
+@data_cache
 def _by_book() -> dict[str, tuple[str, ...]]:
-    text = files("pitboss.law").joinpath("void_rounds.toml").read_text(encoding="utf-8")
-    return {book: tuple(clause(id).id for id in ids) for book, ids in tomllib.loads(text).items()}
+    return {book: tuple(clause(id).id for id in ids) for book, ids in merged("void_rounds.toml").items()}

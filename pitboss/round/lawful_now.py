@@ -87,6 +87,8 @@ def void_refusal(table: ShoeTable, clause: str) -> Refusal | None:
     provided = void_clauses(table.book)
     if clause in provided:
         return None
+    if not provided:
+        return Refusal("no clause of this table's book voids a round", clause=clause)
     return Refusal(f"a round at this table is void under {' or '.join(provided)}, not under {clause}", clause=clause)
 
 

@@ -92,6 +92,15 @@ class WagersWanted(Struct, frozen=True, tag="wagers wanted"):
     answers: tuple[str, ...] = WAGERING
 
 
+class DrawKind(StrEnum):
+    """What a draw of the table's system gives."""
+
+    SEAT = "seat"
+    CARD = "card"
+    SYMBOL = "symbol"
+    """A symbol for one seat."""
+
+
 class DrawWanted(Struct, frozen=True, tag="draw wanted"):
     """What the table's progressive system has to draw, and among which seats."""
 

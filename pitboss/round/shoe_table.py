@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -16,7 +16,7 @@ from pitboss.money import Meter
 from pitboss.round.events import Dealt
 from pitboss.round.inputs import Card, CardInError, Drawn, Input
 from pitboss.round.play import Script
-from pitboss.round.requests import CardWanted, DrawWanted, Face
+from pitboss.round.requests import CardWanted, DrawKind, DrawWanted, Face
 from pitboss.round.table import Table
 
 
@@ -282,6 +282,9 @@ class ShoeTable(Table):
     def lock_refusal(self, number: int) -> Refusal | None:
         """Why the wagers of a seat cannot stand as they are."""
         return None
+
+    draw_kinds: ClassVar[Mapping[str, DrawKind]] = {}
+    """What each draw of the game's own system gives; one that is not named gives a seat."""
 
     def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
         """Why the game's own system cannot have drawn this."""

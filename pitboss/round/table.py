@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.cards import Composition
 from pitboss.errors import Refusal
 from pitboss.law import Book
 from pitboss.law.offers import Offer
@@ -39,7 +38,6 @@ class Table:
         self.events: list[Event] = []
         self.ledger = Ledger()
         self.meters: dict[str, Meter] = {}
-        self.cards = Composition(choices.decks)
         self.seated: set[int] = set()
         self.wagers: dict[int, dict[str, int]] = {}
         self.players: dict[int, int] = {}

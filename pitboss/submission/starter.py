@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pitboss.games.registry import game
+from pitboss.errors import Mistake
+from pitboss.games.registry import BUILT_IN, game
+from pitboss.law.data import texts
 
 _HERE = Path(__file__).parent
 
@@ -14,4 +16,9 @@ SAMPLE = _HERE / "sample.toml"
 
 def starter(game_id: str) -> str:
     """A submission with one table of a game: every option with its legal values, its default and its clause."""
-    return (_HERE / "starters" / f"{game(game_id).id}.toml").read_text(encoding="utf-8")
+    file = f"starters/{game(game_id).id}.toml"
+    if game_id in BUILT_IN:
+        return (_HERE / file).read_text(encoding="utf-8")
+    for _, text in texts(file):
+        return text
+    raise Mistake(f"the package of this game brings no starter submission, {file}", at=game_id)

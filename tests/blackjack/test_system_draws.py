@@ -161,4 +161,4 @@ def test_13_Q_4_what_is_no_symbol_of_any_wheel_is_shown_as_it_was_written(spin: 
     with pytest.raises(Mistake) as refused:
         played("Ah 6d Kh Td", boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": spin}}, **at("bonus-spin", "A"))
     assert refused.value.at == "draws.wheel.1"
-    assert refused.value.message == f'must be a symbol of the wheel, as "$350", not {written}'
+    assert refused.value.message == f"must be a symbol of the wheel as it is printed, not {written}"

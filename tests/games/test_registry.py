@@ -18,9 +18,11 @@ from pitboss.law.reading import read
 
 GAME = """
 from pitboss.games.game import Lazy
+from pitboss.law import Book
 
 class Example:
     id = "example"
+    book = Book("example")
     title = "Example"
     strategy = Lazy("a_module:STRATEGY")
     simulation = Lazy("a_module:plan")
@@ -97,7 +99,7 @@ def test_a_game_is_installed_under_its_own_id(install: Install) -> None:
     with pytest.raises(Mistake) as refused:
         game("another")
     assert refused.value.message == (
-        "the package a-package installs a_module:GAME as 'another', which is not the id of that game"
+        "the game 'another' of the package a-package cannot be loaded: a_module:GAME is the game 'example'"
     )
 
 

@@ -21,7 +21,7 @@ LAW = PROJECT / "pitboss" / "law"
 def test_without_the_index_of_tests_the_map_says_how_to_make_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("pitboss.documents.clause_map.files", lambda package: tmp_path)
+    monkeypatch.setattr("pitboss.law.data.files", lambda package: tmp_path)
     with pytest.raises(Mistake, match="make clauses"):
         shown_by()
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.table import TwentyOneTable
@@ -9,6 +12,7 @@ from pitboss.games.blackjack.words import MAIN
 from pitboss.law import carried_out_by
 from pitboss.law.offers import Offer
 from pitboss.money import Meter
+from pitboss.round.requests import DrawKind
 from pitboss.round.shoe_table import Labels
 
 METER_LABELS = {
@@ -45,6 +49,7 @@ class BlackjackTable(TwentyOneTable):
     choices: BlackjackChoices
     main = MAIN
     must_hit_wager = "super-4"
+    draw_kinds: ClassVar[Mapping[str, DrawKind]] = {"wheel": DrawKind.SYMBOL, "magic_card": DrawKind.CARD}
 
     def __init__(self, choices: BlackjackChoices, offers: dict[str, Offer]) -> None:
         super().__init__(BLACKJACK, choices, offers)

@@ -1,0 +1,103 @@
+"""The law of an installed game is read from its own package, beside that of Pitboss."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.law import Book, add_law, all_clauses, clause, expand, rule
+from pitboss.law.approvals import all_approvals
+from pitboss.law.data import is_added, remove_package
+from pitboss.law.figures import figures
+from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.rules import answers
+from pitboss.law.titles import titles_of
+from pitboss.law.void_rounds import void_clauses
+
+CLAUSES = "example:1.A\tcards\tWhat a card counts\nexample:2.B\tlayout\tThe layout\nexample:2.B(1)\tlayout\tIts words\n"
+
+Write = Callable[[dict[str, str]], str]
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
+    """Write the files of a package, `law_of_example`."""
+    package = tmp_path / "law_of_example"
+
+    def write(files: dict[str, str]) -> str:
+        for name, text in {"__init__.py": "", **files}.items():
+            (package / name).parent.mkdir(parents=True, exist_ok=True)
+            (package / name).write_text(text, encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        return package.name
+
+    yield write
+    if is_added(package.name):
+        remove_package(package.name)
+    sys.modules.pop(package.name, None)
+
+
+def test_the_clauses_of_an_installed_game_can_be_cited(write: Write) -> None:
+    before = list(all_clauses())
+    add_law(write({"clauses.tsv": CLAUSES}))
+    assert list(all_clauses()) == [*before, "example:1.A", "example:2.B", "example:2.B(1)"]
+    assert Book("example").cite("2.B") == "example:2.B"
+    assert expand("example:2.B*") == ("example:2.B", "example:2.B(1)")
+    with pytest.raises(Mistake, match=r"there is no clause 'example:2\.C'; did you mean"):
+        rule("example:2.C")(lambda: None)
+
+
+def test_paytables_figures_titles_approvals_and_void_rounds_come_from_the_package(write: Write) -> None:
+    add_law(
+        write(
+            {
+                "clauses.tsv": CLAUSES,
+                "paytables/example.toml": '[high]\nclause = "example:1.A"\nlose = "example:1.A"\n'
+                'rows = [{ row = "wins", pays = "1 to 1", clause = "example:2.B" }]\n',
+                "figures/example.toml": '[seats]\nmost = 7\nclause = "example:2.B"\n',
+                "titles.toml": '[example.high]\ntitle = "High Card"\n',
+                "approvals.toml": '[layout]\nclauses = ["example:2.B"]\n',
+                "void_rounds.toml": 'example = ["example:1.A"]\n',
+            }
+        )
+    )
+    book = Book("example")
+    assert paytables("example")["high"].paytables[ONLY].rows["wins"].clause == "example:2.B"
+    assert figures(book, "seats").number("most") == 7
+    assert titles_of("example", "high").title == "High Card"
+    assert all_approvals()["layout"].clause(book) == "example:2.B"
+    assert all_approvals()["layout"].clause(Book("midi")) == "midi:2.B"
+    assert void_clauses(book) == ("example:1.A",)
+    assert "law_of_example/paytables/example.toml: high, wins" in answers()["example:2.B"]
+
+
+def test_a_book_without_paytables_or_void_rounds_has_none(write: Write) -> None:
+    add_law(write({"clauses.tsv": CLAUSES}))
+    assert paytables("example") == {}
+    assert void_clauses(Book("example")) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("midi:10.B\tcards\tanother rule\n", "there is a clause 'midi:10.B' already"),
+        ("example:3.A cards with spaces\n", "a line is book:label, kind and gist, parted by tabs"),
+    ],
+)
+def test_clauses_that_cannot_be_added_leave_the_law_as_it_was(write: Write, line: str, why: str) -> None:
+    before = dict(all_clauses())
+    with pytest.raises(Mistake) as refused:
+        add_law(write({"clauses.tsv": CLAUSES + line}))
+    assert (refused.value.message, refused.value.at) == (why, "law_of_example/clauses.tsv, line 4")
+    assert all_clauses() == before
+    assert clause("midi:10.B").book == "midi"
+
+
+def test_what_pitboss_says_of_its_own_games_stands(write: Write) -> None:
+    title = titles_of("midi", "tie").title
+    add_law(write({"clauses.tsv": CLAUSES, "titles.toml": '[any.tie]\ntitle = "Standoff"\n'}))
+    assert titles_of("midi", "tie").title == title == "Tie"
