@@ -75,7 +75,7 @@ def test_2_K_a_table_without_a_hole_card_has_no_reader_to_inspect() -> None:
     assert table.wagers_are_open
 
 
-@pytest.mark.clause("blackjack:2.K", "blackjack:3.D")
+@pytest.mark.clause("blackjack:3.D")
 def test_3_D_the_table_asks_for_the_time_when_decks_come_and_takes_nothing_else_for_it() -> None:
     table = TableInPlay()
     table.clock = None

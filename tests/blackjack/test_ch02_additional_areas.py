@@ -77,13 +77,20 @@ def devices(options: dict[str, Any]) -> dict[str, Device]:
 
 
 @pytest.mark.clause("blackjack:2.C")
-@pytest.mark.parametrize(("wager", "words", "label"), [case(wager, *area) for wager, area in AREAS.items()])
+@pytest.mark.parametrize(
+    ("wager", "words", "label"), [case(wager, *area) for wager, area in AREAS.items() if wager != "bad-beat"]
+)
 def test_2_C_every_player_has_an_area_for_each_wager_offered(wager: str, words: str, label: str) -> None:
     listed = "buster-blackjack" if wager.startswith("buster") else wager
     (area,) = areas_of(wager, offering(listed))
     assert (area.inscription, area.clause, area.per_seat) == (words, f"blackjack:{label}", True)
     drawn = middles(draw(laid_out(offering(listed))))
     assert len({drawn[f"seat-{seat}-{wager}"] for seat in range(1, 8)}) == 7
+
+
+def test_R52_bad_beat_has_an_area_though_chapter_2_does_not_list_it() -> None:
+    (area,) = areas_of("bad-beat", offering("bad-beat"))
+    assert (area.inscription, area.clause, area.per_seat) == ("Bad Beat", "blackjack:6.G(8)", True)
 
 
 @pytest.mark.clause("blackjack:2.C")

@@ -14,7 +14,7 @@ from support.tables import lines, of
 PUSH = "9c 9d 9h 9s"
 
 
-@pytest.mark.clause("blackjack:7.A", "blackjack:7.B")
+@pytest.mark.clause("blackjack:7.A")
 def test_7_A_all_cards_come_out_of_the_shoe_that_was_loaded() -> None:
     table = TableInPlay(decks=1).open(1)
     assert table.table.cards.left == 51

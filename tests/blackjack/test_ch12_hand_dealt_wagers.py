@@ -153,7 +153,6 @@ def test_R47_what_is_settled_late_tells_no_more_of_the_dealers_hand_than_it_is_a
     assert told["match"] == "8h 8d, dealer 6d"
 
 
-@pytest.mark.clause("blackjack:12.B(10)(a)")
 def test_R68_a_parlay_at_such_a_table_is_warned_of() -> None:
     lines = ("hand_dealt = true", "automated_shuffler = true", "wagers.house-money = {}", "house_money_parlay = true")
     assert warning(13, "house_money_parlay", "12.B(10)(a)") in found(table("decks = 2", *lines))

@@ -324,7 +324,7 @@ def test_13_Q_5_a_it_goes_by_the_wager_of_who_receives_it_and_not_of_who_has_spu
     assert [(line["seat"], line["net"]) for line in shares] == [(3, "100.00")]
 
 
-@pytest.mark.clause("blackjack:13.Q(5)'", "blackjack:12.A(2)")
+@pytest.mark.clause("blackjack:13.Q(5)'")
 def test_13_Q_5_a_at_a_switch_table_each_of_the_others_two_wagers_is_paid_R92() -> None:
     """Seat 2's second hand spins; seat 1 has a wager on each of its hands, and seat 2's own first hand gets nothing."""
     boxes = {1: {"bonus-spin": 5}, 2: {"bonus-spin": 5}}

@@ -152,7 +152,7 @@ def test_6_G_30_jj_is_on_jacks(hand: str, row: str) -> None:
 # What a wager of $5 is ahead
 
 
-@pytest.mark.clause("blackjack:13.A(4)")
+@pytest.mark.clause("blackjack:13.A(4)", "blackjack:13.A(4)(a)", "blackjack:13.A(4)(b)")
 @pytest.mark.parametrize(
     ("hand", "dealer", "net", "clause", "letter"),
     [

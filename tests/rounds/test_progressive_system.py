@@ -93,7 +93,6 @@ def test_2_G_the_system_accepts_its_one_amount_while_wagers_are_open_and_until_t
 # Chips collected are wagers accepted
 
 
-@pytest.mark.clause("blackjack:2.G(4)")
 def test_before_the_first_card_the_progressive_chips_are_taken_in() -> None:
     table = super_4(1, 3)
     table.give(NoMoreBets())

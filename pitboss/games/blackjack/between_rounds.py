@@ -35,6 +35,7 @@ from pitboss.round.requests import Role
 TAGS = ("idle", "new dealer", "reshuffle", "permitted", "device fault", "repaired")
 
 
+@rule("blackjack:6.C(1)")
 def carry_out(table: TwentyOneTable, given: Input) -> Script[None]:
     """Do what one of these inputs brings about."""
     match given:

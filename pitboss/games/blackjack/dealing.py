@@ -169,6 +169,7 @@ def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
     yield from burn(table, "14.F(2)")
 
 
+@rule("blackjack:12.B(7)", "blackjack:14.B")
 def burn(table: TwentyOneTable, label: str) -> Script[None]:
     """One card goes to the discard rack unseen; one that is out in error already is that card (14.B)."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
@@ -236,6 +237,7 @@ def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[s
     return True
 
 
+@rule("blackjack:14.A", "blackjack:14.C", "blackjack:14.D")
 def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
     """Why a report of a card in error cannot be so."""
     if given.third_to_player:
@@ -261,6 +263,7 @@ def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) ->
     return reader_refusal(table, wanted, given)
 
 
+@rule("blackjack:12.C(1)", "blackjack:14.K")
 def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
     """Why this cannot have happened to the card reader now."""
     cite = table.book.cite

@@ -70,6 +70,7 @@ def fail_in_round(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
     record_load(table, loaded, "5.E(3)")
 
 
+@rule("blackjack:14.M", "blackjack:14.N")
 def device_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
     """Why this cannot have happened to a device that shuffles or deals."""
     cite = table.book.cite

@@ -77,7 +77,7 @@ def _insure(table: TwentyOneTable, box: Box, number: int, amount: int) -> None:
     table.ledger.transfer("insurance", cited, amount, seat(box.seat), layout(box.seat, "insurance"))
 
 
-@rule("blackjack:8.C", "blackjack:8.D")
+@rule("blackjack:8.C", "blackjack:8.D", "blackjack:9.D")
 def settle_insurance(table: TwentyOneTable) -> None:
     """Once the dealer's second card is known: paid if it makes a blackjack, collected at once if not."""
     offered = table.offers["insurance"]

@@ -14,7 +14,7 @@ from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.wheel import wheel_problems
 from pitboss.games.blackjack.words import FREE_BONUS
 from pitboss.games.limits import implied_stake, stated_letter
-from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, too_small
+from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, stand_meters, too_small
 from pitboss.law import carried_out_by, rule, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer, offer
@@ -132,7 +132,7 @@ def has_fixed_prize(choices: BlackjackChoices, of: Offer) -> bool:
     return of.paytable.letter != "B" and choices.jackpot_kind == "fixed"
 
 
-@rule("blackjack:6.G", "blackjack:6.G(7)", "blackjack:12.A(2)", "blackjack:13.A(8)")
+@rule("blackjack:6.G", "blackjack:13.A(2)", "blackjack:13.A(8)")
 def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
     field = f"wagers.{wager}"
     if why_not := unknown(wager) or belongs_elsewhere(choices, wager):
@@ -156,6 +156,7 @@ def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
     return at_any_table.stake_of(BLACKJACK, choices, wager)
 
 
+@rule("blackjack:6.G")
 def unknown(wager: str) -> Problem | None:
     """That blackjack has no such wager, and which was perhaps meant."""
     known = wagers_of(BLACKJACK.name)
@@ -165,6 +166,7 @@ def unknown(wager: str) -> Problem | None:
     return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G"))
 
 
+@rule("blackjack:6.G(7)", "blackjack:6.G(16)", "blackjack:12.A(2)")
 def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:
     """Why a wager is not offered at this kind of table, or not by being listed."""
     if wager == "super-match" and not choices.switch:
@@ -200,6 +202,7 @@ def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
         yield error("jackpot_value", why, least.clause)
 
 
+@rule("blackjack:13.H(4)(a)", "blackjack:13.V(2)(a)")
 def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
     """The suits that paytables leave to the operator (R71, R83)."""
     found = offered(choices)
@@ -212,9 +215,11 @@ def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
             yield error(name, why, BLACKJACK.cite(label))
 
 
-carried_out_by(
-    too_small,
+MINIMUMS = (
     *("blackjack:13.C(2)", "blackjack:13.G(2)"),
     *(f"blackjack:13.I({number})*" for number in (2, 4, 6, 8, 10)),
     *("blackjack:13.Q(5)(b)*", "blackjack:13.S(2)*", "blackjack:13.W(2)*"),
 )
+"""Where the least initial and reset amounts of the meters are printed."""
+carried_out_by(too_small, *MINIMUMS)
+carried_out_by(stand_meters, *MINIMUMS)  # of a written round

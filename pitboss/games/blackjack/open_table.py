@@ -24,6 +24,7 @@ from pitboss.games.blackjack.side_wagers import (
 from pitboss.games.blackjack.system_draws import draw, draw_refusal
 from pitboss.games.blackjack.table import AdditionalWager, Phase
 from pitboss.games.blackjack.words import FREE_BONUS
+from pitboss.law import rule
 from pitboss.round.inputs import Decision, Drawn
 from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
@@ -49,6 +50,7 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
         """The same."""
         yield from carry_out(self, box, hand, given)
 
+    @rule("blackjack:6.G(16)")
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
         """The Free Bonus is not staked; the rest is as at any table."""
         if wager == FREE_BONUS:

@@ -86,7 +86,7 @@ def play(table: BlackjackTable) -> Script[None]:
     yield from settle_on_finished_hands(table)
 
 
-@rule("blackjack:13.T*")
+@rule("blackjack:6.G(13)(a)", "blackjack:13.T*")
 def award_and_validate(table: BlackjackTable) -> Script[None]:
     """What follows once every wager is settled: the Must Hit draw, and signatures for large payouts."""
     winner = yield from draw_must_hit(table, "super-4", "13.T")
@@ -170,7 +170,7 @@ INITIAL_DEAL = (
 """By whether the cards come from the hand: where the first and the second card of boxes and dealer are ordered."""
 
 
-@rule("edge21:7.E*", "blackjack:12.B(7)*", "blackjack:12.C(1)", "blackjack:1.B(10)")
+@rule("edge21:7.E*", "blackjack:12.B(6)", "blackjack:12.B(7)*", "blackjack:12.C(1)", "blackjack:1.B(10)")
 @rule("blackjack:14.E")
 def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
     """Clockwise from the dealer's far left, twice: a card to each hand, one to the dealer, the second face down."""

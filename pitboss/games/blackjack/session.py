@@ -136,6 +136,7 @@ def bar_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
     return None
 
 
+@rule("blackjack:8.A(2)", "blackjack:8.B")
 def wager_refusal(table: TwentyOneTable, number: int, wager: str) -> Refusal | None:
     """Insurance has its own time, a box one player in a round, and who sat out may be barred."""
     if wager == "insurance":
@@ -169,6 +170,7 @@ def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
     return None
 
 
+@rule("blackjack:5.K", "blackjack:6.A", "blackjack:14.E", "blackjack:14.G", "blackjack:14.I")
 def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
     """Why a cover card, a side of the shoe, a device or a player's chips cannot have done this."""
     match given:
@@ -197,3 +199,5 @@ carried_out_by(wagering_refusal, "blackjack:6.A")
 carried_out_by(confirmed, "blackjack:6.B")
 carried_out_by(refusal, "blackjack:6.D", "blackjack:2.G(4)")
 carried_out_by(box_refusal, "blackjack:6.H")
+carried_out_by(taken_refusal, "blackjack:6.H")
+carried_out_by(gap_refusal, "blackjack:6.H")

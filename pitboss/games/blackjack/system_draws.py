@@ -119,6 +119,7 @@ def _wheel_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> R
     return None
 
 
+@rule("blackjack:1.B(11)", "blackjack:1.B(12)")
 def draw(table: BlackjackTable, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
     """What an electronic system draws, given where its chance comes from."""
     if wanted.what == WHEEL:

@@ -202,6 +202,7 @@ class TwentyOneTable(ShoeTable):
                 if side.seat == number:
                     yield number, side.hand, side.wager, side.stake
 
+    @rule("blackjack:12.A(1)")
     def accepted(self, wager: str, amount: int) -> int:
         """At a Switch table each wager is on both hands, but for Super Match (R92)."""
         return 2 * amount if self.choices.is_switch and wager != "super-match" else amount
