@@ -59,6 +59,7 @@ class KernelSource:
         return "\n".join(
             [
                 _HEADER,
+                f"# Named tuples from {', '.join(self._modules_of_tuples())}",
                 self.preamble,
                 *(f"from {each.__module__} import {each.__name__}" for each in self.types),
                 *(f"{name} = {value!r}" for name, value in self.constants.items()),
@@ -67,6 +68,15 @@ class KernelSource:
                 getsource(self.kernel),
             ]
         )
+
+    def _modules_of_tuples(self) -> list[str]:
+        """Where the named tuples of all functions are defined.
+
+        Cached machine code refers to them, so moving them must change the text that it is cached under.
+        """
+        functions = (self.kernel, *self.helpers, *self.allocating)
+        named = (value for function in functions for value in getattr(function, "__globals__", {}).values())
+        return sorted({value.__module__ for value in named if isinstance(value, type) and hasattr(value, "_fields")})
 
     def compile(self) -> Function:
         """Return the kernel as machine code, compiled once in a process or loaded from the disk cache."""
