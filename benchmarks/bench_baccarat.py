@@ -8,7 +8,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.cards import cards_text, fresh_decks, shuffle
-from pitboss.games.baccarat.exact import final_hands
+from pitboss.games.baccarat.odds import final_hands
 from pitboss.games.game import FinishedRound
 from pitboss.games.registry import game
 from pitboss.games.settle import settle
@@ -18,7 +18,7 @@ from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted
 from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 
 MIDI = game("midi")
 CHOICES = MIDI.choices()

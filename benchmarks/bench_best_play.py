@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pitboss.games.blackjack.best_play.best_play import best_play, best_plays
-from pitboss.games.blackjack.best_play.chart import chart_of, expectation_of
-from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
-from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.solver import against
-from pitboss.games.blackjack.best_play.switch import best_switch, look_at
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+from pitboss.games.blackjack.switch_solver import best_switch, look_at
 from pitboss.games.edge21.best_chart import chart_of as edge_chart_of
 from pitboss.games.edge21.best_play import best_edge_plays
 from pitboss.games.edge21.best_play import prices_of as edge_prices_of
-from pitboss.games.edge21.by_chart import expectation_of as expectation_of_edge
+from pitboss.games.edge21.chart_value import expectation_of as expectation_of_edge
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.twentyone.solver.best_play import best_play, best_plays
+from pitboss.games.twentyone.solver.chart import chart_of, expectation_of
+from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import against
 
 
 def table(**options: Any) -> tuple[PlayRules, Prices]:

@@ -17,9 +17,10 @@ from pitboss.journal import Entry, SqliteStore
 from pitboss.journal.entries import GIVEN, Given
 from pitboss.round.inputs import BackedUp, Card, Sat
 from pitboss.submission import SAMPLE, load
-from pitboss.table import demonstration, kept
+from pitboss.table import demonstration
+from pitboss.table import journaled_table as kept
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 
 TABLES = {"MB-1": 9, "MN-1": 7, "BJ-1": 7, "E21-1": 6, "TB-1": 6, "PK-1": 6}
 """Tables of the sample, and how many players sit there."""

@@ -69,8 +69,8 @@ def test_a_room_knows_only_what_it_is_made_of(path: Path) -> None:
     assert known <= MAY_KNOW[room]
 
 
-BUILT_ON = {"edge21": "blackjack"}
-"""A game whose book is of another's template may use that one's code (R2, R21)."""
+SHARED = {"blackjack": "twentyone", "edge21": "twentyone"}
+"""Games of one kind have their common code in a folder of its own, which knows neither of them (R2, R21)."""
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
@@ -79,7 +79,7 @@ def test_a_game_is_known_by_name_only_inside_it(path: Path) -> None:
     own = parts[1] if parts[0] == "games" and len(parts) > 2 else None
     games = {p.name for p in (ROOT / "games").iterdir() if p.is_dir() and p.name != "__pycache__"}
     named = {name.split(".")[2] for name in imported(path) if name.startswith("pitboss.games.") and name.count(".") > 1}
-    assert named & games <= {own, BUILT_ON.get(own or "")}
+    assert named & games <= {own, SHARED.get(own or "")}
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))

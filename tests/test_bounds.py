@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.bounds import DEEPEST, LONGEST_NUMBER, LONGEST_TEXT, MOST_KEY_PARTS, MOST_KEYS, check_json, check_toml
 from pitboss.errors import Mistake
-from pitboss.games.written import parse_document
+from pitboss.games.round_document import parse_document
 from pitboss.submission import check_text
 
 

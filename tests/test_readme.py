@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle
-from pitboss.games.written import parse_document
 
 PROJECT = Path(__file__).parent.parent
 README = (PROJECT / "README.md").read_text(encoding="utf-8")

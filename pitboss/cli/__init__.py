@@ -57,7 +57,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS:
-            from pitboss.law.shown import nearest
+            from pitboss.law.messages import nearest
 
             raise click.UsageError(f"there is no command {args[0]!r}{nearest(args[0], list(COMMANDS))}", ctx)
         return super().resolve_command(ctx, args)

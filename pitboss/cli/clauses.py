@@ -7,7 +7,7 @@ import click
 from pitboss.cli import json_option, say
 from pitboss.documents.clause_map import Mapped, clause_map
 from pitboss.errors import Mistake
-from pitboss.law.shown import nearest
+from pitboss.law.messages import nearest
 
 
 @click.command()

@@ -15,7 +15,7 @@ from pitboss.games.settle import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.journal.elsewhere import Deliver, to_directory, to_url
 from pitboss.journal.signing import SignedCheckpoint
-from pitboss.law.shown import nearest
+from pitboss.law.messages import nearest
 from pitboss.money import dollars
 from pitboss.round.betting import PotWon
 from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement
@@ -23,7 +23,7 @@ from pitboss.round.requests import Face
 from pitboss.round.transcript import cited, house_wins, line
 from pitboss.submission import Submission, load
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 
 
 @click.command()

@@ -27,7 +27,7 @@ from pitboss.journal import restore as restore_journal
 from pitboss.journal.entries import input_of
 from pitboss.journal.replay import Replay, follow
 from pitboss.round.inputs import Committed, Loaded
-from pitboss.table.kept import now
+from pitboss.table.journaled_table import now
 
 
 @click.command()

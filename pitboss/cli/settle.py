@@ -8,9 +8,9 @@ import click
 
 from pitboss.cli import count, json_option, print_columns, say
 from pitboss.files import read_text
+from pitboss.games.round_document import parse_document
 from pitboss.games.settle import common_hands
 from pitboss.games.settle import settle as settle_round
-from pitboss.games.written import parse_document
 
 
 @click.command()

@@ -10,7 +10,7 @@ from pitboss.cli import json_option, say
 from pitboss.documents import papers
 from pitboss.errors import Mistake
 from pitboss.files import write_files
-from pitboss.law.shown import nearest
+from pitboss.law.messages import nearest
 from pitboss.submission import load
 
 

@@ -135,7 +135,7 @@ def _chart(path: str | None) -> Mapping[str, Any] | None:
     """A chart that somebody has written, in JSON or TOML."""
     if path is None:
         return None
-    from pitboss.games.written import parse_document
+    from pitboss.games.round_document import parse_document
 
     toml = {".toml": True, ".json": False}.get(Path(path).suffix.lower())
     text = read_text(path)

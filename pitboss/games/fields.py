@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.cards import card_text, parse_cards
 from pitboss.errors import Mistake
-from pitboss.law.shown import nearest, shown
+from pitboss.law.messages import nearest, shown
 
 
 def table_of(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:

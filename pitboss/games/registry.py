@@ -11,9 +11,9 @@ from pitboss.games.game import Game
 from pitboss.law import Book, wagers_of
 from pitboss.law.approvals import all_approvals
 from pitboss.law.figures import all_figures
+from pitboss.law.messages import nearest
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
-from pitboss.law.shown import nearest
 from pitboss.law.void_rounds import void_clauses
 
 if TYPE_CHECKING:

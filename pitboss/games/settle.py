@@ -13,7 +13,7 @@ from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import BettingGame, GroupsIrregularities, RoundState
 from pitboss.games.registry import game, is_game
-from pitboss.games.written import Irregularity, WrittenRound, read_round
+from pitboss.games.round_document import Irregularity, WrittenRound, read_round
 from pitboss.games.written_draws import WrittenDraws
 from pitboss.money import dollars
 from pitboss.round.betting import PotWon

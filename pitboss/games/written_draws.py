@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from pitboss.errors import Mistake
-from pitboss.law.shown import shown
+from pitboss.law.messages import shown
 from pitboss.round.inputs import Drawn
 from pitboss.round.requests import DrawKind, DrawWanted
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from pitboss.errors import Mistake
 from pitboss.law import Book, Classifier, Wager, wagers_of
+from pitboss.law.messages import nearest
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow, WagerPaytables, paytables
-from pitboss.law.shown import nearest
 
 
 @dataclass(frozen=True)

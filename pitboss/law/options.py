@@ -11,8 +11,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 
 from pitboss.errors import Mistake
 from pitboss.law.clauses import Book
+from pitboss.law.messages import shown
 from pitboss.law.rules import answer
-from pitboss.law.shown import shown
 from pitboss.money import Odds, dollars, parse_cents, positive_cents
 
 T = TypeVar("T")

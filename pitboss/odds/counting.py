@@ -15,8 +15,8 @@ from typing import Final
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.law import NONE, Classifier
-from pitboss.odds.kept import kept_or_counted
 from pitboss.odds.kernel_cache import compile_kernel, kept_at
+from pitboss.odds.result_cache import kept_or_counted
 
 _WORTH_COMPILING: Final = 100_000
 """Calls of a classifier below which interpreting it takes less time than loading Numba."""

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.errors import Refusal
+from pitboss.law.messages import nearest
 from pitboss.law.paytables import PaytableRow
-from pitboss.law.shown import nearest
 from pitboss.money import dollars
 from pitboss.round.inputs import ChipsCollected, Input, MeterAdjusted, MeterTold
 from pitboss.round.play import Script

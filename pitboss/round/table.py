@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from pitboss.errors import Refusal
 from pitboss.law import Book
+from pitboss.law.messages import nearest
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.law.shown import nearest
 from pitboss.money import HOUSE, Ledger, Meter, Movement, Win, dollars, dollars_words, layout, meter, seat
 from pitboss.round.events import (
     Announced,

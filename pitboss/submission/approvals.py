@@ -8,10 +8,10 @@ from datetime import date
 from pitboss.games.game import Game
 from pitboss.law import rule
 from pitboss.law.approvals import ApprovalNeed, all_approvals
+from pitboss.law.messages import nearest, shown
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error, warning
-from pitboss.law.shown import nearest, shown
 from pitboss.submission.document import day
 
 

@@ -16,7 +16,7 @@ from typing import Final
 from pitboss.bounds import check_toml
 from pitboss.errors import Mistake
 from pitboss.files import read_bytes
-from pitboss.law.shown import shown
+from pitboss.law.messages import shown
 from pitboss.submission.positions import KeyPath, Positions, positions
 
 _PLACE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")

@@ -14,12 +14,12 @@ from pydantic import BeforeValidator
 from pitboss.errors import Mistake
 from pitboss.games.game import Game
 from pitboss.games.registry import game, game_ids
+from pitboss.law.messages import nearest, shown
 from pitboss.law.offers import Offer
 from pitboss.law.options import Choices, TableChoices, option
 from pitboss.law.problems import Problem, Severity, error
 from pitboss.law.reading import read, suppose
-from pitboss.law.shown import nearest, shown
-from pitboss.odds.exact import WagerOdds
+from pitboss.odds.wager_odds import WagerOdds
 from pitboss.submission.approvals import Approvals, missing_approvals, read_approvals, stated_approvals
 from pitboss.submission.document import Document, NotToml, day, field_text, read_document
 from pitboss.submission.findings import Finding

@@ -9,7 +9,7 @@ from pitboss.round.events import Event
 from pitboss.round.inputs import Closed, Sat
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.electronic import Below
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 
 PLAYERS = 6
 STAKES = 20_000

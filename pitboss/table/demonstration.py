@@ -15,7 +15,7 @@ from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWa
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.betting_demonstration import bet
 from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.kept import Clock, KeptTable, now
+from pitboss.table.journaled_table import Clock, KeptTable, now
 from pitboss.table.linked import link
 
 UNITS = (500, 1000, 2500, 5000, 10000)

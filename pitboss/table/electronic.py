@@ -29,7 +29,7 @@ from pitboss.round.procedure import AWAIT_PLAYER, TELL_TIME
 from pitboss.round.progressives import COLLECT, READ, wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 from pitboss.round.shoe_table import MUST_HIT, ShoeTable
-from pitboss.table.kept import Clock, now
+from pitboss.table.journaled_table import Clock, now
 from pitboss.table.linked import LinkedMeter
 
 Below = Callable[[int], int]

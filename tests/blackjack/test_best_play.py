@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games.blackjack.best_play.best_play import best_play, over_all_deals
-from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, Cell, chart_of, expectation_of
-from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
-from pitboss.games.blackjack.best_play.rules import Convention
-from pitboss.games.blackjack.best_play.solver import Solver, against
-from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, HIT
+from pitboss.games.twentyone.solver.best_play import best_play, over_all_deals
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell, chart_of, expectation_of
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
+from pitboss.games.twentyone.solver.rules import Convention
+from pitboss.games.twentyone.solver.solver import Solver, against
+from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, HIT
 from support import best_play as plain
 from support.best_play import Hand, table
 

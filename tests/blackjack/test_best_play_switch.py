@@ -11,13 +11,13 @@ from statistics import fmean, stdev
 
 import pytest
 
-from pitboss.games.blackjack.best_play.best_play import best_play
-from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, Chart, chart_of
-from pitboss.games.blackjack.best_play.hands import hand_of
-from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.solver import against
-from pitboss.games.blackjack.best_play.solver_kernel import HIT
-from pitboss.games.blackjack.best_play.switch import HANDS, PLACE, best_switch, every_deal, look_at, worth_beside
+from pitboss.games.blackjack.switch_solver import HANDS, PLACE, best_switch, every_deal, look_at, worth_beside
+from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, Chart, chart_of
+from pitboss.games.twentyone.solver.hand_tables import hand_of
+from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import against
+from pitboss.games.twentyone.solver.solver_kernel import HIT
 from support import best_play as plain
 from support.best_play import Hand, table
 from support.second_hand import SecondHand

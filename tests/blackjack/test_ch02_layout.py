@@ -10,12 +10,12 @@ import pytest
 from pitboss.documents.felt import draw
 from pitboss.documents.felt_plan import plan
 from pitboss.documents.sign import html, payout_sign
-from pitboss.games.blackjack.between_rounds import tell_time
 from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.layout import Form, Layout, Side
 from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
+from pitboss.games.twentyone.between_rounds import tell_time
 from pitboss.round.inputs import Done
 from pitboss.round.requests import DutyWanted, Request, Role
 from support.felts import middles

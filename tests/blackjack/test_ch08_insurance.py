@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.insurance import most_insurance
 from pitboss.games.settle import settle
+from pitboss.games.twentyone.insurance import most_insurance
 from pitboss.round.events import StepTaken
 from pitboss.round.inputs import Card, Done
 from pitboss.round.requests import Role

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.written import parse_document
+from pitboss.games.round_document import parse_document
 from support.blackjack import SWITCH, lines
 from support.blackjack_wagers import Came, came, played
 

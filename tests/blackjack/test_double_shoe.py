@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import Suit, cards_text
-from pitboss.games.blackjack.double_shoe import side_of
+from pitboss.games.twentyone.double_shoe import side_of
 from pitboss.round.events import StepTaken
 from pitboss.round.inputs import Card, CoverCardShown, Decision, NewDealer, ReshuffleOrdered, RoundVoided, WrongSide
 from pitboss.round.requests import DecisionWanted

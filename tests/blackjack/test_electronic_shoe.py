@@ -16,7 +16,7 @@ from pitboss.round.requests import DecisionWanted, DutyWanted, WagersWanted
 from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.blackjack_tables import TableInPlay
 from support.tables import of
 

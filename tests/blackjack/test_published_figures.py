@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack.best_play.best_play import best_play, best_plays
-from pitboss.games.blackjack.best_play.hands import Values, hand_of
-from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
-from pitboss.games.blackjack.best_play.solver import against
+from pitboss.games.twentyone.solver.best_play import best_play, best_plays
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
+from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import against
 from support.best_play import Hand, table
 
 ACE, TEN = 0, 9

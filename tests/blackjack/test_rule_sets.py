@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import pytest
 
-from pitboss.games.blackjack.best_play.best_play import best_play, over_all_deals
-from pitboss.games.blackjack.best_play.hands import Values
-from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
 from pitboss.games.blackjack.main_game import main_game_odds, rests_on
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+from pitboss.games.twentyone.solver.best_play import best_play, over_all_deals
+from pitboss.games.twentyone.solver.hand_tables import Values
 from support.best_play import table
 from support.plain_blackjack import PlainGame
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.blackjack.best_play.best_play import best_plays
-from pitboss.games.blackjack.best_play.conventions import MOST_SEEN
-from pitboss.games.blackjack.best_play.rules import Convention
-from pitboss.games.blackjack.best_play.solver import Solver
+from pitboss.games.twentyone.solver.best_play import best_plays
+from pitboss.games.twentyone.solver.conventions import MOST_SEEN
+from pitboss.games.twentyone.solver.rules import Convention
+from pitboss.games.twentyone.solver.solver import Solver
 from support.best_play import table
 from support.split_hands import sampled_busts, sampled_by_looking
 

@@ -10,8 +10,8 @@ from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.wagers.super_match import SuperMatch, super_match
 from pitboss.games.registry import game
+from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle
-from pitboss.games.written import parse_document
 from support.blackjack import document
 from support.odds import odds
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cards import parse_cards
+from pitboss.games.blitz.classifier_inputs import Sees, looks_at, made_of
 from pitboss.games.blitz.scores import (
     blitzes,
     compare,
@@ -16,7 +17,6 @@ from pitboss.games.blitz.scores import (
     suits_of,
     value_at,
 )
-from pitboss.games.blitz.views import Sees, looks_at, made_of
 from pitboss.law import wagers_of
 
 RANKS = {"2": 2, "3": 3, "9": 9, "10": 10, "jack": 11, "queen": 12, "king": 13, "ace": 1}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle
-from pitboss.games.written import parse_document
 from pitboss.round.events import Announced, CardsCleared, Dealt, Event, Settlement, StepTaken, Turned
 from pitboss.round.inputs import Decision, Done
 from pitboss.round.requests import Role

@@ -11,7 +11,7 @@ from pitboss.journal.replay import replay
 from pitboss.round.events import RoundEnded, Settlement, ShoeCommitted, StepTaken
 from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.tables import of
 
 

@@ -11,12 +11,12 @@ import pytest
 
 from pitboss.cards import fresh_decks
 from pitboss.errors import Mistake
-from pitboss.games.blitz.exact import dealt_hands, together
+from pitboss.games.blitz.classifier_inputs import made_of
+from pitboss.games.blitz.odds import dealt_hands, together
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.scores import suits_of
-from pitboss.games.blitz.views import made_of
 from pitboss.games.registry import game
-from pitboss.odds.exact import WagerOdds
+from pitboss.odds.wager_odds import WagerOdds
 
 BLITZ = game("blitz")
 HANDS = comb(52, 7)

@@ -12,7 +12,7 @@ from pitboss.cards import CardProof
 from pitboss.journal import Entry, SqliteReader, SqliteStore
 from pitboss.round.inputs import Card
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.command_line import CommandLine
 from support.kept_tables import inputs, sample_table, seeded
 

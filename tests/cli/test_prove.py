@@ -15,7 +15,7 @@ from pitboss.round.inputs import Card, UnseenCard
 from pitboss.round.requests import Face
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.command_line import CommandLine
 from support.kept_tables import sample_table, seeded
 

@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pitboss.cli.progress import ProgressBar
-from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
-from pitboss.games.blackjack.simulation.chart_file import read_chart, written
+from pitboss.games.twentyone.simulation.chart_file import read_chart, written
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
 from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work
 from support.command_line import CommandLine
 from support.edge21_charts import plain_document

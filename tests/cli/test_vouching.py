@@ -11,7 +11,7 @@ import pytest
 from pitboss.journal import SqliteReader, SqliteStore, verify
 from pitboss.journal.keys import SIGNING_KEY
 from pitboss.journal.signing import SignedCheckpoint, Signer
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.command_line import CommandLine
 from support.journals import IDENTITY, tampering
 from support.kept_tables import EVENING, DealtByHand, House, rewritten, sample_table, table_of

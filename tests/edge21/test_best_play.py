@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.best_play.hands import hand_of
-from pitboss.games.blackjack.best_play.rules import Convention
+from pitboss.games.edge21.basic_strategy import won_under_best_play
 from pitboss.games.edge21.best_play import (
     BestEdgePlay,
     best_edge_plays,
@@ -18,9 +17,10 @@ from pitboss.games.edge21.best_play import (
 )
 from pitboss.games.edge21.main_game import main_game_odds, rests_on
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.own_chart import won_under_best_play
 from pitboss.games.edge21.suits import COMPLETED_BY, suit_cases, third_of_suit
 from pitboss.games.edge21.wagers.main import Edge21
+from pitboss.games.twentyone.solver.hand_tables import hand_of
+from pitboss.games.twentyone.solver.rules import Convention
 from pitboss.law import NONE
 
 SIX, SEVEN, EIGHT = 5, 6, 7

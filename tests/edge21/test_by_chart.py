@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from pitboss.games.edge21.basic_strategy import own_chart, won_by_own_chart, won_under_best_play
 from pitboss.games.edge21.best_play import prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.by_chart import expectation_from, expectation_of
 from pitboss.games.edge21.chart_file import written
+from pitboss.games.edge21.chart_value import expectation_from, expectation_of
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.own_chart import own_chart, won_by_own_chart, won_under_best_play
 from pitboss.law.offers import offer
 from support.edge21_by_chart import Reckoning, Shoe
 from support.edge21_charts import chart_with

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pitboss.cards import parse_cards
-from pitboss.games.blackjack.hands import is_soft_hand, total_of
-from pitboss.games.blackjack.point_totals import is_blackjack, value_of
+from pitboss.games.twentyone.hands import is_soft_hand, total_of
+from pitboss.games.twentyone.point_totals import is_blackjack, value_of
 from pitboss.round.events import Dealt, ShoeCommitted, StepTaken
 from pitboss.round.inputs import (
     Card,

@@ -6,12 +6,12 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.hands import Box, Family, Hand
 from pitboss.games.edge21.chart import Do, EdgeCell, EdgeChart, choose, read_cell
 from pitboss.games.edge21.chart_file import read_chart, written
 from pitboss.games.edge21.decisions import lawful_words
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.twentyone.hands import Box, Family, Hand
 from pitboss.law.figures import figures
 from support.edge21_charts import chart_with, plain_document
 

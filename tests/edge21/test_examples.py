@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle
-from pitboss.games.written import parse_document
 
 HERE = Path(__file__).parents[1] / "examples"
 EXAMPLES: list[dict[str, Any]] = [

@@ -12,7 +12,7 @@ from pitboss.journal.replay import replay
 from pitboss.round.inputs import Card
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.kept_tables import inputs, sample_table, seeded
 
 TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1"]

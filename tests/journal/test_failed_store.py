@@ -11,7 +11,7 @@ import pytest
 from pitboss.journal import OutcomeUnknown, SqliteStore, verify
 from pitboss.journal.record import Record
 from pitboss.round.inputs import Sat
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.journals import at, fill
 from support.kept_tables import table_of
 

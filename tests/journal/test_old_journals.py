@@ -11,7 +11,7 @@ from pitboss.journal.entries import GIVEN, GIVEN_IN_FULL, OPENED
 from pitboss.journal.record import SEGMENT
 from pitboss.journal.replay import replay
 from pitboss.round.inputs import Closed
-from pitboss.table import kept
+from pitboss.table import journaled_table as kept
 from support.command_line import call
 from support.journals import at
 from support.kept_tables import DealtByHand, House, table_of

@@ -73,11 +73,11 @@ def test_the_map_names_no_code_that_the_adopting_game_replaces() -> None:
     ("place", "answer"),
     [
         ("pitboss.games.blackjack.layout._boxes", True),
-        ("pitboss.games.blackjack.lawful_at_any_table._boxes", False),  # the beginning of a name is not the name
+        ("pitboss.games.twentyone.submission_rules._boxes", False),  # the beginning of a name is not the name
         ("law/figures/blackjack.toml: decks", True),
         ("law/figures/edge21.toml: decks", False),
-        ("pitboss.games.blackjack.decisions.double_down", True),
-        ("pitboss.games.blackjack.decisions.split_hand", False),
+        ("pitboss.games.twentyone.decisions.double_down", True),
+        ("pitboss.games.twentyone.decisions.split_hand", False),
     ],
 )
 def test_a_place_is_replaced_as_a_whole(place: str, answer: bool) -> None:

@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.exact import final_hands, walk_coup
+from pitboss.games.baccarat.odds import final_hands, walk_coup
 from pitboss.games.baccarat.wagers.main import tie_wager
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables

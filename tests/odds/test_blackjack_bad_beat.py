@@ -10,9 +10,9 @@ from math import factorial, perm
 import pytest
 
 from pitboss.games.blackjack.bad_beat_odds import twenties
-from pitboss.games.blackjack.dealers_hands import hand_of
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.dealers_hand import BadBeat
+from pitboss.games.twentyone.dealer_hands import hand_of
 from pitboss.law import NONE, wagers_of
 from pitboss.odds import WagerOdds
 from support.odds import odds, probability

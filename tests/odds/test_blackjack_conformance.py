@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.exact import HANDS
-from pitboss.games.blackjack.views import Sees
+from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.odds import HANDS
 from pitboss.games.registry import game
 from pitboss.law import Classifier, wagers_of
 from pitboss.odds.kernel_cache import compile_kernel

@@ -9,7 +9,7 @@ from math import factorial, perm
 
 import pytest
 
-from pitboss.games.blackjack.dealers_hands import (
+from pitboss.games.twentyone.dealer_hands import (
     Ending,
     endings,
     finished_hands,

@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.games.baccarat.exact import final_hands
-from pitboss.games.baccarat.views import Sees
+from pitboss.games.baccarat.classifier_inputs import Sees
+from pitboss.games.baccarat.odds import final_hands
 from pitboss.law import Classifier, wagers_of
 from pitboss.odds.kernel_cache import compile_kernel
 

@@ -157,7 +157,7 @@ def test_a_disk_that_fills_up_while_counts_are_kept_changes_no_answer(
     count()
     [path] = kept(cache)
     path.unlink()
-    monkeypatch.setattr("pitboss.odds.kept.write_whole", full)
+    monkeypatch.setattr("pitboss.odds.result_cache.write_whole", full)
     assert count().total == ALL_DEALS
     assert kept(cache) == []
 

@@ -18,7 +18,7 @@ from pitboss.submission import SAMPLE, SubmittedTable, load
 from pitboss.submission.approvals import Approvals
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.kept_tables import seeded
 from support.poker import choices
 from support.tables import of

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle
-from pitboss.games.written import parse_document
 
 ROUND: dict[str, Any] = {
     "game": "midi",

@@ -10,18 +10,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.best_play.chart import expectation_of
-from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
-from pitboss.games.blackjack.best_play.switch import every_deal
+from pitboss.games.blackjack.basic_strategy import own_chart
+from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.own_chart import own_chart
-from pitboss.games.blackjack.simulation.kernel_tables import TwentyOneTables
-from pitboss.games.blackjack.views import Sees
-from pitboss.games.edge21.by_chart import expectation_of as expectation_of_edge
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+from pitboss.games.blackjack.switch_solver import every_deal
+from pitboss.games.edge21.basic_strategy import own_chart as own_chart_of_edge
 from pitboss.games.edge21.chart_file import written as written_edge
+from pitboss.games.edge21.chart_value import expectation_of as expectation_of_edge
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.own_chart import own_chart as own_chart_of_edge
 from pitboss.games.registry import game, plan_of
+from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
+from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.law import NONE
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read

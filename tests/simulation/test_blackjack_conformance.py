@@ -12,14 +12,15 @@ import pytest
 
 from pitboss.cards import fresh_decks, parse_card
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
+from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.game import GAME
-from pitboss.games.blackjack.lawful_wagers import needs
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.simulation.chart_file import written
 from pitboss.games.blackjack.simulation.plan import plan
-from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE
+from pitboss.games.blackjack.wager_submission_rules import needs
 from pitboss.games.game import FinishedRound
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.simulation.chart_file import written
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
 from pitboss.law.reading import read
 from pitboss.simulation.plan import LOSE, Asked, Plan
 from support.blackjack_random import in_front, random_chart, random_options, stacked

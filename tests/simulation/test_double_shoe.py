@@ -11,10 +11,10 @@ import pytest
 from pitboss.cards import fresh_decks
 from pitboss.games.blackjack.game import GAME, OneRound
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.chart_file import written
 from pitboss.games.blackjack.simulation.plan import plan
-from pitboss.games.blackjack.table import LEFT, RIGHT
 from pitboss.games.game import FinishedRound, RoundState
+from pitboss.games.twentyone.simulation.chart_file import written
+from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here

@@ -19,9 +19,9 @@ from pitboss.games.edge21.chart_file import (
     read_chart,
 )
 from pitboss.games.edge21.game import OneRound
-from pitboss.games.edge21.lawful import needs
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
+from pitboss.games.edge21.submission_rules import needs
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.registry import game

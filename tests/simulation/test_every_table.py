@@ -10,8 +10,8 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.simulation.chart_file import written
 from pitboss.games.blackjack.simulation.plan import plan
+from pitboss.games.twentyone.simulation.chart_file import written
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read

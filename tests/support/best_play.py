@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
-from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
-from pitboss.games.blackjack.best_play.rules import PlayRules, Prices
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 
 Shoe = tuple[int, ...]
 """How many cards of each value, the ace first and the tens last."""

@@ -14,8 +14,8 @@ from typing import Any
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.registry import game
+from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle
-from pitboss.games.written import parse_document
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar, Generic
 
 from pitboss.cards import card_text
-from pitboss.games.blackjack.dealing import place_of
 from pitboss.games.blackjack.open_table import OpenTable
+from pitboss.games.twentyone.dealing import place_of
 from pitboss.round.inputs import (
     CardInError,
     Closed,

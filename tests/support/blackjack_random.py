@@ -7,11 +7,11 @@ from typing import Any
 
 from pitboss.cards import card_of, rank_of
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.aggregate import CAPPED
-from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart, Place
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.words import FREE_BONUS
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart, Place
 from pitboss.law import wagers_of
 from pitboss.law.offers import offer
 from pitboss.law.paytables import paytables

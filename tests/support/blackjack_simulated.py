@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pitboss.cards import card_text
-from pitboss.games.blackjack.best_play.chart import Chart
 from pitboss.games.blackjack.game import GAME, OneRound
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.point_totals import is_blackjack
-from pitboss.games.blackjack.simulation.adjustments_kernel import CERTAIN
-from pitboss.games.blackjack.simulation.by_chart import choose
-from pitboss.games.blackjack.simulation.kernel_tables import TwentyOneTables
+from pitboss.games.blackjack.simulation.chart_play import choose
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import name_of, weights_of
-from pitboss.games.blackjack.words import INSURANCE
 from pitboss.games.game import RoundState
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.twentyone.simulation.adjustments_kernel import CERTAIN
+from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
+from pitboss.games.twentyone.solver.chart import Chart
 from pitboss.round.inputs import Decision, Drawn
 from pitboss.round.requests import DecisionWanted, DrawWanted
 from pitboss.simulation.plan import Asked, Plan

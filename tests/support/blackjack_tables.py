@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pitboss.games.blackjack.open_table import OpenTable
-from pitboss.games.blackjack.session import OpenTwentyOne
 from pitboss.games.registry import game
+from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
 from pitboss.round.events import Dealt, Event, Ruled, StepTaken

@@ -10,8 +10,8 @@ from functools import cache
 from itertools import product
 
 from pitboss.cards import Suit, card_of
-from pitboss.games.blackjack.hands import Hand as TableHand
 from pitboss.games.edge21.chart import EdgeChart, choose
+from pitboss.games.twentyone.hands import Hand as TableHand
 
 Shoe = tuple[int, ...]
 """How many cards of the values one to ten."""

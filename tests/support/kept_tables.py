@@ -34,7 +34,7 @@ from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.approvals import Approvals
 from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.journals import IDENTITY
 from support.rounds import choices
 

@@ -7,11 +7,11 @@ from random import Random
 
 import numpy as np
 
-from pitboss.games.blackjack.best_play.hands import Values, hand_of, player_hands
-from pitboss.games.blackjack.best_play.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
-from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
-from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, FREE, LEVELS, STAND
-from pitboss.games.blackjack.best_play.switch import every_deal
+from pitboss.games.blackjack.switch_solver import every_deal
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
+from pitboss.games.twentyone.solver.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
+from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, LEVELS, STAND
 
 
 class SecondHand:

@@ -10,7 +10,7 @@ from pitboss.journal.replay import Replay, replay
 from pitboss.round.events import Event
 from pitboss.round.inputs import Card, NoMoreBets
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.journals import IDENTITY
 from support.kept_tables import House, sample_table, seeded
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from operator import sub
 from random import Random
 
-from pitboss.games.blackjack.best_play.best_play import best_play
-from pitboss.games.blackjack.best_play.hands import Values, counted, hand_of, player_hands, with_card
-from pitboss.games.blackjack.best_play.rules import ACE, TENS, PlayRules, Prices
-from pitboss.games.blackjack.best_play.solver import AgainstUpCard, Solver
-from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, STAND, Ints
-from pitboss.games.blackjack.best_play.splits import plays
+from pitboss.games.twentyone.solver.best_play import best_play
+from pitboss.games.twentyone.solver.hand_tables import Values, counted, hand_of, player_hands, with_card
+from pitboss.games.twentyone.solver.rules import ACE, TENS, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import AgainstUpCard, Solver
+from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, STAND, Ints
+from pitboss.games.twentyone.solver.splits import plays
 
 
 def sampled_by_looking(rules: PlayRules, prices: Prices, samples: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table import kept
+from pitboss.table import journaled_table as kept
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from pitboss.round.inputs import (
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.journals import IDENTITY
 from support.kept_tables import EVENING, House, cards_out, order_of, sample_table, seeded, table_of
 from support.tables import of

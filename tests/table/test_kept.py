@@ -14,7 +14,7 @@ from pitboss.round.events import RoundEnded, Settlement
 from pitboss.round.inputs import Card, Closed, DecksReceived, Input, NoMoreBets, Sat, WagerPlaced
 from pitboss.round.play import Play
 from pitboss.round.requests import WagersWanted
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.journals import IDENTITY
 from support.kept_tables import House, clock, sample_table
 from support.tables import of

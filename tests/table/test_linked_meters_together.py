@@ -14,7 +14,7 @@ from pitboss.journal.replay import replay
 from pitboss.money import LevelReport
 from pitboss.round.play import Play
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from pitboss.table.linked import LinkedMeter, link
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.kept_tables import seeded, table_of

@@ -15,7 +15,7 @@ from pitboss.journal.replay import replay
 from pitboss.round.events import Dealt, ShoeCommitted, VigorishTaken
 from pitboss.round.inputs import Closed
 from pitboss.round.transcript import by_round
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.command_line import call
 from support.journals import IDENTITY, tampering
 from support.kept_tables import House, cards_out, clock, cut_after, rewritten, sample_table, secrets, seeded

@@ -15,9 +15,9 @@ from pitboss.money import dollars
 from pitboss.round.carried import carried_forward
 from pitboss.round.events import RoundBegan, RoundEnded
 from pitboss.round.inputs import MeterAdjusted, Sat
-from pitboss.table import kept
+from pitboss.table import journaled_table as kept
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.command_line import call
 from support.journals import IDENTITY
 from support.kept_tables import House, cut_after, sample_table, seeded

@@ -12,7 +12,7 @@ from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore
 from pitboss.journal.record import SEGMENT
 from pitboss.journal.replay import Replay, replay
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.journals import IDENTITY
 from support.kept_tables import Body, rewritten
 from support.segments import evening, in_a_round_after_a_cut, segments

@@ -17,7 +17,7 @@ from pitboss.journal.sealing import Sealer
 from pitboss.round.inputs import Card, Drawn, Loaded, NoMoreBets
 from pitboss.round.requests import CardWanted, DrawWanted
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.kept import KeptTable
+from pitboss.table.journaled_table import KeptTable
 from support.journals import tampering
 from support.kept_tables import House, sample_table, seeded, table_of
 from support.rounds import ROYAL_9

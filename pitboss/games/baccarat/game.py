@@ -8,27 +8,28 @@ from typing import TYPE_CHECKING
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
-from pitboss.games.baccarat import lawful, wagers
+from pitboss.games.baccarat import submission_rules as lawful
+from pitboss.games.baccarat import wagers
 from pitboss.games.baccarat.books import MIDI, MINI
-from pitboss.games.baccarat.coup import round_of_play
-from pitboss.games.baccarat.exact import wager_odds
-from pitboss.games.baccarat.lawful import MAIN, ONLY_AT
 from pitboss.games.baccarat.layout import layout
+from pitboss.games.baccarat.odds import wager_odds
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
+from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.session import OpenTable
+from pitboss.games.baccarat.submission_rules import MAIN, ONLY_AT
 from pitboss.games.baccarat.table import Hand
+from pitboss.games.base_game import nothing_to_approve
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.layout import Layout
 from pitboss.games.limits import implied_stake
 from pitboss.games.meters import needs_of, stand_meters
-from pitboss.games.one_round import lay_wagers
-from pitboss.games.own_choices import nothing_to_approve
+from pitboss.games.place_wagers import lay_wagers
 from pitboss.law import Book, carried_out_by, wagers_of
 from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer, check_letter, check_wager, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
-from pitboss.odds.exact import WagerOdds
+from pitboss.odds.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
 

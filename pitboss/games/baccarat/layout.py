@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pitboss.cards import Suit, card_text, suit_of
 from pitboss.games.baccarat.books import printed
-from pitboss.games.baccarat.lawful import MAIN, ONLY_AT
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.baccarat.submission_rules import MAIN, ONLY_AT
 from pitboss.games.layout import (
     Area,
     Device,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.errors import Refusal
-from pitboss.games.baccarat.lawful import MAIN
 from pitboss.games.baccarat.options import MidiChoices
+from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pitboss.errors import Refusal
 from pitboss.games.baccarat.books import printed
 from pitboss.games.baccarat.carried import CarriedBaccarat
-from pitboss.games.baccarat.coup import round_of_play
 from pitboss.games.baccarat.irregularities import error_refusal
 from pitboss.games.baccarat.new_shoe import collect_from, new_shoe
+from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.seat_wagers import base_refusal, combination_refusal
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import carried_out_by, rule

@@ -1,24 +1,14 @@
-"""Which choices of a table of twenty-one the Commission has to approve: R20."""
+"""Which choices of a blackjack table the Commission has to approve: R20."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.lawful_wagers import offered
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.twenty_one import TwentyOneChoices
+from pitboss.games.blackjack.wager_submission_rules import offered
+from pitboss.games.twentyone.approvals import needed_at_any_table
 from pitboss.law import rule
 from pitboss.law.approvals import ApprovalNeed
-
-
-@rule("blackjack:5.J")
-def needed_at_any_table(choices: TwentyOneChoices) -> Iterator[ApprovalNeed]:
-    """A device that reshuffles by itself, and surrender withheld; a Switch table has no surrender to withhold (R45)."""
-    if choices.continuous_shuffler:
-        shuffles = "a device reshuffles the cards all the time"
-        yield ApprovalNeed("continuous_shuffler", shuffles, "state continuous_shuffler = false")
-    if choices.surrender == "none" and not choices.is_switch:
-        yield ApprovalNeed("surrender_withheld", "surrender is withheld", 'state surrender = "late"')
 
 
 @rule("blackjack:12.C")

@@ -12,13 +12,13 @@ from typing import Final
 
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.dealers_hands import VALUES, Ending, Values, finished_hands, values_in, ways, without
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.twentyone.dealer_hands import VALUES, Ending, Values, finished_hands, values_in, ways, without
+from pitboss.games.twentyone.point_totals import BUST
 from pitboss.law import NONE, Classifier
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
 from pitboss.money.odds import Basis, Odds
-from pitboss.odds.exact import LOSE, RowOdds, WagerOdds
+from pitboss.odds.wager_odds import LOSE, RowOdds, WagerOdds
 
 PLAY: Final = "exact for a player who draws to hard 17 and soft 18 and never splits, doubles, surrenders or switches"
 DRAWS_TO_SOFT_18: Final = True

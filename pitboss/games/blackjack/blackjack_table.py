@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.table import TwentyOneTable
-from pitboss.games.blackjack.words import MAIN
+from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import carried_out_by
 from pitboss.law.offers import Offer
 from pitboss.money import Meter
@@ -75,6 +76,14 @@ class BlackjackTable(TwentyOneTable):
         """Whether the table's system may draw this in a round (R64)."""
         rates = {"magic_card": self.choices.magic_card_rate, "lucky_player": self.choices.lucky_player_rate}
         return rates[what] > 0
+
+    def is_on_total(self, wager: str) -> bool:
+        """Bad Beat looks at the final total."""
+        return self.offers[wager].classifier.sees is Sees.TOTAL_AND_DEALERS_HAND
+
+    def is_drawn_for(self, wager: str) -> bool:
+        """Bonus Spin waits for its wheel."""
+        return self.offers[wager].classifier.sees is Sees.PLAYER_TWO_AND_WHEEL
 
 
 RATES = {label for meter, label in METER_LABELS.items() if meter != "lucky-ladies-progressive"}

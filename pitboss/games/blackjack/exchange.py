@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, Chart, Place, up_cards
-from pitboss.games.blackjack.best_play.kept import kept_figures
-from pitboss.games.blackjack.best_play.points import IN_A_WAGER, exchanges_by, points_of
-from pitboss.games.blackjack.best_play.rules import PlayRules, Prices
-from pitboss.games.blackjack.best_play.switch import every_deal
+from pitboss.games.blackjack import switch_points, switch_solver
+from pitboss.games.blackjack.switch_points import IN_A_WAGER, exchanges_by, points_of
+from pitboss.games.blackjack.switch_solver import every_deal
 from pitboss.games.strategy import Grid
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Chart, Place, up_cards
+from pitboss.games.twentyone.solver.result_cache import kept_figures
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 
 _RULE: Final = (
     "Add up the points of both hands as they are dealt, and as they would be with their second cards exchanged, and"
@@ -59,7 +60,9 @@ def exchange_of(chart: Chart, rules: PlayRules, prices: Prices) -> Exchange:
         deals = every_deal(rules, prices, chart)
         return [deals.expectation(), deals.expectation(exchanges_by(points, rules.blackjack_pays))]
 
-    by_chart, by_points = kept_figures(f"switch by {sorted(chart.cells.items())}", rules, prices, find, 2)
+    by_chart, by_points = kept_figures(
+        f"switch by {sorted(chart.cells.items())}", rules, prices, find, 2, switch_solver, switch_points
+    )
     return Exchange(by_chart, by_points, _grid(points))
 
 

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack import approvals, lawful, wagers
+from pitboss.games.base_game import Judges, OwnChoices
+from pitboss.games.blackjack import approvals, wagers
+from pitboss.games.blackjack import submission_rules as lawful
+from pitboss.games.blackjack.actions import ALWAYS_OFFERED, FREE_BONUS
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.exact import wager_odds
-from pitboss.games.blackjack.lawful_wagers import belongs_elsewhere, needs, stake_of, unknown
 from pitboss.games.blackjack.layout import layout
+from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.unwise import unwise
+from pitboss.games.blackjack.recommendations import unwise
+from pitboss.games.blackjack.wager_submission_rules import belongs_elsewhere, needs, stake_of, unknown
 from pitboss.games.blackjack.wheel import at_stake
-from pitboss.games.blackjack.words import ACCEPT, ALWAYS_OFFERED, DECLINE, FREE_BONUS, REFUSE
-from pitboss.games.blackjack.written_round import WrittenRound, under_options
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import stand_meters
-from pitboss.games.one_round import lay_wagers
-from pitboss.games.own_choices import Judges, OwnChoices
+from pitboss.games.place_wagers import lay_wagers
+from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
+from pitboss.games.twentyone.replay_table import WrittenRound, under_options
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
-from pitboss.odds.exact import WagerOdds
+from pitboss.odds.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 
 assert wagers.__all__, "the wagers register themselves when they are imported"

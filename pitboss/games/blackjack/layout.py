@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.blackjack import layout_wagers
+from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.furniture import facility_name, fixtures, payout_limit, positions
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.words import INSURANCE, MAIN
 from pitboss.games.layout import Area, Form, HandPlace, Inscription, Layout
 from pitboss.games.sign import odds_words, payout_lines
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.fixtures import facility_name, fixtures, payout_limit, positions
 from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import offer
 from pitboss.law.titles import titles_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.lawful_wagers import PROGRESSIVE, needs, stake_of
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.wager_submission_rules import PROGRESSIVE, needs, stake_of
 from pitboss.games.blackjack.wheel import community_schedule
-from pitboss.games.blackjack.words import FREE_BONUS
 from pitboss.games.layout import Area, Device, Inscription, SignLine
 from pitboss.games.sign import bonus_line, inscribed_odds, must_hit_words
 from pitboss.law import rule, wagers_of

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.lawful import unlawful
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.words import MAIN
+from pitboss.games.blackjack.submission_rules import unlawful
 from pitboss.law.offers import check_letter
 from pitboss.law.paytables import paytables
-from pitboss.odds.exact import NoOdds, PriceNotStated, WagerOdds
+from pitboss.odds.wager_odds import NoOdds, PriceNotStated, WagerOdds
 
 if TYPE_CHECKING:
-    from pitboss.games.blackjack.best_play.rules import Convention
+    from pitboss.games.twentyone.solver.rules import Convention
 
 SWITCH: Final = "switch"
 
@@ -80,15 +80,16 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
 
 def main_game(choices: BlackjackChoices) -> MainGame:
     """Best play of a table's rules, found or read from where it was kept."""
-    from pitboss.games.blackjack.best_play.best_play import best_plays, blackjacks
-    from pitboss.games.blackjack.best_play.kept import kept_figures
-    from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
-    from pitboss.games.blackjack.best_play.rules import Convention
-    from pitboss.games.blackjack.best_play.switch import best_switch
+    from pitboss.games.blackjack import switch_solver
+    from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+    from pitboss.games.blackjack.switch_solver import best_switch
+    from pitboss.games.twentyone.solver.best_play import best_plays, blackjacks
+    from pitboss.games.twentyone.solver.result_cache import kept_figures
+    from pitboss.games.twentyone.solver.rules import Convention
 
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
-        (won,) = kept_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1)
+        (won,) = kept_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1, switch_solver)
         return MainGame(won, {})
 
     def each() -> list[float]:
@@ -121,7 +122,7 @@ def rests_on(choices: BlackjackChoices) -> dict[str, str]:
 
 def how_found(choices: BlackjackChoices, found: MainGame) -> str:
     """Best play in words: the convention, how far from the best it can be, and what else has to be known."""
-    from pitboss.games.blackjack.best_play.conventions import told_of
+    from pitboss.games.twentyone.solver.conventions import told_of
 
     parts = [_EXACT]
     if found.knowing_more:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pitboss.errors import Refusal
+from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.aggregate import capped_wins
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
-from pitboss.games.blackjack.decisions import carry_out, lawful_words
-from pitboss.games.blackjack.hands import Box, Hand
-from pitboss.games.blackjack.round_of_play import award_and_validate, play, settle_turned
-from pitboss.games.blackjack.session import OpenTwentyOne
-from pitboss.games.blackjack.settlement import dealer_has_blackjack
+from pitboss.games.blackjack.round_script import award_and_validate, play, settle_turned
 from pitboss.games.blackjack.side_wagers import (
     cards_needed,
     dealer_has_to_complete,
@@ -22,8 +19,11 @@ from pitboss.games.blackjack.side_wagers import (
     seen_by,
 )
 from pitboss.games.blackjack.system_draws import draw, draw_refusal
-from pitboss.games.blackjack.table import AdditionalWager, Phase
-from pitboss.games.blackjack.words import FREE_BONUS
+from pitboss.games.twentyone.decisions import carry_out, lawful_words
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.session import OpenTwentyOne
+from pitboss.games.twentyone.settlement import dealer_has_blackjack
+from pitboss.games.twentyone.table import AdditionalWager, Phase
 from pitboss.law import rule
 from pitboss.round.inputs import Decision, Drawn
 from pitboss.round.paying import Verdict

@@ -11,11 +11,11 @@ from pydantic import PlainSerializer
 from pitboss.cards import Suit, suit_named
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.twenty_one import TwentyOneChoices
+from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book
 from pitboss.law.figures import figures
+from pitboss.law.messages import shown
 from pitboss.law.options import Chance, Choices, Dollars, Names, Rate, option, read_by, read_odds
-from pitboss.law.shown import shown
 from pitboss.money import Basis, Odds, parse_cents
 
 BONUS_SPIN = "bonus-spin"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.games.blackjack.actions import MAIN, PARLAY
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
-from pitboss.games.blackjack.dealing import ask
-from pitboss.games.blackjack.words import DECLINE, MAIN, PARLAY
+from pitboss.games.twentyone.actions import DECLINE
+from pitboss.games.twentyone.dealing import ask
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import Placed

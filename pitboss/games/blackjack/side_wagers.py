@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pitboss.cards import NO_CARD
-from pitboss.games.blackjack.additional import ON_BOTH_HANDS, because, cards_of, final_hand
+from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
-from pitboss.games.blackjack.point_totals import is_blackjack
-from pitboss.games.blackjack.settlement import dealer_has_blackjack
-from pitboss.games.blackjack.shapes import is_royal_match, may_make_royal_match
-from pitboss.games.blackjack.table import AdditionalWager, Phase
-from pitboss.games.blackjack.views import Sees
+from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.wagers.twenties import is_king_of_spades_pair, is_queen_of_hearts_pair
-from pitboss.games.blackjack.words import FREE_BONUS
+from pitboss.games.twentyone.additional_wagers import ON_BOTH_HANDS, because, cards_of, final_hand
+from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
+from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.twentyone.settlement import dealer_has_blackjack
+from pitboss.games.twentyone.table import AdditionalWager, Phase
 from pitboss.law import rule
 from pitboss.round.paying import pay_extra
 

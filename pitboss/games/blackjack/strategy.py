@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from pitboss.games.blackjack.advice import cells_told, grid_of, percent
-from pitboss.games.blackjack.best_play.chart import HARD, PAIRS, SOFT, TOTALS, Cell, up_cards
-from pitboss.games.blackjack.best_play.chart import Chart as Found
-from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
+from pitboss.games.blackjack.actions import MAIN
+from pitboss.games.blackjack.basic_strategy import own_chart, won_by_own_chart
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.dealers_hands import values_in
 from pitboss.games.blackjack.exchange import exchange_of
+from pitboss.games.blackjack.hand_analysis import look_at_hand
 from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, rests_on, with_price
-from pitboss.games.blackjack.one_hand import look_at_hand
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.own_chart import own_chart, won_by_own_chart
-from pitboss.games.blackjack.simulation.chart_file import written
-from pitboss.games.blackjack.words import MAIN
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend, Part
+from pitboss.games.twentyone.advice import cells_told, grid_of, percent
+from pitboss.games.twentyone.dealer_hands import values_in
+from pitboss.games.twentyone.simulation.chart_file import written
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, up_cards
+from pitboss.games.twentyone.solver.chart import Chart as Found
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 

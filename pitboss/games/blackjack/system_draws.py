@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from pitboss.cards import CARDS_IN_DECK, card_text, parse_card
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.blackjack.additional import because, cards_of, carry_out, due_in, verdict_on
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.options import BONUS_SPIN
-from pitboss.games.blackjack.point_totals import is_blackjack
-from pitboss.games.blackjack.shapes import is_lucky_player, is_magic_card
-from pitboss.games.blackjack.table import AdditionalWager, Phase
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import community_row, name_of, symbol_named, turned, weights_of
+from pitboss.games.twentyone.additional_wagers import because, cards_of, carry_out, due_in, verdict_on
+from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
+from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.twentyone.table import AdditionalWager, Phase
 from pitboss.law import NONE, rule
 from pitboss.law.paytables import paytables
 from pitboss.round.inputs import Drawn

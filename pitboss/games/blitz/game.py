@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from pitboss.cards import CARDS_IN_DECK, cards_text
 from pitboss.errors import Mistake
-from pitboss.games.blitz import lawful, wagers
+from pitboss.games.base_game import Judges, OwnChoices
+from pitboss.games.blitz import submission_rules as lawful
+from pitboss.games.blitz import wagers
+from pitboss.games.blitz.actions import ALWAYS_OFFERED
 from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.exact import wager_odds
 from pitboss.games.blitz.irregularities import STUBS, StubAsWritten
 from pitboss.games.blitz.layout import layout
+from pitboss.games.blitz.odds import wager_odds
 from pitboss.games.blitz.offers import offered, offers
 from pitboss.games.blitz.options import BlitzChoices
-from pitboss.games.blitz.round_of_play import round_of_play
+from pitboss.games.blitz.round_script import round_of_play
 from pitboss.games.blitz.session import OpenTable
-from pitboss.games.blitz.words import ALWAYS_OFFERED
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import needs_of, stand_meters
-from pitboss.games.one_round import lay_wagers
-from pitboss.games.own_choices import Judges, OwnChoices
+from pitboss.games.place_wagers import lay_wagers
 from pitboss.law import wagers_of
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
-from pitboss.odds.exact import WagerOdds
+from pitboss.odds.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted
 from pitboss.round.play import Script
 

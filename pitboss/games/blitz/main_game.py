@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import Final
 
 import pitboss.games.blitz.wagers  # noqa: F401 - registers them
+from pitboss.games.blitz.actions import ANTE, BLIND, PLAY
 from pitboss.games.blitz.best_play import BestPlay, Prices, best_play
 from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.words import ANTE, BLIND, PLAY
 from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, Paytable, paytables
-from pitboss.odds.exact import LOSE, WagerOdds, assemble
+from pitboss.odds.wager_odds import LOSE, WagerOdds, assemble
 
 WINS: Final = "wins"
 TIES: Final = "ties"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pitboss.games.blitz.actions import ALWAYS_OFFERED, PROGRESSIVE
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.options import BlitzChoices
-from pitboss.games.blitz.words import ALWAYS_OFFERED, PROGRESSIVE
 from pitboss.law import rule, wagers_of
 from pitboss.law.offers import Offer, check_letter, offer
 from pitboss.law.options import WagerChoices

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.errors import Refusal
+from pitboss.games.blitz.actions import ANTE, BLIND, PLAY, PROGRESSIVE
 from pitboss.games.blitz.table import BlitzTable
-from pitboss.games.blitz.words import ANTE, BLIND, PLAY, PROGRESSIVE
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.round.boxes import gap_refusal, taken_refusal

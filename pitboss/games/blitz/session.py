@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 
 from pitboss.errors import Refusal
+from pitboss.games.blitz.actions import PROGRESSIVE
 from pitboss.games.blitz.between_rounds import TAGS, between_refusal, carry_out, tell_time
 from pitboss.games.blitz.carried import CarriedBlitz
 from pitboss.games.blitz.chapters import CHAPTERS
 from pitboss.games.blitz.irregularities import error_refusal, odd_refusal
 from pitboss.games.blitz.new_deck import after_the_round, open_decks
-from pitboss.games.blitz.round_of_play import round_of_play
+from pitboss.games.blitz.round_script import round_of_play
 from pitboss.games.blitz.seat_wagers import lock_refusal, play_refusal, wager_refusal
 from pitboss.games.blitz.table import BlitzTable
-from pitboss.games.blitz.words import PROGRESSIVE
 from pitboss.law import carried_out_by, rule
 from pitboss.round.boxes import box_refusal
 from pitboss.round.inputs import CardInError, Input

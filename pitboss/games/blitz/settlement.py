@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import Suit, cards_text
-from pitboss.games.blitz.irregularities import ask
-from pitboss.games.blitz.scores import suit_points, suits_of
-from pitboss.games.blitz.table import BlitzTable, Box
-from pitboss.games.blitz.views import Sees, looks_at
-from pitboss.games.blitz.wagers.progressive import Progressive, on_top
-from pitboss.games.blitz.words import (
+from pitboss.games.blitz.actions import (
     ALWAYS_OFFERED,
     ANTE,
     BLIND,
@@ -18,6 +13,11 @@ from pitboss.games.blitz.words import (
     PLAY,
     PROGRESSIVE,
 )
+from pitboss.games.blitz.classifier_inputs import Sees, looks_at
+from pitboss.games.blitz.irregularities import ask
+from pitboss.games.blitz.scores import suit_points, suits_of
+from pitboss.games.blitz.table import BlitzTable, Box
+from pitboss.games.blitz.wagers.progressive import Progressive, on_top
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Odds

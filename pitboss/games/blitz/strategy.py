@@ -9,13 +9,13 @@ from typing import Final
 
 from pitboss.cards import card_words, cards_text
 from pitboss.errors import Mistake
+from pitboss.games.blitz.actions import BLIND, FOLD, PLAY
 from pitboss.games.blitz.best_play import BestPlay, Prices
 from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.classifier_inputs import Sees, looks_at, made_of
 from pitboss.games.blitz.competition import Fares, fares
 from pitboss.games.blitz.main_game import blind_classifier, blind_letter, how_found, main_game, prices
 from pitboss.games.blitz.scores import DEALT, HIGHEST, suits_of
-from pitboss.games.blitz.views import Sees, looks_at, made_of
-from pitboss.games.blitz.words import BLIND, FOLD, PLAY
 from pitboss.games.strategy import Advice, Chart, Dealt
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables

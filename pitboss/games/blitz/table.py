@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import lcm
 
+from pitboss.games.blitz.actions import ANTE, BLIND, PLAY
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.chapters import CHAPTERS, DEVICES, Chapter
+from pitboss.games.blitz.classifier_inputs import Made, made_of
 from pitboss.games.blitz.options import BlitzChoices, Method, Shuffling
 from pitboss.games.blitz.scores import DEALT, suits_of
-from pitboss.games.blitz.views import Made, made_of
-from pitboss.games.blitz.words import ANTE, BLIND, PLAY
 from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer

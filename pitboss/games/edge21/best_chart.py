@@ -11,13 +11,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pitboss.games.blackjack.best_play.chart import weights_of
-from pitboss.games.blackjack.best_play.hands import hand_of, player_hands
-from pitboss.games.blackjack.best_play.rules import Convention, Prices
-from pitboss.games.blackjack.best_play.solver import BLACKJACK, AgainstUpCard, Solver
-from pitboss.games.blackjack.best_play.solver_kernel import DOUBLE, FREE, HIT, LEVELS, Floats, Ints
-from pitboss.games.blackjack.point_totals import BUST
-from pitboss.games.blackjack.words import SPLIT, SURRENDER
 from pitboss.games.edge21.best_play import BestEdgePlay
 from pitboss.games.edge21.chart import (
     AWAIT_A_THIRD,
@@ -36,6 +29,13 @@ from pitboss.games.edge21.chart import (
     Third,
 )
 from pitboss.games.edge21.suits import COMPLETED_BY, SEVEN, suit_cases
+from pitboss.games.twentyone.actions import SPLIT, SURRENDER
+from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.solver.chart import weights_of
+from pitboss.games.twentyone.solver.hand_tables import hand_of, player_hands
+from pitboss.games.twentyone.solver.rules import Convention, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, Solver
+from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, Floats, Ints
 
 SELDOM = 1e-9
 """What a hand counts that best play does not come to: enough where a cell stands for no other."""

@@ -13,11 +13,7 @@ from functools import cached_property
 import numpy as np
 
 import pitboss.games.edge21.wagers  # noqa: F401 - registers them
-from pitboss.games.blackjack.best_play.best_play import BestPlay, best_plays, over_all_deals
-from pitboss.games.blackjack.best_play.hands import Values, payoffs, player_hands, total_of
-from pitboss.games.blackjack.best_play.rules import Convention, PlayRules, Prices
-from pitboss.games.blackjack.hands import Hand
-from pitboss.games.blackjack.point_totals import BUST
+from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import MOST_DOUBLES
 from pitboss.games.edge21.decisions import may_rescue, taken_back
@@ -25,7 +21,11 @@ from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.suits import COMPLETED_BY, PLAIN_BONUS, price_of, suit_cases
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.edge21.wagers.main import MOST_COUNTED, Edge21
-from pitboss.games.edge21.words import MAIN
+from pitboss.games.twentyone.hands import Hand
+from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.solver.best_play import BestPlay, best_plays, over_all_deals
+from pitboss.games.twentyone.solver.hand_tables import Values, payoffs, player_hands, total_of
+from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
 from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 

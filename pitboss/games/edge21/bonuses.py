@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pitboss.cards import cards_text, rank_of
+from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.wagers.main import SEVEN, Edge21
-from pitboss.games.edge21.words import MAIN
 from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer

@@ -14,12 +14,12 @@ from itertools import groupby
 
 from pitboss.cards import Suit, suit_of
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.hands import VALUES, Hand, is_soft_hand
-from pitboss.games.blackjack.point_totals import BUST
-from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.games.edge21.actions import REDOUBLE, RESCUE
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.wagers.main import MOST_COUNTED
-from pitboss.games.edge21.words import REDOUBLE, RESCUE
+from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.games.twentyone.hands import VALUES, Hand, is_soft_hand
+from pitboss.games.twentyone.point_totals import BUST
 from pitboss.law.figures import figures
 
 FEWEST, MOST = 2, MOST_COUNTED

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.written_chart import check_tables, read_table, written_table
 from pitboss.games.edge21.chart import (
     AWAIT_A_THIRD,
     DOUBLED_TOTALS,
@@ -20,6 +19,7 @@ from pitboss.games.edge21.chart import (
     Third,
     read_cell,
 )
+from pitboss.games.twentyone.chart_document import check_tables, read_table, written_table
 
 HARD, SOFT, PAIRS, THIRDS = "hard", "soft", "pairs", "thirds"
 DOUBLED = ("doubled", "doubled_twice", "doubled_thrice")

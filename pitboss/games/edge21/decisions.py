@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack import decisions
-from pitboss.games.blackjack.decisions import (
+from pitboss.games.edge21.actions import REDOUBLE, RESCUE
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.twentyone import decisions
+from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.games.twentyone.decisions import (
     add_double,
     deal_double_card,
     may_split_now,
     may_surrender,
     words_without_cards,
 )
-from pitboss.games.blackjack.hands import Box, Hand
-from pitboss.games.blackjack.point_totals import BUST
-from pitboss.games.blackjack.settlement import give_up_part
-from pitboss.games.blackjack.words import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.table import EdgeTable
-from pitboss.games.edge21.words import REDOUBLE, RESCUE
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.settlement import give_up_part
 from pitboss.law import rule
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script

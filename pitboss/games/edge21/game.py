@@ -6,24 +6,25 @@ from dataclasses import replace
 
 from pitboss.cards import TEN, parse_card, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.approvals import needed_at_any_table
-from pitboss.games.blackjack.lawful_at_any_table import stake_of
-from pitboss.games.blackjack.words import ACCEPT, DECLINE, REFUSE
-from pitboss.games.blackjack.written_round import WrittenRound, under_options
-from pitboss.games.edge21 import lawful, wagers
+from pitboss.games.base_game import Judges, OwnChoices
+from pitboss.games.edge21 import submission_rules as lawful
+from pitboss.games.edge21 import wagers
+from pitboss.games.edge21.actions import ALWAYS_OFFERED
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.exact import wager_odds
 from pitboss.games.edge21.layout import TITLE, layout
+from pitboss.games.edge21.odds import wager_odds
 from pitboss.games.edge21.open_table import OpenTable
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.words import ALWAYS_OFFERED
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import stand_meters
-from pitboss.games.one_round import lay_wagers
-from pitboss.games.own_choices import Judges, OwnChoices
+from pitboss.games.place_wagers import lay_wagers
+from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
+from pitboss.games.twentyone.approvals import needed_at_any_table
+from pitboss.games.twentyone.replay_table import WrittenRound, under_options
+from pitboss.games.twentyone.submission_rules import stake_of
 from pitboss.law.offers import Offer, check_wager, offers_of
 from pitboss.law.options import TableChoices
-from pitboss.odds.exact import WagerOdds
+from pitboss.odds.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
 
 assert wagers.__all__, "the wagers register themselves when they are imported"

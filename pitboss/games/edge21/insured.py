@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.cards import ACE, Suit, card_of, rank_of
+from pitboss.games.edge21.actions import INSURANCE
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.suits import price_of
 from pitboss.games.edge21.table import RANKS
-from pitboss.games.edge21.words import INSURANCE
 from pitboss.law.offers import offer
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pitboss.cards import TEN, card_words, parse_card, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.dealing import rack
 from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.twentyone.dealing import rack
 from pitboss.law import rule
 from pitboss.round.inputs import CardInError
 from pitboss.round.play import RoundVoid

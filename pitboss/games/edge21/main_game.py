@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.words import MAIN
-from pitboss.odds.exact import WagerOdds
+from pitboss.odds.wager_odds import WagerOdds
 
 _METHOD: Final = (
     "best play from a fresh shoe, in floating point: every composition of a hand is played as is best without"
@@ -23,7 +23,7 @@ _APART: Final = (
 
 def main_game_odds(choices: EdgeChoices) -> WagerOdds:
     """The house edge of the main wager; it has no rows, since what a hand wins depends on how it is played."""
-    from pitboss.games.edge21.own_chart import won_under_best_play
+    from pitboss.games.edge21.basic_strategy import won_under_best_play
 
     won, knowing_more = won_under_best_play(choices)
     return WagerOdds(

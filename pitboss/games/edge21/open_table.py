@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pitboss.cards import NO_CARD
 from pitboss.errors import Refusal
-from pitboss.games.blackjack.additional import cards_of
-from pitboss.games.blackjack.hands import Box, Hand
-from pitboss.games.blackjack.session import OpenTwentyOne
-from pitboss.games.blackjack.settlement import dealer_has_blackjack
-from pitboss.games.blackjack.table import AdditionalWager, Phase
-from pitboss.games.blackjack.words import DOUBLE
+from pitboss.games.edge21.actions import MATCH_DOWN, MATCH_UP, MONSTER_MATCH
 from pitboss.games.edge21.decisions import carry_out, lawful_words
 from pitboss.games.edge21.irregularities import fate_of, is_ten
-from pitboss.games.edge21.round_of_play import play, verify_monster_match
+from pitboss.games.edge21.round_script import play, verify_monster_match
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.wagers.main import three_card_bonus
-from pitboss.games.edge21.words import MATCH_DOWN, MATCH_UP, MONSTER_MATCH
+from pitboss.games.twentyone.actions import DOUBLE
+from pitboss.games.twentyone.additional_wagers import cards_of
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.session import OpenTwentyOne
+from pitboss.games.twentyone.settlement import dealer_has_blackjack
+from pitboss.games.twentyone.table import AdditionalWager, Phase
 from pitboss.law import NONE, rule
 from pitboss.money import dollars
 from pitboss.round.inputs import CardInError, Decision, Idle, Input, NewDealer, WrongSide

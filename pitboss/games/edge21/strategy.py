@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.cards import ACE, Suit, card_of
-from pitboss.games.blackjack.advice import percent
+from pitboss.games.edge21.actions import MAIN
+from pitboss.games.edge21.basic_strategy import own_chart, won_by_own_chart, won_under_best_play
 from pitboss.games.edge21.best_play import rules_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart_file import written
-from pitboss.games.edge21.chart_told import document_of, grids_of, legend_of
+from pitboss.games.edge21.chart_text import document_of, grids_of, legend_of
 from pitboss.games.edge21.fixed_payouts import NOT_COUNTED
+from pitboss.games.edge21.hand_analysis import look_at_hand
 from pitboss.games.edge21.insured import insurance_wins
 from pitboss.games.edge21.main_game import how_found, rests_on
-from pitboss.games.edge21.one_hand import look_at_hand
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.own_chart import own_chart, won_by_own_chart, won_under_best_play
-from pitboss.games.edge21.words import MAIN
 from pitboss.games.strategy import Advice, Chart, Dealt, Part
+from pitboss.games.twentyone.advice import percent
 from pitboss.law.offers import check_letter
 from pitboss.law.options import TableChoices
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.cards import Suit, card_of, suit_of
-from pitboss.games.blackjack.best_play.hands import Values, hand_of
-from pitboss.games.blackjack.best_play.rules import ACE, TENS
-from pitboss.games.blackjack.best_play.solver import AgainstUpCard
-from pitboss.games.blackjack.hands import VALUES
-from pitboss.games.blackjack.point_totals import BUST
 from pitboss.games.edge21.chart import AWAIT_A_THIRD, Suits, third_of
 from pitboss.games.edge21.wagers.main import three_card_bonus
+from pitboss.games.twentyone.hands import VALUES
+from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
+from pitboss.games.twentyone.solver.rules import ACE, TENS
+from pitboss.games.twentyone.solver.solver import AgainstUpCard
 from pitboss.law.offers import Offer
 
 SEVEN = 6

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pitboss.cards import ALL_RANKS, TEN
-from pitboss.games.blackjack.hands import Hand
-from pitboss.games.blackjack.point_totals import BUST, may_make_blackjack
-from pitboss.games.blackjack.settlement import dealer_has_blackjack
-from pitboss.games.blackjack.table import SHOE_BROKEN, TwentyOneTable
+from pitboss.games.edge21.actions import MAIN, REDOUBLE
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.words import MAIN, REDOUBLE
+from pitboss.games.twentyone.hands import Hand
+from pitboss.games.twentyone.point_totals import BUST, may_make_blackjack
+from pitboss.games.twentyone.settlement import dealer_has_blackjack
+from pitboss.games.twentyone.table import SHOE_BROKEN, TwentyOneTable
 from pitboss.law import rule
 from pitboss.law.offers import Offer
 from pitboss.round.shoe_table import Labels

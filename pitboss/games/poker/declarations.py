@@ -11,7 +11,7 @@ from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.limits import why_none
 from pitboss.law import rule
-from pitboss.law.shown import nearest
+from pitboss.law.messages import nearest
 from pitboss.money import dollars
 from pitboss.round.betting import Acted
 

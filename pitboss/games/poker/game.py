@@ -7,19 +7,19 @@ from typing import Any
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
+from pitboss.games.base_game import Judges, OwnChoices
 from pitboss.games.game import FinishedRound
-from pitboss.games.own_choices import Judges, OwnChoices
-from pitboss.games.poker import lawful
+from pitboss.games.poker import submission_rules as lawful
 from pitboss.games.poker.books import POKER
-from pitboss.games.poker.hand_of_poker import hand_of_poker
 from pitboss.games.poker.layout import TITLE, layout
 from pitboss.games.poker.options import PokerChoices
+from pitboss.games.poker.round_script import hand_of_poker
 from pitboss.games.poker.session import OpenTable
 from pitboss.games.poker.stakes import begin_hand, too_short
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
-from pitboss.odds.exact import NoOdds, WagerOdds
+from pitboss.odds.wager_odds import NoOdds, WagerOdds
 from pitboss.round.inputs import Input
 from pitboss.round.play import Script
 
@@ -101,7 +101,7 @@ class Poker(OwnChoices[PokerChoices]):
 
     def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
         """A finished hand in, every pot out."""
-        from pitboss.games.poker.written import settle_hand
+        from pitboss.games.poker.round_document import settle_hand
 
         return settle_hand(self, document)
 

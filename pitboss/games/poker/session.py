@@ -5,8 +5,8 @@ from __future__ import annotations
 from pitboss.errors import Refusal
 from pitboss.games.poker.betting_round import action_refusal
 from pitboss.games.poker.carried import CarriedPoker
-from pitboss.games.poker.hand_of_poker import hand_of_poker
 from pitboss.games.poker.minimum import ask_newcomer, minimum_refusal, propose, withdraw
+from pitboss.games.poker.round_script import hand_of_poker
 from pitboss.games.poker.stakes import begin_hand, dealt_in, next_button, stakes_refusal
 from pitboss.games.poker.table import PokerTable, absence_refusal
 from pitboss.law import carried_out_by, rule

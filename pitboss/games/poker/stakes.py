@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.poker.hand import Hand
-from pitboss.games.poker.hand_of_poker import small_blind_at
+from pitboss.games.poker.round_script import small_blind_at
 from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
 from pitboss.money import dollars

@@ -9,13 +9,13 @@ import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, NO_CARD, fresh_decks, rank_of, suit_of
 from pitboss.errors import Mistake
-from pitboss.games.baccarat.exact import ALL_NINE_SEATS
+from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.game import MIDI_BACCARAT, MINI_BACCARAT
+from pitboss.games.baccarat.odds import ALL_NINE_SEATS
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.games.baccarat.simulation.kernel import SOURCE, STOOD, CoupTables, Table
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
-from pitboss.games.baccarat.views import Sees
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow

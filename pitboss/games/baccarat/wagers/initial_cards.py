@@ -6,7 +6,7 @@ from enum import auto
 
 from pitboss.cards import ACE, JACK, KING, NINE, QUEEN, TEN, Suit, rank_of, suit_of
 from pitboss.games.baccarat.books import MIDI
-from pitboss.games.baccarat.views import Sees
+from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.law import NONE, Row, rule, wager
 
 

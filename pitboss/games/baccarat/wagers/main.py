@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.games.baccarat.books import BOTH, MIDI
+from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.point_count import is_dragon_7
-from pitboss.games.baccarat.views import Sees
 from pitboss.law import NONE, Row, wager
 
 

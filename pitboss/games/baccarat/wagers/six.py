@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.games.baccarat.books import MIDI
-from pitboss.games.baccarat.views import Sees
+from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.law import NONE, Row, shared, wager
 
 

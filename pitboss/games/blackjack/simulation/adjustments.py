@@ -6,69 +6,36 @@ from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
 from pitboss.games.blackjack.aggregate import CAPPED, shares_of_cap
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.parlay import HOUSE_MONEY
-from pitboss.games.blackjack.shapes import is_lucky_player, is_magic_card
-from pitboss.games.blackjack.simulation import adjustments_kernel
-from pitboss.games.blackjack.simulation import kernel_tables as kernel
-from pitboss.games.blackjack.simulation.kernel_tables import AdjustmentTables
 from pitboss.games.blackjack.simulation.payments import Payments, Turns
-from pitboss.games.blackjack.simulation.payout_tables import Priced, endings_of
-from pitboss.games.blackjack.simulation.state_tables import dealer_endings
+from pitboss.games.blackjack.simulation.payout_tables import BlackjackPriced, endings_of
 from pitboss.games.blackjack.system_draws import BAD_BEAT
-from pitboss.games.blackjack.words import FREE_BONUS, MAIN
+from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
+from pitboss.games.twentyone.simulation import adjustments_kernel
+from pitboss.games.twentyone.simulation import kernel_tables as kernel
+from pitboss.games.twentyone.simulation.adjustments import NO_AMOUNTS, NO_BYTES, Bytes
+from pitboss.games.twentyone.simulation.kernel_tables import AdjustmentTables
+from pitboss.games.twentyone.simulation.state_tables import dealer_endings
 from pitboss.law.paytables import PaytableRow, paytables
 from pitboss.money import Basis, dollars_words
 from pitboss.simulation.classifier_tables import every_row
 from pitboss.simulation.plan import Besides, Ints, Wager
 
-Bytes = npt.NDArray[np.uint8]
-
 MOST_HANDS = 14
 """Two for each of seven Switch players."""
-NO_BYTES, NO_AMOUNTS = np.zeros(1, np.uint8), np.zeros(1, np.int64)
 
 
-class NoExtras:
-    """A table of a game that has nothing of all that."""
+class Adjustments:
+    """What a table has of draws, bonuses, parlays, cap and payout limit, and the counters for it."""
 
-    needed = False
-
-    def __init__(self, priced: Priced) -> None:
-        self.priced = priced
-        self.counters = priced.extras_at
-
-    def amounts(self) -> tuple[Ints, ...]:
-        """There is nothing to add up."""
-        return ()
-
-    def tables(self, unit: int) -> AdjustmentTables:
-        """Return tables that the kernel never looks at."""
-        flat, square, cube = (NO_AMOUNTS.reshape((1,) * depth) for depth in (1, 2, 3))
-        none = NO_BYTES
-        return AdjustmentTables(
-            flat, none, none, none, none, none, cube, flat, flat, square, square, flat
-        )  # fmt: skip
-
-    def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
-        """What comes on top of a wager."""
-        return ()
-
-    def with_parlays(self, main: Wager) -> Wager:
-        """The main wager as it is."""
-        return main
-
-
-class Extras:
-    """What a table has of all that, and the counters for it."""
-
-    def __init__(self, priced: Priced, parlays: bool) -> None:
+    def __init__(self, priced: BlackjackPriced, parlays: bool) -> None:
         assert isinstance(priced.choices, BlackjackChoices), "only blackjack has them"
         choices = self.choices = priced.choices
         self.priced = priced

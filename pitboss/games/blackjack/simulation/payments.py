@@ -7,16 +7,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
 from pitboss.games.blackjack.options import BONUS_SPIN
 from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
-from pitboss.games.blackjack.simulation import adjustments_kernel
-from pitboss.games.blackjack.simulation import kernel_tables as kernel
-from pitboss.games.blackjack.simulation.payout_tables import Priced, endings_of
-from pitboss.games.blackjack.simulation.wagers import DECK, NOT_MADE
+from pitboss.games.blackjack.simulation.payout_tables import BlackjackPriced, endings_of
 from pitboss.games.blackjack.system_draws import BAD_BEAT
-from pitboss.games.blackjack.table import Phase
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.blackjack.words import FREE_BONUS, INSURANCE, MAIN
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.simulation import adjustments_kernel
+from pitboss.games.twentyone.simulation import kernel_tables as kernel
+from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE
+from pitboss.games.twentyone.table import Phase
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.plan import Ints
 
@@ -27,7 +28,7 @@ BUSTER = "buster-blackjack"
 class Turns:
     """The turns in which a hand may be paid: each wager's own, one where it has waited (R54), and five others."""
 
-    priced: Priced
+    priced: BlackjackPriced
 
     @property
     def wagers(self) -> int:
@@ -104,7 +105,7 @@ class Turns:
 class Payments:
     """By counter and turn: what is paid at fixed odds; behind the counters is what the wheel brings to others."""
 
-    def __init__(self, priced: Priced, counters: int) -> None:
+    def __init__(self, priced: BlackjackPriced, counters: int) -> None:
         self.priced, self.turns = priced, Turns(priced)
         self.bonuses, self.crown, self.community, self.blackjack, self.hand = self.turns.others
         self.table = np.zeros((counters + len(priced.wheel), self.turns.others.stop), np.int64)
@@ -156,7 +157,7 @@ class Payments:
         return int(sum(self.table[:, turn].max() for turn in range(first + 1)))
 
 
-def waiting_rows(priced: Priced, wager: str) -> set[int]:
+def waiting_rows(priced: BlackjackPriced, wager: str) -> set[int]:
     """The rows of the hands that wait for a dealer's blackjack; no other hand has them."""
     if wager not in WAITS:
         return set()

@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.games.blackjack.best_play.chart import Chart
-from pitboss.games.blackjack.best_play.kept import kept_exchanges
-from pitboss.games.blackjack.best_play.rule_sets import prices_of, rules_of
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+from pitboss.games.blackjack.switch_cache import kept_exchanges
+from pitboss.games.twentyone.solver.chart import Chart
 
 EXCHANGED: Final = "wherever both hands together win more by the chart, all four cards and the up card being known"
 

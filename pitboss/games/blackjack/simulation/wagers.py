@@ -3,38 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.point_totals import BUST, is_blackjack, may_make_blackjack
-from pitboss.games.blackjack.shapes import is_royal_match, may_make_royal_match
 from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
-from pitboss.games.blackjack.simulation import kernel_tables as kernel
-from pitboss.games.blackjack.simulation.state_tables import dealer_endings
-from pitboss.games.blackjack.table import Phase
-from pitboss.games.blackjack.views import Sees
 from pitboss.games.blackjack.wheel import weights_of
-from pitboss.games.blackjack.words import INSURANCE
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
+from pitboss.games.twentyone.point_totals import BUST, is_blackjack, may_make_blackjack
+from pitboss.games.twentyone.simulation import kernel_tables as kernel
+from pitboss.games.twentyone.simulation.state_tables import dealer_endings
+from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE, PAIRS, Grouped, by_own_pair
+from pitboss.games.twentyone.table import Phase
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
 from pitboss.simulation.classifier_tables import (
     Factored,
-    JointPairs,
     Rows,
-    classes,
     every_row,
     factored,
     pairs_together,
 )
 from pitboss.simulation.plan import Ints
 
-DECK = range(CARDS_IN_DECK)
-PAIRS = CARDS_IN_DECK * CARDS_IN_DECK
 FIRST_THREE = {
     Sees.PLAYER_TWO,
     Sees.PLAYER_TWO_AND_UP,
@@ -44,25 +40,6 @@ FIRST_THREE = {
 }
 FIRST_FOUR = {Sees.PLAYER_TWO_AND_BLACKJACK, Sees.BOTH_TWO, Sees.BOTH_TWO_AND_SUIT, Sees.UP_AND_HOLE}
 FINISHED = {Sees.DEALERS_HAND, Sees.TOTAL_AND_DEALERS_HAND}
-NOT_MADE = 255
-"""In place of a row where the wager is not even offered: insurance against anything but an ace."""
-
-
-@dataclass(frozen=True)
-class Grouped:
-    """The additional wagers by what decides them, each group with a table from cards or endings to rows."""
-
-    three: JointPairs
-    four: JointPairs
-    both: JointPairs
-    wheel: npt.NDArray[np.uint8]
-    """The row of the Bonus Spin at each place of the wheel; one place: there is none."""
-    finished: Mapping[str, Ints]
-    """The row of each wager on the dealer's hand, by ending against ending."""
-    needs_second: npt.NDArray[np.uint8]
-    """By the hand's first two cards and the up card: whether the second card can affect a wager."""
-    completes: bool
-    """Whether the dealer's hand is completed for a wager alone (R27)."""
 
 
 def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mapping[str, int]) -> Grouped:
@@ -129,12 +106,6 @@ def _wheel(choices: BlackjackChoices, offer: Offer) -> npt.NDArray[np.uint8]:
         raise Mistake("state which symbols are on the wheel, and how often", at="wheel_weights")
     # One place would mean that there is no wheel; two of each are the same wheel.
     return np.array([symbol for symbol, weight in weights.items() for _ in range(2 * weight)], np.uint8)
-
-
-def by_own_pair(rows: Rows) -> Factored:
-    """The classes of the player's two cards; every up card stays one of its own."""
-    own, some = classes(rows.reshape(PAIRS, CARDS_IN_DECK))
-    return Factored(own, np.arange(CARDS_IN_DECK), some)
 
 
 def _by_four(choices: BlackjackChoices, offer: Offer) -> Rows:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.dealing import ask
-from pitboss.games.blackjack.table import TwentyOneTable
-from pitboss.games.blackjack.words import KEEP, SWITCH
+from pitboss.games.blackjack.actions import KEEP, SWITCH
+from pitboss.games.twentyone.dealing import ask
+from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.point_totals import BUST
-from pitboss.games.blackjack.views import Sees
+from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.twentyone.point_totals import BUST
 from pitboss.law import NONE, Row, wager
 
 FREE_BONUS_STAKE = 500

@@ -6,17 +6,11 @@ from enum import auto
 
 from pitboss.cards import Suit, rank_of, suit_of
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.shapes import is_flush, same_suit
-from pitboss.games.blackjack.views import Sees
-from pitboss.law import NONE, Row, rule, wager
+from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.twentyone.named_hands import is_flush, is_red, same_suit
+from pitboss.law import NONE, Row, wager
 
 SEVEN = 7
-
-
-@rule("blackjack:13.H(1)(g)", "blackjack:13.R(1)(c)")
-def is_red(card: int) -> bool:
-    """Hearts and diamonds are red, spades and clubs black (R18)."""
-    return suit_of(card) in (Suit.HEARTS, Suit.DIAMONDS)
 
 
 class Blazing(Row):

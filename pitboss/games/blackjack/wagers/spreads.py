@@ -6,8 +6,8 @@ from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.shapes import is_three_of_a_kind
-from pitboss.games.blackjack.views import Sees
+from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.twentyone.named_hands import is_three_of_a_kind
 from pitboss.law import NONE, Row, shared, wager
 
 ABOVE_KING = KING + 1

@@ -6,8 +6,8 @@ from enum import auto
 
 from pitboss.cards import rank_of
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.shapes import is_four_of_a_kind
-from pitboss.games.blackjack.views import Sees
+from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.twentyone.named_hands import is_four_of_a_kind
 from pitboss.law import NONE, Row, wager
 
 

@@ -6,7 +6,8 @@ from enum import auto
 
 from pitboss.cards import ACE, KING, rank_of
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.shapes import (
+from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.twentyone.named_hands import (
     is_crown_treasure,
     is_pair,
     is_royal_match,
@@ -14,7 +15,6 @@ from pitboss.games.blackjack.shapes import (
     is_suited_pair,
     same_suit,
 )
-from pitboss.games.blackjack.views import Sees
 from pitboss.law import NONE, Row, wager
 
 

@@ -10,9 +10,11 @@ import numpy.typing as npt
 
 from pitboss.cards import CARDS_IN_DECK, fresh_decks, rank_of, suit_of
 from pitboss.errors import Mistake
-from pitboss.games.blitz.exact import double_blitz_with
+from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND, BONUSES, PLAY, PROGRESSIVE
+from pitboss.games.blitz.classifier_inputs import Made, Sees, looks_at
 from pitboss.games.blitz.game import GAME
 from pitboss.games.blitz.main_game import blind_letter
+from pitboss.games.blitz.odds import double_blitz_with
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.scores import (
     DEALT,
@@ -26,9 +28,7 @@ from pitboss.games.blitz.scores import (
 )
 from pitboss.games.blitz.simulation import kernel
 from pitboss.games.blitz.strategy import point_rule
-from pitboss.games.blitz.views import Made, Sees, looks_at
 from pitboss.games.blitz.wagers.progressive import Progressive, on_top
-from pitboss.games.blitz.words import ALWAYS_OFFERED, ANTE, BLIND, BONUSES, PLAY, PROGRESSIVE
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.views import Sees
+from pitboss.games.blitz.classifier_inputs import Sees
 from pitboss.law import NONE, Row, wager
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.classifier_inputs import Sees
 from pitboss.games.blitz.scores import compare
-from pitboss.games.blitz.views import Sees
 from pitboss.law import NONE, Row, wager
 
 

@@ -7,7 +7,7 @@ from enum import auto
 
 from pitboss.cards import Suit
 from pitboss.games.blitz.books import BLITZ
-from pitboss.games.blitz.views import Sees
+from pitboss.games.blitz.classifier_inputs import Sees
 from pitboss.law import NONE, Row, rule, wager
 from pitboss.law.paytables import Paytable, PaytableRow
 

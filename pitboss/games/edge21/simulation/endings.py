@@ -11,14 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import Suit, card_of, rank_of
-from pitboss.games.blackjack.hands import Hand
-from pitboss.games.blackjack.point_totals import BUST
-from pitboss.games.blackjack.words import STAND, SURRENDER
+from pitboss.games.edge21.actions import RESCUE
 from pitboss.games.edge21.bonuses import THREE_SEVENS
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import MOST_DOUBLES
 from pitboss.games.edge21.wagers.main import EIGHT, MOST_COUNTED, SEVEN, SIX, Edge21, three_card_bonus
-from pitboss.games.edge21.words import RESCUE
+from pitboss.games.twentyone.actions import STAND, SURRENDER
+from pitboss.games.twentyone.hands import Hand
+from pitboss.games.twentyone.point_totals import BUST
 from pitboss.law import NONE
 from pitboss.law.figures import figures
 

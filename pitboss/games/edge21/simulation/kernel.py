@@ -12,10 +12,10 @@ from typing import Final
 import numpy as np
 
 from pitboss.cards import Suit
-from pitboss.games.blackjack.simulation.kernel import deal_rounds, source_of
-from pitboss.games.blackjack.simulation.kernel_tables import UNPLAYED
 from pitboss.games.edge21.simulation.endings import BY_SUITS, FIXED_PAYOUT, NUMBER
 from pitboss.games.edge21.wagers.main import SEVEN
+from pitboss.games.twentyone.simulation.kernel import deal_rounds, source_of
+from pitboss.games.twentyone.simulation.kernel_tables import UNPLAYED
 from pitboss.simulation.shuffling import Cards
 
 STATES: Final = 128

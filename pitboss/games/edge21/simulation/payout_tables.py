@@ -6,20 +6,20 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from pitboss.games.blackjack.hands import Hand
-from pitboss.games.blackjack.settlement import half_of
-from pitboss.games.blackjack.simulation.adjustments import NoExtras
-from pitboss.games.blackjack.simulation.kernel_tables import NOT_PLAYED
-from pitboss.games.blackjack.simulation.payout_tables import Ending as PricedEnding
-from pitboss.games.blackjack.simulation.payout_tables import Priced
-from pitboss.games.blackjack.simulation.state_tables import dealer_endings
-from pitboss.games.blackjack.simulation.wagers import Grouped
+from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.bonuses import others_row, winners_row
 from pitboss.games.edge21.decisions import taken_back
 from pitboss.games.edge21.simulation import kernel
 from pitboss.games.edge21.simulation.endings import ENDINGS, NUMBER, Ending, Fate
 from pitboss.games.edge21.table import EdgeTable
-from pitboss.games.edge21.words import MAIN
+from pitboss.games.twentyone.hands import Hand
+from pitboss.games.twentyone.settlement import half_of
+from pitboss.games.twentyone.simulation.adjustments import NoAdjustments
+from pitboss.games.twentyone.simulation.kernel_tables import NOT_PLAYED
+from pitboss.games.twentyone.simulation.payout_tables import Ending as PricedEnding
+from pitboss.games.twentyone.simulation.payout_tables import Priced
+from pitboss.games.twentyone.simulation.state_tables import dealer_endings
+from pitboss.games.twentyone.simulation.wager_groups import Grouped
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.plan import Besides
@@ -111,7 +111,7 @@ class EdgePriced(Priced):
         return (self.boxes - 1) * each
 
 
-class FixedPayouts(NoExtras):
+class FixedPayouts(NoAdjustments):
     """What comes on top of the main wager."""
 
     priced: EdgePriced

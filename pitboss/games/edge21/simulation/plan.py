@@ -7,21 +7,21 @@ from functools import partial
 import numpy as np
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.simulation.plan import boxes_of, is_wanted, plan_of_table, stakes_of
-from pitboss.games.blackjack.simulation.state_tables import machine_of
-from pitboss.games.blackjack.words import INSURANCE
+from pitboss.games.edge21.actions import MAIN
+from pitboss.games.edge21.basic_strategy import own_chart
 from pitboss.games.edge21.chart import choose
 from pitboss.games.edge21.chart_file import read_chart
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.own_chart import own_chart
 from pitboss.games.edge21.simulation.endings import numbers_by_suits
 from pitboss.games.edge21.simulation.kernel import SOURCE
 from pitboss.games.edge21.simulation.payout_tables import EdgePriced, FixedPayouts
 from pitboss.games.edge21.simulation.state_tables import EdgeWalk
 from pitboss.games.edge21.simulation.wagers import group
 from pitboss.games.edge21.table import RANKS, EdgeTable
-from pitboss.games.edge21.words import MAIN
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.simulation.plan import boxes_of, is_wanted, plan_of_table, stakes_of
+from pitboss.games.twentyone.simulation.state_tables import machine_of
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars_words
 from pitboss.simulation.plan import Asked, Plan

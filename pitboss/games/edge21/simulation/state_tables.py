@@ -7,15 +7,15 @@ from functools import cache
 import numpy as np
 
 from pitboss.cards import CARDS_IN_DECK, JACK, Suit, card_of
-from pitboss.games.blackjack.hands import VALUES, Hand, is_soft_hand
-from pitboss.games.blackjack.simulation.kernel_tables import FOR_DEALER, NO_PAIR
-from pitboss.games.blackjack.simulation.state_tables import Bytes, Choose, Key, Walk, some_card
-from pitboss.games.blackjack.words import DOUBLE, STAND
+from pitboss.games.edge21.actions import REDOUBLE
 from pitboss.games.edge21.simulation import kernel
 from pitboss.games.edge21.simulation.endings import NUMBER, Ending, Fate, ending_of
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.wagers.main import MOST_COUNTED, three_card_bonus
-from pitboss.games.edge21.words import REDOUBLE
+from pitboss.games.twentyone.actions import DOUBLE, STAND
+from pitboss.games.twentyone.hands import VALUES, Hand, is_soft_hand
+from pitboss.games.twentyone.simulation.kernel_tables import FOR_DEALER, NO_PAIR
+from pitboss.games.twentyone.simulation.state_tables import Bytes, Choose, Key, Walk, some_card
 from pitboss.law import NONE
 
 SUITS = {kernel.SUITED: (Suit.CLUBS, Suit.CLUBS), kernel.OF_DIAMONDS: (Suit.DIAMONDS, Suit.DIAMONDS)}

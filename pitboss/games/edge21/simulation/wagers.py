@@ -8,8 +8,8 @@ import numpy as np
 
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.simulation.wagers import DECK, NOT_MADE, PAIRS, Grouped, by_own_pair
-from pitboss.games.edge21.views import Sees
+from pitboss.games.edge21.classifier_inputs import Sees
+from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE, PAIRS, Grouped, by_own_pair
 from pitboss.law.offers import Offer
 from pitboss.simulation.classifier_tables import Factored, Rows, every_row, factored, pairs_together
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import auto
 
-from pitboss.games.blackjack.point_totals import is_blackjack
-from pitboss.games.blackjack.shapes import same_suit
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.views import Sees
+from pitboss.games.edge21.classifier_inputs import Sees
+from pitboss.games.twentyone.named_hands import same_suit
+from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.law import NONE, Row, wager
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import auto
 
 from pitboss.cards import Suit, rank_of, suit_of
-from pitboss.games.blackjack.point_totals import BUST
-from pitboss.games.blackjack.shapes import is_flush
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.views import Sees
+from pitboss.games.edge21.classifier_inputs import Sees
+from pitboss.games.twentyone.named_hands import is_flush
+from pitboss.games.twentyone.point_totals import BUST
 from pitboss.law import NONE, Row, rule, shared, wager
 
 SIX, SEVEN, EIGHT = 6, 7, 8

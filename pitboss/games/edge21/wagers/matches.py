@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.wagers.matches import Matches, matches
+from pitboss.games.edge21.actions import MATCH_DOWN, MATCH_UP
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.views import Sees
-from pitboss.games.edge21.words import MATCH_DOWN, MATCH_UP
+from pitboss.games.edge21.classifier_inputs import Sees
+from pitboss.games.twentyone.matches import Matches, matches
 from pitboss.law import wager
 
 wager(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from enum import auto
 
-from pitboss.games.blackjack.shapes import is_suited_pair, same_rank, same_suit
-from pitboss.games.blackjack.wagers.sevens import is_red
+from pitboss.games.edge21.actions import MONSTER_MATCH
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.views import Sees
-from pitboss.games.edge21.words import MONSTER_MATCH
+from pitboss.games.edge21.classifier_inputs import Sees
+from pitboss.games.twentyone.named_hands import is_red, is_suited_pair, same_rank, same_suit
 from pitboss.law import NONE, Row, shared, wager
 
 

@@ -1,0 +1,168 @@
+"""Exact odds of baccarat: a whole coup walked over the ten point values (chapters 6 and 10), and every wager's rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from math import perm
+from types import MappingProxyType
+from typing import Final
+
+import pitboss.games.baccarat.wagers  # noqa: F401 - registers them
+from pitboss.cards import NO_CARD, cards_text, fresh_decks
+from pitboss.errors import Mistake
+from pitboss.games.baccarat.classifier_inputs import Sees
+from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.baccarat.point_count import point_count, value_of
+from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
+from pitboss.games.limits import implied_stake
+from pitboss.law import NONE, Book, Classifier, wagers_of
+from pitboss.law.offers import letter_of, priced
+from pitboss.law.paytables import paytables
+from pitboss.odds.counting import copies_in, count_rows
+from pitboss.odds.wager_odds import LOSE, WagerOdds, assemble
+
+ALL_NINE_SEATS: Final = MidiChoices.model_validate(
+    {
+        "personal_combinations": {
+            "1": "Ks 9s", "2": "Kh 9h", "3": "Kd 9d", "4": "Kc 9c", "5": "Ks 9h", "6": "Kh 9d", "7": "Kd 9c",
+            "8": "Kc 9s", "9": "Ks 9d",
+        }
+    }
+)  # fmt: skip
+"""The seats of a full table, where nobody has said how theirs are assigned."""
+
+FinalHands = tuple[int, int, int, int]
+"""Player's point count and number of cards, then Banker's."""
+
+_VALUES: Final = range(10)
+_CARDS: Final = 6
+"""The most cards that a coup takes; one that takes fewer is counted with each order of those left untouched."""
+
+_HANDS: Final = {
+    Sees.PLAYER_TWO: (2,),
+    Sees.BANKER_TWO: (2,),
+    Sees.INITIAL_FOUR: (2, 2),
+    Sees.INITIAL_FOUR_AND_COMBINATIONS: (2, 2),
+}
+
+
+def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
+    """The exact odds of one wager from a full shoe, under the paytable that the choices single out or a letter names.
+
+    A progressive wager's rows in dollars are divided by its stake (R5). Royal 9 is seen from a seat, because each has
+    its own king and nine; where the choices assign none, all nine seats have one (R135).
+    """
+    choice = paytables(book.name)[wager]
+    if letter is None:
+        letter = letter_of(book, wager, choices)
+    paytable = priced(choice.paytables[letter], choices)
+    said = {row.set_by: str(row.odds) for row in paytable.rows.values() if row.set_by is not None}
+    if choice.chosen_by == "variant":  # R125
+        said["variant"] = letter
+    extra: tuple[int, ...] = ()
+    stake = None
+    classifier = wagers_of(book.name)[wager].classifier(letter)
+    if classifier.sees is Sees.INITIAL_FOUR_AND_COMBINATIONS:
+        assert isinstance(choices, MidiChoices)
+        limits = choices.wagers.get(wager)
+        stake = (limits.progressive_stake if limits else None) or implied_stake(book, wager, letter)
+        assigned = choices if choices.personal_combinations else ALL_NINE_SEATS
+        own = assigned.own_combination(seat)
+        if own is None:
+            raise Mistake(f"seat {seat} has no king and nine of its own", at="seat", clause=choice.clause)
+        extra = (own, assigned.assigned_combinations())
+        said["seat"] = str(seat)
+        said["personal_combinations"] = ", ".join(
+            f"{number}: {cards_text(cards)}" for number, cards in assigned.personal_combinations.items()
+        )
+    chances = row_probabilities(classifier, choices.decks, extra)
+    named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
+    found = assemble(book.name, wager, paytable, named, choices.decks, said, stake)
+    return replace(found, paytable=None) if choice.chosen_by == "variant" else found
+
+
+def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...] = ()) -> dict[int, Fraction]:
+    """The probability of every row of a classifier, and of `NONE`, in a round from a full shoe."""
+    if classifier.sees in _HANDS:
+        return count_rows(classifier, _HANDS[Sees(classifier.sees)], copies_in(decks), extra).probabilities()
+    counts = dict.fromkeys((NONE, *classifier.rows), 0)
+    for (player, player_cards, banker, banker_cards), ways in final_hands(decks).items():
+        if classifier.sees is Sees.POINTS:
+            row = classifier.function(player, player_cards, banker, banker_cards, *extra)
+        else:
+            assert classifier.sees is Sees.POINTS_FROM_BANKER, f"no way to count {classifier.sees}"
+            row = classifier.function(banker, banker_cards, player, player_cards, *extra)
+        counts[row] += ways
+    total = sum(counts.values())
+    return {row: Fraction(count, total) for row, count in counts.items()}
+
+
+@cache
+def final_hands(decks: int) -> Mapping[FinalHands, int]:
+    """In how many orders of six cards from a full shoe a coup ends with these point counts and numbers of cards."""
+    values = Counter(map(value_of, fresh_decks(decks)))
+    return MappingProxyType(walk_coup([values[value] for value in _VALUES]))
+
+
+def walk_coup(shoe: list[int]) -> dict[FinalHands, int]:
+    """The same from any shoe, given as how many cards of each point value it holds."""
+    total = sum(shoe)
+    assert total >= _CARDS, f"a coup may take {_CARDS} cards, and the shoe has {total}"
+    ends: Counter[FinalHands] = Counter()
+    for player, banker, ways in _first_four(shoe):
+        if a_natural_stands(player, banker):  # 10.A
+            ends[player, 2, banker, 2] += ways * perm(total - 4, 2)
+        elif player_draws(player):  # 10.B
+            _walk_third_cards(shoe, player, banker, ways, total, ends)
+        elif banker_draws(banker, NO_CARD):  # 10.D
+            for drawn in _VALUES:
+                ends[player, 2, point_count(banker + drawn), 3] += ways * shoe[drawn] * (total - 5)
+        else:
+            ends[player, 2, banker, 2] += ways * perm(total - 4, 2)
+    return {hands: ways for hands, ways in ends.items() if ways}
+
+
+def _first_four(shoe: list[int]) -> Iterator[tuple[int, int, int]]:
+    """Both point counts after two cards each, and the ways to get them; those cards are out of the shoe meanwhile."""
+    for player in combinations_with_replacement(_VALUES, 2):
+        player_ways = _take(shoe, *player)
+        for banker in combinations_with_replacement(_VALUES, 2):
+            ways = player_ways * _take(shoe, *banker)
+            if ways:
+                yield point_count(sum(player)), point_count(sum(banker)), ways
+            _put_back(shoe, *banker)
+        _put_back(shoe, *player)
+
+
+def _walk_third_cards(
+    shoe: list[int], player: int, banker: int, ways: int, total: int, ends: Counter[FinalHands]
+) -> None:
+    """Player draws, and Banker by what Player drew: 10.E."""
+    for third in _VALUES:
+        drawn_ways = ways * shoe[third]
+        player_points = point_count(player + third)
+        if not banker_draws(banker, third):
+            ends[player_points, 3, banker, 2] += drawn_ways * (total - 5)
+            continue
+        for last in _VALUES:
+            left = shoe[last] - (last == third)
+            ends[player_points, 3, point_count(banker + last), 3] += drawn_ways * left
+
+
+def _take(shoe: list[int], first: int, second: int) -> int:
+    """Take two cards of these values out; the ways, in either order, in which that can be done."""
+    ways = shoe[first]
+    shoe[first] -= 1
+    ways *= shoe[second] * (1 if first == second else 2)
+    shoe[second] -= 1
+    return ways
+
+
+def _put_back(shoe: list[int], first: int, second: int) -> None:
+    shoe[first] += 1
+    shoe[second] += 1

@@ -1,0 +1,222 @@
+"""Whether an operator's choices are lawful together: chapters 2, 3, 5, 7, 12 and 13."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.cards import cover_card_is_lawful
+from pitboss.errors import Mistake
+from pitboss.games.baccarat.books import MIDI, printed
+from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
+from pitboss.games.limits import implied_stake, limit_problems, stated_letter
+from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, of_no_use, too_small
+from pitboss.law import Book, rule, wagers_of
+from pitboss.law.figures import figure_names, figures
+from pitboss.law.messages import nearest
+from pitboss.law.offers import offer
+from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.problems import Problem, error, warning
+from pitboss.money import Basis, Rounding, dollars, dollars_words, vigorish
+
+MAIN = ("player", "banker", "tie")
+TREASURES = ("fortune-7", "golden-8", "heavenly-9", "blazing-7s", "cover-all")
+ONLY_AT = {
+    "dragon-7": "ez",
+    "panda-8": "ez",
+    "fortune-7-insurance": "fortune7",
+    "one-up": "fortune7",
+}
+
+
+def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """Everything that the rules do not allow in what is stated."""
+    yield from _figures(book, choices)
+    yield from _tie(book, choices)
+    for wager in choices.wagers:
+        yield from _wager(book, choices, wager)
+    known = tuple(dict.fromkeys(name.split(".")[1] for name in figure_names(book, "meters"))) if book is MIDI else ()
+    for name in choices.meters:
+        if name not in known:
+            hint = nearest(name, list(known)) if known else ""
+            yield error(f"meters.{name}", f"{book.name} has no meter {name!r}{hint}", book.cite("12.L"))
+    if isinstance(choices, MidiChoices):
+        yield from _any_pair(book, choices)
+        yield from _royal_9(book, choices)
+        yield from _must_hit(book, choices)
+
+
+def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """Everything that a submission has to state and this one does not."""
+    if choices.disclosed_third_card is None:
+        why = "state the procedure for a disclosed third card that no hand may have: discard_pair or simulated_round"
+        yield error("disclosed_third_card", why, book.cite("13.C(2)"))
+    yield from _collection_left_out(book, choices)
+    if isinstance(choices, MidiChoices):
+        yield from _royal_9_left_out(book, choices)
+        if choices.five_treasures:
+            for wager in TREASURES:
+                if wager not in choices.wagers:
+                    message = f"a Five Treasures table offers all five wagers, and {wager} is not listed"
+                    yield error(f"wagers.{wager}", message, book.cite("1.B(8)"))
+
+
+@rule(*printed("12.D(2)"))
+def _collection_left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """When vigorish is collected, at a table that takes it."""
+    takes_vigorish = paytables(book.name)["banker"].paytables[choices.variant].vigorish is not None
+    if takes_vigorish and "vigorish_collection" not in choices.model_fields_set:
+        why = "state when vigorish is collected: at_payout or deferred"
+        yield error("vigorish_collection", why, book.cite("12.D(2)"))
+
+
+def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """Everything that is lawful and has no effect; what favours the player is found from the odds."""
+    if choices.variant != "standard":
+        for name, idle in (("vigorish_rounding", "exact"), ("vigorish_collection", "at_payout")):
+            if getattr(choices, name) != idle:
+                yield warning(name, f"no vigorish is taken at a {choices.variant} table", book.cite("12.C"))
+    yield from _chips_for_vigorish(book, choices)
+    if isinstance(choices, MidiChoices):
+        offered = "royal-9" in choices.wagers
+        if choices.personal_combinations and not offered:
+            yield warning("personal_combinations", "Royal 9 is not offered, so nothing uses these", book.cite("12.K"))
+        needs = _needs(book, choices)
+        own = {name: chosen for name, chosen in choices.meters.items() if name in ("star", "spade", "heart")}
+        if own and (needs or not offered):  # of a paytable that is none nobody knows what pays from it
+            known = choices.model_copy(update={"meters": own})
+            yield from of_no_use(book, known, needs, choices.must_hit, "royal-9", lambda name: "12.L")
+    cards = choices.decks * 52
+    if choices.cover_card_depth > cards // 2:
+        message = f"with {choices.cover_card_depth} of {cards} cards behind the cover card less than half is dealt"
+        yield warning("cover_card_depth", message, book.cite("5.C(1)"))
+
+
+def _chips_for_vigorish(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    """Chips that cannot make the vigorish on a dollar, and so not that on every whole-dollar wager (R9, R140)."""
+    percent = paytables(book.name)["banker"].paytables[choices.variant].vigorish
+    if percent is None:
+        return
+    rounding = Rounding(choices.vigorish_rounding)
+    step = vigorish(100, percent, rounding)
+    if step % choices.smallest_chip:
+        chip, least = dollars_words(choices.smallest_chip), dollars_words(step)
+        why = f"vigorish on whole dollars comes in steps of {least}, which chips of {chip} cannot make"
+        rounded = vigorish(100, percent, Rounding.UP_25C)
+        helps = rounding is Rounding.EXACT and rounded % choices.smallest_chip == 0
+        instead = ', or vigorish_rounding = "up_25c"' if helps else ""
+        yield warning("smallest_chip", f"{why}; state smallest_chip = {dollars(step)}{instead}", book.cite("12.D(1)"))
+
+
+@rule("midi:3.A", *printed("2.A", "2.A(1)"), "midi:5.C(1)")
+def _figures(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    decks = figures(book, "decks")
+    least, most = decks.number("least"), decks.number("most")
+    if not least <= choices.decks <= most:
+        yield error("decks", f"{book.name} is played with {least} to {most} decks, not {choices.decks}", decks.clause)
+    seats = figures(book, "seats")
+    if not 1 <= choices.seats <= seats.number("most"):
+        message = f"a table has 1 to {seats.number('most')} seats, not {choices.seats}"
+        yield error("seats", message, seats.clause)
+    cover = figures(book, "cover_card")
+    behind = cover.number("least_behind")
+    if not cover_card_is_lawful(choices.cover_card_depth, behind):
+        message = f"at least {behind} cards lie behind the second cover card, not {choices.cover_card_depth}"
+        yield error("cover_card_depth", message, cover.clause)
+    elif choices.cover_card_depth >= choices.decks * 52:
+        message = f"{choices.decks} decks have {choices.decks * 52} cards: no hand could come before the cover card"
+        yield error("cover_card_depth", message, cover.clause)
+
+
+@rule(*printed("12.B"))
+def _tie(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+    least = paytables(book.name)["tie"].paytables["only"].rows["wins"]
+    if choices.tie_odds.basis is not Basis.TO or choices.tie_odds.ratio < least.odds.ratio:
+        message = f"Tie pays at least {least.odds}, not {choices.tie_odds}"
+        yield error("tie_odds", message, least.clause)
+
+
+@rule(*printed("7.A", "12.F"))
+def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem]:
+    field = f"wagers.{wager}"
+    known = wagers_of(book.name)
+    if wager not in known:
+        yield error(field, f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", book.cite("7.A"))
+        return
+    try:
+        if elsewhere := belongs_elsewhere(book, choices, wager):
+            yield elsewhere
+        else:
+            offer(book, wager, choices)
+    except Mistake as mistake:
+        yield Problem.of(mistake)
+    implied = implied_stake(book, wager, stated_letter(choices, wager))
+    yield from limit_problems(book, choices, wager, progressive=wager == "royal-9", stake=implied)
+
+
+@rule(*printed("7.A(5)", "7.A(6)", "7.A(7)", "7.A(8)"))
+@rule("midi:7.A(11)", "midi:7.A(12)", "midi:7.A(13)", "midi:7.A(14)", "midi:7.A(15)")
+def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
+    """Why a wager that belongs to one kind of table is not offered at this one (R128)."""
+    permits = wagers_of(book.name)[wager].clause
+    if (variant := ONLY_AT.get(wager)) and choices.variant != variant:
+        why = f"{wager} is offered only at tables of variant {variant!r}, and this one is {choices.variant!r}"
+        return error(f"wagers.{wager}", why, permits)
+    if wager in TREASURES and not (isinstance(choices, MidiChoices) and choices.five_treasures):
+        return error(f"wagers.{wager}", f"{wager} is offered only where five_treasures is true", permits)
+    return None
+
+
+def _any_pair(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+    if choices.any_pair_mode == "either":  # R133
+        why = 'a wager on either hand at these odds would favour the player by far; state any_pair_mode = "chosen_hand"'
+        yield error("any_pair_mode", why, book.cite("7.A(16)"))
+
+
+@rule("midi:12.K", "midi:12.L", "midi:12.L(2)*", "midi:12.L(4)*")
+def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+    seen: dict[tuple[int, int], str] = {}
+    for seat, cards in choices.personal_combinations.items():
+        field = f"personal_combinations.{seat}"
+        if not (seat.isascii() and seat.isdigit() and 1 <= int(seat) <= choices.seats):
+            yield error(
+                field, f"there is no seat {seat!r}: this table has seats 1 to {choices.seats}", book.cite("2.A(1)")
+            )
+        if cards in seen:  # R135
+            yield error(field, f"seat {seen[cards]} has the same king and nine", book.cite("12.K"))
+        seen.setdefault(cards, seat)
+    yield from too_small(choices, _needs(book, choices))
+
+
+def _needs(book: Book, choices: MidiChoices) -> dict[str, MeterNeed]:
+    """The meters of Royal 9, if it is offered under a paytable that there is."""
+    if "royal-9" not in choices.wagers:
+        return {}
+    try:
+        return needs_of(book, {"royal-9": offer(book, "royal-9", choices)})
+    except Mistake:
+        return {}
+
+
+@rule("midi:12.L", "midi:12.L(1)", "midi:12.L(3)")
+def _royal_9_left_out(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+    if "royal-9" not in choices.wagers:
+        return
+    rates = {"star": "12.L(1)", "spade": "12.L(3)", "heart": "12.L(3)"}
+    needs = _needs(book, choices) or {name: MeterNeed(name, "royal-9", ONLY, None) for name in rates}
+    yield from not_stated(book, choices, needs, rates.__getitem__)
+    missing = [seat for seat in range(1, choices.seats + 1) if str(seat) not in choices.personal_combinations]
+    if missing:
+        seats = ", ".join(map(str, missing))
+        yield error(
+            "personal_combinations", f"every seat needs its king and nine; without one: {seats}", book.cite("12.K")
+        )
+
+
+@rule("midi:12.O", "midi:12.O(2)*", "midi:7.A(9)(a)")
+def _must_hit(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+    chosen = choices.must_hit
+    if chosen is None:
+        return
+    if "royal-9" not in choices.wagers:
+        yield error("must_hit", "Must Hit comes with Royal 9, which is not offered", book.cite("7.A(9)(a)"))
+    yield from must_hit_problems(book, chosen, "12.O(2)")

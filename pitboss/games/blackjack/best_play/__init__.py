@@ -1,1 +1,0 @@
-"""The best play of blackjack and its siblings, computed."""

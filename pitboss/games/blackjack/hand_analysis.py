@@ -1,0 +1,162 @@
+"""One hand of blackjack looked at: what each lawful decision on these very cards wins on average."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.cards import ACE as ACE_RANK
+from pitboss.cards import card_text, cards_text, rank_of
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.actions import KEEP, SWITCH
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.main_game import rests_on
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+from pitboss.games.blackjack.switch_solver import Four, look_at
+from pitboss.games.strategy import Advice, Chart, Dealt
+from pitboss.games.twentyone.actions import DECLINE, EVEN_MONEY, STAND
+from pitboss.games.twentyone.advice import (
+    READER,
+    check_copies,
+    check_not_over,
+    decisions_chart,
+    insurance_told,
+    rules_beside,
+    up_card_for,
+    values_of,
+)
+from pitboss.games.twentyone.hands import total_of
+from pitboss.games.twentyone.point_totals import may_split, value_of
+from pitboss.games.twentyone.solver.hand_tables import player_hands
+from pitboss.games.twentyone.solver.rules import TENS, Convention
+from pitboss.games.twentyone.solver.solver import BLACKJACK as BLACKJACK_HAND
+from pitboss.games.twentyone.solver.solver import AgainstUpCard, against
+
+_NO_READER: Final = "in units of the wager, rounds in which the dealer makes blackjack among them"
+_SWITCHED: Final = 4
+_Found = tuple[dict[str, object], tuple[str | Chart, ...]]
+"""The part of a document that is one's own, and the words for it."""
+
+
+def look_at_hand(choices: BlackjackChoices, dealt: Dealt) -> Advice:
+    """What each decision on a hand is worth; of four cards at a Switch table, what it is worth to exchange them."""
+    up_card = _check(choices, dealt)
+    document: dict[str, object] = {
+        "game": BLACKJACK.name,
+        "decks": choices.decks,
+        "options": {name: value for name, value in rests_on(choices).items() if value != "None"},
+        "hand": cards_text(list(dealt.cards)),
+        "up": card_text(up_card),
+    }
+    advice = _switch if choices.switch else _one_hand
+    more, words = advice(choices, dealt.cards, up_card)
+    insurance: tuple[str, ...] = ()
+    if rank_of(up_card) == ACE_RANK:
+        won = _insurance(choices, (*dealt.cards, up_card))
+        more["insurance"] = won
+        insurance = (insurance_told(won),)
+    method = "every composition exact without replacement; split hands played as the same cards unsplit (CDZ-)"
+    if choices.switch:
+        method += "; neither hand minds what the other draws"
+    return Advice(document | more | {"exact": False, "method": method}, (*words, *insurance))
+
+
+def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
+    rules, hand = rules_beside(rules_of(choices), cards, up_card), values_of(cards)
+    (found,) = against(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
+    if hand == BLACKJACK_HAND and len(cards) == 2:
+        worth = {STAND: rules.blackjack_pays * found.chance_of_none(hand)}
+        if choices.even_money and rank_of(up_card) == ACE_RANK:
+            worth[EVEN_MONEY] = 1.0
+        unit = "in units of the wager, ties with a dealer's blackjack among them"
+    else:
+        worth = _lawful(choices, found, cards)
+        unit = READER if choices.has_hole_card else _NO_READER
+    best = max(worth, key=worth.__getitem__)
+    told = "blackjack" if hand == BLACKJACK_HAND and len(cards) == 2 else str(total_of(list(cards)))
+    heading = f"{cards_text(list(cards))} ({told}) against {card_text(up_card)}: {best}"
+    return {"total": total_of(list(cards)), "decisions": worth, "best": best}, (
+        heading,
+        "",
+        decisions_chart(worth),
+        f"What is won is {unit}.",
+    )
+
+
+def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
+    """Both ways to hold four cards, and how each hand is then played."""
+    first, second, third, fourth = (value_of(card) - 1 for card in cards)
+    four: Four = (first, second, third, fourth)
+    found, looked = look_at(rules_of(choices), prices_of(choices), value_of(up_card) - 1, four)
+    ways = {KEEP: sum(found.as_dealt) / found.no_blackjack, SWITCH: sum(found.switched) / found.no_blackjack}
+    best = max(ways, key=ways.__getitem__)
+    ways_held = {
+        KEEP: (cards[:2], cards[2:]),
+        SWITCH: ((cards[0], cards[3]), (cards[2], cards[1])),
+    }
+    lines = []
+    for (word, held), at in zip(ways_held.items(), (0, 2), strict=True):
+        for hand, of in zip(held, looked[at : at + 2], strict=True):
+            lines.append((word, hand, *_best_of(choices, of, hand, word)))
+    document: dict[str, object] = {
+        "decisions": ways,
+        "best": best,
+        "hands": [
+            {"after": word, "hand": cards_text(list(hand)), "best": play, "worth": worth}
+            for word, hand, play, worth in lines
+        ],
+    }
+    rows = tuple((word, cards_text(list(hand)), play, f"{worth:+.4f}") for word, hand, play, worth in lines)
+    heading = f"{cards_text(list(cards[:2]))} and {cards_text(list(cards[2:]))} against {card_text(up_card)}: {best}"
+    chart = Chart(("after", "hand", "best played", "wins"), rows, frozenset({"wins"}))
+    even_money: tuple[str, ...] = ()
+    if found.taken is not None:
+        document["even_money"] = {EVEN_MONEY: found.taken, DECLINE: found.declined}
+        better = "take it" if found.taken > found.declined else "decline it"
+        even_money = (
+            f"Even money before that, with no exchange then: {better}. Both wagers win {found.taken:+.4f} with it and"
+            f" {found.declined:+.4f} without, rounds in which the dealer has a blackjack among them.",
+        )
+    return document, (heading, "", decisions_chart(ways), "", chart, f"What is won is {READER}.", *even_money)
+
+
+def _best_of(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, ...], word: str) -> tuple[str, float]:
+    """The best decision on a hand of a Switch table, and its worth; a blackjack as dealt is paid."""
+    if word == KEEP and values_of(cards) == BLACKJACK_HAND:
+        return STAND, found.rules.blackjack_pays
+    worth = _lawful(choices, found, cards)
+    best = max(worth, key=worth.__getitem__)
+    return best, worth[best]
+
+
+def _lawful(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, ...]) -> dict[str, float]:
+    worth = found.decisions(values_of(cards))
+    if len(cards) == 2 and not may_split(cards[0], cards[1], choices.split_tens_by == "rank"):
+        worth.pop("split", None)
+    return worth
+
+
+def _insurance(choices: BlackjackChoices, seen: tuple[int, ...]) -> float:
+    """What a unit on insurance wins: 2 to 1 for a ten beneath the ace."""
+    shoe = rules_of(choices).shoe
+    tens = shoe[TENS] - values_of(seen)[TENS]
+    return 3 * tens / (sum(shoe) - len(seen)) - 1
+
+
+def _check(choices: BlackjackChoices, dealt: Dealt) -> int:
+    """Refuse what cannot be a hand of this table; the up card, if all is well."""
+    cards = dealt.cards
+    if dealt.doubled is not None:
+        why = "a doubled hand of blackjack gets one card and stands, so nothing is left to decide"
+        raise Mistake(why, at="--doubled", clause=BLACKJACK.cite("10.A(2)"))
+    if choices.switch and len(cards) != _SWITCHED:
+        why = "a Switch table deals two hands, so four cards: the first hand's two, then the other's; here"
+        raise Mistake(f"{why} {dealt.how_many}", at="--hand", clause=BLACKJACK.cite("12.A(3)"))
+    up_card = up_card_for(dealt)
+    check_copies((*cards, up_card), choices.decks, BLACKJACK.cite("3.A"))
+    if not choices.switch:
+        # Its book counts the cards and leaves it to R29 that more than 21 has lost.
+        check_not_over(cards, BLACKJACK.cite("3.E"))
+        if values_of(cards) not in player_hands().place:
+            raise Mistake(f"{cards_text(list(cards))} is no hand of this table", at="--hand")
+    return up_card

@@ -1,0 +1,263 @@
+"""Exact odds of blackjack's wagers from a full shoe: what each looks at (R24) says what has to be counted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
+from typing import Final
+
+from pitboss.cards import ACE, CARDS_IN_DECK, card_of
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
+from pitboss.games.blackjack.bad_beat_odds import PLAY, said_of_bad_beat, twenties, with_bonuses
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.main_game import main_game_odds
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.wager_submission_rules import stake_of
+from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
+from pitboss.games.blackjack.wagers.dealers_hand import FREE_BONUS_STAKE
+from pitboss.games.blackjack.wheel import weights_of
+from pitboss.games.twentyone.dealer_hands import endings, hand_of, values_in, without
+from pitboss.games.twentyone.point_totals import value_of
+from pitboss.law import NONE, Classifier, wagers_of
+from pitboss.law.offers import letter_of, priced
+from pitboss.law.options import WagerChoices
+from pitboss.law.paytables import Paytable, paytables
+from pitboss.money import dollars_words
+from pitboss.money.odds import Basis
+from pitboss.odds.counting import copies_in, count_rows
+from pitboss.odds.wager_odds import LOSE, NoOdds, WagerOdds, assemble
+
+Chances = dict[int, Fraction]
+"""The probability of every row of a classifier, and of `NONE`."""
+
+HANDS: Final = {
+    Sees.PLAYER_TWO: (2,),
+    Sees.PLAYER_TWO_AND_UP: (2, 1),
+    Sees.PLAYER_TWO_AND_UP_AND_ACE: (2, 1),
+    Sees.PLAYER_TWO_AND_UP_AND_SUIT: (2, 1),
+    Sees.PLAYER_TWO_IN_ORDER_AND_UP: (1, 1, 1),
+    Sees.PLAYER_FOUR: (2, 2),
+    Sees.BOTH_TWO: (2, 1, 1),
+    Sees.BOTH_TWO_AND_SUIT: (2, 1, 1),
+}
+"""The hands whose cards are counted, each without regard to order: which of the dealer's two is up does matter."""
+
+_FREE: Final = (
+    "nothing is staked on it: minus what it adds to each unit of a Buster Blackjack wager of "
+    f"{dollars_words(FREE_BONUS_STAKE)}"
+)
+_WHEEL: Final = "what the spins of other players bring, Community Pay, is not counted"
+
+
+def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None) -> WagerOdds:
+    """The exact odds of one wager, under the paytable that the choices single out or a letter names.
+
+    The Blackjack Wager has a house edge under best play. Insurance is seen from a shoe of which only the dealer's ace
+    is known. A progressive wager's rows in dollars are
+    divided by its stake (R5).
+    """
+    printed = paytables(BLACKJACK.name)[wager]
+    if wager == MAIN:
+        return main_game_odds(choices, letter)
+    choices, letter = _chosen(choices, wager, letter)
+    paytable = priced(printed.paytables[letter], choices)
+    # Wagers of one classifier are counted once, whichever paytables are theirs.
+    classifier = replace(wagers_of(BLACKJACK.name)[wager].classifier(letter), paytables=None)
+    stake = FREE_BONUS_STAKE if wager == FREE_BONUS else stake_of(choices, wager)
+    if classifier.sees is Sees.PLAYER_TWO_AND_WHEEL:
+        assert stake is not None, "Bonus Spin has one stake"
+        chances = _spins(classifier, choices, paytable, stake)
+        if stake < ACE_STAKE:  # R77: an ace earns nothing then
+            ace = BonusSpin.ACE.slug
+            paytable = replace(paytable, rows={name: row for name, row in paytable.rows.items() if name != ace})
+    else:
+        chances = row_probabilities(classifier, choices)
+    by_row = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
+    said = _said(choices, classifier, paytable, stake)
+    found = assemble(BLACKJACK.name, wager, paytable, by_row, choices.decks, said, stake)
+    if printed.chosen_by in ("decks", "single_or_multiple"):  # no letter, but what follows from the decks
+        found = replace(found, paytable=None)
+    match classifier.sees:
+        case Sees.TOTAL_AND_DEALERS_HAND:
+            return replace(with_bonuses(found, classifier, choices, paytable), method=PLAY)
+        case Sees.BLACKJACK_AND_DEALERS_HAND:
+            assert found.house_edge is not None, "the Free Bonus has no meter"
+            return replace(found, house_edge=found.house_edge - 1, method=_FREE)
+        case Sees.PLAYER_TWO_AND_WHEEL:
+            return replace(found, method=_WHEEL)
+    return found
+
+
+def _chosen(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[BlackjackChoices, str]:
+    """The choices with the paytable that a letter names, and the letter; NoOdds if this table cannot have it (R48)."""
+    if wager == FREE_BONUS:
+        return _chosen_free_bonus(choices, letter)
+    printed = paytables(BLACKJACK.name)[wager]
+    asked = choices
+    if letter is not None:
+        limits = choices.wagers.get(wager, WagerChoices()).model_copy(update={"paytable": letter})
+        asked = choices.model_copy(update={"wagers": {**choices.wagers, wager: limits}})
+    try:
+        return asked, letter_of(BLACKJACK, wager, asked)
+    except Mistake as mistake:
+        kind = NoOdds if letter is None or letter in printed.paytables else Mistake
+        raise kind(mistake.message, at="paytable" if letter else mistake.at, clause=mistake.clause) from None
+
+
+def _chosen_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[BlackjackChoices, str]:
+    """The same for the Free Bonus, which is an option and no wager to list (R76)."""
+    printed = paytables(BLACKJACK.name)[FREE_BONUS]
+    stated = choices.free_bonus_paytable
+    found = letter or stated
+    if found not in printed.paytables:
+        several = " or ".join(printed.paytables)
+        why = f"{FREE_BONUS} needs its paytable: {several}" + (f", and has no {letter!r}" if letter else "")
+        raise Mistake(why, at="paytable", clause=printed.clause)
+    if stated not in (None, found):
+        why = f"buster_free_bonus says paytable {stated}, not {found}"
+        raise NoOdds(why, at="paytable", clause=printed.clause)
+    return choices.model_copy(update={"buster_free_bonus": found}), found
+
+
+def _said(choices: BlackjackChoices, classifier: Classifier, paytable: Paytable, stake: int | None) -> dict[str, str]:
+    """The options on which these odds rest; a suit that is not stated may be any, for all are alike."""
+    said: dict[str, str] = {}
+    in_dollars = any(row.odds.basis is Basis.FIXED for row in paytable.rows.values())
+    if stake is not None and in_dollars and classifier.sees is not Sees.BLACKJACK_AND_DEALERS_HAND:
+        said["progressive_stake"] = dollars_words(stake)
+    match classifier.sees:
+        case Sees.PLAYER_TWO_AND_UP_AND_ACE:
+            said["ace_rank"] = choices.ace_rank
+        case Sees.PLAYER_TWO_AND_UP_AND_SUIT:
+            said["declared_suit"] = "any" if choices.declared_suit is None else choices.declared_suit.name.lower()
+        case Sees.BOTH_TWO_AND_SUIT:
+            said["star_suit"] = "any" if choices.star_suit is None else choices.star_suit.name.lower()
+        case Sees.DEALERS_HAND | Sees.TOTAL_AND_DEALERS_HAND | Sees.BLACKJACK_AND_DEALERS_HAND:
+            said["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
+            said |= {"switch": "true"} if choices.switch else {}
+        case Sees.PLAYER_TWO_AND_WHEEL:
+            said |= _said_of_wheel(choices, paytable)
+    if classifier.sees is Sees.TOTAL_AND_DEALERS_HAND:
+        said |= said_of_bad_beat(choices)
+    return said
+
+
+def _said_of_wheel(choices: BlackjackChoices, paytable: Paytable) -> dict[str, str]:
+    jackpot, ace = paytable.rows[BonusSpin.JACKPOT.slug].odds, paytable.rows.get(BonusSpin.ACE.slug)
+    said = {"wheel_weights": ", ".join(f"{symbol}: {weight}" for symbol, weight in choices.wheel_weights.items())}
+    if jackpot.basis is Basis.METER:
+        said["jackpot_kind"] = "meter"
+    else:
+        said |= {"jackpot_kind": "fixed", "jackpot_value": str(jackpot)}
+    return said | ({"bonus_spin_ace_pay": str(ace.odds)} if ace else {})
+
+
+def row_probabilities(classifier: Classifier, choices: BlackjackChoices) -> Chances:
+    """The probability of every row of a classifier, and of `NONE`, in a round from a full shoe."""
+    match classifier.sees:
+        case Sees.PLAYER_TWO_AND_BLACKJACK:
+            return _waiting_for_blackjack(classifier, choices.decks)
+        case Sees.UP_AND_HOLE:
+            return _beside_an_ace(classifier, choices.decks)
+        case Sees.DEALERS_HAND:
+            return _on_dealers_hand(classifier, choices)
+        case Sees.BLACKJACK_AND_DEALERS_HAND:
+            return _on_blackjack_and_dealers_hand(classifier, choices)
+        case Sees.TOTAL_AND_DEALERS_HAND:
+            return twenties(classifier, choices, values_in(choices.decks))
+    assert isinstance(classifier.sees, Sees), "a wager of blackjack looks at something else"
+    return count_rows(
+        classifier, HANDS[classifier.sees], copies_in(choices.decks), _extra(classifier.sees, choices)
+    ).probabilities()
+
+
+def _extra(sees: Sees, choices: BlackjackChoices) -> tuple[int, ...]:
+    """What a classifier is told besides the cards."""
+    match sees:
+        case Sees.PLAYER_TWO_AND_UP_AND_ACE:
+            return (int(choices.ace_is_low),)
+        case Sees.PLAYER_TWO_AND_UP_AND_SUIT:
+            return (int(choices.declared_suit or 0),)
+        case Sees.BOTH_TWO_AND_SUIT:
+            return (int(choices.star_suit or 0),)
+    return ()
+
+
+def _waiting_for_blackjack(classifier: Classifier, decks: int) -> Chances:
+    """Two cards of the player, and a blackjack made of what they leave (R54)."""
+    copies = copies_in(decks)
+    shoe, left = values_in(decks), sum(copies) - 2
+    counts = dict.fromkeys((NONE, *classifier.rows), 0)
+    for first, second in combinations_with_replacement(range(CARDS_IN_DECK), 2):
+        ways = comb(copies[first], 2) if first == second else copies[first] * copies[second]
+        aces, *_, tens = without(shoe, hand_of(value_of(first), value_of(second)))
+        counts[classifier.function(first, second, True)] += ways * aces * tens
+        counts[classifier.function(first, second, False)] += ways * (comb(left, 2) - aces * tens)
+    deals = comb(left + 2, 2) * comb(left, 2)
+    return {row: Fraction(count, deals) for row, count in counts.items()}
+
+
+def _beside_an_ace(classifier: Classifier, decks: int) -> Chances:
+    """The card beside the dealer's ace."""
+    ace = card_of(ACE, 0)
+    copies = list(copies_in(decks))
+    copies[ace] -= 1
+    chances = dict.fromkeys((NONE, *classifier.rows), Fraction(0))
+    for card in range(CARDS_IN_DECK):
+        chances[classifier.function(ace, card)] += Fraction(copies[card], sum(copies))
+    return chances
+
+
+def _on_dealers_hand(classifier: Classifier, choices: BlackjackChoices) -> Chances:
+    """The dealer completes the hand whatever becomes of the boxes (R27)."""
+    chances = dict.fromkeys((NONE, *classifier.rows), Fraction(0))
+    for ending, chance in endings(values_in(choices.decks), choices.hits_soft_17).items():
+        chances[classifier.function(*ending)] += chance
+    return chances
+
+
+def _on_blackjack_and_dealers_hand(classifier: Classifier, choices: BlackjackChoices) -> Chances:
+    """A blackjack of the player, and a dealer's hand from what it leaves.
+
+    A box is paid once, so that at a Switch table a second blackjack is worth nothing: half of that for each hand (R76).
+    """
+    chances = _beside_blackjacks(classifier, choices, 1)
+    if choices.switch:
+        for row, chance in _beside_blackjacks(classifier, choices, 2).items():
+            chances[row] -= chance / 2
+    return chances | {NONE: 1 - sum(chances.values(), Fraction(0))}
+
+
+def _beside_blackjacks(classifier: Classifier, choices: BlackjackChoices, hands: int) -> Chances:
+    """The rows that so many given hands, all dealt a blackjack, have."""
+    shoe, dealt = values_in(choices.decks), Fraction(1)
+    for _ in range(hands):
+        dealt *= Fraction(shoe[0] * shoe[-1], comb(sum(shoe), 2))
+        shoe = without(shoe, hand_of(1, 10))
+    chances = dict.fromkeys(classifier.rows, Fraction(0))
+    for ending, chance in endings(shoe, choices.hits_soft_17).items():
+        if row := classifier.function(True, FREE_BONUS_STAKE, *ending):
+            chances[classifier.rows(row)] += dealt * chance
+    return {int(row): chance for row, chance in chances.items()}
+
+
+def _spins(classifier: Classifier, choices: BlackjackChoices, paytable: Paytable, stake: int) -> Chances:
+    """A blackjack, and then the wheel as the operator has it (R77)."""
+    clause = BLACKJACK.cite("13.Q(4)'")
+    if not choices.wheel_weights:
+        why = "Bonus Spin pays what its wheel shows: state the symbols and how often each is on it, as wheel_weights"
+        raise NoOdds(why, at="wheel_weights", clause=clause)
+    try:
+        weights = weights_of(choices, paytable)
+    except Mistake as mistake:
+        raise NoOdds(mistake.message, at="wheel_weights", clause=mistake.clause or clause) from None
+    counted = count_rows(classifier, (2,), copies_in(choices.decks), (BonusSpin.JACKPOT, stake)).probabilities()
+    spin = counted[BonusSpin.JACKPOT]
+    chances = counted | {BonusSpin.JACKPOT: Fraction(0)}
+    for symbol, weight in weights.items():
+        chances[symbol] = spin * Fraction(weight, sum(weights.values()))
+    return chances

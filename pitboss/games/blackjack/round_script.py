@@ -1,0 +1,113 @@
+"""One round of blackjack in the order of R21: deal, insurance, reader, decisions, dealer's hand, settlement."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack.blackjack_table import BlackjackTable
+from pitboss.games.blackjack.parlay import offer_parlay
+from pitboss.games.blackjack.system_draws import draw_bad_beat_bonuses, spin_wheels
+from pitboss.games.blackjack.variations.switch import offer_switch
+from pitboss.games.twentyone.additional_wagers import settle_additional
+from pitboss.games.twentyone.dealing import burn
+from pitboss.games.twentyone.decisions import play_boxes
+from pitboss.games.twentyone.double_shoe import draw_determinant_card
+from pitboss.games.twentyone.hand_dealt import take_up_cards
+from pitboss.games.twentyone.insurance import offer_insurance, settle_insurance
+from pitboss.games.twentyone.point_totals import may_make_blackjack
+from pitboss.games.twentyone.round_steps import (
+    complete_dealer_hand,
+    deal_initial_cards,
+    deal_passed_over,
+    read_hole_card,
+    settle_on_second_card,
+    show_hole_card,
+)
+from pitboss.games.twentyone.settlement import (
+    dealer_has_blackjack,
+    pay_blackjacks,
+    settle_original_bets_only,
+    settle_standing_hands,
+)
+from pitboss.games.twentyone.table import Phase
+from pitboss.law import rule
+from pitboss.round.must_hit import draw_must_hit, pay_must_hit
+from pitboss.round.play import Script
+from pitboss.round.progressives import collect_progressive_chips
+from pitboss.round.validation import validate_payouts
+
+
+def play(table: BlackjackTable) -> Script[None]:
+    """The round as R21 has it."""
+    yield from collect_progressive_chips(table)
+    if table.choices.is_hand_dealt:
+        take_up_cards(table)
+        yield from burn(table, "12.B(7)")
+    if table.choices.has_double_shoe and table.draws_determinant_card:
+        yield from draw_determinant_card(table)  # 7.C
+    yield from deal_initial_cards(table)  # R22
+    yield from settle_on_initial_cards(table)  # R24
+    yield from offer_insurance(table)  # chapter 8
+    yield from read_hole_card(table)  # R23
+    if table.reader_shows_blackjack:
+        show_hole_card(table)
+        settle_insurance(table)  # 8.C
+        yield from settle_on_second_card(table)
+        settle_standing_hands(table)
+    else:
+        yield from play_on(table)
+    yield from settle_on_finished_hands(table)
+
+
+@rule("blackjack:6.G(13)(a)", "blackjack:13.T*")
+def award_and_validate(table: BlackjackTable) -> Script[None]:
+    """What follows once every wager is settled: the Must Hit draw, and signatures for large payouts."""
+    winner = yield from draw_must_hit(table, "super-4", "13.T")
+    pay_must_hit(table, "super-4", winner)
+    yield from validate_payouts(table, "13.A")
+
+
+def play_on(table: BlackjackTable) -> Script[None]:
+    """The rest of a round in which the dealer's first two cards have not ended it."""
+    known = not may_make_blackjack(table.dealer[0]) or (table.choices.has_hole_card and not table.reader_missed)
+    if known:
+        settle_insurance(table)  # 8.D
+        yield from settle_additional(table, Phase.BLACKJACK_KNOWN)
+    if table.choices.is_switch:
+        yield from offer_switch(table)  # 12.A(4)(a)
+    if known:
+        pay_blackjacks(table)  # R28
+        yield from table.after_turning()
+    yield from play_boxes(table)  # R26
+    yield from deal_passed_over(table)  # 14.H, 14.J
+    yield from complete_dealer_hand(table)  # R25, R27
+    if dealer_has_blackjack(table):
+        settle_original_bets_only(table)  # R42
+    else:
+        settle_standing_hands(table)  # R29, R30
+
+
+def settle_on_initial_cards(table: BlackjackTable) -> Script[None]:
+    """The first phase of R24; of cards that lie face down nothing is known yet, so their wagers wait (R47)."""
+    yield from settle_additional(table, Phase.INITIAL_CARDS)
+    yield from spin_wheels(table)
+    if not table.choices.is_hand_dealt:
+        yield from draw_bad_beat_bonuses(table)
+    yield from offer_parlay(table)
+
+
+@rule("blackjack:12.B(10)(a)", "blackjack:12.B(10)(b)")
+def settle_turned(table: BlackjackTable) -> Script[None]:
+    """Cards from the hand have been turned over: what has waited for that, as far as the round has come (R47)."""
+    if not table.choices.is_hand_dealt:
+        return
+    yield from settle_additional(table, table.phase)
+    yield from spin_wheels(table)
+    if table.hole_card_is_up:
+        table.after_second_card()
+
+
+def settle_on_finished_hands(table: BlackjackTable) -> Script[None]:
+    """The last phase of R24, and whatever the cards of a hand-dealt game have kept waiting."""
+    yield from settle_turned(table)
+    if table.choices.is_hand_dealt:
+        yield from draw_bad_beat_bonuses(table)
+    yield from settle_additional(table, Phase.FINISHED_HAND)

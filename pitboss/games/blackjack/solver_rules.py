@@ -1,0 +1,52 @@
+"""Blackjack's rule sets as best play sees them: what is stated, and what the main wager's paytable pays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+import pitboss.games.blackjack.wagers  # noqa: F401 - registers them
+from pitboss.games.blackjack.actions import MAIN
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.twentyone.dealer_hands import values_in
+from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.solver.hand_tables import payoffs, player_hands
+from pitboss.games.twentyone.solver.rules import ACE, PlayRules, Prices
+from pitboss.law.offers import Offer, offer
+
+KINDS = BUST + 1
+"""A hand of blackjack is of the kind of its total."""
+
+
+def rules_of(choices: BlackjackChoices) -> PlayRules:
+    """A table's rules; surrender is none at a Switch table (R45)."""
+    blackjack = offer(BLACKJACK, MAIN, choices).paytable.rows["blackjack"].odds
+    return PlayRules(
+        shoe=values_in(choices.decks),
+        hits_soft_17=choices.hits_soft_17,
+        blackjack_pays=float(blackjack.ratio),
+        blackjack_ties=True,
+        most_hands=choices.extra_splits + 2,
+        most_hands_of_aces=choices.extra_splits_aces + 2,
+        one_card_aces=choices.has_one_card_aces,
+        surrender=choices.surrender == "late" and not choices.is_switch,
+        reader=choices.has_hole_card,
+        even_money=choices.even_money,
+        tens_of_a_rank=values_in(choices.decks)[ACE] if choices.split_tens_by == "rank" else None,
+    )
+
+
+def prices_of(choices: BlackjackChoices) -> Prices:
+    """What a standing hand wins: the table's own classifier and paytable, total against total."""
+    plain = payoffs(KINDS, _win(offer(BLACKJACK, MAIN, choices)))
+    return Prices(np.array(player_hands().totals), plain, plain, plain)
+
+
+def _win(offered: Offer) -> Callable[[int, int, bool], float]:
+    def win(total: int, dealer_total: int, dealer_blackjack: bool) -> float:
+        row = offered.rows[offered.classifier.function(total, False, False, dealer_total, dealer_blackjack)]
+        return -1.0 if row is None else float(row.odds.win_per_unit())
+
+    return win

@@ -1,0 +1,33 @@
+"""Where a player of Blackjack Switch exchanges cards by a chart, cached on disk."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pitboss.games.blackjack import switch_solver
+from pitboss.games.blackjack.switch_solver import Exchanges, every_deal
+from pitboss.games.twentyone.solver.chart import Chart
+from pitboss.games.twentyone.solver.result_cache import asked_of, made_of
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices
+from pitboss.odds.kernel_cache import kept_at
+from pitboss.odds.result_cache import kept_or_counted
+
+
+def kept_exchanges(rules: PlayRules, prices: Prices, chart: Chart) -> Exchanges:
+    """Where who plays Blackjack Switch by a chart exchanges the second cards."""
+
+    def find() -> list[int]:
+        exchanges = every_deal(rules, prices, chart).exchanges.reshape(_ROWS, -1)
+        return [int("".join("1" if each else "0" for each in row), 2) for row in exchanges]
+
+    def right(rows: list[int]) -> bool:
+        return len(rows) == _ROWS and all(0 <= row < 1 << _ROW for row in rows)
+
+    asked = (*asked_of("exchanges", rules, prices), sorted(chart.cells.items()))
+    rows = kept_or_counted(kept_at("exchanges", made_of(switch_solver)), asked, find, right)
+    found: Exchanges = np.array([[each == "1" for each in f"{row:0{_ROW}b}"] for row in rows]).reshape((10,) * 5)
+    return found
+
+
+_ROWS, _ROW = 10**3, 10**2
+"""Exchanges are kept as numbers, a row of bits each, by up card and the first hand's cards."""

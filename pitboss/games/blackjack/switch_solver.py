@@ -1,0 +1,203 @@
+"""The best play of Blackjack Switch: which second cards to exchange, and how both hands are played (12.A, R45).
+
+Given the four cards and the up card the values of the two hands add, each counted with the other's two cards gone. So
+the whole game is walked once for each two cards that the other hand can hold. Split hands are played as CDZ- has it.
+What one hand draws is nothing to the play of the other: what that wins is exact, and not quite the most there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.games.twentyone.solver.best_play import on_all_processors
+from pitboss.games.twentyone.solver.chart import Chart
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
+from pitboss.games.twentyone.solver.rules import ACE, TENS, Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
+from pitboss.games.twentyone.solver.solver_kernel import Floats
+
+Four = tuple[int, int, int, int]
+"""Two hands as they were dealt: the first one's cards, then the other's; the second and the fourth can be exchanged."""
+Exchanges = npt.NDArray[np.bool_]
+"""Whether the second cards are exchanged, by up card and the four cards."""
+
+HANDS: Final = tuple(hand_of(*pair) for pair in combinations_with_replacement(range(10), 2))
+PLACE: Final = np.array([[HANDS.index(hand_of(one, other)) for other in range(10)] for one in range(10)])
+"""The place among `HANDS` of two cards."""
+FAR_FROM_BEST: Final = 13.0
+"""Over the number of cards in the shoe: how much worse than another play a split is that two cards cannot make best.
+They can add 7.2 over that number to it, as far as was seen, in one deck."""
+
+
+@dataclass(frozen=True)
+class EveryDeal:
+    """All deals, by up card and the four cards in the order of `Four`: what both wagers win together."""
+
+    chances: Floats
+    as_dealt: Floats
+    switched: Floats
+    """The same where the second cards are exchanged."""
+
+    @property
+    def exchanges(self) -> Exchanges:
+        """Where the exchange is better."""
+        found: Exchanges = self.switched > self.as_dealt + 1e-12
+        return found
+
+    def expectation(self, exchanges: Exchanges | None = None) -> float:
+        """What each of the two units wins if cards are exchanged there; if nothing is said, where that is better."""
+        chosen = self.exchanges if exchanges is None else exchanges
+        return float((self.chances * np.where(chosen, self.switched, self.as_dealt)).sum()) / 2
+
+
+def best_switch(rules: PlayRules, prices: Prices) -> float:
+    """What a unit on each hand wins under best play, for each of the two units."""
+    return every_deal(rules, prices).expectation()
+
+
+def every_deal(rules: PlayRules, prices: Prices, chart: Chart | None = None) -> EveryDeal:
+    """Every deal under best play of both hands, or by a chart."""
+
+    def found(up_card: int) -> tuple[Floats, Floats]:
+        return _both_ways(rules, up_card, worth_beside(rules, prices, up_card, chart))
+
+    ways = list(zip(*on_all_processors(found, range(10)), strict=True))
+    return EveryDeal(_chances(rules.shoe), np.stack(ways[0]), np.stack(ways[1]))
+
+
+def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | None = None) -> Floats:
+    """What each of `HANDS` is worth beside each other of them, times the chance that the dealer has no blackjack."""
+    worth = np.zeros((len(HANDS), len(HANDS)))
+    gone = hand_of(up_card)
+    others = [(place, other) for place, other in enumerate(HANDS) if _holds(rules.shoe, gone, other)]
+    places = [player_hands().place[hand] for hand in HANDS]
+    fixed = None if chart is None else chart.decided(up_card)
+    endings = DealerEndings(1 << 17)
+    walked = {place: Solver(rules, prices, up_card, other, fixed, endings).unsplit() for place, other in others}
+    for beside, found in walked.items():
+        worth[:, beside] = found.value[places]
+    for pair in _split(rules, prices, up_card, chart):
+        endings, hand = DealerEndings(1 << 16), int(PLACE[pair, pair])
+        alike = rules.pairs_of_tens if pair == TENS else 1.0
+        for beside, other in others:
+            if _holds(rules.shoe, gone, other, HANDS[hand]):
+                solver = Solver(rules, prices, up_card, other, fixed, endings)
+                played = solver.as_if_unsplit(walked[beside].chosen)
+                split, unsplit = solver.split(pair, played, Convention.CDZ), worth[hand, beside]
+                best = max(split, unsplit) if chart is None else split
+                worth[hand, beside] = alike * best + (1 - alike) * unsplit
+    return worth
+
+
+def _split(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | None) -> Iterator[int]:
+    """The pairs that are split, or that may be best split beside some other hand."""
+    if chart is not None:
+        yield from (pair for pair in range(10) if chart.for_pair(pair, up_card).splits)
+    elif rules.shoe[up_card]:
+        (alone,) = against(rules, prices, up_card, Convention.CDZ)
+        for pair, split in alone.splits.items():
+            unsplit = alone.values.value[player_hands().place[hand_of(pair, pair)]]
+            if split > unsplit - FAR_FROM_BEST / sum(rules.shoe):
+                yield pair
+
+
+def _both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, Floats]:
+    """What both wagers win as dealt and exchanged, by the four cards; rounds with a dealer's blackjack are counted."""
+    first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
+    none = np.ones((10,) * 4)
+    if (makes := {ACE: TENS, TENS: ACE}.get(up_card)) is not None:
+        held = sum((card == makes).astype(np.int64) for card in (first, second, third, fourth))
+        none = 1.0 - (rules.shoe[makes] - held) / (sum(rules.shoe) - 5)
+    one, other = PLACE[first, second], PLACE[third, fourth]
+    paid = [hand == HANDS.index(BLACKJACK) for hand in (one, other)]
+    kept = [
+        np.where(is_paid, rules.blackjack_pays * none, worth[hand, beside] - (1 - none))
+        for is_paid, hand, beside in ((paid[0], one, other), (paid[1], other, one))
+    ]
+    as_dealt = kept[0] + kept[1]
+    if rules.even_money and up_card == ACE:
+        as_dealt = np.maximum(as_dealt, np.where(paid[0], 1.0, kept[0]) + np.where(paid[1], 1.0, kept[1]))
+    one, other = PLACE[first, fourth], PLACE[third, second]
+    lost = (1 - none) * (2 - paid[0].astype(np.int64) - paid[1])
+    return as_dealt, worth[one, other] + worth[other, one] - lost
+
+
+def _chances(shoe: Values) -> Floats:
+    """How likely each up card is with four cards in their order."""
+    cards = np.ogrid[:10, :10, :10, :10, :10]
+    chances: Floats = np.ones((10,) * 5)
+    for drawn, card in enumerate(cards):
+        before = sum((card == out).astype(np.int64) for out in cards[:drawn])
+        chances = chances * np.maximum(np.array(shoe)[card] - before, 0) / (sum(shoe) - drawn)
+    return chances
+
+
+def _holds(shoe: Values, *hands: Values) -> bool:
+    """Whether the shoe has all these cards."""
+    return all(there >= sum(held) for there, *held in zip(shoe, *hands, strict=True))
+
+
+@dataclass(frozen=True)
+class TwoHands:
+    """Two hands against one up card: what each is worth, the dealer having no blackjack, times the chance of that."""
+
+    no_blackjack: float
+    as_dealt: tuple[float, float]
+    switched: tuple[float, float]
+    paid_at_once: tuple[bool, bool]
+    """Which hands, as dealt, are a blackjack: a dealer's ties them, and takes nothing."""
+    even_money: bool
+    """Whether a blackjack may be paid 1 to 1 now; then the cards cannot be exchanged any more."""
+
+    @property
+    def declined(self) -> float:
+        """What both wagers win together if even money is not taken, rounds with a dealer's blackjack counted."""
+        return max(sum(self._kept), sum(self.switched) - self._lost * self.paid_at_once.count(False))
+
+    @property
+    def taken(self) -> float | None:
+        """The same if a blackjack is paid even money; none where that cannot be."""
+        if not self.even_money or not any(self.paid_at_once):
+            return None
+        return sum(1.0 if paid else worth for worth, paid in zip(self._kept, self.paid_at_once, strict=True))
+
+    @property
+    def best(self) -> float:
+        """What both wagers win together under best play, rounds with a dealer's blackjack counted."""
+        return self.declined if self.taken is None else max(self.declined, self.taken)
+
+    @property
+    def _lost(self) -> float:
+        return 1 - self.no_blackjack
+
+    @property
+    def _kept(self) -> list[float]:
+        both = zip(self.as_dealt, self.paid_at_once, strict=True)
+        return [worth if paid else worth - self._lost for worth, paid in both]
+
+
+def look_at(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[AgainstUpCard]]:
+    """One deal: both ways to hold the four cards, and what can be done with each of the four hands.
+
+    The hands come as dealt first, then with their second cards exchanged.
+    """
+    first, second, third, fourth = four
+    pairs = [(hand_of(first, second), hand_of(third, fourth)), (hand_of(first, fourth), hand_of(third, second))]
+    worth: list[float] = []
+    looked = []
+    for one, other in pairs:
+        for hand, gone in ((one, other), (other, one)):
+            (found,) = against(rules, prices, up_card, Convention.CDZ, gone=gone)
+            looked.append(found)
+            worth.append(max(found.worth(hand).values()))
+    none = looked[0].chance_of_none(pairs[0][0])
+    paid = (pairs[0][0] == BLACKJACK, pairs[0][1] == BLACKJACK)
+    dealt = [rules.blackjack_pays * none if is_paid else value for value, is_paid in zip(worth, paid, strict=False)]
+    even_money = rules.even_money and up_card == ACE
+    return TwoHands(none, (dealt[0], dealt[1]), (worth[2], worth[3]), paid, even_money), looked

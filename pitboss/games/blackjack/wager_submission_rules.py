@@ -1,0 +1,225 @@
+"""Whether the wagers and meters that an operator chooses are lawful: 6.G, chapter 13, R5, R8, R48, R68 to R83."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.errors import Mistake
+from pitboss.games.blackjack.actions import FREE_BONUS
+from pitboss.games.blackjack.aggregate import CAPPED
+from pitboss.games.blackjack.blackjack_table import METER_LABELS
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.wheel import wheel_problems
+from pitboss.games.limits import implied_stake, stated_letter
+from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, stand_meters, too_small
+from pitboss.games.twentyone import submission_rules as at_any_table
+from pitboss.games.twentyone.submission_rules import unlawful_amounts
+from pitboss.law import carried_out_by, rule, wagers_of
+from pitboss.law.figures import figures
+from pitboss.law.messages import nearest
+from pitboss.law.offers import Offer, offer
+from pitboss.law.paytables import paytables
+from pitboss.law.problems import Problem, error
+from pitboss.money import dollars_words
+
+PROGRESSIVE = tuple(
+    wager
+    for wager, printed in paytables(BLACKJACK.name).items()
+    if any(table.meters for table in printed.paytables.values()) and wager != "must-hit"
+)
+"""The wagers that pay from a meter."""
+
+
+def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
+    """What is wrong with the wagers and meters as they are stated."""
+    for wager in choices.wagers:
+        yield from _wager(choices, wager)
+    for name in choices.meters:
+        if name not in METER_LABELS:
+            why = f"blackjack has no meter {name!r}{nearest(name, list(METER_LABELS))}"
+            yield error(f"meters.{name}", why, BLACKJACK.cite("13.C"))
+    yield from too_small(choices, needs(choices))
+    yield from _must_hit(choices)
+    yield from _bonus_spin(choices)
+    yield from _suits(choices)
+
+
+def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    """What the wagers offered need to have stated."""
+    yield from _meters_left_out(choices)
+    for wager in choices.wagers:
+        if (
+            wager in PROGRESSIVE
+            and choices.wagers[wager].progressive_stake is None
+            and not implied_stake(BLACKJACK, wager, stated_letter(choices, wager))
+        ):
+            why = f"state the one amount of a {wager} wager"
+            yield error(f"wagers.{wager}.progressive_stake", why, wagers_of(BLACKJACK.name)[wager].clause)
+    yield from _bonus_spin_left_out(choices)
+    yield from _seeds_left_out(choices)
+    if choices.house_money_parlay and "house-money" not in choices.wagers:
+        why = "House Money is not offered, so nothing can be parlayed"
+        yield error("house_money_parlay", why, BLACKJACK.cite("6.G(11)"))
+    if choices.buster_free_bonus != "off" and "buster-blackjack" not in choices.wagers:
+        why = "the Free Bonus comes with Buster Blackjack, which is not offered"
+        yield error("buster_free_bonus", why, BLACKJACK.cite("6.G(16)"))
+    if choices.aggregate_cap is not None:
+        for wager in choices.aggregate_cap_wagers:
+            if wager in CAPPED and wager in choices.wagers and choices.wagers[wager].max is None:
+                why = f"a cap depends on the greatest {wager} wager: state it"
+                yield error(f"wagers.{wager}.max", why, BLACKJACK.cite("13.L"))
+
+
+def offered(choices: BlackjackChoices) -> dict[str, Offer]:
+    """The listed wagers that can be offered as they are; what is wrong with the others is said elsewhere."""
+    found = {}
+    for wager in choices.wagers:
+        try:
+            found[wager] = offer(BLACKJACK, wager, choices)
+        except Mistake:
+            continue
+    return found
+
+
+def meter_key(choices: BlackjackChoices, of: Offer, meter: str) -> str:
+    """Under what the minimum of a meter is printed: the paytable, or the seeds of Blazing 7's (R81)."""
+    return choices.seed_mode if of.wager.id == "blazing-7s" else of.paytable.letter
+
+
+def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
+    """The meters that these wagers pay from, by default those that are listed."""
+    found = offered(choices) if offers is None else offers
+    return needs_of(BLACKJACK, found, lambda of, meter: meter_key(choices, of, meter))
+
+
+@rule(
+    "blackjack:13.C", "blackjack:13.C(1)", "blackjack:13.G", "blackjack:13.G(1)", "blackjack:13.I", "blackjack:13.I(1)"
+)
+@rule("blackjack:13.I(3)", "blackjack:13.I(5)", "blackjack:13.I(7)", "blackjack:13.I(9)", "blackjack:13.Q(5)")
+@rule("blackjack:13.Q(5)(a)", "blackjack:13.S", "blackjack:13.S(1)", "blackjack:13.W", "blackjack:13.W(1)")
+def _meters_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    yield from not_stated(BLACKJACK, choices, needs(choices), METER_LABELS.__getitem__)
+
+
+@rule("blackjack:13.Q(4)'", "blackjack:13.Q(5)(b)", "blackjack:13.Q(5)'(b)")
+def _bonus_spin_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    """The wheel, the schedule of Community Pay, and the value of a prize that is not a meter (R77 to R79)."""
+    if BONUS_SPIN not in choices.wagers:
+        return
+    if not choices.wheel_weights:
+        why = "state the symbols of the wheel and how often each is on it"
+        yield error("wheel_weights", why, BLACKJACK.cite("13.Q(4)'"))
+    if "community_pay" not in choices.model_fields_set:
+        why = "state the schedule by which Community Pay is paid: A or B"
+        yield error("community_pay", why, BLACKJACK.cite("13.Q(5)'(b)"))
+    found = offered(choices).get(BONUS_SPIN)
+    if found is not None and has_fixed_prize(choices, found) and choices.jackpot_value is None:
+        why = f"state what the fixed prize is worth: {dollars_words(choices.least_jackpot)} or more"
+        yield error("jackpot_value", why, BLACKJACK.cite("13.Q(5)(b)"))
+
+
+@rule("blackjack:13.S(2)")
+def _seeds_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+    """Whether the meters of Blazing 7's have seeds, on which their minimums depend (R81)."""
+    if "blazing-7s" in choices.wagers and "seed_mode" not in choices.model_fields_set:
+        why = "state whether the meters of Blazing 7's begin with seeds: fixed or none"
+        yield error("seed_mode", why, BLACKJACK.cite("13.S(2)"))
+
+
+def has_fixed_prize(choices: BlackjackChoices, of: Offer) -> bool:
+    """Whether the Bonus Spin jackpot is a prize; under paytable B, or where it is run as one, it is a meter (R79)."""
+    return of.paytable.letter != "B" and choices.jackpot_kind == "fixed"
+
+
+@rule("blackjack:6.G", "blackjack:13.A(2)", "blackjack:13.A(8)")
+def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
+    field = f"wagers.{wager}"
+    if why_not := unknown(wager) or belongs_elsewhere(choices, wager):
+        yield why_not
+        return
+    limits = choices.wagers[wager]
+    if wager == "blackjack":
+        if limits.paytable is not None:
+            why = "the Blackjack Wager has no paytable to choose: blackjack_odds says what a blackjack pays"
+            yield error(f"{field}.paytable", why, BLACKJACK.cite("13.A(2)"))
+    else:
+        try:
+            offer(BLACKJACK, wager, choices)
+        except Mistake as mistake:
+            yield Problem.of(mistake)
+    yield from unlawful_amounts(BLACKJACK, choices, wager)
+
+
+def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
+    """The one amount of a progressive wager; None for any other."""
+    return at_any_table.stake_of(BLACKJACK, choices, wager)
+
+
+@rule("blackjack:6.G")
+def unknown(wager: str) -> Problem | None:
+    """That blackjack has no such wager, and which was perhaps meant."""
+    known = wagers_of(BLACKJACK.name)
+    if wager in known:
+        return None
+    why = f"blackjack has no wager {wager!r}{nearest(wager, list(known))}"
+    return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G"))
+
+
+@rule("blackjack:6.G(7)", "blackjack:6.G(16)", "blackjack:12.A(2)")
+def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:
+    """Why a wager is not offered at this kind of table, or not by being listed."""
+    if wager == "super-match" and not choices.switch:
+        return error(f"wagers.{wager}", "super-match is offered only at Switch tables", BLACKJACK.cite("6.G(7)"))
+    if wager == FREE_BONUS:
+        why = 'nothing is staked on the Free Bonus: state buster_free_bonus = "A" or "B"'
+        return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G(16)"))
+    return None
+
+
+@rule("blackjack:6.G(13)(a)", "blackjack:13.U", "blackjack:13.U(2)*")
+def _must_hit(choices: BlackjackChoices) -> Iterator[Problem]:
+    if choices.must_hit is None:
+        return
+    if "super-4" not in choices.wagers:
+        yield error("must_hit", "Must Hit comes with Super 4, which is not offered", BLACKJACK.cite("6.G(13)(a)"))
+    yield from must_hit_problems(BLACKJACK, choices.must_hit, "13.U(2)")
+
+
+@rule("blackjack:13.Q(5)(b)")
+def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
+    found = offered(choices).get(BONUS_SPIN)
+    if found is None:
+        return
+    for mistake in wheel_problems(choices, found.paytable):
+        yield Problem.of(mistake)
+    letter = found.paytable.letter
+    if not has_fixed_prize(choices, found) and choices.jackpot_value is not None:
+        yield error("jackpot_value", "the jackpot of this table is a meter, not a prize", BLACKJACK.cite("13.Q(5)"))
+    elif choices.jackpot_value is not None and choices.jackpot_value < choices.least_jackpot:
+        least = figures(BLACKJACK, f"meters.{BONUS_SPIN}.{letter}")
+        why = f"the prize is worth at least {least.text('least')}, not {dollars_words(choices.jackpot_value)}"
+        yield error("jackpot_value", why, least.clause)
+
+
+@rule("blackjack:13.H(4)(a)", "blackjack:13.V(2)(a)")
+def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
+    """The suits that paytables leave to the operator (R71, R83)."""
+    found = offered(choices)
+    for wager, letter, name, label in (
+        ("super-4", "D", "star_suit", "13.H(4)(a)"),
+        ("21-plus-3", "B", "declared_suit", "13.V(2)(a)"),
+    ):
+        if wager in found and found[wager].paytable.letter == letter and getattr(choices, name) is None:
+            why = f"{wager} under paytable {letter} needs a suit: state {name}, as hearts"
+            yield error(name, why, BLACKJACK.cite(label))
+
+
+MINIMUMS = (
+    *("blackjack:13.C(2)", "blackjack:13.G(2)"),
+    *(f"blackjack:13.I({number})*" for number in (2, 4, 6, 8, 10)),
+    *("blackjack:13.Q(5)(b)*", "blackjack:13.S(2)*", "blackjack:13.W(2)*"),
+)
+"""Where the least initial and reset amounts of the meters are printed."""
+carried_out_by(too_small, *MINIMUMS)
+carried_out_by(stand_meters, *MINIMUMS)  # of a written round

@@ -1,0 +1,119 @@
+"""One round of Three Card Blitz: chapters 8 to 11."""
+
+from __future__ import annotations
+
+from pitboss.cards import cards_text
+from pitboss.games.blitz.actions import ANTE, FOLD, PLAY
+from pitboss.games.blitz.chapters import REMOVES_DECK
+from pitboss.games.blitz.dealing import count_progressive_chips, deal, deal_to_dealer, remove_stub, stub_waits
+from pitboss.games.blitz.irregularities import also, ask
+from pitboss.games.blitz.scores import DEALT
+from pitboss.games.blitz.settlement import collect_forfeited, settle_box, told
+from pitboss.games.blitz.table import DEALER, BlitzTable, Box
+from pitboss.law import rule
+from pitboss.money import dollars, layout, seat
+from pitboss.round.events import CardsCleared, Placed, Turned
+from pitboss.round.inputs import Decision
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
+from pitboss.round.validation import validate_payouts
+
+
+@rule("blitz:1.B(8)")
+def round_of_play(table: BlitzTable) -> Script[None]:
+    """A round that begins with locked wagers and ends settled or void."""
+    table.boxes = {number: Box(number) for number in sorted(table.wagers)}
+    try:
+        yield from play(table)
+    except RoundVoid as ruling:
+        void(table, ruling)
+    see_departed_off(table)
+
+
+@rule("blitz:11.D(3)")
+def play(table: BlitzTable) -> Script[None]:
+    """Chapters 8 to 11."""
+    yield from count_progressive_chips(table)  # 8.C, 9.A(3), 10.A(2)
+    yield from deal(table)  # 8.D, 9.B, 10.B
+    if not stub_waits(table):
+        yield from remove_stub(table)  # 8.D(3), 9.B(3), 10.B(4)
+    look_at_cards(table)  # 11.A
+    for box in table.boxes.values():
+        yield from ask_to_play(table, box)  # 11.B
+    table.all_have_decided = True
+    collect_forfeited(table)  # 11.C, 11.D(1)
+    yield from reveal_dealers_hand(table)  # 11.D(2)
+    for number in sorted(table.boxes, reverse=True):
+        yield from settle_box(table, table.boxes[number])  # 11.D(3), 11.E, 11.F
+    yield from validate_payouts(table, "11.D(3)")
+    clear(table)  # 11.G
+    table.end_round(f"dealer {told(table.dealer)}")
+
+
+@rule("blitz:11.A")
+def look_at_cards(table: BlitzTable) -> None:
+    """Each player sees the own cards, in the dealer's full view."""
+    table.step("the players examine their own cards, in full view of the dealer", "11.A")
+
+
+@rule("blitz:11.B", "blitz:1.B(7)")
+def ask_to_play(table: BlitzTable, box: Box) -> Script[None]:
+    """Clockwise: a Play Wager in the amount of the Ante, or an end of the player's part in the round."""
+    stake = table.wagers[box.seat][ANTE]
+    cited = table.book.cite("11.B")
+    while not box.has_decided:
+        wanted = DecisionWanted(
+            f"a Play Wager of {dollars(stake)}", {box.seat: (PLAY, FOLD)}, cited, hand=1,
+            answers=also(table, "decision"),
+        )  # fmt: skip
+        given = yield from ask(table, wanted)
+        if not isinstance(given, Decision):
+            continue
+        if given.choose == FOLD:
+            box.folded = True
+            table.step(f"box {box.seat} folds", "11.B")
+        else:
+            box.play = stake
+            table.ledger.transfer("play wager", cited, stake, seat(box.seat), layout(box.seat, PLAY))
+            table.events.append(Placed(box.seat, PLAY, stake, cited))
+
+
+@rule("blitz:11.D", "blitz:11.D(2)")
+def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
+    """The dealer's cards are turned, or come out of the device only now, and form the highest hand."""
+    text = "expose the dealer's cards and form their highest hand"
+    yield from ask(table, DutyWanted(Role.DEALER, "reveal", text, table.book.cite("11.D(2)"), also(table, "done")))
+    table.dealer_is_shown = True
+    if stub_waits(table):
+        for _ in range(DEALT):
+            yield from deal_to_dealer(table, Face.UP, "11.D(2)")
+        yield from remove_stub(table)
+    table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite("11.D(2)")))
+    table.announce(f"dealer {told(table.dealer)}", "11.D(2)")
+
+
+@rule("blitz:11.G")
+def clear(table: BlitzTable) -> None:
+    """What is left on the layout goes to the rack, hand by hand, so that each can be reconstructed."""
+    table.step("put the hands into the rack one by one, so that each can be reconstructed", "11.G")
+    take_off_layout(table)
+
+
+def take_off_layout(table: BlitzTable) -> None:
+    """Record how many cards leave the layout at the end of a round."""
+    table.events.append(CardsCleared(len(table.on_layout()), table.book.cite("11.G")))
+
+
+@rule("blitz:13.A", "blitz:13.C", "blitz:13.D", "blitz:13.F", "blitz:8.G(2)", "blitz:9.E(2)", "blitz:10.E(2)")
+def void(table: BlitzTable, ruling: RoundVoid) -> None:
+    """Every wager goes back; all cards are shuffled for the next round, but for a deck that is not complete (R17)."""
+    take_off_layout(table)
+    table.void_round(ruling.why, ruling.clause)
+    table.deck_is_removed = ruling.clause in REMOVES_DECK
+
+
+def see_departed_off(table: BlitzTable) -> None:
+    """Whoever left while the round was on has no seat any more."""
+    for number in table.departed:
+        table.leave(number, table.labels.seats)
+    table.departed = []

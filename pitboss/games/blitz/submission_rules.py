@@ -1,0 +1,163 @@
+"""Whether an operator's choices for Three Card Blitz are lawful together: chapters 2, 3, 5, 7, 9 and 12."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from pitboss.errors import Mistake
+from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND, PLAY, PROGRESSIVE
+from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.offers import PROGRESSIVE_STAKE, offered
+from pitboss.games.blitz.options import BlitzChoices
+from pitboss.games.limits import limit_problems
+from pitboss.games.meters import needs_of, too_small
+from pitboss.law import rule, wagers_of
+from pitboss.law.approvals import ApprovalNeed
+from pitboss.law.figures import figure_names, figures
+from pitboss.law.messages import nearest
+from pitboss.law.paytables import paytables
+from pitboss.law.problems import Problem, error, warning
+from pitboss.money import dollars_words
+
+
+def unlawful(choices: BlitzChoices) -> Iterator[Problem]:
+    """Everything that the rules do not allow in what is stated."""
+    yield from _figures(choices)
+    yield from _shuffling(choices)
+    for wager in choices.wagers:
+        yield from _wager(choices, wager)
+    yield from _meters(choices)
+
+
+@rule("blitz:7.G", "blitz:9.A(1)", "blitz:12.B", "blitz:12.E", "blitz:12.E(3)", "blitz:12.E(3)(a)", "blitz:12.E(3)(b)")
+def left_out(choices: BlitzChoices) -> Iterator[Problem]:
+    """What a submission has to state and this one does not."""
+    if "max_adjacent_boxes" not in choices.model_fields_set:
+        why = "state on how many adjacent boxes one player may wager"
+        yield error("max_adjacent_boxes", why, BLITZ.cite("7.G"))
+    if choices.dealing_method == "hand" and choices.shuffling is None:
+        why = "state which device shuffles the cards that are dealt from the hand: device, counting_device"
+        yield error("shuffling", f"{why} or reshuffling_device", BLITZ.cite("9.A(1)"))
+    if BLIND not in choices.wagers:
+        several = " or ".join(paytables(BLITZ.name)[BLIND].paytables)
+        why = f"state the paytable of the Blind Wager: {several}"
+        yield error(f"wagers.{BLIND}.paytable", why, BLITZ.cite("12.B"))
+    for name in _meters_needed(choices):
+        if name not in choices.meters:
+            why = f"the progressive needs {name} with its rate, initial and reset amount"
+            yield error(f"meters.{name}", why, BLITZ.cite("12.E(3)"))
+
+
+def unwise(choices: BlitzChoices) -> Iterator[Problem]:
+    """What is lawful and has no effect, or an odd one; what favours the player is found from the odds."""
+    if choices.max_adjacent_boxes > choices.seats:
+        why = f"this table has no more than {choices.seats} boxes"
+        yield warning("max_adjacent_boxes", why, BLITZ.cite("7.G"))
+    if choices.progressive_fixed_basis == "for" and PROGRESSIVE not in choices.wagers:
+        why = "the progressive is not offered, so nothing uses this"
+        yield warning("progressive_fixed_basis", why, BLITZ.cite("12.E(1)"))
+    for name, chosen in choices.meters.items():
+        if PROGRESSIVE not in choices.wagers:
+            yield warning(f"meters.{name}", "the progressive is not offered, so nothing pays from this", _METERS)
+        elif chosen.rate + sum(other.rate for key, other in choices.meters.items() if key != name) > 1:
+            yield warning("meters", "the meters together take more than the whole of a wager", _METERS)
+            break
+    yield from _idle_limits(choices)
+
+
+@rule("blitz:5.I")
+def approvals_needed(choices: BlitzChoices) -> Iterator[ApprovalNeed]:
+    """A device that reshuffles and counts the cards by itself (R20)."""
+    if choices.shuffler == "reshuffling_device":
+        shuffles = "a device reshuffles and counts the cards by itself"
+        yield ApprovalNeed("continuous_shuffler", shuffles, 'state shuffling = "counting_device" or another')
+
+
+_METERS = BLITZ.cite("12.E(3)(a)")
+
+
+def _idle_limits(choices: BlitzChoices) -> Iterator[Problem]:
+    """The Blind and the Play Wager are as much as the Ante, so a limit of theirs is one of the Ante."""
+    ante = choices.wagers.get(ANTE)
+    for wager in (BLIND, PLAY):
+        limits = choices.wagers.get(wager)
+        for name in ("min", "max") if limits else ():
+            stated = getattr(limits, name)
+            if stated is not None and stated != getattr(ante, name, None):
+                why = f"a {wager} wager is as much as the Ante, so this limits both: state it for the Ante"
+                yield warning(f"wagers.{wager}.{name}", why, BLITZ.cite("7.F(1)"))
+    limit = choices.payout_limit_per_hand
+    if limit is not None and ante and ante.max is not None and limit < 2 * ante.max:
+        why = f"a hand that wins the greatest Ante, {dollars_words(ante.max)}, and Play would not be paid in full"
+        yield warning("payout_limit_per_hand", why, BLITZ.cite("2.B(6)(b)"))
+
+
+@rule("blitz:2.A", "blitz:3.A", "blitz:3.A(1)", "blitz:7.G")
+def _figures(choices: BlitzChoices) -> Iterator[Problem]:
+    decks = figures(BLITZ, "decks")
+    if choices.decks != decks.number("count"):
+        why = (
+            f"a round is dealt from one deck, not {choices.decks}; where two take turns, state alternating_decks = true"
+        )
+        yield error("decks", why, decks.clause)
+    seats = figures(BLITZ, "seats")
+    for name in ("seats", "max_adjacent_boxes"):
+        stated = getattr(choices, name)
+        if not 1 <= stated <= seats.number("most"):
+            clause = seats.clause if name == "seats" else BLITZ.cite("7.G")
+            yield error(name, f"a table has 1 to {seats.number('most')} boxes, not {stated}", clause)
+
+
+@rule("blitz:3.B", "blitz:9.A(1)")
+def _shuffling(choices: BlitzChoices) -> Iterator[Problem]:
+    if choices.dealing_method == "hand" and choices.shuffling == "manual":
+        why = "cards that are dealt from the hand are shuffled by a device: device, counting_device"
+        yield error("shuffling", f"{why} or reshuffling_device, not manual", BLITZ.cite("9.A(1)"))
+    if choices.alternating_decks and choices.shuffler == "manual":
+        why = "two decks take turns only where a device shuffles: state shuffling as well"
+        yield error("alternating_decks", why, BLITZ.cite("3.B"))
+
+
+@rule("blitz:7.F", "blitz:7.F(4)", "blitz:12.C", "blitz:12.D")
+def _wager(choices: BlitzChoices, wager: str) -> Iterator[Problem]:
+    known = wagers_of(BLITZ.name)
+    if wager not in known:
+        why = f"blitz has no wager {wager!r}{nearest(wager, list(known))}"
+        yield error(f"wagers.{wager}", why, BLITZ.cite("7.F"))
+        return
+    try:
+        offered(choices, wager)
+    except Mistake as mistake:
+        yield Problem.of(mistake)
+    yield from limit_problems(BLITZ, choices, wager, progressive=wager == PROGRESSIVE, stake=PROGRESSIVE_STAKE)
+    if wager in ALWAYS_OFFERED and (ante := choices.wagers.get(ANTE)) and wager != ANTE:
+        limits = choices.wagers[wager]
+        if (limits.min or 0) > (ante.max or limits.min or 0) or (ante.min or 0) > (limits.max or ante.min or 0):
+            why = f"no {wager} wager within these limits could be equal to an Ante within its own"
+            yield error(f"wagers.{wager}", why, BLITZ.cite("7.F(1)"))
+
+
+@rule("blitz:12.E(3)", "blitz:12.E(3)(b)", "blitz:12.E(3)(c)*", "blitz:12.E(3)(d)*")
+def _meters(choices: BlitzChoices) -> Iterator[Problem]:
+    """Meters of the paytable that is chosen, with amounts not below the printed ones (R170)."""
+    known = tuple(dict.fromkeys(name.split(".")[1] for name in figure_names(BLITZ, "meters")))
+    for name in choices.meters:
+        needed = _meters_needed(choices)
+        if name not in known:
+            yield error(f"meters.{name}", f"blitz has no meter {name!r}{nearest(name, list(known))}", _METERS)
+        elif needed and name not in needed:
+            why = f"the paytable of this table's progressive pays from {', '.join(needed)}, not from {name}"
+            yield error(f"meters.{name}", why, _METERS)
+    with suppress(Mistake):  # a paytable that is not stated has been found
+        yield from too_small(choices, needs_of(BLITZ, {PROGRESSIVE: offered(choices, PROGRESSIVE)}))
+
+
+def _meters_needed(choices: BlitzChoices) -> tuple[str, ...]:
+    """The meters that the progressive of this table pays from, as far as its paytable is stated."""
+    if PROGRESSIVE not in choices.wagers:
+        return ()
+    try:
+        return offered(choices, PROGRESSIVE).paytable.meters
+    except Mistake:
+        return ()

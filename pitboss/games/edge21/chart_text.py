@@ -1,0 +1,159 @@
+"""The chart of Player's Edge 21 for people: its tables as grids, rows that are alike put together, and a legend."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Final
+
+from pitboss.games.edge21.chart import (
+    AWAIT_A_THIRD,
+    DOUBLED_TOTALS,
+    FEWEST,
+    Do,
+    Doubled,
+    DoubledCell,
+    EdgeCell,
+    EdgeChart,
+    Suits,
+    Third,
+)
+from pitboss.games.strategy import Grid, Legend
+from pitboss.games.twentyone.advice import grid_of
+from pitboss.games.twentyone.solver.chart import up_cards
+
+_HARD, _SOFT = range(5, 21), range(13, 21)
+"""The totals of two cards that are no pair, and of more."""
+_DO: Final = {Do.STAND: "stand", Do.HIT: "hit", Do.DOUBLE: "double"}
+_AFTER_DOUBLE: Final = {
+    DoubledCell.REDOUBLE_OR_STAND: "double again, or stand where that is not allowed",
+    DoubledCell.REDOUBLE_OR_RESCUE: "double again, or rescue where that is not allowed",
+    DoubledCell.RESCUE: "rescue the doubled hand",
+}
+_THIRDS: Final = "The first two cards go by this before all else, where a third can make 6-7-8 or three sevens."
+_PAIRS: Final = "A pair that cannot be split goes by its total."
+
+
+def document_of(tables: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, dict[str, str]]]:
+    """Every cell of a written chart by its table, hand and up card."""
+    heads = [head for _, head in up_cards()]
+    return {
+        table: {hand: dict(zip(heads, line.split(), strict=True)) for hand, line in lines.items()}
+        for table, lines in tables.items()
+    }
+
+
+def grids_of(chart: EdgeChart, levels: int) -> list[Grid]:
+    """The tables that a person needs; `levels` is how often a hand may be doubled."""
+    pairs = {at + 1: f"{name}-{name}" for at, name in up_cards()}
+    thirds = _third_labels(chart)
+    grids = [
+        grid_of("hard", {total: str(total) for total in _HARD}, chart.hard),
+        grid_of("soft", {total: str(total) for total in _SOFT}, chart.soft),
+        grid_of("pairs", pairs, chart.pairs, _PAIRS),
+    ]
+    if thirds:
+        grids.append(grid_of("bonus", thirds, chart.thirds, _THIRDS))
+    return [*grids, *_doubled_grids(chart, levels)]
+
+
+# Two cards that a third can make a bonus of
+
+
+def _third_labels(chart: EdgeChart) -> dict[Third, str]:
+    """The rows that differ from what is said without them; suits for which the same is done have one row."""
+    labels: dict[Third, str] = {}
+    for low, high in AWAIT_A_THIRD:
+        lines = {suits: _line(chart, (low, high, suits)) for suits in Suits}
+        if all(line == _without_thirds(chart, low, high) for line in lines.values()):
+            continue
+        mixed, suited, diamonds = lines.values()
+        if mixed == suited == diamonds:
+            labels[low, high, Suits.MIXED] = f"{low}-{high}"
+        elif mixed == suited:
+            labels |= {(low, high, Suits.MIXED): f"{low}-{high}", (low, high, Suits.DIAMONDS): f"{low}-{high} diamonds"}
+        elif suited == diamonds:
+            labels |= {(low, high, suits): f"{low}-{high} {suits}" for suits in (Suits.MIXED, Suits.SUITED)}
+        else:
+            labels |= {(low, high, suits): f"{low}-{high} {suits}" for suits in Suits}
+    return labels
+
+
+def _line(chart: EdgeChart, third: Third) -> list[str]:
+    return [str(chart.thirds[third, up_card]) for up_card, _ in up_cards()]
+
+
+def _without_thirds(chart: EdgeChart, low: int, high: int) -> list[str]:
+    """What two cards would go by."""
+    if low == high:
+        return [str(chart.pairs[low, up_card]) for up_card, _ in up_cards()]
+    cells = (chart.hard[low + high, up_card] for up_card, _ in up_cards())
+    return [str(EdgeCell((cell.on(FEWEST),), cell.surrenders)) for cell in cells]
+
+
+# Doubled hands
+
+
+def _doubled_grids(chart: EdgeChart, levels: int) -> Iterator[Grid]:
+    """A grid for each number of doubles."""
+    titles = ["doubled once", "doubled twice", "doubled thrice"] if levels > 1 else ["doubled"]
+    for doubles, title in enumerate(titles, 1):
+        cells = {(hand, up_card): cell for (hand, up_card), cell in chart.doubled.items() if hand[0] == doubles}
+        yield grid_of(title, _doubled_labels(chart, doubles), cells)
+
+
+def _doubled_labels(chart: EdgeChart, doubles: int) -> dict[Doubled, str]:
+    """Totals next to each other for which the same is done have one row."""
+    labels: dict[Doubled, str] = {}
+    for soft, totals in DOUBLED_TOTALS.items():
+
+        def line(total: int, soft: bool = soft) -> list[DoubledCell]:
+            return [chart.doubled[(doubles, soft, total), up_card] for up_card, _ in up_cards()]
+
+        for _, alike in groupby(totals, line):
+            first, *others = alike
+            kind = "soft" if soft else "hard"
+            labels[doubles, soft, first] = f"{kind} {first}-{others[-1]}" if others else f"{kind} {first}"
+    return labels
+
+
+# The legend
+
+
+def legend_of(chart: EdgeChart, levels: int) -> Legend:
+    """What is in the grids."""
+    return Legend(tuple(_signs(chart, _third_labels(chart), levels)))
+
+
+def _signs(chart: EdgeChart, thirds: Iterable[Third], levels: int) -> Iterator[tuple[str, str]]:
+    """Signs without a number as they are; of those with numbers, one of each kind."""
+    shown = [chart.hard[total, up] for total in _HARD for up, _ in up_cards()]
+    shown += [chart.soft[total, up] for total in _SOFT for up, _ in up_cards()]
+    shown += [*chart.pairs.values(), *(chart.thirds[third, up] for third in thirds for up, _ in up_cards())]
+    kinds: dict[str, EdgeCell] = {}
+    for cell in sorted(set(shown), key=_order):
+        kinds.setdefault(re.sub(r"\d", "#", str(cell)), cell)
+    for kind, cell in kinds.items():
+        yield str(cell), _meaning(cell, others="#" in kind)
+    doubled = {cell for (hand, _), cell in chart.doubled.items() if hand[0] <= levels}
+    yield from ((str(cell), said) for cell, said in _AFTER_DOUBLE.items() if cell in doubled)
+
+
+def _order(cell: EdgeCell) -> tuple[int, int, str]:
+    sign = str(cell)
+    return "SHDPR".index(sign[0]), len(sign), sign
+
+
+def _meaning(cell: EdgeCell, others: bool) -> str:
+    """A cell in words."""
+    said = "split"
+    if not cell.splits:
+        runs = [(do, len(list(run))) for do, run in groupby(cell.by_cards)]
+        said, cards = _DO[runs[0][0]], FEWEST + runs[0][1]
+        for place, (do, length) in enumerate(runs[1:]):
+            said += f"{', and' if place else ', but'} {_DO[do]} with {cards} cards or more"
+            cards += length
+    if cell.surrenders:
+        said = f"surrender, or {said} where that is not allowed"
+    return f"{said}; other numbers likewise" if others else said

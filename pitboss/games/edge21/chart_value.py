@@ -1,0 +1,129 @@
+"""What Player's Edge 21 wins if everything is played by a chart, from a fresh shoe.
+
+Every hand as dealt is exact without replacement, with its doubles, redoubles and rescues, and with suits where a third
+card can make a bonus. Hands of a split pair are all played by the chart, so their expectations add; a further pair is
+split as long as the rules and the chart have it so. The fixed payouts of 12.C are not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from pitboss.cards import JACK, Suit, card_of
+from pitboss.games.edge21 import actions as words
+from pitboss.games.edge21.best_play import prices_of, rules_of
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.chart import MOST, EdgeChart, Suits, choose
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.suits import COMPLETED_BY, SUITS, suit_cases
+from pitboss.games.twentyone.actions import SPLIT
+from pitboss.games.twentyone.hands import Hand
+from pitboss.games.twentyone.point_totals import is_soft
+from pitboss.games.twentyone.solver.best_play import fixed_play, over_all_deals
+from pitboss.games.twentyone.solver.hand_tables import Values, counted, hand_of, player_hands
+from pitboss.games.twentyone.solver.rules import TENS, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard
+from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, RESCUE, STAND, Ints
+from pitboss.law.offers import Offer, offer
+
+ON_A_HAND = {"stand": STAND, "hit": HIT, "double": DOUBLE}
+AFTER_A_DOUBLE = {"stand": STAND, words.REDOUBLE: DOUBLE, words.RESCUE: RESCUE}
+
+
+def expectation_of(chart: EdgeChart, choices: EdgeChoices) -> float:
+    """What a unit wagered wins, on average."""
+    return expectation_from(chart, rules_of(choices), prices_of(choices), offer(EDGE21, words.MAIN, choices))
+
+
+def expectation_from(chart: EdgeChart, rules: PlayRules, prices: Prices, offered: Offer) -> float:
+    """The same from any shoe whose sixes, sevens and eights are as many of each suit."""
+    fixed = fixed_play(rules, prices, lambda up_card: play_of(chart, rules, up_card))
+    return over_all_deals(rules.shoe, lambda up_card, hand: _two_cards(chart, fixed[up_card], offered, hand))
+
+
+def play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
+    """What the chart decides of every hand; of two cards as dealt nothing, so that all they can be worth is found."""
+    hands, up = player_hands(), _card(up_card)
+
+    def said(hand: Values, lawful: Sequence[str], doubles: int = 0) -> str:
+        # Of hands of more than two cards, and of none that is alike, a chart says the same split and unsplit.
+        return choose(chart, Hand(1, cards=_cards(hand), doubles=[1] * doubles, from_split=True), lawful, up)
+
+    def alike(lawful: Sequence[str], doubles: int = 0) -> list[str]:
+        return [said(hand, lawful, doubles) for hand in _alike()[1]]
+
+    of_more = np.array([ON_A_HAND[word] for word in alike(tuple(ON_A_HAND))])[_alike()[0]]
+    split = of_more.copy()
+    for number in np.flatnonzero(hands.table.sizes == 2):
+        split[number] = ON_A_HAND[said(hands.all[number], tuple(ON_A_HAND))]
+    doubled = np.full((LEVELS, len(hands.all)), STAND)
+    for level in range(1, rules.levels + 1):
+        lawful = ["stand"]
+        lawful += [words.REDOUBLE] if level < rules.levels else []
+        lawful += [words.RESCUE] if np.isfinite(rules.rescue_costs[level]) else []
+        doubled[level] = np.array([AFTER_A_DOUBLE[word] for word in alike(lawful, level)])[_alike()[0]]
+    once = frozenset(pair for pair in range(10) if not chart.pairs[pair + 1, up_card].splits)
+    return FixedPlay(np.where(hands.table.sizes == 2, FREE, of_more), split, doubled, once)
+
+
+@cache
+def _alike() -> tuple[Ints, list[Values]]:
+    """Hands of three cards or more that a chart does not tell apart: the number of each hand's kind; one of each kind.
+
+    Shorter hands have the first number.
+    """
+    found: dict[tuple[int, bool, int], int] = {}
+    kinds: list[int] = []
+    one_of: list[Values] = []
+    for hand in player_hands().all:
+        cards, (hard_total, has_ace) = sum(hand), counted(hand)
+        kind = (hard_total, is_soft(hard_total, has_ace), min(cards, MOST))
+        if cards > 2 and kind not in found:
+            found[kind] = len(one_of)
+            one_of.append(hand)
+        kinds.append(found.get(kind, 0))
+    return np.array(kinds), one_of
+
+
+def _two_cards(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Values) -> float:
+    """Two cards under the chart; rounds with a dealer's blackjack counted."""
+    if hand == BLACKJACK:
+        return against.blackjack()
+    played = _played(chart, against, offered, hand) * against.chance_of_none(hand)
+    return against.with_blackjacks(hand, played)
+
+
+def _played(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Values) -> float:
+    """The same where the dealer has no blackjack."""
+    worth = against.decisions(hand)
+
+    def word(suits: Suits, lawful: Sequence[str]) -> str:
+        return choose(chart, Hand(1, cards=_cards(hand, suits)), lawful, _card(against.up_card))
+
+    if hand in COMPLETED_BY:
+        said = {suits: word(suits, tuple(worth)) for suits in Suits}
+        cases = suit_cases(against, offered, hand)
+        return sum(
+            case.chance * (worth[said[case.suits]] + (case.more if said[case.suits] == "hit" else 0.0))
+            for case in cases
+        )
+    found = worth[word(Suits.MIXED, tuple(worth))]
+    if hand == hand_of(TENS, TENS):
+        alike = against.rules.pairs_of_tens
+        unlike = worth[word(Suits.MIXED, tuple(each for each in worth if each != SPLIT))]
+        return alike * found + (1 - alike) * unlike
+    return found
+
+
+def _cards(hand: Values, suits: Suits = Suits.MIXED) -> list[int]:
+    """Cards of these values; of two, in these suits."""
+    values = [value for value, many in enumerate(hand, 1) for _ in range(many)]
+    of_suits = SUITS[suits] if len(values) == 2 else [Suit.CLUBS] * len(values)
+    return [card_of(JACK if value == 10 else value, suit) for value, suit in zip(values, of_suits, strict=True)]
+
+
+def _card(value: int) -> int:
+    return card_of(JACK if value == TENS else value + 1, Suit.CLUBS)

@@ -1,0 +1,44 @@
+"""Exact odds of Player's Edge 21's wagers from a full shoe of 48-card decks."""
+
+from __future__ import annotations
+
+from pitboss.cards import ACE, card_of
+from pitboss.games.edge21.actions import MAIN
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.classifier_inputs import Sees
+from pitboss.games.edge21.main_game import main_game_odds
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.table import RANKS
+from pitboss.games.twentyone.submission_rules import stake_of
+from pitboss.law import NONE, Classifier, wagers_of
+from pitboss.law.offers import check_letter, letter_of
+from pitboss.law.paytables import paytables
+from pitboss.odds.counting import RowCounts, copies_in, count_rows
+from pitboss.odds.wager_odds import LOSE, WagerOdds, assemble
+
+HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.BOTH_TWO: (2, 2)}
+"""How many cards of the player's and of the dealer's a wager looks at."""
+
+
+def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> WagerOdds:
+    """The exact odds of one wager; insurance from a shoe of which only the dealer's ace is known."""
+    if letter is not None:
+        check_letter(EDGE21, wager, letter)
+    if wager == MAIN:
+        return main_game_odds(choices)
+    printed = paytables(EDGE21.name)[wager]
+    letter = letter or letter_of(EDGE21, wager, choices)
+    classifier = wagers_of(EDGE21.name)[wager].classifier(letter)
+    chances = counted(classifier, copies_in(choices.decks, RANKS)).probabilities()
+    named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
+    stake = stake_of(EDGE21, choices, wager)
+    return assemble(EDGE21.name, wager, printed.paytables[letter], named, choices.decks, stake=stake)
+
+
+def counted(classifier: Classifier, copies: tuple[int, ...]) -> RowCounts:
+    """How many deals make each row."""
+    if classifier.sees is Sees.UP_AND_HOLE:
+        ace = card_of(ACE, 0)
+        left = tuple(many - (card == ace) for card, many in enumerate(copies))
+        return count_rows(classifier, (1,), left, (ace,))
+    return count_rows(classifier, HANDS[Sees(classifier.sees)], copies)

@@ -1,0 +1,113 @@
+"""One round of Player's Edge 21, in the order of chapter 7."""
+
+from __future__ import annotations
+
+from pitboss.games.edge21.actions import MATCH_DOWN, MONSTER_MATCH
+from pitboss.games.edge21.bonuses import pay_fixed_payouts
+from pitboss.games.edge21.table import EdgeTable
+from pitboss.games.twentyone.additional_wagers import settle_additional
+from pitboss.games.twentyone.dealing import place_of
+from pitboss.games.twentyone.decisions import play_boxes
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.insurance import offer_insurance, settle_insurance
+from pitboss.games.twentyone.point_totals import may_make_blackjack
+from pitboss.games.twentyone.round_steps import (
+    complete_dealer_hand,
+    deal_initial_cards,
+    deal_passed_over,
+    read_hole_card,
+    show_hole_card,
+)
+from pitboss.games.twentyone.settlement import (
+    dealer_has_blackjack,
+    settle_hand,
+    settle_original_bets_only,
+    settle_standing_hands,
+)
+from pitboss.games.twentyone.table import Phase
+from pitboss.law import carried_out_by, rule
+from pitboss.round.paying import Verdict, award, collect, pay
+from pitboss.round.play import Script
+from pitboss.round.progressives import collect_progressive_chips, read_linked_meter
+from pitboss.round.requests import DutyWanted, Role
+
+
+def play(table: EdgeTable) -> Script[None]:
+    """The round from the first card until every wager is settled."""
+    yield from collect_progressive_chips(table)
+    yield from deal_initial_cards(table)  # 7.E
+    yield from settle_additional(table, Phase.INITIAL_CARDS)  # 7.F
+    yield from offer_insurance(table)  # 7.G(1)
+    yield from read_hole_card(table)  # 7.G(2)
+    if table.reader_shows_blackjack:
+        yield from settle_against_blackjack(table)  # 7.G(3)
+    else:
+        yield from play_on(table)
+
+
+@rule("edge21:7.G(3)")
+def settle_against_blackjack(table: EdgeTable) -> Script[None]:
+    """No more cards are dealt, and every wager is settled; a player's blackjack wins all the same (R102)."""
+    show_hole_card(table)
+    settle_insurance(table)
+    yield from settle_additional(table, Phase.FINISHED_HAND)
+    settle_standing_hands(table)
+
+
+@rule("edge21:7.H(1)(b)(iii)", "edge21:7.H(1)(b)(iv)")
+def play_on(table: EdgeTable) -> Script[None]:
+    """The rest of a round that a dealer's blackjack has not ended."""
+    if not table.reader_missed:
+        settle_insurance(table)  # 8.F
+    pay_blackjacks(table)  # 7.H(1)
+    yield from play_boxes(table)  # 7.H(2) to 7.K
+    yield from deal_passed_over(table)  # 13.O
+    yield from complete_dealer_hand(table)  # 7.L to 7.N
+    yield from settle_additional(table, Phase.FINISHED_HAND)  # 7.O
+    if dealer_has_blackjack(table):
+        settle_original_bets_only(table)  # R104, R113
+    else:
+        settle_standing_hands(table)  # 7.P to 7.S
+    pay_fixed_payouts(table)  # 12.C
+
+
+@rule("edge21:7.H(1)", "edge21:7.H(1)(a)*", "edge21:7.H(1)(b)", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(ii)")
+def pay_blackjacks(table: EdgeTable) -> None:
+    """Counterclockwise from the dealer's far right, each is announced and paid; its cards go unless a wager waits."""
+    for box, hand in reversed(list(table.hands)):
+        if hand.is_blackjack and not hand.settled:
+            table.announce(f"box {box.seat} has blackjack", "edge21:7.H(1)")
+            settle_hand(table, box, hand)
+            clear_blackjack(table, box, hand)
+
+
+@rule("edge21:7.H(1)(a)*", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(ii)")
+def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
+    """The cards of a blackjack that is paid, with Match-Down or Monster Match on them or without (R106)."""
+    place, against = place_of(table, box.seat, hand), may_make_blackjack(table.dealer[0])
+    if any(wager in table.wagers[box.seat] for wager in (MATCH_DOWN, MONSTER_MATCH)):
+        label = "edge21:7.H(1)(b)(ii)" if against else "edge21:7.H(1)(a)(i)"
+        table.step(f"leave the cards of {place} on the table and turn them sideways", label)
+    else:
+        table.step(f"remove the cards of {place}", "edge21:7.H(1)(b)(i)" if against else "edge21:7.H(1)(a)")
+
+
+@rule("edge21:7.O(1)", "edge21:7.O(1)(a)", "edge21:7.O(1)(b)", "edge21:7.O(1)(c)")
+def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
+    """A winning Monster Match is verified, at the table and in the system, and validated before it is paid."""
+    if verdict.wager != MONSTER_MATCH or verdict.result != "won":
+        return
+    at = f"box {verdict.seat}"
+    for who, do, text, label in (
+        (Role.DEALER, "verify-hand", f"verify that the hand of {at} is a winning one", "edge21:7.O(1)(a)"),
+        (Role.DEALER, "verify-light", f"verify that the light of {at} is lit", "edge21:7.O(1)(b)"),
+        (Role.FLOORPERSON, "validate-payout", f"validate the progressive payout at {at}", "edge21:7.O(1)(c)"),
+    ):
+        yield DutyWanted(who, do, text, table.book.cite(label))
+        table.step(text, label)
+
+
+carried_out_by(collect, "edge21:7.T")  # every losing wager goes to the house, and from there alone winners are paid
+carried_out_by(pay, "edge21:7.T")
+carried_out_by(award, "edge21:12.D(7)")
+carried_out_by(read_linked_meter, "edge21:12.D(7)")

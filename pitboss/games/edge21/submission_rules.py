@@ -1,0 +1,133 @@
+"""Whether an operator's choices for Player's Edge 21 are lawful together: chapters 2, 3, 5, 6, 7 and 10 to 12."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.errors import Mistake
+from pitboss.games.edge21.actions import MAIN, MONSTER_MATCH
+from pitboss.games.edge21.books import EDGE21
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.meters import MeterNeed, needs_of, not_stated, of_no_use, too_small
+from pitboss.games.twentyone.submission_rules import (
+    left_out_at_any_table,
+    unlawful_amounts,
+    unlawful_at_any_table,
+    unwise_at_any_table,
+)
+from pitboss.law import carried_out_by, rule, wagers_of
+from pitboss.law.figures import figures
+from pitboss.law.messages import nearest
+from pitboss.law.offers import Offer, offer
+from pitboss.law.problems import Problem, error, warning
+from pitboss.money import dollars_words
+
+METER_CLAUSE = "edge21:12.D(6)(a)"
+
+
+def unlawful(choices: EdgeChoices) -> Iterator[Problem]:
+    """Everything that the rules do not allow in what is stated."""
+    yield from _decks(choices)
+    yield from unlawful_at_any_table(EDGE21, choices)
+    for wager in choices.wagers:
+        yield from _wager(choices, wager)
+    yield from _doubled_limit(choices)
+    for name in choices.meters:
+        if name != MONSTER_MATCH:
+            why = f"Player's Edge 21 has no meter {name!r}{nearest(name, [MONSTER_MATCH])}"
+            yield error(f"meters.{name}", why, EDGE21.cite(METER_CLAUSE))
+    yield from too_small(choices, needs(choices))
+
+
+@rule("edge21:7.S", "edge21:12.D(6)", "edge21:12.D(6)(a)", "edge21:12.D(6)(b)")
+def left_out(choices: EdgeChoices) -> Iterator[Problem]:
+    """What a submission has to state."""
+    yield from left_out_at_any_table(EDGE21, choices)
+    if "settlement_order" not in choices.model_fields_set:
+        why = "state in which order hands are settled: losers_first or hand_by_hand"
+        yield error("settlement_order", why, EDGE21.cite("edge21:7.S"))
+    yield from not_stated(EDGE21, choices, needs(choices), lambda name: METER_CLAUSE)
+
+
+def unwise(choices: EdgeChoices) -> Iterator[Problem]:
+    """What is lawful and better changed."""
+    for field, why, label in (*unwise_at_any_table(choices, MAIN), *_of_doubling(choices)):
+        yield warning(field, why, EDGE21.cite(label))
+    known = choices.model_copy(
+        update={"meters": {name: kept for name, kept in choices.meters.items() if name == MONSTER_MATCH}}
+    )
+    yield from of_no_use(EDGE21, known, needs(choices), None, MONSTER_MATCH, lambda name: METER_CLAUSE)
+
+
+def _of_doubling(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
+    if choices.rescue_after_redouble != "last_portion" and not choices.double_double_down:
+        yield "rescue_after_redouble", "nothing is doubled again at this table, so nothing uses this", "edge21:10.H"
+    yield from _no_room_to_double(choices)
+
+
+def _no_room_to_double(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
+    """A player at the table maximum who cannot double, or not in full (R109)."""
+    main = choices.wagers.get(MAIN)
+    if main is None or main.max is None:
+        return
+    often = figures(EDGE21, "doubles").number("most") if choices.double_double_down else 1
+    greatest, enough = dollars_words(main.max), dollars_words(main.max * 2**often)
+    remedy = f"state {enough} for every double of it to be in full"
+    if choices.max_doubled is None:
+        why = f"without it a hand carries {greatest} at most, so that a player at that maximum cannot double at all"
+        yield "max_doubled", f"{why}; {remedy}", "edge21:10.L"
+    elif main.max <= choices.max_doubled < main.max * 2**often:
+        why = f"a player at the maximum of {greatest} doubles up to {dollars_words(choices.max_doubled)} only"
+        yield "max_doubled", f"{why}; {remedy}", "edge21:10.L"
+
+
+@rule("edge21:10.L")
+def _doubled_limit(choices: EdgeChoices) -> Iterator[Problem]:
+    """What a hand may carry after doubles is no less than what it may begin with, and made of chips (R109)."""
+    most, main = choices.max_doubled, choices.wagers.get(MAIN)
+    if most is None:
+        return
+    begins = (main.max or main.min) if main is not None else None
+    if begins is not None and most < begins:
+        why = f"a hand may begin with {dollars_words(begins)}, so that it cannot carry {dollars_words(most)} at most"
+        yield error("max_doubled", why, EDGE21.cite("edge21:10.L"))
+    if most % choices.smallest_chip:
+        why = f"{dollars_words(most)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
+        yield error("max_doubled", why, EDGE21.cite("edge21:10.L"))
+
+
+@rule("edge21:3.A")
+def _decks(choices: EdgeChoices) -> Iterator[Problem]:
+    allowed = figures(EDGE21, "decks")
+    if str(choices.decks) not in allowed.text("any_of").replace(",", "").split():
+        why = f"Player's Edge 21 is played with {allowed.text('any_of')} decks, not {choices.decks}"
+        yield error("decks", why, allowed.clause)
+
+
+@rule("edge21:6.G", "edge21:12.A(5)", "edge21:12.D")
+def _wager(choices: EdgeChoices, wager: str) -> Iterator[Problem]:
+    known = wagers_of(EDGE21.name)
+    if wager not in known:
+        why = f"Player's Edge 21 has no wager {wager!r}{nearest(wager, list(known))}"
+        yield error(f"wagers.{wager}", why, EDGE21.cite("6.G"))
+        return
+    try:
+        offer(EDGE21, wager, choices)
+    except Mistake as mistake:
+        yield Problem.of(mistake)
+    yield from unlawful_amounts(EDGE21, choices, wager)
+
+
+def needs(choices: EdgeChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
+    """The meter that these wagers pay from, by default those that are listed and can be offered as they are."""
+    if offers is None:
+        offers = {}
+        if MONSTER_MATCH in choices.wagers:
+            try:
+                offers[MONSTER_MATCH] = offer(EDGE21, MONSTER_MATCH, choices)
+            except Mistake:  # said elsewhere
+                return {}
+    return needs_of(EDGE21, offers)
+
+
+carried_out_by(too_small, "edge21:12.D(6)(b)")

@@ -1,0 +1,233 @@
+"""A finished hand as somebody wrote it down: read, played through the script, and every pot told."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import structs
+
+from pitboss.errors import Mistake, Refusal
+from pitboss.games.fields import cards_of, list_of, only, seat_of, table_of, whole_of
+from pitboss.games.game import FinishedRound
+from pitboss.games.poker.betting_round import IDLE
+from pitboss.games.poker.books import POKER
+from pitboss.games.poker.dealing import FLOP, TURN
+from pitboss.games.poker.game import BUTTON, CURRENCY, STAKES, OneHand, Poker
+from pitboss.games.poker.options import PokerChoices
+from pitboss.games.poker.round_script import DECLINE, STRADDLE
+from pitboss.games.poker.run_twice import AGREE, RUN_TWICE, standing, why_not
+from pitboss.games.round_document import WrittenRound
+from pitboss.games.settle import Dealing
+from pitboss.law.messages import nearest, shown
+from pitboss.law.problems import Problem
+from pitboss.law.reading import read
+from pitboss.money import dollars, parse_cents, positive_cents
+from pitboss.round.betting import Acted, ActionWanted, PotWon
+from pitboss.round.inputs import Decision, Input
+from pitboss.round.play import due
+from pitboss.round.requests import CardWanted, DecisionWanted, Face, Request
+
+OF_THE_TABLE = ("variant", "blinds", "ante", "straddle")
+"""Options that a hand may also state beside its stacks."""
+KEYS = ("game", *OF_THE_TABLE, "stacks", "currency", "button", "cards", "options", "actions", "run_it_twice")
+WHEN = {"flop": FLOP, "turn": TURN}
+"""What may be on the board when the players agree to run it twice, if they do not at the first opportunity."""
+ACTION_KEYS = ("seat", "say", "amount", "chips", "currency", "incomplete", "out_of_turn")
+
+
+def settle_hand(played: Poker, document: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a finished hand; a Mistake names the place where it cannot have been so."""
+    for key in document:
+        if key not in KEYS:
+            raise Mistake(f"unknown key {key!r}{nearest(str(key), list(KEYS))}", at=str(key))
+    twice = _run_twice(document.get("run_it_twice", False))
+    choices = _choices(played, document, twice is not None)
+    stacks = {
+        seat_of(str(seat), "stacks"): positive_cents(amount, f"stacks.{seat}")
+        for seat, amount in table_of(document, "stacks").items()
+    }
+    if len(stacks) < 2:
+        raise Mistake("a hand has two players or more", at="stacks", clause=POKER.cite("8.A"))
+    button = whole_of(document.get("button"), "button")
+    if button not in stacks:
+        raise Mistake(f"the button is at a seat that has a stack, not at {button}", at="button")
+    currency = _currency(document, stacks)
+    seats = {seat: {STAKES: stack, CURRENCY: currency.get(seat, 0)} for seat, stack in stacks.items()}
+    finished = FinishedRound(choices, seats, draws={BUTTON: button})
+    written = WrittenRound(played, finished, cards_of(document.get("cards")), [], {}, [])
+    actions = [_action(number, item) for number, item in enumerate(list_of(document, "actions"))]
+    return HandDealing(written, actions, twice).report()
+
+
+class HandDealing(Dealing):
+    """One written hand on its way through the script."""
+
+    def __init__(self, written: WrittenRound, actions: list[Acted], twice: int | None) -> None:
+        self.actions = deque(enumerate(actions))
+        self.twice = twice
+        """How many cards are on the board when both agree to run it twice; 0: as soon as they can; None: never."""
+        self.asked = self.agreed = False
+        super().__init__(written)
+
+    def report(self) -> dict[str, Any]:
+        """What each seat is ahead, the pots and who won them, the board, and all that happened."""
+        hand = self._table().hand
+        assert hand is not None
+        net = {seat: hand.stacks[place] - hand.began[place] for place, seat in enumerate(hand.seats)}
+        return {
+            **super().report(),
+            "net": {str(seat): dollars(net[seat]) for seat in sorted(net)},
+            "pots": [pot_of(pot, hand.second_board is not None) for pot in self._table().pots],
+        }
+
+    def _table(self) -> OneHand:
+        state = self.play.state
+        assert isinstance(state, OneHand)
+        return state
+
+    def _answer(self, wanted: Request) -> tuple[Input, str]:
+        match wanted:
+            case CardWanted(face=Face.UNSEEN):  # the burns of a written hand are among its cards
+                return super()._answer(structs.replace(wanted, face=Face.DOWN))
+            case ActionWanted():
+                return self._action(wanted)
+            case DecisionWanted(about=about):
+                seat = next(iter(wanted.words))
+                return self._run_it_twice(seat) if about == RUN_TWICE else self._straddle(seat)
+        return super()._answer(wanted)
+
+    def _action(self, wanted: ActionWanted) -> tuple[Input, str]:
+        """The next action; where there is nothing to decide it may be left out."""
+        if wanted.idle and not (self.actions and self.actions[0][1].seat == wanted.seat):
+            return Acted(wanted.seat, IDLE[0]), "actions"
+        if not self.actions:
+            raise Mistake(f"an action is missing: {due(wanted)}", at="actions", clause=wanted.clause)
+        number, given = self.actions.popleft()
+        if given.say == STRADDLE:
+            why = 'a straddle is posted before the cards, by the seat after the big blind, where "straddle" is true'
+            raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
+        return given, f"actions[{number}]"
+
+    def _run_it_twice(self, seat: int) -> tuple[Input, str]:
+        """Both players agree at the street that is written, and at none before it."""
+        hand = self._table().hand
+        assert hand is not None
+        agree = self.twice in (0, len(hand.board))
+        self.asked, self.agreed = True, self.agreed or agree
+        return Decision(seat, AGREE if agree else DECLINE), "run_it_twice"
+
+    def _straddle(self, seat: int) -> tuple[Input, str]:
+        """The first action, where it is this seat's word; chips or amount may be named, and are twice the big blind."""
+        if not self.actions or (self.actions[0][1].seat, self.actions[0][1].say) != (seat, STRADDLE):
+            return Decision(seat, DECLINE), "actions"
+        number, given = self.actions.popleft()
+        due_now = 2 * self._table().choices.big_blind
+        amount, put = given.amount or due_now, sum(given.chips) or due_now
+        if structs.replace(given, amount=None, chips=()) != Acted(seat, STRADDLE) or (amount, put) != (
+            due_now,
+            due_now,
+        ):
+            why = f"a straddle is {dollars(due_now)} in chips, posted in one motion"
+            raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
+        return Decision(seat, STRADDLE), f"actions[{number}]"
+
+    def _refuse_leftovers(self) -> None:
+        if self.actions:
+            number, given = self.actions[0]
+            why = f"nobody asked seat {given.seat} to act: the hand was over without it"
+            raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.C"))
+        if self.twice is not None and not self.agreed:
+            hand = self._table().hand
+            assert hand is not None
+            label = "8.L(2)(c)" if self.asked else standing(self._table(), hand)
+            refused = why_not(label) if label else Refusal("it was not run twice", clause=POKER.cite("8.L"))
+            raise Mistake(refused.message, at="run_it_twice", clause=refused.clause)
+        super()._refuse_leftovers()
+
+
+def pot_of(pot: PotWon, twice: bool) -> dict[str, Any]:
+    """A pot as a document; run twice, its winners by board."""
+    winners = [list(board) for board in pot.winners]
+    return {
+        "amount": dollars(pot.amount),
+        "eligible": list(pot.eligible),
+        "winners": winners if twice else winners[0],
+        "shares": {str(seat): dollars(share) for seat, share in sorted(pot.shares.items())},
+        "clause": pot.clause,
+        "because": pot.because,
+    }
+
+
+def _choices(played: Poker, document: Mapping[str, Any], twice: bool) -> PokerChoices:
+    options = dict(table_of(document, "options"))
+    for key in OF_THE_TABLE:
+        if key in document:
+            if key in options and options[key] != document[key]:
+                raise Mistake(f"{key!r} is stated twice, in two ways", at=f"options.{key}")
+            options[key] = document[key]
+    if twice and options.setdefault("run_it_twice", True) is False:
+        raise Mistake("this table does not offer to run it twice", at="run_it_twice", clause=POKER.cite("8.L"))
+    choices, problems = read(PokerChoices, options)
+    problems += [*played.unlawful(choices)] if choices is not None else []
+    for problem in problems:
+        raise Mistake(problem.message, at=_place(problem, document), clause=problem.clause)
+    assert choices is not None
+    if choices.blinds is None:
+        raise Mistake("is missing: small and big, as [1, 2]", at="blinds", clause=POKER.cite("8.B(4)"))
+    return choices
+
+
+def _place(problem: Problem, document: Mapping[str, Any]) -> str:
+    top = problem.field.partition(".")[0]
+    stated = top in document and top not in table_of(document, "options")
+    return problem.field if stated else f"options.{problem.field}"
+
+
+def _currency(document: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int, int]:
+    """How much of each stack is currency."""
+    found: dict[int, int] = {}
+    for written, amount in table_of(document, "currency").items():
+        at = f"currency.{written}"
+        seat = seat_of(str(written), "currency")
+        found[seat] = positive_cents(amount, at)
+        if found[seat] > stacks.get(seat, 0):
+            raise Mistake("currency is a part of the stack, and no more than that", at=at, clause=POKER.cite("8.B(1)"))
+    return found
+
+
+def _run_twice(value: object) -> int | None:
+    """How many cards lie on the board when both agree: none yet where it is simply true; None where it is false."""
+    if isinstance(value, bool):
+        return 0 if value else None
+    if not isinstance(value, str) or value not in WHEN:
+        words = " or ".join(f'"{word}"' for word in WHEN)
+        why = f"must be true or false, or {words} for what is on the board when both agree, not {shown(value)}"
+        raise Mistake(why, at="run_it_twice", clause=POKER.cite("8.L(2)(e)"))
+    return WHEN[value]
+
+
+def _flag(value: object, at: str) -> bool:
+    if not isinstance(value, bool):
+        raise Mistake(f"must be true or false, not {shown(value)}", at=at)
+    return value
+
+
+def _action(number: int, item: object) -> Acted:
+    at = f"actions[{number}]"
+    fields = only(item, at, ACTION_KEYS)
+    say, amount, chips, currency = (fields.get(key) for key in ("say", "amount", "chips", "currency"))
+    if say is not None and not isinstance(say, str):
+        raise Mistake(f"must be a word, not {shown(say)}", at=f"{at}.say")
+    if chips is not None and not isinstance(chips, list):
+        raise Mistake(f"must be a list of chips, as [25, 25], not {shown(chips)}", at=f"{at}.chips")
+    return Acted(
+        whole_of(fields.get("seat"), f"{at}.seat"),
+        say,
+        None if amount is None else positive_cents(amount, f"{at}.amount"),
+        tuple(positive_cents(chip, f"{at}.chips[{place}]") for place, chip in enumerate(chips or [])),
+        0 if currency is None else parse_cents(currency, f"{at}.currency"),
+        _flag(fields.get("incomplete", False), f"{at}.incomplete"),
+        _flag(fields.get("out_of_turn", False), f"{at}.out_of_turn"),
+    )

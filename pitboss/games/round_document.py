@@ -1,0 +1,198 @@
+"""A finished round as somebody wrote it down, in JSON or TOML: read, and refused where it cannot be one."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from pitboss.bounds import check_json, check_toml
+from pitboss.cards import card_text, parse_card
+from pitboss.errors import Mistake
+from pitboss.games.fields import cards_of as _cards
+from pitboss.games.fields import list_of as _list
+from pitboss.games.fields import only as _only
+from pitboss.games.fields import seat_of as _seat
+from pitboss.games.fields import table_of as _table
+from pitboss.games.fields import text_of as _text
+from pitboss.games.fields import whole_of as _whole
+from pitboss.games.game import FinishedRound, Game, LeavesChoices
+from pitboss.games.registry import game
+from pitboss.law import clause as clause_of
+from pitboss.law.messages import nearest
+from pitboss.law.problems import Severity
+from pitboss.law.reading import read
+from pitboss.money import parse_cents, positive_cents
+from pitboss.round.inputs import Decision, Input, Miscounted
+
+KEYS = ("game", "options", "seats", "cards", "decisions", "meters", "resets", "draws", "irregularities")
+
+
+@dataclass(frozen=True)
+class Irregularity:
+    """What went wrong once so many cards had left the shoe."""
+
+    after_cards: int
+    input: Input
+    clause: str
+    uses_next_card: bool
+    """The irregular card is the next of the round's cards; otherwise it was named by itself."""
+    answer: Decision | None = None
+    """What the player chose, where the clause leaves a choice."""
+
+
+@dataclass(frozen=True)
+class WrittenRound:
+    """Everything that a round was, in the order in which it happened."""
+
+    game: Game
+    finished: FinishedRound
+    cards: list[str]
+    decisions: list[Decision]
+    draws: Mapping[str, Any]
+    irregularities: list[Irregularity]
+
+
+def parse_document(text: str, *, toml: bool | None = None, form: str = "") -> dict[str, Any]:
+    """A JSON or TOML document with exact decimals; without a hint, one that begins as JSON does is JSON.
+
+    `form` says what the document is, where it is not a round.
+    """
+    if toml is None:
+        toml = not text.lstrip().startswith(("{", "[")) or _HEADER.match(text.lstrip()) is not None
+    try:
+        (check_toml if toml else check_json)(text)
+        document = tomllib.loads(text, parse_float=Decimal) if toml else _json(text)
+    except tomllib.TOMLDecodeError as fault:
+        what, _, place = str(fault).rstrip(")").partition(" (at ")
+        raise Mistake(f"this is not TOML: {what.lower()}", at=place) from None
+    except json.JSONDecodeError as fault:
+        raise Mistake(f"this is not JSON: {fault.msg}", at=f"line {fault.lineno}, column {fault.colno}") from None
+    except RecursionError:
+        raise Mistake("the document is nested too deeply", at="document") from None
+    except (ValueError, ArithmeticError):
+        raise Mistake("a number here is too large to be read", at="document") from None
+    if not isinstance(document, dict):
+        raise Mistake(form or "a round is an object with the keys " + ", ".join(KEYS), at="document")
+    return document
+
+
+_HEADER = re.compile(r"\[\[?\s*[A-Za-z_][\w-]*\s*[].]")
+"""With which a table begins in TOML, and nothing in JSON."""
+
+
+def _json(text: str) -> object:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            times = Counter(key for key, _ in pairs)
+            twice = next(key for key in found if times[key] > 1)
+            raise Mistake(f"the key {twice!r} is there twice", at=twice)
+        return found
+
+    def no_constant(name: str) -> object:
+        raise Mistake(f"{name} is not a number", at="document")
+
+    return json.loads(text, parse_float=Decimal, object_pairs_hook=once, parse_constant=no_constant)
+
+
+def read_round(document: Mapping[str, Any]) -> WrittenRound:
+    """The round that a document describes, or a Mistake that names the first place that is wrong."""
+    for key in document:
+        if key not in KEYS:
+            raise Mistake(f"unknown key {key!r}{nearest(key, list(KEYS))}", at=key)
+    played = game(_text(document.get("game"), "game"))
+    choices, problems = read(played.choices, _table(document, "options"))
+    if choices is None:
+        first = problems[0]
+        raise Mistake(first.message, at=f"options.{first.field}", clause=first.clause)
+    for problem in played.unlawful(choices):
+        if problem.severity is Severity.ERROR:
+            raise Mistake(problem.message, at=f"options.{problem.field}", clause=problem.clause)
+    seats = {_seat(seat): _stakes(seat, stakes) for seat, stakes in _table(document, "seats").items()}
+    if not any(seats.values()):
+        raise Mistake("nobody has wagered", at="seats")
+    draws = _table(document, "draws")
+    finished = FinishedRound(choices, seats, _amounts(document, "meters"), _amounts(document, "resets"), draws)
+    return WrittenRound(
+        played,
+        finished,
+        _cards(document.get("cards")),
+        [_decision(number, item) for number, item in enumerate(_list(document, "decisions"))],
+        draws,
+        [_irregularity(played, number, item) for number, item in enumerate(_list(document, "irregularities"))],
+    )
+
+
+def _stakes(seat: str, stakes: object) -> dict[str, int]:
+    if not isinstance(stakes, Mapping):
+        raise Mistake("must be an object of wagers and amounts", at=f"seats.{seat}")
+    return {str(wager): positive_cents(amount, f"seats.{seat}.{wager}") for wager, amount in stakes.items()}
+
+
+def _amounts(document: Mapping[str, Any], key: str) -> dict[str, int]:
+    found = {str(name): parse_cents(amount, f"{key}.{name}") for name, amount in _table(document, key).items()}
+    for name, amount in found.items():
+        if amount < 0:
+            raise Mistake("a meter cannot stand below nothing", at=f"{key}.{name}")
+    return found
+
+
+def _decision(number: int, item: object) -> Decision:
+    at = f"decisions[{number}]"
+    fields = _only(item, at, ("seat", "choose", "amount", "hand"))
+    amount, hand = fields.get("amount"), fields.get("hand")
+    return Decision(
+        _whole(fields.get("seat"), f"{at}.seat"),
+        _text(fields.get("choose"), f"{at}.choose"),
+        None if amount is None else positive_cents(amount, f"{at}.amount"),
+        None if hand is None else _whole(hand, f"{at}.hand"),
+    )
+
+
+def _irregularity(played: Game, number: int, item: object) -> Irregularity:
+    at = f"irregularities[{number}]"
+    fields = dict(_only(item, at, ("after_cards", "clause", "card", "seat", "choose")))
+    named = fields.get("card")
+    place = f"{at}.clause"
+    try:
+        cited = clause_of(_text(fields.get("clause"), place)).id
+        place = f"{at}.card"
+        card = None if named is None else card_text(parse_card(_text(named, place)))
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=place) from None
+    try:
+        given = played.irregularity(cited, card)
+    except Mistake as mistake:
+        raise Mistake(mistake.message, at=f"{at}.card", clause=mistake.clause) from None
+    if given is None:
+        raise Mistake(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")
+    if named is not None and getattr(given, "card", None) is None:
+        raise Mistake(f"{cited} is about no particular card", at=f"{at}.card")
+    after = _whole(fields.get("after_cards"), f"{at}.after_cards")
+    if after < 0:
+        raise Mistake("no fewer than 0 cards have left the shoe", at=f"{at}.after_cards")
+    if isinstance(given, Miscounted) and "seat" in fields:
+        given = Miscounted(_whole(fields.pop("seat"), f"{at}.seat"))
+    return Irregularity(after, given, cited, "card" not in fields, _chosen(played, cited, fields, at))
+
+
+def _chosen(played: Game, cited: str, fields: Mapping[str, object], at: str) -> Decision | None:
+    """What a player chose, where the clause leaves a choice; a Mistake says what the irregularity needs."""
+    told = [key for key in ("seat", "choose") if key in fields]
+    words = played.left_to_player(cited) if isinstance(played, LeavesChoices) else ()
+    if not told:
+        return None
+    if not words:
+        why = f"{cited} leaves no choice to a player: leave out {' and '.join(told)}"
+        raise Mistake(why, at=f"{at}.{told[0]}")
+    if len(told) == 1:
+        missing = "seat" if told == ["choose"] else "choose"
+        why = f"{cited} leaves a choice to a player: give seat and choose, which is {' or '.join(words)}"
+        raise Mistake(why, at=f"{at}.{missing}")
+    return Decision(_whole(fields["seat"], f"{at}.seat"), _text(fields["choose"], f"{at}.choose"))

@@ -1,0 +1,128 @@
+"""When additional wagers are settled, and on what: R14, R16 and R24."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pitboss.cards import cards_text
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.table import AdditionalWager, Phase, TwentyOneTable
+from pitboss.law import rule
+from pitboss.money import layout, seat
+from pitboss.round.events import Settlement
+from pitboss.round.paying import Verdict, conclude, pay, record
+from pitboss.round.play import Script
+from pitboss.round.progressives import read_linked_meter
+
+ON_BOTH_HANDS = "super-match"
+
+
+@rule("edge21:7.F(1)", "edge21:7.O")
+def additional_wagers(table: TwentyOneTable) -> Iterator[AdditionalWager]:
+    """Every additional wager of the round, counterclockwise from the dealer's far right (R24).
+
+    At a Switch table each is on both hands, but Super Match is on all four cards together (R92).
+    """
+    for number in sorted(table.boxes, reverse=True):
+        hands = table.boxes[number].hands
+        for place in range(len(hands), 0, -1):
+            for wager in table.wagers[number]:
+                if wager in (table.main, INSURANCE) or (wager == ON_BOTH_HANDS and place > 1):
+                    continue
+                yield AdditionalWager(number, place, wager, table.wagers[number][wager], hands[place - 1].family)
+
+
+def cards_of(box: Box, side: AdditionalWager) -> tuple[int, ...]:
+    """The player's cards that a wager is on, as they were first dealt."""
+    if side.wager == ON_BOTH_HANDS:
+        return tuple(card for hand in box.initial for card in hand)
+    return box.initial[side.hand - 1]
+
+
+def because(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: str | None) -> str:
+    """Why a wager ended as it did: what it looks at of both hands, as far as it is seen by then."""
+    made = f"{row.replace('-', ' ')}: " if row else ""
+    own = cards_text(list(_looked_at(table, side, phase)))
+    return f"{made}{own}{', ' if own else ''}dealer {cards_text(table.dealer_as_of(phase))}"
+
+
+def _looked_at(table: TwentyOneTable, side: AdditionalWager, phase: Phase) -> Sequence[int]:
+    """The player's cards as first dealt; all of them where a wager is on what they have come to."""
+    if table.is_on_total(side.wager) and phase is Phase.FINISHED_HAND:
+        return final_hand(table, side).cards
+    return cards_of(table.boxes[side.seat], side)
+
+
+def final_hand(table: TwentyOneTable, side: AdditionalWager) -> Hand:
+    """What has become of the hand that a wager came with; of split hands the one nearest the dealer's left."""
+    return next(hand for hand in table.boxes[side.seat].hands if hand.family is side.family)
+
+
+@rule("blackjack:12.B(6)")
+def lies_face_down(table: TwentyOneTable, side: AdditionalWager) -> bool:
+    """Whether a wager waits because the cards that it is on were dealt face down and nobody has turned them (R47)."""
+    return table.choices.is_hand_dealt and bool(final_hand(table, side).face_down)
+
+
+def verdict_on(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: int) -> Verdict:
+    """Hold what the cards make against the paytable that this table has."""
+    made = table.offers[side.wager].rows[row]
+    seen_at = min(phase, table.phase_of(side))  # settled late, it is still about what it was about
+    return Verdict(
+        side.seat, side.wager, side.stake, made, because(table, side, seen_at, made.row if made else None), side.hand
+    )
+
+
+@rule("edge21:7.O(1)(d)")
+def carry_out(table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, most: int | None = None) -> None:
+    """A wager is collected, returned or paid."""
+    side.settled = True
+    if verdict.result == "won":
+        assert verdict.row is not None
+        if most is not None and most < verdict.row.odds.payment(verdict.stake):
+            verdict = replace(verdict, because=f"{verdict.because}; a share of the aggregate cap")
+        pay(table, verdict, most=most)
+    else:
+        conclude(table, verdict)
+
+
+def due_in(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
+    """What can be settled now; a wager whose cards were never dealt goes back on the way."""
+    found = []
+    for side in table.additional:
+        if side.settled:
+            continue
+        if len(cards_of(table.boxes[side.seat], side)) < table.cards_needed(side):
+            give_up(table, side, "14.G", "the cards that it is on were not dealt")
+        elif table.phase_of(side) <= phase and not lies_face_down(table, side):
+            found.append(side)
+    return found
+
+
+@rule("edge21:7.F", "edge21:7.O", "blackjack:13.Q(4)''")
+def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
+    """Every wager that can be settled now and that nothing has to be drawn for, each at the meter as it stands (R6)."""
+    table.phase = phase
+    judged = []
+    for side in due_in(table, phase):
+        if not table.is_drawn_for(side.wager):
+            made = table.offers[side.wager].classifier.function(*table.seen_by(side))
+            judged.append((side, verdict_on(table, side, phase, made)))
+    most_won = table.most_won([verdict for _, verdict in judged])
+    for (side, verdict), most in zip(judged, most_won, strict=True):
+        yield from read_linked_meter(table, verdict.row)
+        yield from table.before_paying(verdict)
+        carry_out(table, side, verdict, most)
+        table.after_settling(side)
+
+
+@rule("blackjack:14.G", "blackjack:14.K(1)")
+def give_up(table: TwentyOneTable, side: AdditionalWager, label: str, why: str) -> None:
+    """A wager that a dead hand leaves undecided goes back, and what it put into meters comes out (R16, R17)."""
+    side.settled = True
+    cited = table.book.cite(label)
+    table.ledger.transfer("dead hand", cited, side.stake, layout(side.seat, side.wager), seat(side.seat))
+    table.take_out_contributions(side.wager, side.stake, cited)
+    record(table, Settlement(side.seat, side.hand, side.wager, side.stake, "returned", None, 0, None, cited, why))

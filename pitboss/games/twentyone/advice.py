@@ -1,0 +1,100 @@
+"""What advice on any game of twenty-one has in common: cards that can be a hand, and how charts and worths are told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from pitboss.cards import card_words, cards_text, rank_of
+from pitboss.errors import Mistake
+from pitboss.games.strategy import Chart, Dealt, Grid
+from pitboss.games.twentyone.hands import total_of
+from pitboss.games.twentyone.point_totals import BUST, value_of
+from pitboss.games.twentyone.solver.chart import up_cards
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
+from pitboss.games.twentyone.solver.rules import TENS, PlayRules
+
+READER: Final = "in units of the wager, once the reader has shown that the dealer has no blackjack"
+_TIMES: Final = ("never", "once", "twice")
+Row = TypeVar("Row")
+
+
+def values_of(cards: tuple[int, ...]) -> Values:
+    """The cards by their values."""
+    return hand_of(*(value_of(card) - 1 for card in cards))
+
+
+def rules_beside(rules: PlayRules, cards: tuple[int, ...], up_card: int) -> PlayRules:
+    """The rules with the up card counted among the tens of a rank, where it is one of the hand's."""
+    if rules.tens_of_a_rank is None or value_of(up_card) - 1 != TENS or rank_of(up_card) != rank_of(cards[0]):
+        return rules
+    return replace(rules, tens_of_a_rank=rules.tens_of_a_rank - 1)
+
+
+# One hand
+
+
+def up_card_for(dealt: Dealt) -> int:
+    """The up card against a hand of two cards or more; what is missing is refused."""
+    if len(dealt.cards) < 2:
+        raise Mistake(f"a hand has two cards or more, and here {dealt.how_many}", at="--hand")
+    if dealt.up_card is None:
+        raise Mistake("what is best depends on the dealer's card: give it as in --up 9d", at="--up")
+    return dealt.up_card
+
+
+def check_copies(cards: tuple[int, ...], decks: int, clause: str) -> None:
+    """Refuse more cards of a kind than the shoe has; the up card is among them."""
+    for card, times in Counter(cards).items():
+        if times > decks:
+            have = "one deck has" if decks == 1 else f"{decks} decks have"
+            often = _TIMES[decks] if decks < len(_TIMES) else f"{decks} times"
+            why = f"the {card_words(card)} is there {times} times with the up card, and {have} it {often}"
+            raise Mistake(why, at="--hand", clause=clause)
+
+
+def check_not_over(cards: tuple[int, ...], clause: str) -> None:
+    """Refuse a hand that has lost already, by the clause of the game's own book."""
+    total = total_of(list(cards))
+    if total > BUST:
+        why = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost, and nothing is left to decide"
+        raise Mistake(why, at="--hand", clause=clause)
+
+
+def decisions_chart(worth: dict[str, float]) -> Chart:
+    """What each decision wins, the best first."""
+    ordered = sorted(worth.items(), key=lambda entry: -entry[1])
+    best = ordered[0][1]
+    rows = tuple((word, f"{won:+.6f}", "" if won == best else f"{won - best:+.6f}") for word, won in ordered)
+    return Chart(("decision", "wins", "against the best"), rows, frozenset({"wins", "against the best"}))
+
+
+def insurance_told(won: float) -> str:
+    """What insurance is worth beside these very cards."""
+    return f"Insurance {'wins' if won > 0 else 'loses'} {percent(abs(won), 2)} of what is put on it."
+
+
+# A chart
+
+
+def grid_of(
+    title: str,
+    labels: Mapping[Row, str],
+    cells: Mapping[tuple[Row, int], object],
+    note: str = "",
+) -> Grid:
+    """The rows of a chart that have a label, against two to ten and the ace."""
+    rows = tuple((label, tuple(str(cells[row, up_card]) for up_card, _ in up_cards())) for row, label in labels.items())
+    return Grid(title, tuple(head for _, head in up_cards()), rows, note)
+
+
+def cells_told(grid: Grid) -> dict[str, dict[str, str]]:
+    """A grid as a document."""
+    return {label: dict(zip(grid.heads, signs, strict=True)) for label, signs in grid.rows}
+
+
+def percent(share: float, places: int = 4) -> str:
+    """A share in hundredths."""
+    return f"{share * 100:.{places}f} %"

@@ -1,0 +1,27 @@
+"""What a table of any game of twenty-one carries from one round into the next."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from pitboss.games.twentyone.table import Side
+from pitboss.round.carried import Carried
+
+
+class CarriedTwentyOne(Carried, frozen=True, kw_only=True):
+    """The discards, both sides of the shoe, who may enter, and what is known of the devices."""
+
+    discards: list[int]
+    unseen_discards: int
+    decks_out_by: str | None
+    cover_card_at: int | None
+    arrived: list[int]
+    sat_out: set[int]
+    permitted: set[int]
+    played_last: set[int]
+    rounds_since_shuffle: int
+    reader_inspected_on: date | None
+    out_of_order: set[str]
+    batch: int
+    side: str
+    sides: dict[str, Side]

@@ -1,0 +1,37 @@
+"""The electronic game with community cards: one hand and one run of cards for all players (12.C(2), R46)."""
+
+from __future__ import annotations
+
+from pitboss.cards import card_text
+from pitboss.games.twentyone.dealing import draw, place_of
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.law import rule
+from pitboss.round.play import Script
+from pitboss.round.requests import Face
+
+COMMUNITY = "community"
+
+
+@rule("blackjack:12.C(2)")
+def deal_community_hand(table: TwentyOneTable) -> Script[None]:
+    """One card of the hand that all players share."""
+    card = yield from draw(table, COMMUNITY, 0, Face.UP, "12.C(2)")
+    assert card is not None
+    table.community.append(card)
+    for _, hand in table.hands:
+        hand.cards.append(card)
+
+
+@rule("blackjack:12.C(2)")
+def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
+    """The box's next card of the common run; the first to need it has it dealt."""
+    if box.draws == len(table.run):
+        card = yield from draw(table, COMMUNITY, box.seat, Face.UP, label)
+        assert card is not None
+        table.run.append(card)
+    else:
+        card = table.run[box.draws]
+        table.step(f"{place_of(table, box.seat, hand)} takes {card_text(card)} of the common run", "12.C(2)")
+    hand.cards.append(card)
+    box.draws += 1

@@ -1,0 +1,62 @@
+"""All hands of a round called dead: what goes back to the players, and what stands (14.K(1), R17)."""
+
+from __future__ import annotations
+
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.additional_wagers import give_up
+from pitboss.games.twentyone.hands import Box
+from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.law import rule
+from pitboss.money import HOUSE, layout, seat
+from pitboss.round.events import Settlement
+from pitboss.round.paying import record
+
+LABEL = "14.K(1)"
+
+
+@rule("blackjack:14.K(1)")
+def return_dead_hands(table: TwentyOneTable, why: str) -> None:
+    """Return main wagers, insurance and undecided additional wagers.
+
+    The round is not void: additional wagers that were paid or collected stand, with their meters (6.E, R16).
+    """
+    table.ruled(why, LABEL)
+    unwind_hands(table)
+    for number in sorted(table.boxes):
+        return_box(table, table.boxes[number], why)
+    for side in reversed(table.additional):
+        if not side.settled:
+            give_up(table, side, LABEL, why)
+
+
+def unwind_hands(table: TwentyOneTable) -> None:
+    """Take back what was paid and collected on hands and their insurance."""
+    cited = table.book.cite(LABEL)
+    on_hands = (table.main, INSURANCE)
+    for line in table.settlements:
+        if line.wager not in on_hands:
+            continue
+        if line.net > 0:
+            table.ledger.transfer("dead hand: payment taken back", cited, line.net, seat(line.seat), HOUSE)
+        elif line.net < 0:
+            table.ledger.transfer("dead hand: loss given back", cited, -line.net, HOUSE, seat(line.seat))
+    table.settlements = [line for line in table.settlements if line.wager not in on_hands]
+    table.payouts = [payout for payout in table.payouts if payout[1] not in on_hands]
+
+
+def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
+    """Give back what is still on the layout of a box, and record each hand and its insurance as returned."""
+    cited = table.book.cite(LABEL)
+    for hand in box.hands:
+        if not hand.settled:
+            account = layout(box.seat, table.main)
+            table.ledger.transfer("dead hand", cited, hand.wagered, account, seat(box.seat))
+            hand.settled = hand.finished = True
+        number = box.number(hand)
+        record(table, Settlement(box.seat, number, table.main, hand.wagered, "returned", None, 0, None, cited, why))
+    for number, amount in sorted(box.insured.items()):
+        if number in box.insurance:
+            account = layout(box.seat, INSURANCE)
+            table.ledger.transfer("dead hand", cited, amount, account, seat(box.seat))
+        record(table, Settlement(box.seat, number, INSURANCE, amount, "returned", None, 0, None, cited, why))
+    box.insurance = {}

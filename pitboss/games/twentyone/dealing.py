@@ -1,0 +1,283 @@
+"""How cards reach hands, and what happens when one does not come as it should: R22, 7.D and chapter 14."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pitboss.errors import Refusal
+from pitboss.games.twentyone.devices import device_refusal, fail_in_round
+from pitboss.games.twentyone.hands import Hand
+from pitboss.games.twentyone.loading import CUT, record_load
+from pitboss.games.twentyone.point_totals import may_make_blackjack
+from pitboss.games.twentyone.table import DEALER, TwentyOneTable, other
+from pitboss.law import rule
+from pitboss.round.cutting import cut_the_stack
+from pitboss.round.inputs import (
+    CardInError,
+    CoverCardShown,
+    DeviceFault,
+    Input,
+    ShoeEmpty,
+    Skipped,
+    WrongSide,
+)
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.requests import CardWanted, DutyWanted, Face, Request, Role
+from pitboss.round.shoe_table import HeldCard, StrayFound, face_of
+
+RACK = "discard rack"
+CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
+READER_FAULTS = ("reader-misused", "reader-broken", "reader-missed")
+
+
+class HandsDead(Exception):
+    """Raised where all hands of a round are called dead, which is less than a void round (14.K(1), R17)."""
+
+
+def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bool = False) -> Script[Input | HeldCard]:
+    """Put a request until it is answered; whatever goes wrong with a card or device is ruled on here, and only here.
+
+    `box` is where the card is meant to go, 0 for the dealer. A card kept from an error is the next card (14.B, 14.C).
+    A player who may refuse an exposed one is asked again, with that word: the report of it is the answer then.
+    """
+    while True:
+        if isinstance(request, CardWanted) and not request.held and table.held:
+            return table.held.pop(0)
+        given = yield request
+        match given:
+            case CoverCardShown():
+                set_cover_card_aside(table, box)
+            case ShoeEmpty():
+                yield from reshuffle_discards(table)
+            case CardInError():
+                rule_on(table, given)
+                if may_refuse and table.exposed is not None:
+                    return given
+            case DeviceFault(what) if what in table.device_faults:
+                yield from fail_in_round(table, given)
+            case DeviceFault():
+                yield from rule_on_reader(table, given)
+            case WrongSide():
+                deal_from_wrong_side(table)
+            case _:
+                return given
+
+
+@rule("blackjack:7.D", "blackjack:5.D(2)", "blackjack:5.D(3)")
+def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
+    """The cover card is laid aside and the hand is completed; where it came decides who is offered the next cut."""
+    table.cover_card_shown = True
+    table.cover_card_at = table.players.get(box, box)
+    table.step("set the cover card aside and complete the hand", "7.D")
+
+
+@rule("blackjack:14.A", "blackjack:14.B", "blackjack:14.C", "blackjack:14.D")
+def rule_on(table: TwentyOneTable, given: CardInError) -> None:
+    """What becomes of a card that was found face up or drawn in error."""
+    if table.fate_of(given):
+        return
+    held = table.take_in_error(given)
+    if given.in_shoe:
+        table.ruled(f"the card found face up is not used and goes to {_apart(table)}", "14.A")
+        rack(table, held)
+    elif not given.disclosed:
+        table.ruled("the card drawn in error is used as the next card from the shoe", "14.B")
+        table.held.append(held)
+    elif table.dealer_is_done or given.by_dealer:
+        table.ruled("the card that the dealer drew in error goes to the discard rack", "14.D")
+        rack(table, held)
+    else:
+        if table.initial_deal_is_done and not table.choices.has_common_cards:
+            table.ruled("the exposed card is dealt as though it were the next from the shoe", "14.C")
+        else:  # R51: a common card is everybody's
+            table.ruled("the exposed card goes to the place that it was meant for", "14.C")
+        table.held.append(HeldCard(held.card, held.position, shown=True))
+
+
+def _apart(table: TwentyOneTable) -> str:
+    return "the segregated area of the shoe" if table.choices.has_double_shoe else "the discard rack"
+
+
+def rack(table: TwentyOneTable, held: HeldCard) -> None:
+    """A card that is out of the shoe goes to the discard rack."""
+    if held.card is None:
+        table.unseen_discards += 1
+    else:
+        table.discard([held.card])
+
+
+@rule("blackjack:14.C(2)")
+def rack_refused(table: TwentyOneTable) -> None:
+    """Cards that everybody has seen and nobody takes go to the discard rack; an unseen one is the next card still."""
+    for held in [held for held in table.held if held.shown]:
+        table.ruled("the exposed card that nobody takes goes to the discard rack", "14.C(2)")
+        rack(table, held)
+    table.held = [held for held in table.held if not held.shown]
+
+
+@rule("blackjack:14.K*", "blackjack:14.L")
+def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
+    """The card reader used without cause, or broken: then nothing is dealt until it is repaired or replaced."""
+    if given.what == "reader-missed":
+        miss_blackjack(table)
+        return
+    if given.what == "reader-broken":
+        text = "have the card reader repaired or replaced"
+        table.ruled("dealing stops until the card reader is repaired or replaced", "14.L")
+        yield DutyWanted(Role.FLOORPERSON, "repair-reader", text, table.book.cite("14.L"))
+        table.step(text, "14.L")
+        return
+    text = "take notice that the hole card was put into the card reader without cause"
+    yield DutyWanted(Role.FLOORPERSON, "notice", text, table.book.cite("14.K"))
+    if given.seen:
+        raise HandsDead("the card reader could have shown the hole card: all hands are dead")
+    table.ruled("the card reader has shown nobody the hole card: play continues", "14.K(2)")
+
+
+def miss_blackjack(table: TwentyOneTable) -> None:
+    """The reader has not told of the dealer's blackjack: the hands are played, and it shows at the end (R42, R104)."""
+    table.reader_missed = True
+    table.ruled("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
+
+
+@rule("blackjack:14.I")
+def deal_from_wrong_side(table: TwentyOneTable) -> None:
+    """From here on the cards come from the other side: the round counts all the same and is concluded."""
+    table.ruled("the round from the wrong side counts as one from the right side and is concluded", "14.I")
+    already = Counter(card for cards in table.strays.values() for card in cards)
+    table.strays[table.side] += (Counter(table.on_layout()) - already).elements()
+    table.turn_to(other(table.side))
+
+
+@rule("blackjack:14.F*")
+def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
+    """The discard rack is shuffled and cut, its first card burned, and the round goes on.
+
+    Without a card to burn and another to deal the round cannot be completed, and its wagers go back (R17).
+    """
+    table.shuffle_discards()
+    table.cover_card_shown = True  # R51: after the round everything is collected and shuffled
+    if table.cards.left < 2:
+        raise RoundVoid("no cards are left to complete the round", table.book.cite("14.F"))
+    cited = table.book.cite("14.F(1)")
+    yield DutyWanted(Role.DEALER, "shuffle-discards", f"shuffle the cards of {_apart(table)}", cited)
+    yield from cut_the_stack(table, sorted(table.seated, reverse=True), CUT)
+    text = "put the cards into the shoe to complete the round"
+    given = yield DutyWanted(Role.DEALER, "load", text, cited, ("loaded",))
+    table.ruled("the discards are shuffled, cut and loaded to complete the round", "14.F(1)")
+    record_load(table, given, "14.F(1)")
+    yield from burn(table, "14.F(2)")
+
+
+@rule("blackjack:12.B(7)", "blackjack:14.B")
+def burn(table: TwentyOneTable, label: str) -> Script[None]:
+    """One card goes to the discard rack unseen; one that is out in error already is that card (14.B)."""
+    answers = ("unseen card", "cover card", "shoe empty", "card in error")
+    request = CardWanted(RACK, table.book.cite(label), Face.UNSEEN, answers=answers)
+    while not table.held:
+        match (yield request):
+            case CoverCardShown():
+                set_cover_card_aside(table, 0)
+            case ShoeEmpty():
+                yield from reshuffle_discards(table)
+            case CardInError() as given if given.in_shoe or table.is_stray(given):
+                rule_on(table, given)
+            case CardInError() as given:
+                table.ruled("the card drawn in error is the one that is burned", "14.B")
+                table.held.append(table.take_in_error(given))
+            case _:
+                table.held.append(HeldCard(None, table.cards_out))
+                table.take_unseen()
+    rack(table, table.held.pop(0))
+    table.dealt(None, RACK, Face.UNSEEN, label)
+
+
+@rule("blackjack:7.A")
+def draw(
+    table: TwentyOneTable, to: str, box: int, face: Face, label: str, extra: tuple[str, ...] = ()
+) -> Script[int | None]:
+    """The next card, for this place; None where the dealer has passed the place over."""
+    request = CardWanted(to, table.book.cite(label), face, answers=(*CARD_ANSWERS, *extra))
+    while True:
+        answer = yield from ask(table, request, box)
+        if isinstance(answer, Skipped):
+            return None
+        try:
+            card = yield from face_of(table, answer, to, label)
+        except StrayFound as stray:  # another card takes its place
+            rule_on(table, stray.given)
+        else:
+            table.dealt(card, to, face, label)
+            return card
+
+
+def deal_to_hand(
+    table: TwentyOneTable, seat: int, hand: Hand, face: Face, label: str, extra: tuple[str, ...] = ()
+) -> Script[bool]:
+    """One card to a hand of a box; false where it was passed over."""
+    card = yield from draw(table, place_of(table, seat, hand), seat, face, label, extra)
+    if card is None:
+        return False
+    hand.cards.append(card)
+    return True
+
+
+def place_of(table: TwentyOneTable, seat: int, hand: Hand) -> str:
+    """A hand's place on the layout."""
+    box = table.boxes[seat]
+    return f"box {seat}" if len(box.hands) == 1 else f"box {seat}, hand {box.number(hand)}"
+
+
+def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[str, ...] = ()) -> Script[bool]:
+    """One card to the dealer; false where it was passed over."""
+    card = yield from draw(table, DEALER, 0, face, label, extra)
+    if card is None:
+        return False
+    table.dealer.append(card)
+    return True
+
+
+@rule("blackjack:14.A", "blackjack:14.C", "blackjack:14.D")
+def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
+    """Why a report of a card in error cannot be so."""
+    if given.third_to_player:
+        return Refusal("this game has no Player's Hand", clause=table.book.cite("14.A"))
+    if given.by_dealer and not table.dealer_is_done:
+        why = "the dealer's hand is not complete, so a card for it is not in error"
+        return Refusal(why, clause=table.book.cite("14.D"))
+    if (given.disclosed or given.in_shoe) and given.card is None:
+        label = "14.A" if given.in_shoe else "14.C"
+        return Refusal("a card that was exposed has been seen: say which it is", clause=table.book.cite(label))
+    return None
+
+
+def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
+    """Why this cannot have happened to a device now."""
+    filling = isinstance(wanted, DutyWanted) and wanted.do in ("shuffle", "load")
+    faults = (*(() if filling else READER_FAULTS), *table.device_faults)
+    if given.what not in faults:
+        why = f"what goes wrong with a device here is {' or '.join(faults)}, not {given.what}"
+        return Refusal(why, clause=table.book.cite("14.M") if filling else None)
+    if given.what in table.device_faults:
+        return device_refusal(table, wanted, given)
+    return reader_refusal(table, wanted, given)
+
+
+@rule("blackjack:12.C(1)", "blackjack:14.K")
+def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
+    """Why this cannot have happened to the card reader now."""
+    cite = table.book.cite
+    if not table.choices.has_hole_card:
+        return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))
+    if given.what == "reader-misused":
+        # It may come to light as late as the dealer's total is announced; what was paid by then is unwound.
+        if not table.round_is_on or len(table.dealer) < 2:
+            return Refusal("there is no hole card to be put into the reader", clause=cite("14.K"))
+        if may_make_blackjack(table.dealer[0]):
+            return Refusal("with an ace or a ten up the hole card belongs into the reader", clause=cite("14.K"))
+    if given.what == "reader-missed":
+        is_read = isinstance(wanted, DutyWanted) and wanted.do == "read-hole-card"
+        if not (is_read and table.reader_shows_blackjack):
+            why = "the card reader has no blackjack to tell of: it misses one when it reads the hole card that makes it"
+            return Refusal(why, clause=cite("edge21:7.G(2)"))
+    return None

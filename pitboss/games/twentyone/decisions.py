@@ -1,0 +1,232 @@
+"""What a player may do with a hand, and what comes of it: chapters 9 to 11, R26 and R35 to R39."""
+
+from __future__ import annotations
+
+from pitboss.cards import ACE, card_text, cards_text, rank_of
+from pitboss.games.twentyone.actions import ACCEPT, DOUBLE, HIT, REFUSE, SPLIT, STAND, SURRENDER
+from pitboss.games.twentyone.common_cards import next_common_card
+from pitboss.games.twentyone.dealing import ask, deal_to_hand, place_of
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.point_totals import BUST, may_make_blackjack, may_split
+from pitboss.games.twentyone.settlement import collect_bust, settle_surrender, turn_over
+from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.law import rule
+from pitboss.money import dollars, layout, seat
+from pitboss.round.inputs import Decision
+from pitboss.round.play import Script
+from pitboss.round.requests import DecisionWanted, Face
+
+
+@rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")
+@rule("blackjack:12.A(4)(d)", "blackjack:12.A(4)(e)", "blackjack:14.C(1)")
+def lawful_words(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]:
+    """What may be done with a hand now; standing always may."""
+    if box.refused_card:
+        return words_without_cards(table, hand)
+    words = [STAND]
+    first_two = len(hand.cards) == 2
+    one_card_only = hand.from_split and rank_of(hand.cards[0]) == ACE and table.choices.has_one_card_aces
+    if hand.total < BUST and not one_card_only:
+        words.append(HIT)
+    if first_two and not hand.is_blackjack and not one_card_only:
+        words.append(DOUBLE)
+    if may_split_now(table, hand):
+        words.append(SPLIT)
+    if may_surrender(table, hand):
+        words.append(SURRENDER)
+    return tuple(words)
+
+
+@rule("blackjack:14.C(1)")
+def words_without_cards(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
+    """What is left to a player who may not have another card: to stand, or to give the hand up (14.C(1), 9.A)."""
+    return (STAND, SURRENDER) if may_surrender(table, hand) else (STAND,)
+
+
+@rule("blackjack:9.A", "blackjack:9.B")
+def may_surrender(table: TwentyOneTable, hand: Hand) -> bool:
+    """The first two cards, neither split nor a blackjack, may be given up; never at a Switch table (R35, R45)."""
+    offered = table.choices.surrender == "late" and not table.choices.is_switch
+    return offered and len(hand.cards) == 2 and not hand.from_split and not hand.is_blackjack
+
+
+@rule("blackjack:11.A", "blackjack:11.D", "blackjack:12.A(4)(c)")
+def may_split_now(table: TwentyOneTable, hand: Hand) -> bool:
+    """Two cards of equal value, and a split left; aces have a figure of their own (R38)."""
+    choices = table.choices
+    if len(hand.cards) != 2 or not may_split(hand.cards[0], hand.cards[1], choices.splits_by_rank):
+        return False
+    further = choices.extra_splits_aces if rank_of(hand.cards[0]) == ACE else choices.extra_splits
+    return hand.family.splits <= (further if hand.family.splits else 0)
+
+
+@rule("blackjack:11.B", "blackjack:12.B(9)")
+def play_boxes(table: TwentyOneTable) -> Script[None]:
+    """Box by box in the game's order, and in a box hand by hand from its left."""
+    for number in table.order_of_play():
+        box = table.boxes[number]
+        at = 0
+        while at < len(box.hands):
+            if not box.hands[at].settled:
+                yield from play_hand(table, box, box.hands[at])
+            at += 1
+
+
+def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+    """One hand until it stands, busts or is given up."""
+    if len(hand.cards) == 1:
+        yield from complete_split_hand(table, box, hand)
+    while not hand.finished:
+        words = table.lawful_words(box, hand)
+        may_refuse = not table.words_for_cards.isdisjoint(words)
+        wanted = decision_on(table, box, hand, words, may_refuse=may_refuse)
+        given = yield from ask(table, wanted, box.seat, may_refuse=may_refuse)
+        match given:
+            case Decision(choose="accept"):
+                yield from take_card(table, box, hand, "14.C")
+            case Decision(choose="refuse"):
+                refuse_cards(table, box, hand)
+            case Decision():
+                yield from table.carry_out(box, hand, given)
+
+
+@rule("blackjack:11.B", "blackjack:14.C(1)")
+def complete_split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+    """A split hand gets its second card; whose player has refused cards stands on the first (R51)."""
+    if not box.refused_card:
+        yield from take_card(table, box, hand, "11.B")
+        return
+    hand.finished = True
+    table.ruled(f"{place_of(table, box.seat, hand)} stands on one card, as its player gets no more", "14.C(1)")
+
+
+@rule("blackjack:10.A(1)", "blackjack:14.C")
+def decision_on(
+    table: TwentyOneTable, box: Box, hand: Hand, words: tuple[str, ...], *, may_refuse: bool
+) -> DecisionWanted:
+    """The question that is put to a player; an exposed card that waits is the next card, and may be refused (R51)."""
+    number = box.number(hand)
+    stands_unasked = words == (STAND,) or hand.total == BUST
+    about = f"hand {number}" + ("" if hand.face_down else f": {cards_text(hand.cards)}")
+    label, exposed = "edge21:7.H(2)", table.exposed if may_refuse else None
+    if exposed is not None:
+        assert exposed.card is not None, "an exposed card has been seen"
+        about += f"; the exposed {card_text(exposed.card)} is the next card"
+        words = (*words, *((ACCEPT,) if HIT in words else ()), REFUSE)
+        label = "14.C"
+    return DecisionWanted(
+        about,
+        {box.seat: words},
+        table.book.cite(label),
+        STAND if stands_unasked else None,
+        number,
+        stands_unasked,
+        {box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in words else {},
+        ("decision", "card in error", "device fault"),
+    )
+
+
+def carry_out(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    """Do what the player has decided."""
+    match given.choose:
+        case "stand":
+            hand.finished = True
+        case "hit":
+            yield from take_card(table, box, hand, "edge21:7.I")
+        case "double":
+            yield from double_down(table, box, hand, given.amount or hand.stake)
+        case "split":
+            yield from split_hand(table, box, hand)
+        case "surrender":
+            yield from surrender(table, box, hand)
+
+
+@rule("edge21:7.I", "blackjack:12.B(11)", "blackjack:14.J")
+def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Face = Face.UP) -> Script[None]:
+    """One more card; a hand over 21 loses at once. A card that the dealer forgets comes later (14.J)."""
+    if table.choices.has_common_cards:
+        yield from next_common_card(table, box, hand, label)
+    elif not (yield from deal_to_hand(table, box.seat, hand, face, label, ("skipped",))):
+        hand.waits_for_card = hand.finished = True
+        table.ruled(f"the card of box {box.seat} was passed over", "14.J")
+        return
+    if face is Face.DOWN:
+        hand.face_down = hand.cards[-1:]
+    if hand.is_bust:
+        collect_bust(table, box, hand)
+        yield from table.after_turning()
+
+
+@rule("blackjack:12.B(10)(a)")
+def show_cards(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+    """Dealt from the hand, two cards are turned over before anything is done with them, and their wagers settled."""
+    turn_over(table, box, hand, "12.B(10)(a)")
+    yield from table.after_turning()
+
+
+@rule("blackjack:10.A", "blackjack:10.A(2)", "blackjack:12.A(4)(b)")
+def double_down(table: TwentyOneTable, box: Box, hand: Hand, amount: int) -> Script[None]:
+    """A further wager of up to the original one, and exactly one more card."""
+    yield from show_cards(table, box, hand)
+    add_double(table, box, hand, amount, "10.A")
+    yield from deal_double_card(table, box, hand, "10.A(2)")
+    hand.finished = True
+
+
+def add_double(table: TwentyOneTable, box: Box, hand: Hand, amount: int, label: str, how: str = "doubles down") -> None:
+    """The further wager lies beside what is on the hand."""
+    hand.doubles.append(amount)
+    table.step(f"{place_of(table, box.seat, hand)} {how} for {dollars(amount)}", label)
+    account = layout(box.seat, table.main)
+    table.ledger.transfer("double down", table.book.cite(label), amount, seat(box.seat), account)
+
+
+def deal_double_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
+    """The one card that comes with it."""
+    face = face_of_double(table)
+    table.step(f"deal one card face {face} and lay it sideways", "10.C")
+    yield from take_card(table, box, hand, label, face)
+
+
+@rule("blackjack:10.C", "blackjack:12.B(11)")
+def face_of_double(table: TwentyOneTable) -> Face:
+    """Face up or down by the operator's choice; from the hand, and for all players, every further card is face up.
+
+    So is a card that lies exposed already (14.C).
+    """
+    may_be_down = not (table.choices.is_hand_dealt or table.choices.has_common_cards or table.exposed)
+    return Face.DOWN if table.choices.doubles_face_down and may_be_down else Face.UP
+
+
+@rule("blackjack:11.A", "blackjack:11.B")
+def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+    """The second card begins a hand of its own to the right, with an equal wager; this hand gets its second card."""
+    yield from show_cards(table, box, hand)
+    table.step(f"{place_of(table, box.seat, hand)} is split", "11.A")
+    hand.family.splits += 1
+    hand.from_split = True
+    new = Hand(hand.stake, hand.family, [hand.cards.pop()], from_split=True)
+    box.hands.insert(box.number(hand), new)
+    account = layout(box.seat, table.main)
+    table.ledger.transfer("split", table.book.cite("11.A"), hand.stake, seat(box.seat), account)
+    yield from take_card(table, box, hand, "11.B")
+
+
+@rule("blackjack:9.A", "blackjack:9.C(2)")
+def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+    """The hand is given up: settled at once, or when the dealer's second card is seen where an ace or a ten is up."""
+    yield from show_cards(table, box, hand)
+    hand.surrendered = hand.finished = True
+    if may_make_blackjack(table.dealer[0]):
+        table.step(f"lay the wager of {place_of(table, box.seat, hand)} on its cards", "9.C(2)")
+    else:
+        settle_surrender(table, box, hand)
+
+
+@rule("blackjack:14.C(1)")
+def refuse_cards(table: TwentyOneTable, box: Box, hand: Hand) -> None:
+    """The player refuses the exposed card: this hand stands, and no hand and no box of the player gets another card."""
+    for own in table.boxes_of_player(box):
+        own.refused_card = True
+    hand.finished = True
+    table.ruled(f"the player of box {box.seat} refuses the exposed card and gets no more", "14.C(1)")

@@ -1,0 +1,88 @@
+"""Devices that shuffle or deal, and what is done when one jams or cannot be used: 5.J, 14.M and 14.N."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refusal
+from pitboss.games.twentyone.loading import CUT, record_load
+from pitboss.games.twentyone.table import SHOE, SHOE_BROKEN, SHUFFLER, SHUFFLER_JAMMED, TwentyOneTable
+from pitboss.law import rule
+from pitboss.round.cutting import cut_the_stack
+from pitboss.round.inputs import DeviceFault, Loaded
+from pitboss.round.play import Script
+from pitboss.round.procedure import between_rounds, duty
+from pitboss.round.requests import CardWanted, DutyWanted, Request, Role
+
+
+@rule("blackjack:5.J", "blackjack:5.K")
+def fill_device(table: TwentyOneTable) -> Script[bool]:
+    """Put all cards that are not on the layout into a continuous device; false where it cannot be used."""
+    text = "put all cards into the device that shuffles them all the time"
+    wanted = DutyWanted(Role.DEALER, "load", text, table.book.cite("5.J"), ("loaded", "device fault"))
+    while table.shuffles_continuously:
+        given = yield from between_rounds(table, wanted)
+        if isinstance(given, Loaded):
+            table.step(text, "5.J")
+            record_load(table, given, "5.J")
+            return True
+        assert isinstance(given, DeviceFault)
+        yield from rule_on_device(table, given)
+    return False
+
+
+@rule("blackjack:14.M")
+def rule_on_device(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
+    """Cards that a device has not shuffled to the end are shuffled again; one that is broken is taken out of use."""
+    if given.what == SHUFFLER_JAMMED:
+        table.ruled("the device has not completed its shuffle: the cards are shuffled again", "14.M")
+        return
+    keeps_order = given.what == SHOE_BROKEN and not table.shuffles_continuously
+    yield from take_out_of_use(table, SHOE if given.what == SHOE_BROKEN else SHUFFLER)
+    if keeps_order:
+        text = "put the cards of the shoe, in their order, into another shoe"
+        yield from duty(table, Role.DEALER, "change-shoe", text, "14.N")
+
+
+@rule("blackjack:14.N")
+def take_out_of_use(table: TwentyOneTable, device: str) -> Script[None]:
+    """A device that cannot be used is covered, or says so, before anything else takes its place."""
+    name = "shuffling device" if device == SHUFFLER else "dealing shoe"
+    text = f"cover the {name}, or put an out-of-order sign on it"
+    yield from duty(table, Role.DEALER, f"cover-{device}", text, "14.N")
+    table.out_of_order.add(device)
+
+
+@rule("blackjack:14.M", "blackjack:14.N")
+def fail_in_round(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
+    """All cards that are not on the layout are shuffled again to complete the round: by the device, or by hand."""
+    was_in_use = table.shuffles_continuously
+    yield from rule_on_device(table, given)
+    if not was_in_use:
+        return  # the device has other cards than those that are dealt
+    table.shuffle_discards()
+    if (yield from fill_device(table)):
+        return
+    table.cover_card_shown = True  # R51: after the round everything is collected and shuffled
+    text = "shuffle the cards that are not on the layout"
+    yield from duty(table, Role.DEALER, "shuffle", text, "5.A(1)")
+    yield from cut_the_stack(table, sorted(table.seated, reverse=True), CUT)
+    text = "put the cards into a shoe to complete the round"
+    loaded = yield from duty(table, Role.DEALER, "load", text, "5.E(3)", ("loaded",))
+    record_load(table, loaded, "5.E(3)")
+
+
+@rule("blackjack:14.M", "blackjack:14.N")
+def device_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
+    """Why this cannot have happened to a device that shuffles or deals."""
+    cite = table.book.cite
+    if given.what == SHOE_BROKEN:
+        if SHOE in table.out_of_order:
+            return Refusal("the dealing shoe is out of order already", clause=cite("14.N"))
+        if isinstance(wanted, DutyWanted) and wanted.do == "shuffle":
+            return Refusal("the cards are not in the shoe", clause=cite("14.N"))
+    elif not table.shuffles_continuously and not table.has_two_batches:
+        return Refusal("no device shuffles the cards here", clause=cite("14.M"))
+    at_the_device = isinstance(wanted, CardWanted) or (isinstance(wanted, DutyWanted) and wanted.do == "load")
+    if table.round_is_on and table.shuffles_continuously and not at_the_device:
+        why = "in a round, a device that shuffles all the time fails when a card is due from it"
+        return Refusal(why, clause=cite("14.M"))
+    return None

@@ -1,0 +1,56 @@
+"""The double shoe: which side a round is dealt from, and which is reshuffled (7.C, 7.E(2), R49)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.cards import Suit, suit_of
+from pitboss.games.twentyone.dealing import draw
+from pitboss.games.twentyone.table import LEFT, RIGHT, TwentyOneTable, other
+from pitboss.law import rule
+from pitboss.round.play import Script
+from pitboss.round.requests import Face
+from pitboss.round.shoe_table import HeldCard
+
+DETERMINANT = "determinant card"
+
+
+@rule("blackjack:7.C(1)(a)", "blackjack:7.C(1)(b)")
+def side_of(suit: int, red_suits_side: str) -> str:
+    """The side that a determinant card's suit stands for."""
+    red = suit in (Suit.HEARTS, Suit.DIAMONDS)  # R18
+    return red_suits_side if red else other(red_suits_side)
+
+
+@rule("blackjack:7.E(2)")
+def sides_to_reshuffle(table: TwentyOneTable) -> Iterator[str]:
+    """The sides whose cover card has come, the one in use first."""
+    if table.cover_card_shown:
+        yield table.side
+    if table.choices.has_double_shoe and table.sides[other(table.side)].cover_card_shown:
+        yield other(table.side)
+
+
+@rule("blackjack:1.B(5)", "blackjack:7.C", "blackjack:7.C(1)", "blackjack:7.C(2)", "blackjack:7.C(3)")
+def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
+    """A card from one side, the sides taking turns: it is the first card of the first box, or goes aside."""
+    table.turn_to(other(table.side))
+    position = table.cards_out
+    card = yield from draw(table, DETERMINANT, 0, Face.UP, "7.C(1)")
+    assert card is not None
+    named = side_of(suit_of(card), table.choices.red_side)
+    if named == table.side:
+        table.step(f"the determinant card is the first card: the round is dealt from the {named} side", "7.C(2)")
+        table.held.insert(0, HeldCard(card, position, shown=True))
+        return
+    table.step(f"the determinant card goes aside: the round is dealt from the {named} side", "7.C(3)")
+    table.discard([card])
+    table.turn_to(named)
+
+
+def sort_by_back(table: TwentyOneTable) -> None:
+    """The cards of the round are off the layout: those of the other side go to that side's discards."""
+    for card in table.strays[other(table.side)]:
+        table.discards.remove(card)
+        table.sides[other(table.side)].discards.append(card)
+    table.strays = {LEFT: [], RIGHT: []}

@@ -1,0 +1,69 @@
+"""What a table of any game of twenty-one has to carry besides its wagers: chapter 2 and R10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.layout import Fixture, Inscription, Numbered, Side
+from pitboss.games.sign import payout_limit_words
+from pitboss.games.twentyone.options import TwentyOneChoices
+from pitboss.law import Book, rule
+
+
+@rule("blackjack:2.A")
+def positions(book: Book, choices: TwentyOneChoices) -> Numbered:
+    """How many are lawful is for `lawful` to say."""
+    return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.A"))
+
+
+@rule("blackjack:2.B(1)")
+def facility_name(book: Book, name: str) -> Inscription:
+    """Whose table it is."""
+    return Inscription(name, book.cite("2.B(1)"))
+
+
+@rule("blackjack:2.E(2)", "blackjack:2.F")
+def payout_limit(book: Book, choices: TwentyOneChoices) -> Inscription:
+    """The operator's figure, or the generic words (R10)."""
+    return payout_limit_words(choices.payout_limit_per_hand, book.cite("2.E(2)"))
+
+
+def fixtures(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:
+    """The dealer's side."""
+    yield Fixture("dealer", "Dealer", book.cite("2.A"), Side.CENTRE)
+    yield Fixture("inventory", "Table inventory", book.cite("12.B(5)" if choices.is_hand_dealt else "2.A"), Side.CENTRE)
+    yield from _dealing_equipment(book, choices)
+    yield from _card_reader(book, choices)
+    yield _discard_rack(book, choices)
+
+
+@rule("blackjack:7.A", "blackjack:12.B(2)")
+def _dealing_equipment(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:
+    """What cards come out of, and what shuffles them; cards dealt from the hand have no shoe."""
+    if choices.has_double_shoe:
+        yield Fixture("shoe", "Double shoe", book.cite("3.C"), Side.LEFT)
+    elif choices.continuous_shuffler:
+        yield Fixture("shoe", "Continuous shuffler", book.cite("5.J"), Side.LEFT)
+    elif not choices.is_hand_dealt:
+        yield Fixture("shoe", "Shoe", book.cite("7.A"), Side.LEFT)
+    if choices.is_hand_dealt:
+        yield Fixture("shuffler", "Card shuffler", book.cite("12.B(2)"), Side.LEFT)
+    elif choices.automated_shuffler:
+        label = choices.note("automated_shuffler", "clause")
+        assert label is not None, "what shuffles has its clause"
+        yield Fixture("shuffler", "Card shuffler", book.cite(label), Side.LEFT)
+
+
+@rule("blackjack:2.L*", "blackjack:2.M")
+def _discard_rack(book: Book, choices: TwentyOneChoices) -> Fixture:
+    """Its height is that of the decks in play, or it is marked there; of a double shoe, those of one side."""
+    height = f"{choices.decks} deck{'s' if choices.decks > 1 else ''}"
+    words = f"Discard rack, {height} high or marked there"
+    return Fixture("discard-rack", words, book.cite("2.M" if choices.has_double_shoe else "2.L"), Side.RIGHT)
+
+
+@rule("blackjack:2.J")
+def _card_reader(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:
+    """Where there is a hole card to be read (R46)."""
+    if choices.has_hole_card:
+        yield Fixture("card-reader", "Card reader", book.cite("2.J"), Side.RIGHT)

@@ -1,0 +1,91 @@
+"""Insurance and even money: chapter 8, R32 to R34."""
+
+from __future__ import annotations
+
+from pitboss.cards import ACE, rank_of
+from pitboss.errors import Refusal
+from pitboss.games.twentyone.actions import DECLINE, EVEN_MONEY, INSURE
+from pitboss.games.twentyone.dealing import ask
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.settlement import pay_even_money
+from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.law import rule
+from pitboss.money import dollars, layout, seat
+from pitboss.round.events import Placed
+from pitboss.round.inputs import Decision
+from pitboss.round.paying import Verdict, collect, pay
+from pitboss.round.play import Script
+from pitboss.round.requests import DecisionWanted, Request
+
+
+@rule("blackjack:8.A", "blackjack:8.A(1)")
+def most_insurance(stake: int, chip: int) -> int:
+    """Half of the wager, or up to the next chip where chips do not make half."""
+    return -(-stake // (2 * chip)) * chip
+
+
+@rule("blackjack:8.A(2)", "blackjack:8.B", "blackjack:8.E", "blackjack:8.E(1)", "blackjack:8.F", "edge21:7.G(1)")
+def offer_insurance(table: TwentyOneTable) -> Script[None]:
+    """With an ace up, every hand may be insured before the hole card is read; answers come in any order of seats.
+
+    A blackjack may be paid even money instead, where the submission says so.
+    """
+    if rank_of(table.dealer[0]) != ACE:
+        return
+    for number in range(1, 1 + max((len(box.hands) for box in table.boxes.values()), default=0)):
+        waiting = {
+            box.seat: _words(table, box.hands[number - 1])
+            for box in table.boxes.values()
+            if len(box.hands) >= number and not box.hands[number - 1].settled
+        }
+        chip = table.choices.smallest_chip
+        most = {seat: {INSURE: most_insurance(table.boxes[seat].hands[number - 1].stake, chip)} for seat in waiting}
+        while waiting:
+            wanted = DecisionWanted(
+                "insurance", dict(waiting), table.book.cite("8.B"), DECLINE, number, any_order=True, most=most
+            )
+            given = yield from ask(table, wanted)
+            assert isinstance(given, Decision)
+            del waiting[given.seat]
+            box = table.boxes[given.seat]
+            if given.choose == INSURE:
+                _insure(table, box, number, given.amount or most[given.seat][INSURE])
+            elif given.choose == EVEN_MONEY:
+                pay_even_money(table, box, box.hands[number - 1])
+                yield from table.after_turning()
+
+
+@rule("blackjack:8.A")
+def insurance_refusal(table: TwentyOneTable, wanted: Request, given: Decision) -> Refusal | None:
+    """Why an amount is too much to insure a hand for."""
+    most = wanted.most.get(given.seat, {}).get(INSURE) if isinstance(wanted, DecisionWanted) else None
+    if given.choose != INSURE or given.amount is None or most is None or given.amount <= most:
+        return None
+    why = f"{INSURE!r} is for {dollars(most)} at most, not {dollars(given.amount)}"
+    return Refusal(why, clause=table.book.cite("8.A"))
+
+
+def _words(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
+    even = (EVEN_MONEY,) if table.choices.has_even_money and hand.is_blackjack else ()
+    return (INSURE, *even, DECLINE)
+
+
+def _insure(table: TwentyOneTable, box: Box, number: int, amount: int) -> None:
+    box.insurance[number] = box.insured[number] = amount
+    cited = table.book.cite("8.A(1)" if 2 * amount > box.hands[number - 1].stake else "8.A")
+    table.events.append(Placed(box.seat, "insurance", amount, cited))
+    table.ledger.transfer("insurance", cited, amount, seat(box.seat), layout(box.seat, "insurance"))
+
+
+@rule("blackjack:8.C", "blackjack:8.D", "blackjack:9.D")
+def settle_insurance(table: TwentyOneTable) -> None:
+    """Once the dealer's second card is known: paid if it makes a blackjack, collected at once if not."""
+    offered = table.offers["insurance"]
+    for number in sorted(table.boxes, reverse=True):
+        box = table.boxes[number]
+        for hand, amount in sorted(box.insurance.items()):
+            row = offered.rows[offered.classifier.function(table.dealer[0], table.dealer[1])]
+            because = "dealer has no blackjack" if row is None else "dealer has blackjack"
+            settle = collect if row is None else pay
+            settle(table, Verdict(box.seat, "insurance", amount, row, because, hand))
+        box.insurance = {}

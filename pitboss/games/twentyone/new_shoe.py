@@ -1,0 +1,189 @@
+"""From the decks to the first round: chapters 3 to 5 and 7.B. Every step is asked for and confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.twentyone.dealing import burn
+from pitboss.games.twentyone.devices import fill_device, rule_on_device
+from pitboss.games.twentyone.loading import CUT, record_load
+from pitboss.games.twentyone.table import LEFT, RIGHT, TwentyOneTable
+from pitboss.law import carried_out_by, rule
+from pitboss.round.cutting import cut_the_stack
+from pitboss.round.inputs import DecksReceived, DeviceFault
+from pitboss.round.play import Script
+from pitboss.round.procedure import between_rounds, duty, first_player, record_deck_arrival, show_cards
+from pitboss.round.requests import DutyWanted, Role
+
+
+@rule("blackjack:3.A", "blackjack:3.B", "blackjack:3.B(1)", "blackjack:3.B(2)", "blackjack:3.C*", "blackjack:3.D")
+@rule("blackjack:4.E", "blackjack:4.I")
+def open_decks(table: TwentyOneTable) -> Script[None]:
+    """Chapters 3 and 4: the decks come, are inspected, shown and washed; then the first shoe is made up."""
+    received = yield from duty(table, Role.DEALER, "receive-decks", decks_text(table), "3.A", ("decks received",))
+    assert isinstance(received, DecksReceived)
+    yield from record_deck_arrival(table)
+    if received.preshuffled:
+        table.step("the decks are preinspected and preshuffled", "4.I")
+    else:
+        yield from inspect(table)
+    table.batch = 2
+    for side in sides_of(table):
+        table.turn_to(side)
+        yield from make_up_shoe(table, None, shuffled=received.preshuffled)
+        yield from burn_first_card(table)
+
+
+def replace_decks(table: TwentyOneTable, label: str) -> Script[None]:
+    """The decks leave the game, and new ones are opened."""
+    table.decks_out_by = None
+    yield from duty(table, Role.DEALER, "remove-decks", "take the decks out of play", label)
+    yield from open_decks(table)
+
+
+def decks_text(table: TwentyOneTable) -> str:
+    """The decks that a table needs, and their cover cards."""
+    decks = f"{table.choices.decks} deck{'' if table.choices.decks == 1 else 's'}"
+    if table.choices.has_double_shoe:
+        each = f"{decks} for each side of the shoe, alike but for another colour of backs on each side"
+        return f"receive {each}, and a cover card for each side"
+    if table.has_two_batches:
+        return f"receive two batches of {decks} each, alike but for another colour of backs, and a cover card"
+    return f"receive {decks}, identical in appearance, and a cover card"
+
+
+def sides_of(table: TwentyOneTable) -> tuple[str, ...]:
+    """The compartments of the shoe."""
+    return (LEFT, RIGHT) if table.choices.has_double_shoe else (table.side,)
+
+
+@rule(*(f"blackjack:4.{section}" for section in "ABCDFGH"))
+def inspect(table: TwentyOneTable) -> Script[None]:
+    """Chapter 4: inspected, spread, washed and stacked; two batches or two sides of a shoe each by itself."""
+    yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
+    yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
+    yield from table.inspect_further()
+    two = table.choices.has_double_shoe or table.has_two_batches
+    apart = f", each {'side' if table.choices.has_double_shoe else 'batch'} apart from the other" if two else ""
+    both = table.inspecting_batches if two else ("4.B", "4.D")
+    spread, washed = ("4.F", "4.G") if table.choices.has_double_shoe else both
+    text = f"spread the cards face up in fanned columns, by deck, suit and sequence, for the first player{apart}"
+    yield from duty(table, Role.DEALER, "spread", text, spread)
+    yield from show_cards(table, washed)
+    yield from duty(table, Role.DEALER, "wash", f"turn the cards face down, wash and stack them{apart}", washed)
+
+
+def make_up_shoe(table: TwentyOneTable, first: list[int] | None, *, shuffled: bool = False) -> Script[None]:
+    """Chapter 5: shuffle, cut, cover card, load; a continuous device takes the place of most of it (5.K).
+
+    `first` is offered the cut before the others; where the game is just beginning nobody is named.
+    """
+    table.new_cards()
+    table.cover_card_at = None
+    if table.shuffles_continuously:
+        if (yield from fill_device(table)):
+            return
+        shuffled = False
+    if table.has_two_batches:
+        table.batch = 3 - table.batch
+    if not shuffled:
+        yield from shuffle(table)
+    yield from offer_the_cut(table, first)
+    yield from insert_cover_card(table)
+    yield from load(table)
+
+
+@rule("blackjack:7.B(3)", "blackjack:7.C")
+def burn_first_card(table: TwentyOneTable) -> Script[None]:
+    """The first card of a full batch; a double shoe has none (7.C), a hand-dealt game one in every round (12.B(7))."""
+    if not table.choices.has_double_shoe and not table.choices.is_hand_dealt:
+        yield from burn(table, "7.B(3)")
+
+
+@rule("blackjack:5.G", "blackjack:7.E", "blackjack:7.E(1)", "blackjack:7.E(2)")
+def reshuffle(table: TwentyOneTable, first: list[int]) -> Script[None]:
+    """The cards left in the shoe, or in one side of it, join the discards, and none may be missing."""
+    count = f"{table.choices.cards_in_deck * table.choices.decks} cards"
+    if table.choices.has_double_shoe:
+        text = f"put what is left in the {table.side} side, and what was set apart from it, face down into the rack"
+        yield from duty(table, Role.DEALER, "collect-shoe", f"{text}: {count}", "7.E(2)")
+    elif not table.shuffles_continuously:
+        text = f"put the cards left in the shoe into the discard rack: {count}"
+        yield from duty(table, Role.DEALER, "collect-shoe", text, "7.E(1)")
+    yield from make_up_shoe(table, first)
+    yield from burn_first_card(table)
+
+
+@rule(
+    "blackjack:5.A", "blackjack:5.A(1)", "blackjack:3.B(3)", "blackjack:3.B(4)", "blackjack:3.B(5)", "blackjack:12.B(2)"
+)
+def shuffle(table: TwentyOneTable) -> Script[None]:
+    """By hand or by a device; one that jams shuffles again, one that is broken is covered before hands take over."""
+    while table.has_two_batches:
+        text = f"put batch {3 - table.batch}, with its discards, into the device and take out batch {table.batch}"
+        wanted = DutyWanted(Role.DEALER, "shuffle", text, table.book.cite("5.A(2)"), ("done", "device fault"))
+        given = yield from between_rounds(table, wanted)
+        if not isinstance(given, DeviceFault):
+            table.step(text, "5.A(2)")
+            return
+        yield from rule_on_device(table, given)
+    yield from duty(table, Role.DEALER, "shuffle", "shuffle the cards and leave them in one stack", "5.A(1)")
+
+
+@rule("blackjack:5.D(1)")
+def offer_the_cut(table: TwentyOneTable, first: list[int] | None) -> Script[None]:
+    """A game that is just beginning waits for its first player; then the stack is cut."""
+    if first is None:
+        yield from first_player(table, "cut the cards", "5.D(1)")
+        first = table.arrived
+    yield from cut_the_stack(table, cut_offers(table, first), CUT)
+
+
+@rule("blackjack:5.D*")
+def cut_offers(table: TwentyOneTable, first: list[int]) -> Iterator[int]:
+    """Who is offered the cut: those named, then everybody counterclockwise from the dealer's far right (R50)."""
+    first = first[:1]
+    yield from first
+    yield from (seat for seat in sorted(table.seated, reverse=True) if seat not in first)
+
+
+@rule("blackjack:5.D(2)", "blackjack:5.D(3)")
+def met_cover_card(table: TwentyOneTable) -> list[int]:
+    """The player on whose betting area the cover card appeared; nobody, where it came on the dealer's hand."""
+    return [table.cover_card_at] if table.cover_card_at in table.seated else []
+
+
+@rule("blackjack:5.E(1)", "blackjack:5.E(2)")
+def insert_cover_card(table: TwentyOneTable) -> Script[None]:
+    """The cut is completed, and the cover card goes in again."""
+    text = "put the cards above the cover card at the bottom of the stack"
+    yield from duty(table, Role.DEALER, "complete-cut", text, "5.E(1)")
+    part = f"insert the cover card with {table.cover_card_behind} cards behind it"
+    yield from duty(table, Role.DEALER, "insert-cover-card", part, "5.E(2)")
+
+
+@rule("blackjack:5.A(2)", "blackjack:5.E(3)", "blackjack:5.F(2)", "blackjack:7.B", "blackjack:12.B(3)")
+def load(table: TwentyOneTable) -> Script[None]:
+    """The stack goes into the shoe, or into the dealer's hand; an electronic shoe commits itself to its order."""
+    text, label = "put the stack into the shoe", "5.E(3)"
+    if table.has_two_batches:
+        text += ", or have the device put it there"  # 5.A(2)
+    if table.choices.is_hand_dealt:
+        text, label = "take the stack, on its cover card, into one hand", "12.B(3)"
+    given = yield from duty(table, Role.DEALER, "load", text, label, ("loaded",))
+    record_load(table, given, label)
+
+
+@rule("blackjack:5.J", "blackjack:5.K", "blackjack:14.N")
+def return_to_device(table: TwentyOneTable) -> Script[None]:
+    """A continuous device has all cards back and shuffles them, which is a reshuffle (6.C(2)).
+
+    Where it cannot be used, the cards are shuffled by hand and cut, and a shoe with a cover card is dealt from then on.
+    """
+    table.new_cards()
+    if not (yield from fill_device(table)):
+        yield from make_up_shoe(table, [])
+        yield from burn_first_card(table)
+
+
+carried_out_by(cut_the_stack, *(f"blackjack:5.{label}" for label in ("B", "C", "E", "F", "F(1)")))

@@ -1,0 +1,248 @@
+"""The steps of a round that every game of twenty-one has; each game puts its own round together from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.cards import cards_text
+from pitboss.games.twentyone.actions import ACCEPT, DECLINE
+from pitboss.games.twentyone.additional_wagers import additional_wagers, settle_additional
+from pitboss.games.twentyone.common_cards import deal_community_hand
+from pitboss.games.twentyone.dead_hands import return_dead_hands
+from pitboss.games.twentyone.dealing import HandsDead, ask, deal_to_dealer, deal_to_hand, rack_refused
+from pitboss.games.twentyone.decisions import play_hand
+from pitboss.games.twentyone.hand_dealt import let_players_look
+from pitboss.games.twentyone.hands import Box, Hand, is_soft_hand
+from pitboss.games.twentyone.insurance import settle_insurance
+from pitboss.games.twentyone.point_totals import dealer_draws, may_make_blackjack
+from pitboss.games.twentyone.settlement import (
+    collect_bust,
+    dealer_has_blackjack,
+    return_dead_hand,
+    settle_surrendered,
+)
+from pitboss.games.twentyone.table import DEALER, Phase, TwentyOneTable
+from pitboss.law import rule
+from pitboss.money import layout, seat
+from pitboss.round.events import CardsCleared, Turned
+from pitboss.round.inputs import Decision
+from pitboss.round.play import RoundVoid, Script
+from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
+
+
+def round_of_play(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Script[None]:
+    """A round that begins with locked wagers and ends settled or void."""
+    begin(table)
+    try:
+        yield from play_unless_dead(table, play)
+    except RoundVoid as ruling:
+        void(table, ruling)
+    after_the_round(table)
+
+
+def play_unless_dead(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Script[None]:
+    """A round to its end, or until its hands are called dead: what else was decided stands (14.K(1), R17)."""
+    try:
+        yield from play()
+        result = f"dealer {cards_text(table.dealer)} {table.dealer_total}"
+    except HandsDead as ruling:
+        result = str(ruling)
+        return_dead_hands(table, result)
+    yield from table.after_settlement()
+    clear(table)
+    table.end_round(result)
+
+
+@rule("blackjack:6.F", "blackjack:12.A(1)", "blackjack:12.A(3)")
+def begin(table: TwentyOneTable) -> None:
+    """Every wagered box is in the round; at a Switch table with two hands and two equal wagers."""
+    table.played_last = {table.players.get(number, number) for number in table.wagers}
+    for number, stakes in sorted(table.wagers.items()):
+        hands = [Hand(stakes[table.main]) for _ in range(2 if table.choices.is_switch else 1)]
+        table.boxes[number] = Box(number, hands)
+        if table.choices.is_switch:
+            place_second_wagers(table, number)
+    table.additional = list(additional_wagers(table))
+
+
+@rule("blackjack:12.A(1)")
+def place_second_wagers(table: TwentyOneTable, number: int) -> None:
+    """At a Switch table each wager is on both hands, but for Super Match (R92)."""
+    for wager, stake in table.wagers[number].items():
+        if wager != "super-match":
+            cited = table.book.cite("12.A(1)")
+            table.ledger.transfer("second equal wager", cited, stake, seat(number), layout(number, wager))
+
+
+INITIAL_DEAL = (
+    (("edge21:7.E(1)", "edge21:7.E(2)"), ("edge21:7.E(3)", "edge21:7.E(4)")),
+    (("12.B(7)(a)", "12.B(7)(b)"), ("12.B(7)(c)", "12.B(7)(d)")),
+)
+"""By whether the cards come from the hand: where the first and the second card of boxes and dealer are ordered."""
+
+
+@rule("edge21:7.E*", "blackjack:12.B(6)", "blackjack:12.B(7)*", "blackjack:12.C(1)", "blackjack:1.B(10)")
+@rule("blackjack:14.E")
+def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
+    """Clockwise from the dealer's far left, twice: a card to each hand, one to the dealer, the second face down."""
+    down = table.choices.is_hand_dealt
+    owed = 0
+    for turn in (1, 2):
+        label, dealers = INITIAL_DEAL[down][turn - 1]
+        if table.choices.has_common_cards:
+            yield from deal_community_hand(table)
+        else:
+            for box, hand in table.hands:
+                yield from deal_to_hand(table, box.seat, hand, Face.DOWN if down else Face.UP, label, ("skipped",))
+        if turn == 1 or table.choices.has_hole_card:
+            face = Face.DOWN if table.dealer else Face.UP
+            owed += not (yield from deal_to_dealer(table, face, dealers, ("skipped",)))
+    for _ in range(owed):  # 14.E
+        first = not table.dealer
+        table.ruled("the dealer takes the card that was passed over", "14.E")
+        yield from deal_to_dealer(table, Face.UP if first else Face.DOWN, "14.E")
+    table.initial_deal_is_done = True
+    if down:
+        let_players_look(table)
+    yield from rule_on_short_hands(table)
+    for box in table.boxes.values():
+        box.initial = tuple(tuple(hand.cards) for hand in box.hands)
+
+
+@rule("blackjack:14.G", "blackjack:14.H")
+def rule_on_short_hands(table: TwentyOneTable) -> Script[None]:
+    """A hand without cards is dead; one with a single card may have its second now, or is dead (R51)."""
+    for box, hand in table.hands:
+        if not hand.cards:
+            return_dead_hand(table, box, hand, "14.G", "no cards were dealt to the hand")
+        elif len(hand.cards) == 1:
+            wanted = DecisionWanted(
+                "a second card", {box.seat: (ACCEPT, DECLINE)}, table.book.cite("14.H"), hand=box.number(hand)
+            )
+            given = yield from ask(table, wanted, box.seat)
+            assert isinstance(given, Decision)
+            if given.choose == ACCEPT:
+                yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.H")
+            else:
+                return_dead_hand(table, box, hand, "14.H", "the player declines a second card")
+
+
+@rule("edge21:7.G", "edge21:7.G(2)*", "blackjack:1.B(3)", "blackjack:8.D")
+def read_hole_card(table: TwentyOneTable) -> Script[None]:
+    """With an ace or a ten up, the reader says whether the hole card makes a blackjack, and nobody sees it."""
+    if not (table.choices.has_hole_card and may_make_blackjack(table.dealer[0])):
+        return
+    text = "put the hole card into the card reader"
+    cited = table.book.cite("edge21:7.G(2)(a)")
+    answers = ("done", "device fault", "card in error")
+    yield from ask(table, DutyWanted(Role.DEALER, "read-hole-card", text, cited, answers))
+    table.step(f"the card reader shows {'a' if table.reader_shows_blackjack else 'no'} blackjack", "edge21:7.G(2)(a)")
+
+
+@rule("blackjack:14.J", "blackjack:14.J(1)", "blackjack:14.J(2)")
+def deal_passed_over(table: TwentyOneTable) -> Script[None]:
+    """Who was passed over may have the card now, before the hole card is shown, or have the hand called dead."""
+    for box, hand in [(box, hand) for box, hand in table.hands_in_play() if hand.waits_for_card]:
+        hand.waits_for_card = False
+        if box.refused_card:  # 14.C(1) leaves only the other of the two
+            return_dead_hand(table, box, hand, "14.J(2)", "the card was passed over, and the player has refused cards")
+            yield from table.after_turning()
+            continue
+        wanted = DecisionWanted(
+            "the card that was passed over", {box.seat: (ACCEPT, DECLINE)}, table.book.cite("14.J"),
+            hand=box.number(hand),
+        )  # fmt: skip
+        given = yield from ask(table, wanted, box.seat)
+        assert isinstance(given, Decision)
+        if given.choose == DECLINE:
+            return_dead_hand(table, box, hand, "14.J(2)", "the requested card was not dealt")
+            yield from table.after_turning()
+            continue
+        yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.J(1)")
+        if hand.is_bust:
+            collect_bust(table, box, hand)
+            yield from table.after_turning()
+        elif table.plays_on(hand):  # the card is in place of the one that was asked for, so the hand is played on
+            hand.finished = False
+            yield from play_hand(table, box, hand)
+
+
+@rule("edge21:7.L*", "edge21:7.N", "blackjack:12.B(12)", "blackjack:12.B(13)", "blackjack:14.C(2)", "blackjack:14.D")
+def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
+    """The hole card is shown and the dealer draws to seventeen, unless nothing depends on it (R27)."""
+    yield from reveal_second_card(table)
+    while undecided(table) and dealer_draws(table.dealer_total, is_soft_hand(table.dealer), table.choices.hits_soft_17):
+        yield from deal_to_dealer(table, Face.UP, "edge21:7.L(2)")
+        table.announce(f"dealer {table.dealer_total}", "12.B(13)" if table.choices.is_hand_dealt else "edge21:7.L(3)")
+    rack_refused(table)
+    table.dealer_is_done = True
+    text = f'announce "dealer {table.dealer_total}"'
+    answers = ("done", "card in error", "device fault")
+    yield from ask(table, DutyWanted(Role.DEALER, "announce", text, table.book.cite("edge21:7.L(3)"), answers))
+
+
+@rule("blackjack:12.C(1)")
+def reveal_second_card(table: TwentyOneTable) -> Script[None]:
+    """The hole card is shown, or drawn only now (R46); what has waited for it is settled before any other card."""
+    if table.choices.has_hole_card:
+        show_hole_card(table)
+    elif second_card_matters(table):
+        yield from deal_to_dealer(table, Face.UP, "12.C(1)")
+        table.hole_card_is_up = True
+    if table.hole_card_is_up:
+        settle_insurance(table)  # what no reader has told of
+        yield from settle_on_second_card(table)
+    settle_surrendered(table)
+
+
+def settle_on_second_card(table: TwentyOneTable) -> Script[None]:
+    """What has waited for the dealer's second card and no more (R24)."""
+    yield from settle_additional(table, Phase.SECOND_CARD)
+    table.after_second_card()
+
+
+def second_card_matters(table: TwentyOneTable) -> bool:
+    """Whether a wager is still out that the dealer's second card can affect."""
+    if any(not hand.settled for _, hand in table.hands) or any(box.insurance for box in table.boxes.values()):
+        return True
+    return table.needs_second_card()
+
+
+def undecided(table: TwentyOneTable) -> bool:
+    """Whether a wager still waits for the dealer's hand."""
+    if dealer_has_blackjack(table):
+        return False
+    if table.needs_finished_hand():
+        return True
+    return any(
+        not hand.settled and not hand.surrendered and not hand.is_blackjack and table.depends_on_dealer(hand)
+        for _, hand in table.hands
+    )
+
+
+def show_hole_card(table: TwentyOneTable) -> None:
+    """The dealer's cards lie face up."""
+    table.hole_card_is_up = True
+    label = "12.B(12)" if table.choices.is_hand_dealt else "edge21:7.L(1)"
+    table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite(label)))
+
+
+@rule("edge21:7.U")
+def clear(table: TwentyOneTable) -> None:
+    """Every card of the round goes to the discard rack, in an order from which the hands can be rebuilt."""
+    cards = table.on_layout()
+    table.discard(cards)
+    table.events.append(CardsCleared(len(cards), table.book.cite("edge21:7.U")))
+
+
+def void(table: TwentyOneTable, ruling: RoundVoid) -> None:
+    """Every wager goes back, and what was settled already is unwound (R17)."""
+    clear(table)
+    table.void_round(ruling.why, ruling.clause)
+
+
+@rule("blackjack:6.C")
+def after_the_round(table: TwentyOneTable) -> None:
+    """Who sat this round out is known from here on (R41)."""
+    table.rounds_since_shuffle += 1
+    table.sat_out |= table.seated - table.played_last

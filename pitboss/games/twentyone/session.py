@@ -1,0 +1,203 @@
+"""A blackjack table from opening to closing: shoes, wagers (chapter 6), rounds, and what is due between them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from datetime import datetime
+
+from pitboss.errors import Refusal
+from pitboss.games.twentyone.between_rounds import TAGS, carry_out, inspect_reader, tell_time
+from pitboss.games.twentyone.carried import CarriedTwentyOne
+from pitboss.games.twentyone.dealing import error_refusal, fault_refusal, rack, rack_refused
+from pitboss.games.twentyone.double_shoe import sides_to_reshuffle, sort_by_back
+from pitboss.games.twentyone.insurance import insurance_refusal
+from pitboss.games.twentyone.new_shoe import (
+    met_cover_card,
+    open_decks,
+    replace_decks,
+    reshuffle,
+    return_to_device,
+)
+from pitboss.games.twentyone.round_steps import round_of_play
+from pitboss.games.twentyone.table import DEALER, TwentyOneTable
+from pitboss.law import carried_out_by, rule
+from pitboss.money import dollars
+from pitboss.round.boxes import box_refusal, gap_refusal, taken_refusal
+from pitboss.round.inputs import (
+    CardInError,
+    CoverCardShown,
+    Decision,
+    DeviceFault,
+    Idle,
+    Input,
+    NoMoreBets,
+    Permitted,
+    Repaired,
+    Skipped,
+    WagerWithdrawn,
+    WrongSide,
+)
+from pitboss.round.lawful_now import refusal, wagering_refusal
+from pitboss.round.play import Script
+from pitboss.round.procedure import confirmed, wagering
+from pitboss.round.requests import CardWanted, Request
+from pitboss.round.table import Table
+
+
+class OpenTwentyOne(TwentyOneTable):
+    """A table that opens, deals shoe after shoe and closes."""
+
+    carries = CarriedTwentyOne
+    also_between_rounds = TAGS
+    draws_determinant_card = True
+
+    @abstractmethod
+    def play(self) -> Script[None]:
+        """One round, from the first card until every wager is settled."""
+
+    def script(self) -> Script[None]:
+        """Everything that happens at a table, in its order."""
+        if not self.is_open:
+            self.open_meters()
+            yield from open_decks(self)
+            yield from inspect_reader(self)
+            self.is_open = True
+        while (yield from wagering(self)):
+            yield from round_of_play(self, self.play)
+            yield from after_the_cards(self)
+
+    def between_rounds(self, given: Input) -> Script[None]:
+        """New dealers, idle tables, orders of the floor."""
+        yield from carry_out(self, given)
+
+    def tell_time(self, now: datetime) -> Script[bool]:
+        """The card reader of a new day, and decks that have served their time."""
+        return (yield from tell_time(self, now))
+
+    def lock_wagers(self) -> None:
+        """All wagers are placed before the first card (6.D)."""
+        lock(self)
+
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Why an input is not lawful now."""
+        return between_refusal(self, given) or odd_refusal(self, wanted, given) or refusal(self, wanted, given)
+
+    def wager_refusal(self, number: int, wager: str) -> Refusal | None:
+        """Who sat out since the shuffle, where the operator bars that (6.C); insurance has its own time."""
+        return wager_refusal(self, number, wager)
+
+    def box_refusal(self, player: int, box: int) -> Refusal | None:
+        """Other boxes than the own (6.H)."""
+        return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "6.H") or bar_refusal(self, player)
+
+    def lock_refusal(self, number: int) -> Refusal | None:
+        """Nobody competes without the main wager (6.F), or on boxes that are not adjacent (6.H)."""
+        return lock_refusal(self, number)
+
+    def error_refusal(self, given: CardInError) -> Refusal | None:
+        """The irregularities know which card can be in error when."""
+        return error_refusal(self, given)
+
+
+@rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K")
+def after_the_cards(table: TwentyOneTable) -> Script[None]:
+    """What the round's cards bring about: a side whose cover card has come is reshuffled, a device has all back."""
+    table.permitted &= table.played_last
+    if table.reading is not None:  # the round was void before anybody looked at that card
+        rack(table, table.reading)
+        table.reading = None
+    rack_refused(table)
+    sort_by_back(table)
+    if table.decks_out_by is not None:
+        yield from replace_decks(table, table.decks_out_by)
+        return
+    if table.shuffles_continuously:
+        yield from return_to_device(table)
+        return
+    for side in list(sides_to_reshuffle(table)):
+        table.turn_to(side)
+        yield from reshuffle(table, met_cover_card(table))
+
+
+@rule("blackjack:6.D", "blackjack:2.G(4)")
+def lock(table: TwentyOneTable) -> None:
+    """From here on wagers stand as they are until a decision is carried out on them."""
+    table.begin_round()
+    table.feed_meters()
+
+
+@rule("blackjack:6.C", "blackjack:6.C(1)")
+def bar_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
+    """A player who has not wagered in every round since the shuffle waits for the next, or for leave (R41)."""
+    newcomer = table.rounds_since_shuffle > 0 and player not in table.played_last
+    if table.choices.no_mid_shoe_entry and player not in table.permitted and (newcomer or player in table.sat_out):
+        why = f"seat {player} has not wagered in every round since the shuffle and waits for the next"
+        return Refusal(why, clause=table.book.cite("6.C"))
+    return None
+
+
+@rule("blackjack:8.A(2)", "blackjack:8.B")
+def wager_refusal(table: TwentyOneTable, number: int, wager: str) -> Refusal | None:
+    """Insurance has its own time, a box one player in a round, and who sat out may be barred."""
+    if wager == "insurance":
+        return Refusal("insurance is offered when the dealer shows an ace", clause=table.book.cite("8.B"))
+    if number not in table.seated:
+        return None  # another player's second box: `box_refusal` has looked at it
+    return taken_refusal(table, number, "6.H") or bar_refusal(table, number)
+
+
+@rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.H")
+def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
+    """Why a box cannot take part as it is."""
+    if table.main not in table.wagers[number]:
+        return Refusal(f"box {number} has no {table.main_title}", clause=table.book.cite("6.F"))
+    return gap_refusal(table, number, "6.H")
+
+
+@rule("blackjack:6.E", "blackjack:6.F")
+def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
+    """Why one of the things between rounds cannot be so."""
+    match given:
+        case Idle() if table.seated:
+            return Refusal("players are at the table, so it is not idle", clause=table.book.cite("5.H"))
+        case Permitted(seat):
+            return table.seat_refusal(seat, free=False)
+        case NoMoreBets() if not table.wagers:
+            return Refusal(f"nobody has placed a {table.main_title}", clause=table.book.cite("6.F"))
+        case WagerWithdrawn() if table.round_is_on:
+            why = "a wager stays as it is until a decision on it is carried out"
+            return Refusal(why, clause=table.book.cite("6.E"))
+    return None
+
+
+@rule("blackjack:5.K", "blackjack:6.A", "blackjack:14.E", "blackjack:14.G", "blackjack:14.I")
+def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
+    """Why a cover card, a side of the shoe, a device or a player's chips cannot have done this."""
+    match given:
+        case CoverCardShown() if table.shuffles_continuously:
+            return Refusal("a continuous device has no cover card", clause=table.book.cite("5.K"))
+        case WrongSide() if not table.choices.has_double_shoe:
+            return Refusal("the shoe has one side", clause=table.book.cite("14.I"))
+        case Skipped(dealers_own=bool(own)) if isinstance(wanted, CardWanted) and own != (wanted.to == DEALER):
+            whose = "a player's" if own else "the dealer's"
+            return Refusal(f"the card that is due is {whose}", clause=table.book.cite("14.E" if own else "14.G"))
+        case DeviceFault():
+            return fault_refusal(table, wanted, given)
+        case Repaired(what) if what not in table.out_of_order:
+            return Refusal(f"no {what} is out of order here", clause=table.book.cite("14.N"))
+        case Decision(amount=int(amount)) if amount % table.choices.smallest_chip:
+            chip = dollars(table.choices.smallest_chip)
+            return Refusal(f"{dollars(amount)} cannot be made of chips of {chip}", clause=table.book.cite("6.A"))
+        case Decision():
+            return insurance_refusal(table, wanted, given)
+    return None
+
+
+carried_out_by(Table.place, "blackjack:6.A")
+carried_out_by(Table.amount_refusal, "blackjack:6.A", "blackjack:6.G")
+carried_out_by(wagering_refusal, "blackjack:6.A")
+carried_out_by(confirmed, "blackjack:6.B")
+carried_out_by(refusal, "blackjack:6.D", "blackjack:2.G(4)")
+carried_out_by(box_refusal, "blackjack:6.H")
+carried_out_by(taken_refusal, "blackjack:6.H")
+carried_out_by(gap_refusal, "blackjack:6.H")

@@ -1,0 +1,195 @@
+"""How hands end: R28 to R30, surrender (chapter 9), original bets only (10.B, 11.E), dead hands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pitboss.cards import cards_text
+from pitboss.games.twentyone.dealing import place_of
+from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.point_totals import BUST, is_blackjack
+from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.law import rule
+from pitboss.law.paytables import PaytableRow
+from pitboss.money import HOUSE, Odds, in_players_favour, layout, seat
+from pitboss.round.events import Settlement, Turned
+from pitboss.round.paying import Verdict, collect, conclude, pay, record
+
+EVEN = Odds.parse("1 to 1")
+LOST = Odds.parse("lose")
+
+
+def half_of(stake: int, chip: int) -> int:
+    """Half of a wager, up to the next chip where chips do not make half (8.A(1), R9)."""
+    return in_players_favour(Fraction(stake, 2), chip)
+
+
+def dealer_has_blackjack(table: TwentyOneTable) -> bool:
+    """Whether the dealer's first two cards are a blackjack."""
+    return len(table.dealer) == 2 and is_blackjack(*table.dealer)
+
+
+def verdict_on(table: TwentyOneTable, box: Box, hand: Hand, against: str) -> Verdict:
+    """What a finished hand comes to against the dealer's, which is told in `against`."""
+    row = table.offers[table.main].rows[table.main_row(hand)]
+    return Verdict(box.seat, table.main, hand.wagered, row, told(hand) + against, box.number(hand))
+
+
+def told(hand: Hand) -> str:
+    """A hand in a dealer's words."""
+    return f"{cards_text(hand.cards)} {'blackjack' if hand.is_blackjack else hand.total}"
+
+
+def dealer_told(table: TwentyOneTable) -> str:
+    """The dealer's hand in the same words; nothing before it is shown."""
+    if not table.hole_card_is_up:
+        return ""
+    return f", dealer {cards_text(table.dealer)} {'blackjack' if dealer_has_blackjack(table) else table.dealer_total}"
+
+
+@rule("blackjack:12.B(10)", "blackjack:12.B(10)(a)", "blackjack:12.B(14)")
+def turn_over(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> None:
+    """Whatever of a hand lies face down is turned over; the card of a Double Down Wager by its own clause."""
+    if hand.face_down:
+        cited = table.book.cite(label if table.choices.is_hand_dealt else "10.C")
+        table.events.append(Turned(place_of(table, box.seat, hand), cards_text(hand.face_down), 0, cited))
+        hand.face_down = []
+
+
+def settle_hand(table: TwentyOneTable, box: Box, hand: Hand) -> None:
+    """One hand by the paytable, against the dealer's as it stands."""
+    turn_over(table, box, hand, "12.B(14)")
+    carry_out(table, hand, verdict_on(table, box, hand, dealer_told(table)))
+
+
+def carry_out(table: TwentyOneTable, hand: Hand, verdict: Verdict) -> None:
+    """A hand's wager is collected, returned or paid."""
+    hand.settled = hand.finished = True
+    conclude(table, verdict)
+
+
+@rule("edge21:7.H(1)", "edge21:7.H(1)(a)", "edge21:7.H(1)(b)")
+def pay_blackjacks(table: TwentyOneTable) -> None:
+    """A player's blackjack is paid before anybody acts, once the dealer can have none (R28)."""
+    for box, hand in reversed(list(table.hands)):
+        if hand.is_blackjack and not hand.settled:
+            settle_hand(table, box, hand)
+
+
+@rule("blackjack:8.E(2)")
+def pay_even_money(table: TwentyOneTable, box: Box, hand: Hand) -> None:
+    """The blackjack is paid 1 to 1 and leaves the table."""
+    turn_over(table, box, hand, "12.B(14)")
+    row = PaytableRow("even-money", EVEN, table.book.cite("8.E(2)"))
+    hand.settled = hand.finished = True
+    pay(
+        table,
+        Verdict(box.seat, table.main, hand.wagered, row, f"{cards_text(hand.cards)} even money", box.number(hand)),
+    )
+    table.step(f"remove the cards of {place_of(table, box.seat, hand)}", "8.E(2)")
+
+
+@rule("edge21:7.P", "blackjack:12.B(10)(b)")
+def collect_bust(table: TwentyOneTable, box: Box, hand: Hand) -> None:
+    """A hand over 21 loses at once, whatever the dealer does (R29)."""
+    turn_over(table, box, hand, "12.B(10)(b)")
+    row = PaytableRow("bust", LOST, table.book.cite("edge21:7.P"))
+    hand.settled = hand.finished = True
+    collect(table, Verdict(box.seat, table.main, hand.wagered, row, f"{cards_text(hand.cards)} bust", box.number(hand)))
+
+
+@rule("blackjack:9.A", "blackjack:9.C*", "blackjack:9.D", "edge21:9.C(2)(a)", "edge21:9.C(2)(b)")
+def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
+    """Half of the wager is lost and half goes back; all of it is lost to a dealer's blackjack.
+
+    A half that chips do not make is rounded the player's way (R9). Insurance is settled by itself.
+    """
+    hand.settled = True
+    cited = table.book.cite(table.surrender_label())
+    if dealer_has_blackjack(table):
+        row = PaytableRow("surrendered", LOST, cited)
+        collect(table, Verdict(box.seat, table.main, hand.wagered, row, "surrendered to a blackjack", box.number(hand)))
+        return
+    give_up_part(table, box, hand, half_of(hand.wagered, table.choices.smallest_chip), "surrendered", cited)
+
+
+def give_up_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: str, cited: str) -> None:
+    """A hand is given up: some of what is on it goes back to the player, and the rest is lost."""
+    account = layout(box.seat, table.main)
+    table.ledger.transfer(word, cited, back, account, seat(box.seat))
+    table.ledger.transfer(word, cited, hand.wagered - back, account, HOUSE)
+    because, number = f"{cards_text(hand.cards)} {word}", box.number(hand)
+    net = back - hand.wagered
+    record(table, Settlement(box.seat, number, table.main, hand.wagered, "lost", None, net, word, cited, because))
+
+
+@rule("blackjack:9.C(2)")
+def settle_surrendered(table: TwentyOneTable) -> None:
+    """The dealer's second card is seen: what was given up against an ace or a ten is settled at once (9.C(2))."""
+    for box, hand in reversed(list(table.hands)):
+        if hand.surrendered and not hand.settled:
+            settle_surrender(table, box, hand)
+
+
+@rule("blackjack:14.G", "blackjack:14.J(2)")
+def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, why: str) -> None:
+    """A dead hand's main wager goes back; side wagers that its cards have decided stand (R16)."""
+    turn_over(table, box, hand, "12.B(14)")
+    hand.settled = hand.finished = True
+    cited = table.book.cite(label)
+    table.ledger.transfer("dead hand", cited, hand.wagered, layout(box.seat, table.main), seat(box.seat))
+    record(
+        table, Settlement(box.seat, box.number(hand), table.main, hand.wagered, "returned", None, 0, None, cited, why)
+    )
+
+
+@rule("blackjack:10.B", "blackjack:11.E", "edge21:7.R")
+def settle_original_bets_only(table: TwentyOneTable) -> None:
+    """A blackjack that shows after doubling and splitting takes one original wager of what was split, no more (R42).
+
+    Where a split hand has gone over 21 or was given up before, that one wager is gone already. The two hands of a
+    Switch player have an original wager each.
+    """
+    for number in sorted(table.boxes, reverse=True):
+        box = table.boxes[number]
+        taken = {id(hand.family) for hand in box.hands if hand.is_bust or hand.rescued}
+        for hand in box.hands:
+            if hand.settled:
+                continue
+            if hand.is_blackjack or hand.is_switched_blackjack:
+                settle_hand(table, box, hand)
+                continue
+            whole = not (hand.doubles or hand.from_split)  # then 10.B and 11.E do not save a parlay
+            lost = 0 if id(hand.family) in taken else hand.wagered if whole else hand.stake
+            _take_original(table, box, hand, lost)
+            taken.add(id(hand.family))
+
+
+def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> None:
+    turn_over(table, box, hand, "10.C")
+    hand.settled = hand.finished = True
+    plain = "edge21:7.R" if hand.total == BUST else "edge21:7.P"  # 7.R is about a 21 alone
+    cited = table.book.cite("11.E" if hand.from_split else "10.B" if hand.doubled else plain)
+    account = layout(box.seat, table.main)
+    table.ledger.transfer("original wager", cited, lost, account, HOUSE)
+    table.ledger.transfer("doubles and splits", cited, hand.wagered - lost, account, seat(box.seat))
+    result = "lost" if lost else "push"
+    because = told(hand) + dealer_told(table) + ("" if lost == hand.wagered else "; only the original wager is lost")
+    record(
+        table,
+        Settlement(box.seat, box.number(hand), table.main, hand.wagered, result, None, -lost, None, cited, because),
+    )
+
+
+@rule("blackjack:12.B(14)", "blackjack:13.A", "blackjack:13.A(1)", "edge21:7.S*")
+def settle_standing_hands(table: TwentyOneTable) -> None:
+    """Counterclockwise from the dealer's far right: all losers before the winners, or hand by hand (R30)."""
+    open_hands = [(box, hand) for box, hand in reversed(list(table.hands)) if not hand.settled]
+    for box, hand in open_hands:
+        turn_over(table, box, hand, "12.B(14)")
+    against = dealer_told(table)
+    verdicts = [(hand, verdict_on(table, box, hand, against)) for box, hand in open_hands]
+    if table.choices.settlement_order == "losers_first":
+        verdicts.sort(key=lambda pair: pair[1].result != "lost")
+    for hand, verdict in verdicts:
+        carry_out(table, hand, verdict)

@@ -1,0 +1,257 @@
+"""Adjustments, written to be compiled: draws of the system, Free Bonus, parlays, cap and payout limit.
+
+Only some tables have them. All of it needs the whole round, so it comes after the counting of the wagers, which notes
+their counters for each hand. What is drawn, paid and cut is in tables (`adjustments.py`); amounts are in the plan's
+unit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from pitboss.games.twentyone.simulation.kernel_tables import (
+    BLACKJACK,
+    BUST,
+    BUST_DOUBLED,
+    BY_FOUR,
+    BY_THREE,
+    DEALER_BLACKJACK,
+    ENDINGS,
+    FIRST_NOTED,
+    STANDS_DOUBLED,
+    SURRENDERED,
+    UNPLAYED,
+    Dealt,
+    Ints,
+    Scratch,
+    TwentyOneTables,
+)
+from pitboss.games.twentyone.simulation.wager_kernel import pair_at
+from pitboss.simulation.shuffling import Cards, Words, draw_below
+
+CERTAIN: Final = 1 << 62
+"""A chance is a number of so many."""
+MAGIC_CHANCE, LUCKY_CHANCE, SEATS, BAD_BEAT, FREE_BONUS, HAS_PARLAYS, HAS_CAP, LIMIT, HAND_DEALT = range(9)
+THREE_AT, FOUR_AT, WHEEL_AT, ADJUSTMENTS_AT, CUTS_AT, COMMUNITY_AT, CAPPED, CAPPED_TURN, FACTS = *range(9, 16), 17, 19
+"""Places in `facts`: wagers are columns, two of them capped, and below nothing is what a table does not have."""
+MAGIC, LUCKY, NO_FREE_BONUS, PARLAYS = 0, 1, 2, 5
+"""Counters from `ADJUSTMENTS_AT` on: after no Free Bonus come its rows; a parlay has one for each row and ending."""
+BY_LIMIT, BY_CAP, OF_A_WAGER = 0, 2, 4
+"""Counters from `CUTS_AT` on, for each wager and the main one: how often it was cut, and by how much."""
+KNOWN, LATE, AT_ONCE, SHOWN, FACE_DOWN, ENDED = range(6)
+"""The orders in which a hand's wagers are paid."""
+
+
+def note(scratch: Scratch, counts: Ints, hand: int, cell: int) -> None:
+    """Count an outcome of a hand, and note its counter for the payout limit."""
+    counts[cell] += 1
+    scratch.hits[hand, scratch.noted[hand]] = cell
+    scratch.noted[hand] += 1
+
+
+def draw_bonuses(
+    state: Words, shoe: Cards, dealt: Dealt, tables: TwentyOneTables, counts: Ints, scratch: Scratch
+) -> np.int64:
+    """Draw the Magic Card and the Lucky Player, in the rounds in which the system does, on top of Bad Beat (R64)."""
+    given, seating = tables.adjustments, tables.seating
+    facts = given.facts
+    won = np.int64(0)
+    if facts[MAGIC_CHANCE] > 0 and np.int64(draw_below(state, CERTAIN)) < facts[MAGIC_CHANCE]:
+        drawn = draw_below(state, 52)
+        for hand in range(seating.hands):
+            if given.magic[pair_at(shoe, dealt, hand, tables.hands.card_of) * np.uint64(52) + drawn] == 1:
+                note(scratch, counts, hand, facts[ADJUSTMENTS_AT] + MAGIC)
+                won += given.nets[MAGIC]
+    if facts[LUCKY_CHANCE] > 0 and np.int64(draw_below(state, CERTAIN)) < facts[LUCKY_CHANCE]:
+        seat = np.int64(draw_below(state, facts[SEATS]))
+        step = 2 if seating.is_switch else 1
+        for box in range(seating.hands // step):
+            if given.lucky[seat * facts[SEATS] + box] == 1:
+                note(scratch, counts, box * step, facts[ADJUSTMENTS_AT] + LUCKY)
+                won += given.nets[LUCKY]
+    scratch.by_wager[facts[BAD_BEAT]] += won
+    return won
+
+
+def pay_free_bonuses(shoe: Cards, dealt: Dealt, tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
+    """Pay once for a box that was dealt a blackjack; of two hands the second is settled first (R76)."""
+    given, is_switch, low = tables.adjustments, tables.seating.is_switch, np.uint64(15)
+    bonus_at = given.facts[ADJUSTMENTS_AT] + NO_FREE_BONUS
+    won = np.int64(0)
+    row = np.int64(given.free[dealt.dealer])
+    paid = False
+    for turn in range(tables.seating.hands):
+        hand = turn ^ 1 if is_switch else turn
+        here = np.uint64(hand) * dealt.each
+        values = (np.uint64(shoe[dealt.first_at + here]) & low) << np.uint64(4)
+        values += np.uint64(shoe[dealt.second_at + here]) & low
+        blackjack = tables.hands.starts[np.uint64(UNPLAYED << 12) + values] == BLACKJACK
+        if row > 0 and blackjack and not (paid and is_switch and turn % 2 == 1):
+            note(scratch, counts, hand, bonus_at + row)
+            won += given.nets[NO_FREE_BONUS + row]
+            paid = True
+        else:
+            counts[bonus_at] += 1
+            won += given.nets[NO_FREE_BONUS]
+            paid = False
+    scratch.by_wager[given.facts[FREE_BONUS]] += won
+    return won
+
+
+def settle_parlays(dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
+    """What House Money has put on a hand is won or lost with it, with the first where it is split (R68)."""
+    given, endings, begins = tables.adjustments, scratch.endings, scratch.begins
+    won = np.int64(0)
+    for hand in range(tables.seating.hands):
+        row = np.int64(given.parlays[scratch.hits[hand, BY_THREE] - given.facts[THREE_AT]])
+        if row > 0:
+            cell = PARLAYS + (row - 1) * ENDINGS + (endings[begins[hand]] << 6) + np.int64(dealer)
+            note(scratch, counts, hand, given.facts[ADJUSTMENTS_AT] + cell)
+            won += given.nets[cell]
+    return won
+
+
+def cut_to_cap(tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
+    """All players together win no more than a cap with two kinds of hand; `cuts` is what each loses by it (13.J)."""
+    given, hands = tables.adjustments, tables.seating.hands
+    facts, hits, cuts = given.facts, scratch.hits, scratch.cuts
+    one = other = 0
+    for hand in range(hands):
+        cuts[hand] = 0
+        kind = given.capped[hits[hand, BY_FOUR] - facts[FOUR_AT]]
+        one += kind == 1
+        other += kind == 2
+    taken = np.int64(0)
+    for hand in range(hands if one + other > 0 else 0):
+        kind = np.int64(given.capped[hits[hand, BY_FOUR] - facts[FOUR_AT]])
+        if kind > 0 and given.cap_cuts[one, other, kind - 1] > 0:
+            cuts[hand] = given.cap_cuts[one, other, kind - 1]
+            wager = facts[CAPPED + kind - 1]
+            counts[facts[CUTS_AT] + OF_A_WAGER * wager + BY_CAP] += 1
+            counts[facts[CUTS_AT] + OF_A_WAGER * wager + BY_CAP + 1] += cuts[hand]
+            scratch.by_wager[wager] -= cuts[hand]
+            taken += cuts[hand]
+    return taken
+
+
+def order_of(late: bool, dealer: np.uint64, ending: np.int64, split: bool, hand_dealt: bool) -> int:
+    """In which order the wagers of a hand are paid (R24, R28, R47)."""
+    if not hand_dealt:
+        return LATE if late else KNOWN
+    if dealer == np.uint64(DEALER_BLACKJACK):
+        return ENDED
+    if ending == BLACKJACK:
+        return AT_ONCE
+    turned = split or ending in (BUST, BUST_DOUBLED, SURRENDERED)
+    return SHOWN if turned or ending >= STANDS_DOUBLED + 4 else FACE_DOWN
+
+
+def note_community_pay(hands: int, switch: bool, facts: Ints, hits: Ints, noted: Ints) -> None:
+    """Note what every other box receives when the wheel is spun, at a Switch table on each hand (R78, R92)."""
+    step = 2 if switch else 1
+    symbols = facts[ADJUSTMENTS_AT] - facts[WHEEL_AT]
+    for spinner in range(hands):
+        for place in range(FIRST_NOTED, noted[spinner]):
+            symbol = hits[spinner, place] - facts[WHEEL_AT]
+            if 0 <= symbol < symbols:
+                for hand in range(hands):
+                    if hand // step != spinner // step:
+                        hits[hand, noted[hand]] = facts[COMMUNITY_AT] + symbol
+                        noted[hand] += 1
+
+
+def due_of(hand: int, dealer: np.uint64, tables: TwentyOneTables, scratch: Scratch) -> np.int64:
+    """Return what a hand is paid at fixed odds before any limit."""
+    totals, endings, begins = tables.adjustments.totals, scratch.endings, scratch.begins
+    total: np.int64 = totals[ENDINGS + (endings[begins[hand]] << 6) + np.int64(dealer)] - scratch.cuts[hand]
+    for place in range(scratch.noted[hand]):
+        total += totals[scratch.hits[hand, place]]
+    for of_hand in range(begins[hand], begins[hand + 1]):
+        total += totals[(endings[of_hand] << 6) + np.int64(dealer)]
+    return total
+
+
+def amounts_due(hand: int, dealer: np.uint64, tables: TwentyOneTables, scratch: Scratch) -> None:
+    """Write down what a hand is paid in each turn."""
+    payments, endings, begins = tables.adjustments.payments, scratch.endings, scratch.begins
+    lead = ENDINGS + (endings[begins[hand]] << 6) + np.int64(dealer)
+    for slot in range(len(scratch.amounts)):
+        scratch.amounts[slot] = payments[lead, slot]
+        for place in range(scratch.noted[hand]):
+            scratch.amounts[slot] += payments[scratch.hits[hand, place], slot]
+        for of_hand in range(begins[hand], begins[hand + 1]):
+            scratch.amounts[slot] += payments[(endings[of_hand] << 6) + np.int64(dealer), slot]
+
+
+def cut_to_limit(
+    late: bool, dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scratch: Scratch
+) -> tuple[np.int64, np.int64]:
+    """Pay each hand wager after wager up to its limit (R10); return what main and other wagers lose by that."""
+    given, by_wager, begins = tables.adjustments, scratch.by_wager, scratch.begins
+    facts = given.facts
+    main = side = np.int64(0)
+    for hand in range(tables.seating.hands):
+        if due_of(hand, dealer, tables, scratch) <= facts[LIMIT]:
+            continue
+        amounts_due(hand, dealer, tables, scratch)
+        left = facts[LIMIT]
+        split = begins[hand + 1] - begins[hand] > 1
+        order = order_of(late, dealer, scratch.endings[begins[hand]], split, facts[HAND_DEALT] == 1)
+        for turn in range(len(scratch.amounts)):
+            slot = given.orders[order, turn]
+            wager = given.wager_of[slot]
+            due = scratch.amounts[slot]
+            if due > 0 and slot in (facts[CAPPED_TURN], facts[CAPPED_TURN + 1]):
+                due -= scratch.cuts[hand]
+            cut = due - min(due, left)
+            left -= due - cut
+            if cut > 0:
+                counts[facts[CUTS_AT] + OF_A_WAGER * wager + BY_LIMIT] += 1
+                counts[facts[CUTS_AT] + OF_A_WAGER * wager + BY_LIMIT + 1] += cut
+                if wager == len(by_wager):
+                    main -= cut
+                else:
+                    by_wager[wager] -= cut
+                    side -= cut
+    return main, side
+
+
+def adjust(
+    state: Words, shoe: Cards, dealt: Dealt, tables: TwentyOneTables, counts: Ints, scratch: Scratch
+) -> tuple[np.int64, np.int64]:
+    """Return by what main wagers, and all others, differ from what their own rows win."""
+    facts, seating, dealer = tables.adjustments.facts, tables.seating, dealt.dealer
+    main = side = np.int64(0)
+    if facts[BAD_BEAT] >= 0:
+        side += draw_bonuses(state, shoe, dealt, tables, counts, scratch)
+    if facts[FREE_BONUS] >= 0:
+        side += pay_free_bonuses(shoe, dealt, tables, counts, scratch)
+    if facts[HAS_PARLAYS] == 1:
+        main += settle_parlays(dealer, tables, counts, scratch)
+    if facts[HAS_CAP] == 1:
+        side -= cut_to_cap(tables, counts, scratch)
+    if facts[LIMIT] >= 0:
+        up = np.uint64(dealt.up_card) & np.uint64(15)
+        late = dealer == np.uint64(DEALER_BLACKJACK) if seating.has_hole_card else tables.hands.may_make[up] == 1
+        note_community_pay(seating.hands, seating.is_switch, facts, scratch.hits, scratch.noted)
+        less, aside = cut_to_limit(late, dealer, tables, counts, scratch)
+        main += less
+        side += aside
+    return main, side
+
+
+HELPERS = (
+    note, draw_bonuses, pay_free_bonuses, settle_parlays, cut_to_cap, order_of, note_community_pay, due_of,
+    amounts_due, cut_to_limit, adjust,
+)  # fmt: skip
+CONSTANTS = {
+    "CERTAIN": CERTAIN, "MAGIC_CHANCE": MAGIC_CHANCE, "LUCKY_CHANCE": LUCKY_CHANCE, "SEATS": SEATS,
+    "BAD_BEAT": BAD_BEAT, "FREE_BONUS": FREE_BONUS, "HAS_PARLAYS": HAS_PARLAYS, "HAS_CAP": HAS_CAP, "LIMIT": LIMIT,
+    "HAND_DEALT": HAND_DEALT, "THREE_AT": THREE_AT, "FOUR_AT": FOUR_AT, "WHEEL_AT": WHEEL_AT,
+    "ADJUSTMENTS_AT": ADJUSTMENTS_AT, "CUTS_AT": CUTS_AT, "COMMUNITY_AT": COMMUNITY_AT, "CAPPED": CAPPED,
+    "CAPPED_TURN": CAPPED_TURN, "MAGIC": MAGIC, "LUCKY": LUCKY, "NO_FREE_BONUS": NO_FREE_BONUS, "PARLAYS": PARLAYS,
+    "BY_LIMIT": BY_LIMIT, "BY_CAP": BY_CAP, "OF_A_WAGER": OF_A_WAGER, "KNOWN": KNOWN, "LATE": LATE,
+    "AT_ONCE": AT_ONCE, "SHOWN": SHOWN, "FACE_DOWN": FACE_DOWN, "ENDED": ENDED,
+}  # fmt: skip

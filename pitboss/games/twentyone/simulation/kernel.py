@@ -1,0 +1,350 @@
+"""The rounds themselves, written to be compiled: cards move each hand from state to state until it has an ending.
+
+What the states and endings are is in tables (`state_tables.py`), so one kernel plays every rule set and chart. A card
+is a byte: its value in the low four bits, and above them which of the cards of that value it is. A game that is built
+on this one puts functions of its own in place of `box_of_turn`, `as_dealt` and `once_known`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pitboss.games.twentyone.simulation import adjustments_kernel as adjustments
+from pitboss.games.twentyone.simulation.adjustments_kernel import adjust
+from pitboss.games.twentyone.simulation.kernel_tables import (
+    ADJUSTED,
+    BLACKJACK,
+    BUST,
+    BUST_DOUBLED,
+    BY_FOUR,
+    BY_THREE,
+    COMMON,
+    DEALER_BLACKJACK,
+    DEALT,
+    ENDINGS,
+    FIRST_NOTED,
+    FOR_DEALER,
+    MOST_HANDS,
+    MOST_NOTED,
+    NO_PAIR,
+    NOT_PLAYED,
+    ORIGINAL,
+    ORIGINAL_20,
+    RETURNED,
+    RETURNED_20,
+    SPLIT,
+    SPLIT_AGAIN,
+    SPLIT_LAST,
+    STANDING,
+    STANDS,
+    STANDS_DOUBLED,
+    STATES,
+    SURRENDERED,
+    SWITCHED,
+    UNPLAYED,
+    Dealt,
+    Ints,
+    Scratch,
+    Table,
+    TwentyOneTables,
+)
+from pitboss.games.twentyone.simulation.wager_kernel import count_wagers, match_both_hands, pair_at, spin_wheel
+from pitboss.odds.kernel_source import Function, KernelSource
+from pitboss.simulation.kernel import Counters, Deal, kernel_source
+from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
+
+
+def box_of_turn(turn: int, hands: int, by_game: Cards) -> int:
+    """Whose turn it is: blackjack is played from the left (R26)."""
+    return turn
+
+
+def as_dealt(begun: np.uint64, card: np.uint8, next_card: np.uint8) -> np.uint64:
+    """How a hand came by its cards and the up card, once its own are looked at: in blackjack the same."""
+    return begun
+
+
+def once_known(
+    place: np.uint64, shoe: Cards, at: np.uint64, first_at: np.uint64, second_at: np.uint64, box: int, hands: int,
+    by_game: Cards,
+) -> np.uint64:  # fmt: skip
+    """What an ending is once all cards are looked at, the last of them before `at`: in blackjack the same."""
+    return place
+
+
+def follow(
+    shoe: Cards, at: np.uint64, moves: Table, start: np.uint64, card: np.uint8, next_card: np.uint8, starts: Table
+) -> tuple[np.uint64, np.uint64]:
+    """Draw until a hand has its ending; `start` is how it came by its cards, and the up card."""
+    low = np.uint64(15)
+    place = np.uint64(starts[start + ((np.uint64(card) & low) << np.uint64(4)) + (np.uint64(next_card) & low)])
+    while place >= np.uint64(STATES):
+        place = np.uint64(moves[place + (np.uint64(shoe[at]) & low)])
+        at += np.uint64(1)
+    return at, place
+
+
+def play_split(
+    shoe: Cards, at: np.uint64, up: np.uint64, first: np.uint8, second: np.uint8, tables: TwentyOneTables,
+    scratch: Scratch, begins: int,
+) -> tuple[np.uint64, int]:  # fmt: skip
+    """A pair is split, and split again: note the endings of all its hands from the left, and return how many."""
+    seating, starts, moves = tables.seating, tables.hands.starts, tables.hands.moves
+    endings, open_hands, by_rank = scratch.endings, scratch.open_hands, seating.by_rank
+    begun = up << np.uint64(8)
+    if by_rank and (first >> 6) != (second >> 6):  # tens of two ranks are no pair there
+        at, place = follow(shoe, at, moves, np.uint64(NO_PAIR << 12) + begun, first, second, starts)
+        endings[begins] = np.int64(place)
+        return at, 1
+    most = seating.splits_of_aces if first & np.uint8(15) == 1 else seating.splits
+    made = 1
+    done = begins
+    waiting = 2  # hands of one card, the leftmost last
+    open_hands[0] = second
+    open_hands[1] = first
+    while waiting > 0:
+        waiting -= 1
+        card = open_hands[waiting]
+        drawn = shoe[at]
+        again = made < most and not (by_rank and (card >> 6) != (drawn >> 6))
+        kind = np.uint64((SPLIT_AGAIN if again else SPLIT_LAST) << 12)
+        at, place = follow(shoe, at + np.uint64(1), moves, kind + begun, card, drawn, starts)
+        if place == np.uint64(SPLIT):
+            made += 1
+            open_hands[waiting] = drawn
+            open_hands[waiting + 1] = card
+            waiting += 2
+        else:
+            endings[done] = np.int64(place)
+            done += 1
+    return at, done - begins
+
+
+def original_bets_only(endings: Ints, begins: int, ends: int) -> None:
+    """A blackjack that nobody could know of takes one original wager of a box, or what has gone bust already (R42).
+
+    A hand that was neither doubled nor split has no more on it than that, and loses as any other.
+    """
+    if ends - begins == 1 and endings[begins] < STANDS_DOUBLED + 4:
+        return
+    taken = False
+    for hand in range(begins, ends):
+        taken = taken or endings[hand] == BUST or endings[hand] == BUST_DOUBLED
+    for hand in range(begins, ends):
+        if endings[hand] >= STANDING:
+            twenty = endings[hand] == STANDS + 20 or endings[hand] == STANDS_DOUBLED + 20
+            if taken:
+                endings[hand] = RETURNED_20 if twenty else RETURNED
+            else:
+                endings[hand] = ORIGINAL_20 if twenty else ORIGINAL
+            taken = True
+
+
+def choose_switches(shoe: Cards, dealt: Dealt, hands: int, switches: Cards, scratch: Scratch) -> None:
+    """Put the second cards of every box's two hands where its player wants them."""
+    low, ten = np.uint64(15), np.uint64(10)
+    first_at, second_at, held, kinds = dealt.first_at, dealt.second_at, scratch.held, scratch.kinds
+    up = np.uint64(dealt.up_card) & low
+    for hand in range(0, hands, 2):
+        one, other = np.uint64(hand), np.uint64(hand + 1)
+        place = (up - np.uint64(1)) * ten + (np.uint64(shoe[first_at + one]) & low) - np.uint64(1)
+        place = place * ten + (np.uint64(shoe[second_at + one]) & low) - np.uint64(1)
+        place = place * ten + (np.uint64(shoe[first_at + other]) & low) - np.uint64(1)
+        place = place * ten + (np.uint64(shoe[second_at + other]) & low) - np.uint64(1)
+        exchanged = switches[place] == 1
+        held[one] = shoe[second_at + other] if exchanged else shoe[second_at + one]
+        held[other] = shoe[second_at + one] if exchanged else shoe[second_at + other]
+        kinds[one] = kinds[other] = np.uint64((SWITCHED if exchanged else DEALT) << 12)
+
+
+def play_boxes(
+    shoe: Cards, at: np.uint64, dealt: Dealt, tables: TwentyOneTables, scratch: Scratch
+) -> tuple[np.uint64, int, int]:
+    """Play every box to its endings; return how far the shoe is dealt, how many hands there are and what they await."""
+    seating, moves, low = tables.seating, tables.hands, np.uint64(15)
+    hands, by_game, endings = seating.hands, moves.by_game, scratch.endings
+    up = np.uint64(dealt.up_card) & low
+    is_blackjack = dealt.dealer == np.uint64(DEALER_BLACKJACK)
+    begun = np.uint64(UNPLAYED << 12) if is_blackjack else (up << np.uint64(8)) + np.uint64(DEALT << 12)
+    if seating.is_switch and not is_blackjack:
+        choose_switches(shoe, dealt, hands, by_game, scratch)
+    wait = FOR_DEALER if seating.completes else 0
+    played = 0
+    run = at
+    for turn in range(hands):
+        hand = box_of_turn(turn, hands, by_game)
+        here = np.uint64(hand)
+        card, next_card = shoe[dealt.first_at + here * dealt.each], shoe[dealt.second_at + here * dealt.each]
+        if COMMON:  # every box draws from the one run
+            at = run
+        if seating.is_switch and not is_blackjack:
+            next_card = scratch.held[here]
+            begun = (up << np.uint64(8)) + scratch.kinds[here]
+        scratch.begins[np.uint64(turn)] = played
+        at, place = follow(shoe, at, moves.moves, as_dealt(begun, card, next_card), card, next_card, moves.starts)
+        made = 1
+        if place == np.uint64(SPLIT):
+            at, made = play_split(shoe, at, up, card, next_card, tables, scratch, played)
+            for of_split in range(played, played + made):
+                wait |= moves.waits[endings[of_split]]
+        else:
+            place = once_known(place, shoe, at, dealt.first_at, dealt.second_at, hand, hands, by_game)
+            endings[played] = np.int64(place)
+            wait |= moves.waits[place]
+        played += made
+    scratch.begins[hands] = played
+    return at, played, wait
+
+
+def second_card_matters(shoe: Cards, dealt: Dealt, wait: int, tables: TwentyOneTables) -> bool:
+    """Whether a dealer without a hole card draws a second card, for some hand or some wager."""
+    moves = tables.hands
+    up = np.uint64(dealt.up_card) & np.uint64(15)
+    drawn = wait & FOR_DEALER != 0 or (wait != 0 and moves.may_make[up] == 1)
+    if not drawn and len(moves.needs_second) > 1:
+        for hand in range(tables.seating.hands):
+            own = pair_at(shoe, dealt, hand, moves.card_of)
+            drawn = drawn or moves.needs_second[own * np.uint64(52) + np.uint64(moves.card_of[dealt.up_card])] == 1
+    return drawn
+
+
+def finish_dealer(
+    shoe: Cards, at: np.uint64, dealt: Dealt, wait: int, tables: TwentyOneTables, scratch: Scratch
+) -> tuple[np.uint64, np.uint8, np.uint64]:
+    """Draw the dealer's cards as far as they matter; return how far the shoe is dealt, the second card, the ending."""
+    moves, low = tables.hands, np.uint64(15)
+    dealer, hole_card = dealt.dealer, dealt.hole_card
+    if not tables.seating.has_hole_card:
+        if second_card_matters(shoe, dealt, wait, tables):
+            hole_card = shoe[at]
+            up = np.uint64(dealt.up_card) & low
+            dealer = np.uint64(moves.dealer_starts[(up << np.uint64(4)) + (np.uint64(hole_card) & low)])
+            at += np.uint64(1)
+        if dealer == np.uint64(DEALER_BLACKJACK):
+            for hand in range(tables.seating.hands):
+                original_bets_only(scratch.endings, scratch.begins[hand], scratch.begins[hand + 1])
+    if wait & FOR_DEALER:
+        while dealer >= np.uint64(STATES):
+            dealer = np.uint64(moves.dealer_moves[dealer + (np.uint64(shoe[at]) & low)])
+            at += np.uint64(1)
+    elif dealer >= np.uint64(STATES):
+        dealer = np.uint64(NOT_PLAYED)
+    return at, hole_card, dealer
+
+
+def count_hands(played: int, dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
+    """Count every hand against the dealer, split hands but the first of each once more; return what all win."""
+    hands, endings, begins = tables.seating.hands, scratch.endings, scratch.begins
+    main = np.int64(0)
+    for of_hand in range(played):
+        cell = (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer
+        counts[cell] += 1
+        main += tables.hands.main_nets[cell]
+    if played > hands:
+        for hand in range(hands):
+            for of_hand in range(begins[hand] + 1, begins[hand + 1]):
+                counts[np.uint64(ENDINGS) + (np.uint64(endings[of_hand]) << np.uint64(6)) + dealer] += 1
+    return main
+
+
+def settle_round(
+    state: Words, shoe: Cards, dealt: Dealt, played: int, tables: TwentyOneTables, counters: Counters, scratch: Scratch
+) -> np.int64:
+    """Count a finished round and add its squares; return what it wins."""
+    squares, counts = counters.squares, counters.counts
+    main = count_hands(played, dealt.dealer, tables, counts, scratch)
+    side = np.int64(0)
+    wagers = len(scratch.by_wager)
+    if ADJUSTED or wagers > 0:
+        side = count_wagers(state, shoe, dealt, tables, counts, scratch)
+    if ADJUSTED:
+        more, aside = adjust(state, shoe, dealt, tables, counts, scratch)
+        main += more
+        side += aside
+    squares[0] += np.float64(main) * np.float64(main)
+    for wager in range(wagers if ADJUSTED or tables.seating.hands > 1 else 0):
+        squares[wager + 2] += np.float64(scratch.by_wager[wager]) * np.float64(scratch.by_wager[wager])
+    main += side
+    squares[1] += np.float64(main) * np.float64(main)
+    return main
+
+
+def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch: Scratch) -> np.int64:
+    """Deal so many rounds and count every ending; return how far the shoe is dealt.
+
+    `counts` holds, one behind the other: hands against the dealer, split hands but the first of each, what the first
+    three cards make, what the first four make, what both hands of a Switch box make, what the wheel shows, and what
+    only some tables have (`adjustments_kernel.py`).
+    """
+    one, low = np.uint64(1), np.uint64(15)
+    shoe, state, seating, moves = deal.shoe, deal.state, tables.seating, tables.hands
+    size = len(shoe) - PAST_THE_END
+    hands, each = np.uint64(1 if COMMON else seating.hands), np.uint64(0 if COMMON else 1)
+    to_cut, burned = np.uint64(deal.cut), np.uint64(seating.burns)
+    at = np.uint64(max(deal.position, 0))
+    if deal.position < 0:
+        shuffle_shoe(shoe, state, size, size)
+    for number in range(deal.rounds):
+        if at > to_cut:
+            if deal.cut > 0 or 4 * deal.upto > size:  # a round may run out of cards
+                shuffle_shoe(shoe, state, size, deal.upto)
+            else:
+                shuffle(shoe, state, size, deal.upto)
+            at = np.uint64(0)
+        first_at = at + burned
+        second_at = first_at + hands + one
+        up_card, hole_card = shoe[first_at + hands], shoe[second_at + hands]
+        at = second_at + hands
+        dealer = np.uint64(NOT_PLAYED)
+        if seating.has_hole_card:
+            values = ((np.uint64(up_card) & low) << np.uint64(4)) + (np.uint64(hole_card) & low)
+            dealer = np.uint64(moves.dealer_starts[values])
+            at += one
+        dealt = Dealt(first_at, second_at, each, up_card, hole_card, dealer)
+        at, played, wait = play_boxes(shoe, at, dealt, tables, scratch)
+        at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, tables, scratch)
+        dealt = Dealt(first_at, second_at, each, up_card, hole_card, dealer)
+        result = settle_round(state, shoe, dealt, played, tables, counters, scratch)
+        if len(counters.results) > 0:
+            counters.results[number] = result
+    return np.int64(at)
+
+
+def scratch_buffers(wagers: int, payments: int) -> Scratch:
+    """Return scratch buffers for `play_rounds`."""
+    return Scratch(
+        np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.uint8),
+        np.zeros(16, np.uint8), np.zeros(16, np.uint64), np.zeros(wagers, np.int64),
+        np.zeros((16, MOST_NOTED), np.int64), np.zeros(16, np.int64), np.zeros(16, np.int64),
+        np.zeros(payments, np.int64),
+    )  # fmt: skip
+
+
+def deal_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables) -> np.int64:
+    """Deal with new scratch buffers."""
+    scratch = scratch_buffers(tables.wagers.lead_nets.shape[1], len(tables.adjustments.wager_of))
+    return play_rounds(deal, counters, tables, scratch)
+
+
+HELPERS = (
+    box_of_turn, as_dealt, once_known, follow, play_split, original_bets_only, choose_switches, pair_at, spin_wheel,
+    match_both_hands, count_wagers,
+)  # fmt: skip
+ROUNDS = (play_boxes, second_card_matters, finish_dealer, count_hands, settle_round, play_rounds)
+CONSTANTS = {
+    "STATES": STATES, "SPLIT": SPLIT, "BUST": BUST, "BUST_DOUBLED": BUST_DOUBLED, "BLACKJACK": BLACKJACK,
+    "SURRENDERED": SURRENDERED, "ORIGINAL": ORIGINAL, "RETURNED": RETURNED, "ORIGINAL_20": ORIGINAL_20,
+    "RETURNED_20": RETURNED_20, "STANDS": STANDS, "STANDS_DOUBLED": STANDS_DOUBLED, "STANDING": STANDING,
+    "NOT_PLAYED": NOT_PLAYED, "DEALER_BLACKJACK": DEALER_BLACKJACK, "DEALT": DEALT, "NO_PAIR": NO_PAIR,
+    "SPLIT_AGAIN": SPLIT_AGAIN, "SPLIT_LAST": SPLIT_LAST, "SWITCHED": SWITCHED, "UNPLAYED": UNPLAYED,
+    "FOR_DEALER": FOR_DEALER, "ENDINGS": ENDINGS, "MOST_HANDS": MOST_HANDS, "MOST_NOTED": MOST_NOTED,
+    "BY_THREE": BY_THREE, "BY_FOUR": BY_FOUR, "FIRST_NOTED": FIRST_NOTED, "COMMON": COMMON, "ADJUSTED": ADJUSTED,
+}  # fmt: skip
+
+
+def source_of(deal: Function, *, common: bool = False, adjusted: bool = False) -> KernelSource:
+    """Return the source of a kernel that deals rounds; only what a table needs is compiled."""
+    helpers = (*HELPERS, *(adjustments.HELPERS if adjusted else ()), *ROUNDS)
+    constants = {**CONSTANTS, **adjustments.CONSTANTS, "COMMON": int(common), "ADJUSTED": int(adjusted)}
+    types = (Deal, Counters, Dealt, Scratch)
+    return kernel_source(deal, *helpers, constants=constants, allocating=(scratch_buffers,), types=types)

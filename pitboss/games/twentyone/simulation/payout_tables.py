@@ -1,0 +1,157 @@
+"""What every counter of the kernel means in money: the main wager by endings, the others by their rows."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+import numpy as np
+
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.options import TwentyOneChoices
+from pitboss.games.twentyone.simulation import kernel_tables as kernel
+from pitboss.games.twentyone.simulation.kernel_tables import Outcomes, WagerTables
+from pitboss.games.twentyone.simulation.wager_groups import NOT_MADE, Grouped
+from pitboss.law.offers import Offer
+from pitboss.law.paytables import PaytableRow
+from pitboss.simulation.classifier_tables import JointPairs
+from pitboss.simulation.plan import Ints, Row, Wager
+from pitboss.simulation.prices import name_of, net_of, nets_by_row, payment_of, rows_over
+
+ON_BOTH = "super-match"
+
+
+class Priced(ABC):
+    """A table's wagers, and where the kernel counts them; each game has endings of its own."""
+
+    endings: ClassVar[int] = kernel.ENDINGS
+    without_stake: ClassVar[frozenset[str]] = frozenset({INSURANCE})
+    """Wagers that are not staked in every round."""
+
+    def __init__(
+        self, choices: TwentyOneChoices, main: Offer, additional: Mapping[str, Offer], stakes: Mapping[str, int],
+        grouped: Grouped, boxes: int,
+    ) -> None:  # fmt: skip
+        self.chip = choices.smallest_chip
+        self.main, self.additional, self.stakes, self.grouped = main, additional, stakes, grouped
+        self.choices, self.boxes = choices, boxes
+        self.columns = {wager: column for column, wager in enumerate(additional)}
+        self.stake = stakes[main.wager.id]
+        self.ends = self.main_endings()
+        self.main_nets = np.zeros(self.endings, np.int64)
+        for cell, (_, net, _) in self.ends.items():
+            self.main_nets[cell] = net
+        self.three = self._nets(grouped.three.joint.rows, grouped.three.joint.size)
+        self.four = self._nets(grouped.four.joint.rows, grouped.four.joint.size)
+        self.both = self._nets(grouped.both.joint.rows, grouped.both.joint.size)
+        self.lead = self._nets(grouped.finished, self.endings)
+        self.wheel = self.wheel_nets()
+        self.three_at = 2 * self.endings
+        self.four_at = self.three_at + len(self.three)
+        self.both_at = self.four_at + len(self.four)
+        self.wheel_at = self.both_at + len(self.both)
+        self.extras_at = self.wheel_at + len(self.wheel)
+
+    @abstractmethod
+    def main_endings(self) -> dict[int, Ending]:
+        """Every ending of a hand against every ending of the dealer's."""
+
+    def net(self, wager: str, row: PaytableRow | None) -> int:
+        """What a row of a wager wins."""
+        return net_of(row, self.stakes[wager], self.chip)
+
+    def payment(self, wager: str, row: PaytableRow | None) -> int:
+        """What it pays at fixed odds."""
+        return payment_of(row, self.stakes[wager], self.chip)
+
+    def _nets(self, rows: Mapping[str, Ints], size: int) -> Ints:
+        """By outcome: what each wager wins."""
+        found = np.zeros((size, len(self.additional)), np.int64)
+        for place, (wager, offer) in enumerate(self.additional.items()):
+            if wager in rows:
+                numbers = np.where(rows[wager] == NOT_MADE, 0, rows[wager])
+                nets = nets_by_row(offer, numbers, lambda row, wager=wager: self.net(wager, row))  # type: ignore[misc]
+                found[:, place] = np.where(rows[wager] == NOT_MADE, 0, nets)
+        return found
+
+    def wheel_nets(self) -> Ints:
+        """By symbol of a wheel: what each wager wins by it; one symbol that wins nothing where there is no wheel."""
+        return np.zeros((1, len(self.additional)), np.int64)
+
+    def amounts(self) -> tuple[Ints, ...]:
+        """Everything that the kernel adds up, in cents."""
+        return self.main_nets, self.three, self.four, self.both, self.lead, self.wheel
+
+    def wager_tables(self, unit: int) -> WagerTables:
+        """Return outcomes and payouts of the additional wagers, in the kernel's unit."""
+        grouped = self.grouped
+        three, four, both, lead, wheel = (
+            (nets.sum(axis=1) // unit, nets // unit)
+            for nets in (self.three, self.four, self.both, self.lead, self.wheel)
+        )
+        return WagerTables(
+            _outcomes(grouped.three, *three), _outcomes(grouped.four, *four), _outcomes(grouped.both, *both),
+            grouped.wheel, *wheel, *lead,
+        )  # fmt: skip
+
+    def wagers(self, hands: int, by_kernel: bool) -> list[Wager]:
+        """Every wager with its rows over the counters; `by_kernel`: their squares are kept even of a single hand."""
+        found = [self._main(hands)]
+        for place, (wager, offer) in enumerate(self.additional.items()):
+            each = self.boxes if wager == ON_BOTH else hands
+            squares = 2 + place if hands > 1 or by_kernel else None
+            rows = rows_over(offer, self.cells(wager), lambda row, wager=wager: self.net(wager, row))  # type: ignore[misc]
+            rows = self.with_wheel(wager, rows)
+            always = wager not in self.without_stake
+            found.append(Wager(wager, self.stakes[wager], rows, each, squares, always=always))
+        return found
+
+    def with_wheel(self, wager: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+        """The rows of a wager, with what a wheel adds to them."""
+        return rows
+
+    def wheel_cells(self, wager: str) -> list[tuple[int, int, int]]:
+        """The counters of a wheel's symbols, where a wager has them."""
+        return []
+
+    def _main(self, hands: int) -> Wager:
+        rows: dict[str, list[tuple[int, int]]] = {}
+        pays: dict[str, str | None] = {}
+        for cell, (row, net, _) in self.ends.items():
+            name = row if isinstance(row, str) else name_of(row)
+            pays[name] = None if isinstance(row, str) or row is None else str(row.odds)
+            rows.setdefault(name, []).append((cell, net))
+        listed = tuple(
+            Row(name, pays[name], np.array([c for c, _ in cells]), np.array([n for _, n in cells]))
+            for name, cells in rows.items()
+        )
+        wagered = Row(
+            "wagered", None, np.array(list(self.ends)), np.array([waged for _, _, waged in self.ends.values()])
+        )
+        return Wager(self.main.wager.id, self.stake, listed, hands, 0, wagered)
+
+    def cells(self, wager: str) -> list[tuple[int, int, int]]:
+        """The counters of an additional wager, each with the classifier's row; those behind the first are taken off."""
+        for rows, begins in (
+            (self.grouped.three.joint.rows, self.three_at),
+            (self.grouped.four.joint.rows, self.four_at),
+            (self.grouped.both.joint.rows, self.both_at),
+        ):
+            if wager in rows:
+                cells = [(begins + place, int(row), 1) for place, row in enumerate(rows[wager]) if row != NOT_MADE]
+                return [*cells, *self.wheel_cells(wager)]
+        made = self.grouped.finished[wager]
+        return [
+            (cell + begins, int(made[cell]), sign)
+            for begins, sign in ((0, 1), (self.endings, -1))
+            for cell in self.ends
+        ]
+
+
+def _outcomes(pairs: JointPairs, wins: Ints, nets: Ints) -> Outcomes:
+    return Outcomes(pairs.first, pairs.second, pairs.classes, pairs.table, wins, nets)
+
+
+Ending = tuple[PaytableRow | str | None, int, int]
+"""A row of the paytable, a name where none has one, or nothing for a loss; what is won; what is wagered."""

@@ -1,0 +1,142 @@
+"""A table of a game of twenty-one, ready to be simulated: its hands, its wagers and the shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks, suit_of
+from pitboss.errors import Mistake
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.double_shoe import side_of
+from pitboss.games.twentyone.insurance import most_insurance
+from pitboss.games.twentyone.options import TwentyOneChoices
+from pitboss.games.twentyone.simulation.adjustments import AnyAdjustments
+from pitboss.games.twentyone.simulation.kernel_tables import HandMoves, Seating, TwentyOneTables
+from pitboss.games.twentyone.simulation.payout_tables import Priced
+from pitboss.games.twentyone.simulation.state_tables import Machine, bytes_of_cards
+from pitboss.games.twentyone.table import LEFT, RIGHT
+from pitboss.law.offers import Offer
+from pitboss.odds.kernel_source import KernelSource
+from pitboss.simulation.plan import FRESH, Asked, Plan, unit_of
+from pitboss.simulation.prices import said_of_limit, said_of_meters, said_of_stakes, stake_on
+from pitboss.simulation.shuffling import PAST_THE_END
+
+CARDS_OF_A_HAND = 6
+"""Cards that are shuffled for each hand of a round, so that few rounds take one beyond them."""
+
+
+def plan_of_table(
+    game: str, asked: Asked, machine: Machine, by_game: npt.NDArray[np.uint8], priced: Priced,
+    extras: AnyAdjustments, source: KernelSource, said: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
+) -> Plan:  # fmt: skip
+    """The plan of a table of any game of twenty-one, once it is known how hands are played and what they are paid."""
+    choices, grouped, boxes, stakes = priced.choices, priced.grouped, priced.boxes, priced.stakes
+    hands = boxes * (2 if choices.is_switch else 1)
+    unit = unit_of(*priced.amounts(), *extras.amounts())
+    wagers = tuple(
+        replace(wager, besides=extras.besides(wager.wager, unit)) for wager in priced.wagers(hands, extras.needed)
+    )
+    dealt = _dealt(choices, asked, hands, ranks)
+    tables = TwentyOneTables(
+        Seating(
+            hands, choices.is_switch, int(choices.is_hand_dealt), choices.has_hole_card, grouped.completes,
+            choices.splits_by_rank, choices.extra_splits + 1, choices.extra_splits_aces + 1,
+        ),
+        HandMoves(
+            machine.starts, machine.moves, machine.dealer_starts, machine.dealer_moves, machine.waits,
+            machine.may_make, by_game, _cards_of_bytes(), grouped.needs_second, priced.main_nets // unit,
+        ),
+        priced.wager_tables(unit), extras.tables(unit),
+        _sides(choices) if choices.has_double_shoe else np.zeros(1, np.uint8),
+    )  # fmt: skip
+    return Plan(
+        game=game,
+        title=f"{choices.decks} decks, {'Switch, ' if choices.is_switch else ''}{boxes} box{'es' if boxes > 1 else ''}",
+        kernel=source.kernel.__name__,
+        source=source.text,
+        tables=tables,
+        shoe=dealt.shoe,
+        cut=dealt.cut,
+        upto=dealt.upto,
+        counts=extras.counters,
+        squares=2 + len(priced.additional),
+        unit=unit,
+        wagers=(extras.with_parlays(wagers[0]), *wagers[1:]),
+        said={
+            **said,
+            "shoe": dealt.said,
+            **said_of_stakes(
+                {wager: stakes[wager] for wager in stakes if wager not in priced.without_stake}, asked.stake
+            ),
+            **said_of_limit(choices.payout_limit_per_hand),
+            **said_of_meters(wagers),
+        },
+    )
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """The cards that rounds are dealt from, and how far."""
+
+    shoe: npt.NDArray[np.uint8]
+    cut: int
+    upto: int
+    said: str
+
+
+def _dealt(choices: TwentyOneChoices, asked: Asked, hands: int, ranks: Sequence[int]) -> Dealt:
+    """A new shoe has its first card burned (7.B(3)), which comes to the same as a cover card one card earlier."""
+    cards = choices.decks * choices.cards_in_deck
+    shoe = bytes_of_cards()[np.array(fresh_decks(choices.decks, ranks))]
+    to = cards - choices.cards_behind_cover
+    said = f"dealt to {to} cards"
+    if choices.has_double_shoe:
+        shoe = np.concatenate([shoe, np.zeros(PAST_THE_END, np.uint8), shoe])
+        said = f"two sides, each a shoe of its own that is {said}; a card drawn from one says which deals a round (7.C)"
+    if asked.fresh_shoe or choices.continuous_shuffler:
+        each = "both sides are " if choices.has_double_shoe else ""
+        return Dealt(shoe, FRESH, min(cards, CARDS_OF_A_HAND * (hands + 1)), f"{each}shuffled before every round")
+    burned = not choices.has_double_shoe and not choices.is_hand_dealt
+    return Dealt(shoe, to - burned, cards, said)
+
+
+def _sides(choices: TwentyOneChoices) -> npt.NDArray[np.uint8]:
+    """The side that each card stands for, where it is the determinant card."""
+    found = np.zeros(256, np.uint8)
+    for card, coded in enumerate(bytes_of_cards()):
+        found[coded] = SIDES.index(side_of(suit_of(card), choices.red_side))
+    return found
+
+
+SIDES = (LEFT, RIGHT)
+
+
+def boxes_of(choices: TwentyOneChoices, asked: Asked) -> int:
+    """How many boxes are played, as many as the table has at most."""
+    if not 1 <= asked.boxes <= choices.seats:
+        raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="--boxes")
+    return asked.boxes
+
+
+def is_wanted(choices: TwentyOneChoices, wager: str) -> bool:
+    """Whatever the choices list; insurance is offered always, and taken only if it is listed."""
+    return wager != INSURANCE or INSURANCE in choices.wagers
+
+
+def stakes_of(choices: TwentyOneChoices, offers: Mapping[str, Offer], asked: int) -> dict[str, int]:
+    """What is on each wager, the main one first; insurance is half of that (8.A)."""
+    chip = choices.smallest_chip
+    found = {wager: stake_on(offer, asked, chip) for wager, offer in offers.items()}
+    if INSURANCE in found:
+        found[INSURANCE] = most_insurance(next(iter(found.values())), chip)
+    return found
+
+
+def _cards_of_bytes() -> npt.NDArray[np.uint8]:
+    found = np.zeros(256, np.uint8)
+    found[bytes_of_cards()] = np.arange(CARDS_IN_DECK)
+    return found

@@ -1,0 +1,3 @@
+"""Best play of a game of twenty-one, solved exactly."""
+
+from __future__ import annotations

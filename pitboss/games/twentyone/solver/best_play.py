@@ -1,0 +1,104 @@
+"""The best play of a game of twenty-one from a fresh shoe: what it wins, and what every decision is worth.
+
+Standing, drawing, doubling and surrendering are exact without replacement for every composition of a hand. Split hands
+are played by a convention; `Convention` says what each allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from math import perm
+from operator import sub
+from typing import TypeVar
+
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
+from pitboss.games.twentyone.solver.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, against, blackjack_worth
+from pitboss.games.twentyone.solver.solver_kernel import SOURCE
+
+Asked = TypeVar("Asked")
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """The whole game."""
+
+    rules: PlayRules
+    convention: Convention
+    against: tuple[AgainstUpCard, ...]
+
+    @cached_property
+    def expectation(self) -> float:
+        """What a unit wagered wins, on average, from a fresh shoe."""
+        return self.without_blackjacks + blackjacks(self.rules)
+
+    @cached_property
+    def without_blackjacks(self) -> float:
+        """The part of it that is won on other hands than blackjacks: it is the same whatever those pay."""
+
+        def value(up_card: int, hand: Values) -> float:
+            return 0.0 if hand == BLACKJACK else self.against[up_card].value_of(hand)
+
+        return over_all_deals(self.rules.shoe, value)
+
+
+def blackjacks(rules: PlayRules) -> float:
+    """What blackjacks add to a unit wagered."""
+    shoe, won = rules.shoe, 0.0
+    for up_card in range(10):
+        if ways := _ways(shoe, up_card, ACE, TENS):
+            won += ways * blackjack_worth(rules, up_card, tuple(map(sub, shoe, hand_of(up_card))))
+    return won / perm(sum(shoe), 3)
+
+
+def best_play(rules: PlayRules, prices: Prices, convention: Convention = Convention.CDZ) -> BestPlay:
+    """The best play under a rule set: one walk for each up card, and some for each pair."""
+    return best_plays(rules, prices, convention)[0]
+
+
+def best_plays(rules: PlayRules, prices: Prices, *conventions: Convention) -> tuple[BestPlay, ...]:
+    """The same under several conventions, which differ in the pairs alone."""
+    found = on_all_processors(lambda up_card: against(rules, prices, up_card, *conventions), range(10))
+    every = zip(conventions, zip(*found, strict=True), strict=True)
+    return tuple(BestPlay(rules, convention, against) for convention, against in every)
+
+
+def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPlay]) -> tuple[AgainstUpCard, ...]:
+    """What hands and splits are worth under a play that is decided for every hand against every up card."""
+
+    def fixed_against(up_card: int) -> AgainstUpCard:
+        return against(rules, prices, up_card, Convention.CDZ, fixed=fixed(up_card))[0]
+
+    return tuple(on_all_processors(fixed_against, range(10)))
+
+
+def on_all_processors(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:
+    """Map over a thread pool; the kernel releases the GIL."""
+    SOURCE.compile()
+    with ThreadPoolExecutor() as threads:
+        return list(threads.map(found, of))
+
+
+def over_all_deals(shoe: Values, value: Callable[[int, Values], float]) -> float:
+    """The mean of a value over every up card and every two cards of a player."""
+    total = 0.0
+    for up_card in range(10):
+        for first in range(10):
+            for second in range(first, 10):
+                if ways := _ways(shoe, up_card, first, second):
+                    total += ways * value(up_card, hand_of(first, second))
+    return float(total) / perm(sum(shoe), 3)
+
+
+def _ways(shoe: Values, up_card: int, first: int, second: int) -> int:
+    """In how many orders these three values are dealt to dealer and player."""
+    left = list(shoe)
+    ways = left[up_card]
+    left[up_card] -= 1
+    ways *= left[first]
+    left[first] -= 1
+    return ways * max(left[second], 0) * (1 if first == second else 2)

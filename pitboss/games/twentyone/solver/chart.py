@@ -1,0 +1,220 @@
+"""The chart that a person knows: hard totals, soft totals and pairs against the up card, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from math import factorial, prod
+
+import numpy as np
+
+from pitboss.games.twentyone.point_totals import BUST, is_soft
+from pitboss.games.twentyone.solver.best_play import BestPlay, fixed_play, over_all_deals
+from pitboss.games.twentyone.solver.hand_tables import Values, counted, hand_of, player_hands
+from pitboss.games.twentyone.solver.rules import ACE, TENS, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard
+from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
+
+
+class Cell(StrEnum):
+    """What a chart says; a second letter is what to do where the first is not allowed."""
+
+    STAND = "S"
+    HIT = "H"
+    DOUBLE_OR_HIT = "Dh"
+    DOUBLE_OR_STAND = "Ds"
+    SURRENDER_OR_HIT = "Rh"
+    SURRENDER_OR_STAND = "Rs"
+    SURRENDER_OR_SPLIT = "Rp"
+    SPLIT = "P"
+
+    @property
+    def otherwise(self) -> int:
+        """Whether the hand is drawn to or stands, where nothing else is done with it."""
+        return HIT if self in (Cell.HIT, Cell.DOUBLE_OR_HIT, Cell.SURRENDER_OR_HIT) else STAND
+
+    @property
+    def doubles(self) -> bool:
+        """Whether two cards are doubled on."""
+        return self in (Cell.DOUBLE_OR_HIT, Cell.DOUBLE_OR_STAND)
+
+    @property
+    def on_two(self) -> int:
+        """The decision on two cards that are neither split nor given up."""
+        return DOUBLE if self.doubles else self.otherwise
+
+    @property
+    def surrenders(self) -> bool:
+        """Whether two cards are given up."""
+        return self in (Cell.SURRENDER_OR_HIT, Cell.SURRENDER_OR_STAND, Cell.SURRENDER_OR_SPLIT)
+
+    @property
+    def splits(self) -> bool:
+        """Whether the pair is split, where it may be."""
+        return self in (Cell.SPLIT, Cell.SURRENDER_OR_SPLIT)
+
+
+HARD, SOFT, PAIRS = "hard", "soft", "pairs"
+Place = tuple[str, int, int]
+"""Kind, total (of a pair: the value of its cards, the ace as one) and up card, counted from nothing for the ace."""
+TOTALS = {HARD: range(4, BUST + 1), SOFT: range(12, BUST + 1)}
+CLASSES = [(kind, total) for kind, totals in TOTALS.items() for total in totals]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A cell for every total and pair against every up card."""
+
+    cells: Mapping[Place, Cell]
+
+    def for_total(self, hand: Values, up_card: int) -> Cell:
+        """What it says of a hand by its total alone."""
+        return self.cells[(*class_of(hand), up_card)]
+
+    def for_pair(self, pair: int, up_card: int) -> Cell:
+        """What it says of two cards of one value."""
+        return self.cells[PAIRS, pair + 1, up_card]
+
+    def decided(self, up_card: int) -> FixedPlay:
+        """The decision on every hand of two cards or more, splitting and surrendering apart."""
+        hands = player_hands()
+        cells = [self.cells[kind, total, up_card] for kind, total in CLASSES]
+        on_two = np.array([cell.on_two for cell in cells])
+        on_more = np.array([cell.otherwise for cell in cells])
+        classes = _classes()
+        decided = np.where(hands.table.sizes == 2, on_two[classes], on_more[classes])
+        for pair in range(10):
+            if not (cell := self.for_pair(pair, up_card)).splits:
+                decided[hands.place[hand_of(pair, pair)]] = cell.on_two
+        return FixedPlay(decided, decided, np.full((LEVELS, len(decided)), FREE))
+
+
+def class_of(hand: Values) -> tuple[str, int]:
+    """Whether a hand is hard or soft, and its total."""
+    hard_total, has_ace = counted(hand)
+    return (SOFT, hard_total + 10) if is_soft(hard_total, has_ace) else (HARD, hard_total)
+
+
+@cache
+def _classes() -> Ints:
+    """The place in `CLASSES` of each hand; a hand of one card, on which nothing is decided, has the first."""
+    return np.array([CLASSES.index(class_of(hand)) if sum(hand) > 1 else 0 for hand in player_hands().all])
+
+
+@cache
+def _orders() -> Floats:
+    """In how many orders the cards of each hand can come."""
+    return np.array([factorial(sum(hand)) / prod(map(factorial, hand)) for hand in player_hands().all])
+
+
+def chart_of(best: BestPlay) -> Chart:
+    """The best chart by totals: in each cell what is best on average over the hands that it stands for."""
+    cells: dict[Place, Cell] = {}
+    for against in best.against:
+        weights = weights_of(against.shoe)
+        for place, cell in zip(CLASSES, _cells(against, weights), strict=True):
+            cells[(*place, against.up_card)] = cell
+        for pair in range(10):
+            by_total = cells[(*class_of(hand_of(pair, pair)), against.up_card)]
+            cells[PAIRS, pair + 1, against.up_card] = _pair_cell(against, pair, by_total)
+    return Chart(cells)
+
+
+def weights_of(shoe: Values) -> Floats:
+    """How often each hand comes, near enough to weigh the hands of one cell against each other."""
+    hands = player_hands()
+    most = int(hands.table.sizes.max()) + 1
+    falling = np.ones((11, most))
+    for index, there in enumerate((*shoe, sum(shoe))):
+        for taken in range(1, most):
+            falling[index, taken] = falling[index, taken - 1] * max(there - taken + 1, 0)
+    ways = np.prod([falling[index, hands.table.cards[:, index]] for index in range(10)], axis=0)
+    weights: Floats = _orders() * ways / falling[10, hands.table.sizes]
+    return np.where(hands.table.sizes > 1, weights, 0.0)
+
+
+def _cells(against: AgainstUpCard, weights: Floats) -> list[Cell]:
+    """A cell for each of `CLASSES`."""
+    walked, classes = against.values, _classes()
+
+    def over_hands(values: Floats) -> Floats:
+        sums: Floats = np.bincount(classes, values, len(CLASSES)).astype(np.float64)
+        return sums
+
+    draws = over_hands(weights * (walked.hit - walked.stand)) > 0
+    draws &= np.array([total < BUST for _, total in CLASSES])
+    plain = np.where(draws[classes], walked.hit, walked.stand)
+    two = np.where(player_hands().table.sizes == 2, weights, 0.0)
+    two[player_hands().place[BLACKJACK]] = 0.0
+    given_up = np.zeros(len(two))
+    for number in np.flatnonzero(two):
+        given_up[number] = against.surrendered(player_hands().all[number])
+    doubles = over_hands(two * (walked.doubled[0] - plain)) > 0
+    surrenders = over_hands(two * (given_up - np.maximum(plain, walked.doubled[0]))) > 0
+    cells = []
+    for place, (_, total) in enumerate(CLASSES):
+        if against.rules.surrender and surrenders[place]:
+            cells.append(Cell.SURRENDER_OR_HIT if draws[place] else Cell.SURRENDER_OR_STAND)
+        elif doubles[place] and total < BUST:
+            cells.append(Cell.DOUBLE_OR_HIT if draws[place] else Cell.DOUBLE_OR_STAND)
+        else:
+            cells.append(Cell.HIT if draws[place] else Cell.STAND)
+    return cells
+
+
+def _pair_cell(against: AgainstUpCard, pair: int, by_total: Cell) -> Cell:
+    """A pair is split where that is better than what its total says; or given up, where that is better still."""
+    worth = against.decisions(hand_of(pair, pair))
+    split, gives_up = worth.pop("split", -np.inf), worth.pop("surrender", -np.inf)
+    without = max(worth.values())
+    if gives_up > max(split, without):
+        if split > without:
+            return Cell.SURRENDER_OR_SPLIT
+        return Cell.SURRENDER_OR_HIT if by_total.otherwise == HIT else Cell.SURRENDER_OR_STAND
+    if split > without:
+        return Cell.SPLIT
+    return _without_surrender(by_total) if by_total.surrenders else by_total
+
+
+def _without_surrender(cell: Cell) -> Cell:
+    return Cell.HIT if cell.otherwise == HIT else Cell.STAND
+
+
+def expectation_of(chart: Chart, rules: PlayRules, prices: Prices) -> float:
+    """What a unit wagered wins if everything is played by the chart."""
+    fixed = fixed_play(rules, prices, chart.decided)
+    return over_all_deals(rules.shoe, lambda up_card, hand: _by_chart(chart, fixed[up_card], hand))
+
+
+def _by_chart(chart: Chart, against: AgainstUpCard, hand: Values) -> float:
+    """Two cards under the chart; rounds with a dealer's blackjack counted."""
+    if hand == BLACKJACK:
+        return against.blackjack()
+    return against.with_blackjacks(hand, worth_by_chart(chart, against, hand))
+
+
+def worth_by_chart(chart: Chart, against: AgainstUpCard, hand: Values) -> float:
+    """What two cards are worth under the chart as the walk has it, an ace and a ten being 21."""
+    if max(hand) < 2:
+        return _unsplit(chart.for_total(hand, against.up_card), against, hand)
+    pair = hand.index(2)
+    cell = chart.for_pair(pair, against.up_card)
+    worth = _unsplit(cell, against, hand)
+    if cell is Cell.SPLIT or (cell is Cell.SURRENDER_OR_SPLIT and not against.rules.surrender):
+        alike = 1.0 if pair != TENS else against.rules.pairs_of_tens
+        worth = alike * against.splits[pair] + (1 - alike) * worth
+    return worth
+
+
+def _unsplit(cell: Cell, against: AgainstUpCard, hand: Values) -> float:
+    """What the chart makes of two cards that are not split."""
+    if cell.surrenders and against.rules.surrender:
+        return against.surrendered(hand)
+    return float(against.values.value[player_hands().place[hand]])
+
+
+def up_cards() -> tuple[tuple[int, str], ...]:
+    """Up cards in the order of a chart, with their heads: two to ten, and the ace last."""
+    return (*((index, str(index + 1)) for index in range(1, TENS)), (TENS, "T"), (ACE, "A"))

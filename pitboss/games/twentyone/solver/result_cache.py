@@ -1,0 +1,65 @@
+"""Figures and charts of best play that the very same code has found before, kept on disk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib.resources import files
+from inspect import getsource
+from math import isfinite
+from types import ModuleType
+from typing import TypeVar
+
+from pitboss.errors import Mistake
+from pitboss.games.twentyone.solver.rules import PlayRules, Prices
+from pitboss.odds.kernel_cache import kept_at, write_whole
+from pitboss.odds.result_cache import kept_or_reckoned
+
+AnyChart = TypeVar("AnyChart")
+
+
+def kept_figures(
+    name: str, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], many: int, *found_by: ModuleType
+) -> list[float]:
+    """So many figures of a rule set, each what a unit wagered wins at some play of it.
+
+    `found_by` are the modules that find them, besides those of this folder.
+    """
+
+    def right(figures: list[float]) -> bool:
+        return len(figures) == many and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
+
+    return kept_or_reckoned(kept_at("best_play", made_of(*found_by)), asked_of(name, rules, prices), find, right)
+
+
+def kept_chart(
+    rules: PlayRules,
+    prices: Prices,
+    find: Callable[[], AnyChart],
+    read: Callable[[Mapping[str, object]], AnyChart],
+    written: Callable[[AnyChart], object],
+    *found_by: ModuleType,
+) -> AnyChart:
+    """The chart of a rule set, written down as a document that is read the next time."""
+    kept = kept_at("best_chart", "\0".join([repr(asked_of("chart", rules, prices)), made_of(*found_by)]))
+    if kept is not None:
+        with suppress(OSError, ValueError, Mistake):
+            return read(json.loads(kept.with_suffix(".json").read_text(encoding="utf-8")))
+    chart = find()
+    if kept is not None:
+        with suppress(OSError):
+            write_whole(kept.with_suffix(".json"), json.dumps(written(chart)))
+    return chart
+
+
+def asked_of(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]:
+    return (name, rules, *(part.tolist() for part in (prices.kinds, prices.pays, prices.doubled, prices.split)))
+
+
+def made_of(*found_by: ModuleType) -> str:
+    """Return the source of all that finds a result: the solver, the rules that it counts hands by, and more."""
+    shared = files("pitboss.games.twentyone")
+    own = sorted((file for file in shared.joinpath("solver").iterdir() if file.name.endswith(".py")), key=str)
+    texts = [file.read_text(encoding="utf-8") for file in (*own, shared.joinpath("point_totals.py"))]
+    return "\n".join([*texts, *map(getsource, found_by)])

@@ -1,0 +1,142 @@
+"""What is unlawful, left out or unwise at a table of any game of twenty-one: chapters 2, 3, 5, 6 and 11, R5, R11."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pitboss.games.limits import implied_stake, limit_problems, stated_letter
+from pitboss.games.twentyone.options import TwentyOneChoices
+from pitboss.law import Book, rule, wagers_of
+from pitboss.law.figures import figures
+from pitboss.law.paytables import paytables
+from pitboss.law.problems import Problem, error
+from pitboss.money import dollars_words
+
+MOST_EXTRA_SPLITS = 6
+"""Eight hands in a box: no clause has a figure, and no felt has room for more."""
+MOST_BEHIND = Fraction(1, 2)
+
+
+@rule("blackjack:3.B")
+def unlawful_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
+    """Boxes, cover card, device and splits."""
+    yield from _boxes(book, choices)
+    yield from _cover_card(book, choices)
+    if choices.continuous_shuffler and choices.automated_shuffler:
+        label = choices.note("automated_shuffler", "clause")
+        assert label is not None, "what shuffles has its clause"
+        why = "a continuous device holds all cards, so there are no two batches"
+        yield error("automated_shuffler", why, book.cite(label))
+    yield from _splits(book, choices)
+
+
+@rule("blackjack:6.H", "blackjack:11.D")
+def left_out_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
+    """What every submission has to state."""
+    stated = choices.model_fields_set
+    if "max_adjacent_boxes" not in stated:
+        why = "state on how many adjacent boxes one player may wager"
+        yield error("max_adjacent_boxes", why, book.cite("6.H"))
+    if "extra_splits" not in stated:
+        yield error("extra_splits", "state how many further times a pair may be split", book.cite("11.D"))
+    if "extra_splits_aces" not in stated:
+        why = "state how many further times a pair of aces may be split; 0 is not again"
+        yield error("extra_splits_aces", why, book.cite("11.D"))
+
+
+@rule("blackjack:2.A", "blackjack:6.H")
+def _boxes(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
+    seats = figures(book, "seats")
+    for name in ("seats", "max_adjacent_boxes"):
+        stated = getattr(choices, name)
+        if not 1 <= stated <= seats.number("most"):
+            clause = seats.clause if name == "seats" else book.cite("6.H")
+            yield error(name, f"a table has 1 to {seats.number('most')} boxes, not {stated}", clause)
+
+
+@rule("blackjack:5.E(2)")
+def _cover_card(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
+    cover = figures(book, "cover_card")
+    least = Fraction(cover.text("least_part"))
+    if choices.cover_card_depth < least:
+        why = f"at least {least} of the stack lies behind the cover card, not {choices.cover_card_depth}"
+        yield error("cover_card_depth", why, cover.clause)
+    elif choices.cards_behind_cover >= choices.decks * choices.cards_in_deck > 0:
+        why = "the whole stack would lie behind the cover card: no card could come before it"
+        yield error("cover_card_depth", why, cover.clause)
+
+
+@rule("blackjack:11.D")
+def _splits(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
+    for name in ("extra_splits", "extra_splits_aces"):
+        if not 0 <= getattr(choices, name) <= MOST_EXTRA_SPLITS:
+            why = f"further splits are 0 to {MOST_EXTRA_SPLITS}, not {getattr(choices, name)}: a box holds eight hands"
+            yield error(name, why, book.cite("11.D"))
+
+
+# Wagers
+
+
+def progressive_wagers(book: Book) -> tuple[str, ...]:
+    """The wagers of a book that pay from a meter."""
+    return tuple(
+        wager
+        for wager, printed in paytables(book.name).items()
+        if wager in wagers_of(book.name) and any(table.meters for table in printed.paytables.values())
+    )
+
+
+def unlawful_amounts(book: Book, choices: TwentyOneChoices, wager: str) -> Iterator[Problem]:
+    """Limits and the stake of a wager: least above greatest, what no chips make, what its paytable does not allow."""
+    implied = implied_stake(book, wager, stated_letter(choices, wager))
+    yield from limit_problems(book, choices, wager, progressive=wager in progressive_wagers(book), stake=implied)
+
+
+def stake_of(book: Book, choices: TwentyOneChoices, wager: str) -> int | None:
+    """The one amount of a progressive wager: as stated, as its paytable implies, or a dollar; None for any other."""
+    if wager not in progressive_wagers(book):
+        return None
+    stated = choices.wagers[wager].progressive_stake if wager in choices.wagers else None
+    return stated or implied_stake(book, wager, stated_letter(choices, wager)) or 100
+
+
+# What is lawful and has no effect, or an odd one: field, why, label
+
+Odd = tuple[str, str, str]
+
+
+def unwise_at_any_table(choices: TwentyOneChoices, main: str) -> Iterator[Odd]:
+    """Splits, shoe and limits."""
+    if choices.extra_splits_aces > choices.extra_splits >= 0:
+        yield "extra_splits_aces", "aces would be split more often than other pairs", "11.D"
+    yield from _shoe(choices)
+    yield from _amounts(choices, main)
+
+
+def _shoe(choices: TwentyOneChoices) -> Iterator[Odd]:
+    cards, behind = choices.decks * choices.cards_in_deck, choices.cards_behind_cover
+    if choices.continuous_shuffler and "cover_card_depth" in choices.model_fields_set:
+        yield "cover_card_depth", "a continuous device has no cover card", "5.K"
+    elif choices.cover_card_depth > MOST_BEHIND:
+        why = f"with {behind} of {cards} cards behind the cover card less than half is dealt"
+        yield "cover_card_depth", why, "5.E(2)"
+    if choices.continuous_shuffler and choices.no_mid_shoe_entry:
+        yield "no_mid_shoe_entry", "with a continuous device there is no next shuffle to wait for", "6.C(2)"
+    if choices.max_adjacent_boxes > choices.seats:
+        yield "max_adjacent_boxes", f"this table has no more than {choices.seats} boxes", "6.H"
+
+
+def _amounts(choices: TwentyOneChoices, main: str) -> Iterator[Odd]:
+    limits, insurance = choices.wagers.get(main), choices.wagers.get("insurance")
+    limit = choices.payout_limit_per_hand
+    if limit is not None and limits and limits.max is not None and limit < limits.max:
+        why = f"a hand that wins the greatest wager, {dollars_words(limits.max)}, would not be paid in full"
+        yield "payout_limit_per_hand", why, "2.E(2)"
+    for name, amount in (("min", insurance.min), ("max", insurance.max)) if insurance else ():
+        if amount is not None:
+            yield (
+                f"wagers.insurance.{name}",
+                "insurance is up to half of the main wager, so this limit is not used",
+                "8.A",
+            )
