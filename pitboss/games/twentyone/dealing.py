@@ -237,7 +237,7 @@ def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[s
     return True
 
 
-@rule("blackjack:14.A", "blackjack:14.C", "blackjack:14.D")
+@rule("blackjack:14.A")
 def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
     """Why a report of a card in error cannot be so."""
     if given.third_to_player:
@@ -263,7 +263,7 @@ def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) ->
     return reader_refusal(table, wanted, given)
 
 
-@rule("blackjack:12.C(1)", "blackjack:14.K")
+@rule("blackjack:14.K")
 def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
     """Why this cannot have happened to the card reader now."""
     cite = table.book.cite

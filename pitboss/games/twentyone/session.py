@@ -170,7 +170,7 @@ def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
     return None
 
 
-@rule("blackjack:5.K", "blackjack:6.A", "blackjack:14.E", "blackjack:14.G", "blackjack:14.I")
+@rule("blackjack:5.K", "blackjack:14.E", "blackjack:14.I")
 def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
     """Why a cover card, a side of the shoe, a device or a player's chips cannot have done this."""
     match given:
