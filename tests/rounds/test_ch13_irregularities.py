@@ -320,6 +320,25 @@ def test_13_D_a_card_found_face_up_in_the_burn_is_simulated_before_the_first_han
     assert "simulated round, no wagers" in said(events)
 
 
+@pytest.mark.clause("midi:13.A")
+@pytest.mark.parametrize("simulated", [False, True])
+def test_13_A_an_undisclosed_card_drawn_in_error_in_the_burn_is_the_first_of_the_first_hand(simulated: bool) -> None:
+    table = TableInPlay(players_handle_cards=False)
+    table.give(DecksReceived(preshuffled=True))
+    table.up_to_the_burn()
+    table.give(Card("Ac"))  # one more card is burned, unseen
+    assert rulings(table.give(CardInError())) == ["midi:13.A"]
+    if simulated:
+        table.give(CardInError("9c", disclosed=True))
+    table.give(UnseenCard())
+    if simulated:
+        table.deal("7d Kh Kd")
+    table.begin(WAGERS)
+    assert table.wanted == CardWanted("player", "midi:8.C(1)", held=True, answers=("card",))
+    assert hands(table.give(Card("8c"))) == [("player", "8c")]
+    assert table.card_for == "banker"
+
+
 @pytest.mark.clause("midi:13.D", "midi:9.D", "midi:9.D(2)")
 def test_9_D_a_cover_card_in_a_simulated_round_makes_the_next_hand_the_last() -> None:
     table = dealt("2c")

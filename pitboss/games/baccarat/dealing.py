@@ -138,7 +138,7 @@ def simulated_rounds(table: BaccaratTable) -> Script[None]:
             yield from third_card(table, hand)
         clear(table, "13.D(3)" if label == "13.D(1)" else "13.C(2)(b)(ii)")
     table.coup = real
-    if not real.has_begun:  # an undisclosed card in error is for the hand that comes next, which is this one
+    if table.round_is_on and not real.has_begun:  # an undisclosed card in error is for the next hand, this one
         real.kept += table.held
         table.held = []
 
