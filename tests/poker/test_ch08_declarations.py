@@ -148,6 +148,7 @@ def test_8_E_3_currency_put_into_the_pot_is_a_bet_and_is_converted_at_once() -> 
 def test_8_B_3_currency_that_is_not_on_the_table_does_not_bet() -> None:
     hand = HandInPlay({1: 200, 2: 200}, currency={1: 50})
     assert hand.no(1, currency=60) == "8.B(3)"
+    assert HandInPlay().no(1, chips=[2], currency="0.01") == "8.B(3)"  # where there is none, no cent of it
 
 
 @pytest.mark.clause("poker:8.B(3)")

@@ -13,6 +13,7 @@ from pitboss.round.betting import (
     MinimumProposed,
     MinimumWithdrawn,
     StakesAdded,
+    StakesMoved,
     StakesRemoved,
     StakesWanted,
     SteppedAway,
@@ -94,6 +95,17 @@ def test_8_B_3_currency_on_the_table_counts_and_is_converted_when_it_is_bet() ->
     events = table.act(1, "raise", 50)
     assert [step.text for step in of(StepTaken, events)] == ["convert 40.00 of currency at seat 1 into chips"]
     assert table.table.currency == {1: 5000}
+
+
+@pytest.mark.clause("poker:8.B(2)")
+def test_8_B_2_what_comes_onto_the_table_and_leaves_it_is_on_record() -> None:
+    table = TableInPlay()
+    events = table.give(StakesAdded(2, 5000), StakesAdded(2, 2000, currency=True), StakesRemoved(2, 1000))
+    assert events == [
+        StakesMoved(2, 5000, 15000, "chips on the table", "poker:8.B(2)"),
+        StakesMoved(2, 2000, 17000, "currency on the table", "poker:8.B(2)"),
+        StakesMoved(2, -1000, 16000, "off the table", "poker:8.B(2)"),
+    ]
 
 
 def test_stakes_are_whole_chips_and_positive() -> None:
@@ -299,6 +311,8 @@ def test_8_K_2_the_minimum_rises_no_further_than_submitted() -> None:
     assert table.refused(MinimumProposed(1, 1001))[0] == table.refused(MinimumProposed(1, 200))[0] == "8.K(2)"
     assert table.refused(MinimumWithdrawn(1))[0] == "8.J(1)"
     assert TableInPlay().refused(MinimumProposed(1, 300))[0] == "8.K(2)"
+    in_dollars = TableInPlay(smallest_chip=1, **AGREEMENT)
+    assert in_dollars.refused(MinimumProposed(1, 350)) == ("8.K(2)", "3.50 cannot be made of chips of 1.00")
 
 
 @pytest.mark.clause("poker:8.K(2)")

@@ -11,6 +11,7 @@ from pitboss.documents import papers
 from pitboss.errors import Mistake
 from pitboss.games.poker.layout import posted
 from pitboss.games.registry import game
+from pitboss.law.reading import read
 from pitboss.submission import Finding, check_text
 from support.poker import choices
 
@@ -26,6 +27,13 @@ approvals.layout = 2026-01-15
 """
     found: list[Finding] = check_text(text)
     return [(each.field.removeprefix("tables.PK-1."), each.clause) for each in found if str(each.severity) == severity]
+
+
+@pytest.mark.clause("poker:8.B(4)")
+@pytest.mark.parametrize(("blinds", "shown"), [([1], "a list"), ([1, 2, 4], "a list"), (2, "2")])
+def test_8_B_4_the_blinds_are_two_amounts(blinds: object, shown: str) -> None:
+    _, [problem] = read(game("poker").choices, {"blinds": blinds})
+    assert problem.message == f"the blinds are two amounts, small and big, as [1, 2], not {shown}"
 
 
 @pytest.mark.clause("poker:8.K", "poker:8.K(1)", "poker:8.K(2)", "poker:8.K(3)", "poker:8.L(2)(a)")
