@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.blackjack.switch_solver import best_switch, look_at
+from pitboss.games.blackjack.switch_solver import analyze_deal, best_switch
 from pitboss.games.edge21.best_chart import chart_of as edge_chart_of
 from pitboss.games.edge21.best_play import best_edge_plays
 from pitboss.games.edge21.best_play import prices_of as edge_prices_of
@@ -90,7 +90,7 @@ def bench_one_hand(benchmark: BenchmarkFixture) -> None:
 
 def bench_one_deal_of_switch(benchmark: BenchmarkFixture) -> None:
     """Four cards, kept and switched."""
-    benchmark(lambda: look_at(*table(switch=True, blackjack_odds=None), 8, (0, 5, 8, 9)))
+    benchmark(lambda: analyze_deal(*table(switch=True, blackjack_odds=None), 8, (0, 5, 8, 9)))
 
 
 def bench_switch(benchmark: BenchmarkFixture) -> None:

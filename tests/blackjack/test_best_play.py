@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games.twentyone.solver.best_play import best_play, over_all_deals
+from pitboss.games.twentyone.solver.best_play import best_play, mean_over_deals
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell, chart_of, expectation_of
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
 from pitboss.games.twentyone.solver.rules import Convention
@@ -107,7 +107,7 @@ def test_a_game_without_splits_is_worth_less() -> None:
         found = replace(best.against[up_card], splits={})
         return found.value_of(hand)
 
-    assert over_all_deals(best.rules.shoe, unsplit) < best.expectation
+    assert mean_over_deals(best.rules.shoe, unsplit) < best.expectation
 
 
 @pytest.mark.clause("blackjack:12.C(2)")

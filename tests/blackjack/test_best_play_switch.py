@@ -11,9 +11,9 @@ from statistics import fmean, stdev
 
 import pytest
 
-from pitboss.games.blackjack.switch_solver import HANDS, PLACE, best_switch, every_deal, look_at, worth_beside
+from pitboss.games.blackjack.switch_solver import HANDS, PLACE, analyze_deal, best_switch, every_deal, worth_beside
 from pitboss.games.twentyone.solver.best_play import best_play
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, Chart, chart_of
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, StrategyChart, chart_of
 from pitboss.games.twentyone.solver.hand_tables import hand_of
 from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import against
@@ -41,7 +41,7 @@ def stood(hand: tuple[int, ...], up_card: int, seen: tuple[int, ...]) -> float:
 @pytest.mark.clause("blackjack:12.A(5)(e)")
 def test_12_A_5_e_standing_hands_tie_a_dealers_22() -> None:
     """Nineteen and eighteen against a nine, or after the switch a ten and seventeen: both ways from fractions."""
-    found, _ = look_at(*switch_table(), 8, (9, 8, 9, 7))
+    found, _ = analyze_deal(*switch_table(), 8, (9, 8, 9, 7))
     seen = (10, 9, 10, 8, 9)
     assert found.as_dealt == pytest.approx((stood((9, 10), 9, seen), stood((8, 10), 9, seen)), abs=1e-12)
 
@@ -49,9 +49,9 @@ def test_12_A_5_e_standing_hands_tie_a_dealers_22() -> None:
 @pytest.mark.clause("blackjack:12.A(5)(a)", "blackjack:12.A(5)(c)", "blackjack:12.A(5)(d)")
 def test_12_A_5_a_blackjack_as_dealt_wins_1_to_1_and_a_switched_one_counts_21() -> None:
     """Ace-ten and ten-ace make blackjacks either way; against a nine nothing but the switch takes from them."""
-    found, _ = look_at(*switch_table(), 8, (0, 9, 9, 0))
+    found, _ = analyze_deal(*switch_table(), 8, (0, 9, 9, 0))
     assert found.as_dealt == (1.0, 1.0)
-    kept, _ = look_at(*switch_table(), 8, (0, 8, 9, 9))
+    kept, _ = analyze_deal(*switch_table(), 8, (0, 8, 9, 9))
     seen = (1, 9, 10, 10, 9)
     assert kept.switched[0] == pytest.approx(stood((1, 10), 9, seen), abs=1e-12)
 
@@ -64,13 +64,13 @@ def test_every_deal_of_a_small_shoe_counts_once() -> None:
     for deal in product((7, 9), repeat=5):
         up_card, first, second, third, fourth = deal
         ways = perm(10, deal.count(7)) * perm(12, deal.count(9))
-        expected += ways / perm(22, 5) * look_at(small, prices, up_card, (first, second, third, fourth))[0].best
+        expected += ways / perm(22, 5) * analyze_deal(small, prices, up_card, (first, second, third, fourth))[0].best
     assert best_switch(small, prices) == pytest.approx(expected / 2, abs=1e-12)
 
 
 def test_even_money_gives_up_the_switch() -> None:
     """A blackjack against an ace: 1 at once, and the other hand as dealt."""
-    found, _ = look_at(*switch_table(even_money=True), 0, (0, 9, 9, 9))
+    found, _ = analyze_deal(*switch_table(even_money=True), 0, (0, 9, 9, 9))
     lost = 1 - found.no_blackjack
     assert found.no_blackjack == pytest.approx(1 - 93 / 307)
     assert found.best == pytest.approx(1 + found.as_dealt[1] - lost)
@@ -93,7 +93,7 @@ def test_a_split_that_is_not_looked_at_is_best_beside_no_hand(up_card: int) -> N
 # By a chart
 
 
-def by(chart: Chart, up_card: int) -> Callable[[Hand], str]:
+def by(chart: StrategyChart, up_card: int) -> Callable[[Hand], str]:
     """What a chart says of a hand that is not split."""
 
     def decide(hand: Hand) -> str:
@@ -113,8 +113,8 @@ def test_two_hands_played_one_after_the_other_win_what_they_are_worth_beside_eac
     rules, prices = switch_table()
     cells = dict(chart_of(best_play(rules, prices)).cells)
     for pair in range(10):
-        cells[PAIRS, pair + 1, 5] = Chart(cells).for_total(hand_of(pair, pair), 5)  # nothing is split
-    chart = Chart(cells)
+        cells[PAIRS, pair + 1, 5] = StrategyChart(cells).for_total(hand_of(pair, pair), 5)  # nothing is split
+    chart = StrategyChart(cells)
     small = replace(rules, shoe=(3, 0, 0, 0, 0, 6, 0, 5, 0, 9))
     shoe = list(small.shoe)
     for value in (*one, *other, 6):

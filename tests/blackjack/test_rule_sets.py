@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import pytest
 
-from pitboss.games.blackjack.main_game import main_game_odds, rests_on
+from pitboss.games.blackjack.main_game import main_game_odds, options_used
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.twentyone.solver.best_play import best_play, over_all_deals
+from pitboss.games.twentyone.solver.best_play import best_play, mean_over_deals
 from pitboss.games.twentyone.solver.hand_tables import Values
 from support.best_play import table
 from support.plain_blackjack import PlainGame
@@ -89,14 +89,14 @@ def test_what_best_play_rests_on_reaches_it_and_is_told_with_the_odds(name: str)
     stated = choices(**{name: COUNTS[name]})
     assert told(stated) != told(choices())
     if name != "decks":
-        assert rests_on(stated) != rests_on(choices())
+        assert options_used(stated) != options_used(choices())
 
 
 @pytest.mark.parametrize("name", COUNTS_NOT)
 def test_what_best_play_does_not_rest_on_does_not_reach_it(name: str) -> None:
     stated = choices(**{name: COUNTS_NOT[name]})
     assert told(stated) == told(choices())
-    assert rests_on(stated) == rests_on(choices())
+    assert options_used(stated) == options_used(choices())
 
 
 # Which way
@@ -185,4 +185,4 @@ def test_a_whole_game_agrees_with_one_gone_through_card_by_card(options: dict[st
         surrender="surrender" in options,
         even_money="even_money" in options,
     )
-    assert over_all_deals(SMALL, unsplit) == pytest.approx(float(plain.expectation(SMALL)), abs=1e-12)
+    assert mean_over_deals(SMALL, unsplit) == pytest.approx(float(plain.expectation(SMALL)), abs=1e-12)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.game import GAME, OneRound
+from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.system_draws import draw, draw_refusal
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
@@ -95,7 +95,7 @@ def scripted(*script: tuple[int, int]) -> Callable[[int], int]:
     return below
 
 
-def table_of(what: str, **options: Any) -> OneRound:
+def table_of(what: str, **options: Any) -> BlackjackReplayTable:
     """A table with seven seats, of which the first has a wager that this may be drawn for."""
     stakes = {"blackjack": 1000, **({"bonus-spin": 100} if what == "wheel" else {})}
     return GAME.round(FinishedRound(choices(**options), {1: stakes}))

@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pitboss.cli.progress import ProgressBar
-from pitboss.games.twentyone.simulation.chart_file import read_chart, written
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
+from pitboss.games.twentyone.simulation.chart_file import read_chart, write_chart
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart
 from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work
 from support.command_line import CommandLine
 from support.edge21_charts import plain_document
@@ -19,7 +19,7 @@ from support.edge21_charts import plain_document
 SMALL = ("--rounds", "200000", "--seed", "9")
 
 
-def mimic() -> Chart:
+def mimic() -> StrategyChart:
     """Draw to seventeen and never do anything else, as a dealer does."""
     cells = {}
     for up in range(10):
@@ -28,13 +28,13 @@ def mimic() -> Chart:
         for value in range(1, 11):
             total = 12 if value == 1 else 2 * value
             cells[PAIRS, value, up] = Cell.HIT if total < 17 else Cell.STAND
-    return Chart(cells)
+    return StrategyChart(cells)
 
 
 @pytest.fixture
 def chart(tmp_path: Path) -> Path:
     path = tmp_path / "mimic.json"
-    path.write_text(json.dumps(written(mimic())), encoding="utf-8")
+    path.write_text(json.dumps(write_chart(mimic())), encoding="utf-8")
     return path
 
 
@@ -64,7 +64,7 @@ def test_a_chart_is_played_as_it_is_written(pitboss: CommandLine, chart: Path) -
 
 
 def test_a_chart_is_read_as_it_was_written() -> None:
-    assert read_chart(written(mimic())) == mimic()
+    assert read_chart(write_chart(mimic())) == mimic()
 
 
 def test_a_session_and_its_drawing(pitboss: CommandLine, tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_a_wager_that_the_game_does_not_have(pitboss: CommandLine) -> None:
 
 
 def test_a_chart_that_does_not_cover_a_hand(pitboss: CommandLine, tmp_path: Path) -> None:
-    document = written(mimic())
+    document = write_chart(mimic())
     del document["soft"]["18"]
     path = tmp_path / "chart.json"
     path.write_text(json.dumps(document), encoding="utf-8")
@@ -319,7 +319,7 @@ def test_a_chart_that_does_not_cover_a_hand(pitboss: CommandLine, tmp_path: Path
 
 
 def test_a_chart_with_a_cell_that_is_none(pitboss: CommandLine, tmp_path: Path) -> None:
-    document = written(mimic())
+    document = write_chart(mimic())
     document["hard"]["16"] = "S S S S S H H X H H"
     path = tmp_path / "chart.json"
     path.write_text(json.dumps(document), encoding="utf-8")
@@ -328,7 +328,7 @@ def test_a_chart_with_a_cell_that_is_none(pitboss: CommandLine, tmp_path: Path) 
 
 def test_a_chart_of_edge21_that_does_not_cover_a_hand(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "chart.json"
-    path.write_text(json.dumps(written(mimic())), encoding="utf-8")
+    path.write_text(json.dumps(write_chart(mimic())), encoding="utf-8")
     refused = pitboss.refuses("simulate", "edge21", "--chart", str(path), *SMALL)
     told = "the chart does not cover doubled hard 6: write ten cells"
     assert (refused.at, refused.message[: len(told)]) == ("chart, doubled.hard 6", told)

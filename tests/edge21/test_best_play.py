@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.games.edge21.basic_strategy import won_under_best_play
+from pitboss.games.edge21.basic_strategy import best_play_expectations
 from pitboss.games.edge21.best_play import (
     BestEdgePlay,
     best_edge_plays,
     kind_of,
     rules_of,
 )
-from pitboss.games.edge21.main_game import main_game_odds, rests_on
+from pitboss.games.edge21.main_game import main_game_odds, options_used
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.suits import COMPLETED_BY, suit_cases, third_of_suit
 from pitboss.games.edge21.wagers.main import Edge21
@@ -33,7 +33,7 @@ def table(**options: Any) -> EdgeChoices:
 
 def edge(**options: Any) -> float:
     """The house edge in percent."""
-    return -100 * won_under_best_play(table(**options))[0]
+    return -100 * best_play_expectations(table(**options))[0]
 
 
 @pytest.mark.slow
@@ -58,7 +58,7 @@ def test_what_a_player_may_do_besides_never_costs_anything() -> None:
 
 @pytest.mark.slow
 def test_to_know_more_of_a_split_pair_is_worth_a_little() -> None:
-    zero_memory, knowing = won_under_best_play(table())
+    zero_memory, knowing = best_play_expectations(table())
     assert 0 < knowing - zero_memory < 0.00001
 
 
@@ -134,7 +134,7 @@ def test_without_redoubling_there_is_one_rescue() -> None:
 
 
 def test_the_answer_says_by_what_tens_are_split() -> None:
-    assert rests_on(table(split_tens_by="rank"))["split_tens_by"] == "rank"
+    assert options_used(table(split_tens_by="rank"))["split_tens_by"] == "rank"
 
 
 @pytest.mark.slow

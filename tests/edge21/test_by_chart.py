@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games.edge21.basic_strategy import own_chart, won_by_own_chart, won_under_best_play
+from pitboss.games.edge21.basic_strategy import basic_strategy, basic_strategy_expectation, best_play_expectations
 from pitboss.games.edge21.best_play import prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.chart_file import written
+from pitboss.games.edge21.chart_file import write_chart
 from pitboss.games.edge21.chart_value import expectation_from, expectation_of
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.law.offers import offer
@@ -91,7 +91,7 @@ IN_BOTH = {
 
 @pytest.mark.slow
 def test_the_best_chart_keeps_the_lines_that_it_shares_with_the_sister_game() -> None:
-    chart = written(own_chart(EdgeChoices()))
+    chart = write_chart(basic_strategy(EdgeChoices()))
     for table, lines in IN_BOTH.items():
         assert {head: chart[table][head] for head in lines} == lines
 
@@ -111,25 +111,25 @@ def test_the_best_chart_keeps_the_lines_that_it_shares_with_the_sister_game() ->
 )
 def test_the_best_chart_costs_a_little_and_never_wins_more_than_best_play(options: dict[str, object]) -> None:
     choices = EdgeChoices.model_validate(options)
-    cost = won_under_best_play(choices)[0] - won_by_own_chart(choices)
+    cost = best_play_expectations(choices)[0] - basic_strategy_expectation(choices)
     assert 0 < cost < 0.00005
 
 
 @pytest.mark.slow
 def test_another_chart_wins_less_than_the_best() -> None:
-    assert expectation_of(chart_with(), EdgeChoices()) < won_by_own_chart(EdgeChoices())
+    assert expectation_of(chart_with(), EdgeChoices()) < basic_strategy_expectation(EdgeChoices())
 
 
 @pytest.mark.slow
 def test_11_D_sevens_of_a_split_are_not_split_again_where_that_is_not_offered() -> None:
-    chart = own_chart(EdgeChoices.model_validate({"extra_splits": 0}))
+    chart = basic_strategy(EdgeChoices.model_validate({"extra_splits": 0}))
     assert not any(chart.pairs[7, up_card].splits for up_card in range(10))
 
 
 @pytest.mark.slow
 @pytest.mark.clause("edge21:9.A")
 def test_9_A_nothing_is_surrendered_where_that_is_not_offered() -> None:
-    document = written(own_chart(EdgeChoices.model_validate({"surrender": "none"})))
+    document = write_chart(basic_strategy(EdgeChoices.model_validate({"surrender": "none"})))
     signs = " ".join(line for table in ("hard", "soft", "pairs", "thirds") for line in document[table].values())
     assert "R" not in signs
 
@@ -137,7 +137,7 @@ def test_9_A_nothing_is_surrendered_where_that_is_not_offered() -> None:
 @pytest.mark.slow
 @pytest.mark.clause("edge21:10.I")
 def test_10_I_no_double_is_doubled_again_where_that_is_not_offered() -> None:
-    document = written(own_chart(EdgeChoices()))
+    document = write_chart(basic_strategy(EdgeChoices()))
     assert set(" ".join(document["doubled"].values()).split()) == {"S", "R"}
 
 
@@ -145,6 +145,6 @@ def test_10_I_no_double_is_doubled_again_where_that_is_not_offered() -> None:
 def test_a_rescue_that_saves_all_but_the_original_is_taken_sooner_the_more_is_on_the_hand() -> None:
     """With eight units on a hand, one is lost by a rescue: 17 against an eight is worth less than minus one eighth."""
     options = {**REDOUBLES, "rescue_after_redouble": "original_only"}
-    document = written(own_chart(EdgeChoices.model_validate(options)))
+    document = write_chart(basic_strategy(EdgeChoices.model_validate(options)))
     once, thrice = (document[table]["hard 17"].split() for table in ("doubled", "doubled_thrice"))
     assert (once[6], thrice[6]) == ("S", "R")

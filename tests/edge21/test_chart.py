@@ -6,16 +6,16 @@ import pytest
 
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
-from pitboss.games.edge21.chart import Do, EdgeCell, EdgeChart, choose, read_cell
-from pitboss.games.edge21.chart_file import read_chart, written
-from pitboss.games.edge21.decisions import lawful_words
+from pitboss.games.edge21.chart import CellAction, EdgeCell, EdgeChart, choose, read_cell
+from pitboss.games.edge21.chart_file import read_chart, write_chart
+from pitboss.games.edge21.decisions import lawful_actions
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.twentyone.hands import Box, Family, Hand
 from pitboss.law.figures import figures
 from support.edge21_charts import chart_with, plain_document
 
-S, H, D = Do.STAND, Do.HIT, Do.DOUBLE
+S, H, D = CellAction.STAND, CellAction.HIT, CellAction.DOUBLE
 ALL_WORDS = ("stand", "hit", "double", "split", "surrender")
 
 
@@ -36,7 +36,7 @@ ALL_WORDS = ("stand", "hit", "double", "split", "surrender")
         ("S4H6S", (S, S, H, H, S, S)),
     ],
 )
-def test_a_cell_says_what_to_do_by_the_number_of_cards(text: str, by_cards: tuple[Do, ...]) -> None:
+def test_a_cell_says_what_to_do_by_the_number_of_cards(text: str, by_cards: tuple[CellAction, ...]) -> None:
     assert read_cell(text).by_cards == by_cards
     assert str(read_cell(text)) == text
 
@@ -214,7 +214,7 @@ def test_the_word_is_one_that_the_table_offers(options: dict[str, object]) -> No
     table = GAME.table(EdgeChoices.model_validate(options))
     hands = [hand_of("6c 5d"), hand_of("8c 8d"), hand_of("6c 4d 2h", 10), hand_of("8c 8d", split=True, splits=3)]
     for hand in hands:
-        words = lawful_words(table, Box(1, [hand]), hand)
+        words = lawful_actions(table, Box(1, [hand]), hand)
         assert choose(chart, hand, words, parse_cards("Kc")[0]) in words
 
 
@@ -223,8 +223,8 @@ def test_the_word_is_one_that_the_table_offers(options: dict[str, object]) -> No
 
 def test_a_chart_is_read_as_it_was_written() -> None:
     chart = chart_with(hard_16="RS4", soft_18="D4S6", pairs_8="RP", thirds_77suited="P", doubled_hard12="DR")
-    assert read_chart(written(chart)) == chart
-    assert written(read_chart(plain_document())) == plain_document()
+    assert read_chart(write_chart(chart)) == chart
+    assert write_chart(read_chart(plain_document())) == plain_document()
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitboss.games.blackjack.basic_strategy import own_chart
+from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.blackjack.switch_solver import every_deal
-from pitboss.games.edge21.basic_strategy import own_chart as own_chart_of_edge
-from pitboss.games.edge21.chart_file import written as written_edge
+from pitboss.games.edge21.basic_strategy import basic_strategy as edge_basic_strategy
+from pitboss.games.edge21.chart_file import write_chart as write_edge_chart
 from pitboss.games.edge21.chart_value import expectation_of as expectation_of_edge
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.registry import game, plan_of
@@ -64,7 +64,7 @@ RULES: dict[str, dict[str, Any]] = {
 def test_blackjack_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> None:
     choices = choices_of("blackjack", RULES[rules])
     assert isinstance(choices, BlackjackChoices)
-    exact = expectation_of(own_chart(choices), rules_of(choices), prices_of(choices))
+    exact = expectation_of(basic_strategy(choices), rules_of(choices), prices_of(choices))
     assert agrees(simulated("blackjack", choices)["blackjack"], -exact)
 
 
@@ -72,7 +72,7 @@ def test_blackjack_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> 
 def test_seven_boxes_have_the_expectation_of_one() -> None:
     choices = choices_of("blackjack", RULES["six decks, stand"])
     assert isinstance(choices, BlackjackChoices)
-    exact = expectation_of(own_chart(choices), rules_of(choices), prices_of(choices))
+    exact = expectation_of(basic_strategy(choices), rules_of(choices), prices_of(choices))
     assert agrees(simulated("blackjack", choices, ROUNDS // 4, boxes=7)["blackjack"], -exact)
 
 
@@ -89,7 +89,7 @@ def test_switch_by_the_chart_has_the_expectation_of_the_chart_and_its_exchanges(
     """Once with the exchanges that are best, and once with any at all, which another table of them makes."""
     choices = choices_of("blackjack", SWITCH[rules])
     assert isinstance(choices, BlackjackChoices)
-    exact = every_deal(rules_of(choices), prices_of(choices), own_chart(choices))
+    exact = every_deal(rules_of(choices), prices_of(choices), basic_strategy(choices))
     assert agrees(simulated("blackjack", choices)["blackjack"], -exact.expectation())
     plan = plan_of("blackjack", choices, Asked(fresh_shoe=True))
     at_random = np.random.default_rng(SEED).random(exact.chances.shape) < 0.5
@@ -149,7 +149,7 @@ BELOW_FIXED_PAYOUTS = 400
 def test_edge21_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> None:
     choices = choices_of("edge21", EDGE21[rules])
     assert isinstance(choices, EdgeChoices)
-    exact = expectation_of_edge(own_chart_of_edge(choices), choices)
+    exact = expectation_of_edge(edge_basic_strategy(choices), choices)
     assert agrees(simulated("edge21", choices, stake=BELOW_FIXED_PAYOUTS)["edge-21"], -exact)
 
 
@@ -157,7 +157,7 @@ def test_edge21_by_the_chart_has_the_expectation_of_the_chart(rules: str) -> Non
 def test_seven_boxes_of_edge21_have_the_expectation_of_one() -> None:
     choices = choices_of("edge21", EDGE21["doubled again"])
     assert isinstance(choices, EdgeChoices)
-    exact = expectation_of_edge(own_chart_of_edge(choices), choices)
+    exact = expectation_of_edge(edge_basic_strategy(choices), choices)
     assert agrees(simulated("edge21", choices, ROUNDS // 4, boxes=7, stake=BELOW_FIXED_PAYOUTS)["edge-21"], -exact)
 
 
@@ -189,7 +189,7 @@ def test_every_row_of_monster_match_comes_as_often_as_it_should() -> None:
 def test_three_suited_sevens_against_a_seven_come_as_often_as_they_should() -> None:
     choices = choices_of("edge21", {})
     assert isinstance(choices, EdgeChoices)
-    draws = written_edge(own_chart_of_edge(choices))
+    draws = write_edge_chart(edge_basic_strategy(choices))
     draws["thirds"] |= {"7-7 suited": "H H H H H H H H H H", "7-7 diamonds": "H H H H H H H H H H"}
     found = simulated("edge21", choices, strategy=draws)["edge-21"]
     [came] = [besides.count for besides in found.besides if besides.row == "large-fixed-payout"]

@@ -19,8 +19,8 @@ from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.blackjack.wager_submission_rules import needs
 from pitboss.games.game import FinishedRound
 from pitboss.games.twentyone.actions import INSURANCE
-from pitboss.games.twentyone.simulation.chart_file import written
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart
+from pitboss.games.twentyone.simulation.chart_file import write_chart
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart
 from pitboss.law.reading import read
 from pitboss.simulation.plan import LOSE, Asked, Plan
 from support.blackjack_random import in_front, random_chart, random_options, stacked
@@ -76,7 +76,7 @@ def planned_of(choices: BlackjackChoices, asked: Asked) -> tuple[Plan, Asked]:
 
 def deal_alike(seed: int, choices: BlackjackChoices, asked: Asked, rounds: int, random: Random) -> None:
     chart = random_chart(random)
-    planned, asked = planned_of(choices, replace(asked, strategy=written(chart)))
+    planned, asked = planned_of(choices, replace(asked, strategy=write_chart(chart)))
     cards = fresh_decks(choices.decks)
     kernel = ByKernel(planned)
     player = Player(chart, planned, asked)
@@ -129,7 +129,7 @@ def test_what_is_simulated_says_whose_the_boxes_are_where_community_pay_counts()
     options = {"blackjack_odds": "3 to 2", "wheel_weights": {"$600": 1}, "wagers": {"bonus-spin": {"paytable": "C"}}}
     choices, problems = read(BlackjackChoices, options)
     assert choices is not None, problems
-    chart = written(random_chart(Random(1)))
+    chart = write_chart(random_chart(Random(1)))
     told = [plan(choices, Asked(boxes, strategy=chart)).said.get("boxes") for boxes in (1, 2)]
     assert told == [None, "each is another player's, who is paid for the others' spins (Community Pay)"]
 
@@ -155,7 +155,7 @@ def test_a_hundred_thousand_rounds_agree(seed: int) -> None:
     settle_alike(seed, 1000)
 
 
-HITS_EVERYTHING = Chart(
+HITS_EVERYTHING = StrategyChart(
     {(kind, total, up): Cell.HIT for kind in (HARD, SOFT) for total in TOTALS[kind] for up in range(10)}
     | {(PAIRS, value, up): Cell.HIT for value in range(1, 11) for up in range(10)}
 )
@@ -177,7 +177,7 @@ def test_no_second_card_is_drawn_for_a_wager_that_it_cannot_affect(wagers: dict[
         BlackjackChoices, {"blackjack_odds": "3 to 2", "decks": 6, "no_hole_card": True, "wagers": wagers}
     )
     assert choices is not None, problems
-    asked = Asked(1, strategy=written(HITS_EVERYTHING))
+    asked = Asked(1, strategy=write_chart(HITS_EVERYTHING))
     planned = plan(choices, asked)
     cards = fresh_decks(6)
     stakes = {wager.wager: wager.stake for wager in planned.wagers if wager.wager != INSURANCE}

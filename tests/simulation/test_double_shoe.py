@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from pitboss.cards import fresh_decks
-from pitboss.games.blackjack.game import GAME, OneRound
+from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
 from pitboss.games.game import FinishedRound, RoundState
-from pitboss.games.twentyone.simulation.chart_file import written
+from pitboss.games.twentyone.simulation.chart_file import write_chart
 from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work
@@ -43,7 +43,7 @@ class TwoSides:
         self.drawn = 0
 
     def __call__(self, table: RoundState) -> int:
-        assert isinstance(table, OneRound)
+        assert isinstance(table, BlackjackReplayTable)
         self.side = table.side
         self.drawn += 1
         return next(self.left_over[table.side])
@@ -67,7 +67,7 @@ def test_7_C_rounds_come_from_the_sides_that_the_table_deals_them_from(seed: int
     random = Random(seed)
     boxes, rounds = random.choice((1, 2)), 12
     choices = choices_of(red_suits_side=red, wagers=WAGERS)
-    asked = Asked(boxes, strategy=written(chart := random_chart(random)))
+    asked = Asked(boxes, strategy=write_chart(chart := random_chart(random)))
     planned = plan(choices, asked)
     cards = fresh_decks(choices.decks)
     orders = [shuffled(len(cards), random) for _ in (LEFT, RIGHT)]
@@ -77,7 +77,7 @@ def test_7_C_rounds_come_from_the_sides_that_the_table_deals_them_from(seed: int
     stakes = {wager.wager: wager.stake for wager in planned.wagers}
     finished = FinishedRound(choices, dict.fromkeys(range(1, boxes + 1), stakes))
 
-    def table() -> OneRound:
+    def table() -> BlackjackReplayTable:
         found = GAME.round(finished)
         found.draws_determinant_card = True
         found.turn_to(shoe.side)

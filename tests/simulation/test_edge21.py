@@ -9,7 +9,7 @@ import pytest
 from pitboss.cards import fresh_decks, parse_card
 from pitboss.errors import Mistake
 from pitboss.games.edge21.chart import EdgeChart
-from pitboss.games.edge21.chart_file import written
+from pitboss.games.edge21.chart_file import write_chart
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.table import RANKS
@@ -27,7 +27,7 @@ def dealt(
     """What the main wagers win together, and how many cards are dealt: boxes, up card, boxes, hole card, all others."""
     choices, problems = read(EdgeChoices, options)
     assert choices is not None, problems
-    planned = plan(choices, Asked(boxes, stake=stake, strategy=written(chart or chart_with())))
+    planned = plan(choices, Asked(boxes, stake=stake, strategy=write_chart(chart or chart_with())))
     shoe = fresh_decks(choices.decks, RANKS)
     order: list[int] = []
     for card in map(parse_card, cards.split()):
@@ -118,7 +118,7 @@ def test_what_is_simulated_says_when_doubles_are_cut_R109() -> None:
     def said(**options: Any) -> str | None:
         chosen, problems = read(EdgeChoices, {"wagers": {"edge-21": {"min": 10, "max": 10}}, **options})
         assert chosen is not None, problems
-        return plan(chosen, Asked(strategy=written(chart_with()))).said.get("doubles")
+        return plan(chosen, Asked(strategy=write_chart(chart_with()))).said.get("doubles")
 
     assert said() == "cut so that a hand carries $10 at most, which the chart does not know of"
     assert said(max_doubled=19) == "cut so that a hand carries $19 at most, which the chart does not know of"

@@ -18,7 +18,7 @@ from pitboss.games.edge21.chart_file import (
     doubled_heads,
     read_chart,
 )
-from pitboss.games.edge21.game import OneRound
+from pitboss.games.edge21.game import EdgeReplayTable
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.submission_rules import needs
@@ -121,7 +121,7 @@ class Player:
         self.chart, self.insures = chart, insures
 
     def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
-        assert isinstance(table, OneRound)
+        assert isinstance(table, EdgeReplayTable)
         seat, words = next(iter(wanted.words.items()))
         if "insure" in words:
             return Decision(seat, "decline") if self.insures is None else Decision(seat, "insure", self.insures)

@@ -11,7 +11,7 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.plan import plan
-from pitboss.games.twentyone.simulation.chart_file import written
+from pitboss.games.twentyone.simulation.chart_file import write_chart
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
@@ -35,7 +35,7 @@ LIMITED = {
     "buster_free_bonus": "A", "house_money_parlay": True, "must_hit": {"rate": 0.01, "reset": 5000, "maximum": 10_000},
     "even_money": True, "star_suit": "hearts", "declared_suit": "clubs",
 }  # fmt: skip
-CHART = written(random_chart(Random(1)))
+CHART = write_chart(random_chart(Random(1)))
 
 
 def table(kind: str, wagers: dict[str, Any], **options: Any) -> BlackjackChoices | None:

@@ -11,7 +11,7 @@ from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart, Place
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Place, StrategyChart
 from pitboss.law import wagers_of
 from pitboss.law.offers import offer
 from pitboss.law.paytables import paytables
@@ -123,7 +123,7 @@ def random_extras(random: Random, options: dict[str, Any], stake: int) -> dict[s
     return found
 
 
-def random_chart(random: Random) -> Chart:
+def random_chart(random: Random) -> StrategyChart:
     """Any chart at all: what is best is nothing to the rules."""
     cells: dict[Place, Cell] = {}
     plain = [cell for cell in Cell if not cell.splits]
@@ -135,7 +135,7 @@ def random_chart(random: Random) -> Chart:
             cells[SOFT, total, up] = random.choice(plain)
         for value in range(1, 11):
             cells[PAIRS, value, up] = random.choice([*Cell, *([Cell.SPLIT] * 12)])
-    return Chart(cells)
+    return StrategyChart(cells)
 
 
 THEMES = (

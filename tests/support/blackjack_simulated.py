@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import card_text
-from pitboss.games.blackjack.game import GAME, OneRound
+from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.simulation.chart_play import choose
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
@@ -13,7 +13,7 @@ from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.games.twentyone.simulation.adjustments_kernel import CERTAIN
 from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
-from pitboss.games.twentyone.solver.chart import Chart
+from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.round.inputs import Decision, Drawn
 from pitboss.round.requests import DecisionWanted, DrawWanted
 from pitboss.simulation.plan import Asked, Plan
@@ -23,14 +23,14 @@ from support.simulated import Chance
 class Player:
     """Decides for every box by the chart, switches as the plan does, insures in full and parlays if asked to."""
 
-    def __init__(self, chart: Chart, planned: Plan, asked: Asked) -> None:
+    def __init__(self, chart: StrategyChart, planned: Plan, asked: Asked) -> None:
         self.chart, self.asked = chart, asked
         assert isinstance(planned.tables, TwentyOneTables)
         self.switches = planned.tables.hands.by_game
         self.insurance = next((wager.stake for wager in planned.wagers if wager.wager == INSURANCE), None)
 
     def __call__(self, table: RoundState, wanted: DecisionWanted) -> Decision:
-        assert isinstance(table, OneRound)
+        assert isinstance(table, BlackjackReplayTable)
         seat, words = next(iter(wanted.words.items()))
         if "switch" in words:
             return Decision(seat, "switch" if self.wants_switch(table, seat) else "keep")
@@ -44,7 +44,7 @@ class Player:
         hand = table.boxes[seat].hands[wanted.hand - 1]
         return Decision(seat, choose(self.chart, hand.cards, words, table.dealer[0]), hand=wanted.hand)
 
-    def wants_switch(self, table: OneRound, seat: int) -> bool:
+    def wants_switch(self, table: BlackjackReplayTable, seat: int) -> bool:
         first, second = table.boxes[seat].hands
         values = [min(card // 4 + 1, 10) for card in (table.dealer[0], *first.cards, *second.cards)]
         place = 0

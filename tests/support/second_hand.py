@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.games.blackjack.switch_solver import every_deal
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
-from pitboss.games.twentyone.solver.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, LEVELS, STAND
 
@@ -28,7 +28,7 @@ class SecondHand:
         """One deal: what the better play of its second hand wins more than the play that minds four cards alone."""
         shoe = self.random.sample(self.cards, 40)
         first, second, third, fourth, up_card, hole = (shoe.pop() for _ in range(6))
-        if {ACE: TENS, TENS: ACE}.get(up_card) == hole:
+        if {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(up_card) == hole:
             return 0.0
         if exchanged := self.exchanges[up_card, first, second, third, fourth]:
             second, fourth = fourth, second
@@ -51,7 +51,7 @@ class SecondHand:
             if _splits(plan, other):
                 minded = solver.split(pair, chosen, Convention.CDZ)
         known = AgainstUpCard(up_card, self.rules, tuple(map(int, solver.shoe)), best, {})
-        return (better - minded) / known.chance_of_none(other)
+        return (better - minded) / known.chance_of_no_blackjack(other)
 
     def _planned(self, up_card: int, beside: Values) -> AgainstUpCard:
         return against(self.rules, self.prices, up_card, Convention.CDZ, gone=beside)[0]
@@ -61,7 +61,7 @@ class SecondHand:
         if max(hand) < 2 or not _splits(plan, hand):
             return self._drawn(hand, plan, shoe)
         pair, waiting, made = hand.index(2), 2, 2
-        most = self.rules.most_hands_of_aces if pair == ACE else self.rules.most_hands
+        most = self.rules.most_hands_of_aces if pair == ACE_INDEX else self.rules.most_hands
         all_cards = hand_of()
         while waiting:
             card = shoe.pop()
@@ -69,7 +69,7 @@ class SecondHand:
                 waiting, made = waiting + 1, made + 1
                 continue
             begun = hand_of(pair, card)
-            stands = pair == ACE and self.rules.one_card_aces
+            stands = pair == ACE_INDEX and self.rules.one_card_aces
             done = begun if stands else self._drawn(begun, plan, shoe)
             all_cards = tuple(map(sum, zip(all_cards, done, strict=True)))
             waiting -= 1

@@ -7,8 +7,8 @@ from operator import sub
 from random import Random
 
 from pitboss.games.twentyone.solver.best_play import best_play
-from pitboss.games.twentyone.solver.hand_tables import Values, counted, hand_of, player_hands, with_card
-from pitboss.games.twentyone.solver.rules import ACE, TENS, PlayRules, Prices
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands, with_card
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import AgainstUpCard, Solver
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, STAND, Ints
 from pitboss.games.twentyone.solver.splits import plays
@@ -38,14 +38,14 @@ def sampled_busts(rules: PlayRules, prices: Prices, samples: int) -> float:
     """What hands of a split pair lose that go over 21 after another has, where the dealer then makes blackjack."""
     random, lost = Random(1), 0.0
     for against, pair, dealt in _split_pairs(rules, prices):
-        makes = {ACE: TENS, TENS: ACE}.get(against.up_card)
+        makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(against.up_card)
         if makes is None:
             continue
         solver = Solver(rules, prices, against.up_card)
         for _ in range(samples):
             hands = _played(random, solver, pair, against.values.chosen)
             left = tuple(map(sub, against.shoe, map(sum, zip(*hands, strict=True))))
-            busts = sum(counted(hand)[0] > 21 for hand in hands)
+            busts = sum(hard_total_and_ace(hand)[0] > 21 for hand in hands)
             lost += dealt * max(busts - 1, 0) * left[makes] / sum(left) / samples
     return lost
 
@@ -56,7 +56,7 @@ def _split_pairs(rules: PlayRules, prices: Prices) -> Iterator[tuple[AgainstUpCa
     for against in best_play(rules, prices).against:
         for pair, there in enumerate(against.shoe):
             worth = against.worth(hand_of(pair, pair))
-            if max(worth, key=worth.__getitem__) == "split" and not (pair == ACE and rules.one_card_aces):
+            if max(worth, key=worth.__getitem__) == "split" and not (pair == ACE_INDEX and rules.one_card_aces):
                 ways = rules.shoe[against.up_card] * there * (there - 1)
                 yield against, pair, ways / (cards * (cards - 1) * (cards - 2))
 
@@ -78,7 +78,7 @@ def _played(random: Random, solver: Solver, pair: int, chosen: Ints) -> list[Val
         while second == pair and made < solver.most_hands(pair):
             made, second = made + 1, draw()
         hand = hand_of(pair, second)
-        while counted(hand)[0] <= 21 and (decision := chosen[player_hands().place[hand]]) != STAND:
+        while hard_total_and_ace(hand)[0] <= 21 and (decision := chosen[player_hands().place[hand]]) != STAND:
             hand = with_card(hand, draw())
             if decision == DOUBLE:
                 break

@@ -14,7 +14,7 @@ from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.dealer_hands import VALUES, Ending, Values, finished_hands, values_in, ways, without
-from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import NONE, Classifier
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow, paytables
 from pitboss.money.odds import Basis, Odds
@@ -26,18 +26,18 @@ DRAWS_TO_SOFT_18: Final = True
 TWENTY: Final = 20
 
 
-def said_of_bad_beat(choices: BlackjackChoices) -> dict[str, str]:
+def bad_beat_options(choices: BlackjackChoices) -> dict[str, str]:
     """The options on which the odds rest, besides the dealer's soft 17."""
-    said = {"bad_beat_20_basis": str(choices.bad_beat_20_basis)}
+    used = {"bad_beat_20_basis": str(choices.bad_beat_20_basis)}
     if choices.no_hole_card:
-        said["no_hole_card"] = "true"
+        used["no_hole_card"] = "true"
     if choices.community_cards != "none":
-        said["community_cards"] = str(choices.community_cards)
+        used["community_cards"] = str(choices.community_cards)
     if choices.magic_card_rate:
-        said["magic_card_rate"] = str(choices.magic_card_rate)
+        used["magic_card_rate"] = str(choices.magic_card_rate)
     if choices.lucky_player_rate:
-        said |= {"lucky_player_rate": str(choices.lucky_player_rate), "seats": str(choices.seats)}
-    return said
+        used |= {"lucky_player_rate": str(choices.lucky_player_rate), "seats": str(choices.seats)}
+    return used
 
 
 def twenties(
@@ -84,7 +84,7 @@ class _Dealers21:
     """The dealer's hands of 21, laid out so that a shoe is asked about all of them at once."""
 
     def __init__(self, hits_soft_17: bool) -> None:
-        hands = [hand for hand in finished_hands(hits_soft_17) if hand.total == BUST]
+        hands = [hand for hand in finished_hands(hits_soft_17) if hand.total == TWENTY_ONE]
         self.most = 1 + max(max(hand.values) for hand in hands)
         self.hands = [
             (hand.ending, hand.orders, [place * self.most + n for place, n in enumerate(hand.values) if n])

@@ -9,8 +9,8 @@ from pitboss.games.blackjack import switch_points, switch_solver
 from pitboss.games.blackjack.switch_points import IN_A_WAGER, exchanges_by, points_of
 from pitboss.games.blackjack.switch_solver import every_deal
 from pitboss.games.strategy import Grid
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Chart, Place, up_cards
-from pitboss.games.twentyone.solver.result_cache import kept_figures
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Place, StrategyChart, up_cards
+from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 
 _RULE: Final = (
@@ -28,16 +28,16 @@ _ASK: Final = "What is best with four cards is told by asking with them, as in -
 class Exchange:
     """How cards are exchanged by who plays by a chart."""
 
-    by_chart: float
+    chart_value: float
     """What a unit wagered wins by the chart, with the exchanges that are best then."""
-    by_points: float
+    points_value: float
     """The same where points are added up."""
     points: Grid
 
     @property
     def cost(self) -> float:
         """What adding up points costs."""
-        return self.by_chart - self.by_points
+        return self.chart_value - self.points_value
 
     @property
     def document(self) -> dict[str, object]:
@@ -46,13 +46,13 @@ class Exchange:
         return {"rule": f"{_RULE} {_WHICH}", "points": rows, "cost": self.cost}
 
     @property
-    def words(self) -> tuple[str | Grid, ...]:
+    def parts(self) -> tuple[str | Grid, ...]:
         """The rule, for people."""
         cost = f"That costs {self.cost * 100:.5f} % of the wager more than the exchanges that are best by the chart."
         return ("When to exchange", "", self.points, "", _RULE, _WHICH, cost, _ASK)
 
 
-def exchange_of(chart: Chart, rules: PlayRules, prices: Prices) -> Exchange:
+def exchange_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> Exchange:
     """The rule for a chart; what it costs is read from where it was kept."""
     points = points_of(rules, prices, chart)
 
@@ -60,10 +60,10 @@ def exchange_of(chart: Chart, rules: PlayRules, prices: Prices) -> Exchange:
         deals = every_deal(rules, prices, chart)
         return [deals.expectation(), deals.expectation(exchanges_by(points, rules.blackjack_pays))]
 
-    by_chart, by_points = kept_figures(
+    chart_value, points_value = cached_figures(
         f"switch by {sorted(chart.cells.items())}", rules, prices, find, 2, switch_solver, switch_points
     )
-    return Exchange(by_chart, by_points, _grid(points))
+    return Exchange(chart_value, points_value, _grid(points))
 
 
 def _grid(points: dict[Place, int]) -> Grid:

@@ -21,7 +21,7 @@ from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import stand_meters
 from pitboss.games.place_wagers import lay_wagers
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
-from pitboss.games.twentyone.replay_table import WrittenRound, under_options
+from pitboss.games.twentyone.replay_table import ReplayTable, errors_under_options
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
 from pitboss.odds.wager_odds import WagerOdds
@@ -30,7 +30,7 @@ from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Ski
 assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
-class OneRound(WrittenRound, OpenTable):
+class BlackjackReplayTable(ReplayTable, OpenTable):
     """A blackjack table on which wagers are locked and one round is dealt."""
 
     drawn: frozenset[str] = frozenset()
@@ -74,7 +74,7 @@ class Blackjack(OwnChoices[BlackjackChoices]):
         """A table of these choices, about to open."""
         return OpenTable(self.own(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> OneRound:
+    def round(self, finished: FinishedRound) -> BlackjackReplayTable:
         """A table with the wagers of one round on its layout."""
         choices = self.own(finished.choices)
         used = {wager for stakes in finished.seats.values() for wager in stakes}
@@ -82,9 +82,9 @@ class Blackjack(OwnChoices[BlackjackChoices]):
             for wager in stakes:
                 if why := unknown(wager) or belongs_elsewhere(choices, wager):
                     raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
-        with under_options():
+        with errors_under_options():
             offers = self._offers(choices, used)
-        table = OneRound(choices, offers)
+        table = BlackjackReplayTable(choices, offers)
         table.drawn = frozenset(finished.draws)
         stand_meters(table, finished, needs(choices, offers))
         lay_wagers(table, finished)

@@ -9,18 +9,18 @@ from pitboss.cards import card_text, cards_text, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.actions import KEEP, SWITCH
 from pitboss.games.blackjack.books import BLACKJACK
-from pitboss.games.blackjack.main_game import rests_on
+from pitboss.games.blackjack.main_game import options_used
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.blackjack.switch_solver import Four, look_at
+from pitboss.games.blackjack.switch_solver import Four, analyze_deal
 from pitboss.games.strategy import Advice, Chart, Dealt
 from pitboss.games.twentyone.actions import DECLINE, EVEN_MONEY, STAND
 from pitboss.games.twentyone.advice import (
     READER,
     check_copies,
     check_not_over,
-    decisions_chart,
-    insurance_told,
+    decisions_table,
+    insurance_text,
     rules_beside,
     up_card_for,
     values_of,
@@ -28,7 +28,7 @@ from pitboss.games.twentyone.advice import (
 from pitboss.games.twentyone.hands import total_of
 from pitboss.games.twentyone.point_totals import may_split, value_of
 from pitboss.games.twentyone.solver.hand_tables import player_hands
-from pitboss.games.twentyone.solver.rules import TENS, Convention
+from pitboss.games.twentyone.solver.rules import TENS_INDEX, Convention
 from pitboss.games.twentyone.solver.solver import BLACKJACK as BLACKJACK_HAND
 from pitboss.games.twentyone.solver.solver import AgainstUpCard, against
 
@@ -38,13 +38,13 @@ _Found = tuple[dict[str, object], tuple[str | Chart, ...]]
 """The part of a document that is one's own, and the words for it."""
 
 
-def look_at_hand(choices: BlackjackChoices, dealt: Dealt) -> Advice:
+def analyze_hand(choices: BlackjackChoices, dealt: Dealt) -> Advice:
     """What each decision on a hand is worth; of four cards at a Switch table, what it is worth to exchange them."""
     up_card = _check(choices, dealt)
     document: dict[str, object] = {
         "game": BLACKJACK.name,
         "decks": choices.decks,
-        "options": {name: value for name, value in rests_on(choices).items() if value != "None"},
+        "options": {name: value for name, value in options_used(choices).items() if value != "None"},
         "hand": cards_text(list(dealt.cards)),
         "up": card_text(up_card),
     }
@@ -54,7 +54,7 @@ def look_at_hand(choices: BlackjackChoices, dealt: Dealt) -> Advice:
     if rank_of(up_card) == ACE_RANK:
         won = _insurance(choices, (*dealt.cards, up_card))
         more["insurance"] = won
-        insurance = (insurance_told(won),)
+        insurance = (insurance_text(won),)
     method = "every composition exact without replacement; split hands played as the same cards unsplit (CDZ-)"
     if choices.switch:
         method += "; neither hand minds what the other draws"
@@ -65,7 +65,7 @@ def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -
     rules, hand = rules_beside(rules_of(choices), cards, up_card), values_of(cards)
     (found,) = against(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     if hand == BLACKJACK_HAND and len(cards) == 2:
-        worth = {STAND: rules.blackjack_pays * found.chance_of_none(hand)}
+        worth = {STAND: rules.blackjack_pays * found.chance_of_no_blackjack(hand)}
         if choices.even_money and rank_of(up_card) == ACE_RANK:
             worth[EVEN_MONEY] = 1.0
         unit = "in units of the wager, ties with a dealer's blackjack among them"
@@ -73,12 +73,12 @@ def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -
         worth = _lawful(choices, found, cards)
         unit = READER if choices.has_hole_card else _NO_READER
     best = max(worth, key=worth.__getitem__)
-    told = "blackjack" if hand == BLACKJACK_HAND and len(cards) == 2 else str(total_of(list(cards)))
-    heading = f"{cards_text(list(cards))} ({told}) against {card_text(up_card)}: {best}"
+    label = "blackjack" if hand == BLACKJACK_HAND and len(cards) == 2 else str(total_of(list(cards)))
+    heading = f"{cards_text(list(cards))} ({label}) against {card_text(up_card)}: {best}"
     return {"total": total_of(list(cards)), "decisions": worth, "best": best}, (
         heading,
         "",
-        decisions_chart(worth),
+        decisions_table(worth),
         f"What is won is {unit}.",
     )
 
@@ -87,7 +87,7 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
     """Both ways to hold four cards, and how each hand is then played."""
     first, second, third, fourth = (value_of(card) - 1 for card in cards)
     four: Four = (first, second, third, fourth)
-    found, looked = look_at(rules_of(choices), prices_of(choices), value_of(up_card) - 1, four)
+    found, looked = analyze_deal(rules_of(choices), prices_of(choices), value_of(up_card) - 1, four)
     ways = {KEEP: sum(found.as_dealt) / found.no_blackjack, SWITCH: sum(found.switched) / found.no_blackjack}
     best = max(ways, key=ways.__getitem__)
     ways_held = {
@@ -117,7 +117,7 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
             f"Even money before that, with no exchange then: {better}. Both wagers win {found.taken:+.4f} with it and"
             f" {found.declined:+.4f} without, rounds in which the dealer has a blackjack among them.",
         )
-    return document, (heading, "", decisions_chart(ways), "", chart, f"What is won is {READER}.", *even_money)
+    return document, (heading, "", decisions_table(ways), "", chart, f"What is won is {READER}.", *even_money)
 
 
 def _best_of(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, ...], word: str) -> tuple[str, float]:
@@ -139,7 +139,7 @@ def _lawful(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, .
 def _insurance(choices: BlackjackChoices, seen: tuple[int, ...]) -> float:
     """What a unit on insurance wins: 2 to 1 for a ten beneath the ace."""
     shoe = rules_of(choices).shoe
-    tens = shoe[TENS] - values_of(seen)[TENS]
+    tens = shoe[TENS_INDEX] - values_of(seen)[TENS_INDEX]
     return 3 * tens / (sum(shoe) - len(seen)) - 1
 
 

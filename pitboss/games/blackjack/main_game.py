@@ -46,7 +46,7 @@ class MainGame:
 def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> WagerOdds:
     """The house edge of the Blackjack Wager; it has no rows, since what a hand wins depends on how it is played."""
     for problem in unlawful(choices):
-        if problem.field in {"decks", "switch", *rests_on(choices)} - {"blackjack_odds"}:
+        if problem.field in {"decks", "switch", *options_used(choices)} - {"blackjack_odds"}:
             raise NoOdds(problem.message, at=problem.field, clause=problem.clause)
     choices = with_price(choices, letter)
     found = main_game(choices)
@@ -55,7 +55,7 @@ def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> Wage
         wager=MAIN,
         paytable=choices.blackjack_price,
         decks=choices.decks,
-        options=rests_on(choices),
+        options=options_used(choices),
         rows=(),
         house_edge=Fraction(-found.expectation),
         exact=False,
@@ -84,24 +84,24 @@ def main_game(choices: BlackjackChoices) -> MainGame:
     from pitboss.games.blackjack.solver_rules import prices_of, rules_of
     from pitboss.games.blackjack.switch_solver import best_switch
     from pitboss.games.twentyone.solver.best_play import best_plays, blackjacks
-    from pitboss.games.twentyone.solver.result_cache import kept_figures
+    from pitboss.games.twentyone.solver.result_cache import cached_figures
     from pitboss.games.twentyone.solver.rules import Convention
 
     rules, prices = rules_of(choices), prices_of(choices)
     if choices.switch:
-        (won,) = kept_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1, switch_solver)
+        (won,) = cached_figures("switch", rules, prices, lambda: [best_switch(rules, prices)], 1, switch_solver)
         return MainGame(won, {})
 
     def each() -> list[float]:
         return [best.without_blackjacks for best in best_plays(rules, prices, *Convention)]
 
     at_any_price = replace(rules, blackjack_pays=0.0, even_money=False)
-    found = kept_figures("best play", at_any_price, prices, each, len(Convention))
+    found = cached_figures("best play", at_any_price, prices, each, len(Convention))
     knowing_more = {convention: won - found[0] for convention, won in zip(Convention, found, strict=True)}
     return MainGame(found[0] + blackjacks(rules), knowing_more)
 
 
-def rests_on(choices: BlackjackChoices) -> dict[str, str]:
+def options_used(choices: BlackjackChoices) -> dict[str, str]:
     """The options on which best play rests; those that are seldom chosen only where they are."""
     said = {} if choices.switch else {"blackjack_odds": str(choices.blackjack_odds)}
     said["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
@@ -122,11 +122,11 @@ def rests_on(choices: BlackjackChoices) -> dict[str, str]:
 
 def how_found(choices: BlackjackChoices, found: MainGame) -> str:
     """Best play in words: the convention, how far from the best it can be, and what else has to be known."""
-    from pitboss.games.twentyone.solver.conventions import told_of
+    from pitboss.games.twentyone.solver.conventions import split_convention_text
 
     parts = [_EXACT]
     if found.knowing_more:
-        parts.append(told_of(found.knowing_more, choices.decks))
+        parts.append(split_convention_text(found.knowing_more, choices.decks))
     if choices.switch:
         parts.append(_TWO_HANDS)
     if not choices.has_hole_card:

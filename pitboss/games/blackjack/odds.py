@@ -11,7 +11,7 @@ from typing import Final
 from pitboss.cards import ACE, CARDS_IN_DECK, card_of
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
-from pitboss.games.blackjack.bad_beat_odds import PLAY, said_of_bad_beat, twenties, with_bonuses
+from pitboss.games.blackjack.bad_beat_odds import PLAY, bad_beat_options, twenties, with_bonuses
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.main_game import main_game_odds
@@ -77,7 +77,7 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
     else:
         chances = row_probabilities(classifier, choices)
     by_row = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
-    said = _said(choices, classifier, paytable, stake)
+    said = _options_used(choices, classifier, paytable, stake)
     found = assemble(BLACKJACK.name, wager, paytable, by_row, choices.decks, said, stake)
     if printed.chosen_by in ("decks", "single_or_multiple"):  # no letter, but what follows from the decks
         found = replace(found, paytable=None)
@@ -123,7 +123,9 @@ def _chosen_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[B
     return choices.model_copy(update={"buster_free_bonus": found}), found
 
 
-def _said(choices: BlackjackChoices, classifier: Classifier, paytable: Paytable, stake: int | None) -> dict[str, str]:
+def _options_used(
+    choices: BlackjackChoices, classifier: Classifier, paytable: Paytable, stake: int | None
+) -> dict[str, str]:
     """The options on which these odds rest; a suit that is not stated may be any, for all are alike."""
     said: dict[str, str] = {}
     in_dollars = any(row.odds.basis is Basis.FIXED for row in paytable.rows.values())
@@ -140,13 +142,13 @@ def _said(choices: BlackjackChoices, classifier: Classifier, paytable: Paytable,
             said["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
             said |= {"switch": "true"} if choices.switch else {}
         case Sees.PLAYER_TWO_AND_WHEEL:
-            said |= _said_of_wheel(choices, paytable)
+            said |= _wheel_options(choices, paytable)
     if classifier.sees is Sees.TOTAL_AND_DEALERS_HAND:
-        said |= said_of_bad_beat(choices)
+        said |= bad_beat_options(choices)
     return said
 
 
-def _said_of_wheel(choices: BlackjackChoices, paytable: Paytable) -> dict[str, str]:
+def _wheel_options(choices: BlackjackChoices, paytable: Paytable) -> dict[str, str]:
     jackpot, ace = paytable.rows[BonusSpin.JACKPOT.slug].odds, paytable.rows.get(BonusSpin.ACE.slug)
     said = {"wheel_weights": ", ".join(f"{symbol}: {weight}" for symbol, weight in choices.wheel_weights.items())}
     if jackpot.basis is Basis.METER:

@@ -11,15 +11,15 @@ from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.round_script import award_and_validate, play, settle_turned
 from pitboss.games.blackjack.side_wagers import (
     cards_needed,
+    classifier_arguments,
     dealer_has_to_complete,
     dealers_cards_matter,
     pay_crown_treasures,
     pay_free_bonus,
     phase_of,
-    seen_by,
 )
 from pitboss.games.blackjack.system_draws import draw, draw_refusal
-from pitboss.games.twentyone.decisions import carry_out, lawful_words
+from pitboss.games.twentyone.decisions import carry_out_decision, lawful_actions
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
@@ -42,13 +42,13 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
         """The Must Hit award (13.T) and large payouts."""
         yield from award_and_validate(self)
 
-    def lawful_words(self, box: Box, hand: Hand) -> tuple[str, ...]:
+    def lawful_actions(self, box: Box, hand: Hand) -> tuple[str, ...]:
         """Chapters 9 to 11."""
-        return lawful_words(self, box, hand)
+        return lawful_actions(self, box, hand)
 
-    def carry_out(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    def carry_out_decision(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
         """The same."""
-        yield from carry_out(self, box, hand, given)
+        yield from carry_out_decision(self, box, hand, given)
 
     @rule("blackjack:6.G(16)")
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
@@ -68,9 +68,9 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
         """R24."""
         return phase_of(self, side)
 
-    def seen_by(self, side: AdditionalWager) -> tuple[int, ...]:
+    def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
         """What the wager is about."""
-        return seen_by(self, side)
+        return classifier_arguments(self, side)
 
     def cards_needed(self, side: AdditionalWager) -> int:
         """None for wagers on the dealer's hand, four for Super Match."""

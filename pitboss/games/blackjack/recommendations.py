@@ -16,10 +16,10 @@ from pitboss.law.problems import Problem, warning
 
 def unwise(choices: BlackjackChoices) -> Iterator[Problem]:
     """Everything that is better changed."""
-    told = (
+    warnings = (
         *_variations(choices), *unwise_at_any_table(choices, MAIN), *_of_others(choices), *_of_wagers(choices)
     )  # fmt: skip
-    for field, why, label in told:
+    for field, why, label in warnings:
         yield warning(field, why, BLACKJACK.cite(label))
     own = {name: chosen for name, chosen in choices.meters.items() if name in METER_LABELS}
     known = choices.model_copy(update={"meters": own})

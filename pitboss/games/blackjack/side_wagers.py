@@ -9,7 +9,7 @@ from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.wagers.twenties import is_king_of_spades_pair, is_queen_of_hearts_pair
-from pitboss.games.twentyone.additional_wagers import ON_BOTH_HANDS, because, cards_of, final_hand
+from pitboss.games.twentyone.additional_wagers import ON_BOTH_HANDS, cards_of, final_hand, reason_text
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
 from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
@@ -50,15 +50,15 @@ def cards_needed(side: AdditionalWager) -> int:
     return 4 if side.wager == ON_BOTH_HANDS else 0 if side.wager in ON_DEALERS_HAND else 2
 
 
-def seen_by(table: BlackjackTable, side: AdditionalWager) -> tuple[int, ...]:
+def classifier_arguments(table: BlackjackTable, side: AdditionalWager) -> tuple[int, ...]:
     """What a wager's classifier is given; Royal Match 21 is settled before its bonus can be known (R58)."""
     sees = table.offers[side.wager].classifier.sees
     assert isinstance(sees, Sees)
-    seen = looks_at(table, side, sees)
+    seen = arguments_for(table, side, sees)
     return (*seen[:-1], NO_CARD) if side.wager == CROWN else seen
 
 
-def looks_at(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[int, ...]:
+def arguments_for(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[int, ...]:
     """The arguments of a classifier, taken from the round."""
     cards = cards_of(table.boxes[side.seat], side)
     choices, dealer = table.choices, table.dealer
@@ -110,10 +110,10 @@ def pay_crown_treasures(table: BlackjackTable) -> None:
     for side in table.additional:
         if side.wager != CROWN or not side.settled or len(cards_of(table.boxes[side.seat], side)) < 2:
             continue
-        row = offer.rows[offer.classifier.function(*looks_at(table, side, Sees.BOTH_TWO))]
+        row = offer.rows[offer.classifier.function(*arguments_for(table, side, Sees.BOTH_TWO))]
         if row is not None and row.of and (side.seat, side.hand) not in paid:
-            told = because(table, side, Phase.SECOND_CARD, crown.row)
-            pay_extra(table, side.seat, CROWN, crown, told, stake=side.stake, hand=side.hand)
+            reason = reason_text(table, side, Phase.SECOND_CARD, crown.row)
+            pay_extra(table, side.seat, CROWN, crown, reason, stake=side.stake, hand=side.hand)
 
 
 @rule("blackjack:6.G(16)", "blackjack:13.P")
@@ -124,10 +124,10 @@ def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
     ):
         return
     offer = table.offers[FREE_BONUS]
-    row = offer.rows[offer.classifier.function(*looks_at(table, side, Sees.BLACKJACK_AND_DEALERS_HAND))]
+    row = offer.rows[offer.classifier.function(*arguments_for(table, side, Sees.BLACKJACK_AND_DEALERS_HAND))]
     if row is not None:
-        told = because(table, side, Phase.FINISHED_HAND, row.row)
-        pay_extra(table, side.seat, FREE_BONUS, row, told, hand=side.hand)
+        reason = reason_text(table, side, Phase.FINISHED_HAND, row.row)
+        pay_extra(table, side.seat, FREE_BONUS, row, reason, hand=side.hand)
 
 
 def dealers_cards_matter(table: BlackjackTable) -> bool:

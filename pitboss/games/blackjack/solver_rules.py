@@ -11,12 +11,12 @@ from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.dealer_hands import values_in
-from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.games.twentyone.solver.hand_tables import payoffs, player_hands
-from pitboss.games.twentyone.solver.rules import ACE, PlayRules, Prices
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, PlayRules, Prices
 from pitboss.law.offers import Offer, offer
 
-KINDS = BUST + 1
+KINDS = TWENTY_ONE + 1
 """A hand of blackjack is of the kind of its total."""
 
 
@@ -34,7 +34,7 @@ def rules_of(choices: BlackjackChoices) -> PlayRules:
         surrender=choices.surrender == "late" and not choices.is_switch,
         reader=choices.has_hole_card,
         even_money=choices.even_money,
-        tens_of_a_rank=values_in(choices.decks)[ACE] if choices.split_tens_by == "rank" else None,
+        tens_of_a_rank=values_in(choices.decks)[ACE_INDEX] if choices.split_tens_by == "rank" else None,
     )
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.games.blackjack.actions import MAIN
-from pitboss.games.blackjack.basic_strategy import own_chart, won_by_own_chart
+from pitboss.games.blackjack.basic_strategy import basic_strategy, basic_strategy_expectation
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.exchange import exchange_of
-from pitboss.games.blackjack.hand_analysis import look_at_hand
-from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, rests_on, with_price
+from pitboss.games.blackjack.hand_analysis import analyze_hand
+from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, options_used, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend, Part
-from pitboss.games.twentyone.advice import cells_told, grid_of, percent
+from pitboss.games.twentyone.advice import grid_document, grid_of, percent
 from pitboss.games.twentyone.dealer_hands import values_in
-from pitboss.games.twentyone.simulation.chart_file import written
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, up_cards
-from pitboss.games.twentyone.solver.chart import Chart as Found
+from pitboss.games.twentyone.simulation.chart_file import write_chart
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, up_cards
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 
@@ -40,17 +39,17 @@ class BlackjackStrategy:
         """The chart that a person knows, its cost against best play, and the house edge at each price."""
         own = _own(choices)
         priced = _each_price(own, letter)
-        chart = own_chart(priced[0])
+        chart = basic_strategy(priced[0])
         grids = tuple(_grid(chart, kind) for kind in (HARD, SOFT, PAIRS))
         used = set(chart.cells.values())
         legend = Legend(tuple((str(cell), said) for cell, said in _LEGEND.items() if cell in used))
-        said = rests_on(priced[0]) if len(priced) == 1 else _without_price(rests_on(priced[0]))
+        said = options_used(priced[0]) if len(priced) == 1 else _without_price(options_used(priced[0]))
         heading = f"blackjack, {own.decks} deck{'' if own.decks == 1 else 's'}"
         document: dict[str, object] = {
             "game": BLACKJACK.name,
             "decks": own.decks,
             "options": said,
-            "chart": {grid.title: cells_told(grid) for grid in grids},
+            "chart": {grid.title: grid_document(grid) for grid in grids},
             "legend": dict(legend.signs),
         }
         words: list[Part] = [heading, *(f"  {name}: {value}" for name, value in said.items()), ""]
@@ -59,7 +58,7 @@ class BlackjackStrategy:
         words += [legend, ""]
         edges = {str(each.blackjack_price): -main_game(each).expectation for each in priced}
         exchange = exchange_of(chart, rules_of(priced[0]), prices_of(priced[0])) if own.switch else None
-        won = won_by_own_chart(priced[0]) if exchange is None else exchange.by_chart
+        won = basic_strategy_expectation(priced[0]) if exchange is None else exchange.chart_value
         cost = main_game(priced[0]).expectation - won
         if exchange is not None:
             document["exchange"] = exchange.document
@@ -69,16 +68,16 @@ class BlackjackStrategy:
         words.append(Chart(heads, tuple(rows), frozenset(heads[1:])))
         words.append(f"Going by the chart costs {percent(cost, 5)} of the wager.")
         if exchange is not None:
-            words += ["", *exchange.words, ""]
+            words += ["", *exchange.parts, ""]
         insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
         document |= {"insurance": insurance, "exact": False, "method": _how(priced[0])}
         words += [*dict.fromkeys(insurance)]
         name = "Blackjack Switch" if own.switch else "Blackjack"
-        return Advice(document, tuple(words), f"{name}, {heading.partition(', ')[2]}", written(chart))
+        return Advice(document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """What each lawful decision on these cards is worth."""
-        return look_at_hand(_each_price(_own(choices), letter)[0], dealt)
+        return analyze_hand(_each_price(_own(choices), letter)[0], dealt)
 
 
 STRATEGY: Final = BlackjackStrategy()
@@ -124,7 +123,7 @@ def _paid(price: str) -> str:
 # How it is written
 
 
-def _grid(chart: Found, kind: str) -> Grid:
+def _grid(chart: StrategyChart, kind: str) -> Grid:
     """One part of the chart; the totals at its ends that nobody has to decide on are left out."""
     if kind == PAIRS:
         labels = {value: f"{name}-{name}" for value, name in ((at + 1, name) for at, name in up_cards())}

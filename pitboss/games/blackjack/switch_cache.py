@@ -6,14 +6,14 @@ import numpy as np
 
 from pitboss.games.blackjack import switch_solver
 from pitboss.games.blackjack.switch_solver import Exchanges, every_deal
-from pitboss.games.twentyone.solver.chart import Chart
-from pitboss.games.twentyone.solver.result_cache import asked_of, made_of
+from pitboss.games.twentyone.solver.chart import StrategyChart
+from pitboss.games.twentyone.solver.result_cache import cache_key, solver_source
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 from pitboss.odds.kernel_cache import kept_at
 from pitboss.odds.result_cache import kept_or_counted
 
 
-def kept_exchanges(rules: PlayRules, prices: Prices, chart: Chart) -> Exchanges:
+def cached_exchanges(rules: PlayRules, prices: Prices, chart: StrategyChart) -> Exchanges:
     """Where who plays Blackjack Switch by a chart exchanges the second cards."""
 
     def find() -> list[int]:
@@ -23,8 +23,8 @@ def kept_exchanges(rules: PlayRules, prices: Prices, chart: Chart) -> Exchanges:
     def right(rows: list[int]) -> bool:
         return len(rows) == _ROWS and all(0 <= row < 1 << _ROW for row in rows)
 
-    asked = (*asked_of("exchanges", rules, prices), sorted(chart.cells.items()))
-    rows = kept_or_counted(kept_at("exchanges", made_of(switch_solver)), asked, find, right)
+    asked = (*cache_key("exchanges", rules, prices), sorted(chart.cells.items()))
+    rows = kept_or_counted(kept_at("exchanges", solver_source(switch_solver)), asked, find, right)
     found: Exchanges = np.array([[each == "1" for each in f"{row:0{_ROW}b}"] for row in rows]).reshape((10,) * 5)
     return found
 

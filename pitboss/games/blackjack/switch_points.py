@@ -9,15 +9,15 @@ import numpy as np
 
 from pitboss.games.blackjack.switch_solver import Exchanges
 from pitboss.games.twentyone.solver.best_play import fixed_play
-from pitboss.games.twentyone.solver.chart import PAIRS, Chart, Place, class_of, worth_by_chart
+from pitboss.games.twentyone.solver.chart import PAIRS, Place, StrategyChart, class_of, two_card_value
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
-from pitboss.games.twentyone.solver.rules import ACE, TENS, PlayRules, Prices
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices
 
 IN_A_WAGER = 100
 """A point is a hundredth of the wager."""
 
 
-def points_of(rules: PlayRules, prices: Prices, chart: Chart) -> dict[Place, int]:
+def points_of(rules: PlayRules, prices: Prices, chart: StrategyChart) -> dict[Place, int]:
     """What two cards win by the chart, in points, once the dealer is known to have no blackjack.
 
     Hands of one total have what they win on average, and each pair its own. An ace and a ten are a soft 21, as they are
@@ -32,7 +32,7 @@ def points_of(rules: PlayRules, prices: Prices, chart: Chart) -> dict[Place, int
                 if often := against.shoe[first] * max(against.shoe[second] - (first == second), 0):
                     place = place_of(hand, against.up_card)
                     ways[place] += often
-                    sums[place] += often * worth_by_chart(chart, against, hand) / against.chance_of_none(hand)
+                    sums[place] += often * two_card_value(chart, against, hand) / against.chance_of_no_blackjack(hand)
     return {place: round(IN_A_WAGER * sums[place] / ways[place]) for place in sums}
 
 
@@ -49,7 +49,7 @@ def exchanges_by(points: Mapping[Place, int], blackjack_pays: float) -> Exchange
             [[points.get(place_of(hand_of(one, other), up_card), 0) for other in range(10)] for one in range(10)]
         )
         dealt = switched.copy()
-        dealt[ACE, TENS] = dealt[TENS, ACE] = IN_A_WAGER * blackjack_pays
+        dealt[ACE_INDEX, TENS_INDEX] = dealt[TENS_INDEX, ACE_INDEX] = IN_A_WAGER * blackjack_pays
         keep = dealt[:, :, None, None] + dealt[None, None, :, :]
         exchanges[up_card] = switched[:, None, None, :] + switched.T[None, :, :, None] > keep
     return exchanges

@@ -1,7 +1,7 @@
 """The best play of Blackjack Switch: which second cards to exchange, and how both hands are played (12.A, R45).
 
 Given the four cards and the up card the values of the two hands add, each counted with the other's two cards gone. So
-the whole game is walked once for each two cards that the other hand can hold. Split hands are played as CDZ- has it.
+the whole game is solved once for each two cards that the other hand can hold. Split hands are played as CDZ- has it.
 What one hand draws is nothing to the play of the other: what that wins is exact, and not quite the most there is.
 """
 
@@ -15,10 +15,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.games.twentyone.solver.best_play import on_all_processors
-from pitboss.games.twentyone.solver.chart import Chart
+from pitboss.games.twentyone.solver.best_play import map_in_threads
+from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
-from pitboss.games.twentyone.solver.rules import ACE, TENS, Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
 from pitboss.games.twentyone.solver.solver_kernel import Floats
 
@@ -61,17 +61,17 @@ def best_switch(rules: PlayRules, prices: Prices) -> float:
     return every_deal(rules, prices).expectation()
 
 
-def every_deal(rules: PlayRules, prices: Prices, chart: Chart | None = None) -> EveryDeal:
+def every_deal(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> EveryDeal:
     """Every deal under best play of both hands, or by a chart."""
 
     def found(up_card: int) -> tuple[Floats, Floats]:
         return _both_ways(rules, up_card, worth_beside(rules, prices, up_card, chart))
 
-    ways = list(zip(*on_all_processors(found, range(10)), strict=True))
+    ways = list(zip(*map_in_threads(found, range(10)), strict=True))
     return EveryDeal(_chances(rules.shoe), np.stack(ways[0]), np.stack(ways[1]))
 
 
-def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | None = None) -> Floats:
+def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None = None) -> Floats:
     """What each of `HANDS` is worth beside each other of them, times the chance that the dealer has no blackjack."""
     worth = np.zeros((len(HANDS), len(HANDS)))
     gone = hand_of(up_card)
@@ -79,23 +79,23 @@ def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | 
     places = [player_hands().place[hand] for hand in HANDS]
     fixed = None if chart is None else chart.decided(up_card)
     endings = DealerEndings(1 << 17)
-    walked = {place: Solver(rules, prices, up_card, other, fixed, endings).unsplit() for place, other in others}
-    for beside, found in walked.items():
+    solved = {place: Solver(rules, prices, up_card, other, fixed, endings).unsplit() for place, other in others}
+    for beside, found in solved.items():
         worth[:, beside] = found.value[places]
     for pair in _split(rules, prices, up_card, chart):
         endings, hand = DealerEndings(1 << 16), int(PLACE[pair, pair])
-        alike = rules.pairs_of_tens if pair == TENS else 1.0
+        alike = rules.pairs_of_tens if pair == TENS_INDEX else 1.0
         for beside, other in others:
             if _holds(rules.shoe, gone, other, HANDS[hand]):
                 solver = Solver(rules, prices, up_card, other, fixed, endings)
-                played = solver.as_if_unsplit(walked[beside].chosen)
+                played = solver.as_if_unsplit(solved[beside].chosen)
                 split, unsplit = solver.split(pair, played, Convention.CDZ), worth[hand, beside]
                 best = max(split, unsplit) if chart is None else split
                 worth[hand, beside] = alike * best + (1 - alike) * unsplit
     return worth
 
 
-def _split(rules: PlayRules, prices: Prices, up_card: int, chart: Chart | None) -> Iterator[int]:
+def _split(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None) -> Iterator[int]:
     """The pairs that are split, or that may be best split beside some other hand."""
     if chart is not None:
         yield from (pair for pair in range(10) if chart.for_pair(pair, up_card).splits)
@@ -111,7 +111,7 @@ def _both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, F
     """What both wagers win as dealt and exchanged, by the four cards; rounds with a dealer's blackjack are counted."""
     first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
     none = np.ones((10,) * 4)
-    if (makes := {ACE: TENS, TENS: ACE}.get(up_card)) is not None:
+    if (makes := {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(up_card)) is not None:
         held = sum((card == makes).astype(np.int64) for card in (first, second, third, fourth))
         none = 1.0 - (rules.shoe[makes] - held) / (sum(rules.shoe) - 5)
     one, other = PLACE[first, second], PLACE[third, fourth]
@@ -121,7 +121,7 @@ def _both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, F
         for is_paid, hand, beside in ((paid[0], one, other), (paid[1], other, one))
     ]
     as_dealt = kept[0] + kept[1]
-    if rules.even_money and up_card == ACE:
+    if rules.even_money and up_card == ACE_INDEX:
         as_dealt = np.maximum(as_dealt, np.where(paid[0], 1.0, kept[0]) + np.where(paid[1], 1.0, kept[1]))
     one, other = PLACE[first, fourth], PLACE[third, second]
     lost = (1 - none) * (2 - paid[0].astype(np.int64) - paid[1])
@@ -182,7 +182,7 @@ class TwoHands:
         return [worth if paid else worth - self._lost for worth, paid in both]
 
 
-def look_at(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[AgainstUpCard]]:
+def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[AgainstUpCard]]:
     """One deal: both ways to hold the four cards, and what can be done with each of the four hands.
 
     The hands come as dealt first, then with their second cards exchanged.
@@ -196,8 +196,8 @@ def look_at(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple
             (found,) = against(rules, prices, up_card, Convention.CDZ, gone=gone)
             looked.append(found)
             worth.append(max(found.worth(hand).values()))
-    none = looked[0].chance_of_none(pairs[0][0])
+    none = looked[0].chance_of_no_blackjack(pairs[0][0])
     paid = (pairs[0][0] == BLACKJACK, pairs[0][1] == BLACKJACK)
     dealt = [rules.blackjack_pays * none if is_paid else value for value, is_paid in zip(worth, paid, strict=False)]
-    even_money = rules.even_money and up_card == ACE
+    even_money = rules.even_money and up_card == ACE_INDEX
     return TwoHands(none, (dealt[0], dealt[1]), (worth[2], worth[3]), paid, even_money), looked

@@ -11,7 +11,13 @@ from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.options import BONUS_SPIN
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import community_row, name_of, symbol_named, turned, weights_of
-from pitboss.games.twentyone.additional_wagers import because, cards_of, carry_out, due_in, verdict_on
+from pitboss.games.twentyone.additional_wagers import (
+    additional_verdict,
+    cards_of,
+    due_in_phase,
+    reason_text,
+    settle_additional_wager,
+)
 from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
 from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.games.twentyone.table import AdditionalWager, Phase
@@ -30,7 +36,7 @@ BAD_BEAT = "bad-beat"
 @rule("blackjack:13.Q", "blackjack:13.Q(4)'", "blackjack:13.Q(4)''")
 def spin_wheels(table: BlackjackTable) -> Script[None]:
     """Each Bonus Spin wager in turn: a blackjack has the wheel spun for it and is paid what it shows."""
-    for side in [side for side in due_in(table, Phase.INITIAL_CARDS) if side.wager == BONUS_SPIN]:
+    for side in [side for side in due_in_phase(table, Phase.INITIAL_CARDS) if side.wager == BONUS_SPIN]:
         first, second = cards_of(table.boxes[side.seat], side)
         symbol = NONE
         if is_blackjack(first, second):
@@ -39,9 +45,9 @@ def spin_wheels(table: BlackjackTable) -> Script[None]:
             symbol = symbol_named(drawn.symbol, table.offers[BONUS_SPIN].paytable)
             table.step(f"the wheel shows {drawn.symbol} for seat {side.seat}", "13.Q(4)'")
         row = table.offers[BONUS_SPIN].classifier.function(first, second, symbol, side.stake)
-        verdict = verdict_on(table, side, Phase.INITIAL_CARDS, row)
+        verdict = additional_verdict(table, side, Phase.INITIAL_CARDS, row)
         yield from read_linked_meter(table, verdict.row)
-        carry_out(table, side, verdict)
+        settle_additional_wager(table, side, verdict)
         if symbol:
             pay_community(table, side, BonusSpin(symbol))
 
@@ -56,8 +62,8 @@ def pay_community(table: BlackjackTable, spinner: AdditionalWager, symbol: Bonus
             continue
         row = community_row(table.choices, symbol, side.stake)
         if row is not None:
-            told = f"community pay: the wheel was spun at seat {spinner.seat}"
-            pay_extra(table, side.seat, BONUS_SPIN, row, told, hand=side.hand)
+            reason = f"community pay: the wheel was spun at seat {spinner.seat}"
+            pay_extra(table, side.seat, BONUS_SPIN, row, reason, hand=side.hand)
 
 
 @rule("blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:1.B(11)", "blackjack:1.B(12)")
@@ -86,8 +92,8 @@ def draw_bad_beat_bonuses(table: BlackjackTable) -> Script[None]:
 
 def _pay_bonus(table: BlackjackTable, side: AdditionalWager, name: str, why: str) -> None:
     row = paytables(table.book.name)["bad-beat-bonus"].paytables["only"].rows[name]
-    told = f"{because(table, side, Phase.INITIAL_CARDS, row.row)}; {why}"
-    pay_extra(table, side.seat, BAD_BEAT, row, told, stake=side.stake, hand=side.hand)
+    reason = f"{reason_text(table, side, Phase.INITIAL_CARDS, row.row)}; {why}"
+    pay_extra(table, side.seat, BAD_BEAT, row, reason, stake=side.stake, hand=side.hand)
 
 
 def draw_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:

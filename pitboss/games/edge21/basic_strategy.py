@@ -9,40 +9,40 @@ from pitboss.games.edge21 import chart_value as by_chart
 from pitboss.games.edge21.best_chart import chart_of
 from pitboss.games.edge21.best_play import best_edge_plays, prices_of, rules_of
 from pitboss.games.edge21.chart import EdgeChart
-from pitboss.games.edge21.chart_file import read_chart, written
+from pitboss.games.edge21.chart_file import read_chart, write_chart
 from pitboss.games.edge21.chart_value import expectation_of
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.twentyone.solver.result_cache import kept_chart, kept_figures
+from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_figures
 from pitboss.games.twentyone.solver.rules import Convention
 
 _FOUND_BY: Final = (best_play, suits, chart, best_chart, by_chart)
 
 
-def own_chart(choices: EdgeChoices) -> EdgeChart:
+def basic_strategy(choices: EdgeChoices) -> EdgeChart:
     """The best chart under these rules."""
     rules, prices = rules_of(choices), prices_of(choices)
 
     def find() -> EdgeChart:
         return chart_of(best_edge_plays(choices, Convention.CDZ)[0], prices)
 
-    return kept_chart(rules, prices, find, read_chart, written, *_FOUND_BY)
+    return cached_chart(rules, prices, find, read_chart, write_chart, *_FOUND_BY)
 
 
-def won_by_own_chart(choices: EdgeChoices) -> float:
+def basic_strategy_expectation(choices: EdgeChoices) -> float:
     """What a unit wagered wins if everything is played by it."""
 
     def find() -> list[float]:
-        return [expectation_of(own_chart(choices), choices)]
+        return [expectation_of(basic_strategy(choices), choices)]
 
-    (won,) = kept_figures("by chart", rules_of(choices), prices_of(choices), find, 1, *_FOUND_BY)
+    (won,) = cached_figures("by chart", rules_of(choices), prices_of(choices), find, 1, *_FOUND_BY)
     return won
 
 
-def won_under_best_play(choices: EdgeChoices) -> tuple[float, float]:
+def best_play_expectations(choices: EdgeChoices) -> tuple[float, float]:
     """The same under best play, where split hands know nothing of each other (CDZ-), and where they do (CDP)."""
 
     def find() -> list[float]:
         return [best.expectation for best in best_edge_plays(choices, Convention.CDZ, Convention.CDP)]
 
-    won, knowing_more = kept_figures("best play", rules_of(choices), prices_of(choices), find, 2, *_FOUND_BY)
+    won, knowing_more = cached_figures("best play", rules_of(choices), prices_of(choices), find, 2, *_FOUND_BY)
     return won, knowing_more

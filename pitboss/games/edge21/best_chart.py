@@ -13,14 +13,14 @@ import numpy as np
 
 from pitboss.games.edge21.best_play import BestEdgePlay
 from pitboss.games.edge21.chart import (
-    AWAIT_A_THIRD,
+    BONUS_STARTS,
     DOUBLED_TOTALS,
     FEWEST,
     HARD_TOTALS,
     MOST,
     MOST_DOUBLES,
     SOFT_TOTALS,
-    Do,
+    CellAction,
     Doubled,
     DoubledCell,
     EdgeCell,
@@ -28,20 +28,20 @@ from pitboss.games.edge21.chart import (
     Suits,
     Third,
 )
-from pitboss.games.edge21.suits import COMPLETED_BY, SEVEN, suit_cases
+from pitboss.games.edge21.suits import COMPLETED_BY, SEVEN_INDEX, suit_cases
 from pitboss.games.twentyone.actions import SPLIT, SURRENDER
-from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.games.twentyone.solver.chart import weights_of
 from pitboss.games.twentyone.solver.hand_tables import hand_of, player_hands
 from pitboss.games.twentyone.solver.rules import Convention, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, Solver
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, Floats, Ints
 
-SELDOM = 1e-9
+UNREACHED_WEIGHT = 1e-9
 """What a hand counts that best play does not come to: enough where a cell stands for no other."""
 HANDS_OF_ONE_SPLIT = 2
-_ON = {"stand": Do.STAND, "hit": Do.HIT, "double": Do.DOUBLE}
-_PLACES = 2 * (BUST + 1) * (MOST + 1)
+_ON = {"stand": CellAction.STAND, "hit": CellAction.HIT, "double": CellAction.DOUBLE}
+_PLACES = 2 * (TWENTY_ONE + 1) * (MOST + 1)
 
 
 def chart_of(best: BestEdgePlay, prices: Prices) -> EdgeChart:
@@ -58,7 +58,7 @@ def chart_of(best: BestEdgePlay, prices: Prices) -> EdgeChart:
         hard |= {(total, up): by_total[False, total] for total in HARD_TOTALS}
         soft |= {(total, up): by_total[True, total] for total in SOFT_TOTALS}
         pairs |= {(pair + 1, up): _two_cards(against.decisions(hand_of(pair, pair))) for pair in range(10)}
-        pairs[SEVEN + 1, up] = _sevens(against, prices, by_total[False, 14])
+        pairs[SEVEN_INDEX + 1, up] = _sevens(against, prices, by_total[False, 14])
         thirds |= {(third, up): cell for third, cell in _thirds(best, against)}
         doubled |= {(hand, up): cell for hand, cell in _doubled(against, reached)}
     return EdgeChart(hard, soft, pairs, thirds, doubled)
@@ -73,16 +73,16 @@ class Reached:
 
 
 def _reached(against: AgainstUpCard) -> Reached:
-    hands, walked = player_hands(), against.values
+    hands, solved = player_hands(), against.values
     undoubled = np.where(hands.table.sizes == FEWEST, weights_of(against.shoe), 0.0)
     undoubled[hands.place[BLACKJACK]] = 0.0
     doubled = np.zeros((LEVELS, len(hands.all)))
-    chosen = walked.chosen.copy()
+    chosen = solved.chosen.copy()
     for number in np.flatnonzero(hands.table.sizes == FEWEST):
         worth = against.worth(hands.all[number])
         if max(worth, key=worth.__getitem__) in (SPLIT, SURRENDER):
             chosen[number] = FREE
-    again = walked.redoubled >= walked.doubled
+    again = solved.redoubled >= solved.doubled
     left = np.array(against.shoe) - hands.table.cards
     chances = np.maximum(left, 0) / left.sum(axis=1, keepdims=True)
     for cards in range(FEWEST, int(hands.table.sizes.max())):
@@ -99,35 +99,35 @@ def _reached(against: AgainstUpCard) -> Reached:
 
 def _totals(against: AgainstUpCard, reached: Reached) -> Mapping[tuple[bool, int], EdgeCell]:
     """A cell for each total, by whether it is soft."""
-    hands, walked = player_hands(), against.values
-    weights = reached.undoubled + SELDOM * weights_of(against.shoe)
+    hands, solved = player_hands(), against.values
+    weights = reached.undoubled + UNREACHED_WEIGHT * weights_of(against.shoe)
     for number in np.flatnonzero(hands.table.sizes == FEWEST):
         if hands.all[number] in COMPLETED_BY or max(hands.all[number]) == FEWEST:
-            weights[number] *= SELDOM
-    worth = np.array([_sums(weights * values) for values in (walked.stand, walked.hit, walked.doubled[0])])
+            weights[number] *= UNREACHED_WEIGHT
+    worth = np.array([_sums(weights * values) for values in (solved.stand, solved.hit, solved.doubled[0])])
     there, best = _sums(weights) > 0, worth.argmax(axis=0)
     given_up = _sums(np.where(hands.table.sizes == FEWEST, weights * _surrendered(against), 0.0))
     surrenders = (given_up > worth.max(axis=0)) & against.rules.surrender
     cells = {}
     for soft, totals in ((False, HARD_TOTALS), (True, SOFT_TOTALS)):
         for total in totals:
-            by_cards: list[Do] = []
+            by_cards: list[CellAction] = []
             for cards in range(FEWEST, MOST + 1):
                 at = _place(soft, total, cards)
-                by_cards.append(tuple(Do)[best[at]] if there[at] else by_cards[-1])
+                by_cards.append(tuple(CellAction)[best[at]] if there[at] else by_cards[-1])
             cells[soft, total] = EdgeCell(tuple(by_cards), bool(surrenders[_place(soft, total, FEWEST)]))
     return cells
 
 
 def _place(soft: bool, total: int, cards: int) -> int:
-    return (soft * (BUST + 1) + total) * (MOST + 1) + cards
+    return (soft * (TWENTY_ONE + 1) + total) * (MOST + 1) + cards
 
 
 def _places() -> Ints:
     """The place of each hand by its total and number of cards."""
     hands = player_hands()
     soft = hands.totals > hands.table.cards @ np.arange(1, 11)
-    return (soft * (BUST + 1) + hands.totals) * (MOST + 1) + np.minimum(hands.table.sizes, MOST)
+    return (soft * (TWENTY_ONE + 1) + hands.totals) * (MOST + 1) + np.minimum(hands.table.sizes, MOST)
 
 
 def _sums(values: Floats) -> Floats:
@@ -141,7 +141,7 @@ def _surrendered(against: AgainstUpCard) -> Floats:
 
 def _no_blackjack(against: AgainstUpCard) -> Floats:
     """The chance for each hand that the dealer has none."""
-    return np.array([against.chance_of_none(hand) for hand in player_hands().all])
+    return np.array([against.chance_of_no_blackjack(hand) for hand in player_hands().all])
 
 
 def _two_cards(worth: Mapping[str, float]) -> EdgeCell:
@@ -153,39 +153,39 @@ def _two_cards(worth: Mapping[str, float]) -> EdgeCell:
 
 
 def _thirds(best: BestEdgePlay, against: AgainstUpCard) -> Iterator[tuple[Third, EdgeCell]]:
-    for low, high in AWAIT_A_THIRD:
+    for low, high in BONUS_STARTS:
         hand = hand_of(low - 1, high - 1)
         worth = against.decisions(hand)
         cases = list(suit_cases(against, best.offered, hand))
         for suits in Suits:
             own = [case for case in cases if case.suits is suits]
-            more = sum(case.chance * case.more for case in own) / sum(case.chance for case in own)
+            more = sum(case.chance * case.bonus_value for case in own) / sum(case.chance for case in own)
             yield (low, high, suits), _two_cards({**worth, "hit": worth["hit"] + more})
 
 
 def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeCell:
     """Two sevens of a split pair, which have no bonus: split again where that wins more than to split once."""
     solver = Solver(replace(against.rules, most_hands=HANDS_OF_ONE_SPLIT), prices, against.up_card)
-    once = solver.split(SEVEN, solver.as_if_unsplit(against.values.chosen), Convention.CDZ)
-    if against.splits[SEVEN] > once:
+    once = solver.split(SEVEN_INDEX, solver.as_if_unsplit(against.values.chosen), Convention.CDZ)
+    if against.splits[SEVEN_INDEX] > once:
         return EdgeCell()
     return EdgeCell((by_total.on(FEWEST),) * (MOST - FEWEST + 1))
 
 
 def _doubled(against: AgainstUpCard, reached: Reached) -> Iterator[tuple[Doubled, DoubledCell]]:
     """Doubled hands; after more doubles than the rules have, they are as after the last one."""
-    hands, walked, rules = player_hands(), against.values, against.rules
-    seldom = np.where(hands.table.sizes > FEWEST, SELDOM * weights_of(against.shoe), 0.0)
+    hands, solved, rules = player_hands(), against.values, against.rules
+    seldom = np.where(hands.table.sizes > FEWEST, UNREACHED_WEIGHT * weights_of(against.shoe), 0.0)
     none = _no_blackjack(against)
     for doubles in range(1, MOST_DOUBLES + 1):
         level = min(doubles, rules.levels)
         weights = np.where(hands.table.live > 0, reached.doubled[level] + seldom, 0.0)
-        stands = _by_total(weights * walked.stand) * 2.0**level
+        stands = _by_total(weights * solved.stand) * 2.0**level
         rescued, again = np.full((2, *stands.shape), -np.inf)
         if np.isfinite(rules.rescue_costs[level]):
             rescued = _by_total(weights * none) * -rules.rescue_costs[level]
         if level < rules.levels:
-            again = _by_total(weights * np.where(hands.table.live > 0, walked.redoubled[level], 0.0))
+            again = _by_total(weights * np.where(hands.table.live > 0, solved.redoubled[level], 0.0))
         for soft, totals in DOUBLED_TOTALS.items():
             for total in totals:
                 at = int(soft), total
@@ -203,5 +203,5 @@ _DOUBLED = {
 
 def _by_total(values: Floats) -> Floats:
     """Sums by softness and total, whatever the number of cards."""
-    sums: Floats = _sums(values).reshape(2, BUST + 1, MOST + 1).sum(axis=2)
+    sums: Floats = _sums(values).reshape(2, TWENTY_ONE + 1, MOST + 1).sum(axis=2)
     return sums

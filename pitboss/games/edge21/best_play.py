@@ -22,8 +22,8 @@ from pitboss.games.edge21.suits import COMPLETED_BY, PLAIN_BONUS, price_of, suit
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.edge21.wagers.main import MOST_COUNTED, Edge21
 from pitboss.games.twentyone.hands import Hand
-from pitboss.games.twentyone.point_totals import BUST
-from pitboss.games.twentyone.solver.best_play import BestPlay, best_plays, over_all_deals
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
+from pitboss.games.twentyone.solver.best_play import BestPlay, best_plays, mean_over_deals
 from pitboss.games.twentyone.solver.hand_tables import Values, payoffs, player_hands, total_of
 from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
 from pitboss.law import NONE
@@ -36,7 +36,7 @@ Kind = tuple[int, int, int]
 def kind_of(hand: Values) -> Kind:
     """The kind of a hand; of its suits nothing is known, so a three-card bonus is the plain one."""
     total = total_of(hand)
-    if total != BUST:
+    if total != TWENTY_ONE:
         return total, 0, NONE
     return total, min(sum(hand), MOST_COUNTED), PLAIN_BONUS.get(hand, NONE)
 
@@ -105,7 +105,7 @@ class BestEdgePlay:
     @cached_property
     def expectation(self) -> float:
         """What a unit wagered wins, on average, from a fresh shoe; without the fixed payouts of 12.C."""
-        return over_all_deals(self.plain.rules.shoe, self._value)
+        return mean_over_deals(self.plain.rules.shoe, self._value)
 
     def _value(self, up_card: int, hand: Values) -> float:
         against = self.plain.against[up_card]
@@ -114,9 +114,9 @@ class BestEdgePlay:
         worth = against.decisions(hand)
         total = 0.0
         for case in suit_cases(against, self.offered, hand):
-            best = max(value + (case.more if word == "hit" else 0.0) for word, value in worth.items())
+            best = max(value + (case.bonus_value if word == "hit" else 0.0) for word, value in worth.items())
             total += case.chance * best
-        return against.with_blackjacks(hand, total * against.chance_of_none(hand))
+        return against.with_blackjacks(hand, total * against.chance_of_no_blackjack(hand))
 
 
 def best_edge_plays(choices: EdgeChoices, *conventions: Convention) -> tuple[BestEdgePlay, ...]:

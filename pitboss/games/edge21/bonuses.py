@@ -51,7 +51,7 @@ def pay_others(table: EdgeTable, won: Settlement) -> None:
     """Every other person with a wager in the round once, won or lost: more to who was dealt a seven."""
     winner = table.players.get(won.seat, won.seat)
     boxes: dict[int, list[int]] = {}
-    for number in sorted(in_the_round(table), reverse=True):
+    for number in sorted(boxes_with_main_wager(table), reverse=True):
         boxes.setdefault(table.players.get(number, number), []).append(number)
     for person, own in boxes.items():
         if person == winner:
@@ -68,7 +68,7 @@ def others_row(table: EdgeTable, seven: bool) -> PaytableRow:
     return table.offers[MAIN].paytable.rows["others-payout-with-a-seven" if seven else "others-payout"]
 
 
-def in_the_round(table: EdgeTable) -> set[int]:
+def boxes_with_main_wager(table: EdgeTable) -> set[int]:
     """The boxes that have a main wager in the round.
 
     A dead box has none (13.M, 13.N, 13.O(2)): its wager went back as though it had not been made, and R117 pays those

@@ -18,15 +18,15 @@ from pitboss.games.edge21.actions import REDOUBLE, RESCUE
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.wagers.main import MOST_COUNTED
 from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from pitboss.games.twentyone.hands import VALUES, Hand, is_soft_hand
-from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.hands import CARD_VALUES, Hand, is_soft_hand
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law.figures import figures
 
 FEWEST, MOST = 2, MOST_COUNTED
 """Cards of a hand that the chart tells apart; of more than the most it says the same."""
 
 
-class Do(StrEnum):
+class CellAction(StrEnum):
     """What is done with a hand of some number of cards."""
 
     STAND = "S"
@@ -42,7 +42,7 @@ class EdgeCell:
     more, for a number at the end means to hit from there on. `R` before the rest surrenders the first two cards.
     """
 
-    by_cards: tuple[Do, ...] = ()
+    by_cards: tuple[CellAction, ...] = ()
     """For two cards, three, and so on up to seven and more; empty where the pair is split."""
     surrenders: bool = False
 
@@ -51,14 +51,14 @@ class EdgeCell:
         """Whether the pair is split, where it may be."""
         return not self.by_cards
 
-    def on(self, cards: int) -> Do:
+    def on(self, cards: int) -> CellAction:
         """What is done with so many cards."""
         return self.by_cards[min(cards, MOST) - FEWEST]
 
-    def undoubled(self, cards: int) -> Do:
+    def undoubled(self, cards: int) -> CellAction:
         """The same where the hand cannot be doubled: what is done with the next number of cards that is not doubled."""
         later = self.by_cards[min(cards, MOST) - FEWEST :]
-        return next((do for do in later if do is not Do.DOUBLE), Do.HIT)
+        return next((do for do in later if do is not CellAction.DOUBLE), CellAction.HIT)
 
     def __str__(self) -> str:
         runs = [(do, len(list(run))) for do, run in groupby(self.by_cards)]
@@ -66,7 +66,7 @@ class EdgeCell:
         if not runs:
             return f"{text}P"
         for place, (do, length) in enumerate(runs):
-            last_hit = do is Do.HIT and place == len(runs) - 1 and place > 0
+            last_hit = do is CellAction.HIT and place == len(runs) - 1 and place > 0
             text += (str(cards) if place else "") + ("" if last_hit else do)
             cards += length
         return text
@@ -90,9 +90,9 @@ def read_cell(text: str) -> EdgeCell:
     if sorted(set(numbers)) != numbers:
         raise Mistake(f"and its numbers of cards do not ascend; {_HOW_PLAIN}")
     starts = dict(changes)
-    do, by_cards = Do(first), []
+    do, by_cards = CellAction(first), []
     for cards in range(FEWEST, MOST + 1):
-        do = Do(starts.get(cards, do))
+        do = CellAction(starts.get(cards, do))
         by_cards.append(do)
     cell = EdgeCell(tuple(by_cards), bool(surrenders))
     if str(cell) != text:
@@ -136,14 +136,14 @@ class Suits(StrEnum):
 
 Third = tuple[int, int, Suits]
 """Two values, the lower first, and their suits: cards to which a third can make 6-7-8 or three sevens."""
-AWAIT_A_THIRD = ((6, 7), (6, 8), (7, 8), (7, 7))
+BONUS_STARTS = ((6, 7), (6, 8), (7, 8), (7, 7))
 Doubled = tuple[int, bool, int]
 """How often the hand was doubled, whether its total is soft, and the total."""
 
-HARD_TOTALS, SOFT_TOTALS = range(4, BUST), range(12, BUST)
+HARD_TOTALS, SOFT_TOTALS = range(4, TWENTY_ONE), range(12, TWENTY_ONE)
 """A 21 stands always."""
 MOST_DOUBLES = figures(EDGE21, "doubles").number("most")
-DOUBLED_TOTALS = {False: range(6, BUST), True: range(13, BUST)}
+DOUBLED_TOTALS = {False: range(6, TWENTY_ONE), True: range(13, TWENTY_ONE)}
 """Of three cards or more, by whether they are soft."""
 
 
@@ -163,32 +163,32 @@ class EdgeChart:
 
 def third_of(cards: Sequence[int]) -> Third | None:
     """The row of `thirds` in which two cards as dealt are found."""
-    low, high = sorted(VALUES[card] for card in cards)
-    if (low, high) not in AWAIT_A_THIRD:
+    low, high = sorted(CARD_VALUES[card] for card in cards)
+    if (low, high) not in BONUS_STARTS:
         return None
     first, second = map(suit_of, cards)
     return low, high, Suits.MIXED if first != second else Suits.DIAMONDS if first == Suit.DIAMONDS else Suits.SUITED
 
 
-def choose(chart: EdgeChart, hand: Hand, words: Sequence[str], up_card: int) -> str:
+def choose(chart: EdgeChart, hand: Hand, actions: Sequence[str], up_card: int) -> str:
     """The chart's word on a hand among those that the table offers.
 
     A pair that cannot be split is looked up by its total. Where a hand cannot be surrendered, the rest of its cell
     holds; where it cannot be doubled, what the cell says of the next number of cards; where it gets no card, it stands.
     """
-    up, total = VALUES[up_card] - 1, hand.total
-    if total >= BUST:
+    up, total = CARD_VALUES[up_card] - 1, hand.total
+    if total >= TWENTY_ONE:
         return STAND
     soft = is_soft_hand(hand.cards)
     if hand.doubles:
-        return _after_double(chart.doubled[(len(hand.doubles), soft, total), up], words)
+        return _after_double(chart.doubled[(len(hand.doubles), soft, total), up], actions)
     by_total = (chart.soft if soft else chart.hard)[total, up]
     cell = _for_two_cards(chart, hand, up) or by_total
-    if cell.surrenders and SURRENDER in words:
+    if cell.surrenders and SURRENDER in actions:
         return SURRENDER
-    if cell.splits and SPLIT in words:
+    if cell.splits and SPLIT in actions:
         return SPLIT
-    return _played(by_total if cell.splits else cell, len(hand.cards), words)
+    return _played(by_total if cell.splits else cell, len(hand.cards), actions)
 
 
 def _for_two_cards(chart: EdgeChart, hand: Hand, up: int) -> EdgeCell | None:
@@ -197,20 +197,20 @@ def _for_two_cards(chart: EdgeChart, hand: Hand, up: int) -> EdgeCell | None:
     third = None if hand.from_split else third_of(hand.cards)
     if third is not None:
         return chart.thirds[third, up]
-    first, second = (VALUES[card] for card in hand.cards)
+    first, second = (CARD_VALUES[card] for card in hand.cards)
     return chart.pairs[first, up] if first == second else None
 
 
-def _played(cell: EdgeCell, cards: int, words: Sequence[str]) -> str:
+def _played(cell: EdgeCell, cards: int, actions: Sequence[str]) -> str:
     do = cell.on(cards)
-    if do is Do.DOUBLE:
-        if DOUBLE in words:
+    if do is CellAction.DOUBLE:
+        if DOUBLE in actions:
             return DOUBLE
         do = cell.undoubled(cards)
-    return HIT if do is Do.HIT and HIT in words else STAND
+    return HIT if do is CellAction.HIT and HIT in actions else STAND
 
 
-def _after_double(cell: DoubledCell, words: Sequence[str]) -> str:
-    if cell.redoubles and REDOUBLE in words:
+def _after_double(cell: DoubledCell, actions: Sequence[str]) -> str:
+    if cell.redoubles and REDOUBLE in actions:
         return REDOUBLE
-    return RESCUE if cell.rescues and RESCUE in words else STAND
+    return RESCUE if cell.rescues and RESCUE in actions else STAND

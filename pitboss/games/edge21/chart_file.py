@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pitboss.errors import Mistake
 from pitboss.games.edge21.chart import (
-    AWAIT_A_THIRD,
+    BONUS_STARTS,
     DOUBLED_TOTALS,
     HARD_TOTALS,
     MOST_DOUBLES,
@@ -19,7 +19,7 @@ from pitboss.games.edge21.chart import (
     Third,
     read_cell,
 )
-from pitboss.games.twentyone.chart_document import check_tables, read_table, written_table
+from pitboss.games.twentyone.chart_document import check_tables, read_table, write_table
 
 HARD, SOFT, PAIRS, THIRDS = "hard", "soft", "pairs", "thirds"
 DOUBLED = ("doubled", "doubled_twice", "doubled_thrice")
@@ -27,7 +27,7 @@ DOUBLED = ("doubled", "doubled_twice", "doubled_thrice")
 HARD_HEADS, SOFT_HEADS = ({total: str(total) for total in totals} for totals in (HARD_TOTALS, SOFT_TOTALS))
 PAIR_HEADS = {value: {1: "A", 10: "T"}.get(value, str(value)) for value in range(1, 11)}
 THIRD_HEADS: dict[Third, str] = {
-    (low, high, suits): f"{low}-{high} {suits}" for low, high in AWAIT_A_THIRD for suits in Suits
+    (low, high, suits): f"{low}-{high} {suits}" for low, high in BONUS_STARTS for suits in Suits
 }
 assert len(DOUBLED) == MOST_DOUBLES, "every double has its table"
 
@@ -56,14 +56,14 @@ def read_chart(document: Mapping[str, object]) -> EdgeChart:
     )
 
 
-def written(chart: EdgeChart) -> dict[str, dict[str, str]]:
+def write_chart(chart: EdgeChart) -> dict[str, dict[str, str]]:
     """The document that `read_chart` reads."""
     return {
-        HARD: written_table(HARD_HEADS, chart.hard),
-        SOFT: written_table(SOFT_HEADS, chart.soft),
-        PAIRS: written_table(PAIR_HEADS, chart.pairs),
-        THIRDS: written_table(THIRD_HEADS, chart.thirds),
-        **{table: written_table(doubled_heads(at), chart.doubled) for at, table in enumerate(DOUBLED, 1)},
+        HARD: write_table(HARD_HEADS, chart.hard),
+        SOFT: write_table(SOFT_HEADS, chart.soft),
+        PAIRS: write_table(PAIR_HEADS, chart.pairs),
+        THIRDS: write_table(THIRD_HEADS, chart.thirds),
+        **{table: write_table(doubled_heads(at), chart.doubled) for at, table in enumerate(DOUBLED, 1)},
     }
 
 

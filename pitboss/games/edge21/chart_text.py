@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import Final
 
 from pitboss.games.edge21.chart import (
-    AWAIT_A_THIRD,
+    BONUS_STARTS,
     DOUBLED_TOTALS,
     FEWEST,
-    Do,
+    CellAction,
     Doubled,
     DoubledCell,
     EdgeCell,
@@ -25,7 +25,7 @@ from pitboss.games.twentyone.solver.chart import up_cards
 
 _HARD, _SOFT = range(5, 21), range(13, 21)
 """The totals of two cards that are no pair, and of more."""
-_DO: Final = {Do.STAND: "stand", Do.HIT: "hit", Do.DOUBLE: "double"}
+_DO: Final = {CellAction.STAND: "stand", CellAction.HIT: "hit", CellAction.DOUBLE: "double"}
 _AFTER_DOUBLE: Final = {
     DoubledCell.REDOUBLE_OR_STAND: "double again, or stand where that is not allowed",
     DoubledCell.REDOUBLE_OR_RESCUE: "double again, or rescue where that is not allowed",
@@ -64,7 +64,7 @@ def grids_of(chart: EdgeChart, levels: int) -> list[Grid]:
 def _third_labels(chart: EdgeChart) -> dict[Third, str]:
     """The rows that differ from what is said without them; suits for which the same is done have one row."""
     labels: dict[Third, str] = {}
-    for low, high in AWAIT_A_THIRD:
+    for low, high in BONUS_STARTS:
         lines = {suits: _line(chart, (low, high, suits)) for suits in Suits}
         if all(line == _without_thirds(chart, low, high) for line in lines.values()):
             continue

@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 
 from pitboss.cards import JACK, Suit, card_of
-from pitboss.games.edge21 import actions as words
+from pitboss.games.edge21 import actions
 from pitboss.games.edge21.best_play import prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import MOST, EdgeChart, Suits, choose
@@ -22,29 +22,29 @@ from pitboss.games.edge21.suits import COMPLETED_BY, SUITS, suit_cases
 from pitboss.games.twentyone.actions import SPLIT
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.point_totals import is_soft
-from pitboss.games.twentyone.solver.best_play import fixed_play, over_all_deals
-from pitboss.games.twentyone.solver.hand_tables import Values, counted, hand_of, player_hands
-from pitboss.games.twentyone.solver.rules import TENS, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.best_play import fixed_play, mean_over_deals
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands
+from pitboss.games.twentyone.solver.rules import TENS_INDEX, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, RESCUE, STAND, Ints
 from pitboss.law.offers import Offer, offer
 
 ON_A_HAND = {"stand": STAND, "hit": HIT, "double": DOUBLE}
-AFTER_A_DOUBLE = {"stand": STAND, words.REDOUBLE: DOUBLE, words.RESCUE: RESCUE}
+AFTER_A_DOUBLE = {"stand": STAND, actions.REDOUBLE: DOUBLE, actions.RESCUE: RESCUE}
 
 
 def expectation_of(chart: EdgeChart, choices: EdgeChoices) -> float:
     """What a unit wagered wins, on average."""
-    return expectation_from(chart, rules_of(choices), prices_of(choices), offer(EDGE21, words.MAIN, choices))
+    return expectation_from(chart, rules_of(choices), prices_of(choices), offer(EDGE21, actions.MAIN, choices))
 
 
 def expectation_from(chart: EdgeChart, rules: PlayRules, prices: Prices, offered: Offer) -> float:
     """The same from any shoe whose sixes, sevens and eights are as many of each suit."""
-    fixed = fixed_play(rules, prices, lambda up_card: play_of(chart, rules, up_card))
-    return over_all_deals(rules.shoe, lambda up_card, hand: _two_cards(chart, fixed[up_card], offered, hand))
+    fixed = fixed_play(rules, prices, lambda up_card: fixed_play_of(chart, rules, up_card))
+    return mean_over_deals(rules.shoe, lambda up_card, hand: _two_cards(chart, fixed[up_card], offered, hand))
 
 
-def play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
+def fixed_play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
     """What the chart decides of every hand; of two cards as dealt nothing, so that all they can be worth is found."""
     hands, up = player_hands(), _card(up_card)
 
@@ -53,24 +53,24 @@ def play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
         return choose(chart, Hand(1, cards=_cards(hand), doubles=[1] * doubles, from_split=True), lawful, up)
 
     def alike(lawful: Sequence[str], doubles: int = 0) -> list[str]:
-        return [said(hand, lawful, doubles) for hand in _alike()[1]]
+        return [said(hand, lawful, doubles) for hand in _hand_kinds()[1]]
 
-    of_more = np.array([ON_A_HAND[word] for word in alike(tuple(ON_A_HAND))])[_alike()[0]]
+    of_more = np.array([ON_A_HAND[word] for word in alike(tuple(ON_A_HAND))])[_hand_kinds()[0]]
     split = of_more.copy()
     for number in np.flatnonzero(hands.table.sizes == 2):
         split[number] = ON_A_HAND[said(hands.all[number], tuple(ON_A_HAND))]
     doubled = np.full((LEVELS, len(hands.all)), STAND)
     for level in range(1, rules.levels + 1):
         lawful = ["stand"]
-        lawful += [words.REDOUBLE] if level < rules.levels else []
-        lawful += [words.RESCUE] if np.isfinite(rules.rescue_costs[level]) else []
-        doubled[level] = np.array([AFTER_A_DOUBLE[word] for word in alike(lawful, level)])[_alike()[0]]
+        lawful += [actions.REDOUBLE] if level < rules.levels else []
+        lawful += [actions.RESCUE] if np.isfinite(rules.rescue_costs[level]) else []
+        doubled[level] = np.array([AFTER_A_DOUBLE[word] for word in alike(lawful, level)])[_hand_kinds()[0]]
     once = frozenset(pair for pair in range(10) if not chart.pairs[pair + 1, up_card].splits)
     return FixedPlay(np.where(hands.table.sizes == 2, FREE, of_more), split, doubled, once)
 
 
 @cache
-def _alike() -> tuple[Ints, list[Values]]:
+def _hand_kinds() -> tuple[Ints, list[Values]]:
     """Hands of three cards or more that a chart does not tell apart: the number of each hand's kind; one of each kind.
 
     Shorter hands have the first number.
@@ -79,7 +79,7 @@ def _alike() -> tuple[Ints, list[Values]]:
     kinds: list[int] = []
     one_of: list[Values] = []
     for hand in player_hands().all:
-        cards, (hard_total, has_ace) = sum(hand), counted(hand)
+        cards, (hard_total, has_ace) = sum(hand), hard_total_and_ace(hand)
         kind = (hard_total, is_soft(hard_total, has_ace), min(cards, MOST))
         if cards > 2 and kind not in found:
             found[kind] = len(one_of)
@@ -92,7 +92,7 @@ def _two_cards(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: V
     """Two cards under the chart; rounds with a dealer's blackjack counted."""
     if hand == BLACKJACK:
         return against.blackjack()
-    played = _played(chart, against, offered, hand) * against.chance_of_none(hand)
+    played = _played(chart, against, offered, hand) * against.chance_of_no_blackjack(hand)
     return against.with_blackjacks(hand, played)
 
 
@@ -107,11 +107,11 @@ def _played(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Valu
         said = {suits: word(suits, tuple(worth)) for suits in Suits}
         cases = suit_cases(against, offered, hand)
         return sum(
-            case.chance * (worth[said[case.suits]] + (case.more if said[case.suits] == "hit" else 0.0))
+            case.chance * (worth[said[case.suits]] + (case.bonus_value if said[case.suits] == "hit" else 0.0))
             for case in cases
         )
     found = worth[word(Suits.MIXED, tuple(worth))]
-    if hand == hand_of(TENS, TENS):
+    if hand == hand_of(TENS_INDEX, TENS_INDEX):
         alike = against.rules.pairs_of_tens
         unlike = worth[word(Suits.MIXED, tuple(each for each in worth if each != SPLIT))]
         return alike * found + (1 - alike) * unlike
@@ -126,4 +126,4 @@ def _cards(hand: Values, suits: Suits = Suits.MIXED) -> list[int]:
 
 
 def _card(value: int) -> int:
-    return card_of(JACK if value == TENS else value + 1, Suit.CLUBS)
+    return card_of(JACK if value == TENS_INDEX else value + 1, Suit.CLUBS)

@@ -8,53 +8,53 @@ from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.twentyone import decisions
 from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.games.twentyone.decisions import (
+    actions_without_cards,
     add_double,
     deal_double_card,
     may_split_now,
     may_surrender,
-    words_without_cards,
 )
 from pitboss.games.twentyone.hands import Box, Hand
-from pitboss.games.twentyone.point_totals import BUST
-from pitboss.games.twentyone.settlement import give_up_part
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
+from pitboss.games.twentyone.settlement import forfeit_part
 from pitboss.law import rule
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script
 
 
 @rule("edge21:7.H(2)*", "edge21:7.J*", "edge21:9.B*", "edge21:10.B", "edge21:11.C")
-def lawful_words(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
+def lawful_actions(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """What may be done with a hand now; standing always may. A double takes two cards or more and less than 21."""
     if hand.doubles:
-        return words_after_double(table, box, hand)
+        return actions_after_double(table, box, hand)
     if box.refused_card:
-        return words_without_cards(table, hand)
-    words = [STAND]
-    if hand.total < BUST:
-        words.append(HIT)
+        return actions_without_cards(table, hand)
+    actions = [STAND]
+    if hand.total < TWENTY_ONE:
+        actions.append(HIT)
         if table.most_double(hand):
-            words.append(DOUBLE)
+            actions.append(DOUBLE)
     if may_split_now(table, hand):
-        words.append(SPLIT)
+        actions.append(SPLIT)
     if may_surrender(table, hand):
-        words.append(SURRENDER)
-    return tuple(words)
+        actions.append(SURRENDER)
+    return tuple(actions)
 
 
 @rule("edge21:7.K", "edge21:10.C", "edge21:10.H", "edge21:10.I", "edge21:10.K")
-def words_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
+def actions_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """A doubled hand draws no card for the asking: it stands, is doubled again, or is rescued (R111)."""
     choices = table.choices
-    words = [STAND]
+    actions = [STAND]
     again = choices.double_double_down and len(hand.doubles) < table.least("doubles", "most")
-    if again and hand.total < BUST and not box.refused_card and table.most_double(hand):
-        words.append(REDOUBLE)
+    if again and hand.total < TWENTY_ONE and not box.refused_card and table.most_double(hand):
+        actions.append(REDOUBLE)
     if may_rescue(choices, hand):
-        words.append(RESCUE)
-    return tuple(words)
+        actions.append(RESCUE)
+    return tuple(actions)
 
 
-def carry_out(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+def carry_out_decision(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Do what the player has decided; what blackjack has too is done as there."""
     match given.choose:
         case "double":
@@ -65,7 +65,7 @@ def carry_out(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script
         case "rescue":
             rescue(table, box, hand)
         case _:
-            yield from decisions.carry_out(table, box, hand, given)
+            yield from decisions.carry_out_decision(table, box, hand, given)
 
 
 @rule("edge21:10.J", "edge21:7.H(2)(c)", "edge21:6.D")
@@ -79,7 +79,7 @@ def double_again(table: EdgeTable, box: Box, hand: Hand) -> Script[None]:
 def rescue(table: EdgeTable, box: Box, hand: Hand) -> None:
     """The player takes the double back and forfeits the rest: after a redouble the last one, or all of them (R112)."""
     hand.rescued = hand.settled = hand.finished = True
-    give_up_part(table, box, hand, taken_back(table.choices, hand), "rescued", table.book.cite("edge21:10.H"))
+    forfeit_part(table, box, hand, taken_back(table.choices, hand), "rescued", table.book.cite("edge21:10.H"))
 
 
 def may_rescue(choices: EdgeChoices, hand: Hand) -> bool:

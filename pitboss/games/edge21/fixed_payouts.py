@@ -22,11 +22,11 @@ NOT_COUNTED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Besides:
+class FixedPayoutValue:
     """What drawing wins besides, on average, as a document and for people."""
 
     document: dict[str, object]
-    told: str
+    text: str
 
 
 def awaits_fixed_payout(cards: Sequence[int], up_card: int) -> bool:
@@ -35,7 +35,7 @@ def awaits_fixed_payout(cards: Sequence[int], up_card: int) -> bool:
     return len(cards) == 2 and sevens and suit_of(cards[0]) == suit_of(cards[1])
 
 
-def besides_drawing(choices: EdgeChoices, offered: Offer, cards: Sequence[int], up_card: int) -> Besides:
+def fixed_payout_value(choices: EdgeChoices, offered: Offer, cards: Sequence[int], up_card: int) -> FixedPayoutValue:
     """The chance of the third seven times each payout, for the least wager that earns it.
 
     Three sevens win always, since under a seven there is no blackjack.
@@ -52,4 +52,4 @@ def besides_drawing(choices: EdgeChoices, offered: Offer, cards: Sequence[int], 
         told.append(f"{float(adds):+.6f} on a wager of {dollars_words(least)} ({dollars_words(payout)})")
     how = f"the third seven of the suit, {there} of {left} cards, adds to drawing"
     said = f"The fixed payouts of 12.C are not counted above: {how} {' and '.join(told)}."
-    return Besides({"chance": float(chance), "wagers": wagers}, said)
+    return FixedPayoutValue({"chance": float(chance), "wagers": wagers}, said)

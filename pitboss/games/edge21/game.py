@@ -20,7 +20,7 @@ from pitboss.games.meters import stand_meters
 from pitboss.games.place_wagers import lay_wagers
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.approvals import needed_at_any_table
-from pitboss.games.twentyone.replay_table import WrittenRound, under_options
+from pitboss.games.twentyone.replay_table import ReplayTable, errors_under_options
 from pitboss.games.twentyone.submission_rules import stake_of
 from pitboss.law.offers import Offer, check_wager, offers_of
 from pitboss.law.options import TableChoices
@@ -30,7 +30,7 @@ from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Ski
 assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
-class OneRound(WrittenRound, OpenTable):
+class EdgeReplayTable(ReplayTable, OpenTable):
     """A Player's Edge 21 table on which wagers are locked and one round is dealt."""
 
 
@@ -61,13 +61,13 @@ class Edge21(OwnChoices[EdgeChoices]):
         """A table of these choices, about to open."""
         return OpenTable(self.own(choices), self.offers(choices))
 
-    def round(self, finished: FinishedRound) -> OneRound:
+    def round(self, finished: FinishedRound) -> EdgeReplayTable:
         """A table with the wagers of one round on its layout."""
         choices = self.own(finished.choices)
-        with under_options():
+        with errors_under_options():
             used = {wager for stakes in finished.seats.values() for wager in stakes}
             offers = offers_of(EDGE21, choices, ALWAYS_OFFERED, used)
-        table = OneRound(choices, offers)
+        table = EdgeReplayTable(choices, offers)
         stand_meters(table, finished, lawful.needs(choices, offers))
         lay_wagers(table, finished)
         return table

@@ -10,11 +10,11 @@ from pitboss.games.edge21.actions import MAIN, REDOUBLE, RESCUE
 from pitboss.games.edge21.best_play import prices_of, rules_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import MOST_DOUBLES
-from pitboss.games.edge21.fixed_payouts import awaits_fixed_payout, besides_drawing
+from pitboss.games.edge21.fixed_payouts import awaits_fixed_payout, fixed_payout_value
 from pitboss.games.edge21.insured import insurance_wins
-from pitboss.games.edge21.main_game import rests_on
+from pitboss.games.edge21.main_game import options_used
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.edge21.suits import more_for, price_of
+from pitboss.games.edge21.suits import price_of, suit_bonus_value
 from pitboss.games.edge21.wagers.main import three_card_bonus
 from pitboss.games.strategy import Advice, Dealt, Part
 from pitboss.games.twentyone.actions import HIT, SPLIT, STAND
@@ -22,14 +22,14 @@ from pitboss.games.twentyone.advice import (
     READER,
     check_copies,
     check_not_over,
-    decisions_chart,
-    insurance_told,
+    decisions_table,
+    insurance_text,
     rules_beside,
     up_card_for,
     values_of,
 )
 from pitboss.games.twentyone.hands import total_of
-from pitboss.games.twentyone.point_totals import BUST, may_split, value_of
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_split, value_of
 from pitboss.games.twentyone.solver.rules import Convention
 from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, against
 from pitboss.law import NONE
@@ -43,7 +43,7 @@ _METHOD: Final = (
 _OFTEN: Final = ("", "doubled", "doubled twice", "doubled three times")
 
 
-def look_at_hand(choices: EdgeChoices, dealt: Dealt) -> Advice:
+def analyze_hand(choices: EdgeChoices, dealt: Dealt) -> Advice:
     """What each decision on a hand is worth, as dealt or after a double."""
     up_card = _check(choices, dealt)
     cards, doubles = dealt.cards, dealt.doubled or 0
@@ -60,11 +60,11 @@ def look_at_hand(choices: EdgeChoices, dealt: Dealt) -> Advice:
         worth, unit = _as_dealt(choices, found, offered, cards, up_card), READER
     best = max(worth, key=worth.__getitem__)
     total = total_of(list(cards))
-    told = "blackjack" if blackjack else f"{total}, {_OFTEN[doubles]}" if doubles else str(total)
+    label = "blackjack" if blackjack else f"{total}, {_OFTEN[doubles]}" if doubles else str(total)
     document: dict[str, object] = {
         "game": EDGE21.name,
         "decks": choices.decks,
-        "options": rests_on(choices),
+        "options": options_used(choices),
         "hand": cards_text(list(cards)),
         "up": card_text(up_card),
         "doubled": doubles,
@@ -73,18 +73,18 @@ def look_at_hand(choices: EdgeChoices, dealt: Dealt) -> Advice:
         "best": best,
     }
     words: list[Part] = [
-        f"{cards_text(list(cards))} ({told}) against {card_text(up_card)}: {best}",
+        f"{cards_text(list(cards))} ({label}) against {card_text(up_card)}: {best}",
         "",
-        decisions_chart(worth),
+        decisions_table(worth),
         f"What is won is {unit}.",
     ]
     if rank_of(up_card) == ACE:
         document["insurance"] = won = insurance_wins(choices, up_card, cards)
-        words.append(insurance_told(won))
+        words.append(insurance_text(won))
     if HIT in worth and awaits_fixed_payout(cards, up_card):
-        besides = besides_drawing(choices, offered, cards, up_card)
-        document["fixed_payouts"] = besides.document
-        words.append(besides.told)
+        payouts = fixed_payout_value(choices, offered, cards, up_card)
+        document["fixed_payouts"] = payouts.document
+        words.append(payouts.text)
     return Advice(document | {"exact": False, "method": _METHOD}, tuple(words))
 
 
@@ -96,7 +96,7 @@ def _as_dealt(
     if len(cards) == 2 and not may_split(cards[0], cards[1], choices.splits_by_rank):
         worth.pop(SPLIT, None)
     if len(cards) == 2 and HIT in worth:
-        worth[HIT] += more_for(found, offered, cards, up_card)
+        worth[HIT] += suit_bonus_value(found, offered, cards, up_card)
     if len(cards) == 3 and (bonus := three_card_bonus(*cards)) != NONE:
         worth[STAND] = price_of(offered, bonus)
     return worth
@@ -105,7 +105,7 @@ def _as_dealt(
 def _after_double(found: AgainstUpCard, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
     """Decisions on a hand that was doubled so often."""
     rules, wager = found.rules, 2.0**doubles
-    if total_of(list(cards)) == BUST:
+    if total_of(list(cards)) == TWENTY_ONE:
         worth = {STAND: wager}  # 10.G: a doubled 21 has no bonus
     else:
         worth = {STAND: wager * found.decisions(values_of(cards))[STAND]}

@@ -19,7 +19,7 @@ def is_ten(given: CardInError) -> bool:
         return False
 
 
-def fate_of(table: EdgeTable, given: CardInError) -> bool:
+def rule_on_special_card(table: EdgeTable, given: CardInError) -> bool:
     """Whether a card in error is one that only this book has a rule for; if so, the rule is carried out."""
     if is_ten(given):
         tear_ten(table, given)

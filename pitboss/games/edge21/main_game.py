@@ -23,15 +23,15 @@ _APART: Final = (
 
 def main_game_odds(choices: EdgeChoices) -> WagerOdds:
     """The house edge of the main wager; it has no rows, since what a hand wins depends on how it is played."""
-    from pitboss.games.edge21.basic_strategy import won_under_best_play
+    from pitboss.games.edge21.basic_strategy import best_play_expectations
 
-    won, knowing_more = won_under_best_play(choices)
+    won, knowing_more = best_play_expectations(choices)
     return WagerOdds(
         game=EDGE21.name,
         wager=MAIN,
         paytable=None,
         decks=choices.decks,
-        options=rests_on(choices),
+        options=options_used(choices),
         rows=(),
         house_edge=Fraction(-won),
         exact=False,
@@ -45,7 +45,7 @@ def how_found(won: float, knowing_more: float) -> str:
     return "; ".join((_METHOD, more, _APART))
 
 
-def rests_on(choices: EdgeChoices) -> dict[str, str]:
+def options_used(choices: EdgeChoices) -> dict[str, str]:
     """The options on which best play rests."""
     return {
         "surrender": choices.surrender,

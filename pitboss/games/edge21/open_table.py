@@ -5,8 +5,8 @@ from __future__ import annotations
 from pitboss.cards import NO_CARD
 from pitboss.errors import Refusal
 from pitboss.games.edge21.actions import MATCH_DOWN, MATCH_UP, MONSTER_MATCH
-from pitboss.games.edge21.decisions import carry_out, lawful_words
-from pitboss.games.edge21.irregularities import fate_of, is_ten
+from pitboss.games.edge21.decisions import carry_out_decision, lawful_actions
+from pitboss.games.edge21.irregularities import is_ten, rule_on_special_card
 from pitboss.games.edge21.round_script import play, verify_monster_match
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.wagers.main import three_card_bonus
@@ -39,15 +39,15 @@ class OpenTable(OpenTwentyOne, EdgeTable):
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Why an input is not lawful now, by what only this book says or by what all have."""
-        return own_refusal(self, wanted, given) or super().refusal(wanted, given)
+        return edge_refusal(self, wanted, given) or super().refusal(wanted, given)
 
-    def lawful_words(self, box: Box, hand: Hand) -> tuple[str, ...]:
+    def lawful_actions(self, box: Box, hand: Hand) -> tuple[str, ...]:
         """7.H(2) and chapter 10."""
-        return lawful_words(self, box, hand)
+        return lawful_actions(self, box, hand)
 
-    def carry_out(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    def carry_out_decision(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
         """The same."""
-        yield from carry_out(self, box, hand, given)
+        yield from carry_out_decision(self, box, hand, given)
 
     def main_row(self, hand: Hand) -> int:
         """By totals, by what a 21 is made of, and by what was done to the hand."""
@@ -67,7 +67,7 @@ class OpenTable(OpenTwentyOne, EdgeTable):
         """Match-Up on the initial cards; the others wait for the hole card and for all further cards (7.O, R100)."""
         return Phase.INITIAL_CARDS if side.wager == MATCH_UP else Phase.FINISHED_HAND
 
-    def seen_by(self, side: AdditionalWager) -> tuple[int, ...]:
+    def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
         """The hand's first two cards and the dealer's card or cards that the wager is about."""
         cards = cards_of(self.boxes[side.seat], side)
         up_card, hole_card = (*self.dealer[:2], NO_CARD)[:2]
@@ -86,9 +86,9 @@ class OpenTable(OpenTwentyOne, EdgeTable):
         """A ten is no card of these decks."""
         return is_ten(given)
 
-    def fate_of(self, given: CardInError) -> bool:
+    def rule_on_special_card(self, given: CardInError) -> bool:
         """13.A to 13.D."""
-        return fate_of(self, given)
+        return rule_on_special_card(self, given)
 
     @rule("edge21:4.B", "edge21:3.B")
     def inspect_further(self) -> Script[None]:
@@ -99,7 +99,7 @@ class OpenTable(OpenTwentyOne, EdgeTable):
 
 
 @rule("edge21:5.K", "edge21:7.B(4)", "edge21:10.L")
-def own_refusal(table: OpenTable, wanted: Request, given: Input) -> Refusal | None:
+def edge_refusal(table: OpenTable, wanted: Request, given: Input) -> Refusal | None:
     """Doubling for less, a dealer excused from the burn, a second side, a spread under a continuous device."""
     cite = table.book.cite
     match given:

@@ -6,15 +6,15 @@ from typing import Final
 
 from pitboss.cards import ACE, Suit, card_of
 from pitboss.games.edge21.actions import MAIN
-from pitboss.games.edge21.basic_strategy import own_chart, won_by_own_chart, won_under_best_play
+from pitboss.games.edge21.basic_strategy import basic_strategy, basic_strategy_expectation, best_play_expectations
 from pitboss.games.edge21.best_play import rules_of
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.chart_file import written
+from pitboss.games.edge21.chart_file import write_chart
 from pitboss.games.edge21.chart_text import document_of, grids_of, legend_of
 from pitboss.games.edge21.fixed_payouts import NOT_COUNTED
-from pitboss.games.edge21.hand_analysis import look_at_hand
+from pitboss.games.edge21.hand_analysis import analyze_hand
 from pitboss.games.edge21.insured import insurance_wins
-from pitboss.games.edge21.main_game import how_found, rests_on
+from pitboss.games.edge21.main_game import how_found, options_used
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.strategy import Advice, Chart, Dealt, Part
 from pitboss.games.twentyone.advice import percent
@@ -33,43 +33,43 @@ class EdgeStrategy:
     def rule(self, choices: TableChoices, letter: str | None) -> Advice:
         """The chart, its cost against best play, and the house edge of both."""
         own = _own(choices, letter)
-        chart = own_chart(own)
-        won, knowing_more = won_under_best_play(own)
-        by_chart = won_by_own_chart(own)
+        chart = basic_strategy(own)
+        won, knowing_more = best_play_expectations(own)
+        chart_won = basic_strategy_expectation(own)
         levels = rules_of(own).levels
         grids, legend = grids_of(chart, levels), legend_of(chart, levels)
         heading = f"edge21, {own.decks} decks"
         words: list[Part] = [
             heading,
-            *(f"  {name}: {value}" for name, value in rests_on(own).items()),
+            *(f"  {name}: {value}" for name, value in options_used(own).items()),
             "",
         ]
         for grid in grids:
             words += [grid, ""]
         words += [legend, ""]
         heads = ("house edge by this chart", "under best play")
-        words.append(Chart(heads, ((percent(-by_chart), percent(-won)),), frozenset(heads)))
+        words.append(Chart(heads, ((percent(-chart_won), percent(-won)),), frozenset(heads)))
         insurance = _insurance(own)
-        words += [f"Going by the chart costs {percent(won - by_chart, 5)} of the wager.", insurance, NOT_COUNTED]
+        words += [f"Going by the chart costs {percent(won - chart_won, 5)} of the wager.", insurance, NOT_COUNTED]
         document: dict[str, object] = {
             "game": EDGE21.name,
             "decks": own.decks,
-            "options": rests_on(own),
-            "chart": document_of(written(chart)),
+            "options": options_used(own),
+            "chart": document_of(write_chart(chart)),
             "legend": dict(legend.signs),
-            "cost": won - by_chart,
-            "house_edge": -by_chart,
+            "cost": won - chart_won,
+            "house_edge": -chart_won,
             "house_edge_under_best_play": -won,
             "insurance": insurance,
             "fixed_payouts": NOT_COUNTED,
             "exact": False,
             "method": f"{how_found(won, knowing_more)}; {_CELLS}",
         }
-        return Advice(document, tuple(words), f"Player's Edge 21, {own.decks} decks", written(chart))
+        return Advice(document, tuple(words), f"Player's Edge 21, {own.decks} decks", write_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
         """What each lawful decision on these cards is worth."""
-        return look_at_hand(_own(choices, letter), dealt)
+        return analyze_hand(_own(choices, letter), dealt)
 
 
 STRATEGY: Final = EdgeStrategy()

@@ -7,7 +7,7 @@ from pitboss.games.edge21.actions import MAIN, REDOUBLE
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.twentyone.hands import Hand
-from pitboss.games.twentyone.point_totals import BUST, may_make_blackjack
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_make_blackjack
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
 from pitboss.games.twentyone.table import SHOE_BROKEN, TwentyOneTable
 from pitboss.law import rule
@@ -36,7 +36,7 @@ class EdgeTable(TwentyOneTable):
     inspecting_batches = ("edge21:4.C", "edge21:4.E")
     device_faults = (*TwentyOneTable.device_faults, SHOE_BROKEN)
     """Its dealing shoe may be an automated one, too (13.S)."""
-    words_for_cards = TwentyOneTable.words_for_cards | {REDOUBLE}
+    card_actions = TwentyOneTable.card_actions | {REDOUBLE}
 
     def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
         super().__init__(EDGE21, choices, offers)
@@ -78,7 +78,7 @@ class EdgeTable(TwentyOneTable):
     def depends_on_dealer(self, hand: Hand) -> bool:
         """A 21 has won, as no drawn card makes a blackjack; a split one of two cards may have to tie (R103, R107)."""
         may_tie = hand.from_split and len(hand.cards) == 2 and not self.choices.split_two_card_21_wins
-        return hand.total != BUST or may_tie
+        return hand.total != TWENTY_ONE or may_tie
 
     @rule("edge21:9.C*")
     def surrender_label(self) -> str:

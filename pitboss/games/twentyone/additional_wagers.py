@@ -41,14 +41,14 @@ def cards_of(box: Box, side: AdditionalWager) -> tuple[int, ...]:
     return box.initial[side.hand - 1]
 
 
-def because(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: str | None) -> str:
+def reason_text(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: str | None) -> str:
     """Why a wager ended as it did: what it looks at of both hands, as far as it is seen by then."""
     made = f"{row.replace('-', ' ')}: " if row else ""
-    own = cards_text(list(_looked_at(table, side, phase)))
+    own = cards_text(list(_relevant_cards(table, side, phase)))
     return f"{made}{own}{', ' if own else ''}dealer {cards_text(table.dealer_as_of(phase))}"
 
 
-def _looked_at(table: TwentyOneTable, side: AdditionalWager, phase: Phase) -> Sequence[int]:
+def _relevant_cards(table: TwentyOneTable, side: AdditionalWager, phase: Phase) -> Sequence[int]:
     """The player's cards as first dealt; all of them where a wager is on what they have come to."""
     if table.is_on_total(side.wager) and phase is Phase.FINISHED_HAND:
         return final_hand(table, side).cards
@@ -66,17 +66,24 @@ def lies_face_down(table: TwentyOneTable, side: AdditionalWager) -> bool:
     return table.choices.is_hand_dealt and bool(final_hand(table, side).face_down)
 
 
-def verdict_on(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: int) -> Verdict:
+def additional_verdict(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: int) -> Verdict:
     """Hold what the cards make against the paytable that this table has."""
     made = table.offers[side.wager].rows[row]
     seen_at = min(phase, table.phase_of(side))  # settled late, it is still about what it was about
     return Verdict(
-        side.seat, side.wager, side.stake, made, because(table, side, seen_at, made.row if made else None), side.hand
+        side.seat,
+        side.wager,
+        side.stake,
+        made,
+        reason_text(table, side, seen_at, made.row if made else None),
+        side.hand,
     )
 
 
 @rule("edge21:7.O(1)(d)")
-def carry_out(table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, most: int | None = None) -> None:
+def settle_additional_wager(
+    table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, most: int | None = None
+) -> None:
     """A wager is collected, returned or paid."""
     side.settled = True
     if verdict.result == "won":
@@ -88,14 +95,14 @@ def carry_out(table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, mo
         conclude(table, verdict)
 
 
-def due_in(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
+def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
     """What can be settled now; a wager whose cards were never dealt goes back on the way."""
     found = []
     for side in table.additional:
         if side.settled:
             continue
         if len(cards_of(table.boxes[side.seat], side)) < table.cards_needed(side):
-            give_up(table, side, "14.G", "the cards that it is on were not dealt")
+            return_undecided(table, side, "14.G", "the cards that it is on were not dealt")
         elif table.phase_of(side) <= phase and not lies_face_down(table, side):
             found.append(side)
     return found
@@ -106,20 +113,20 @@ def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
     """Every wager that can be settled now and that nothing has to be drawn for, each at the meter as it stands (R6)."""
     table.phase = phase
     judged = []
-    for side in due_in(table, phase):
+    for side in due_in_phase(table, phase):
         if not table.is_drawn_for(side.wager):
-            made = table.offers[side.wager].classifier.function(*table.seen_by(side))
-            judged.append((side, verdict_on(table, side, phase, made)))
+            made = table.offers[side.wager].classifier.function(*table.classifier_arguments(side))
+            judged.append((side, additional_verdict(table, side, phase, made)))
     most_won = table.most_won([verdict for _, verdict in judged])
     for (side, verdict), most in zip(judged, most_won, strict=True):
         yield from read_linked_meter(table, verdict.row)
         yield from table.before_paying(verdict)
-        carry_out(table, side, verdict, most)
+        settle_additional_wager(table, side, verdict, most)
         table.after_settling(side)
 
 
 @rule("blackjack:14.G", "blackjack:14.K(1)")
-def give_up(table: TwentyOneTable, side: AdditionalWager, label: str, why: str) -> None:
+def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, why: str) -> None:
     """A wager that a dead hand leaves undecided goes back, and what it put into meters comes out (R16, R17)."""
     side.settled = True
     cited = table.book.cite(label)

@@ -11,14 +11,14 @@ from pitboss.cards import card_words, cards_text, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.strategy import Chart, Dealt, Grid
 from pitboss.games.twentyone.hands import total_of
-from pitboss.games.twentyone.point_totals import BUST, value_of
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, value_of
 from pitboss.games.twentyone.solver.chart import up_cards
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
-from pitboss.games.twentyone.solver.rules import TENS, PlayRules
+from pitboss.games.twentyone.solver.rules import TENS_INDEX, PlayRules
 
 READER: Final = "in units of the wager, once the reader has shown that the dealer has no blackjack"
 _TIMES: Final = ("never", "once", "twice")
-Row = TypeVar("Row")
+RowKey = TypeVar("RowKey")
 
 
 def values_of(cards: tuple[int, ...]) -> Values:
@@ -28,7 +28,7 @@ def values_of(cards: tuple[int, ...]) -> Values:
 
 def rules_beside(rules: PlayRules, cards: tuple[int, ...], up_card: int) -> PlayRules:
     """The rules with the up card counted among the tens of a rank, where it is one of the hand's."""
-    if rules.tens_of_a_rank is None or value_of(up_card) - 1 != TENS or rank_of(up_card) != rank_of(cards[0]):
+    if rules.tens_of_a_rank is None or value_of(up_card) - 1 != TENS_INDEX or rank_of(up_card) != rank_of(cards[0]):
         return rules
     return replace(rules, tens_of_a_rank=rules.tens_of_a_rank - 1)
 
@@ -58,12 +58,12 @@ def check_copies(cards: tuple[int, ...], decks: int, clause: str) -> None:
 def check_not_over(cards: tuple[int, ...], clause: str) -> None:
     """Refuse a hand that has lost already, by the clause of the game's own book."""
     total = total_of(list(cards))
-    if total > BUST:
+    if total > TWENTY_ONE:
         why = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost, and nothing is left to decide"
         raise Mistake(why, at="--hand", clause=clause)
 
 
-def decisions_chart(worth: dict[str, float]) -> Chart:
+def decisions_table(worth: dict[str, float]) -> Chart:
     """What each decision wins, the best first."""
     ordered = sorted(worth.items(), key=lambda entry: -entry[1])
     best = ordered[0][1]
@@ -71,7 +71,7 @@ def decisions_chart(worth: dict[str, float]) -> Chart:
     return Chart(("decision", "wins", "against the best"), rows, frozenset({"wins", "against the best"}))
 
 
-def insurance_told(won: float) -> str:
+def insurance_text(won: float) -> str:
     """What insurance is worth beside these very cards."""
     return f"Insurance {'wins' if won > 0 else 'loses'} {percent(abs(won), 2)} of what is put on it."
 
@@ -81,8 +81,8 @@ def insurance_told(won: float) -> str:
 
 def grid_of(
     title: str,
-    labels: Mapping[Row, str],
-    cells: Mapping[tuple[Row, int], object],
+    labels: Mapping[RowKey, str],
+    cells: Mapping[tuple[RowKey, int], object],
     note: str = "",
 ) -> Grid:
     """The rows of a chart that have a label, against two to ten and the ace."""
@@ -90,7 +90,7 @@ def grid_of(
     return Grid(title, tuple(head for _, head in up_cards()), rows, note)
 
 
-def cells_told(grid: Grid) -> dict[str, dict[str, str]]:
+def grid_document(grid: Grid) -> dict[str, dict[str, str]]:
     """A grid as a document."""
     return {label: dict(zip(grid.heads, signs, strict=True)) for label, signs in grid.rows}
 

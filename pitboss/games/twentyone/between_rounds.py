@@ -36,7 +36,7 @@ TAGS = ("idle", "new dealer", "reshuffle", "permitted", "device fault", "repaire
 
 
 @rule("blackjack:6.C(1)")
-def carry_out(table: TwentyOneTable, given: Input) -> Script[None]:
+def act_between_rounds(table: TwentyOneTable, given: Input) -> Script[None]:
     """Do what one of these inputs brings about."""
     match given:
         case Idle():

@@ -57,6 +57,6 @@ def read_table(
     return found
 
 
-def written_table(heads: Mapping[Hand, str], cells: Mapping[tuple[Hand, int], object]) -> dict[str, str]:
+def write_table(heads: Mapping[Hand, str], cells: Mapping[tuple[Hand, int], object]) -> dict[str, str]:
     """What `read_table` reads."""
     return {head: " ".join(str(cells[hand, up_card]) for up_card, _ in up_cards()) for hand, head in heads.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.twentyone.actions import INSURANCE
-from pitboss.games.twentyone.additional_wagers import give_up
+from pitboss.games.twentyone.additional_wagers import return_undecided
 from pitboss.games.twentyone.hands import Box
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
@@ -26,7 +26,7 @@ def return_dead_hands(table: TwentyOneTable, why: str) -> None:
         return_box(table, table.boxes[number], why)
     for side in reversed(table.additional):
         if not side.settled:
-            give_up(table, side, LABEL, why)
+            return_undecided(table, side, LABEL, why)
 
 
 def unwind_hands(table: TwentyOneTable) -> None:

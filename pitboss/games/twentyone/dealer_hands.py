@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pitboss.cards import ALL_RANKS, fresh_decks
-from pitboss.games.twentyone.point_totals import BUST, dealer_draws, is_soft, point_total, value_of
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, dealer_draws, is_soft, point_total, value_of
 
 Values = tuple[int, ...]
 """How many cards of each value, the ace first and the tens last."""
@@ -43,7 +43,7 @@ class FinishedHand:
     @property
     def ending(self) -> Ending:
         """What a classifier is told."""
-        return self.total, self.cards, self.total == BUST and self.cards == 2
+        return self.total, self.cards, self.total == TWENTY_ONE and self.cards == 2
 
 
 @cache

@@ -7,7 +7,7 @@ from pitboss.games.twentyone.actions import ACCEPT, DOUBLE, HIT, REFUSE, SPLIT, 
 from pitboss.games.twentyone.common_cards import next_common_card
 from pitboss.games.twentyone.dealing import ask, deal_to_hand, place_of
 from pitboss.games.twentyone.hands import Box, Hand
-from pitboss.games.twentyone.point_totals import BUST, may_make_blackjack, may_split
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_make_blackjack, may_split
 from pitboss.games.twentyone.settlement import collect_bust, settle_surrender, turn_over
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
@@ -19,26 +19,26 @@ from pitboss.round.requests import DecisionWanted, Face
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")
 @rule("blackjack:12.A(4)(d)", "blackjack:12.A(4)(e)", "blackjack:14.C(1)")
-def lawful_words(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]:
+def lawful_actions(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]:
     """What may be done with a hand now; standing always may."""
     if box.refused_card:
-        return words_without_cards(table, hand)
-    words = [STAND]
+        return actions_without_cards(table, hand)
+    actions = [STAND]
     first_two = len(hand.cards) == 2
     one_card_only = hand.from_split and rank_of(hand.cards[0]) == ACE and table.choices.has_one_card_aces
-    if hand.total < BUST and not one_card_only:
-        words.append(HIT)
+    if hand.total < TWENTY_ONE and not one_card_only:
+        actions.append(HIT)
     if first_two and not hand.is_blackjack and not one_card_only:
-        words.append(DOUBLE)
+        actions.append(DOUBLE)
     if may_split_now(table, hand):
-        words.append(SPLIT)
+        actions.append(SPLIT)
     if may_surrender(table, hand):
-        words.append(SURRENDER)
-    return tuple(words)
+        actions.append(SURRENDER)
+    return tuple(actions)
 
 
 @rule("blackjack:14.C(1)")
-def words_without_cards(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
+def actions_without_cards(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
     """What is left to a player who may not have another card: to stand, or to give the hand up (14.C(1), 9.A)."""
     return (STAND, SURRENDER) if may_surrender(table, hand) else (STAND,)
 
@@ -77,9 +77,9 @@ def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     if len(hand.cards) == 1:
         yield from complete_split_hand(table, box, hand)
     while not hand.finished:
-        words = table.lawful_words(box, hand)
-        may_refuse = not table.words_for_cards.isdisjoint(words)
-        wanted = decision_on(table, box, hand, words, may_refuse=may_refuse)
+        actions = table.lawful_actions(box, hand)
+        may_refuse = not table.card_actions.isdisjoint(actions)
+        wanted = decision_on(table, box, hand, actions, may_refuse=may_refuse)
         given = yield from ask(table, wanted, box.seat, may_refuse=may_refuse)
         match given:
             case Decision(choose="accept"):
@@ -87,7 +87,7 @@ def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
             case Decision(choose="refuse"):
                 refuse_cards(table, box, hand)
             case Decision():
-                yield from table.carry_out(box, hand, given)
+                yield from table.carry_out_decision(box, hand, given)
 
 
 @rule("blackjack:11.B", "blackjack:14.C(1)")
@@ -102,31 +102,31 @@ def complete_split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[N
 
 @rule("blackjack:10.A(1)", "blackjack:14.C")
 def decision_on(
-    table: TwentyOneTable, box: Box, hand: Hand, words: tuple[str, ...], *, may_refuse: bool
+    table: TwentyOneTable, box: Box, hand: Hand, actions: tuple[str, ...], *, may_refuse: bool
 ) -> DecisionWanted:
     """The question that is put to a player; an exposed card that waits is the next card, and may be refused (R51)."""
     number = box.number(hand)
-    stands_unasked = words == (STAND,) or hand.total == BUST
+    stands_unasked = actions == (STAND,) or hand.total == TWENTY_ONE
     about = f"hand {number}" + ("" if hand.face_down else f": {cards_text(hand.cards)}")
     label, exposed = "edge21:7.H(2)", table.exposed if may_refuse else None
     if exposed is not None:
         assert exposed.card is not None, "an exposed card has been seen"
         about += f"; the exposed {card_text(exposed.card)} is the next card"
-        words = (*words, *((ACCEPT,) if HIT in words else ()), REFUSE)
+        actions = (*actions, *((ACCEPT,) if HIT in actions else ()), REFUSE)
         label = "14.C"
     return DecisionWanted(
         about,
-        {box.seat: words},
+        {box.seat: actions},
         table.book.cite(label),
         STAND if stands_unasked else None,
         number,
         stands_unasked,
-        {box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in words else {},
+        {box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in actions else {},
         ("decision", "card in error", "device fault"),
     )
 
 
-def carry_out(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+def carry_out_decision(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Do what the player has decided."""
     match given.choose:
         case "stand":

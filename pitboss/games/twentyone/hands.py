@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pitboss.cards import CARDS_IN_DECK
-from pitboss.games.twentyone.point_totals import BUST, is_blackjack, is_soft, point_total, value_of
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, is_soft, point_total, value_of
 
-VALUES = tuple(value_of(card) for card in range(CARDS_IN_DECK))
+CARD_VALUES = tuple(value_of(card) for card in range(CARDS_IN_DECK))
 """What every card counts, an ace as one: worked out once, since each total asks for it."""
 
 
 def total_of(cards: list[int]) -> int:
     """What cards count at their best."""
-    values = [VALUES[card] for card in cards]
+    values = [CARD_VALUES[card] for card in cards]
     return point_total(sum(values), 1 in values)
 
 
 def is_soft_hand(cards: list[int]) -> bool:
     """Whether an ace counts eleven in that total."""
-    values = [VALUES[card] for card in cards]
+    values = [CARD_VALUES[card] for card in cards]
     return is_soft(sum(values), 1 in values)
 
 
@@ -81,7 +81,7 @@ class Hand:
     @property
     def is_bust(self) -> bool:
         """Over 21."""
-        return self.total > BUST
+        return self.total > TWENTY_ONE
 
     @property
     def wagered(self) -> int:

@@ -34,7 +34,7 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
         return
     for number in range(1, 1 + max((len(box.hands) for box in table.boxes.values()), default=0)):
         waiting = {
-            box.seat: _words(table, box.hands[number - 1])
+            box.seat: _insurance_actions(table, box.hands[number - 1])
             for box in table.boxes.values()
             if len(box.hands) >= number and not box.hands[number - 1].settled
         }
@@ -65,7 +65,7 @@ def insurance_refusal(table: TwentyOneTable, wanted: Request, given: Decision) -
     return Refusal(why, clause=table.book.cite("8.A"))
 
 
-def _words(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
+def _insurance_actions(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
     even = (EVEN_MONEY,) if table.choices.has_even_money and hand.is_blackjack else ()
     return (INSURE, *even, DECLINE)
 

@@ -148,7 +148,7 @@ def cut_offers(table: TwentyOneTable, first: list[int]) -> Iterator[int]:
 
 
 @rule("blackjack:5.D(2)", "blackjack:5.D(3)")
-def met_cover_card(table: TwentyOneTable) -> list[int]:
+def player_with_cover_card(table: TwentyOneTable) -> list[int]:
     """The player on whose betting area the cover card appeared; nobody, where it came on the dealer's hand."""
     return [table.cover_card_at] if table.cover_card_at in table.seated else []
 

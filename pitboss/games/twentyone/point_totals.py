@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.cards import ACE, rank_of
 from pitboss.law import rule
 
-BUST = 21
+TWENTY_ONE = 21
 
 
 @rule("blackjack:3.E", "blackjack:3.E(1)", "blackjack:3.E(2)")

@@ -12,7 +12,7 @@ from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.round.play import Script
 
 
-class WrittenRound(OpenTwentyOne):
+class ReplayTable(OpenTwentyOne):
     """A table on which wagers are locked and one round is dealt."""
 
     draws_determinant_card = False
@@ -33,7 +33,7 @@ class WrittenRound(OpenTwentyOne):
 
 
 @contextmanager
-def under_options() -> Iterator[None]:
+def errors_under_options() -> Iterator[None]:
     """What cannot be offered as it is stated is a mistake in the round's options.
 
     Limits and stakes are checked where the round states them, so no default stake is put in.

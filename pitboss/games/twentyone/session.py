@@ -6,14 +6,14 @@ from abc import abstractmethod
 from datetime import datetime
 
 from pitboss.errors import Refusal
-from pitboss.games.twentyone.between_rounds import TAGS, carry_out, inspect_reader, tell_time
+from pitboss.games.twentyone.between_rounds import TAGS, act_between_rounds, inspect_reader, tell_time
 from pitboss.games.twentyone.carried import CarriedTwentyOne
 from pitboss.games.twentyone.dealing import error_refusal, fault_refusal, rack, rack_refused
 from pitboss.games.twentyone.double_shoe import sides_to_reshuffle, sort_by_back
 from pitboss.games.twentyone.insurance import insurance_refusal
 from pitboss.games.twentyone.new_shoe import (
-    met_cover_card,
     open_decks,
+    player_with_cover_card,
     replace_decks,
     reshuffle,
     return_to_device,
@@ -68,7 +68,7 @@ class OpenTwentyOne(TwentyOneTable):
 
     def between_rounds(self, given: Input) -> Script[None]:
         """New dealers, idle tables, orders of the floor."""
-        yield from carry_out(self, given)
+        yield from act_between_rounds(self, given)
 
     def tell_time(self, now: datetime) -> Script[bool]:
         """The card reader of a new day, and decks that have served their time."""
@@ -80,7 +80,11 @@ class OpenTwentyOne(TwentyOneTable):
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Why an input is not lawful now."""
-        return between_refusal(self, given) or odd_refusal(self, wanted, given) or refusal(self, wanted, given)
+        return (
+            between_rounds_refusal(self, given)
+            or irregularity_refusal(self, wanted, given)
+            or refusal(self, wanted, given)
+        )
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
         """Who sat out since the shuffle, where the operator bars that (6.C); insurance has its own time."""
@@ -88,7 +92,7 @@ class OpenTwentyOne(TwentyOneTable):
 
     def box_refusal(self, player: int, box: int) -> Refusal | None:
         """Other boxes than the own (6.H)."""
-        return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "6.H") or bar_refusal(self, player)
+        return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "6.H") or entry_refusal(self, player)
 
     def lock_refusal(self, number: int) -> Refusal | None:
         """Nobody competes without the main wager (6.F), or on boxes that are not adjacent (6.H)."""
@@ -116,7 +120,7 @@ def after_the_cards(table: TwentyOneTable) -> Script[None]:
         return
     for side in list(sides_to_reshuffle(table)):
         table.turn_to(side)
-        yield from reshuffle(table, met_cover_card(table))
+        yield from reshuffle(table, player_with_cover_card(table))
 
 
 @rule("blackjack:6.D", "blackjack:2.G(4)")
@@ -127,7 +131,7 @@ def lock(table: TwentyOneTable) -> None:
 
 
 @rule("blackjack:6.C", "blackjack:6.C(1)")
-def bar_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
+def entry_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
     """A player who has not wagered in every round since the shuffle waits for the next, or for leave (R41)."""
     newcomer = table.rounds_since_shuffle > 0 and player not in table.played_last
     if table.choices.no_mid_shoe_entry and player not in table.permitted and (newcomer or player in table.sat_out):
@@ -143,7 +147,7 @@ def wager_refusal(table: TwentyOneTable, number: int, wager: str) -> Refusal | N
         return Refusal("insurance is offered when the dealer shows an ace", clause=table.book.cite("8.B"))
     if number not in table.seated:
         return None  # another player's second box: `box_refusal` has looked at it
-    return taken_refusal(table, number, "6.H") or bar_refusal(table, number)
+    return taken_refusal(table, number, "6.H") or entry_refusal(table, number)
 
 
 @rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.H")
@@ -155,7 +159,7 @@ def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
 
 
 @rule("blackjack:6.E", "blackjack:6.F")
-def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
+def between_rounds_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
     """Why one of the things between rounds cannot be so."""
     match given:
         case Idle() if table.seated:
@@ -171,7 +175,7 @@ def between_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
 
 
 @rule("blackjack:5.K", "blackjack:14.E", "blackjack:14.I")
-def odd_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
+def irregularity_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
     """Why a cover card, a side of the shoe, a device or a player's chips cannot have done this."""
     match given:
         case CoverCardShown() if table.shuffles_continuously:

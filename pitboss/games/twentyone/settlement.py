@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.cards import cards_text
 from pitboss.games.twentyone.dealing import place_of
 from pitboss.games.twentyone.hands import Box, Hand
-from pitboss.games.twentyone.point_totals import BUST, is_blackjack
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
@@ -29,18 +29,18 @@ def dealer_has_blackjack(table: TwentyOneTable) -> bool:
     return len(table.dealer) == 2 and is_blackjack(*table.dealer)
 
 
-def verdict_on(table: TwentyOneTable, box: Box, hand: Hand, against: str) -> Verdict:
+def hand_verdict(table: TwentyOneTable, box: Box, hand: Hand, against: str) -> Verdict:
     """What a finished hand comes to against the dealer's, which is told in `against`."""
     row = table.offers[table.main].rows[table.main_row(hand)]
-    return Verdict(box.seat, table.main, hand.wagered, row, told(hand) + against, box.number(hand))
+    return Verdict(box.seat, table.main, hand.wagered, row, hand_text(hand) + against, box.number(hand))
 
 
-def told(hand: Hand) -> str:
+def hand_text(hand: Hand) -> str:
     """A hand in a dealer's words."""
     return f"{cards_text(hand.cards)} {'blackjack' if hand.is_blackjack else hand.total}"
 
 
-def dealer_told(table: TwentyOneTable) -> str:
+def dealer_text(table: TwentyOneTable) -> str:
     """The dealer's hand in the same words; nothing before it is shown."""
     if not table.hole_card_is_up:
         return ""
@@ -59,10 +59,10 @@ def turn_over(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> None:
 def settle_hand(table: TwentyOneTable, box: Box, hand: Hand) -> None:
     """One hand by the paytable, against the dealer's as it stands."""
     turn_over(table, box, hand, "12.B(14)")
-    carry_out(table, hand, verdict_on(table, box, hand, dealer_told(table)))
+    conclude_hand(table, hand, hand_verdict(table, box, hand, dealer_text(table)))
 
 
-def carry_out(table: TwentyOneTable, hand: Hand, verdict: Verdict) -> None:
+def conclude_hand(table: TwentyOneTable, hand: Hand, verdict: Verdict) -> None:
     """A hand's wager is collected, returned or paid."""
     hand.settled = hand.finished = True
     conclude(table, verdict)
@@ -110,10 +110,10 @@ def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
         row = PaytableRow("surrendered", LOST, cited)
         collect(table, Verdict(box.seat, table.main, hand.wagered, row, "surrendered to a blackjack", box.number(hand)))
         return
-    give_up_part(table, box, hand, half_of(hand.wagered, table.choices.smallest_chip), "surrendered", cited)
+    forfeit_part(table, box, hand, half_of(hand.wagered, table.choices.smallest_chip), "surrendered", cited)
 
 
-def give_up_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: str, cited: str) -> None:
+def forfeit_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: str, cited: str) -> None:
     """A hand is given up: some of what is on it goes back to the player, and the rest is lost."""
     account = layout(box.seat, table.main)
     table.ledger.transfer(word, cited, back, account, seat(box.seat))
@@ -168,13 +168,15 @@ def settle_original_bets_only(table: TwentyOneTable) -> None:
 def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> None:
     turn_over(table, box, hand, "10.C")
     hand.settled = hand.finished = True
-    plain = "edge21:7.R" if hand.total == BUST else "edge21:7.P"  # 7.R is about a 21 alone
+    plain = "edge21:7.R" if hand.total == TWENTY_ONE else "edge21:7.P"  # 7.R is about a 21 alone
     cited = table.book.cite("11.E" if hand.from_split else "10.B" if hand.doubled else plain)
     account = layout(box.seat, table.main)
     table.ledger.transfer("original wager", cited, lost, account, HOUSE)
     table.ledger.transfer("doubles and splits", cited, hand.wagered - lost, account, seat(box.seat))
     result = "lost" if lost else "push"
-    because = told(hand) + dealer_told(table) + ("" if lost == hand.wagered else "; only the original wager is lost")
+    because = (
+        hand_text(hand) + dealer_text(table) + ("" if lost == hand.wagered else "; only the original wager is lost")
+    )
     record(
         table,
         Settlement(box.seat, box.number(hand), table.main, hand.wagered, result, None, -lost, None, cited, because),
@@ -187,9 +189,9 @@ def settle_standing_hands(table: TwentyOneTable) -> None:
     open_hands = [(box, hand) for box, hand in reversed(list(table.hands)) if not hand.settled]
     for box, hand in open_hands:
         turn_over(table, box, hand, "12.B(14)")
-    against = dealer_told(table)
-    verdicts = [(hand, verdict_on(table, box, hand, against)) for box, hand in open_hands]
+    against = dealer_text(table)
+    verdicts = [(hand, hand_verdict(table, box, hand, against)) for box, hand in open_hands]
     if table.choices.settlement_order == "losers_first":
         verdicts.sort(key=lambda pair: pair[1].result != "lost")
     for hand, verdict in verdicts:
-        carry_out(table, hand, verdict)
+        conclude_hand(table, hand, verdict)

@@ -293,14 +293,14 @@ class TwentyOneTable(ShoeTable):
         return sorted(self.boxes)
 
     @abstractmethod
-    def lawful_words(self, box: Box, hand: Hand) -> tuple[str, ...]:
+    def lawful_actions(self, box: Box, hand: Hand) -> tuple[str, ...]:
         """What may be done with a hand now; standing always may."""
 
-    words_for_cards: ClassVar[frozenset[str]] = frozenset({HIT, DOUBLE, SPLIT})
+    card_actions: ClassVar[frozenset[str]] = frozenset({HIT, DOUBLE, SPLIT})
     """The words upon which a hand is dealt a card."""
 
     @abstractmethod
-    def carry_out(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    def carry_out_decision(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
         """Do what the player has decided."""
 
     @rule("blackjack:10.A(1)")
@@ -334,7 +334,7 @@ class TwentyOneTable(ShoeTable):
     def main_row(self, hand: Hand) -> int:
         """What the main wager on a finished hand comes to against the dealer's."""
 
-    def fate_of(self, given: CardInError) -> bool:
+    def rule_on_special_card(self, given: CardInError) -> bool:
         """Whether this game has a rule of its own for a card in error, and has carried it out."""
         return False
 
@@ -343,7 +343,7 @@ class TwentyOneTable(ShoeTable):
         """When an additional wager is settled."""
 
     @abstractmethod
-    def seen_by(self, side: AdditionalWager) -> tuple[int, ...]:
+    def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
         """The arguments of an additional wager's classifier, taken from the round."""
 
     def dealer_as_of(self, phase: Phase) -> list[int]:

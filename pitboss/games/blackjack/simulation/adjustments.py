@@ -15,7 +15,7 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.simulation.payments import Payments, Turns
-from pitboss.games.blackjack.simulation.payout_tables import BlackjackPriced, endings_of
+from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTables, endings_of
 from pitboss.games.blackjack.system_draws import BAD_BEAT
 from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
 from pitboss.games.twentyone.simulation import adjustments_kernel
@@ -35,28 +35,28 @@ MOST_HANDS = 14
 class Adjustments:
     """What a table has of draws, bonuses, parlays, cap and payout limit, and the counters for it."""
 
-    def __init__(self, priced: BlackjackPriced, parlays: bool) -> None:
-        assert isinstance(priced.choices, BlackjackChoices), "only blackjack has them"
-        choices = self.choices = priced.choices
-        self.priced = priced
-        self.rates = (choices.magic_card_rate, choices.lucky_player_rate) if BAD_BEAT in priced.columns else (0, 0)
+    def __init__(self, payouts: BlackjackPayoutTables, parlays: bool) -> None:
+        assert isinstance(payouts.choices, BlackjackChoices), "only blackjack has them"
+        choices = self.choices = payouts.choices
+        self.payouts = payouts
+        self.rates = (choices.magic_card_rate, choices.lucky_player_rate) if BAD_BEAT in payouts.columns else (0, 0)
         self.parlays = self._parlays() if parlays else {}
         capped = choices.aggregate_cap_wagers if choices.aggregate_cap is not None else ()
-        self.capped = [wager for wager in CAPPED if wager in capped and wager in priced.columns]
+        self.capped = [wager for wager in CAPPED if wager in capped and wager in payouts.columns]
         self.limit = choices.payout_limit_per_hand
-        self.cuts_at = priced.extras_at + adjustments_kernel.PARLAYS + len(self.parlays) * kernel.ENDINGS
-        cuts = len(priced.columns) + 1 if self.limit is not None or self.capped else 0
+        self.cuts_at = payouts.adjustments_at + adjustments_kernel.PARLAYS + len(self.parlays) * kernel.ENDINGS
+        cuts = len(payouts.columns) + 1 if self.limit is not None or self.capped else 0
         self.counters = self.cuts_at + adjustments_kernel.OF_A_WAGER * cuts
         self.nets = self._nets()
         self.cap_cuts = self._cap_cuts()
-        self.payments = Payments(priced, self.counters) if self.limit is not None else None
+        self.payments = Payments(payouts, self.counters) if self.limit is not None else None
         if self.payments is not None:
             self._more_payments(self.payments, self.limit or 0)
 
     @property
     def needed(self) -> bool:
         """Whether the kernel needs the part that is for these."""
-        given = any(self.rates) or self.parlays or self.capped or FREE_BONUS in self.priced.columns
+        given = any(self.rates) or self.parlays or self.capped or FREE_BONUS in self.payouts.columns
         return bool(given) or self.limit is not None
 
     def _bonus(self, name: str) -> PaytableRow:
@@ -64,32 +64,32 @@ class Adjustments:
 
     def _parlays(self) -> dict[int, int]:
         """By row of House Money: the stake and what it wins, which go onto the hand."""
-        offer, stake = self.priced.additional[HOUSE_MONEY], self.priced.stakes[HOUSE_MONEY]
+        offer, stake = self.payouts.additional[HOUSE_MONEY], self.payouts.stakes[HOUSE_MONEY]
         wins = {number: row for number, row in enumerate(offer.rows) if row and row.odds.basis is Basis.TO}
-        return {number: stake + self.priced.net(HOUSE_MONEY, row) for number, row in wins.items()}
+        return {number: stake + self.payouts.net(HOUSE_MONEY, row) for number, row in wins.items()}
 
     def _nets(self) -> Ints:
         """What each counter of `adjustments_kernel.py` wins for players, but for those of cuts."""
-        priced = self.priced
-        found = np.zeros(self.cuts_at - priced.extras_at, np.int64)
+        payouts = self.payouts
+        found = np.zeros(self.cuts_at - payouts.adjustments_at, np.int64)
         if any(self.rates):
-            found[adjustments_kernel.MAGIC] = priced.payment(BAD_BEAT, self._bonus("magic-card"))
-            found[adjustments_kernel.LUCKY] = priced.payment(BAD_BEAT, self._bonus("lucky-player"))
-        if FREE_BONUS in priced.columns:
-            for number, row in enumerate(priced.additional[FREE_BONUS].rows):
-                found[adjustments_kernel.NO_FREE_BONUS + number] = priced.payment(FREE_BONUS, row)
+            found[adjustments_kernel.MAGIC] = payouts.payment(BAD_BEAT, self._bonus("magic-card"))
+            found[adjustments_kernel.LUCKY] = payouts.payment(BAD_BEAT, self._bonus("lucky-player"))
+        if FREE_BONUS in payouts.columns:
+            for number, row in enumerate(payouts.additional[FREE_BONUS].rows):
+                found[adjustments_kernel.NO_FREE_BONUS + number] = payouts.payment(FREE_BONUS, row)
         for place, amount in enumerate(self.parlays.values()):
             begins = adjustments_kernel.PARLAYS + place * kernel.ENDINGS
-            ends = endings_of(priced.main, priced.stakes[MAIN], priced.chip, amount)
+            ends = endings_of(payouts.main, payouts.stakes[MAIN], payouts.chip, amount)
             for cell, (_, net, _) in ends.items():
-                found[begins + cell] = net - priced.main_nets[cell]
+                found[begins + cell] = net - payouts.main_nets[cell]
         return found
 
     def _cap_cuts(self) -> Ints:
         """By how many hands of either kind there are: what each of either is paid less (13.J, R59)."""
         found = np.zeros((MOST_HANDS + 1, MOST_HANDS + 1, 2), np.int64)
         wins = [
-            (self.priced.stakes[wager], self.priced.payment(wager, self._capped_row(wager))) for wager in self.capped
+            (self.payouts.stakes[wager], self.payouts.payment(wager, self._capped_row(wager))) for wager in self.capped
         ]
         wins += [(0, 0)] * (2 - len(wins))
         for one in range(MOST_HANDS + 1):
@@ -101,16 +101,16 @@ class Adjustments:
         return found
 
     def _capped_row(self, wager: str) -> PaytableRow:
-        return self.priced.additional[wager].paytable.rows[CAPPED[wager]]
+        return self.payouts.additional[wager].paytable.rows[CAPPED[wager]]
 
     def _more_payments(self, payments: Payments, limit: int) -> None:
         """What the counters of `adjustments_kernel.py` pay, for the limit to cut."""
-        begins, priced = self.priced.extras_at, self.priced
+        begins, payouts = self.payouts.adjustments_at, self.payouts
         payments.table[begins + adjustments_kernel.MAGIC, payments.bonuses] = self.nets[adjustments_kernel.MAGIC]
         payments.table[begins + adjustments_kernel.LUCKY, payments.bonuses] = self.nets[adjustments_kernel.LUCKY]
-        if FREE_BONUS in priced.columns:
+        if FREE_BONUS in payouts.columns:
             rows = slice(adjustments_kernel.NO_FREE_BONUS, adjustments_kernel.PARLAYS)
-            payments.table[begins + rows.start : begins + rows.stop, priced.columns[FREE_BONUS]] = self.nets[rows]
+            payments.table[begins + rows.start : begins + rows.stop, payouts.columns[FREE_BONUS]] = self.nets[rows]
         for place, amount in enumerate(self.parlays.values()):
             payments.parlayed(amount, begins + adjustments_kernel.PARLAYS + place * kernel.ENDINGS)
         if self.parlays and payments.most_before(HOUSE_MONEY) > limit:
@@ -124,17 +124,17 @@ class Adjustments:
 
     def tables(self, unit: int) -> AdjustmentTables:
         """Return the tables in the kernel's unit."""
-        priced = self.priced
+        payouts = self.payouts
         magic, lucky, free, parlays, capped = NO_BYTES, NO_BYTES, NO_BYTES, NO_BYTES, NO_BYTES
         if any(self.rates):
             magic = every_row(is_magic_card, (CARDS_IN_DECK,) * 3).reshape(-1).astype(np.uint8)
             seats = range(1, self.choices.seats + 1)
             lucky = np.array([is_lucky_player(seat, drawn) for drawn in seats for seat in seats], np.uint8)
-        if FREE_BONUS in priced.columns:
+        if FREE_BONUS in payouts.columns:
             free = self._free_rows()
         if self.parlays:
             places = {number: place for place, number in enumerate(self.parlays, 1)}
-            made = priced.grouped.three.joint.rows[HOUSE_MONEY]
+            made = payouts.grouped.three.joint.rows[HOUSE_MONEY]
             parlays = np.array([places.get(int(number), 0) for number in made], np.uint8)
         if self.capped:
             capped = self._capped_outcomes()
@@ -148,7 +148,7 @@ class Adjustments:
         )  # fmt: skip
 
     def _facts(self, unit: int) -> Ints:
-        priced, columns = self.priced, self.priced.columns
+        payouts, columns = self.payouts, self.payouts.columns
         found = np.full(adjustments_kernel.FACTS, -1, np.int64)
         found[adjustments_kernel.MAGIC_CHANCE], found[adjustments_kernel.LUCKY_CHANCE] = map(_chance, self.rates)
         found[adjustments_kernel.SEATS] = self.choices.seats
@@ -158,16 +158,16 @@ class Adjustments:
         found[adjustments_kernel.LIMIT] = -1 if self.limit is None else self.limit // unit
         found[adjustments_kernel.HAND_DEALT] = self.choices.is_hand_dealt
         found[adjustments_kernel.THREE_AT : adjustments_kernel.COMMUNITY_AT + 1] = (
-            priced.three_at, priced.four_at, priced.wheel_at, priced.extras_at, self.cuts_at, self.counters
+            payouts.three_at, payouts.four_at, payouts.wheel_at, payouts.adjustments_at, self.cuts_at, self.counters
         )  # fmt: skip
         for place, wager in enumerate(self.capped):
             found[adjustments_kernel.CAPPED + place] = columns[wager]
-            found[adjustments_kernel.CAPPED_TURN + place] = Turns(priced).waiting(wager)
+            found[adjustments_kernel.CAPPED_TURN + place] = Turns(payouts).waiting(wager)
         return found
 
     def _free_rows(self) -> Bytes:
         """By the dealer's ending: the row of the Free Bonus for a box that was dealt a blackjack."""
-        function, stake = self.priced.additional[FREE_BONUS].classifier.function, self.priced.stakes[FREE_BONUS]
+        function, stake = self.payouts.additional[FREE_BONUS].classifier.function, self.payouts.stakes[FREE_BONUS]
         found = np.zeros(64, np.uint8)
         for dealers, ending in dealer_endings().items():
             found[dealers] = function(True, stake, *ending)
@@ -176,16 +176,16 @@ class Adjustments:
 
     def _capped_outcomes(self) -> Bytes:
         """By what the first four cards make: 1 or 2 where it is the hand that a cap is on."""
-        rows = self.priced.grouped.four.joint.rows
-        found = np.zeros(self.priced.grouped.four.joint.size, np.uint8)
+        rows = self.payouts.grouped.four.joint.rows
+        found = np.zeros(self.payouts.grouped.four.joint.size, np.uint8)
         for kind, wager in enumerate(self.capped, 1):
-            offer, row = self.priced.additional[wager], self._capped_row(wager)
+            offer, row = self.payouts.additional[wager], self._capped_row(wager)
             found[[offer.rows[number] == row for number in rows[wager]]] = kind
         return found
 
-    def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Besides, ...]:
         """What comes on top of a wager, and what is cut off it."""
-        found, begins = [], self.priced.extras_at
+        found, begins = [], self.payouts.adjustments_at
         if wager == BAD_BEAT:
             for rate, name, place in zip(
                 self.rates,
@@ -199,7 +199,7 @@ class Adjustments:
         if wager == MAIN and self.parlays:
             cells = np.arange(adjustments_kernel.PARLAYS, len(self.nets))
             found.append(Besides("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
-        column = self.priced.columns.get(wager, len(self.priced.columns))
+        column = self.payouts.columns.get(wager, len(self.payouts.columns))
         for place, name, cuts in (
             (adjustments_kernel.BY_CAP, "cut by the aggregate cap", wager in self.capped),
             (adjustments_kernel.BY_LIMIT, "cut by the payout limit", self.limit is not None),
@@ -212,7 +212,7 @@ class Adjustments:
     def with_parlays(self, main: Wager) -> Wager:
         """The main wager with what parlays put on it besides."""
         assert main.waged is not None
-        cells = np.arange(self.priced.extras_at + adjustments_kernel.PARLAYS, self.cuts_at)
+        cells = np.arange(self.payouts.adjustments_at + adjustments_kernel.PARLAYS, self.cuts_at)
         amounts = np.repeat(np.array(list(self.parlays.values()), np.int64), kernel.ENDINGS)
         waged = main.waged
         more = replace(waged, cells=np.append(waged.cells, cells), nets=np.append(waged.nets, amounts))

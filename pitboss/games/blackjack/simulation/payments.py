@@ -10,7 +10,7 @@ import numpy as np
 from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
 from pitboss.games.blackjack.options import BONUS_SPIN
 from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
-from pitboss.games.blackjack.simulation.payout_tables import BlackjackPriced, endings_of
+from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTables, endings_of
 from pitboss.games.blackjack.system_draws import BAD_BEAT
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.twentyone.actions import INSURANCE
@@ -28,16 +28,16 @@ BUSTER = "buster-blackjack"
 class Turns:
     """The turns in which a hand may be paid: each wager's own, one where it has waited (R54), and five others."""
 
-    priced: BlackjackPriced
+    payouts: BlackjackPayoutTables
 
     @property
     def wagers(self) -> int:
         """How many additional wagers there are."""
-        return len(self.priced.additional)
+        return len(self.payouts.additional)
 
     def waiting(self, wager: str) -> int:
         """The turn of a wager that has waited for a dealer's blackjack."""
-        return self.wagers + self.priced.columns[wager]
+        return self.wagers + self.payouts.columns[wager]
 
     @property
     def others(self) -> range:
@@ -47,7 +47,7 @@ class Turns:
     def wager_of(self) -> Ints:
         """The column of the wager that is paid in each turn; the main one is behind all others."""
         own = range(self.wagers)
-        besides = [self.priced.columns.get(wager, 0) for wager in (BAD_BEAT, CROWN, BONUS_SPIN)]
+        besides = [self.payouts.columns.get(wager, 0) for wager in (BAD_BEAT, CROWN, BONUS_SPIN)]
         return np.array([*own, *own, *besides, self.wagers, self.wagers])
 
     def orders(self) -> Ints:
@@ -90,11 +90,11 @@ class Turns:
         return np.array([[*line, *unused] for line in lines])
 
     def _of(self, wager: str) -> list[int]:
-        return [self.priced.columns[wager]] if wager in self.priced.columns else []
+        return [self.payouts.columns[wager]] if wager in self.payouts.columns else []
 
     def _in(self, *phases: Phase) -> Iterator[int]:
         """The wagers that are settled in these phases, in the order in which they lie."""
-        for wager, column in self.priced.columns.items():
+        for wager, column in self.payouts.columns.items():
             if wager not in (INSURANCE, BONUS_SPIN, FREE_BONUS) and LATER.get(wager, Phase.INITIAL_CARDS) in phases:
                 yield column
                 yield from self._of(FREE_BONUS) if wager == BUSTER else ()
@@ -105,25 +105,25 @@ class Turns:
 class Payments:
     """By counter and turn: what is paid at fixed odds; behind the counters is what the wheel brings to others."""
 
-    def __init__(self, priced: BlackjackPriced, counters: int) -> None:
-        self.priced, self.turns = priced, Turns(priced)
+    def __init__(self, payouts: BlackjackPayoutTables, counters: int) -> None:
+        self.payouts, self.turns = payouts, Turns(payouts)
         self.bonuses, self.crown, self.community, self.blackjack, self.hand = self.turns.others
-        self.table = np.zeros((counters + len(priced.wheel), self.turns.others.stop), np.int64)
-        for cell, (row, net, _) in priced.ends.items():
+        self.table = np.zeros((counters + len(payouts.wheel), self.turns.others.stop), np.int64)
+        for cell, (row, net, _) in payouts.ends.items():
             self.table[cell, self.turn_of(cell)] = max(net, 0) if isinstance(row, PaytableRow) else 0
-        grouped = priced.grouped
+        grouped = payouts.grouped
         for rows, begins in (
             (grouped.finished, kernel.ENDINGS),
-            (grouped.three.joint.rows, priced.three_at),
-            (grouped.four.joint.rows, priced.four_at),
-            (grouped.both.joint.rows, priced.both_at),
+            (grouped.three.joint.rows, payouts.three_at),
+            (grouped.four.joint.rows, payouts.four_at),
+            (grouped.both.joint.rows, payouts.both_at),
         ):
             for wager, made in rows.items():
                 self._wager(wager, made, begins)
-        for symbol in BonusSpin if BONUS_SPIN in priced.columns else ():
-            row = priced.additional[BONUS_SPIN].rows[symbol]
-            self.table[priced.wheel_at + symbol, priced.columns[BONUS_SPIN]] = priced.payment(BONUS_SPIN, row)
-            self.table[counters + symbol, self.community] = priced.community_pay(symbol)
+        for symbol in BonusSpin if BONUS_SPIN in payouts.columns else ():
+            row = payouts.additional[BONUS_SPIN].rows[symbol]
+            self.table[payouts.wheel_at + symbol, payouts.columns[BONUS_SPIN]] = payouts.payment(BONUS_SPIN, row)
+            self.table[counters + symbol, self.community] = payouts.community_pay(symbol)
 
     def turn_of(self, cell: int) -> int:
         """When the main wager on a hand with this ending is paid."""
@@ -131,36 +131,36 @@ class Payments:
 
     def _wager(self, wager: str, made: Ints, begins: int) -> None:
         """Rows with a part that is paid later, as Crown Treasure, are paid in two turns."""
-        column, offer = self.priced.columns[wager], self.priced.additional[wager]
-        waiting = waiting_rows(self.priced, wager)
+        column, offer = self.payouts.columns[wager], self.payouts.additional[wager]
+        waiting = waiting_rows(self.payouts, wager)
         for place, number in enumerate(made):
             if number == NOT_MADE or (row := offer.rows[number]) is None:
                 continue
             turn = self.turns.waiting(wager) if number in waiting else column
-            paid = self.priced.payment(wager, row)
+            paid = self.payouts.payment(wager, row)
             if wager == CROWN and row.of:
-                crown = self.priced.payment(wager, offer.paytable.rows["crown-treasure"])
+                crown = self.payouts.payment(wager, offer.paytable.rows["crown-treasure"])
                 self.table[begins + place, self.crown] = crown
                 paid -= crown
             self.table[begins + place, turn] = paid
 
     def parlayed(self, amount: int, begins: int) -> None:
         """What a parlay of this amount adds to the payment of the hand that it is on, by ending."""
-        priced = self.priced
-        for cell, (row, net, _) in endings_of(priced.main, priced.stakes[MAIN], priced.chip, amount).items():
+        payouts = self.payouts
+        for cell, (row, net, _) in endings_of(payouts.main, payouts.stakes[MAIN], payouts.chip, amount).items():
             if isinstance(row, PaytableRow) and net > 0:
-                self.table[begins + cell, self.turn_of(cell)] = net - priced.main_nets[cell]
+                self.table[begins + cell, self.turn_of(cell)] = net - payouts.main_nets[cell]
 
     def most_before(self, wager: str) -> int:
         """The most that can have been paid when a wager on the initial cards has been, itself included."""
-        first = list(self.priced.columns).index(wager)
+        first = list(self.payouts.columns).index(wager)
         return int(sum(self.table[:, turn].max() for turn in range(first + 1)))
 
 
-def waiting_rows(priced: BlackjackPriced, wager: str) -> set[int]:
+def waiting_rows(payouts: BlackjackPayoutTables, wager: str) -> set[int]:
     """The rows of the hands that wait for a dealer's blackjack; no other hand has them."""
     if wager not in WAITS:
         return set()
-    function = priced.additional[wager].classifier.function
+    function = payouts.additional[wager].classifier.function
     pairs = [(first, second) for first in DECK for second in DECK if WAITS[wager](first, second)]
     return {int(function(*pair, blackjack)) for pair in pairs for blackjack in (False, True)}

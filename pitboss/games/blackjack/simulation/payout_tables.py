@@ -8,14 +8,14 @@ import numpy as np
 
 from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.simulation.wagers import total_of
+from pitboss.games.blackjack.simulation.wagers import ending_total
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import community_row
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.settlement import half_of
 from pitboss.games.twentyone.simulation import adjustments_kernel
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
-from pitboss.games.twentyone.simulation.payout_tables import Ending, Priced
+from pitboss.games.twentyone.simulation.payout_tables import Ending, PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import dealer_endings
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
@@ -23,7 +23,7 @@ from pitboss.simulation.plan import Ints, Row
 from pitboss.simulation.prices import net_of
 
 
-class BlackjackPriced(Priced):
+class BlackjackPayoutTables(PayoutTables):
     """A blackjack table's wagers."""
 
     without_stake = frozenset({INSURANCE, FREE_BONUS})
@@ -35,7 +35,7 @@ class BlackjackPriced(Priced):
     def cells(self, wager: str) -> list[tuple[int, int, int]]:
         """The counters of an additional wager; the Free Bonus is among the adjustments."""
         if wager == FREE_BONUS:
-            first = self.extras_at + adjustments_kernel.NO_FREE_BONUS
+            first = self.adjustments_at + adjustments_kernel.NO_FREE_BONUS
             return [(first + row, row, 1) for row in range(len(self.additional[wager].rows))]
         return super().cells(wager)
 
@@ -99,5 +99,5 @@ def _ending(
     if own in (kernel.RETURNED, kernel.RETURNED_20):
         return "returned", 0, stake
     blackjack, switched = own == kernel.BLACKJACK, own == kernel.SWITCHED_BLACKJACK
-    row = main.rows[main.classifier.function(total_of(own), blackjack, switched, dealer_total, dealer_blackjack)]
+    row = main.rows[main.classifier.function(ending_total(own), blackjack, switched, dealer_total, dealer_blackjack)]
     return row, net_of(row, wagered, chip), wagered

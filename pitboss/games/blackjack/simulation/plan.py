@@ -9,21 +9,21 @@ import numpy as np
 
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
-from pitboss.games.blackjack.basic_strategy import own_chart
+from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.simulation.adjustments import Adjustments
 from pitboss.games.blackjack.simulation.chart_play import choose
 from pitboss.games.blackjack.simulation.payments import BUSTER
-from pitboss.games.blackjack.simulation.payout_tables import BlackjackPriced
+from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTables
 from pitboss.games.blackjack.simulation.switching import EXCHANGED, switches_of
 from pitboss.games.blackjack.simulation.wagers import group
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.simulation.chart_file import read_chart
 from pitboss.games.twentyone.simulation.kernel import deal_rounds, source_of
 from pitboss.games.twentyone.simulation.plan import boxes_of, is_wanted, plan_of_table, stakes_of
-from pitboss.games.twentyone.simulation.state_tables import Walk, machine_of
+from pitboss.games.twentyone.simulation.state_tables import StateBuilder, build_state_tables
 from pitboss.games.twentyone.simulation.two_sides import CONSTANTS, deal_from_two_sides
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
@@ -40,17 +40,21 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         assumed = {"blackjack_odds": "3 to 2, since nothing is stated"}
     boxes = boxes_of(choices, asked)
     offers = GAME.offers(choices)
-    chart = read_chart(asked.strategy) if asked.strategy is not None else own_chart(choices)
-    machine = machine_of(Walk(GAME.table(choices), lambda hand, words, up: choose(chart, hand.cards, words, up)))
+    chart = read_chart(asked.strategy) if asked.strategy is not None else basic_strategy(choices)
+    states = build_state_tables(
+        StateBuilder(GAME.table(choices), lambda hand, actions, up: choose(chart, hand.cards, actions, up))
+    )
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
     stakes = _stakes(choices, {MAIN: offers[MAIN], **additional}, asked.stake)
-    priced = BlackjackPriced(choices, offers[MAIN], additional, stakes, group(choices, additional, stakes), boxes)
-    extras = Adjustments(priced, _parlays(choices, asked))
+    payouts = BlackjackPayoutTables(
+        choices, offers[MAIN], additional, stakes, group(choices, additional, stakes), boxes
+    )
+    adjustments = Adjustments(payouts, _parlays(choices, asked))
     switches = switches_of(choices, chart) if choices.is_switch else np.zeros(1, np.uint8)
-    source = blackjack_source(choices.has_double_shoe, choices.has_common_cards, extras.needed)
+    source = blackjack_source(choices.has_double_shoe, choices.has_common_cards, adjustments.needed)
     own = "given" if asked.strategy is not None else "the best by totals for these rules"
-    said = {**assumed, "chart": own, **said_of(choices, asked)}
-    return plan_of_table(GAME.id, asked, machine, switches, priced, extras, source, said)
+    said = {**assumed, "chart": own, **assumptions_of(choices, asked)}
+    return plan_of_table(GAME.id, asked, states, switches, payouts, adjustments, source, said)
 
 
 @cache
@@ -74,7 +78,7 @@ def _parlays(choices: BlackjackChoices, asked: Asked) -> bool:
     return True
 
 
-def said_of(choices: BlackjackChoices, asked: Asked) -> dict[str, str]:
+def assumptions_of(choices: BlackjackChoices, asked: Asked) -> dict[str, str]:
     """What players do with whatever the chart has no word for, and what is not counted."""
     said = {}
     if INSURANCE in choices.wagers:

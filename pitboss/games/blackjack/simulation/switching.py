@@ -10,13 +10,13 @@ import numpy.typing as npt
 
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.blackjack.switch_cache import kept_exchanges
-from pitboss.games.twentyone.solver.chart import Chart
+from pitboss.games.blackjack.switch_cache import cached_exchanges
+from pitboss.games.twentyone.solver.chart import StrategyChart
 
 EXCHANGED: Final = "wherever both hands together win more by the chart, all four cards and the up card being known"
 
 
-def switches_of(choices: BlackjackChoices, chart: Chart) -> npt.NDArray[np.uint8]:
+def switches_of(choices: BlackjackChoices, chart: StrategyChart) -> npt.NDArray[np.uint8]:
     """By up card, and first and second card of both hands: whether to switch. Even money is never taken here."""
     rules = replace(rules_of(choices), even_money=False)
-    return kept_exchanges(rules, prices_of(choices), chart).astype(np.uint8).reshape(-1)
+    return cached_exchanges(rules, prices_of(choices), chart).astype(np.uint8).reshape(-1)

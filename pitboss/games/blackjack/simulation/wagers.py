@@ -15,10 +15,10 @@ from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
 from pitboss.games.blackjack.wheel import weights_of
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
-from pitboss.games.twentyone.point_totals import BUST, is_blackjack, may_make_blackjack
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, may_make_blackjack
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.simulation.state_tables import dealer_endings
-from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE, PAIRS, Grouped, by_own_pair
+from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE, PAIRS, WagerGroups, by_own_pair
 from pitboss.games.twentyone.table import Phase
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
@@ -42,7 +42,7 @@ FIRST_FOUR = {Sees.PLAYER_TWO_AND_BLACKJACK, Sees.BOTH_TWO, Sees.BOTH_TWO_AND_SU
 FINISHED = {Sees.DEALERS_HAND, Sees.TOTAL_AND_DEALERS_HAND}
 
 
-def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mapping[str, int]) -> Grouped:
+def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mapping[str, int]) -> WagerGroups:
     """The groups of a table's additional wagers."""
     three: dict[str, Factored] = {}
     four: dict[str, Factored] = {}
@@ -64,7 +64,7 @@ def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mappin
             finished[wager] = _by_endings(offer)
         else:  # the Free Bonus is a box's, not a hand's: `adjustments.py` has it
             assert sees is Sees.BLACKJACK_AND_DEALERS_HAND, f"nothing here counts {wager}"
-    return Grouped(
+    return WagerGroups(
         pairs_together(three),
         pairs_together(four),
         pairs_together(both),
@@ -136,22 +136,22 @@ def _by_endings(offer: Offer) -> Ints:
     found = np.full(kernel.ENDINGS, NONE)
     for own in range(kernel.STATES):
         for dealers, ending in dealer_endings().items():
-            row = function(*ending) if sees is Sees.DEALERS_HAND else function(total_of(own), *ending)
+            row = function(*ending) if sees is Sees.DEALERS_HAND else function(ending_total(own), *ending)
             found[(own << 6) + dealers] = row
     return found
 
 
-def total_of(ending: int) -> int:
+def ending_total(ending: int) -> int:
     """The total with which a hand ended; nothing for one that was surrendered (R63)."""
     if ending in (kernel.ORIGINAL_20, kernel.RETURNED_20):
         return 20
     if ending in (kernel.BLACKJACK, kernel.SWITCHED_BLACKJACK):
-        return BUST
+        return TWENTY_ONE
     if ending in (kernel.BUST, kernel.BUST_DOUBLED):
-        return BUST + 1
+        return TWENTY_ONE + 1
     if ending < kernel.STANDING:
         return 0
-    return ending - (kernel.STANDS if ending <= kernel.STANDS + BUST else kernel.STANDS_DOUBLED)
+    return ending - (kernel.STANDS if ending <= kernel.STANDS + TWENTY_ONE else kernel.STANDS_DOUBLED)
 
 
 def _needs_second(offers: Mapping[str, Offer]) -> npt.NDArray[np.uint8]:

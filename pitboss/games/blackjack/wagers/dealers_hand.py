@@ -6,7 +6,7 @@ from enum import auto
 
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.classifier_inputs import Sees
-from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import NONE, Row, wager
 
 FREE_BONUS_STAKE = 500
@@ -51,7 +51,7 @@ class Buster(Row):
 @wager("buster-blackjack", (BLACKJACK,), "6.G(15)", rows=Buster, sees=Sees.DEALERS_HAND)
 def buster(total: int, cards: int, blackjack: bool) -> int:
     """Over 21, by the number of cards (R74); no two cards go over."""
-    if total <= BUST:
+    if total <= TWENTY_ONE:
         return NONE
     if cards >= 8:
         return Buster.EIGHT_CARDS
@@ -76,7 +76,7 @@ class FreeBonus(Row):
 )  # fmt: skip
 def free_bonus(player_blackjack: bool, wagered: int, total: int, cards: int, blackjack: bool) -> int:
     """A blackjack dealt to the player, enough on Buster, and a dealer who goes over with seven cards or more."""
-    if not player_blackjack or wagered < FREE_BONUS_STAKE or total <= BUST or cards < 7:
+    if not player_blackjack or wagered < FREE_BONUS_STAKE or total <= TWENTY_ONE or cards < 7:
         return NONE
     return FreeBonus.EIGHT_CARDS if cards >= 8 else FreeBonus.SEVEN_CARDS
 
@@ -100,7 +100,7 @@ def bad_beat(player_total: int, total: int, cards: int, blackjack: bool) -> int:
         return NONE
     if blackjack:
         return BadBeat.DEALER_BLACKJACK
-    if total != BUST:
+    if total != TWENTY_ONE:
         return BadBeat.PLAYER_20
     if cards >= 7:
         return BadBeat.DEALER_21_WITH_SEVEN_CARDS

@@ -6,7 +6,7 @@ from enum import auto
 
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.classifier_inputs import Sees
-from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import NONE, Row, wager
 
 SWITCH_PUSH = 22
@@ -27,13 +27,13 @@ class Main(Row):
 )  # fmt: skip
 def main_wager(total: int, blackjack: bool, switched: bool, dealer_total: int, dealer_blackjack: bool) -> int:
     """A bust loses at once; blackjack beats every other 21; otherwise the higher total, or whoever has not bust."""
-    if total > BUST:
+    if total > TWENTY_ONE:
         return NONE
     if blackjack:
         return Main.TIES if dealer_blackjack else Main.BLACKJACK
     if dealer_blackjack:
         return NONE
-    if dealer_total > BUST or total > dealer_total:
+    if dealer_total > TWENTY_ONE or total > dealer_total:
         return Main.WINS
     return Main.TIES if total == dealer_total else NONE
 
@@ -55,13 +55,13 @@ class SwitchMain(Row):
 )  # fmt: skip
 def switch_main_wager(total: int, blackjack: bool, switched: bool, dealer_total: int, dealer_blackjack: bool) -> int:
     """A dealer's 22 is no bust: it ties all but a blackjack as dealt (R45)."""
-    if total > BUST:
+    if total > TWENTY_ONE:
         return NONE
     if blackjack:
         return SwitchMain.TIES if dealer_blackjack else SwitchMain.BLACKJACK
     if dealer_blackjack:
         return SwitchMain.SWITCHED_BLACKJACK_LOSES if switched else NONE
-    if switched and dealer_total in (BUST, SWITCH_PUSH):
+    if switched and dealer_total in (TWENTY_ONE, SWITCH_PUSH):
         return SwitchMain.SWITCHED_BLACKJACK_TIES
     if dealer_total == SWITCH_PUSH:
         return SwitchMain.TIES_DEALER_22

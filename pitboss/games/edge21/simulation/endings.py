@@ -18,7 +18,7 @@ from pitboss.games.edge21.chart import MOST_DOUBLES
 from pitboss.games.edge21.wagers.main import EIGHT, MOST_COUNTED, SEVEN, SIX, Edge21, three_card_bonus
 from pitboss.games.twentyone.actions import STAND, SURRENDER
 from pitboss.games.twentyone.hands import Hand
-from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import NONE
 from pitboss.law.figures import figures
 
@@ -26,7 +26,7 @@ MOST_OTHERS = figures(EDGE21, "seats").number("most") - 1
 """Boxes besides the winner's (2.A)."""
 
 
-class Fate(Enum):
+class Resolution(Enum):
     """What became of a hand."""
 
     STANDS = auto()
@@ -39,7 +39,7 @@ class Fate(Enum):
 class Ending:
     """One ending; what does not count is left out: of a hand that stands below 21 all but its total and doubles."""
 
-    fate: Fate
+    resolution: Resolution
     total: int = 0
     doubles: int = 0
     cards: int = 0
@@ -54,12 +54,12 @@ class Ending:
     @property
     def as_dealt(self) -> bool:
         """Whether it may be a hand of two cards with which nothing was done."""
-        return self.fate is Fate.STANDS and not self.doubles and not self.cards
+        return self.resolution is Resolution.STANDS and not self.doubles and not self.cards
 
     @property
     def may_be_of_split(self) -> bool:
         """Whether a hand of a split may end so: such a hand is not surrendered, and its 21 makes nothing (11.F)."""
-        return self.split or not (self.fate is Fate.SURRENDERED or self.blackjack or self.cards)
+        return self.split or not (self.resolution is Resolution.SURRENDERED or self.blackjack or self.cards)
 
 
 @dataclass(frozen=True)
@@ -73,38 +73,38 @@ class BySuits:
         """The ending that these suits make of it, before the others' cards are looked at."""
         three = three_card_bonus(*(card_of(rank, suit) for rank, suit in zip(self.ranks, suits, strict=True)))
         fixed = self.against_seven and Edge21(three).slug in THREE_SEVENS
-        return Ending(Fate.STANDS, BUST, cards=3, three_cards=three, others_with_seven=0 if fixed else None)
+        return Ending(Resolution.STANDS, TWENTY_ONE, cards=3, three_cards=three, others_with_seven=0 if fixed else None)
 
 
-def ending_of(hand: Hand, up: int, word: str = STAND) -> Ending | BySuits:
-    """How a hand has ended against an up card of this value, by the word upon which it did."""
+def ending_of(hand: Hand, up: int, action: str = STAND) -> Ending | BySuits:
+    """How a hand has ended against an up card of this value, by the action upon which it did."""
     doubles, total = len(hand.doubles), hand.total
-    if word == SURRENDER:
-        return Ending(Fate.SURRENDERED)
-    if word == RESCUE or total > BUST:
-        return Ending(Fate.BUST if total > BUST else Fate.RESCUED, doubles=doubles)
+    if action == SURRENDER:
+        return Ending(Resolution.SURRENDERED)
+    if action == RESCUE or total > TWENTY_ONE:
+        return Ending(Resolution.BUST if total > TWENTY_ONE else Resolution.RESCUED, doubles=doubles)
     if hand.is_blackjack:
-        return Ending(Fate.STANDS, BUST, blackjack=True)
-    if total < BUST or doubles:
-        return Ending(Fate.STANDS, total, doubles)
+        return Ending(Resolution.STANDS, TWENTY_ONE, blackjack=True)
+    if total < TWENTY_ONE or doubles:
+        return Ending(Resolution.STANDS, total, doubles)
     if hand.from_split:
-        return Ending(Fate.STANDS, BUST, cards=min(len(hand.cards), 3), split=True)
+        return Ending(Resolution.STANDS, TWENTY_ONE, cards=min(len(hand.cards), 3), split=True)
     if len(hand.cards) == 3 and three_card_bonus(*hand.cards) != NONE:
         return BySuits(tuple(sorted(map(rank_of, hand.cards))), against_seven=up == SEVEN)
-    return Ending(Fate.STANDS, BUST, cards=min(len(hand.cards), MOST_COUNTED))
+    return Ending(Resolution.STANDS, TWENTY_ONE, cards=min(len(hand.cards), MOST_COUNTED))
 
 
 def _plain() -> Iterator[Ending]:
-    yield Ending(Fate.SURRENDERED)
-    yield Ending(Fate.STANDS, BUST, blackjack=True)
+    yield Ending(Resolution.SURRENDERED)
+    yield Ending(Resolution.STANDS, TWENTY_ONE, blackjack=True)
     for doubles in range(MOST_DOUBLES + 1):
-        yield Ending(Fate.BUST, doubles=doubles)
-        yield from (Ending(Fate.STANDS, total, doubles) for total in range(4, BUST))
+        yield Ending(Resolution.BUST, doubles=doubles)
+        yield from (Ending(Resolution.STANDS, total, doubles) for total in range(4, TWENTY_ONE))
     for doubles in range(1, MOST_DOUBLES + 1):
-        yield Ending(Fate.RESCUED, doubles=doubles)
-        yield Ending(Fate.STANDS, BUST, doubles)
-    yield from (Ending(Fate.STANDS, BUST, cards=cards) for cards in range(3, MOST_COUNTED + 1))
-    yield from (Ending(Fate.STANDS, BUST, cards=cards, split=True) for cards in (2, 3))
+        yield Ending(Resolution.RESCUED, doubles=doubles)
+        yield Ending(Resolution.STANDS, TWENTY_ONE, doubles)
+    yield from (Ending(Resolution.STANDS, TWENTY_ONE, cards=cards) for cards in range(3, MOST_COUNTED + 1))
+    yield from (Ending(Resolution.STANDS, TWENTY_ONE, cards=cards, split=True) for cards in (2, 3))
 
 
 _SUITS = tuple(product(Suit, repeat=3))
@@ -117,7 +117,7 @@ ENDINGS: tuple[Ending, ...] = (
     *_plain(),
     *(made for made in _MADE if made.others_with_seven is None),
     *(
-        Ending(made.fate, made.total, cards=made.cards, three_cards=made.three_cards, others_with_seven=others)
+        Ending(made.resolution, made.total, cards=made.cards, three_cards=made.three_cards, others_with_seven=others)
         for made in _MADE
         if made.others_with_seven is not None
         for others in range(MOST_OTHERS + 1)

@@ -10,29 +10,34 @@ from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.bonuses import others_row, winners_row
 from pitboss.games.edge21.decisions import taken_back
 from pitboss.games.edge21.simulation import kernel
-from pitboss.games.edge21.simulation.endings import ENDINGS, NUMBER, Ending, Fate
+from pitboss.games.edge21.simulation.endings import ENDINGS, NUMBER, Ending, Resolution
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.settlement import half_of
 from pitboss.games.twentyone.simulation.adjustments import NoAdjustments
 from pitboss.games.twentyone.simulation.kernel_tables import NOT_PLAYED
 from pitboss.games.twentyone.simulation.payout_tables import Ending as PricedEnding
-from pitboss.games.twentyone.simulation.payout_tables import Priced
+from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import dealer_endings
-from pitboss.games.twentyone.simulation.wager_groups import Grouped
+from pitboss.games.twentyone.simulation.wager_groups import WagerGroups
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.plan import Besides
 from pitboss.simulation.prices import net_of
 
 
-class EdgePriced(Priced):
+class EdgePayoutTables(PayoutTables):
     """A table's wagers: endings go by number of cards, suits and doubles."""
 
     endings = kernel.ENDINGS
 
     def __init__(
-        self, table: EdgeTable, additional: Mapping[str, Offer], stakes: Mapping[str, int], grouped: Grouped, boxes: int
+        self,
+        table: EdgeTable,
+        additional: Mapping[str, Offer],
+        stakes: Mapping[str, int],
+        grouped: WagerGroups,
+        boxes: int,
     ) -> None:
         self.table = table
         super().__init__(table.choices, table.offers[MAIN], additional, stakes, grouped, boxes)
@@ -52,11 +57,11 @@ class EdgePriced(Priced):
 
     def _ending(self, own: Ending, dealer_total: int, dealer_blackjack: bool) -> PricedEnding:
         hand = self._doubled(own.doubles)
-        if own.fate is Fate.BUST:
+        if own.resolution is Resolution.BUST:
             return "bust", -hand.wagered, hand.wagered
-        if own.fate is Fate.RESCUED:
+        if own.resolution is Resolution.RESCUED:
             return "rescued", taken_back(self.table.choices, hand) - hand.wagered, hand.wagered
-        if own.fate is Fate.SURRENDERED:
+        if own.resolution is Resolution.SURRENDERED:
             return "surrendered", half_of(self.stake, self.chip) - self.stake, self.stake
         made = self.main.classifier.function(
             own.total, own.cards, bool(own.doubles), own.split, own.blackjack, own.three_cards,
@@ -114,13 +119,13 @@ class EdgePriced(Priced):
 class FixedPayouts(NoAdjustments):
     """What comes on top of the main wager."""
 
-    priced: EdgePriced
+    payouts: EdgePayoutTables
 
-    def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Besides, ...]:
         """Each payout of 12.C, as often as somebody has received it."""
         by_row: dict[str, list[int]] = {}
         rows: dict[str, PaytableRow] = {}
-        for cell, row in self.priced.fixed_payouts() if wager == MAIN else ():
+        for cell, row in self.payouts.fixed_payouts() if wager == MAIN else ():
             by_row.setdefault(row.row, []).append(cell)
             rows[row.row] = row
         return tuple(

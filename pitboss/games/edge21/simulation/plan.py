@@ -8,20 +8,20 @@ import numpy as np
 
 from pitboss.errors import Mistake
 from pitboss.games.edge21.actions import MAIN
-from pitboss.games.edge21.basic_strategy import own_chart
+from pitboss.games.edge21.basic_strategy import basic_strategy
 from pitboss.games.edge21.chart import choose
 from pitboss.games.edge21.chart_file import read_chart
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.endings import numbers_by_suits
 from pitboss.games.edge21.simulation.kernel import SOURCE
-from pitboss.games.edge21.simulation.payout_tables import EdgePriced, FixedPayouts
-from pitboss.games.edge21.simulation.state_tables import EdgeWalk
+from pitboss.games.edge21.simulation.payout_tables import EdgePayoutTables, FixedPayouts
+from pitboss.games.edge21.simulation.state_tables import EdgeStateBuilder
 from pitboss.games.edge21.simulation.wagers import group
 from pitboss.games.edge21.table import RANKS, EdgeTable
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.simulation.plan import boxes_of, is_wanted, plan_of_table, stakes_of
-from pitboss.games.twentyone.simulation.state_tables import machine_of
+from pitboss.games.twentyone.simulation.state_tables import build_state_tables
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars_words
 from pitboss.simulation.plan import Asked, Plan
@@ -36,18 +36,18 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     offers, table = GAME.offers(choices), GAME.table(choices)
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
     stakes = stakes_of(choices, {MAIN: offers[MAIN], **additional}, asked.stake)
-    chart = read_chart(asked.strategy) if asked.strategy is not None else own_chart(choices)
-    machine = machine_of(EdgeWalk(table, partial(choose, chart), stakes[MAIN]))
-    priced = EdgePriced(table, additional, stakes, group(additional), boxes)
-    _check_limit(choices, priced)
+    chart = read_chart(asked.strategy) if asked.strategy is not None else basic_strategy(choices)
+    states = build_state_tables(EdgeStateBuilder(table, partial(choose, chart), stakes[MAIN]))
+    payouts = EdgePayoutTables(table, additional, stakes, group(additional), boxes)
+    _check_limit(choices, payouts)
     by_game = np.append(np.uint8(choices.decision_order == "right_first"), numbers_by_suits())
-    source, said = SOURCE, {**_said(choices, asked), **_doubles_cut(table, stakes[MAIN])}
-    return plan_of_table(GAME.id, asked, machine, by_game, priced, FixedPayouts(priced), source, said, RANKS)
+    source, said = SOURCE, {**_assumptions_of(choices, asked), **_doubles_cut(table, stakes[MAIN])}
+    return plan_of_table(GAME.id, asked, states, by_game, payouts, FixedPayouts(payouts), source, said, RANKS)
 
 
-def _check_limit(choices: EdgeChoices, priced: EdgePriced) -> None:
+def _check_limit(choices: EdgeChoices, payouts: EdgePayoutTables) -> None:
     """A payout limit is on all that a box wins in a round (R10), and the kernel counts wager by wager."""
-    limit, most = choices.payout_limit_per_hand, priced.most_of_a_box()
+    limit, most = choices.payout_limit_per_hand, payouts.most_of_a_box()
     if limit is not None and limit < most:
         why = f"a payout limit of {dollars_words(limit)} may cut what a box wins, up to {dollars_words(most)} here"
         raise Mistake(f"{why}; that is not simulated", at="payout_limit_per_hand")
@@ -62,7 +62,7 @@ def _doubles_cut(table: EdgeTable, stake: int) -> dict[str, str]:
     return {"doubles": f"cut so that a hand carries {dollars_words(most)} at most, which the chart does not know of"}
 
 
-def _said(choices: EdgeChoices, asked: Asked) -> dict[str, str]:
+def _assumptions_of(choices: EdgeChoices, asked: Asked) -> dict[str, str]:
     """Which chart is played, and what players do whom it does not tell."""
     best = "the best by totals, cards and suits for these rules, which does not play for the payouts of 12.C"
     said = {"chart": "given" if asked.strategy is not None else best}

@@ -9,20 +9,20 @@ import numpy as np
 from pitboss.cards import CARDS_IN_DECK, JACK, Suit, card_of
 from pitboss.games.edge21.actions import REDOUBLE
 from pitboss.games.edge21.simulation import kernel
-from pitboss.games.edge21.simulation.endings import NUMBER, Ending, Fate, ending_of
+from pitboss.games.edge21.simulation.endings import NUMBER, Ending, Resolution, ending_of
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.edge21.wagers.main import MOST_COUNTED, three_card_bonus
 from pitboss.games.twentyone.actions import DOUBLE, STAND
-from pitboss.games.twentyone.hands import VALUES, Hand, is_soft_hand
+from pitboss.games.twentyone.hands import CARD_VALUES, Hand, is_soft_hand
 from pitboss.games.twentyone.simulation.kernel_tables import FOR_DEALER, NO_PAIR
-from pitboss.games.twentyone.simulation.state_tables import Bytes, Choose, Key, Walk, some_card
+from pitboss.games.twentyone.simulation.state_tables import Bytes, Choose, Key, StateBuilder, some_card
 from pitboss.law import NONE
 
 SUITS = {kernel.SUITED: (Suit.CLUBS, Suit.CLUBS), kernel.OF_DIAMONDS: (Suit.DIAMONDS, Suit.DIAMONDS)}
 MIXED = (Suit.CLUBS, Suit.DIAMONDS)
 
 
-class EdgeWalk(Walk):
+class EdgeStateBuilder(StateBuilder):
     """The player's side."""
 
     states = kernel.STATES
@@ -44,10 +44,10 @@ class EdgeWalk(Walk):
         one, other = SUITS.get(kind, MIXED)
         return [card_of(first, one), card_of(second, other)]
 
-    def ending(self, up: int, hand: Hand, word: str = STAND) -> int:
+    def ending(self, up: int, hand: Hand, action: str = STAND) -> int:
         """The number of a hand's ending."""
-        found = ending_of(hand, up, word)
-        stands = isinstance(found, Ending) and found.fate is Fate.STANDS and not found.blackjack
+        found = ending_of(hand, up, action)
+        stands = isinstance(found, Ending) and found.resolution is Resolution.STANDS and not found.blackjack
         if stands and self.table.depends_on_dealer(hand):
             self.waiting[NUMBER[found]] = FOR_DEALER
         return NUMBER[found]
@@ -57,7 +57,7 @@ class EdgeWalk(Walk):
         counts = not hand.from_split and not hand.doubles and is_for_bonus(*hand.cards)  # R114
         return (
             up, hand.total, is_soft_hand(hand.cards), min(len(hand.cards), MOST_COUNTED), hand.from_split,
-            len(hand.doubles), tuple(sorted(VALUES[card] for card in hand.cards)) if counts else (),
+            len(hand.doubles), tuple(sorted(CARD_VALUES[card] for card in hand.cards)) if counts else (),
         )  # fmt: skip
 
 

@@ -9,12 +9,12 @@ import numpy as np
 from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.edge21.classifier_inputs import Sees
-from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE, PAIRS, Grouped, by_own_pair
+from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE, PAIRS, WagerGroups, by_own_pair
 from pitboss.law.offers import Offer
 from pitboss.simulation.classifier_tables import Factored, Rows, every_row, factored, pairs_together
 
 
-def group(offers: Mapping[str, Offer]) -> Grouped:
+def group(offers: Mapping[str, Offer]) -> WagerGroups:
     """The groups of a table's additional wagers; none looks at a card that the dealer draws (R107)."""
     three: dict[str, Factored] = {}
     four: dict[str, Factored] = {}
@@ -24,7 +24,7 @@ def group(offers: Mapping[str, Offer]) -> Grouped:
         else:
             four[wager] = factored(_by_four(offer))
     nothing = np.zeros(1, np.uint8)
-    return Grouped(
+    return WagerGroups(
         pairs_together(three), pairs_together(four), pairs_together({}), nothing, {}, nothing, completes=False
     )
 

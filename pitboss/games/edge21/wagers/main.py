@@ -8,7 +8,7 @@ from pitboss.cards import Suit, rank_of, suit_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.classifier_inputs import Sees
 from pitboss.games.twentyone.named_hands import is_flush
-from pitboss.games.twentyone.point_totals import BUST
+from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import NONE, Row, rule, shared, wager
 
 SIX, SEVEN, EIGHT = 6, 7, 8
@@ -81,16 +81,16 @@ def edge_21(
 
     A 21 of a certain make earns more than 1 to 1, unless the hand was doubled or split (R114).
     """
-    if total > BUST:
+    if total > TWENTY_ONE:
         return NONE
     if blackjack:
         return Edge21.BLACKJACK
     if dealer_blackjack:
-        return Edge21.LOSES_TO_BLACKJACK if total == BUST else NONE
-    if total == BUST:
-        if split and cards == 2 and dealer_total == BUST and not split_two_card_21_wins:
+        return Edge21.LOSES_TO_BLACKJACK if total == TWENTY_ONE else NONE
+    if total == TWENTY_ONE:
+        if split and cards == 2 and dealer_total == TWENTY_ONE and not split_two_card_21_wins:
             return Edge21.TIES
         return Edge21.WINS if doubled or split else row_of_21(cards, three_cards)
-    if dealer_total > BUST or total > dealer_total:
+    if dealer_total > TWENTY_ONE or total > dealer_total:
         return Edge21.WINS
     return Edge21.TIES if total == dealer_total else NONE

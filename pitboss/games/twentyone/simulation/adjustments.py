@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.games.twentyone.simulation.kernel_tables import AdjustmentTables
-from pitboss.games.twentyone.simulation.payout_tables import Priced
+from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.simulation.plan import Besides, Ints, Wager
 
 Bytes = npt.NDArray[np.uint8]
@@ -30,7 +30,7 @@ class AnyAdjustments(Protocol):
     def tables(self, unit: int) -> AdjustmentTables:
         """The tables in the kernel's unit."""
 
-    def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Besides, ...]:
         """What comes on top of a wager."""
 
     def with_parlays(self, main: Wager) -> Wager:
@@ -42,9 +42,9 @@ class NoAdjustments:
 
     needed = False
 
-    def __init__(self, priced: Priced) -> None:
-        self.priced = priced
-        self.counters = priced.extras_at
+    def __init__(self, payouts: PayoutTables) -> None:
+        self.payouts = payouts
+        self.counters = payouts.adjustments_at
 
     def amounts(self) -> tuple[Ints, ...]:
         """There is nothing to add up."""
@@ -58,7 +58,7 @@ class NoAdjustments:
             flat, none, none, none, none, none, cube, flat, flat, square, square, flat
         )  # fmt: skip
 
-    def besides(self, wager: str, unit: int) -> tuple[Besides, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Besides, ...]:
         """What comes on top of a wager."""
         return ()
 

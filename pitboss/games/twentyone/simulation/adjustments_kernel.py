@@ -23,8 +23,8 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     STANDS_DOUBLED,
     SURRENDERED,
     UNPLAYED,
-    Dealt,
     Ints,
+    RoundCards,
     Scratch,
     TwentyOneTables,
 )
@@ -52,7 +52,7 @@ def note(scratch: Scratch, counts: Ints, hand: int, cell: int) -> None:
 
 
 def draw_bonuses(
-    state: Words, shoe: Cards, dealt: Dealt, tables: TwentyOneTables, counts: Ints, scratch: Scratch
+    state: Words, shoe: Cards, dealt: RoundCards, tables: TwentyOneTables, counts: Ints, scratch: Scratch
 ) -> np.int64:
     """Draw the Magic Card and the Lucky Player, in the rounds in which the system does, on top of Bad Beat (R64)."""
     given, seating = tables.adjustments, tables.seating
@@ -75,7 +75,9 @@ def draw_bonuses(
     return won
 
 
-def pay_free_bonuses(shoe: Cards, dealt: Dealt, tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
+def pay_free_bonuses(
+    shoe: Cards, dealt: RoundCards, tables: TwentyOneTables, counts: Ints, scratch: Scratch
+) -> np.int64:
     """Pay once for a box that was dealt a blackjack; of two hands the second is settled first (R76)."""
     given, is_switch, low = tables.adjustments, tables.seating.is_switch, np.uint64(15)
     bonus_at = given.facts[ADJUSTMENTS_AT] + NO_FREE_BONUS
@@ -219,7 +221,7 @@ def cut_to_limit(
 
 
 def adjust(
-    state: Words, shoe: Cards, dealt: Dealt, tables: TwentyOneTables, counts: Ints, scratch: Scratch
+    state: Words, shoe: Cards, dealt: RoundCards, tables: TwentyOneTables, counts: Ints, scratch: Scratch
 ) -> tuple[np.int64, np.int64]:
     """Return by what main wagers, and all others, differ from what their own rows win."""
     facts, seating, dealer = tables.adjustments.facts, tables.seating, dealt.dealer

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.errors import Mistake
-from pitboss.games.twentyone.chart_document import check_tables, read_table, written_table
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Chart, Place
+from pitboss.games.twentyone.chart_document import check_tables, read_table, write_table
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, Place, StrategyChart
 
 HEADS = {HARD: {total: str(total) for total in TOTALS[HARD]}, SOFT: {total: str(total) for total in TOTALS[SOFT]},
          PAIRS: {value: {1: "A", 10: "T"}.get(value, str(value)) for value in range(1, 11)}}  # fmt: skip
 EXAMPLE = "H H Dh Dh Dh Dh Dh Dh H H"
 
 
-def read_chart(document: Mapping[str, object]) -> Chart:
+def read_chart(document: Mapping[str, object]) -> StrategyChart:
     """The chart of a document with the tables `hard`, `soft` and `pairs`, each of which covers every hand."""
     check_tables(document, list(HEADS))
     cells: dict[Place, Cell] = {}
     for kind, heads in HEADS.items():
         read = read_table(document, kind, heads, _pair if kind == PAIRS else _total, EXAMPLE)
         cells |= {(kind, *place): cell for place, cell in read.items()}
-    return Chart(cells)
+    return StrategyChart(cells)
 
 
 def _pair(value: int, word: str) -> Cell:
@@ -36,9 +36,9 @@ def _total(total: int, word: str) -> Cell:
     return cell
 
 
-def written(chart: Chart) -> dict[str, dict[str, str]]:
+def write_chart(chart: StrategyChart) -> dict[str, dict[str, str]]:
     """The document that `read_chart` reads."""
     of_kind: dict[str, dict[tuple[int, int], Cell]] = {kind: {} for kind in HEADS}
     for (kind, total, up_card), cell in chart.cells.items():
         of_kind[kind][total, up_card] = cell
-    return {kind: written_table(heads, of_kind[kind]) for kind, heads in HEADS.items()}
+    return {kind: write_table(heads, of_kind[kind]) for kind, heads in HEADS.items()}

@@ -42,8 +42,8 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     SURRENDERED,
     SWITCHED,
     UNPLAYED,
-    Dealt,
     Ints,
+    RoundCards,
     Scratch,
     Table,
     TwentyOneTables,
@@ -140,7 +140,7 @@ def original_bets_only(endings: Ints, begins: int, ends: int) -> None:
             taken = True
 
 
-def choose_switches(shoe: Cards, dealt: Dealt, hands: int, switches: Cards, scratch: Scratch) -> None:
+def choose_switches(shoe: Cards, dealt: RoundCards, hands: int, switches: Cards, scratch: Scratch) -> None:
     """Put the second cards of every box's two hands where its player wants them."""
     low, ten = np.uint64(15), np.uint64(10)
     first_at, second_at, held, kinds = dealt.first_at, dealt.second_at, scratch.held, scratch.kinds
@@ -158,7 +158,7 @@ def choose_switches(shoe: Cards, dealt: Dealt, hands: int, switches: Cards, scra
 
 
 def play_boxes(
-    shoe: Cards, at: np.uint64, dealt: Dealt, tables: TwentyOneTables, scratch: Scratch
+    shoe: Cards, at: np.uint64, dealt: RoundCards, tables: TwentyOneTables, scratch: Scratch
 ) -> tuple[np.uint64, int, int]:
     """Play every box to its endings; return how far the shoe is dealt, how many hands there are and what they await."""
     seating, moves, low = tables.seating, tables.hands, np.uint64(15)
@@ -196,7 +196,7 @@ def play_boxes(
     return at, played, wait
 
 
-def second_card_matters(shoe: Cards, dealt: Dealt, wait: int, tables: TwentyOneTables) -> bool:
+def second_card_matters(shoe: Cards, dealt: RoundCards, wait: int, tables: TwentyOneTables) -> bool:
     """Whether a dealer without a hole card draws a second card, for some hand or some wager."""
     moves = tables.hands
     up = np.uint64(dealt.up_card) & np.uint64(15)
@@ -209,7 +209,7 @@ def second_card_matters(shoe: Cards, dealt: Dealt, wait: int, tables: TwentyOneT
 
 
 def finish_dealer(
-    shoe: Cards, at: np.uint64, dealt: Dealt, wait: int, tables: TwentyOneTables, scratch: Scratch
+    shoe: Cards, at: np.uint64, dealt: RoundCards, wait: int, tables: TwentyOneTables, scratch: Scratch
 ) -> tuple[np.uint64, np.uint8, np.uint64]:
     """Draw the dealer's cards as far as they matter; return how far the shoe is dealt, the second card, the ending."""
     moves, low = tables.hands, np.uint64(15)
@@ -248,7 +248,13 @@ def count_hands(played: int, dealer: np.uint64, tables: TwentyOneTables, counts:
 
 
 def settle_round(
-    state: Words, shoe: Cards, dealt: Dealt, played: int, tables: TwentyOneTables, counters: Counters, scratch: Scratch
+    state: Words,
+    shoe: Cards,
+    dealt: RoundCards,
+    played: int,
+    tables: TwentyOneTables,
+    counters: Counters,
+    scratch: Scratch,
 ) -> np.int64:
     """Count a finished round and add its squares; return what it wins."""
     squares, counts = counters.squares, counters.counts
@@ -300,10 +306,10 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
             values = ((np.uint64(up_card) & low) << np.uint64(4)) + (np.uint64(hole_card) & low)
             dealer = np.uint64(moves.dealer_starts[values])
             at += one
-        dealt = Dealt(first_at, second_at, each, up_card, hole_card, dealer)
+        dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
         at, played, wait = play_boxes(shoe, at, dealt, tables, scratch)
         at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, tables, scratch)
-        dealt = Dealt(first_at, second_at, each, up_card, hole_card, dealer)
+        dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
         result = settle_round(state, shoe, dealt, played, tables, counters, scratch)
         if len(counters.results) > 0:
             counters.results[number] = result
@@ -346,5 +352,5 @@ def source_of(deal: Function, *, common: bool = False, adjusted: bool = False) -
     """Return the source of a kernel that deals rounds; only what a table needs is compiled."""
     helpers = (*HELPERS, *(adjustments.HELPERS if adjusted else ()), *ROUNDS)
     constants = {**CONSTANTS, **adjustments.CONSTANTS, "COMMON": int(common), "ADJUSTED": int(adjusted)}
-    types = (Deal, Counters, Dealt, Scratch)
+    types = (Deal, Counters, RoundCards, Scratch)
     return kernel_source(deal, *helpers, constants=constants, allocating=(scratch_buffers,), types=types)

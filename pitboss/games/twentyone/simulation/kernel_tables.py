@@ -138,7 +138,7 @@ class Scratch(NamedTuple):
     amounts: Ints
 
 
-class Dealt(NamedTuple):
+class RoundCards(NamedTuple):
     """The cards of the round on the table."""
 
     first_at: np.uint64

@@ -12,7 +12,7 @@ from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.simulation.kernel_tables import Outcomes, WagerTables
-from pitboss.games.twentyone.simulation.wager_groups import NOT_MADE, Grouped
+from pitboss.games.twentyone.simulation.wager_groups import NOT_MADE, WagerGroups
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.classifier_tables import JointPairs
@@ -22,7 +22,7 @@ from pitboss.simulation.prices import name_of, net_of, nets_by_row, payment_of, 
 ON_BOTH = "super-match"
 
 
-class Priced(ABC):
+class PayoutTables(ABC):
     """A table's wagers, and where the kernel counts them; each game has endings of its own."""
 
     endings: ClassVar[int] = kernel.ENDINGS
@@ -31,7 +31,7 @@ class Priced(ABC):
 
     def __init__(
         self, choices: TwentyOneChoices, main: Offer, additional: Mapping[str, Offer], stakes: Mapping[str, int],
-        grouped: Grouped, boxes: int,
+        grouped: WagerGroups, boxes: int,
     ) -> None:  # fmt: skip
         self.chip = choices.smallest_chip
         self.main, self.additional, self.stakes, self.grouped = main, additional, stakes, grouped
@@ -51,7 +51,7 @@ class Priced(ABC):
         self.four_at = self.three_at + len(self.three)
         self.both_at = self.four_at + len(self.four)
         self.wheel_at = self.both_at + len(self.both)
-        self.extras_at = self.wheel_at + len(self.wheel)
+        self.adjustments_at = self.wheel_at + len(self.wheel)
 
     @abstractmethod
     def main_endings(self) -> dict[int, Ending]:

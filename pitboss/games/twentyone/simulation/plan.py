@@ -16,8 +16,8 @@ from pitboss.games.twentyone.insurance import most_insurance
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.simulation.adjustments import AnyAdjustments
 from pitboss.games.twentyone.simulation.kernel_tables import HandMoves, Seating, TwentyOneTables
-from pitboss.games.twentyone.simulation.payout_tables import Priced
-from pitboss.games.twentyone.simulation.state_tables import Machine, bytes_of_cards
+from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
+from pitboss.games.twentyone.simulation.state_tables import StateTables, bytes_of_cards
 from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
 from pitboss.odds.kernel_source import KernelSource
@@ -30,27 +30,28 @@ CARDS_OF_A_HAND = 6
 
 
 def plan_of_table(
-    game: str, asked: Asked, machine: Machine, by_game: npt.NDArray[np.uint8], priced: Priced,
-    extras: AnyAdjustments, source: KernelSource, said: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
+    game: str, asked: Asked, states: StateTables, by_game: npt.NDArray[np.uint8], payouts: PayoutTables,
+    adjustments: AnyAdjustments, source: KernelSource, said: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
 ) -> Plan:  # fmt: skip
     """The plan of a table of any game of twenty-one, once it is known how hands are played and what they are paid."""
-    choices, grouped, boxes, stakes = priced.choices, priced.grouped, priced.boxes, priced.stakes
+    choices, grouped, boxes, stakes = payouts.choices, payouts.grouped, payouts.boxes, payouts.stakes
     hands = boxes * (2 if choices.is_switch else 1)
-    unit = unit_of(*priced.amounts(), *extras.amounts())
+    unit = unit_of(*payouts.amounts(), *adjustments.amounts())
     wagers = tuple(
-        replace(wager, besides=extras.besides(wager.wager, unit)) for wager in priced.wagers(hands, extras.needed)
+        replace(wager, besides=adjustments.adjustments_to(wager.wager, unit))
+        for wager in payouts.wagers(hands, adjustments.needed)
     )
-    dealt = _dealt(choices, asked, hands, ranks)
+    dealt = _shoe_of(choices, asked, hands, ranks)
     tables = TwentyOneTables(
         Seating(
             hands, choices.is_switch, int(choices.is_hand_dealt), choices.has_hole_card, grouped.completes,
             choices.splits_by_rank, choices.extra_splits + 1, choices.extra_splits_aces + 1,
         ),
         HandMoves(
-            machine.starts, machine.moves, machine.dealer_starts, machine.dealer_moves, machine.waits,
-            machine.may_make, by_game, _cards_of_bytes(), grouped.needs_second, priced.main_nets // unit,
+            states.starts, states.moves, states.dealer_starts, states.dealer_moves, states.waits,
+            states.may_make, by_game, _cards_of_bytes(), grouped.needs_second, payouts.main_nets // unit,
         ),
-        priced.wager_tables(unit), extras.tables(unit),
+        payouts.wager_tables(unit), adjustments.tables(unit),
         _sides(choices) if choices.has_double_shoe else np.zeros(1, np.uint8),
     )  # fmt: skip
     return Plan(
@@ -62,15 +63,15 @@ def plan_of_table(
         shoe=dealt.shoe,
         cut=dealt.cut,
         upto=dealt.upto,
-        counts=extras.counters,
-        squares=2 + len(priced.additional),
+        counts=adjustments.counters,
+        squares=2 + len(payouts.additional),
         unit=unit,
-        wagers=(extras.with_parlays(wagers[0]), *wagers[1:]),
+        wagers=(adjustments.with_parlays(wagers[0]), *wagers[1:]),
         said={
             **said,
             "shoe": dealt.said,
             **said_of_stakes(
-                {wager: stakes[wager] for wager in stakes if wager not in priced.without_stake}, asked.stake
+                {wager: stakes[wager] for wager in stakes if wager not in payouts.without_stake}, asked.stake
             ),
             **said_of_limit(choices.payout_limit_per_hand),
             **said_of_meters(wagers),
@@ -79,7 +80,7 @@ def plan_of_table(
 
 
 @dataclass(frozen=True)
-class Dealt:
+class SimulatedShoe:
     """The cards that rounds are dealt from, and how far."""
 
     shoe: npt.NDArray[np.uint8]
@@ -88,7 +89,7 @@ class Dealt:
     said: str
 
 
-def _dealt(choices: TwentyOneChoices, asked: Asked, hands: int, ranks: Sequence[int]) -> Dealt:
+def _shoe_of(choices: TwentyOneChoices, asked: Asked, hands: int, ranks: Sequence[int]) -> SimulatedShoe:
     """A new shoe has its first card burned (7.B(3)), which comes to the same as a cover card one card earlier."""
     cards = choices.decks * choices.cards_in_deck
     shoe = bytes_of_cards()[np.array(fresh_decks(choices.decks, ranks))]
@@ -99,9 +100,11 @@ def _dealt(choices: TwentyOneChoices, asked: Asked, hands: int, ranks: Sequence[
         said = f"two sides, each a shoe of its own that is {said}; a card drawn from one says which deals a round (7.C)"
     if asked.fresh_shoe or choices.continuous_shuffler:
         each = "both sides are " if choices.has_double_shoe else ""
-        return Dealt(shoe, FRESH, min(cards, CARDS_OF_A_HAND * (hands + 1)), f"{each}shuffled before every round")
+        return SimulatedShoe(
+            shoe, FRESH, min(cards, CARDS_OF_A_HAND * (hands + 1)), f"{each}shuffled before every round"
+        )
     burned = not choices.has_double_shoe and not choices.is_hand_dealt
-    return Dealt(shoe, to - burned, cards, said)
+    return SimulatedShoe(shoe, to - burned, cards, said)
 
 
 def _sides(choices: TwentyOneChoices) -> npt.NDArray[np.uint8]:

@@ -16,7 +16,7 @@ from pitboss.cards import CARDS_IN_DECK, JACK, card_of, rank_of, suit_of
 from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.games.twentyone.hands import Box, Family, Hand, is_soft_hand
 from pitboss.games.twentyone.point_totals import (
-    BUST,
+    TWENTY_ONE,
     dealer_draws,
     is_blackjack,
     is_soft,
@@ -38,7 +38,7 @@ NEVER_SPLIT_AGAIN = Family(99)
 
 
 @dataclass(frozen=True)
-class Machine:
+class StateTables:
     """The tables that the kernel is driven by."""
 
     starts: Moves
@@ -73,19 +73,19 @@ def dealer_ending(total: int, cards: int, blackjack: bool) -> int:
 
 def dealer_endings() -> dict[int, tuple[int, int, bool]]:
     """Every ending of a finished hand of the dealer's: total, number of cards, whether it is a blackjack."""
-    found = {kernel.DEALER_BLACKJACK: (BUST, 2, True)}
+    found = {kernel.DEALER_BLACKJACK: (TWENTY_ONE, 2, True)}
     for total in range(17, LAST_TOTAL + 1):
         for cards in range(2, MOST_CARDS + 1):
             found[dealer_ending(total, cards, False)] = (total, cards, False)
     return found
 
 
-def machine_of(walk: Walk) -> Machine:
+def build_state_tables(builder: StateBuilder) -> StateTables:
     """The tables of one rule set and one way to play."""
-    starts, moves = walk.starts(), walk.moves()
-    dealer_starts, dealer_moves = _dealers_moves(walk.table.choices.hits_soft_17, walk.states)
+    starts, moves = builder.starts(), builder.moves()
+    dealer_starts, dealer_moves = _dealers_moves(builder.table.choices.hits_soft_17, builder.states)
     may_make = np.array([value in VALUES and may_make_blackjack(some_card(value)) for value in range(16)], np.uint8)
-    return Machine(starts, moves, dealer_starts, dealer_moves, walk.waits(), may_make)
+    return StateTables(starts, moves, dealer_starts, dealer_moves, builder.waits(), may_make)
 
 
 def some_card(value: int) -> int:
@@ -94,11 +94,11 @@ def some_card(value: int) -> int:
 
 
 Choose = Callable[[Hand, Sequence[str], int], str]
-"""A player's word on a hand, among those that the table offers, against an up card."""
+"""A player's action on a hand, among those that the table offers, against an up card."""
 Key = tuple[Hashable, ...]
 
 
-class Walk:
+class StateBuilder:
     """The player's side: states are found as they are come to. This is blackjack's; a sibling says what it has else."""
 
     states: ClassVar[int] = kernel.STATES
@@ -148,13 +148,13 @@ class Walk:
             return [some_card(first), card_of(JACK, 0)]  # beside the ten
         return [some_card(first), some_card(second)]
 
-    def ending(self, up: int, hand: Hand, word: str = STAND) -> int:
-        """How a hand has ended, by the word upon which it did."""
+    def ending(self, up: int, hand: Hand, action: str = STAND) -> int:
+        """How a hand has ended, by the action upon which it did."""
         if hand.is_blackjack:
             return kernel.BLACKJACK
         if hand.is_switched_blackjack:
             return kernel.SWITCHED_BLACKJACK
-        if word == SURRENDER:
+        if action == SURRENDER:
             return kernel.SURRENDERED
         if hand.is_bust:
             return kernel.BUST_DOUBLED if hand.doubles else kernel.BUST
@@ -174,13 +174,13 @@ class Walk:
         return self._decide(up, hand)
 
     def _decide(self, up: int, hand: Hand) -> int:
-        """The ending or the state to which the player's word on a hand leads."""
-        word = self.choose(hand, self.table.lawful_words(Box(1, [hand]), hand), some_card(up))
-        if word == SPLIT:
+        """The ending or the state to which the player's action on a hand leads."""
+        action = self.choose(hand, self.table.lawful_actions(Box(1, [hand]), hand), some_card(up))
+        if action == SPLIT:
             return kernel.SPLIT
-        if word in self.doubling:
+        if action in self.doubling:
             return self._state(up, replace(hand, doubles=[*hand.doubles, self.table.most_double(hand)]))
-        return self._state(up, hand) if word == HIT else self.ending(up, hand, word)
+        return self._state(up, hand) if action == HIT else self.ending(up, hand, action)
 
     def _state(self, up: int, hand: Hand) -> int:
         """The state of a hand that waits for a card; a split ace that gets one is played on like any other hand."""

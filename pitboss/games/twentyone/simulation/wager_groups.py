@@ -19,7 +19,7 @@ NOT_MADE = 255
 
 
 @dataclass(frozen=True)
-class Grouped:
+class WagerGroups:
     """The additional wagers by what decides them, each group with a table from cards or endings to rows."""
 
     three: JointPairs

@@ -12,15 +12,15 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     ENDINGS,
     FIRST_NOTED,
     UNPLAYED,
-    Dealt,
     Ints,
+    RoundCards,
     Scratch,
     TwentyOneTables,
 )
 from pitboss.simulation.shuffling import Cards, Words, draw_below
 
 
-def pair_at(shoe: Cards, dealt: Dealt, hand: int, card_of: Cards) -> np.uint64:
+def pair_at(shoe: Cards, dealt: RoundCards, hand: int, card_of: Cards) -> np.uint64:
     """Return the two cards of a hand as dealt, as one number."""
     here = np.uint64(hand) * dealt.each
     first, second = shoe[dealt.first_at + here], shoe[dealt.second_at + here]
@@ -28,7 +28,7 @@ def pair_at(shoe: Cards, dealt: Dealt, hand: int, card_of: Cards) -> np.uint64:
 
 
 def spin_wheel(
-    state: Words, shoe: Cards, dealt: Dealt, hand: int, wheel_at: np.uint64, tables: TwentyOneTables,
+    state: Words, shoe: Cards, dealt: RoundCards, hand: int, wheel_at: np.uint64, tables: TwentyOneTables,
     counts: Ints, scratch: Scratch,
 ) -> np.int64:  # fmt: skip
     """Spin for a hand that was dealt a blackjack; return what all wagers win by it."""
@@ -67,7 +67,7 @@ def match_both_hands(
 
 
 def count_wagers(
-    state: Words, shoe: Cards, dealt: Dealt, tables: TwentyOneTables, counts: Ints, scratch: Scratch
+    state: Words, shoe: Cards, dealt: RoundCards, tables: TwentyOneTables, counts: Ints, scratch: Scratch
 ) -> np.int64:
     """Count what the cards make for the additional wagers; return what all of them win together."""
     wagers, card_of, hands = tables.wagers, tables.hands.card_of, tables.seating.hands

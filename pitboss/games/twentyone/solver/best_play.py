@@ -15,7 +15,7 @@ from operator import sub
 from typing import TypeVar
 
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
-from pitboss.games.twentyone.solver.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, against, blackjack_worth
 from pitboss.games.twentyone.solver.solver_kernel import SOURCE
 
@@ -43,14 +43,14 @@ class BestPlay:
         def value(up_card: int, hand: Values) -> float:
             return 0.0 if hand == BLACKJACK else self.against[up_card].value_of(hand)
 
-        return over_all_deals(self.rules.shoe, value)
+        return mean_over_deals(self.rules.shoe, value)
 
 
 def blackjacks(rules: PlayRules) -> float:
     """What blackjacks add to a unit wagered."""
     shoe, won = rules.shoe, 0.0
     for up_card in range(10):
-        if ways := _ways(shoe, up_card, ACE, TENS):
+        if ways := _ways(shoe, up_card, ACE_INDEX, TENS_INDEX):
             won += ways * blackjack_worth(rules, up_card, tuple(map(sub, shoe, hand_of(up_card))))
     return won / perm(sum(shoe), 3)
 
@@ -62,7 +62,7 @@ def best_play(rules: PlayRules, prices: Prices, convention: Convention = Convent
 
 def best_plays(rules: PlayRules, prices: Prices, *conventions: Convention) -> tuple[BestPlay, ...]:
     """The same under several conventions, which differ in the pairs alone."""
-    found = on_all_processors(lambda up_card: against(rules, prices, up_card, *conventions), range(10))
+    found = map_in_threads(lambda up_card: against(rules, prices, up_card, *conventions), range(10))
     every = zip(conventions, zip(*found, strict=True), strict=True)
     return tuple(BestPlay(rules, convention, against) for convention, against in every)
 
@@ -73,17 +73,17 @@ def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPla
     def fixed_against(up_card: int) -> AgainstUpCard:
         return against(rules, prices, up_card, Convention.CDZ, fixed=fixed(up_card))[0]
 
-    return tuple(on_all_processors(fixed_against, range(10)))
+    return tuple(map_in_threads(fixed_against, range(10)))
 
 
-def on_all_processors(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:
+def map_in_threads(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:
     """Map over a thread pool; the kernel releases the GIL."""
     SOURCE.compile()
     with ThreadPoolExecutor() as threads:
         return list(threads.map(found, of))
 
 
-def over_all_deals(shoe: Values, value: Callable[[int, Values], float]) -> float:
+def mean_over_deals(shoe: Values, value: Callable[[int, Values], float]) -> float:
     """The mean of a value over every up card and every two cards of a player."""
     total = 0.0
     for up_card in range(10):

@@ -10,10 +10,10 @@ from math import factorial, prod
 
 import numpy as np
 
-from pitboss.games.twentyone.point_totals import BUST, is_soft
-from pitboss.games.twentyone.solver.best_play import BestPlay, fixed_play, over_all_deals
-from pitboss.games.twentyone.solver.hand_tables import Values, counted, hand_of, player_hands
-from pitboss.games.twentyone.solver.rules import ACE, TENS, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_soft
+from pitboss.games.twentyone.solver.best_play import BestPlay, fixed_play, mean_over_deals
+from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
 
@@ -58,13 +58,13 @@ class Cell(StrEnum):
 
 HARD, SOFT, PAIRS = "hard", "soft", "pairs"
 Place = tuple[str, int, int]
-"""Kind, total (of a pair: the value of its cards, the ace as one) and up card, counted from nothing for the ace."""
-TOTALS = {HARD: range(4, BUST + 1), SOFT: range(12, BUST + 1)}
+"""Kind, total (of a pair: the value of its cards, the ace as one) and the index of the up card."""
+TOTALS = {HARD: range(4, TWENTY_ONE + 1), SOFT: range(12, TWENTY_ONE + 1)}
 CLASSES = [(kind, total) for kind, totals in TOTALS.items() for total in totals]
 
 
 @dataclass(frozen=True)
-class Chart:
+class StrategyChart:
     """A cell for every total and pair against every up card."""
 
     cells: Mapping[Place, Cell]
@@ -93,7 +93,7 @@ class Chart:
 
 def class_of(hand: Values) -> tuple[str, int]:
     """Whether a hand is hard or soft, and its total."""
-    hard_total, has_ace = counted(hand)
+    hard_total, has_ace = hard_total_and_ace(hand)
     return (SOFT, hard_total + 10) if is_soft(hard_total, has_ace) else (HARD, hard_total)
 
 
@@ -109,7 +109,7 @@ def _orders() -> Floats:
     return np.array([factorial(sum(hand)) / prod(map(factorial, hand)) for hand in player_hands().all])
 
 
-def chart_of(best: BestPlay) -> Chart:
+def chart_of(best: BestPlay) -> StrategyChart:
     """The best chart by totals: in each cell what is best on average over the hands that it stands for."""
     cells: dict[Place, Cell] = {}
     for against in best.against:
@@ -119,7 +119,7 @@ def chart_of(best: BestPlay) -> Chart:
         for pair in range(10):
             by_total = cells[(*class_of(hand_of(pair, pair)), against.up_card)]
             cells[PAIRS, pair + 1, against.up_card] = _pair_cell(against, pair, by_total)
-    return Chart(cells)
+    return StrategyChart(cells)
 
 
 def weights_of(shoe: Values) -> Floats:
@@ -137,27 +137,27 @@ def weights_of(shoe: Values) -> Floats:
 
 def _cells(against: AgainstUpCard, weights: Floats) -> list[Cell]:
     """A cell for each of `CLASSES`."""
-    walked, classes = against.values, _classes()
+    values, classes = against.values, _classes()
 
     def over_hands(values: Floats) -> Floats:
         sums: Floats = np.bincount(classes, values, len(CLASSES)).astype(np.float64)
         return sums
 
-    draws = over_hands(weights * (walked.hit - walked.stand)) > 0
-    draws &= np.array([total < BUST for _, total in CLASSES])
-    plain = np.where(draws[classes], walked.hit, walked.stand)
+    draws = over_hands(weights * (values.hit - values.stand)) > 0
+    draws &= np.array([total < TWENTY_ONE for _, total in CLASSES])
+    plain = np.where(draws[classes], values.hit, values.stand)
     two = np.where(player_hands().table.sizes == 2, weights, 0.0)
     two[player_hands().place[BLACKJACK]] = 0.0
     given_up = np.zeros(len(two))
     for number in np.flatnonzero(two):
         given_up[number] = against.surrendered(player_hands().all[number])
-    doubles = over_hands(two * (walked.doubled[0] - plain)) > 0
-    surrenders = over_hands(two * (given_up - np.maximum(plain, walked.doubled[0]))) > 0
+    doubles = over_hands(two * (values.doubled[0] - plain)) > 0
+    surrenders = over_hands(two * (given_up - np.maximum(plain, values.doubled[0]))) > 0
     cells = []
     for place, (_, total) in enumerate(CLASSES):
         if against.rules.surrender and surrenders[place]:
             cells.append(Cell.SURRENDER_OR_HIT if draws[place] else Cell.SURRENDER_OR_STAND)
-        elif doubles[place] and total < BUST:
+        elif doubles[place] and total < TWENTY_ONE:
             cells.append(Cell.DOUBLE_OR_HIT if draws[place] else Cell.DOUBLE_OR_STAND)
         else:
             cells.append(Cell.HIT if draws[place] else Cell.STAND)
@@ -182,20 +182,20 @@ def _without_surrender(cell: Cell) -> Cell:
     return Cell.HIT if cell.otherwise == HIT else Cell.STAND
 
 
-def expectation_of(chart: Chart, rules: PlayRules, prices: Prices) -> float:
+def expectation_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> float:
     """What a unit wagered wins if everything is played by the chart."""
     fixed = fixed_play(rules, prices, chart.decided)
-    return over_all_deals(rules.shoe, lambda up_card, hand: _by_chart(chart, fixed[up_card], hand))
+    return mean_over_deals(rules.shoe, lambda up_card, hand: _deal_value(chart, fixed[up_card], hand))
 
 
-def _by_chart(chart: Chart, against: AgainstUpCard, hand: Values) -> float:
-    """Two cards under the chart; rounds with a dealer's blackjack counted."""
+def _deal_value(chart: StrategyChart, against: AgainstUpCard, hand: Values) -> float:
+    """Two cards under the chart; rounds with a dealer's blackjack hard_total_and_ace."""
     if hand == BLACKJACK:
         return against.blackjack()
-    return against.with_blackjacks(hand, worth_by_chart(chart, against, hand))
+    return against.with_blackjacks(hand, two_card_value(chart, against, hand))
 
 
-def worth_by_chart(chart: Chart, against: AgainstUpCard, hand: Values) -> float:
+def two_card_value(chart: StrategyChart, against: AgainstUpCard, hand: Values) -> float:
     """What two cards are worth under the chart as the walk has it, an ace and a ten being 21."""
     if max(hand) < 2:
         return _unsplit(chart.for_total(hand, against.up_card), against, hand)
@@ -203,7 +203,7 @@ def worth_by_chart(chart: Chart, against: AgainstUpCard, hand: Values) -> float:
     cell = chart.for_pair(pair, against.up_card)
     worth = _unsplit(cell, against, hand)
     if cell is Cell.SPLIT or (cell is Cell.SURRENDER_OR_SPLIT and not against.rules.surrender):
-        alike = 1.0 if pair != TENS else against.rules.pairs_of_tens
+        alike = 1.0 if pair != TENS_INDEX else against.rules.pairs_of_tens
         worth = alike * against.splits[pair] + (1 - alike) * worth
     return worth
 
@@ -217,4 +217,4 @@ def _unsplit(cell: Cell, against: AgainstUpCard, hand: Values) -> float:
 
 def up_cards() -> tuple[tuple[int, str], ...]:
     """Up cards in the order of a chart, with their heads: two to ten, and the ace last."""
-    return (*((index, str(index + 1)) for index in range(1, TENS)), (TENS, "T"), (ACE, "A"))
+    return (*((index, str(index + 1)) for index in range(1, TENS_INDEX)), (TENS_INDEX, "T"), (ACE_INDEX, "A"))

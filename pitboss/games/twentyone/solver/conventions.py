@@ -12,7 +12,7 @@ MOST_SEEN: Final = 0.005
 wins above CDP at most: samples show 0.0020 with one deck, 0.0006 with two, 0.00006 with six, 0.00005 with eight."""
 
 
-def told_of(knowing_more: Mapping[Convention, float], decks: int) -> str:
+def split_convention_text(knowing_more: Mapping[Convention, float], decks: int) -> str:
     """What play of split hands would win that knew more; every pair was looked at under each convention."""
     one, every = (f"{knowing_more[convention] * 100:.7f} %" for convention in (Convention.CDP1, Convention.CDP))
     return (

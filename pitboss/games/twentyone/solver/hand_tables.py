@@ -9,7 +9,7 @@ from operator import lshift, mul, sub
 
 import numpy as np
 
-from pitboss.games.twentyone.point_totals import BUST, dealer_draws, is_soft, point_total
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, dealer_draws, is_soft, point_total
 from pitboss.games.twentyone.solver.solver_kernel import (
     BLACKJACK_ENDING,
     ENDINGS,
@@ -25,18 +25,18 @@ BITS = 6
 """What a number of cards of one value takes up in a key."""
 
 
-def counted(hand: Values) -> tuple[int, bool]:
+def hard_total_and_ace(hand: Values) -> tuple[int, bool]:
     """A hand's hard total, and whether it has an ace."""
     return sum(map(mul, range(1, 11), hand)), hand[0] > 0
 
 
 def total_of(hand: Values) -> int:
     """Its point total."""
-    return point_total(*counted(hand))
+    return point_total(*hard_total_and_ace(hand))
 
 
 def hand_of(*indexes: int) -> Values:
-    """A hand of cards with these values, counted from nothing for the ace."""
+    """Return the hand of the cards with these value indexes, 0 for the ace."""
     return tuple(indexes.count(index) for index in range(10))
 
 
@@ -67,17 +67,17 @@ class PlayerHands:
 @cache
 def player_hands() -> PlayerHands:
     """The hands themselves, which no rule of a table changes."""
-    ordered = tuple(sorted((hand for hand in _within(BUST) if any(hand)), key=lambda hand: (-sum(hand), hand)))
+    ordered = tuple(sorted((hand for hand in _within(TWENTY_ONE) if any(hand)), key=lambda hand: (-sum(hand), hand)))
     cards, keys = np.array(ordered), np.array([key_of(hand) for hand in ordered])
     by_key = np.argsort(keys)
     wanted = keys[:, np.newaxis] + np.array([key_of(hand_of(index)) for index in range(10)])
     at = by_key[np.minimum(np.searchsorted(keys, wanted, sorter=by_key), len(keys) - 1)]
     by_hard_total = np.array(
-        [[point_total(hard_total, ace) for ace in (False, True)] for hard_total in range(BUST + 1)]
+        [[point_total(hard_total, ace) for ace in (False, True)] for hard_total in range(TWENTY_ONE + 1)]
     )
     totals = by_hard_total[cards @ np.arange(1, 11), (cards[:, 0] > 0).astype(np.int64)]
     longer = np.where(keys[at] == wanted, at, -1)
-    table = HandTable(cards, keys, cards.sum(axis=1), (totals < BUST).astype(np.int64), longer)
+    table = HandTable(cards, keys, cards.sum(axis=1), (totals < TWENTY_ONE).astype(np.int64), longer)
     with_value = tuple(np.flatnonzero(cards[:, index]) for index in range(10))
     places = {hand: number for number, hand in enumerate(ordered)}
     return PlayerHands(ordered, places, table, totals, np.arange(len(ordered)), with_value)
@@ -116,7 +116,7 @@ def dealer_tree(up_card: int, hits_soft_17: bool) -> DealerTree:
 
     up = hand_of(up_card)
     leaves = sorted(
-        (_ending(*counted(hand), sum(hand) == 2), *last_step(tuple(map(sub, hand, up))), ways)
+        (_ending(*hard_total_and_ace(hand), sum(hand) == 2), *last_step(tuple(map(sub, hand, up))), ways)
         for hand, ways in _finished(up, hits_soft_17)
     )
     endings, steps, orders = ([leaf[part] for leaf in leaves] for part in (0, slice(1, 4), 4))
@@ -127,7 +127,7 @@ def dealer_tree(up_card: int, hits_soft_17: bool) -> DealerTree:
 @cache
 def _ending(hard_total: int, has_ace: bool, two_cards: bool) -> int:
     total = point_total(hard_total, has_ace)
-    return BLACKJACK_ENDING if two_cards and total == BUST else min(total, BUST + 2) - 17
+    return BLACKJACK_ENDING if two_cards and total == TWENTY_ONE else min(total, TWENTY_ONE + 2) - 17
 
 
 def _finished(start: Values, hits_soft_17: bool) -> Iterator[tuple[Values, int]]:
@@ -139,7 +139,7 @@ def _finished(start: Values, hits_soft_17: bool) -> Iterator[tuple[Values, int]]
             for index in range(10):
                 more = with_card(hand, index)
                 longer[more] = longer.get(more, 0) + ways
-        unfinished = {hand: ways for hand, ways in longer.items() if _draws(*counted(hand), hits_soft_17)}
+        unfinished = {hand: ways for hand, ways in longer.items() if _draws(*hard_total_and_ace(hand), hits_soft_17)}
         yield from ((hand, ways) for hand, ways in longer.items() if hand not in unfinished)
 
 
@@ -154,5 +154,5 @@ def payoffs(kinds: int, win: Callable[[int, int, bool], float]) -> Floats:
     for kind in range(kinds):
         for ending in range(BLACKJACK_ENDING):
             table[kind, ending] = win(kind, ending + 17, False)
-        table[kind, BLACKJACK_ENDING] = win(kind, BUST, True)
+        table[kind, BLACKJACK_ENDING] = win(kind, TWENTY_ONE, True)
     return table

@@ -19,7 +19,7 @@ from pitboss.odds.result_cache import kept_or_reckoned
 AnyChart = TypeVar("AnyChart")
 
 
-def kept_figures(
+def cached_figures(
     name: str, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], many: int, *found_by: ModuleType
 ) -> list[float]:
     """So many figures of a rule set, each what a unit wagered wins at some play of it.
@@ -30,34 +30,34 @@ def kept_figures(
     def right(figures: list[float]) -> bool:
         return len(figures) == many and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
 
-    return kept_or_reckoned(kept_at("best_play", made_of(*found_by)), asked_of(name, rules, prices), find, right)
+    return kept_or_reckoned(kept_at("best_play", solver_source(*found_by)), cache_key(name, rules, prices), find, right)
 
 
-def kept_chart(
+def cached_chart(
     rules: PlayRules,
     prices: Prices,
     find: Callable[[], AnyChart],
     read: Callable[[Mapping[str, object]], AnyChart],
-    written: Callable[[AnyChart], object],
+    write: Callable[[AnyChart], object],
     *found_by: ModuleType,
 ) -> AnyChart:
-    """The chart of a rule set, written down as a document that is read the next time."""
-    kept = kept_at("best_chart", "\0".join([repr(asked_of("chart", rules, prices)), made_of(*found_by)]))
+    """The chart of a rule set, write down as a document that is read the next time."""
+    kept = kept_at("best_chart", "\0".join([repr(cache_key("chart", rules, prices)), solver_source(*found_by)]))
     if kept is not None:
         with suppress(OSError, ValueError, Mistake):
             return read(json.loads(kept.with_suffix(".json").read_text(encoding="utf-8")))
     chart = find()
     if kept is not None:
         with suppress(OSError):
-            write_whole(kept.with_suffix(".json"), json.dumps(written(chart)))
+            write_whole(kept.with_suffix(".json"), json.dumps(write(chart)))
     return chart
 
 
-def asked_of(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]:
+def cache_key(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]:
     return (name, rules, *(part.tolist() for part in (prices.kinds, prices.pays, prices.doubled, prices.split)))
 
 
-def made_of(*found_by: ModuleType) -> str:
+def solver_source(*found_by: ModuleType) -> str:
     """Return the source of all that finds a result: the solver, the rules that it counts hands by, and more."""
     shared = files("pitboss.games.twentyone")
     own = sorted((file for file in shared.joinpath("solver").iterdir() if file.name.endswith(".py")), key=str)

@@ -11,7 +11,7 @@ import numpy as np
 from pitboss.games.twentyone.solver.hand_tables import Values
 from pitboss.games.twentyone.solver.solver_kernel import LEVELS, Floats, Ints
 
-ACE, TENS = 0, 9
+ACE_INDEX, TENS_INDEX = 0, 9
 """The places of these values in a hand."""
 
 
@@ -64,7 +64,7 @@ class PlayRules:
     @property
     def pairs_of_tens(self) -> float:
         """How many of all hands of two tens may be split."""
-        return 1.0 if self.tens_of_a_rank is None else (self.tens_of_a_rank - 1) / (self.shoe[TENS] - 1)
+        return 1.0 if self.tens_of_a_rank is None else (self.tens_of_a_rank - 1) / (self.shoe[TENS_INDEX] - 1)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from threading import local
 import numpy as np
 
 from pitboss.games.twentyone.solver.hand_tables import Values, dealer_tree, hand_of, key_of, player_hands
-from pitboss.games.twentyone.solver.rules import ACE, TENS, Convention, FixedPlay, PlayRules, Prices
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver_kernel import (
     ENDINGS,
     FREE,
@@ -32,7 +32,7 @@ from pitboss.games.twentyone.solver.solver_kernel import (
 )
 from pitboss.games.twentyone.solver.splits import PairHands, furthest, plays, split_value
 
-BLACKJACK, NOTHING = hand_of(ACE, TENS), hand_of()
+BLACKJACK, NOTHING = hand_of(ACE_INDEX, TENS_INDEX), hand_of()
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,16 @@ class AgainstUpCard:
     splits: Mapping[int, float]
     """What it is worth to split a pair, by its value."""
 
-    def chance_of_none(self, hand: Values) -> float:
+    def chance_of_no_blackjack(self, hand: Values) -> float:
         """That the dealer has no blackjack, this hand and the up card known."""
-        return chance_of_none(self.up_card, self.shoe, hand)
+        return chance_of_no_blackjack(self.up_card, self.shoe, hand)
 
     def decisions(self, hand: Values) -> dict[str, float]:
         """What each lawful decision on a hand of two cards or more is worth.
 
         Where there is a reader, the dealer is known to have no blackjack.
         """
-        none = self.chance_of_none(hand) if self.rules.reader else 1.0
+        none = self.chance_of_no_blackjack(hand) if self.rules.reader else 1.0
         return {word: value / none for word, value in self.worth(hand).items()}
 
     def worth(self, hand: Values) -> dict[str, float]:
@@ -75,12 +75,12 @@ class AgainstUpCard:
 
     def redoubled(self, hand: Values, doubles: int) -> float:
         """What it is worth to double a hand again whose wager was doubled so often; the dealer has no blackjack."""
-        none = self.chance_of_none(hand) if self.rules.reader else 1.0
+        none = self.chance_of_no_blackjack(hand) if self.rules.reader else 1.0
         return float(self.values.redoubled[doubles, player_hands().place[hand]]) / none
 
     def surrendered(self, hand: Values) -> float:
         """Half of the wager; all of it to a blackjack that nobody knew of."""
-        none = self.chance_of_none(hand)
+        none = self.chance_of_no_blackjack(hand)
         return -none / 2 if self.rules.reader else -none / 2 - (1 - none)
 
     def blackjack(self) -> float:
@@ -93,27 +93,27 @@ class AgainstUpCard:
             return self.blackjack()
         worth = self.worth(hand)
         best = max(worth.values())
-        if hand == hand_of(TENS, TENS):
+        if hand == hand_of(TENS_INDEX, TENS_INDEX):
             alike, unsplit = self.rules.pairs_of_tens, max(worth[word] for word in worth if word != "split")
             best = alike * best + (1 - alike) * unsplit
         return self.with_blackjacks(hand, best)
 
     def with_blackjacks(self, hand: Values, worth: float) -> float:
         """A solved value with what is lost where a reader has ended the round."""
-        return worth - (1 - self.chance_of_none(hand)) if self.rules.reader else worth
+        return worth - (1 - self.chance_of_no_blackjack(hand)) if self.rules.reader else worth
 
 
-def chance_of_none(up_card: int, shoe: Values, hand: Values) -> float:
+def chance_of_no_blackjack(up_card: int, shoe: Values, hand: Values) -> float:
     """That the dealer has no blackjack, the up card being gone from the shoe and the hand known."""
-    makes = {ACE: TENS, TENS: ACE}.get(up_card)
+    makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(up_card)
     return 1.0 if makes is None else 1.0 - (shoe[makes] - hand[makes]) / (sum(shoe) - sum(hand))
 
 
 def blackjack_worth(rules: PlayRules, up_card: int, shoe: Values) -> float:
     """What a blackjack is worth, even money taken where that is better; no other hand depends on its price."""
-    none = chance_of_none(up_card, shoe, BLACKJACK)
+    none = chance_of_no_blackjack(up_card, shoe, BLACKJACK)
     played = rules.blackjack_pays * (none if rules.blackjack_ties else 1.0)
-    return max(played, 1.0) if rules.even_money and up_card == ACE else played
+    return max(played, 1.0) if rules.even_money and up_card == ACE_INDEX else played
 
 
 class DealerEndings:
@@ -156,7 +156,7 @@ class Solver:
         """All hands as they are dealt, under best play or as is decided for each."""
         mode = READER if self.rules.reader else ORIGINAL_BETS
         decided = self.free if self.fixed is None else self.fixed.unsplit
-        return self._solve(NOTHING, ACE, 0, decided, self.prices.pays, mode)[0]
+        return self._solve(NOTHING, ACE_INDEX, 0, decided, self.prices.pays, mode)[0]
 
     def as_if_unsplit(self, unsplit: Ints) -> Ints:
         """How split hands are played that know nothing of each other: as unsplit hands that are paid as split ones."""
@@ -165,7 +165,7 @@ class Solver:
         if self.prices.split is self.prices.pays:
             return unsplit
         mode = READER if self.rules.reader else ORIGINAL_BETS
-        return self._solve(NOTHING, ACE, 0, self.free, self.prices.split, mode)[0].chosen
+        return self._solve(NOTHING, ACE_INDEX, 0, self.free, self.prices.split, mode)[0].chosen
 
     @property
     def free(self) -> Ints:
@@ -176,13 +176,13 @@ class Solver:
         """How many hands a pair is split into, at most."""
         if self.fixed is not None and pair in self.fixed.split_once:
             return 2
-        return self.rules.most_hands_of_aces if pair == ACE else self.rules.most_hands
+        return self.rules.most_hands_of_aces if pair == ACE_INDEX else self.rules.most_hands
 
     def split(self, pair: int, as_if_unsplit: Ints, convention: Convention) -> float:
-        """What splitting a pair is worth: its hands walked with more and more of its cards gone."""
+        """What splitting a pair is worth: its hands selected with more and more of its cards gone."""
         rules = self.rules
         most = self.most_hands(pair)
-        if pair == ACE and rules.one_card_aces:
+        if pair == ACE_INDEX and rules.one_card_aces:
             played = [np.full_like(as_if_unsplit, STAND)] * plays(most)
         elif convention is Convention.CDZ:
             played = [as_if_unsplit] * plays(most)
@@ -198,7 +198,7 @@ class Solver:
     def _begun(self, pair: int, decided: Ints, most_gone: int) -> Floats:
         """A hand begun with one card of the pair, by how many are gone: with any second card, and with another one.
 
-        It is walked once for all plays that decide alike on such hands, as most conventions do.
+        It is selected once for all plays that decide alike on such hands, as most conventions do.
         """
         play = (pair, decided[player_hands().with_value[pair]].tobytes())
         if play not in self._begun_before:
@@ -211,11 +211,11 @@ class Solver:
     def _left_of(self, pair: int) -> int:
         """Cards that may be split again once both are out; tens of the up card's rank are taken to be others."""
         of_a_rank = self.rules.tens_of_a_rank
-        return int(self.shoe[pair]) - 2 if pair != TENS or of_a_rank is None else of_a_rank - 2
+        return int(self.shoe[pair]) - 2 if pair != TENS_INDEX or of_a_rank is None else of_a_rank - 2
 
     def _one_wager(self, pair: int) -> float:
         """What a blackjack that nobody knew of takes of all hands of a split together (R42)."""
-        makes = {ACE: TENS, TENS: ACE}.get(self.up_card)
+        makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(self.up_card)
         if self.rules.reader or makes is None:
             return 0.0
         return float((self.shoe[makes] - 2 * (makes == pair)) / (self.shoe.sum() - 2))
@@ -234,8 +234,8 @@ class Solver:
         """
         hands, rules, endings = player_hands(), self.rules, self._endings
         tree = dealer_tree(self.up_card, rules.hits_soft_17)
-        walked = hands.with_value[pair] if gone else hands.numbers
-        endings.make_room(len(walked) * times)
+        selected = hands.with_value[pair] if gone else hands.numbers
+        endings.make_room(len(selected) * times)
         values = _no_values(len(hands.all))
         decided_doubled = np.full((LEVELS, len(hands.all)), FREE) if self.fixed is None else self.fixed.doubled
         payouts = Payouts(self.prices.kinds, pays, self.prices.doubled, rules.rescue_costs)
@@ -249,7 +249,7 @@ class Solver:
         for time in range(times):
             shoe = Shoe(cards, size - time, self.up_card, key_of(self.gone) + (gone + time) * key_of(one))
             new = self._kernel(
-                shoe, held, walked, hands.table, tree, endings.cache, payouts, policy, values, scratch
+                shoe, held, selected, hands.table, tree, endings.cache, payouts, policy, values, scratch
             )  # fmt: skip
             assert isinstance(new, int), "the solver returns how many keys are new"
             endings.known += new

@@ -186,15 +186,15 @@ def fill_dealer_cache(
                 cache.chances[slot, ending] = scratch.chances[ending, lane]
 
 
-def mark_needed(base: Ints, walked: Ints, hands: HandTable, policy: Policy, needed: Ints) -> None:
+def mark_needed(base: Ints, selected: Ints, hands: HandTable, policy: Policy, needed: Ints) -> None:
     """Mark the hands that the base can come to, shortest first, as far as decisions are made already."""
     base_cards = 0
     for index in range(10):
         base_cards += base[index]
     for number in range(len(needed)):
         needed[number] = 0
-    for place in range(len(walked) - 1, -1, -1):
-        number = walked[place]
+    for place in range(len(selected) - 1, -1, -1):
+        number = selected[place]
         if hands.sizes[number] == max(base_cards, 1):
             is_base = True
             for index in range(10):
@@ -217,11 +217,11 @@ def mark_needed(base: Ints, walked: Ints, hands: HandTable, policy: Policy, need
 
 
 def assign_slots(
-    shoe: Shoe, walked: Ints, hands: HandTable, policy: Policy, cache: DealerCache, scratch: Scratch
+    shoe: Shoe, selected: Ints, hands: HandTable, policy: Policy, cache: DealerCache, scratch: Scratch
 ) -> int:
     """Give each needed hand that may stand its slot; list those that are new, and return how many they are."""
     needed, new = scratch.needed, 0
-    for number in walked:
+    for number in selected:
         scratch.slots[number] = -1
         there = needed[number] > 0
         for index in range(10):
@@ -307,19 +307,19 @@ def decide(number: int, hands: HandTable, policy: Policy, values: HandValues) ->
 
 
 def solve_hands(
-    shoe: Shoe, base: Ints, walked: Ints, hands: HandTable, tree: DealerTree, cache: DealerCache,
+    shoe: Shoe, base: Ints, selected: Ints, hands: HandTable, tree: DealerTree, cache: DealerCache,
     payouts: Payouts, policy: Policy, values: HandValues, scratch: Scratch,
 ) -> int:  # fmt: skip
     """Find what standing, drawing and doubling are worth for each hand; return how many keys are new to the cache.
 
-    Of the hands that are `walked`, those are looked at that hold all cards of `base`. Hands come longest first, so
+    Of the hands that are `selected`, those are looked at that hold all cards of `base`. Hands come longest first, so
     what a draw leads to is known.
     """
-    mark_needed(base, walked, hands, policy, scratch.needed)
-    new = assign_slots(shoe, walked, hands, policy, cache, scratch)
+    mark_needed(base, selected, hands, policy, scratch.needed)
+    new = assign_slots(shoe, selected, hands, policy, cache, scratch)
     fill_dealer_cache(shoe, hands, tree, new, cache, scratch)
     left = scratch.left
-    for number in walked:
+    for number in selected:
         if scratch.needed[number] == 0:
             continue
         for index in range(10):
