@@ -18,7 +18,7 @@ from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted
 from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 
 MIDI = game("midi")
 CHOICES = MIDI.choices()
@@ -66,7 +66,7 @@ def bench_kept_rounds(benchmark: BenchmarkFixture) -> None:
 
     def ten() -> None:
         store = MemoryStore()
-        for _ in demonstrate(KeptTable.open(store, table), store, rounds=10):
+        for _ in demonstrate(JournaledTable.open(store, table), store, rounds=10):
             pass
 
     benchmark(ten)

@@ -20,7 +20,7 @@ from pitboss.submission import SAMPLE, load
 from pitboss.table import demonstration
 from pitboss.table import journaled_table as kept
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 
 TABLES = {"MB-1": 9, "MN-1": 7, "BJ-1": 7, "E21-1": 6, "TB-1": 6, "PK-1": 6}
 """Tables of the sample, and how many players sit there."""
@@ -53,7 +53,7 @@ def bench_growth(benchmark: BenchmarkFixture, id: str, tmp_path: Path, monkeypat
 
     def play() -> None:
         with opened(path) as store:
-            table = KeptTable.open(store, load(SAMPLE).tables[id])
+            table = JournaledTable.open(store, load(SAMPLE).tables[id])
             tracemalloc.start()
             for _ in demonstrate(table, store, ROUNDS, Random(5).randrange):
                 hundred = table.play.state.round_number // kept.MOST_ROUNDS
@@ -73,7 +73,7 @@ def aged(path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
     Nobody has played those, and no rule would give them: whoever comes back does not read them.
     """
     with opened(path) as store:
-        table = KeptTable.open(store, load(SAMPLE).tables["BJ-1"])
+        table = JournaledTable.open(store, load(SAMPLE).tables["BJ-1"])
         play(table, store, 12)
         filler = [Entry(GIVEN, Given("0" * 16, Sat(1)), "2026-05-09T17:00:00.000000Z")] * BATCH
         for written in range(0, rounds, BATCH):
@@ -85,7 +85,7 @@ def aged(path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
         play(table, store, kept.LEAST_ROUNDS - 1)
 
 
-def play(table: KeptTable, store: SqliteStore, rounds: int) -> None:
+def play(table: JournaledTable, store: SqliteStore, rounds: int) -> None:
     """So many rounds; the table stays open."""
     last = table.play.state.round_number + rounds
     for _ in demonstrate(table, store, rounds + 1, Random(7).randrange):
@@ -101,7 +101,7 @@ def bench_resume(benchmark: BenchmarkFixture, rounds: int, tmp_path: Path, monke
 
     def resume() -> None:
         with SqliteStore(path) as store:
-            KeptTable.resume(store)
+            JournaledTable.resume(store)
 
     benchmark(resume)
 
@@ -112,7 +112,7 @@ def bench_back_up(benchmark: BenchmarkFixture, rounds: int, tmp_path: Path, monk
     path = tmp_path / "house.journal"
     aged(path, rounds, monkeypatch)
     with opened(path) as store:
-        table, _ = KeptTable.resume(store)
+        table, _ = JournaledTable.resume(store)
         for _ in demonstrate(table, store, 2, Random(3).randrange):
             if table.play.state.round_is_on and isinstance(table.play.inputs[-1], Card):
                 break

@@ -23,7 +23,7 @@ from pitboss.round.requests import Face
 from pitboss.round.transcript import cited, house_wins, line
 from pitboss.submission import Submission, load
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 
 
 @click.command()
@@ -49,9 +49,9 @@ def demo(
     deliver = _delivery(directory, url, has_journal=journal is not None)
     with ExitStack() as stack:
         store: Store = stack.enter_context(SqliteStore(Path(journal)) if journal else MemoryStore())
-        kept = _open(store, file, id, deliver)
+        journaled = _open(store, file, id, deliver)
         events = []
-        for step in demonstrate(kept, store, rounds):
+        for step in demonstrate(journaled, store, rounds):
             events += step
             if not as_json:
                 _print(step)
@@ -86,18 +86,18 @@ def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> D
     return deliver if places else None
 
 
-def _open(store: Store, file: str | None, id: str | None, deliver: Deliver | None) -> KeptTable:
+def _open(store: Store, file: str | None, id: str | None, deliver: Deliver | None) -> JournaledTable:
     if store.head.number:
-        kept, found = KeptTable.resume(store, deliver=deliver)
-        if kept.wanted is None:
+        journaled, found = JournaledTable.resume(store, deliver=deliver)
+        if journaled.wanted is None:
             raise Mistake("the table of this journal is closed; take another file")
         click.echo(f"goes on after record {found.records}", err=True)
-        return kept
+        return journaled
     submission = load(Path(file)) if file else sample()
     table = id or next(iter(submission.tables))
     if table not in submission.tables:
         raise Mistake(f"there is no table {table!r}{nearest(table, list(submission.tables))}", at="--table")
-    return KeptTable.open(store, submission.tables[table], deliver=deliver)
+    return JournaledTable.open(store, submission.tables[table], deliver=deliver)
 
 
 def sample() -> Submission:
@@ -127,6 +127,6 @@ def _close(summary: dict[str, object], settled: list[Settlement], pots: int) -> 
         click.echo(f"\n{count(int(str(summary['rounds'])), 'hand')}, {count(pots, 'pot')} won")
         return
     results = Counter(event.result for event in settled)
-    told = ", ".join(f"{number} {result}" for result, number in results.items())
+    by_result = ", ".join(f"{number} {result}" for result, number in results.items())
     dealt, wagers = count(int(str(summary["rounds"])), "round"), count(len(settled), "wager")
-    click.echo(f"\n{dealt}, {wagers} settled ({told}), house won {summary['house_won']}")
+    click.echo(f"\n{dealt}, {wagers} settled ({by_result}), house won {summary['house_won']}")

@@ -25,8 +25,8 @@ class ProgressBar:
     def __init__(self, work: Work) -> None:
         self.work = work
         console = Console(stderr=True)
-        said = TextColumn("{task.fields[said]}", table_column=Column(no_wrap=True))
-        columns: list[ProgressColumn] = [said]
+        status = TextColumn("{task.fields[status]}", table_column=Column(no_wrap=True))
+        columns: list[ProgressColumn] = [status]
         self.width = console.width - SPARE
         if (room := min(WIDEST_BAR, self.width - BESIDE_THE_BAR)) >= NARROWEST_BAR:
             columns.insert(0, BarColumn(bar_width=room))
@@ -35,7 +35,7 @@ class ProgressBar:
 
     def __enter__(self) -> ProgressBar:
         self.bar.start()
-        self.task = self.bar.add_task("", total=self.work.rounds, said="getting ready")
+        self.task = self.bar.add_task("", total=self.work.rounds, status="getting ready")
         self.began = self.last = perf_counter()
         return self
 
@@ -46,15 +46,15 @@ class ProgressBar:
         """All is ready: the clock runs from here."""
         self.began = self.last = perf_counter()
 
-    def told(self, tally: Tally) -> None:
+    def update(self, tally: Tally) -> None:
         """How far it is, at most ten times a second."""
         now = perf_counter()
         if self.bar.disable or now - self.last < 0.1:
             return
         self.last = now
         first = next(iter(figures(self.work.plan, tally).values()))
-        said = progress(self.width, tally.rounds, self.work.rounds, now - self.began, first)
-        self.bar.update(self.task, completed=tally.rounds, said=said)
+        status = progress(self.width, tally.rounds, self.work.rounds, now - self.began, first)
+        self.bar.update(self.task, completed=tally.rounds, status=status)
 
 
 def progress(width: int, done: int, of: int, seconds: float, first: WagerFigures) -> str:

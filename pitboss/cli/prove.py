@@ -37,9 +37,9 @@ def prove(file: str, position: int, shoe: str | None, output: str | None, as_jso
     if output is not None:
         with new_file(Path(output)) as target:
             target.write(json.dumps(document, indent=1).encode() + b"\n")
-    told = f"card {position} is {document['proof']['card']}, under the root {document['root']}"
+    text = f"card {position} is {document['proof']['card']}, under the root {document['root']}"
     written = f"; wrote {output}" if output is not None else ""
-    say(document, as_json, lambda: click.echo(told + written))
+    say(document, as_json, lambda: click.echo(text + written))
 
 
 def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> dict[str, Any]:

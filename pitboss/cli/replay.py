@@ -111,11 +111,11 @@ class _Rounds:
 def _events(events: list[Event]) -> list[dict[str, Any]]:
     """A round's events; while it is not over, a card that lies face down stays there."""
     over = any(isinstance(event, RoundEnded) for event in events)
-    told = []
+    shown = []
     for event in events:
         hide = not over and isinstance(event, Dealt) and event.face is Face.DOWN
-        told.append({**event_of(event), "card": None} if hide else event_of(event))
-    return told
+        shown.append({**event_of(event), "card": None} if hide else event_of(event))
+    return shown
 
 
 def _print_table(found: Replay) -> None:
@@ -149,9 +149,9 @@ def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
 
 def _result(events: list[Event]) -> str:
     ended = [event.result for event in events if isinstance(event, RoundEnded)]
-    told = ended[-1] if ended else "not over"
+    ending = ended[-1] if ended else "not over"
     if any(isinstance(event, BetMade) for event in events):  # players bet among themselves, and the house has no part
         pots = [event.amount for event in events if isinstance(event, PotWon)]
-        return f"{told}; {len(pots)} {'pot' if len(pots) == 1 else 'pots'}, {dollars(sum(pots))}"
+        return f"{ending}; {len(pots)} {'pot' if len(pots) == 1 else 'pots'}, {dollars(sum(pots))}"
     settled = [event for event in events if isinstance(event, Settlement)]
-    return f"{told}; {len(settled)} wagers, house {dollars(sum(map(house_wins, events)))}"
+    return f"{ending}; {len(settled)} wagers, house {dollars(sum(map(house_wins, events)))}"

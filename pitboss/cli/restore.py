@@ -12,13 +12,13 @@ import msgspec
 from pitboss.cli import count, json_option, say
 from pitboss.errors import Mistake
 from pitboss.journal import (
+    ChainReader,
     Fault,
     Journal,
     Record,
     Recovery,
     SqliteReader,
     SqliteStore,
-    Walk,
     What,
     open_journal,
     timestamp,
@@ -45,9 +45,9 @@ def restore(file: str, output: str, as_json: bool) -> None:
     with open_journal(Path(file)) as source, SqliteStore(Path(output), identity=source.identity) as target:
         noted = restore_journal(source, target, timestamp(now()), _contradicted(source))
         if isinstance(source, SqliteReader):
-            _copy_beside_records(source, target, kept=target.head.number - (noted is not None))
-        records, kept = target.head.number, target.head.number - (noted is not None)
-        left_out = sum(1 for _ in _rest(source, kept + 1))
+            _copy_beside_records(source, target, last_copied=target.head.number - (noted is not None))
+        records, last_copied = target.head.number, target.head.number - (noted is not None)
+        left_out = sum(1 for _ in _rest(source, last_copied + 1))
     because = noted.content(_RECOVERY).because if noted is not None else None
     document = {
         "file": output,
@@ -62,11 +62,11 @@ def restore(file: str, output: str, as_json: bool) -> None:
     say(document, as_json, lambda: click.echo(f"wrote {output}, {records} records; {wrong}{why}{rest}"))
 
 
-def _copy_beside_records(source: SqliteReader, target: SqliteStore, kept: int) -> None:
+def _copy_beside_records(source: SqliteReader, target: SqliteStore, last_copied: int) -> None:
     """Take over sealed secrets, and the signatures of those heads that were copied."""
     for key in secrets_of(target):
         target.copy_seal(source, key)
-    target.copy_signed(source, kept)
+    target.copy_signed(source, last_copied)
 
 
 _RECOVERY = msgspec.json.Decoder(Recovery)
@@ -74,7 +74,7 @@ _RECOVERY = msgspec.json.Decoder(Recovery)
 
 def _contradicted(source: Journal) -> Fault | None:
     """The first record that the rules contradict, where the chain is whole up to it."""
-    follow(found := Replay(), Walk(source.records(), source.identity.beginning))
+    follow(found := Replay(), ChainReader(source.records(), source.identity.beginning))
     if found.difference is None:
         return None
     record, message = found.difference.record, found.difference.message

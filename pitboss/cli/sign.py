@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.documents import papers
+from pitboss.documents import sign_files
 from pitboss.errors import Mistake
 from pitboss.files import write_files
 from pitboss.law.messages import nearest
@@ -25,7 +25,7 @@ def sign(file: str, only: str | None, directory: str, as_json: bool) -> None:
     if only is not None and only not in submission.tables:
         raise Mistake(f"there is no table {only!r}{nearest(only, list(submission.tables))}", at="--table")
     made = {
-        id: papers(id, table.facility, table.approved, table.game, table.choices)
+        id: sign_files(id, table.facility, table.approved, table.game, table.choices)
         for id, table in submission.tables.items()
         if only in (None, id)
     }

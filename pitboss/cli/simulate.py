@@ -21,7 +21,7 @@ from pitboss.law.options import TableChoices
 from pitboss.money import positive_cents
 
 if TYPE_CHECKING:
-    from pitboss.cli.simulation_words import Answer
+    from pitboss.cli.simulation_text import Answer
     from pitboss.simulation.blocks import Tally, Work
     from pitboss.simulation.plan import Asked, Plan
     from pitboss.simulation.sessions import Bankroll
@@ -78,7 +78,7 @@ def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
 
     Ctrl-C ends it with the figures up to there, a second Ctrl-C without them.
     """
-    from pitboss.cli.simulation_words import print_figures
+    from pitboss.cli.simulation_text import print_figures
     from pitboss.simulation.blocks import Work
     from pitboss.simulation.plan import Asked
     from pitboss.simulation.stopping import Stop
@@ -218,12 +218,12 @@ def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
             raise Mistake("a cluster has the workers that it has: this is for --engine local", at="--workers")
         from pitboss.simulation.cluster import run_on
 
-        return lambda work, told, stop: run_on(work, scheduler, told, stop)
+        return lambda work, progress, stop: run_on(work, scheduler, progress, stop)
     if scheduler is not None:
         raise Mistake("a scheduler is for --engine dask", at="--scheduler")
     from pitboss.simulation.engine import run_here
 
-    return lambda work, told, stop: run_here(work, workers, told, stop)
+    return lambda work, progress, stop: run_here(work, workers, progress, stop)
 
 
 def _say_that_it_stops() -> None:
@@ -232,7 +232,7 @@ def _say_that_it_stops() -> None:
 
 def _play(table: TableToPlay, work: Work, run: Run, stop: Stop) -> Answer:
     from pitboss.cli.progress import ProgressBar
-    from pitboss.cli.simulation_words import Answer
+    from pitboss.cli.simulation_text import Answer
     from pitboss.simulation.blocks import make_ready
     from pitboss.simulation.engine import Clock
     from pitboss.simulation.results import figures
@@ -241,7 +241,7 @@ def _play(table: TableToPlay, work: Work, run: Run, stop: Stop) -> Answer:
         make_ready(work)
         bar.begin()
         clock = Clock()
-        tally = run(work, bar.told, stop)
+        tally = run(work, bar.update, stop)
     seconds = clock.seconds
     document: dict[str, Any] = {
         **({"table": table.id} if table.id else {}),
@@ -251,7 +251,7 @@ def _play(table: TableToPlay, work: Work, run: Run, stop: Stop) -> Answer:
         "seconds": round(seconds, 6),
         "rounds_per_second": round(tally.rounds / seconds) if seconds else 0,
         "seed": work.seed,
-        "assumed": work.plan.said,
+        "assumed": work.plan.assumptions,
         "wagers": {wager: one.to_json() for wager, one in figures(work.plan, tally).items()},
     }
     if tally.sessions is not None:

@@ -15,7 +15,7 @@ from pitboss.errors import Mistake
 from pitboss.files import write_file
 from pitboss.games.registry import game as game_of
 from pitboss.games.registry import strategy_of
-from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend
+from pitboss.games.strategy import Advice, DealtHand, Grid, Legend, TextTable
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
 """The ground behind a sign in a terminal, by its first letter."""
@@ -60,7 +60,7 @@ def strategy(
             raise Mistake("what was doubled is a hand: give --hand too", at="--doubled")
         advice = asked.rule(choices, paytable)
     else:
-        dealt = Dealt(tuple(_cards(hand, "--hand")), _one_card(up_card), doubled)
+        dealt = DealtHand(tuple(_cards(hand, "--hand")), _one_card(up_card), doubled)
         advice = asked.hand(choices, paytable, dealt)
     _write(advice, page, drawing, file)
     say(advice.document, as_json, lambda: _print(advice))
@@ -115,7 +115,7 @@ def _chart_file(advice: Advice) -> str:
 
 def _print(advice: Advice) -> None:
     for part in advice.words:
-        if isinstance(part, Chart):
+        if isinstance(part, TextTable):
             print_columns(part.heads, part.rows, part.right)
         elif isinstance(part, Grid):
             _print_grid(part)

@@ -8,7 +8,7 @@ from pathlib import Path
 from pitboss.errors import Mistake
 from pitboss.journal import Checkpoint, Journal, SqliteReader
 from pitboss.journal.attest import RoundEnds, attest, newest
-from pitboss.journal.elsewhere import kept_in
+from pitboss.journal.elsewhere import checkpoints_in
 from pitboss.journal.keys import NoKey
 from pitboss.journal.replay import Replay
 from pitboss.journal.seal_check import SealCheck
@@ -32,8 +32,8 @@ class Vouched:
         """The newest checkpoint of this journal in the directory; it covers all before it."""
         if self._directory is None:
             return []
-        kept = kept_in(Path(self._directory), journal.identity.journal)
-        found, self.fault = newest(kept, journal.identity.journal, self._known)
+        stored = checkpoints_in(Path(self._directory), journal.identity.journal)
+        found, self.fault = newest(stored, journal.identity.journal, self._known)
         if found is None and self.fault is None:
             self.not_shown.append(f"no checkpoint of this journal is kept in {self._directory}")
         return [] if found is None else [found.checkpoint]

@@ -20,10 +20,10 @@ def write_sign(
     table_id: str, facility: str, approved: date, game: Game, choices: TableChoices, directory: Path
 ) -> list[Path]:
     """Write a table's layout and its payout sign, all of them or none."""
-    return write_files(papers(table_id, facility, approved, game, choices), directory)
+    return write_files(sign_files(table_id, facility, approved, game, choices), directory)
 
 
-def papers(table_id: str, facility: str, approved: date, game: Game, choices: TableChoices) -> dict[str, bytes]:
+def sign_files(table_id: str, facility: str, approved: date, game: Game, choices: TableChoices) -> dict[str, bytes]:
     """A table's layout and its payout sign, by the names of their files."""
     if table_id != Path(table_id).name or table_id.startswith(".") or not table_id.isprintable() or not table_id:
         raise Mistake(f"a table's id becomes the name of its files, and {table_id!r} cannot be one", at="table")

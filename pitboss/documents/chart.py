@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 from pitboss.documents.lettering import fit_line, text_width
 from pitboss.documents.palette import CREAM, FELT, INK
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add
-from pitboss.games.strategy import Advice, Chart, Grid, Legend, Part
+from pitboss.games.strategy import Advice, Grid, Legend, Part, TextTable
 
 FILLS = {
     "S": "#e8918c", "H": "#9fd39b", "D": "#f3dc7c", "P": "#9cc4ff", "R": "#d9d5cc", "+": "#d3ecd0", "-": "#f6dcda"
@@ -43,7 +43,7 @@ class Sheet:
         """How wide one column is."""
         grids = [grid for column in self.columns for grid in column]
         table = self.label + CELL * max(len(grid.heads) for grid in grids)
-        return max(table, *(CELL + 6 + text_width(said, 13) for _, said in self.signs))
+        return max(table, *(CELL + 6 + text_width(text, 13) for _, text in self.signs))
 
     @property
     def width(self) -> float:
@@ -103,10 +103,10 @@ def chart_svg(advice: Advice) -> str:
             _draw(root, sheet, grid, sheet.left(place), top)
             top += _height(grid)
     left, top = sheet.left(sheet.legend), sheet.bottom(sheet.legend)
-    for sign, said in sheet.signs:
+    for sign, text in sheet.signs:
         add(root, "rect", x=left, y=top, width=CELL - 4, height=ROW - 4, fill=FILLS.get(sign[0]))
         _text(root, left + CELL / 2 - 2, top + ROW / 2 - 2, sign, 13, weight="bold")
-        _text(root, left + CELL + 6, top + ROW / 2 - 2, said, 13, anchor="start")
+        _text(root, left + CELL + 6, top + ROW / 2 - 2, text, 13, anchor="start")
         top += ROW
     return ET.tostring(root, encoding="unicode") + "\n"
 
@@ -137,12 +137,12 @@ def _draw(root: Element, sheet: Sheet, grid: Grid, left: float, top: float) -> N
 
 
 def _text(
-    parent: Element, x: float, y: float, said: str, size: float, fill: str = INK, weight: str | None = None,
+    parent: Element, x: float, y: float, text: str, size: float, fill: str = INK, weight: str | None = None,
     anchor: str = "middle",
 ) -> None:  # fmt: skip
     add(
         parent, "text", x=x, y=y + size * 0.35, font_size=size, fill=fill, font_weight=weight, text_anchor=anchor
-    ).text = said
+    ).text = text
 
 
 # As a page
@@ -189,7 +189,7 @@ def _parts(advice: Advice) -> Iterator[str]:
         for part in together:
             if isinstance(part, Grid):
                 yield _grid(part)
-            elif isinstance(part, Chart):
+            elif isinstance(part, TextTable):
                 yield _words([part.heads, *part.rows])
             elif isinstance(part, Legend):
                 yield _legend(part)
@@ -213,8 +213,8 @@ def _grid(grid: Grid) -> str:
 
 def _legend(legend: Legend) -> str:
     rows = "".join(
-        f'<tr><td class="{_class(sign)}">{escape(sign)}</td><td>{escape(said)}</td></tr>\n'
-        for sign, said in legend.signs
+        f'<tr><td class="{_class(sign)}">{escape(sign)}</td><td>{escape(text)}</td></tr>\n'
+        for sign, text in legend.signs
     )
     return f'<table class="words">\n<tbody>\n{rows}</tbody>\n</table>\n'
 

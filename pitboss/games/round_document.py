@@ -184,15 +184,15 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
 
 def _chosen(played: Game, cited: str, fields: Mapping[str, object], at: str) -> Decision | None:
     """What a player chose, where the clause leaves a choice; a Mistake says what the irregularity needs."""
-    told = [key for key in ("seat", "choose") if key in fields]
+    given_keys = [key for key in ("seat", "choose") if key in fields]
     words = played.left_to_player(cited) if isinstance(played, LeavesChoices) else ()
-    if not told:
+    if not given_keys:
         return None
     if not words:
-        why = f"{cited} leaves no choice to a player: leave out {' and '.join(told)}"
-        raise Mistake(why, at=f"{at}.{told[0]}")
-    if len(told) == 1:
-        missing = "seat" if told == ["choose"] else "choose"
+        why = f"{cited} leaves no choice to a player: leave out {' and '.join(given_keys)}"
+        raise Mistake(why, at=f"{at}.{given_keys[0]}")
+    if len(given_keys) == 1:
+        missing = "seat" if given_keys == ["choose"] else "choose"
         why = f"{cited} leaves a choice to a player: give seat and choose, which is {' or '.join(words)}"
         raise Mistake(why, at=f"{at}.{missing}")
     return Decision(_whole(fields["seat"], f"{at}.seat"), _text(fields["choose"], f"{at}.choose"))

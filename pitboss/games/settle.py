@@ -165,16 +165,16 @@ class Dealing:
 
     def _nobody_said(self, wanted: DecisionWanted) -> Mistake:
         """What is wrong where the next decision does not answer: none is left, or another seat's stands there."""
-        said = f"a decision is missing: {due(wanted)}"
+        message = f"a decision is missing: {due(wanted)}"
         if not self.decisions or self.decisions[0][1].seat in wanted.words:
-            return Mistake(said, at="decisions", clause=wanted.clause)
+            return Mistake(message, at="decisions", clause=wanted.clause)
         number, decision = self.decisions[0]
         if any(later.seat in wanted.words for _, later in self.decisions):
             order = "decisions are written in the order in which they are taken"
-            said = f"seat {decision.seat} is before its turn: {due(wanted)} first; {order}"
+            message = f"seat {decision.seat} is before its turn: {due(wanted)} first; {order}"
         else:
-            said = f"{said}, before seat {decision.seat}"
-        return Mistake(said, at=f"decisions[{number}]", clause=wanted.clause)
+            message = f"{message}, before seat {decision.seat}"
+        return Mistake(message, at=f"decisions[{number}]", clause=wanted.clause)
 
     def _asked_under(self, clause: str) -> str:
         played: object = self.written.game

@@ -10,7 +10,7 @@ from pitboss.law.options import TableChoices
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class TextTable:
     """Rows under their heads; the columns named in `right` are set to the right."""
 
     heads: tuple[str, ...]
@@ -37,7 +37,7 @@ class Legend:
     signs: tuple[tuple[str, str], ...]
 
 
-Part = str | Chart | Grid | Legend
+Part = str | TextTable | Grid | Legend
 """Something that is told."""
 
 
@@ -64,7 +64,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtHand:
     """One hand to be looked at."""
 
     cards: tuple[int, ...]
@@ -87,6 +87,6 @@ class Strategy(Protocol):
         """What a person can go by, and what that costs against best play."""
         ...
 
-    def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
+    def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """What these cards are best played as."""
         ...

@@ -19,10 +19,11 @@ from pitboss.journal.recovery import open_journal, restore
 from pitboss.journal.sqlite_reader import SqliteReader
 from pitboss.journal.sqlite_store import SqliteStore
 from pitboss.journal.store import MemoryStore, OutcomeUnknown, Stopped, Store, TakenOver
-from pitboss.journal.verify import Fault, Journal, Walk, What, first_fault
+from pitboss.journal.verify import ChainReader, Fault, Journal, What, first_fault
 
 __all__ = [
     "RECOVERED",
+    "ChainReader",
     "Checkpoint",
     "Entry",
     "Export",
@@ -39,7 +40,6 @@ __all__ = [
     "Stopped",
     "Store",
     "TakenOver",
-    "Walk",
     "What",
     "canonical",
     "chain",

@@ -11,7 +11,7 @@ from tempfile import NamedTemporaryFile
 from pitboss.errors import Mistake
 from pitboss.journal.record import Checkpoint
 from pitboss.journal.schema import VERSION, sync
-from pitboss.journal.sqlite_errors import told
+from pitboss.journal.sqlite_errors import explain_errors
 from pitboss.journal.sqlite_reader import SqliteReader
 
 
@@ -44,7 +44,7 @@ def backup(source: Path, target: Path) -> Checkpoint:
 
 def _copy(reader: SqliteReader, unfinished: Path) -> Checkpoint:
     with (
-        told("the backup cannot be written", unfinished),
+        explain_errors("the backup cannot be written", unfinished),
         closing(sqlite3.connect(unfinished, isolation_level=None)) as copy,
     ):
         reader.copy_to(copy)

@@ -76,7 +76,7 @@ def to_url(url: str, report: Callable[[str], None]) -> Elsewhere:
     return Elsewhere(deliver, url, report)
 
 
-def kept_in(directory: Path, journal: str) -> Iterator[SignedCheckpoint]:
+def checkpoints_in(directory: Path, journal: str) -> Iterator[SignedCheckpoint]:
     """Read the checkpoints of a journal that were delivered to a directory; a torn line counts as none."""
     if not directory.is_dir():
         raise Mistake("there is no such directory", at=str(directory))

@@ -10,7 +10,7 @@ import msgspec
 from pitboss.errors import Mistake
 from pitboss.journal.record import RECOVERED, Checkpoint, Record, Recovery
 from pitboss.journal.signing import SignedCheckpoint
-from pitboss.journal.verify import HEAD, Fault, Journal, Walk, What, contradicted, cut_off, end_fault
+from pitboss.journal.verify import HEAD, ChainReader, Fault, Journal, What, contradicted, cut_off, end_fault
 
 
 @dataclass
@@ -33,15 +33,15 @@ def verify(journal: Journal, *checkpoints: Checkpoint) -> Fault | None:
 
 
 def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
-    """Walk the chain once, and hold against it all that says where it stood.
+    """ChainReader the chain once, and hold against it all that says where it stood.
 
     Who rewrites every record to the end, and the head with them, leaves a sound chain: only what was signed, or kept
     elsewhere, shows it.
     """
     found = Examination()
-    told = journal.head
-    claims = [(HEAD, told)] + [("a checkpoint", checkpoint) for checkpoint in checkpoints]
-    walk = Walk(journal.records(), journal.identity.beginning)
+    claimed = journal.head
+    claims = [(HEAD, claimed)] + [("a checkpoint", checkpoint) for checkpoint in checkpoints]
+    walk = ChainReader(journal.records(), journal.identity.beginning)
     seen, recoveries = {0: walk.head.hash}, list[Record]()
     wanted = {claim.number for _, claim in claims}
     signatures, clock = _Signatures(journal, recoveries, found), _Clock(found)
@@ -56,7 +56,7 @@ def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
         _first_contradiction(claims, seen, recoveries)
         or walk.fault
         or journal.fault
-        or _end_fault(journal, told, walk)
+        or _end_fault(journal, claimed, walk)
         or _first_loss(claims, walk.head, recoveries)
         or signatures.fault(walk.head)
     )
@@ -89,13 +89,13 @@ class _Signatures:
             elif head.hash == record.hash and head.number == record.number:
                 self._found.signed = head
                 self._found.signed_numbers.append(head.number)
-            elif told_lost(head.checkpoint, self._recoveries) is None:
+            elif declared_lost(head.checkpoint, self._recoveries) is None:
                 self._fault = contradicted(SIGNED_HEAD, head.checkpoint)
 
     def fault(self, last: Checkpoint) -> Fault | None:
         """What is wrong with them, once the last record has passed."""
         while self._next is not None and self._fault is None:
-            if told_lost(self._next.checkpoint, self._recoveries) is None:
+            if declared_lost(self._next.checkpoint, self._recoveries) is None:
                 return cut_off(SIGNED_HEAD, self._next.checkpoint, last)
             self._next = self._advance()
         return self._fault
@@ -129,24 +129,25 @@ def _first_contradiction(
 ) -> Fault | None:
     for who, claim in sorted(claims, key=lambda each: each[1].number):
         if seen.get(claim.number, claim.hash) != claim.hash:
-            return (told_lost(claim, recoveries) if who != HEAD else None) or contradicted(who, claim)
+            return (declared_lost(claim, recoveries) if who != HEAD else None) or contradicted(who, claim)
     return None
 
 
-def _end_fault(journal: Journal, told: Checkpoint, walk: Walk) -> Fault | None:
-    if walk.head.number > told.number and walk.head.number > (now := journal.head).number:  # unless it has just grown
-        return end_fault(now, walk.head)
+def _end_fault(journal: Journal, claimed: Checkpoint, walk: ChainReader) -> Fault | None:
+    end = walk.head
+    if end.number > claimed.number and end.number > (now := journal.head).number:  # the journal has not just grown
+        return end_fault(now, end)
     return None
 
 
 def _first_loss(claims: list[tuple[str, Checkpoint]], last: Checkpoint, recoveries: list[Record]) -> Fault | None:
     for who, claim in claims:
         if claim.number > last.number:
-            return (told_lost(claim, recoveries) if who != HEAD else None) or cut_off(who, claim, last)
+            return (declared_lost(claim, recoveries) if who != HEAD else None) or cut_off(who, claim, last)
     return None
 
 
-def told_lost(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
+def declared_lost(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
     """What the journal itself says of a place that is gone; a loss that was accepted has moved the head."""
     for record, recovery in _read(recoveries):
         lost, first = recovery.lost, recovery.kept.number + 1

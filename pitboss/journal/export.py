@@ -25,17 +25,17 @@ class Export:
     identity: Identity
     head: Checkpoint
     fault: Fault | None
-    kept: tuple[Record, ...]
+    all_records: tuple[Record, ...]
 
     newest_signed: SignedCheckpoint | None = None
 
     def records(self, start: int = 1) -> Iterator[Record]:
         """The records as they stood in the file, from the place of number `start`."""
-        return iter(self.kept[start - 1 :])
+        return iter(self.all_records[start - 1 :])
 
     def last_number(self, kind: str) -> int | None:
         """The number of the last record of a kind, or None."""
-        return next((record.number for record in reversed(self.kept) if record.kind == kind), None)
+        return next((record.number for record in reversed(self.all_records) if record.kind == kind), None)
 
     def signed(self) -> Iterator[SignedCheckpoint]:
         """The newest head that was signed when the file was written."""
@@ -77,9 +77,9 @@ def read_export(file: BinaryIO) -> Export:
     """The whole records of a text file, and what is wrong with the first line that is none."""
     lines = iter(file)
     header = _read_header(next(lines, b""))
-    kept: list[Record] = []
-    fault = _read_lines(lines, header.head, kept)
-    return Export(Identity(header.journal, header.created), header.head, fault, tuple(kept), header.signed)
+    all_records: list[Record] = []
+    fault = _read_lines(lines, header.head, all_records)
+    return Export(Identity(header.journal, header.created), header.head, fault, tuple(all_records), header.signed)
 
 
 class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -170,13 +170,13 @@ def _read_header(line: bytes) -> _Header:
     return header
 
 
-def _read_lines(lines: Iterable[bytes], head: Checkpoint, kept: list[Record]) -> Fault | None:
+def _read_lines(lines: Iterable[bytes], head: Checkpoint, all_records: list[Record]) -> Fault | None:
     for line in lines:
         text = line.removesuffix(b"\n")
         record = _read_line(text)
         if record is None:
-            return _bad_line(len(kept), torn=text == line, head=head)
-        kept.append(record)
+            return _bad_line(len(all_records), torn=text == line, head=head)
+        all_records.append(record)
     return None
 
 

@@ -16,7 +16,7 @@ from pitboss.journal.record import RECOVERED, Entry, Record, Recovery
 from pitboss.journal.sqlite_errors import NotADatabase
 from pitboss.journal.sqlite_reader import SqliteReader
 from pitboss.journal.store import Store
-from pitboss.journal.verify import Fault, Journal, Walk
+from pitboss.journal.verify import ChainReader, Fault, Journal
 
 
 @contextmanager
@@ -45,7 +45,7 @@ def restore(source: Journal, target: Store, at: str, refused: Fault | None = Non
     if target.head.number:
         raise Mistake("a journal is restored into an empty one")
     fault = verify(source)
-    walk = iter(Walk(source.records(), source.identity.beginning))
+    walk = iter(ChainReader(source.records(), source.identity.beginning))
     whole = walk if refused is None else takewhile(lambda each: each.number < refused.number, walk)
     if refused is not None and (fault is None or fault.number > refused.number):
         fault = refused

@@ -15,7 +15,7 @@ from pitboss.journal.examine import Examination, examine
 from pitboss.journal.record import SEGMENT, Checkpoint, Record
 from pitboss.journal.seal_check import SealCheck
 from pitboss.journal.store import Reader
-from pitboss.journal.verify import Fault, Journal, Walk, end_fault
+from pitboss.journal.verify import ChainReader, Fault, Journal, end_fault
 from pitboss.law.reading import read
 from pitboss.money import Adjustment
 from pitboss.round.carried import Continuing, continued, first_difference, is_between_rounds
@@ -95,7 +95,7 @@ def replay(
     if watch is None and isinstance(journal, Reader):
         watch = SealCheck(journal)
     found = Replay(fault=examined.fault, listen=listen, watch=watch, examined=examined)
-    walk = Walk(journal.records(), journal.identity.beginning)
+    walk = ChainReader(journal.records(), journal.identity.beginning)
     follow(found, walk)
     return found
 
@@ -113,16 +113,16 @@ def replay_segment(journal: Journal) -> Replay:
     return found
 
 
-def follow_segment(found: Replay, journal: Journal, last: int | None = None) -> Walk:
+def follow_segment(found: Replay, journal: Journal, last: int | None = None) -> ChainReader:
     """Play the records of the segment that is on, up to a number or to the end; the walk says what is wrong with them.
 
     The record that opened the table is read for its choices; the segment names its hash.
     """
     start = journal.last_number(SEGMENT)
     if start is None:
-        walk = Walk(journal.records(), journal.identity.beginning)
+        walk = ChainReader(journal.records(), journal.identity.beginning)
     else:
-        walk = Walk(islice(journal.records(), 1), journal.identity.beginning)
+        walk = ChainReader(islice(journal.records(), 1), journal.identity.beginning)
         follow(found, walk)
         if walk.fault is not None or found.difference is not None:
             return walk
@@ -130,7 +130,7 @@ def follow_segment(found: Replay, journal: Journal, last: int | None = None) -> 
         first = list(islice(records, 1))
         found.play = None
         found.head = Checkpoint(start - 1, first[0].before if first else "")
-        walk = Walk(chain(first, records), found.head)
+        walk = ChainReader(chain(first, records), found.head)
     follow(found, walk if last is None else takewhile(lambda each: each.number <= last, walk))
     return walk
 
@@ -203,8 +203,8 @@ def _compare_wanted(found: Replay, entry: GivenInFull) -> str | None:
     wanted = found.play.wanted if found.play is not None else None
     if found.play is None or entry.wanted == wanted:
         return None
-    told = due(wanted) if wanted is not None else "nothing more is due"
-    return f"the journal answers to: {due(entry.wanted)}; by the rules: {told}"
+    expected = due(wanted) if wanted is not None else "nothing more is due"
+    return f"the journal answers to: {due(entry.wanted)}; by the rules: {expected}"
 
 
 def _compare_digest(found: Replay, recorded: str) -> str | None:

@@ -15,7 +15,7 @@ class NotADatabase(Mistake):
 
 
 @contextmanager
-def told(what: str, path: Path) -> Iterator[None]:
+def explain_errors(what: str, path: Path) -> Iterator[None]:
     """Raise SQLite's errors as a Mistake that begins with `what`."""
     try:
         yield

@@ -11,13 +11,13 @@ from threading import RLock
 from weakref import finalize
 
 from pitboss.errors import Mistake
-from pitboss.journal.examine import SIGNED_HEAD, told_lost
+from pitboss.journal.examine import SIGNED_HEAD, declared_lost
 from pitboss.journal.lock import FileUse, Taken
 from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, check_kind, time_of
 from pitboss.journal.schema import check_file, log_size
 from pitboss.journal.sealing import Sealer
 from pitboss.journal.signing import FORMAT, SignedCheckpoint
-from pitboss.journal.sqlite_errors import sentence, told
+from pitboss.journal.sqlite_errors import explain_errors, sentence
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, What, cut_off
 
@@ -50,7 +50,7 @@ class SqliteReader(Reader):
 
     @property
     def head(self) -> Checkpoint:
-        with self._mutex, told("the journal cannot be read", self.path):
+        with self._mutex, explain_errors("the journal cannot be read", self.path):
             row = self._connection.execute(_HEAD[self._version]).fetchone()
         return self._checkpoint(*row)
 
@@ -58,7 +58,7 @@ class SqliteReader(Reader):
         check_kind(kind)
         # Written out, not bound: only so does SQLite see that its index of this kind will do.
         last = f"SELECT number FROM record WHERE kind = '{kind}' ORDER BY number DESC LIMIT 1"
-        with self._mutex, told("the journal cannot be read", self.path):
+        with self._mutex, explain_errors("the journal cannot be read", self.path):
             row = self._connection.execute(last).fetchone()
         return None if row is None else int(row[0])
 
@@ -85,7 +85,7 @@ class SqliteReader(Reader):
 
     def as_sealed(self, key: str) -> bytes | None:
         """A secret as it lies in the file."""
-        with self._mutex, told("the secret cannot be read", self.path):
+        with self._mutex, explain_errors("the secret cannot be read", self.path):
             row = self._connection.execute("SELECT secret FROM sealed WHERE key = ?", (key,)).fetchone()
         return None if row is None else bytes(row[0])
 
@@ -97,7 +97,7 @@ class SqliteReader(Reader):
     def signed(self) -> Iterator[SignedCheckpoint]:
         start = 0
         while self.signs:
-            with self._mutex, told("the signed heads cannot be read", self.path):
+            with self._mutex, explain_errors("the signed heads cannot be read", self.path):
                 rows = self._connection.execute(_SIGNED, (start, _PAGE)).fetchall()
             for number, digest, at, signer, signature in rows:
                 if not isinstance(at, int):
@@ -110,7 +110,7 @@ class SqliteReader(Reader):
 
     def copy_to(self, target: sqlite3.Connection) -> None:
         """Copy the file as it stands now into another database, while others may write it."""
-        with self._mutex, told("the journal cannot be copied", self.path):
+        with self._mutex, explain_errors("the journal cannot be copied", self.path):
             self._connection.backup(target)
 
     @property
@@ -135,7 +135,7 @@ class SqliteReader(Reader):
         held.callback(use.release)
         if mode == "rw":
             self._lock(use)
-        with told("the journal cannot be opened", self.path):
+        with explain_errors("the journal cannot be opened", self.path):
             address = f"{self.path.as_uri()}?mode={mode}"
             self._connection = sqlite3.connect(
                 address, uri=True, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False
@@ -161,12 +161,12 @@ class SqliteReader(Reader):
         """Whether a head was signed beyond the last record, and no record says that what was there is lost."""
         if not self.signs:
             return None
-        with self._mutex, told("the signed heads cannot be read", self.path):
+        with self._mutex, explain_errors("the signed heads cannot be read", self.path):
             row = self._connection.execute(_LAST_SIGNED, (head.number,)).fetchone()
         if row is None:
             return None
         claim = self._checkpoint(*row)
-        lost = told_lost(claim, [record for record in self.records() if record.kind == RECOVERED])
+        lost = declared_lost(claim, [record for record in self.records() if record.kind == RECOVERED])
         return None if lost is not None else cut_off(SIGNED_HEAD, claim, head)
 
     def _has_lost_its_log(self) -> bool:
@@ -179,7 +179,7 @@ class SqliteReader(Reader):
     def _writer(self) -> int | None:
         if self._version == 1:
             return None
-        with self._mutex, told("the journal cannot be read", self.path):
+        with self._mutex, explain_errors("the journal cannot be read", self.path):
             row = self._connection.execute("SELECT writer FROM head").fetchone()
         return None if row is None or row[0] is None else int(row[0])
 
@@ -209,12 +209,12 @@ class SqliteReader(Reader):
         """The hash that the record of that number follows; no record has it stored a second time."""
         if number == 1:
             return self._identity.beginning.hash
-        with self._mutex, told("the journal cannot be read", self.path):
+        with self._mutex, explain_errors("the journal cannot be read", self.path):
             row = self._connection.execute(_HASH_BEFORE[self._version], (number,)).fetchone()
         return str(row[0]) if row is not None else self._identity.beginning.hash
 
     def _ends(self) -> tuple[Checkpoint, Checkpoint]:
-        with self._mutex, told("the journal cannot be read", self.path):
+        with self._mutex, explain_errors("the journal cannot be read", self.path):
             row = self._connection.execute(_ENDS[self._version]).fetchone()
         return self._checkpoint(*row[:2]), self._checkpoint(*row[2:]) if row[2] else self._identity.beginning
 

@@ -14,7 +14,7 @@ from pitboss.errors import Mistake
 from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, microseconds, timestamp
 from pitboss.journal.schema import VERSION, create_file, restore_guards
 from pitboss.journal.signing import SignedCheckpoint, Signer
-from pitboss.journal.sqlite_errors import sentence, told
+from pitboss.journal.sqlite_errors import explain_errors, sentence
 from pitboss.journal.sqlite_reader import SqliteReader, end_missing
 from pitboss.journal.store import OutcomeUnknown, Stopped, Store, TakenOver, sealed_already
 from pitboss.journal.upgrade import row_of, upgrade
@@ -29,7 +29,7 @@ class SqliteStore(SqliteReader, Store):
         self._stopped: Stopped | None = None
         with ExitStack() as held:
             if create and not self.path.exists():
-                with told("the journal cannot be made", self.path):
+                with explain_errors("the journal cannot be made", self.path):
                     create_file(self.path, identity or Identity.fresh())
             self._attach(held, "rw")
             if identity not in (None, self._identity):
@@ -41,7 +41,7 @@ class SqliteStore(SqliteReader, Store):
             self._file = os.stat(self.path)
             self._known = self._identity.beginning
             self._marked = True
-            with told("the journal cannot be opened", self.path):
+            with explain_errors("the journal cannot be opened", self.path):
                 for pragma in _PRAGMAS:
                     self._connection.execute(f"PRAGMA {pragma}")
             upgraded = self._version != VERSION
@@ -128,7 +128,7 @@ class SqliteStore(SqliteReader, Store):
             if self._stopped is not None:
                 raise type(self._stopped)(f"nothing was written: {self._stopped.message}", at=str(self.path))
             self._check_in_place()
-            with told("nothing was written", self.path):
+            with explain_errors("nothing was written", self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
                 try:
                     self._moved_to = self._known

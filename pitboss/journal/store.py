@@ -106,8 +106,8 @@ class Store(Reader):
         if fault.what is not What.TRUNCATED:
             raise Mistake(f"only a tail that was cut off can be accepted, but {fault.message}; restore a new journal")
         with self._writing():
-            lost, kept = self._ends()
-            [record] = follow(kept, [Entry(RECOVERED, Recovery(lost, kept, fault.message), at)])
+            lost, last = self._ends()
+            [record] = follow(last, [Entry(RECOVERED, Recovery(lost, last, fault.message), at)])
             self._keep([record])
         return record
 

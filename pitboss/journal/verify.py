@@ -77,7 +77,7 @@ class Journal(Protocol):
         """The heads that were signed, in order."""
 
 
-class Walk:
+class ChainReader:
     """Gives the records of a chain while they are whole; after the last whole one, `fault` says what is wrong."""
 
     def __init__(self, records: Iterable[Record], beginning: Checkpoint) -> None:
@@ -138,7 +138,7 @@ class Walk:
 
 def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | None:
     """The first record of a chain that is not as it was written; a tail that was cut off needs `examine`."""
-    walk = Walk(records, beginning)
+    walk = ChainReader(records, beginning)
     for _ in walk:
         pass
     return walk.fault

@@ -15,8 +15,8 @@ from typing import Final
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.law import NONE, Classifier
-from pitboss.odds.kernel_cache import compile_kernel, kept_at
-from pitboss.odds.result_cache import kept_or_counted
+from pitboss.odds.kernel_cache import cache_path, compile_kernel
+from pitboss.odds.result_cache import cached_counts
 
 _WORTH_COMPILING: Final = 100_000
 """Calls of a classifier below which interpreting it takes less time than loading Numba."""
@@ -82,8 +82,8 @@ def _kept_or_compiled(
     def right(counts: list[int]) -> bool:
         return len(counts) == rows and min(counts) >= 0 and sum(counts) == _deals(sum(copies), hands)
 
-    return kept_or_counted(
-        kept_at(name, source, classifier=function),
+    return cached_counts(
+        cache_path(name, source, classifier=function),
         (copies, extra),
         lambda: _compiled(name, source, function, copies, rows, extra),
         right,

@@ -39,7 +39,7 @@ def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Ca
     from numba import njit
 
     share_rules()
-    path = kept_at(name, source, **calls)
+    path = cache_path(name, source, **calls)
     scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module by its name
     exec(compile(source, str(path or f"<{name}>"), "exec"), scope)
     kernel = scope[name]
@@ -61,7 +61,7 @@ def cache_directory() -> Path | None:
     return base / "pitboss" / "kernels" if base.is_absolute() else None
 
 
-def kept_at(name: str, source: str, **calls: Callable[..., object]) -> Path | None:
+def cache_path(name: str, source: str, **calls: Callable[..., object]) -> Path | None:
     """Where the source is put, for Numba to keep the compiled code beside it and others what it has counted.
 
     The directory is named after all that the kernel is made of. None where nothing can be written.

@@ -13,28 +13,28 @@ from pitboss.odds.kernel_cache import write_whole
 Number = TypeVar("Number", int, float)
 
 
-def kept_or_counted(
+def cached_counts(
     kernel: Path | None, asked: object, counts: Callable[[], list[int]], right: Callable[[list[int]], bool]
 ) -> list[int]:
     """What `counts` gives for what is `asked`, or what it gave before; what is not `right` was not counted here.
 
     `kernel` is where the kernel's source is kept, under a hash of all that it is made of.
     """
-    return _kept(kernel, f"{_hashed(asked)}.counts", int, counts, right)
+    return _cached(kernel, f"{_hash_of(asked)}.counts", int, counts, right)
 
 
-def kept_or_reckoned(
+def cached_floats(
     source: Path | None, asked: object, figures: Callable[[], list[float]], right: Callable[[list[float]], bool]
 ) -> list[float]:
     """The same for figures that are not whole numbers; they come back to the last digit."""
-    return _kept(source, f"{_hashed(asked)}.figures", float, figures, right)
+    return _cached(source, f"{_hash_of(asked)}.figures", float, figures, right)
 
 
-def _hashed(asked: object) -> str:
+def _hash_of(asked: object) -> str:
     return sha256(repr(asked).encode()).hexdigest()[:16]
 
 
-def _kept(
+def _cached(
     source: Path | None,
     question: str,
     read: Callable[[str], Number],
@@ -45,9 +45,9 @@ def _kept(
         return find()
     path = source.with_name(f"{source.stem}-{question}")
     try:
-        kept = [read(word) for word in path.read_text(encoding="utf-8").split()]
-        if right(kept):
-            return kept
+        cached = [read(word) for word in path.read_text(encoding="utf-8").split()]
+        if right(cached):
+            return cached
     except (OSError, ValueError):
         pass
     found = find()

@@ -43,6 +43,6 @@ def gap_refusal(table: ShoeTable, number: int, label: str) -> Refusal | None:
     """Why the boxes of the player of this one cannot stand: another lies between them."""
     own = boxes_of(table, table.players.get(number, number))
     if not are_adjacent(own):
-        told = " and ".join(map(str, sorted(own)))
-        return Refusal(f"boxes {told} of one player are not adjacent", clause=table.book.cite(label))
+        numbers = " and ".join(map(str, sorted(own)))
+        return Refusal(f"boxes {numbers} of one player are not adjacent", clause=table.book.cite(label))
     return None

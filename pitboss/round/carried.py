@@ -107,11 +107,12 @@ def first_difference(make: Callable[[], Continuing], carried: bytes, rules: Cont
     ours = carried_forward(rules)
     if carried == ours:
         return None
-    told = dict(_leaves("", msgspec.json.decode(carried_forward(continued(make(), carried)))))
+    computed = dict(_leaves("", msgspec.json.decode(carried_forward(continued(make(), carried)))))
     given = dict(_leaves("", msgspec.json.decode(ours)))
-    for place in [*given, *told]:
-        if told.get(place) != given.get(place):
-            return f"the journal carries {place} {_told(told, place)} forward; the rules give {_told(given, place)}"
+    for place in [*given, *computed]:
+        if computed.get(place) != given.get(place):
+            found, expected = _value_text(computed, place), _value_text(given, place)
+            return f"the journal carries {place} {found} forward; the rules give {expected}"
     return None
 
 
@@ -154,5 +155,5 @@ def _leaves(place: str, value: Any) -> Iterator[tuple[str, Any]]:
         yield place, value
 
 
-def _told(leaves: dict[str, Any], place: str) -> str:
+def _value_text(leaves: dict[str, Any], place: str) -> str:
     return msgspec.json.encode(leaves[place]).decode() if place in leaves else "nothing"

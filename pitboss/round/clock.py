@@ -10,12 +10,12 @@ from pitboss.errors import Refusal
 def time_refusal(told_at: datetime | None, at: str) -> Refusal | None:
     """Why this is no time to go by; `told_at` is what was told last."""
     try:
-        told = datetime.fromisoformat(at)
+        time = datetime.fromisoformat(at)
     except ValueError:
         return Refusal(f"a time is written 2026-01-15T18:00:00Z, not {at!r}")
-    if told.tzinfo is None:
+    if time.tzinfo is None:
         return Refusal("a time names its zone, as 2026-01-15T18:00:00Z does")
-    if told_at is not None and told < told_at:
+    if told_at is not None and time < told_at:
         return Refusal(f"it was {told_at.isoformat()} before")
     return None
 

@@ -235,8 +235,8 @@ class ShoeTable(Table):
     def unwind_round(self) -> None:
         """A draw of a void round that found nobody proves nothing; a trigger that it opened stays known (R17, R72)."""
         super().unwind_round()
-        kept = (draw for draw in self.draws_without_award if draw[0] != self.round_number)
-        self.draws_without_award = tuple(kept)
+        other_rounds = (draw for draw in self.draws_without_award if draw[0] != self.round_number)
+        self.draws_without_award = tuple(other_rounds)
 
     def open_meters(self) -> None:
         """Every meter that a wager here pays from begins at its initial amount."""

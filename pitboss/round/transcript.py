@@ -124,10 +124,10 @@ def _settled(event: Settlement) -> str:
 
 
 def _bet(event: BetMade) -> str:
-    told = f"seat {event.seat}: {event.did}{' to' if event.did == 'raise' else ''}"
+    text = f"seat {event.seat}: {event.did}{' to' if event.did == 'raise' else ''}"
     if event.amount:
-        told += f" {dollars(event.total)}" + (f" ({dollars(event.amount)} more)" if event.amount < event.total else "")
-    return told + (f": {event.because}" if event.because else "")
+        text += f" {dollars(event.total)}" + (f" ({dollars(event.amount)} more)" if event.amount < event.total else "")
+    return text + (f": {event.because}" if event.because else "")
 
 
 def _pot(event: PotWon) -> str:

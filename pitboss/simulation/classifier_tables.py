@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.kernel_cache import compile_kernel, kept_at
+from pitboss.odds.kernel_cache import cache_path, compile_kernel
 from pitboss.simulation.plan import Ints
 
 Numbers = npt.NDArray[np.uint16]
@@ -45,9 +45,9 @@ def every_row(function: Callable[..., int], domains: Sequence[int], extra: Seque
     """
     name = "_".join(("rows", function.__name__, *map(str, domains)))
     source = _source(name, len(domains), len(extra))
-    kept = kept_at(name, source, classifier=function)
+    kernel_path = cache_path(name, source, classifier=function)
     asked = sha256(repr((tuple(domains), tuple(map(int, extra)))).encode()).hexdigest()[:16]
-    file = kept.with_name(f"{name}-{asked}.npy") if kept is not None else None
+    file = kernel_path.with_name(f"{name}-{asked}.npy") if kernel_path is not None else None
     if file is not None and (found := _read(file, tuple(domains))) is not None:
         return found
     found = np.zeros(tuple(domains), np.uint8)

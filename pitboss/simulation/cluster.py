@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from time import monotonic
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
 from pitboss.simulation.blocks import Tally, Work, play_blocks
+from pitboss.simulation.engine import Progress
 from pitboss.simulation.stopping import Stop
 
 if TYPE_CHECKING:
@@ -30,14 +31,14 @@ BLOCKS_AT_A_TIME = 64
 LONGEST_GREETING = 1 << 20
 
 
-def run_on(work: Work, scheduler: str, told: Callable[[Tally], None] | None = None, stop: Stop | None = None) -> Tally:
+def run_on(work: Work, scheduler: str, progress: Progress | None = None, stop: Stop | None = None) -> Tally:
     """Play all blocks on the cluster of this scheduler; those of a worker that is lost are played by another.
 
     Stopped by a signal, or by the loss of the cluster, it returns what was played up to there.
     """
     if stop is None:
         with Stop() as stop:
-            return run_on(work, scheduler, told, stop)
+            return run_on(work, scheduler, progress, stop)
     try:
         from distributed import Client
     except ImportError:
@@ -52,7 +53,7 @@ def run_on(work: Work, scheduler: str, told: Callable[[Tally], None] | None = No
             threads = sum(client.nthreads().values())
             if not threads:
                 raise Mistake(f"the cluster at {scheduler} has no workers", at="--scheduler")
-            run = _Run(work, client, threads, told)
+            run = _Run(work, client, threads, progress)
             try:
                 run.play(stop)
             except Exception as fault:  # whatever the cluster, its network or another's machine is at fault for
@@ -65,8 +66,8 @@ def run_on(work: Work, scheduler: str, told: Callable[[Tally], None] | None = No
 class _Run:
     """The blocks that are played, and those under way."""
 
-    def __init__(self, work: Work, client: Client, threads: int, told: Callable[[Tally], None] | None) -> None:
-        self.work, self.client, self.told = work, client, told
+    def __init__(self, work: Work, client: Client, threads: int, progress: Progress | None) -> None:
+        self.work, self.client, self.progress = work, client, progress
         self.tally = Tally.empty(work)
         self.parts = work.parts(max(1, min(BLOCKS_AT_A_TIME, work.blocks // (4 * threads))))
         self.under_way: set[Future[Tally]] = set()
@@ -103,8 +104,8 @@ class _Run:
             self.under_way.discard(future)
             self.tally.add(future.result())
             self._submit(1)
-        if self.told is not None:
-            self.told(self.tally)
+        if self.progress is not None:
+            self.progress(self.tally)
         return True
 
 
@@ -147,5 +148,5 @@ def _no_scheduler(scheduler: str, why: str) -> Mistake:
 
 
 def _first_line(fault: Exception) -> str:
-    said = getattr(fault, "strerror", None) or str(fault)
-    return said.splitlines()[0] if said else type(fault).__name__
+    message = getattr(fault, "strerror", None) or str(fault)
+    return message.splitlines()[0] if message else type(fault).__name__

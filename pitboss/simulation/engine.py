@@ -11,15 +11,17 @@ from time import perf_counter
 from pitboss.simulation.blocks import Tally, Work, play_blocks
 from pitboss.simulation.stopping import Stop
 
-Told = Callable[[Tally], None]
+Progress = Callable[[Tally], None]
 """Is told how far it is, some times a second."""
 
 
-def run_here(work: Work, workers: int | None = None, told: Told | None = None, stop: Stop | None = None) -> Tally:
+def run_here(
+    work: Work, workers: int | None = None, progress: Progress | None = None, stop: Stop | None = None
+) -> Tally:
     """Play all blocks; stopped by a signal, return what was played up to there, and at least the first block."""
     if stop is None:
         with Stop() as stop:
-            return run_here(work, workers, told, stop)
+            return run_here(work, workers, progress, stop)
     workers = workers or len(os.sched_getaffinity(0))
     tally = Tally.empty(work)
     with ThreadPoolExecutor(workers) as threads:
@@ -29,14 +31,14 @@ def run_here(work: Work, workers: int | None = None, told: Told | None = None, s
                 break
             waiting.append(threads.submit(play_blocks, work, part))
             if len(waiting) > 2 * workers:
-                _take(tally, waiting, told)
+                _take(tally, waiting, progress)
         while waiting:
             if stop.reason and tally.rounds:  # cancel what has not begun; the rest has no gap in its blocks
                 for future in waiting:
                     future.cancel()
             if waiting[0].cancelled():
                 break
-            _take(tally, waiting, told)
+            _take(tally, waiting, progress)
     tally.stopped = None if tally.rounds == work.rounds else stop.reason
     return tally
 
@@ -50,10 +52,10 @@ def _parts(work: Work) -> Iterator[range]:
         size = min(size * 2, 16)
 
 
-def _take(tally: Tally, waiting: deque[Future[Tally]], told: Told | None) -> None:
+def _take(tally: Tally, waiting: deque[Future[Tally]], progress: Progress | None) -> None:
     tally.add(waiting.popleft().result())
-    if told is not None:
-        told(tally)
+    if progress is not None:
+        progress(tally)
 
 
 class Clock:

@@ -21,7 +21,7 @@ FRESH: Final = 0
 
 
 @dataclass(frozen=True)
-class Row:
+class RowCounters:
     """One row of a wager: the counters that it is the sum of, and what a wager in each of them wins, in cents."""
 
     row: str
@@ -40,7 +40,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Besides:
+class Adjustment:
     """What comes on top of a wager's rows, or is cut off what they pay: it is no way in which the wager ends."""
 
     row: str
@@ -53,18 +53,18 @@ class Besides:
 
 
 @dataclass(frozen=True)
-class Wager:
+class WagerCounters:
     """One wager of a plan."""
 
     wager: str
     stake: int
     """What is staked on it each time, in cents."""
-    rows: tuple[Row, ...]
+    rows: tuple[RowCounters, ...]
     each_round: int
     """How often it is made in a round, in all boxes together; 0 where that depends on the cards of each box."""
     squares: int | None = None
     """Where the kernel keeps the squares of what it wins in a round; None: it is made once, so its rows tell."""
-    waged: Row | None = None
+    waged: RowCounters | None = None
     """The counters of all that is wagered on it, where doubling and splitting add to the stake."""
     sums_up: bool = False
     """Whether it stands for several that are listed besides."""
@@ -73,7 +73,7 @@ class Wager:
     it wins together."""
     always: bool = True
     """Whether it is staked in every round; insurance is not, and nothing is ever on a free bonus."""
-    besides: tuple[Besides, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ class Plan:
     squares: int
     unit: int
     """The cents in which the kernel counts what a round wins."""
-    wagers: tuple[Wager, ...]
-    said: dict[str, str] = field(default_factory=dict)
+    wagers: tuple[WagerCounters, ...]
+    assumptions: dict[str, str] = field(default_factory=dict)
     """What was assumed, in words, by name."""
     on: frozenset[str] | None = None
     """The wagers that a session is on; None: they go together, and it is on all of them."""

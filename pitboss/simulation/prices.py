@@ -11,7 +11,7 @@ from pitboss.errors import Mistake
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, dollars_words
-from pitboss.simulation.plan import LOSE, Ints, Row, Wager
+from pitboss.simulation.plan import LOSE, Ints, RowCounters, WagerCounters
 
 
 def stake_on(offer: Offer, asked: int, chip: int) -> int:
@@ -38,15 +38,15 @@ def said_of_limit(limit: int | None) -> dict[str, str]:
     return {"payout limit": f"a hand is paid no more than {dollars_words(limit)} at fixed odds in a round (R10)"}
 
 
-def said_of_meters(wagers: Iterable[Wager]) -> dict[str, str]:
+def meter_assumptions(wagers: Iterable[WagerCounters]) -> dict[str, str]:
     """What becomes of rows that meters pay, where there are any."""
     if not any(row.meters for wager in wagers for row in wager.rows):
         return {}
-    told = (
+    text = (
         "what they hold is not counted: a row that a meter pays is counted as a lost stake, "
         "and the share of each meter that a wager wins on average is told apart"
     )
-    return {"meters": told}
+    return {"meters": text}
 
 
 def payment_of(row: PaytableRow | None, stake: int, chip: int) -> int:
@@ -70,7 +70,7 @@ def name_of(row: PaytableRow | None) -> str:
 
 def rows_over(
     offer: Offer, cells: Iterable[tuple[int, int, int]], net: Callable[[PaytableRow | None], int]
-) -> tuple[Row, ...]:
+) -> tuple[RowCounters, ...]:
     """A wager's rows: `cells` are counters with the number of the classifier's row in each, and 1 or -1 to take off."""
     found: dict[str, list[tuple[int, int, int]]] = {}
     printed: dict[str, PaytableRow | None] = {}
@@ -82,10 +82,10 @@ def rows_over(
     return tuple(_row(name, printed[name], found[name]) for name in order)
 
 
-def _row(name: str, row: PaytableRow | None, cells: list[tuple[int, int, int]]) -> Row:
+def _row(name: str, row: PaytableRow | None, cells: list[tuple[int, int, int]]) -> RowCounters:
     pays = None if row is None else str(row.odds)
     places, nets, signs = (np.array(column) for column in zip(*cells, strict=True))
-    return Row(name, pays, places, nets, meters_of(row), signs if signs.min() < 0 else None)
+    return RowCounters(name, pays, places, nets, meters_of(row), signs if signs.min() < 0 else None)
 
 
 def meters_of(*rows: PaytableRow | None) -> tuple[tuple[str, str], ...]:

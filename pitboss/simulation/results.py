@@ -8,7 +8,7 @@ from math import inf, isfinite, sqrt
 
 from pitboss.money import dollars
 from pitboss.simulation.blocks import Tally
-from pitboss.simulation.plan import Besides, Ints, Plan, Row, Wager
+from pitboss.simulation.plan import Adjustment, Ints, Plan, RowCounters, WagerCounters
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class RowFigures:
 
 
 @dataclass(frozen=True)
-class BesidesFigures:
+class AdjustmentFigures:
     """How often something came on top of a wager or was cut off it, and what that came to."""
 
     row: str
@@ -55,7 +55,7 @@ class WagerFigures:
     """Of a round's win, all boxes together, for a unit staked in it; infinite while there is but one."""
     standard_error: float
     rows: tuple[RowFigures, ...]
-    besides: tuple[BesidesFigures, ...]
+    adjustments: tuple[AdjustmentFigures, ...]
     per_unit_wagered: float | None
     meters: dict[str, float]
     """The share of each meter that one wager wins on average; what the meter holds is nowhere in the figures."""
@@ -69,9 +69,9 @@ class WagerFigures:
         """As `pitboss simulate --json` prints it; what meters add is told by their shares, as in the odds."""
         edge = {"return_without_meters": 1 + self.mean, "meter_share": self.meters} if self.meters else {}
         wagered = {} if self.per_unit_wagered is None else {"per_unit_wagered": self.per_unit_wagered}
-        besides = {
+        adjustments = {
             one.row: {"pays": one.pays, "count": one.count, "probability": one.probability, "net": dollars(one.net)}
-            for one in self.besides
+            for one in self.adjustments
         }
         return {
             **(edge or {"house_edge": self.house_edge}),
@@ -81,7 +81,7 @@ class WagerFigures:
             "made": self.made,
             "net": dollars(self.net),
             "rows": {row.row: row.to_json() for row in self.rows},
-            **({"besides": besides} if besides else {}),
+            **({"besides": adjustments} if adjustments else {}),
         }
 
 
@@ -94,15 +94,15 @@ def figures(plan: Plan, tally: Tally) -> dict[str, WagerFigures]:
     return {wager.wager: _of_wager(plan, tally, wager) for wager in plan.wagers}
 
 
-Counted = list[tuple[Row, Ints]]
+Counted = list[tuple[RowCounters, Ints]]
 """Every row of a wager with how often it came, by counter."""
 
 
-def _of_wager(plan: Plan, tally: Tally, wager: Wager) -> WagerFigures:
+def _of_wager(plan: Plan, tally: Tally, wager: WagerCounters) -> WagerFigures:
     counted = [(row, row.counted(tally.counts)) for row in wager.rows]
     hands, made = _hands(counted), _made(tally, wager, counted)
-    besides = tuple(_besides(one, tally.counts, made) for one in wager.besides)
-    net = _won(counted, 1) + sum(one.net for one in besides)
+    adjustments = tuple(_adjustment(one, tally.counts, made) for one in wager.adjustments)
+    net = _won(counted, 1) + sum(one.net for one in adjustments)
     spread = _by_ratio if wager.made_squares else _by_wager if wager.squares is None else _by_round
     variance, error, alone = spread(plan, tally, wager, counted, net)
     wagered = _times(tally.counts[wager.waged.cells], wager.waged.nets) if wager.waged else 0
@@ -110,7 +110,7 @@ def _of_wager(plan: Plan, tally: Tally, wager: Wager) -> WagerFigures:
     return WagerFigures(
         wager.wager, made, net, net / (wager.stake * max(made, 1)), variance, error,
         tuple(_of_row(row, int(counts.sum()), hands, min(alone, hands), about) for row, counts in counted),
-        besides, -net / wagered if wagered else None, _meters(counted, made),
+        adjustments, -net / wagered if wagered else None, _meters(counted, made),
     )  # fmt: skip
 
 
@@ -118,15 +118,15 @@ Spread = tuple[float, float, float]
 """The variance, the standard error, and of how many hands one can say that they are independent."""
 
 
-def _by_wager(_: Plan, tally: Tally, wager: Wager, counted: Counted, net: int) -> Spread:
+def _by_wager(_: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
     """Each time by itself, as it is made once in a round at most."""
-    assert not wager.besides, "rows alone do not tell what it wins"
+    assert not wager.adjustments, "rows alone do not tell what it wins"
     made = _made(tally, wager, counted)
     variance = _variance(made, net, _won(counted, 2), wager.stake)
     return variance, sqrt(variance / made) if made > 1 else inf, made
 
 
-def _by_round(plan: Plan, tally: Tally, wager: Wager, counted: Counted, net: int) -> Spread:
+def _by_round(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
     """All boxes of a round together, as they depend on each other; of rounds, those in which it is made."""
     assert wager.squares is not None, "nothing is counted by round"
     rounds = _made(tally, wager, counted) // wager.each_round
@@ -135,7 +135,7 @@ def _by_round(plan: Plan, tally: Tally, wager: Wager, counted: Counted, net: int
     return variance, sqrt(variance / max(rounds, 1)), rounds
 
 
-def _by_ratio(plan: Plan, tally: Tally, wager: Wager, counted: Counted, net: int) -> Spread:
+def _by_ratio(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
     """Boxes of one round depend on each other and not all of them play, so that what is won each time is a ratio.
 
     Its error is that of the residuals: what a round has won, less the mean for each time that the wager was made in it.
@@ -157,7 +157,7 @@ def _hands(counted: Counted) -> int:
     return sum(int(counts.sum()) for _, counts in counted)
 
 
-def _made(tally: Tally, wager: Wager, counted: Counted) -> int:
+def _made(tally: Tally, wager: WagerCounters, counted: Counted) -> int:
     """How often the wager was made; a hand that is split has more endings than wagers at first."""
     return wager.each_round * tally.rounds if wager.each_round and wager.always else _hands(counted)
 
@@ -174,18 +174,18 @@ def _variance(number: int, net: int, squared: int, stake: int) -> float:
     return float((squared - Fraction(net**2, number)) / (number - 1) / stake**2)
 
 
-def _besides(one: Besides, counts: Ints, made: int) -> BesidesFigures:
+def _adjustment(one: Adjustment, counts: Ints, made: int) -> AdjustmentFigures:
     count = int(counts[one.times].sum())
-    return BesidesFigures(one.row, one.pays, count, count / max(made, 1), _times(counts[one.cells], one.nets))
+    return AdjustmentFigures(one.row, one.pays, count, count / max(made, 1), _times(counts[one.cells], one.nets))
 
 
-def _of_row(row: Row, count: int, of: int, alone: float, about: bool) -> RowFigures:
+def _of_row(row: RowCounters, count: int, of: int, alone: float, about: bool) -> RowFigures:
     share = count / of if of else 0.0
     error = sqrt(share * (1 - share) / alone) if alone else 0.0
     return RowFigures(row.row, row.pays, count, share, error, about)
 
 
-def _meters(counted: list[tuple[Row, Ints]], made: int) -> dict[str, float]:
+def _meters(counted: list[tuple[RowCounters, Ints]], made: int) -> dict[str, float]:
     """The share of each meter that one wager wins on average."""
     found: dict[str, float] = {}
     for row, counts in counted:

@@ -9,7 +9,7 @@ from pitboss.round.events import Event
 from pitboss.round.inputs import Closed, Sat
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.electronic import Below
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 
 PLAYERS = 6
 STAKES = 20_000
@@ -17,25 +17,25 @@ STAKES = 20_000
 
 
 def bet(
-    kept: KeptTable, table: ShoeTable, wanted: StakesWanted | ActionWanted, below: Below, *, over: bool
+    journaled: JournaledTable, table: ShoeTable, wanted: StakesWanted | ActionWanted, below: Below, *, over: bool
 ) -> Iterator[list[Event]]:
     """What the players do now; `over` is when they have had their hands."""
     if isinstance(wanted, ActionWanted):
-        yield kept.give(act(wanted, below))
+        yield journaled.give(act(wanted, below))
     elif over:
-        yield kept.give(Closed())
+        yield journaled.give(Closed())
     else:
-        yield from _bring_stakes(kept, table)
-        yield kept.give(HandOrdered())
+        yield from _bring_stakes(journaled, table)
+        yield journaled.give(HandOrdered())
 
 
-def _bring_stakes(kept: KeptTable, table: ShoeTable) -> Iterator[list[Event]]:
+def _bring_stakes(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Event]]:
     """Everybody sits, and whoever has lost everything buys in again."""
     for seat in range(1, min(PLAYERS, table.seats) + 1):
         if seat not in table.seated:
-            yield kept.give(Sat(seat))
-        if kept.play.refusal(HandOrdered(seat)) is not None:
-            yield kept.give(StakesAdded(seat, STAKES))
+            yield journaled.give(Sat(seat))
+        if journaled.play.refusal(HandOrdered(seat)) is not None:
+            yield journaled.give(StakesAdded(seat, STAKES))
 
 
 def act(wanted: ActionWanted, below: Below) -> Acted:

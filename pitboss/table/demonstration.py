@@ -15,7 +15,7 @@ from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWa
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.betting_demonstration import bet
 from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.journaled_table import Clock, KeptTable, now
+from pitboss.table.journaled_table import Clock, JournaledTable, now
 from pitboss.table.linked import link
 
 UNITS = (500, 1000, 2500, 5000, 10000)
@@ -28,53 +28,53 @@ END_OF_SHOE = ("receive-decks", "collect-shoe")
 
 
 def demonstrate(
-    kept: KeptTable, store: Store, rounds: int | None = None, below: Below = below_from_os, clock: Clock = now
+    journaled: JournaledTable, store: Store, rounds: int | None = None, below: Below = below_from_os, clock: Clock = now
 ) -> Iterator[list[Event]]:
     """Deal to the end of the shoe, or so many rounds; each step is what one input led to."""
-    dealer = ElectronicDealer(lambda: _table(kept), store, below, link([lambda: _table(kept)]), clock)
-    longest = LONGEST if _table(kept).offers else HANDS
-    last = _table(kept).round_number + (longest if rounds is None else rounds)
+    dealer = ElectronicDealer(lambda: _table(journaled), store, below, link([lambda: _table(journaled)]), clock)
+    longest = LONGEST if _table(journaled).offers else HANDS
+    last = _table(journaled).round_number + (longest if rounds is None else rounds)
     shoe_over = False
-    while kept.wanted is not None:
-        wanted = kept.wanted
-        table = _table(kept)
+    while journaled.wanted is not None:
+        wanted = journaled.wanted
+        table = _table(journaled)
         if isinstance(wanted, StakesWanted | ActionWanted):
-            yield from bet(kept, table, wanted, below, over=table.round_number == last)
+            yield from bet(journaled, table, wanted, below, over=table.round_number == last)
         elif isinstance(wanted, WagersWanted):
             if (shoe_over and rounds is None) or table.round_number == last:
-                yield kept.give(Closed())
+                yield journaled.give(Closed())
             else:
                 if not table.wagers:  # they lie there already where something was due by the clock
-                    yield from _wager(kept, table, below)
-                yield kept.give(NoMoreBets())
+                    yield from _wager(journaled, table, below)
+                yield journaled.give(NoMoreBets())
         else:
             shoe_over |= isinstance(wanted, DutyWanted) and wanted.do in END_OF_SHOE and table.round_number > 0
             given = _decide(wanted, below) or dealer.answer(wanted)
             assert given is not None, f"a demonstration is asked for {wanted}"
-            yield kept.give(given)
+            yield journaled.give(given)
 
 
-def _wager(kept: KeptTable, table: ShoeTable, below: Below) -> Iterator[list[Event]]:
+def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterator[list[Event]]:
     """Each player makes one of the table's main wagers, and now and then something else that it offers."""
     offered = list(table.offers)
     for seat in range(1, min(PLAYERS, table.seats) + 1):
         if seat not in table.seated:
-            yield kept.give(Sat(seat))
+            yield journaled.give(Sat(seat))
         if together := table.main_wagers_go_together:
             amount = _amount([table.offers[wager] for wager in together], below)
             for wager in together:
-                yield kept.give(WagerPlaced(seat, wager, amount))
+                yield journaled.give(WagerPlaced(seat, wager, amount))
             other = _placed(table, seat, offered[below(len(offered))], below)
-            if other.wager not in together and kept.play.refusal(other) is None:
-                yield kept.give(other)
+            if other.wager not in together and journaled.play.refusal(other) is None:
+                yield journaled.give(other)
             continue
-        main = [wager for wager in offered[:2] if kept.play.refusal(_placed(table, seat, wager, below)) is None]
+        main = [wager for wager in offered[:2] if journaled.play.refusal(_placed(table, seat, wager, below)) is None]
         if not main:
             continue
         for wager in (main[below(len(main))], offered[below(len(offered))]):
             given = _placed(table, seat, wager, below)
-            if kept.play.refusal(given) is None:
-                yield kept.give(given)
+            if journaled.play.refusal(given) is None:
+                yield journaled.give(given)
 
 
 def _placed(table: ShoeTable, seat: int, wager: str, below: Below) -> WagerPlaced:
@@ -101,7 +101,7 @@ def _decide(wanted: Request, below: Below) -> Input | None:
     return Decision(seat, words[below(len(words))])
 
 
-def _table(kept: KeptTable) -> ShoeTable:
-    state = kept.play.state
+def _table(journaled: JournaledTable) -> ShoeTable:
+    state = journaled.play.state
     assert isinstance(state, ShoeTable)
     return state

@@ -36,7 +36,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-class KeptTable:
+class JournaledTable:
     """A Play and its journal. What `give` has accepted is on the disk; what it refuses is nowhere.
 
     The Play is that of the segment that is on: between two rounds a new one begins, now and then, with what the table
@@ -58,7 +58,9 @@ class KeptTable:
         self._unrecorded = found.unrecorded
 
     @classmethod
-    def open(cls, store: Store, table: SubmittedTable, clock: Clock = now, deliver: Deliver | None = None) -> KeptTable:
+    def open(
+        cls, store: Store, table: SubmittedTable, clock: Clock = now, deliver: Deliver | None = None
+    ) -> JournaledTable:
         """Open a table with an empty journal; `deliver` takes each signed checkpoint elsewhere."""
         if store.head.number:
             raise Mistake("this journal has records already: a table can be opened only with an empty one")
@@ -73,7 +75,7 @@ class KeptTable:
         return cls(store, found, clock, deliver)
 
     @classmethod
-    def resume(cls, store: Store, clock: Clock = now, deliver: Deliver | None = None) -> tuple[KeptTable, Replay]:
+    def resume(cls, store: Store, clock: Clock = now, deliver: Deliver | None = None) -> tuple[JournaledTable, Replay]:
         """Bring a table back from the last segment of its journal, to go on where it stopped."""
         found = replay_segment(store)
         if found.fault is not None:
@@ -134,6 +136,6 @@ class KeptTable:
         before = digest_of(self._unrecorded, self._play.wanted)
         segment = Segment(self._opening, self._segment, before, Raw(carried))
         first = Given(digest_of([], play.wanted), given)
-        kept = self._store.append_many([Entry(SEGMENT, segment, at), Entry(GIVEN, first, at)])
-        self._segment = kept[0].checkpoint
+        records = self._store.append_many([Entry(SEGMENT, segment, at), Entry(GIVEN, first, at)])
+        self._segment = records[0].checkpoint
         self._play = play

@@ -16,7 +16,7 @@ from pitboss.round.requests import DecisionWanted, DutyWanted, WagersWanted
 from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.blackjack_tables import TableInPlay
 from support.tables import of
 
@@ -112,7 +112,7 @@ def test_14_F_1_a_shoe_that_runs_out_is_made_up_of_the_discards_under_a_new_seal
 @pytest.mark.parametrize("id", ["BJ-1", "BJ-2", "BJ-3", "BJ-4", "BJ-5"])
 def test_the_demonstration_deals_blackjack_and_its_journal_replays(id: str) -> None:
     store = MemoryStore()
-    kept = KeptTable.open(store, load(SAMPLE).tables[id])
+    kept = JournaledTable.open(store, load(SAMPLE).tables[id])
     events = [event for step in demonstrate(kept, store, 12, Random(3).randrange) for event in step]
     assert len(of(RoundEnded, events)) == 12
     assert {line.wager for line in of(Settlement, events)} >= {"blackjack"}

@@ -11,14 +11,14 @@ from pitboss.journal.replay import replay
 from pitboss.round.events import RoundEnded, Settlement, ShoeCommitted, StepTaken
 from pitboss.submission import SAMPLE, load
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.tables import of
 
 
 @pytest.mark.parametrize("id", ["TB-1", "TB-2", "TB-3"])
 def test_the_demonstration_deals_three_card_blitz_and_its_journal_replays(id: str) -> None:
     store = MemoryStore()
-    kept = KeptTable.open(store, load(SAMPLE).tables[id])
+    kept = JournaledTable.open(store, load(SAMPLE).tables[id])
     events = [event for step in demonstrate(kept, store, 12, Random(3).randrange) for event in step]
     assert len(of(RoundEnded, events)) == 12
     assert {line.wager for line in of(Settlement, events)} >= {"ante", "blind", "play"}
@@ -28,7 +28,7 @@ def test_the_demonstration_deals_three_card_blitz_and_its_journal_replays(id: st
 
 def test_every_round_has_an_order_of_its_own_fixed_before_its_wagers() -> None:
     store = MemoryStore()
-    kept = KeptTable.open(store, load(SAMPLE).tables["TB-1"])
+    kept = JournaledTable.open(store, load(SAMPLE).tables["TB-1"])
     events = [event for step in demonstrate(kept, store, 4, Random(5).randrange) for event in step]
     roots = [event.root for event in of(ShoeCommitted, events)]
     assert len(roots) == len(set(roots)) == 5  # one for each round, and one for the round that nobody waits for
@@ -36,7 +36,7 @@ def test_every_round_has_an_order_of_its_own_fixed_before_its_wagers() -> None:
 
 def test_the_electronic_dealer_counts_the_stub_when_it_is_due() -> None:
     store = MemoryStore()
-    kept = KeptTable.open(store, load(SAMPLE).tables["TB-3"])  # dealt from the hand, and the device does not count
+    kept = JournaledTable.open(store, load(SAMPLE).tables["TB-3"])  # dealt from the hand, and the device does not count
     events = [event for step in demonstrate(kept, store, 11, Random(5).randrange) for event in step]
     counted = [event.text for event in of(StepTaken, events) if event.clause == "blitz:9.D"]
     assert counted == ["the stub counts 17 cards, as it should, and goes to the discard rack"] * 2  # 52 - 5 * 7
@@ -44,13 +44,13 @@ def test_the_electronic_dealer_counts_the_stub_when_it_is_due() -> None:
 
 def test_a_table_comes_back_from_its_journal_in_the_middle_of_a_round() -> None:
     store = MemoryStore()
-    kept = KeptTable.open(store, load(SAMPLE).tables["TB-2"])
+    kept = JournaledTable.open(store, load(SAMPLE).tables["TB-2"])
     playing = demonstrate(kept, store, 3, Random(9).randrange)
     while not (kept.play.state.round_is_on and kept.play.state.round_number == 2):
         next(playing)
     for _ in range(20):
         next(playing)
-    again, _ = KeptTable.resume(store)
+    again, _ = JournaledTable.resume(store)
     assert (again.wanted, again.play.events) == (kept.wanted, kept.play.events)
     events = [event for step in demonstrate(again, store, 1, Random(9).randrange) for event in step]
     assert of(RoundEnded, events)

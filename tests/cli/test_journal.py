@@ -12,7 +12,7 @@ from pitboss.cards import CardProof
 from pitboss.journal import Entry, SqliteReader, SqliteStore
 from pitboss.round.inputs import Card
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
 from support.kept_tables import inputs, sample_table, seeded
 
@@ -47,7 +47,7 @@ def test_an_export_replays_and_has_no_secrets(pitboss: CommandLine, kept: Path, 
 def test_an_export_leaves_out_a_round_that_is_on_and_says_so(pitboss: CommandLine, tmp_path: Path) -> None:
     path, out = tmp_path / "poker.db", tmp_path / "poker.jsonl"
     with SqliteStore(path) as store:
-        kept = KeptTable.open(store, sample_table("PK-1"))
+        kept = JournaledTable.open(store, sample_table("PK-1"))
         for _ in demonstrate(kept, store, 1, seeded(5)):
             if sum(isinstance(given, Card) for _, given in inputs(store)) == 3:
                 break
@@ -135,7 +135,7 @@ def test_a_backup_of_a_journal_replays(pitboss: CommandLine, kept: Path, tmp_pat
 def test_a_lost_log_is_told_and_play_does_not_go_on(pitboss: CommandLine, tmp_path: Path) -> None:
     path, part, new = tmp_path / "table.db", tmp_path / "part.db", tmp_path / "new.db"
     with SqliteStore(path) as store:
-        kept = KeptTable.open(store, sample_table("MB-1"))
+        kept = JournaledTable.open(store, sample_table("MB-1"))
         for _ in demonstrate(kept, store, 1, seeded(5)):
             pass
         shutil.copy(path, part)

@@ -15,12 +15,12 @@ from pitboss.round.inputs import Card, UnseenCard
 from pitboss.round.requests import Face
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
 from support.kept_tables import sample_table, seeded
 
 
-def table_of(kept: KeptTable) -> ShoeTable:
+def table_of(kept: JournaledTable) -> ShoeTable:
     assert isinstance(kept.play.state, ShoeTable)
     return kept.play.state
 
@@ -28,20 +28,20 @@ def table_of(kept: KeptTable) -> ShoeTable:
 class Stopped:
     """A table of the sample that stopped in the middle: what left its shoe, by position from 1, and how it lies."""
 
-    def __init__(self, path: Path, id: str, stop: Callable[[KeptTable, list[Event]], bool], seed: int = 5) -> None:
+    def __init__(self, path: Path, id: str, stop: Callable[[JournaledTable, list[Event]], bool], seed: int = 5) -> None:
         self.path = str(path)
         self.up: set[int] = set()
         self.down: set[int] = set()
         self.unseen: set[int] = set()
         self.root, self.out = "", 0
         with SqliteStore(path) as store:
-            kept = KeptTable.open(store, sample_table(id))
+            kept = JournaledTable.open(store, sample_table(id))
             for step in demonstrate(kept, store, 3, seeded(seed)):
                 self._note(kept, step)
                 if stop(kept, step):
                     break
 
-    def _note(self, kept: KeptTable, step: list[Event]) -> None:
+    def _note(self, kept: JournaledTable, step: list[Event]) -> None:
         given, root, position = kept.play.inputs[-1], table_of(kept).shoe_root, table_of(kept).cards_out
         if root is not None:
             self.root, self.out = root, position
@@ -56,11 +56,11 @@ class Stopped:
             self.up, self.down = self.up | self.down, set()
 
 
-def face_down(number: int) -> Callable[[KeptTable, list[Event]], bool]:
+def face_down(number: int) -> Callable[[JournaledTable, list[Event]], bool]:
     """Stop when so many cards were dealt face down."""
     down: list[Event] = []
 
-    def stop(kept: KeptTable, step: list[Event]) -> bool:
+    def stop(kept: JournaledTable, step: list[Event]) -> bool:
         down.extend(event for event in step if isinstance(event, Dealt) and event.face is Face.DOWN)
         return len(down) >= number
 
@@ -104,7 +104,7 @@ def test_a_burned_card_that_nobody_has_seen_is_proved_when_the_shoe_is_finished(
     hidden = "nobody has seen that card, so it stays hidden until the shoe is finished"
     assert pitboss.refuses("prove", table.path, str(burned)).message == hidden
     with SqliteStore(table.path) as store:
-        for _ in demonstrate(KeptTable.resume(store)[0], store, 1, seeded(6)):
+        for _ in demonstrate(JournaledTable.resume(store)[0], store, 1, seeded(6)):
             pass
     assert pitboss("prove", table.path, str(burned), "--shoe", table.root).code == 0
 
@@ -113,7 +113,7 @@ def test_no_undealt_card_of_a_shoe_is_proved_whichever_is_named(pitboss: Command
     """A hand of poker has a deck of its own: of an earlier one, too, only the cards that were dealt."""
     table = Stopped(tmp_path / "table.db", "PK-1", lambda kept, step: any(isinstance(e, RoundEnded) for e in step))
     with SqliteStore(table.path) as store:
-        for _ in demonstrate(KeptTable.resume(store)[0], store, 1, seeded(6)):
+        for _ in demonstrate(JournaledTable.resume(store)[0], store, 1, seeded(6)):
             pass
     shoe = ("--shoe", table.root)
     assert pitboss("prove", table.path, str(table.out), *shoe).code == 0
@@ -125,7 +125,7 @@ def test_no_undealt_card_of_a_shoe_is_proved_whichever_is_named(pitboss: Command
 def test_the_other_side_of_a_double_shoe_shows_no_undealt_card(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "double.db"
     with SqliteStore(path) as store:
-        kept = KeptTable.open(store, sample_table("BJ-5"))
+        kept = JournaledTable.open(store, sample_table("BJ-5"))
         for _ in demonstrate(kept, store, 2, seeded(4)):
             if table_of(kept).round_number == 2 and table_of(kept).round_is_on:
                 break

@@ -11,7 +11,7 @@ import pytest
 from pitboss.journal import SqliteReader, SqliteStore, verify
 from pitboss.journal.keys import SIGNING_KEY
 from pitboss.journal.signing import SignedCheckpoint, Signer
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
 from support.journals import IDENTITY, tampering
 from support.kept_tables import EVENING, DealtByHand, House, rewritten, sample_table, table_of
@@ -247,7 +247,7 @@ def test_a_clock_that_goes_backwards_is_a_warning(pitboss: CommandLine, tmp_path
     path = tmp_path / "clock.journal"
     moments: Iterator[datetime] = iter([EVENING, EVENING + timedelta(hours=1), EVENING + timedelta(minutes=1)])
     with SqliteStore(path) as store:
-        kept = KeptTable.open(store, sample_table("MB-1"), lambda: next(moments))
+        kept = JournaledTable.open(store, sample_table("MB-1"), lambda: next(moments))
         house = House(kept, store, lambda bound: 0)
         for _ in range(2):
             kept.give(house.answer())

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.journal import Entry, MemoryStore, Record, SqliteStore, Walk, open_journal, restore, verify
+from pitboss.journal import ChainReader, Entry, MemoryStore, Record, SqliteStore, open_journal, restore, verify
 from support.journals import IDENTITY, at, entries, journal_file
 
 WRITER = """
@@ -126,7 +126,7 @@ def salvage(path: Path) -> tuple[list[Record], str]:
     try:
         with open_journal(path) as journal:
             fault = verify(journal)
-            walk = Walk(journal.records(), journal.identity.beginning)
+            walk = ChainReader(journal.records(), journal.identity.beginning)
             return list(walk), fault.message if fault else ""
     except Mistake as mistake:
         return [], mistake.message

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.journal.elsewhere import kept_in, to_directory, to_url
+from pitboss.journal.elsewhere import checkpoints_in, to_directory, to_url
 from pitboss.journal.record import Checkpoint
 from pitboss.journal.signing import SignedCheckpoint, Signer
 from support.journals import at
@@ -31,9 +31,9 @@ def test_a_directory_gets_a_line_a_checkpoint(tmp_path: Path) -> None:
     for number in (3, 7):
         deliver(signed(number))
     deliver(signed(9, "house-8"))
-    assert list(kept_in(tmp_path, "house-7")) == [signed(3), signed(7)]
-    assert list(kept_in(tmp_path, "house-8")) == [signed(9, "house-8")]
-    assert (list(kept_in(tmp_path, "house-9")), reports) == ([], [])
+    assert list(checkpoints_in(tmp_path, "house-7")) == [signed(3), signed(7)]
+    assert list(checkpoints_in(tmp_path, "house-8")) == [signed(9, "house-8")]
+    assert (list(checkpoints_in(tmp_path, "house-9")), reports) == ([], [])
 
 
 def test_a_line_that_was_torn_counts_as_none_and_the_next_is_whole(tmp_path: Path) -> None:
@@ -41,9 +41,9 @@ def test_a_line_that_was_torn_counts_as_none_and_the_next_is_whole(tmp_path: Pat
     deliver(signed(3))
     [file] = tmp_path.iterdir()
     file.write_bytes(file.read_bytes() + signed(5).to_json()[:40])
-    assert list(kept_in(tmp_path, "house-7")) == [signed(3)]
+    assert list(checkpoints_in(tmp_path, "house-7")) == [signed(3)]
     deliver(signed(7))
-    assert list(kept_in(tmp_path, "house-7")) == [signed(3), signed(7)]
+    assert list(checkpoints_in(tmp_path, "house-7")) == [signed(3), signed(7)]
 
 
 def test_a_line_of_somebody_else_is_told(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_a_line_of_somebody_else_is_told(tmp_path: Path) -> None:
     [file] = tmp_path.iterdir()
     file.write_bytes(b"5: 9f2c\n" + file.read_bytes())
     with pytest.raises(Mistake, match="not a signed checkpoint as Pitboss writes it") as refused:
-        list(kept_in(tmp_path, "house-7"))
+        list(checkpoints_in(tmp_path, "house-7"))
     assert refused.value.at == f"{file}, line 1"
 
 
@@ -60,14 +60,14 @@ def test_the_name_of_a_journal_cannot_lead_out_of_the_directory(tmp_path: Path) 
     inside.mkdir()
     to_directory(inside, pytest.fail)(signed(3, "../outside"))
     assert [each.name for each in tmp_path.iterdir()] == ["inside"]
-    assert list(kept_in(inside, "../outside")) == [signed(3, "../outside")]
+    assert list(checkpoints_in(inside, "../outside")) == [signed(3, "../outside")]
 
 
 def test_a_directory_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="there is no such directory"):
         to_directory(tmp_path / "away", pytest.fail)
     with pytest.raises(Mistake, match="there is no such directory"):
-        list(kept_in(tmp_path / "away", "house-7"))
+        list(checkpoints_in(tmp_path / "away", "house-7"))
 
 
 def test_what_could_not_be_delivered_is_reported_and_goes_with_the_next(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_what_could_not_be_delivered_is_reported_and_goes_with_the_next(tmp_path
     assert reports == [f"the checkpoint at record 3 was not delivered to {place}, and waits: No such file or directory"]
     (tmp_path / "away").rename(place)
     deliver(signed(7))
-    assert (list(kept_in(place, "house-7")), len(reports)) == ([signed(3), signed(7)], 1)
+    assert (list(checkpoints_in(place, "house-7")), len(reports)) == ([signed(3), signed(7)], 1)
 
 
 def test_a_url_gets_the_json_of_a_checkpoint(receiver: Receiver) -> None:

@@ -12,7 +12,7 @@ from pitboss.journal.replay import replay
 from pitboss.round.inputs import Card
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.kept_tables import inputs, sample_table, seeded
 
 TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1"]
@@ -32,7 +32,7 @@ def cards(journal: Journal) -> list[str]:
 
 def states(id: str, store: MemoryStore, rounds: int) -> Iterator[ShoeTable]:
     """A table of the sample after each input of a few rounds."""
-    kept = KeptTable.open(store, sample_table(id))
+    kept = JournaledTable.open(store, sample_table(id))
     for _ in demonstrate(kept, store, rounds, seeded(5)):
         assert isinstance(kept.play.state, ShoeTable)
         yield kept.play.state

@@ -11,7 +11,7 @@ import pytest
 from pitboss.journal import OutcomeUnknown, SqliteStore, verify
 from pitboss.journal.record import Record
 from pitboss.round.inputs import Sat
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.journals import at, fill
 from support.kept_tables import table_of
 
@@ -115,14 +115,14 @@ def test_an_interrupt_in_the_middle_of_a_commit_stops_the_store(path: Path) -> N
 
 def test_a_table_whose_store_has_failed_takes_nothing_and_comes_back_from_the_journal(path: Path, kept: bool) -> None:
     with SqliteStore(path) as store:
-        table = KeptTable.open(store, table_of())
+        table = JournaledTable.open(store, table_of())
         break_disk(store, kept=kept)
         for seat in (1, 2):
             with pytest.raises(OutcomeUnknown):
                 table.give(Sat(seat))
         assert table.play.inputs == []
     with SqliteStore(path) as again:
-        back, _ = KeptTable.resume(again)
+        back, _ = JournaledTable.resume(again)
         assert back.play.inputs == ([Sat(1)] if kept else [])
 
 

@@ -183,7 +183,7 @@ def test_play_goes_on_from_a_torn_export(path: Path, records: list[Record], shar
     with open_journal(path) as journal:
         export(journal, file)
     torn = read_export(BytesIO(file.getvalue()[: int(len(file.getvalue()) * share)]))
-    whole = len(torn.kept)
+    whole = len(torn.all_records)
     with into(path) as new:
         told = restore(torn, new, at(7))
         assert told is not None

@@ -18,7 +18,7 @@ from pitboss.submission import SAMPLE, SubmittedTable, load
 from pitboss.submission.approvals import Approvals
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.kept_tables import seeded
 from support.poker import choices
 from support.tables import of
@@ -32,7 +32,7 @@ def submitted() -> SubmittedTable:
 @pytest.mark.parametrize("id", ["PK-1", "PK-2", "PK-3"])
 def test_demonstrated_hands_replay_to_the_same_end(id: str) -> None:
     with MemoryStore() as store:
-        kept = KeptTable.open(store, load(SAMPLE).tables[id])
+        kept = JournaledTable.open(store, load(SAMPLE).tables[id])
         events: list[Event] = [event for step in demonstrate(kept, store, 6, seeded(7)) for event in step]
         found = replay(store)
     assert found.agrees
@@ -43,9 +43,9 @@ def test_demonstrated_hands_replay_to_the_same_end(id: str) -> None:
     assert sorted(by_round(found.play.events)) == [1, 2, 3, 4, 5, 6]
 
 
-def dealt(store: Store, *seats: int) -> KeptTable:
+def dealt(store: Store, *seats: int) -> JournaledTable:
     """A table of that store at which these seats have got their cards."""
-    kept = KeptTable.open(store, submitted())
+    kept = JournaledTable.open(store, submitted())
     for seat in seats:
         kept.give(Sat(seat))
         kept.give(StakesAdded(seat, 20000))
@@ -66,7 +66,7 @@ def test_a_hand_goes_on_from_its_journal_with_the_same_deck(tmp_path: Path) -> N
         kept.give(Acted(1, "raise", 600))
         before = list(kept.play.events)
     with SqliteStore(path) as store:
-        again, found = KeptTable.resume(store)
+        again, found = JournaledTable.resume(store)
         assert found.agrees
         assert again.play.events == before
         assert isinstance(again.wanted, ActionWanted)

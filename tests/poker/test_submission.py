@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.documents import papers
+from pitboss.documents import sign_files
 from pitboss.errors import Mistake
 from pitboss.games.poker.layout import posted
 from pitboss.games.registry import game
@@ -105,7 +105,7 @@ def test_8_J_every_structure_posts_its_minimum_and_maximum(options: dict[str, An
 
 @pytest.mark.clause("poker:8.J")
 def test_8_J_the_sign_and_the_felt_are_drawn() -> None:
-    made = papers("PK-1", "Example House", date(2026, 1, 15), game("poker"), choices(max_raises=3, seats=9))
+    made = sign_files("PK-1", "Example House", date(2026, 1, 15), game("poker"), choices(max_raises=3, seats=9))
     page = made["PK-1-sign.html"].decode()
     assert "At most 3 raises in a betting round" in page
     assert "payout odds" not in page

@@ -192,7 +192,7 @@ def test_three_suited_sevens_against_a_seven_come_as_often_as_they_should() -> N
     draws = write_edge_chart(edge_basic_strategy(choices))
     draws["thirds"] |= {"7-7 suited": "H H H H H H H H H H", "7-7 diamonds": "H H H H H H H H H H"}
     found = simulated("edge21", choices, strategy=draws)["edge-21"]
-    [came] = [besides.count for besides in found.besides if besides.row == "large-fixed-payout"]
+    [came] = [adjustments.count for adjustments in found.adjustments if adjustments.row == "large-fixed-payout"]
     # Three sevens of a suit from the 24 of six decks, and any other seven up: 4 * 6*5*4 * 21 of 288*287*286*285 deals.
     expected = ROUNDS * 4 * 6 * 5 * 4 * 21 / (288 * 287 * 286 * 285)
     assert abs(came - expected) < ERRORS * expected**0.5
@@ -209,7 +209,7 @@ BAD_BEAT: dict[str, Any] = {
 @pytest.mark.parametrize("boxes", [1, 3])
 def test_13_B_the_systems_draws_come_as_often_as_is_stated(boxes: int) -> None:
     found = simulated("blackjack", choices_of("blackjack", BAD_BEAT), ROUNDS // 10, boxes=boxes)["bad-beat"]
-    magic, lucky = found.besides
+    magic, lucky = found.adjustments
     # Half of the rounds have a card, and of 312 cards the 306 others make a hand without it; a fifth of them have a
     # seat, which is one of five.
     chances = 0.5 * (1 - 306 * 305 / (312 * 311)), 0.2 / 5

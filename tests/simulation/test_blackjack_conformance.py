@@ -33,18 +33,18 @@ STAKES = (500, 1000, 2500, 10_000, 12_500)
 
 def alike(dealt: Dealt) -> Dealt:
     """A kernel's round in the script's words: a bonus without a stake is a line of its own, and none is no line."""
-    rows, besides = Counter(dealt.rows), Counter(dealt.besides)
+    rows, adjustments = Counter(dealt.rows), Counter(dealt.adjustments)
     for (wager, row), count in dealt.rows.items():
         if (wager, row) == CROWNED:
             del rows[wager, row]
             rows += Counter({(wager, "royal-match"): count})
-            besides += Counter({(wager, "crown-treasure"): count})
+            adjustments += Counter({(wager, "crown-treasure"): count})
         elif wager == FREE_BONUS:
             del rows[wager, row]
-            besides += Counter({(wager, row): count if row != LOSE else 0})
-    bonuses = {wager for wager, _ in besides}
+            adjustments += Counter({(wager, row): count if row != LOSE else 0})
+    bonuses = {wager for wager, _ in adjustments}
     nets = {wager: net for wager, net in dealt.nets.items() if wager != FREE_BONUS or wager in bonuses}
-    return Dealt(nets, dealt.cards, rows, besides)
+    return Dealt(nets, dealt.cards, rows, adjustments)
 
 
 def random_table(random: Random) -> tuple[BlackjackChoices, Asked]:
@@ -96,8 +96,8 @@ def deal_alike(seed: int, choices: BlackjackChoices, asked: Asked, rounds: int, 
         dealt = alike(kernel.deal(order, (seed, number)))
         system = System(choices, initial, Chance(seed, number))
         said = by_script(lambda: GAME.round(finished), one_by_one(shoe), player, system)
-        for row in [row for row in said.besides if row[0] == BONUS_SPIN]:
-            del said.besides[row]  # what others receive for a symbol is in its own row here
+        for row in [row for row in said.adjustments if row[0] == BONUS_SPIN]:
+            del said.adjustments[row]  # what others receive for a symbol is in its own row here
         assert dealt == said, (seed, number, choices, order[:40])
 
 
@@ -130,7 +130,7 @@ def test_what_is_simulated_says_whose_the_boxes_are_where_community_pay_counts()
     choices, problems = read(BlackjackChoices, options)
     assert choices is not None, problems
     chart = write_chart(random_chart(Random(1)))
-    told = [plan(choices, Asked(boxes, strategy=chart)).said.get("boxes") for boxes in (1, 2)]
+    told = [plan(choices, Asked(boxes, strategy=chart)).assumptions.get("boxes") for boxes in (1, 2)]
     assert told == [None, "each is another player's, who is paid for the others' spins (Community Pay)"]
 
 

@@ -84,15 +84,15 @@ def settle_alike(seed: int, rounds: int) -> None:
 def in_the_scripts_words(dealt: Dealt, choices: BlitzChoices) -> Dealt:
     """The Royal Blitzes of a Double Blitz are lines of their own there, and nothing stands for three wagers."""
     rows: Rows = Counter()
-    besides: Rows = Counter()
+    adjustments: Rows = Counter()
     for (wager, row), count in dealt.rows.items():
         name, _, suits = row.partition("-with-royal-blitz-in-")
         rows += Counter({(wager, name): 0 if wager == WHOLE else count})
         if suits:
             in_suits = sum(1 << Suit[suit.upper()] for suit in suits.split("-and-"))
             printed = on_top(GAME.offers(choices)["progressive"].paytable, in_suits)
-            besides += Counter({(wager, one.row): count for one in printed})
-    return Dealt(dealt.nets, dealt.cards, rows, besides)
+            adjustments += Counter({(wager, one.row): count for one in printed})
+    return Dealt(dealt.nets, dealt.cards, rows, adjustments)
 
 
 @pytest.mark.slow

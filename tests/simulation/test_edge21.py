@@ -118,7 +118,7 @@ def test_what_is_simulated_says_when_doubles_are_cut_R109() -> None:
     def said(**options: Any) -> str | None:
         chosen, problems = read(EdgeChoices, {"wagers": {"edge-21": {"min": 10, "max": 10}}, **options})
         assert chosen is not None, problems
-        return plan(chosen, Asked(strategy=write_chart(chart_with()))).said.get("doubles")
+        return plan(chosen, Asked(strategy=write_chart(chart_with()))).assumptions.get("doubles")
 
     assert said() == "cut so that a hand carries $10 at most, which the chart does not know of"
     assert said(max_doubled=19) == "cut so that a hand carries $19 at most, which the chart does not know of"

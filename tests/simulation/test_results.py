@@ -8,25 +8,25 @@ import numpy as np
 import pytest
 
 from pitboss.simulation.blocks import Tally
-from pitboss.simulation.plan import Plan, Row, Wager
+from pitboss.simulation.plan import Plan, RowCounters, WagerCounters
 from pitboss.simulation.results import WagerFigures, figures
 
 STAKE = 100
 
 
-def row(name: str, cell: int, net: int) -> Row:
-    return Row(name, None, np.array([cell]), np.array([net]))
+def row(name: str, cell: int, net: int) -> RowCounters:
+    return RowCounters(name, None, np.array([cell]), np.array([net]))
 
 
-def found(wager: Wager, rounds: int, counts: list[int], squares: list[int], boxes: int) -> WagerFigures:
+def found(wager: WagerCounters, rounds: int, counts: list[int], squares: list[int], boxes: int) -> WagerFigures:
     """The figures of a wager beside a main one that is made in every box."""
-    main = Wager("main", STAKE, (), boxes)
+    main = WagerCounters("main", STAKE, (), boxes)
     plan = Plan("game", "", "", "", (), np.zeros(52, np.uint8), 0, 52, len(counts), len(squares), STAKE, (main, wager))
     return figures(plan, Tally(rounds, np.array(counts), squares))[wager.wager]
 
 
 def test_a_wager_made_once_a_round_has_the_variance_of_its_rows() -> None:
-    wager = Wager("tie", STAKE, (row("wins", 0, 800), row("lose", 1, -100)), 1)
+    wager = WagerCounters("tie", STAKE, (row("wins", 0, 800), row("lose", 1, -100)), 1)
     one = found(wager, 10, [1, 9], [], 1)
     assert one.mean == pytest.approx(-0.1)  # 8 - 9 over 10 rounds
     assert one.variance == pytest.approx((8.1**2 + 9 * 0.9**2) / 9)
@@ -37,7 +37,7 @@ def test_a_wager_made_once_a_round_has_the_variance_of_its_rows() -> None:
 
 def test_boxes_that_win_together_are_one_round() -> None:
     # Two boxes, four rounds: both win, both lose, both win, both lose; in units of a stake 2, -2, 2, -2.
-    wager = Wager("main bet", STAKE, (row("wins", 0, 100), row("lose", 1, -100)), 2, squares=0)
+    wager = WagerCounters("main bet", STAKE, (row("wins", 0, 100), row("lose", 1, -100)), 2, squares=0)
     one = found(wager, 4, [4, 4], [16], 2)
     assert one.variance == pytest.approx(4 / 3)  # 1, -1, 1, -1 for each unit that is staked in a round
     assert one.standard_error == pytest.approx(sqrt(4 / 3 / 4))
@@ -49,7 +49,7 @@ def test_insurance_of_all_boxes_is_won_or_lost_at_once() -> None:
     # Two boxes, insured in two rounds of thirty: 2 and 2, -1 and -1. Squares of 4 and -2; for each unit that is staked
     # in such a round 2 and -1, whose mean is a half and whose distances from it are 1.5.
     rows = (row("dealer-blackjack", 0, 200), row("lose", 1, -100))
-    one = found(Wager("insurance", STAKE, rows, 2, squares=0, always=False), 30, [2, 2], [20], 2)
+    one = found(WagerCounters("insurance", STAKE, rows, 2, squares=0, always=False), 30, [2, 2], [20], 2)
     assert (one.made, one.mean) == (4, 0.5)
     assert one.variance == pytest.approx(2 * 1.5**2)
     assert one.standard_error == pytest.approx(1.5)  # the square root of that over two rounds
@@ -59,7 +59,7 @@ def test_insurance_of_all_boxes_is_won_or_lost_at_once() -> None:
 def test_a_wager_that_not_every_box_makes_has_the_error_of_a_ratio() -> None:
     # Three rounds of two boxes: both play and win, one plays and loses, nobody plays. One of three is the mean;
     # the rounds are 2 - 2/3, -1 - 1/3 and 0 away from it. Squares of 2, -1, 0; of 2, 1, 0; of 4, 0, 0.
-    wager = Wager("play", STAKE, (row("wins", 0, 100), row("lose", 1, -100)), 0, squares=0, made_squares=(1, 2))
+    wager = WagerCounters("play", STAKE, (row("wins", 0, 100), row("lose", 1, -100)), 0, squares=0, made_squares=(1, 2))
     one = found(wager, 3, [2, 1], [5, 5, 16], 2)
     assert one.made == 3
     assert one.mean == pytest.approx(1 / 3)
@@ -68,11 +68,11 @@ def test_a_wager_that_not_every_box_makes_has_the_error_of_a_ratio() -> None:
 
 
 def test_one_round_says_nothing_of_how_sure_it_is() -> None:
-    one = found(Wager("tie", STAKE, (row("wins", 0, 800), row("lose", 1, -100)), 1), 1, [0, 1], [], 1)
+    one = found(WagerCounters("tie", STAKE, (row("wins", 0, 800), row("lose", 1, -100)), 1), 1, [0, 1], [], 1)
     assert (one.variance, one.standard_error) == (inf, inf)
     assert (one.to_json()["variance"], one.to_json()["standard_error"]) == (None, None)
 
 
 def test_no_amount_is_too_large_to_be_squared() -> None:
-    wager = Wager("jackpot", STAKE, (row("wins", 0, 10**11), row("lose", 1, -100)), 1)
+    wager = WagerCounters("jackpot", STAKE, (row("wins", 0, 10**11), row("lose", 1, -100)), 1)
     assert found(wager, 2, [1, 1], [], 1).variance == pytest.approx((10**9 + 1) ** 2 / 2)

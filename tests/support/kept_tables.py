@@ -34,7 +34,7 @@ from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SAMPLE, SubmittedTable
 from pitboss.submission.approvals import Approvals
 from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.journals import IDENTITY
 from support.rounds import choices
 
@@ -70,7 +70,7 @@ def clock() -> Callable[[], datetime]:
 class House:
     """A kept table, its electronic dealer, and people who do as they are told."""
 
-    def __init__(self, kept: KeptTable, store: Store, below: Below) -> None:
+    def __init__(self, kept: JournaledTable, store: Store, below: Below) -> None:
         self.kept = kept
         self.store = store
         self.dealer = self.another_dealer(store, below)
@@ -79,12 +79,12 @@ class House:
     def opened(cls, table: SubmittedTable, seed: int = 1, store: Store | None = None) -> House:
         """A table that opens now."""
         journal = MemoryStore(IDENTITY) if store is None else store
-        return cls(KeptTable.open(journal, table, clock()), journal, seeded(seed))
+        return cls(JournaledTable.open(journal, table, clock()), journal, seeded(seed))
 
     @classmethod
     def resumed(cls, store: Store, seed: int = 1) -> House:
         """A table that comes back from its journal."""
-        return cls(KeptTable.resume(store, clock())[0], store, seeded(seed))
+        return cls(JournaledTable.resume(store, clock())[0], store, seeded(seed))
 
     @property
     def table(self) -> ShoeTable:

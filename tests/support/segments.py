@@ -10,7 +10,7 @@ from pitboss.journal.replay import Replay, replay
 from pitboss.round.events import Event
 from pitboss.round.inputs import Card, NoMoreBets
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.journals import IDENTITY
 from support.kept_tables import House, sample_table, seeded
 
@@ -31,9 +31,9 @@ class Reads(MemoryStore):
             yield record
 
 
-def evening(id: str, store: Store, rounds: int = ROUNDS) -> tuple[KeptTable, list[Event]]:
+def evening(id: str, store: Store, rounds: int = ROUNDS) -> tuple[JournaledTable, list[Event]]:
     """Some rounds of a table of the sample, and all that happened in them; the table closes."""
-    table = KeptTable.open(store, sample_table(id))
+    table = JournaledTable.open(store, sample_table(id))
     events = list(table.play.events)
     for step in demonstrate(table, store, rounds, seeded(3)):
         events += step

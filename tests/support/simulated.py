@@ -33,7 +33,7 @@ class Dealt:
     cards: int = 0
     rows: Rows = field(default_factory=Counter)
     """Every row that a wager has made, as often as it has."""
-    besides: Rows = field(default_factory=Counter)
+    adjustments: Rows = field(default_factory=Counter)
     """What came on top, without a stake of its own."""
 
 
@@ -68,7 +68,7 @@ def by_script(
                 raise AssertionError(f"nobody expected {wanted}")
     for line in play.state.settlements:
         dealt.nets[line.wager] = dealt.nets.get(line.wager, 0) + without_meters(line)
-        made = dealt.rows if line.stake else dealt.besides
+        made = dealt.rows if line.stake else dealt.adjustments
         made[line.wager, line.row or (LOSE if line.result == "lost" else "returned")] += 1
     return dealt
 
@@ -101,14 +101,14 @@ class ByKernel:
         dealt = Dealt(cards=used)
         for wager in plan.wagers:
             made = {row.row: row.counted(counts) for row in wager.rows}
-            besides = sum(int(counts[one.cells] @ one.nets) for one in wager.besides)
+            adjustments = sum(int(counts[one.cells] @ one.nets) for one in wager.adjustments)
             if any(counted.any() for counted in made.values()):
-                dealt.nets[wager.wager] = besides + sum(int(made[row.row] @ row.nets) for row in wager.rows)
-            elif besides:
+                dealt.nets[wager.wager] = adjustments + sum(int(made[row.row] @ row.nets) for row in wager.rows)
+            elif adjustments:
                 raise AssertionError(f"{wager.wager} is not made, and yet something comes with it")
             dealt.rows += Counter({(wager.wager, row): int(counted.sum()) for row, counted in made.items()})
-            priced = [one for one in wager.besides if one.pays is not None]
-            dealt.besides += Counter({(wager.wager, one.row): int(counts[one.times].sum()) for one in priced})
+            priced = [one for one in wager.adjustments if one.pays is not None]
+            dealt.adjustments += Counter({(wager.wager, one.row): int(counts[one.times].sum()) for one in priced})
             if wager.squares is not None and not wager.sums_up:
                 won = dealt.nets.get(wager.wager, 0)
                 assert squares[wager.squares] * plan.unit**2 == won**2, f"the square of {wager.wager} is another's"

@@ -26,7 +26,7 @@ from pitboss.round.inputs import (
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import Below, ElectronicDealer
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.journals import IDENTITY
 from support.kept_tables import EVENING, House, cards_out, order_of, sample_table, seeded, table_of
 from support.tables import of
@@ -115,7 +115,7 @@ def test_without_the_sealed_order_no_card_is_invented(shoe: House) -> None:
 def opened_with(draw: Below, decks: int = 8) -> House:
     """A table whose dealer draws like this, up to the burn."""
     store = MemoryStore(IDENTITY)
-    house = House(KeptTable.open(store, table_of(decks=decks)), store, draw)
+    house = House(JournaledTable.open(store, table_of(decks=decks)), store, draw)
     while not isinstance(house.wanted, CardWanted):
         house.kept.give(house.answer())
     return house
@@ -242,7 +242,7 @@ def test_the_time_is_told_by_the_clock_that_the_dealer_is_given_and_never_goes_b
 def test_a_demonstration_goes_on_through_changed_decks_and_new_days(id: str) -> None:
     """Five hours pass at every look at the clock: decks are old after two looks (8 hours) or five (24 hours)."""
     store = MemoryStore(IDENTITY)
-    kept = KeptTable.open(store, sample_table(id))
+    kept = JournaledTable.open(store, sample_table(id))
     hours = count(step=5)
     steps = demonstrate(kept, store, 6, seeded(4), lambda: EVENING + timedelta(hours=next(hours)))
     events = [event for step in steps for event in step]

@@ -14,7 +14,7 @@ from pitboss.round.events import RoundEnded, Settlement
 from pitboss.round.inputs import Card, Closed, DecksReceived, Input, NoMoreBets, Sat, WagerPlaced
 from pitboss.round.play import Play
 from pitboss.round.requests import WagersWanted
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.journals import IDENTITY
 from support.kept_tables import House, clock, sample_table
 from support.tables import of
@@ -28,7 +28,7 @@ class Disk(MemoryStore):
     def __init__(self) -> None:
         super().__init__(IDENTITY)
         self.full = False
-        self.kept: KeptTable | None = None
+        self.kept: JournaledTable | None = None
         self.acted_on: list[int] = []
 
     def _keep(self, records: list[Record]) -> None:
@@ -228,14 +228,14 @@ def test_a_closed_table_takes_nothing_more(house: House) -> None:
 
 def test_a_table_is_not_opened_over_a_journal_that_has_records(house: House) -> None:
     with pytest.raises(Mistake, match="only with an empty one"):
-        KeptTable.open(house.store, sample_table("MB-1"), clock())
+        JournaledTable.open(house.store, sample_table("MB-1"), clock())
     assert house.store.head.number == 1
 
 
 def test_a_table_whose_opening_cannot_be_kept_is_not_open(disk: Disk) -> None:
     disk.full = True
     with pytest.raises(Mistake, match="the disk is full"):
-        KeptTable.open(disk, sample_table("MB-1"), clock())
+        JournaledTable.open(disk, sample_table("MB-1"), clock())
     assert disk.head.number == 0
 
 

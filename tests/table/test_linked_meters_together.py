@@ -14,7 +14,7 @@ from pitboss.journal.replay import replay
 from pitboss.money import LevelReport
 from pitboss.round.play import Play
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from pitboss.table.linked import LinkedMeter, link
 from support.blackjack_tables import TableInPlay as Blackjack
 from support.kept_tables import seeded, table_of
@@ -39,19 +39,19 @@ def test_a_link_over_tables_brought_back_from_their_journals_stands_where_it_sto
     houses = []
     for seed in (1, 2):
         store = MemoryStore()
-        kept = KeptTable.open(store, table_of("blackjack", blackjack_odds="3 to 2", **blazing_7s(rate="0.7%")))
+        kept = JournaledTable.open(store, table_of("blackjack", blackjack_odds="3 to 2", **blazing_7s(rate="0.7%")))
         for _ in demonstrate(kept, store, 12, seeded(seed)):
             pass
         houses.append((kept, store))
     before = link([_state_of(kept) for kept, _ in houses])["house mega"]
     assert before.value > 1_000_000
-    back = [KeptTable.resume(store)[0] for _, store in houses]
+    back = [JournaledTable.resume(store)[0] for _, store in houses]
     assert all(replay(store).agrees for _, store in houses)
     after = link([_state_of(kept) for kept in back])["house mega"]
     assert (after.value, after.report()) == (before.value, before.report())
 
 
-def _state_of(kept: KeptTable) -> Any:
+def _state_of(kept: JournaledTable) -> Any:
     return lambda: kept.play.state
 
 

@@ -15,7 +15,7 @@ from pitboss.journal.replay import replay
 from pitboss.round.events import Dealt, ShoeCommitted, VigorishTaken
 from pitboss.round.inputs import Closed
 from pitboss.round.transcript import by_round
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.command_line import call
 from support.journals import IDENTITY, tampering
 from support.kept_tables import House, cards_out, clock, cut_after, rewritten, sample_table, secrets, seeded
@@ -124,13 +124,13 @@ def test_play_goes_on_twice_after_two_cuts(whole: House) -> None:
 
 def test_a_journal_without_records_holds_no_table() -> None:
     with pytest.raises(Mistake, match="holds no table"):
-        KeptTable.resume(MemoryStore(IDENTITY))
+        JournaledTable.resume(MemoryStore(IDENTITY))
 
 
 def test_a_journal_that_the_rules_contradict_is_not_played_on(whole: House) -> None:
     forged = rewritten(whole.store, lambda contents: contents[0][1].update(game="mini"))
     with pytest.raises(Mistake) as refused:
-        KeptTable.resume(forged)
+        JournaledTable.resume(forged)
     assert refused.value.at is not None
     assert refused.value.at.startswith("record ")
 
@@ -142,14 +142,14 @@ def test_a_damaged_journal_is_not_played_on(whole: House, tmp_path: Path) -> Non
     with tampering(path) as connection:
         connection.execute("UPDATE record SET body = x'7b7d' WHERE number = 5")
     with SqliteStore(path) as store, pytest.raises(Mistake, match="record 5 was changed"):
-        KeptTable.resume(store)
+        JournaledTable.resume(store)
 
 
 def test_without_the_sealed_order_a_table_says_so_and_keeps_what_it_has(whole: House) -> None:
     half = whole.store.head.number // 2
     bare = MemoryStore(whole.store.identity)
     rewritten(cut_after(whole.store, half), lambda contents: None, into=bare)
-    back = House(KeptTable.resume(bare, clock())[0], bare, seeded(1))
+    back = House(JournaledTable.resume(bare, clock())[0], bare, seeded(1))
     with pytest.raises(Mistake, match="not under seal here"):
         back.play_round({1: {"player": 5000}})
     assert replay(bare).agrees

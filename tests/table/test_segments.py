@@ -17,7 +17,7 @@ from pitboss.round.events import RoundBegan, RoundEnded
 from pitboss.round.inputs import MeterAdjusted, Sat
 from pitboss.table import journaled_table as kept
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.command_line import call
 from support.journals import IDENTITY
 from support.kept_tables import House, cut_after, sample_table, seeded
@@ -75,7 +75,7 @@ def test_cut_after_any_record_a_table_comes_back_as_the_whole_journal_has_it(id:
     evening(id, store, 5)
     for number in range(1, store.head.number + 1, 3):
         copy = cut_after(store, number)
-        back, found = KeptTable.resume(copy)
+        back, found = JournaledTable.resume(copy)
         audited = replay(copy)
         assert audited.agrees
         assert audited.play is not None
@@ -94,7 +94,7 @@ def test_a_table_that_comes_back_goes_on_and_its_journal_replays(id: str) -> Non
     evening(id, store, 5)
     past = segments(store)
     copy = cut_after(store, past[-1][0].number)
-    back, _ = KeptTable.resume(copy)
+    back, _ = JournaledTable.resume(copy)
     for _ in demonstrate(back, copy, 4, seeded(7)):
         pass
     assert replay(copy).agrees
@@ -159,7 +159,7 @@ def test_no_segment_begins_while_a_wager_is_on_the_layout() -> None:
 @pytest.mark.parametrize("id", TABLES)
 def test_what_a_table_holds_does_not_grow_with_its_age(id: str) -> None:
     store = MemoryStore(IDENTITY)
-    table = KeptTable.open(store, sample_table(id))
+    table = JournaledTable.open(store, sample_table(id))
     largest: dict[bool, int] = {False: 0, True: 0}
     for _ in demonstrate(table, store, 24, seeded(3)):
         state = table.play.state
@@ -185,7 +185,7 @@ def test_recovery_reads_the_opening_and_the_current_segment_and_nothing_else(id:
     evening(id, store)
     last = segments(store)[-1][0].number
     store.read = 0
-    KeptTable.resume(store)
+    JournaledTable.resume(store)
     assert store.read <= 1 + (store.head.number - last + 1)
 
 
@@ -202,7 +202,7 @@ def test_an_export_plays_only_the_current_segment_to_see_whether_a_round_is_on()
 @pytest.mark.parametrize("id", TABLES)
 def test_no_card_of_a_round_that_is_on_is_in_an_export_of_several_segments(id: str) -> None:
     store = MemoryStore(IDENTITY)
-    table = KeptTable.open(store, sample_table(id))
+    table = JournaledTable.open(store, sample_table(id))
     between = 0
     file = BytesIO()
     for _ in demonstrate(table, store, 5, seeded(3)):

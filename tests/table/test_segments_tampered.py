@@ -12,7 +12,7 @@ from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore
 from pitboss.journal.record import SEGMENT
 from pitboss.journal.replay import Replay, replay
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.journals import IDENTITY
 from support.kept_tables import Body, rewritten
 from support.segments import evening, in_a_round_after_a_cut, segments
@@ -116,7 +116,7 @@ def test_a_journal_whose_current_segment_was_changed_is_not_played_on(number_fro
     record = house.store._records[place]
     house.store._records[place] = msgspec.structs.replace(record, body=record.body.replace(b'["', b'["0'))
     with pytest.raises(Mistake, match=f"record {place + 1} was changed"):
-        KeptTable.resume(house.store)
+        JournaledTable.resume(house.store)
 
 
 def test_a_changed_opening_is_found_by_a_table_that_comes_back() -> None:
@@ -128,4 +128,4 @@ def test_a_changed_opening_is_found_by_a_table_that_comes_back() -> None:
     store._records[0] = next(changed.records())
     assert store._records[0].hash != first.hash
     with pytest.raises(Mistake, match="names another opening"):
-        KeptTable.resume(store)
+        JournaledTable.resume(store)

@@ -17,7 +17,7 @@ from pitboss.journal.sealing import Sealer
 from pitboss.round.inputs import Card, Drawn, Loaded, NoMoreBets
 from pitboss.round.requests import CardWanted, DrawWanted
 from pitboss.table.demonstration import demonstrate
-from pitboss.table.journaled_table import KeptTable
+from pitboss.table.journaled_table import JournaledTable
 from support.journals import tampering
 from support.kept_tables import House, sample_table, seeded, table_of
 from support.rounds import ROYAL_9
@@ -113,7 +113,7 @@ def test_replay_finds_a_card_that_is_not_the_one_in_the_sealed_order(path: Path)
 @pytest.mark.parametrize("id", ["MB-1", "MB-5", "BJ-1", "BJ-5", "BJ-4", "TB-1", "PK-1", "E21-1"])
 def test_what_an_electronic_dealer_deals_is_what_was_sealed(path: Path, id: str) -> None:
     with SqliteStore(path) as store:
-        for _ in demonstrate(KeptTable.open(store, sample_table(id)), store, 3, seeded(11)):
+        for _ in demonstrate(JournaledTable.open(store, sample_table(id)), store, 3, seeded(11)):
             pass
     with SqliteReader(path) as reader:
         watch = SealCheck(reader)

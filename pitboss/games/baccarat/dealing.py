@@ -33,8 +33,8 @@ def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
                 becomes = yield from rule_on(table, given)
                 if becomes is not None:
                     return becomes
-                if table.coup.kept and isinstance(request, CardWanted):  # kept in a simulated round for this one
-                    return table.coup.kept.pop(0)
+                if table.coup.held and isinstance(request, CardWanted):  # kept in a simulated round for this one
+                    return table.coup.held.pop(0)
             case _:
                 return given
 
@@ -90,8 +90,8 @@ def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[int]:
     """One card, face down, to a hand; a card kept for this hand comes before the shoe's (13.A)."""
     cards = table.coup.hand(hand)
     answer: Input | HeldCard
-    if table.coup.kept:
-        answer = table.coup.kept.pop(0)
+    if table.coup.held:
+        answer = table.coup.held.pop(0)
     else:
         answer = yield from ask(table, CardWanted(hand, table.book.cite(label)))
     card = yield from face_of(table, answer, hand, label)
@@ -130,7 +130,7 @@ def simulated_rounds(table: BaccaratTable) -> Script[None]:
     real = table.coup
     while table.simulations_due:
         first, label = table.simulations_due.pop(0)
-        table.coup = Coup(kept=[first])
+        table.coup = Coup(held=[first])
         table.announce("simulated round, no wagers", label)
         yield from deal_two_each(table)
         table.coup.counts_announced = True
@@ -139,7 +139,7 @@ def simulated_rounds(table: BaccaratTable) -> Script[None]:
         clear(table, "13.D(3)" if label == "13.D(1)" else "13.C(2)(b)(ii)")
     table.coup = real
     if table.round_is_on and not real.has_begun:  # an undisclosed card in error is for the next hand, this one
-        real.kept += table.held
+        real.held += table.held
         table.held = []
 
 

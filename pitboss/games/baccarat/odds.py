@@ -61,9 +61,9 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
     if letter is None:
         letter = letter_of(book, wager, choices)
     paytable = priced(choice.paytables[letter], choices)
-    said = {row.set_by: str(row.odds) for row in paytable.rows.values() if row.set_by is not None}
+    stated = {row.set_by: str(row.odds) for row in paytable.rows.values() if row.set_by is not None}
     if choice.chosen_by == "variant":  # R125
-        said["variant"] = letter
+        stated["variant"] = letter
     extra: tuple[int, ...] = ()
     stake = None
     classifier = wagers_of(book.name)[wager].classifier(letter)
@@ -76,13 +76,13 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
         if own is None:
             raise Mistake(f"seat {seat} has no king and nine of its own", at="seat", clause=choice.clause)
         extra = (own, assigned.assigned_combinations())
-        said["seat"] = str(seat)
-        said["personal_combinations"] = ", ".join(
+        stated["seat"] = str(seat)
+        stated["personal_combinations"] = ", ".join(
             f"{number}: {cards_text(cards)}" for number, cards in assigned.personal_combinations.items()
         )
     chances = row_probabilities(classifier, choices.decks, extra)
     named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
-    found = assemble(book.name, wager, paytable, named, choices.decks, said, stake)
+    found = assemble(book.name, wager, paytable, named, choices.decks, stated, stake)
     return replace(found, paytable=None) if choice.chosen_by == "variant" else found
 
 

@@ -18,7 +18,7 @@ from pitboss.round.validation import validate_payouts
 
 def round_of_play(table: BaccaratTable) -> Script[None]:
     """A round that begins with locked wagers and ends settled or void."""
-    table.coup = table.real_coup = Coup(kept=table.held)
+    table.coup = table.real_coup = Coup(held=table.held)
     table.held = []
     was_last = table.last_hand_announced
     try:
@@ -96,9 +96,13 @@ def result_in_words(table: BaccaratTable) -> list[tuple[str, str]]:
 def announce_result(table: BaccaratTable) -> Script[None]:
     """The dealer announces the result; until then a card in error can still come to light."""
     words = result_in_words(table)
-    said = "; ".join(text for text, _ in words)
+    announcement = "; ".join(text for text, _ in words)
     duty = DutyWanted(
-        Role.DEALER, "announce", f'announce "{said}"', table.book.cite("11.A"), answers=("done", "card in error")
+        Role.DEALER,
+        "announce",
+        f'announce "{announcement}"',
+        table.book.cite("11.A"),
+        answers=("done", "card in error"),
     )
     yield from ask(table, duty)
     for text, label in words:

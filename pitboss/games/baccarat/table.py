@@ -36,7 +36,7 @@ class Coup:
     gave_up: set[int] = field(default_factory=set)
     """Seats that will not turn cards in this round."""
     counts_announced: bool = False
-    kept: list[HeldCard] = field(default_factory=list)
+    held: list[HeldCard] = field(default_factory=list)
     """Cards drawn in error before this round, which come before the shoe's (13.A)."""
     aside: int = 0
     """Cards that came out for this round and belong to neither hand."""

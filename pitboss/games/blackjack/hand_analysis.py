@@ -13,7 +13,7 @@ from pitboss.games.blackjack.main_game import options_used
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.blackjack.switch_solver import Four, analyze_deal
-from pitboss.games.strategy import Advice, Chart, Dealt
+from pitboss.games.strategy import Advice, DealtHand, TextTable
 from pitboss.games.twentyone.actions import DECLINE, EVEN_MONEY, STAND
 from pitboss.games.twentyone.advice import (
     READER,
@@ -34,11 +34,11 @@ from pitboss.games.twentyone.solver.solver import AgainstUpCard, against
 
 _NO_READER: Final = "in units of the wager, rounds in which the dealer makes blackjack among them"
 _SWITCHED: Final = 4
-_Found = tuple[dict[str, object], tuple[str | Chart, ...]]
+_Found = tuple[dict[str, object], tuple[str | TextTable, ...]]
 """The part of a document that is one's own, and the words for it."""
 
 
-def analyze_hand(choices: BlackjackChoices, dealt: Dealt) -> Advice:
+def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
     """What each decision on a hand is worth; of four cards at a Switch table, what it is worth to exchange them."""
     up_card = _check(choices, dealt)
     document: dict[str, object] = {
@@ -108,7 +108,7 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
     }
     rows = tuple((word, cards_text(list(hand)), play, f"{worth:+.4f}") for word, hand, play, worth in lines)
     heading = f"{cards_text(list(cards[:2]))} and {cards_text(list(cards[2:]))} against {card_text(up_card)}: {best}"
-    chart = Chart(("after", "hand", "best played", "wins"), rows, frozenset({"wins"}))
+    chart = TextTable(("after", "hand", "best played", "wins"), rows, frozenset({"wins"}))
     even_money: tuple[str, ...] = ()
     if found.taken is not None:
         document["even_money"] = {EVEN_MONEY: found.taken, DECLINE: found.declined}
@@ -143,7 +143,7 @@ def _insurance(choices: BlackjackChoices, seen: tuple[int, ...]) -> float:
     return 3 * tens / (sum(shoe) - len(seen)) - 1
 
 
-def _check(choices: BlackjackChoices, dealt: Dealt) -> int:
+def _check(choices: BlackjackChoices, dealt: DealtHand) -> int:
     """Refuse what cannot be a hand of this table; the up card, if all is well."""
     cards = dealt.cards
     if dealt.doubled is not None:

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.hand_analysis import analyze_hand
 from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, options_used, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.strategy import Advice, Chart, Dealt, Grid, Legend, Part
+from pitboss.games.strategy import Advice, DealtHand, Grid, Legend, Part, TextTable
 from pitboss.games.twentyone.advice import grid_document, grid_of, percent
 from pitboss.games.twentyone.dealer_hands import values_in
 from pitboss.games.twentyone.simulation.chart_file import write_chart
@@ -65,7 +65,7 @@ class BlackjackStrategy:
         document |= _costs(cost, edges)
         heads = ("a blackjack pays", "house edge by this chart", "under best play")
         rows = ((_paid(price), percent(edge + cost), percent(edge)) for price, edge in edges.items())
-        words.append(Chart(heads, tuple(rows), frozenset(heads[1:])))
+        words.append(TextTable(heads, tuple(rows), frozenset(heads[1:])))
         words.append(f"Going by the chart costs {percent(cost, 5)} of the wager.")
         if exchange is not None:
             words += ["", *exchange.parts, ""]
@@ -75,7 +75,7 @@ class BlackjackStrategy:
         name = "Blackjack Switch" if own.switch else "Blackjack"
         return Advice(document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(chart))
 
-    def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
+    def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """What each lawful decision on these cards is worth."""
         return analyze_hand(_each_price(_own(choices), letter)[0], dealt)
 

@@ -13,8 +13,8 @@ from pitboss.cards import Suit
 from pitboss.games.blitz.competition import FULL_SUIT, Fares
 from pitboss.games.blitz.every_hand import Deck, Room, WholePrices, walk_hands, worth_playing
 from pitboss.games.blitz.scores import DEALT, HIGHEST, cards_in
-from pitboss.odds.kernel_cache import compile_kernel, kept_at
-from pitboss.odds.result_cache import kept_or_counted
+from pitboss.odds.kernel_cache import cache_path, compile_kernel
+from pitboss.odds.result_cache import cached_counts
 
 _NAME: Final = "best_play"
 _KERNEL: Final = f"""
@@ -105,8 +105,8 @@ def best_play(
         counted, *met = (sum(counts[part::4]) for part in range(4))
         return len(counts) == 4 * cells and min(counts) >= 0 and (counted, sum(met)) == (hands, hands * dealer_hands)
 
-    kernel = kept_at(_NAME, _KERNEL, walk=walk_hands, classifier=classifier)
-    counts = kept_or_counted(kernel, (deck, whole), lambda: _count(classifier, deck, whole), right)
+    kernel = cache_path(_NAME, _KERNEL, walk=walk_hands, classifier=classifier)
+    counts = cached_counts(kernel, (deck, whole), lambda: _count(classifier, deck, whole), right)
     assert right(counts), "a hand was left out or counted twice"
     return BestPlay(prices, hands, dealer_hands, tuple(_tallies(counts, len(prices.wins))))
 

@@ -42,10 +42,10 @@ def wager_odds(choices: BlitzChoices, wager: str, letter: str | None = None) -> 
         counts[found.classifier.function(*looks_at(Sees(found.classifier.sees), made))] += ways
     total = comb(CARDS_IN_DECK, DEALT)
     named = {row.slug: Fraction(counts[row], total) for row in found.classifier.rows}
-    said = {}
+    stated = {}
     if wager == PROGRESSIVE:
-        said["progressive_fixed_basis"] = choices.progressive_fixed_basis
-    odds = assemble(BLITZ.name, wager, found.paytable, {LOSE: Fraction(counts[NONE], total), **named}, 1, said)
+        stated["progressive_fixed_basis"] = choices.progressive_fixed_basis
+    odds = assemble(BLITZ.name, wager, found.paytable, {LOSE: Fraction(counts[NONE], total), **named}, 1, stated)
     return replace(with_royal_blitzes(odds, found), method=METHOD) if wager == PROGRESSIVE else odds
 
 

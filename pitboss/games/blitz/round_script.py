@@ -8,7 +8,7 @@ from pitboss.games.blitz.chapters import REMOVES_DECK
 from pitboss.games.blitz.dealing import count_progressive_chips, deal, deal_to_dealer, remove_stub, stub_waits
 from pitboss.games.blitz.irregularities import also, ask
 from pitboss.games.blitz.scores import DEALT
-from pitboss.games.blitz.settlement import collect_forfeited, settle_box, told
+from pitboss.games.blitz.settlement import collect_forfeited, hand_text, settle_box
 from pitboss.games.blitz.table import DEALER, BlitzTable, Box
 from pitboss.law import rule
 from pitboss.money import dollars, layout, seat
@@ -47,7 +47,7 @@ def play(table: BlitzTable) -> Script[None]:
         yield from settle_box(table, table.boxes[number])  # 11.D(3), 11.E, 11.F
     yield from validate_payouts(table, "11.D(3)")
     clear(table)  # 11.G
-    table.end_round(f"dealer {told(table.dealer)}")
+    table.end_round(f"dealer {hand_text(table.dealer)}")
 
 
 @rule("blitz:11.A")
@@ -89,7 +89,7 @@ def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
             yield from deal_to_dealer(table, Face.UP, "11.D(2)")
         yield from remove_stub(table)
     table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite("11.D(2)")))
-    table.announce(f"dealer {told(table.dealer)}", "11.D(2)")
+    table.announce(f"dealer {hand_text(table.dealer)}", "11.D(2)")
 
 
 @rule("blitz:11.G")

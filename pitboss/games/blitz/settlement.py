@@ -30,7 +30,7 @@ from pitboss.round.requests import DutyWanted, Role
 LOST = Odds.parse("lose")
 
 
-def told(cards: list[int]) -> str:
+def hand_text(cards: list[int]) -> str:
     """A hand in a dealer's words: its point total and the suit that makes it."""
     suits = suits_of(cards)
     best = max(Suit, key=lambda suit: suit_points(suits[suit]))
@@ -77,7 +77,7 @@ def settle_box(table: BlitzTable, box: Box) -> Script[None]:
     if box.in_rack:
         return
     table.events.append(Turned(f"box {box.seat}", cards_text(box.cards), 0, table.book.cite("11.D(3)(a)")))
-    table.step(f"form the highest hand of box {box.seat}: {told(box.cards)}", "11.D(3)(b)")
+    table.step(f"form the highest hand of box {box.seat}: {hand_text(box.cards)}", "11.D(3)(b)")
     if not box.is_out:
         settle_competition(table, box)
     for wager in BONUSES:
@@ -91,7 +91,7 @@ def settle_box(table: BlitzTable, box: Box) -> Script[None]:
 def settle_competition(table: BlitzTable, box: Box) -> None:
     """Ante, Blind and Play: collected, paid or returned together, the Blind by its own paytable."""
     assert set(ALWAYS_OFFERED) <= set(table.offers)
-    because = f"{told(box.cards)}, dealer {told(table.dealer)}"
+    because = f"{hand_text(box.cards)}, dealer {hand_text(table.dealer)}"
     for wager in ALWAYS_OFFERED:
         stake = box.play if wager == PLAY else table.wagers[box.seat][wager]
         conclude(table, verdict_on(table, box, wager, stake, because))

@@ -16,7 +16,7 @@ from pitboss.games.blitz.classifier_inputs import Sees, looks_at, made_of
 from pitboss.games.blitz.competition import Fares, fares
 from pitboss.games.blitz.main_game import blind_classifier, blind_letter, how_found, main_game, prices
 from pitboss.games.blitz.scores import DEALT, HIGHEST, suits_of
-from pitboss.games.strategy import Advice, Chart, Dealt
+from pitboss.games.strategy import Advice, DealtHand, TextTable
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 
@@ -82,7 +82,7 @@ class BlitzStrategy:
             (
                 *dict.fromkeys(map(str, rules)),
                 "",
-                Chart(heads, tuple(edges), frozenset(heads[1:])),
+                TextTable(heads, tuple(edges), frozenset(heads[1:])),
                 f"House edges are {_UNIT}.",
                 "",
                 "Best play looks at all seven cards, and does not do the same with every hand of a point total:",
@@ -93,7 +93,7 @@ class BlitzStrategy:
             file={"play_from": rules[0].play_from} if len({each.play_from for each in rules}) == 1 else {},
         )
 
-    def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
+    def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """How these seven cards fare against all that the dealer can hold, and what is better for each paytable."""
         _check_dealt(dealt)
         cards = list(dealt.cards)
@@ -124,7 +124,7 @@ class BlitzStrategy:
                 f"{cards_text(cards)}: {made.total} points",
                 f"Of {sum(found):,} hands that the dealer can hold it {_shares(found)}.",
                 "",
-                Chart(heads, tuple(lines), frozenset(heads[1:3])),
+                TextTable(heads, tuple(lines), frozenset(heads[1:3])),
                 f"What is won is {_UNIT}.",
             ),
         )
@@ -167,7 +167,7 @@ def _letters(choices: TableChoices, letter: str | None) -> list[str]:
     return [blind_letter(choices, letter)]
 
 
-def _check_dealt(dealt: Dealt) -> None:
+def _check_dealt(dealt: DealtHand) -> None:
     if dealt.up_card is not None:
         raise Mistake("all of the dealer's cards lie face down, so there is no up card", at="--up")
     if dealt.doubled is not None:
@@ -210,7 +210,7 @@ def _rule_document(rule: PointRule) -> dict[str, object]:
     }
 
 
-def _totals_chart(rule: PointRule) -> Chart:
+def _totals_chart(rule: PointRule) -> TextTable:
     heads = ("points", "hands", "wins", "ties", "loses", "to play wins", "best play plays")
     rows = (
         (
@@ -222,7 +222,7 @@ def _totals_chart(rule: PointRule) -> Chart:
         )
         for each in rule.close_totals()
     )
-    return Chart(heads, tuple(rows), frozenset(heads))
+    return TextTable(heads, tuple(rows), frozenset(heads))
 
 
 def _shares(found: Fares) -> str:

@@ -16,7 +16,7 @@ from pitboss.games.edge21.main_game import options_used
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.suits import price_of, suit_bonus_value
 from pitboss.games.edge21.wagers.main import three_card_bonus
-from pitboss.games.strategy import Advice, Dealt, Part
+from pitboss.games.strategy import Advice, DealtHand, Part
 from pitboss.games.twentyone.actions import HIT, SPLIT, STAND
 from pitboss.games.twentyone.advice import (
     READER,
@@ -43,7 +43,7 @@ _METHOD: Final = (
 _OFTEN: Final = ("", "doubled", "doubled twice", "doubled three times")
 
 
-def analyze_hand(choices: EdgeChoices, dealt: Dealt) -> Advice:
+def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
     """What each decision on a hand is worth, as dealt or after a double."""
     up_card = _check(choices, dealt)
     cards, doubles = dealt.cards, dealt.doubled or 0
@@ -116,7 +116,7 @@ def _after_double(found: AgainstUpCard, cards: tuple[int, ...], doubles: int) ->
     return worth
 
 
-def _check(choices: EdgeChoices, dealt: Dealt) -> int:
+def _check(choices: EdgeChoices, dealt: DealtHand) -> int:
     """Refuse what cannot be a hand of this table; the up card, if all is well."""
     cards = dealt.cards
     up_card = up_card_for(dealt)

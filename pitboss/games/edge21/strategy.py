@@ -16,7 +16,7 @@ from pitboss.games.edge21.hand_analysis import analyze_hand
 from pitboss.games.edge21.insured import insurance_wins
 from pitboss.games.edge21.main_game import how_found, options_used
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.strategy import Advice, Chart, Dealt, Part
+from pitboss.games.strategy import Advice, DealtHand, Part, TextTable
 from pitboss.games.twentyone.advice import percent
 from pitboss.law.offers import check_letter
 from pitboss.law.options import TableChoices
@@ -48,7 +48,7 @@ class EdgeStrategy:
             words += [grid, ""]
         words += [legend, ""]
         heads = ("house edge by this chart", "under best play")
-        words.append(Chart(heads, ((percent(-chart_won), percent(-won)),), frozenset(heads)))
+        words.append(TextTable(heads, ((percent(-chart_won), percent(-won)),), frozenset(heads)))
         insurance = _insurance(own)
         words += [f"Going by the chart costs {percent(won - chart_won, 5)} of the wager.", insurance, NOT_COUNTED]
         document: dict[str, object] = {
@@ -67,7 +67,7 @@ class EdgeStrategy:
         }
         return Advice(document, tuple(words), f"Player's Edge 21, {own.decks} decks", write_chart(chart))
 
-    def hand(self, choices: TableChoices, letter: str | None, dealt: Dealt) -> Advice:
+    def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """What each lawful decision on these cards is worth."""
         return analyze_hand(_own(choices, letter), dealt)
 

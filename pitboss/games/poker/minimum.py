@@ -26,8 +26,8 @@ def propose(table: PokerTable, given: MinimumProposed) -> Script[None]:
     others = [number for number in sorted(table.seated) if number != given.seat]
     for number in others:
         if not (yield from agrees(table, number, given.amount)):
-            told = dollars(table.minimum)
-            table.step(f"seat {number} does not agree: the minimum bet stays {told}", "8.J(1)")
+            minimum = dollars(table.minimum)
+            table.step(f"seat {number} does not agree: the minimum bet stays {minimum}", "8.J(1)")
             return
     table.minimum = given.amount
     table.step(f"all players agree to a minimum bet of {dollars(given.amount)}", "8.J(1)")

@@ -142,8 +142,8 @@ def step_away(table: PokerTable, given: SteppedAway) -> None:
     """A player keeps the seat; the floor counts the stakes or covers them, if the player wants it."""
     table.away[given.seat] = given.stakes
     if given.stakes == COUNTED:
-        told = f"the table stakes of seat {given.seat} are counted, {dollars(table.on_the_table(given.seat))}"
-        table.step(f"{told}, while the player is away", "8.B(6)(a)")
+        text = f"the table stakes of seat {given.seat} are counted, {dollars(table.on_the_table(given.seat))}"
+        table.step(f"{text}, while the player is away", "8.B(6)(a)")
     elif given.stakes == COVERED:
         table.step(f"the table stakes of seat {given.seat} lie under a cover that nobody sees through", "8.B(6)(b)")
     else:
@@ -161,8 +161,8 @@ def come_back(table: PokerTable, given: CameBack) -> None:
         if given.found == due:
             table.step(f"the table stakes of seat {given.seat} are {dollars(due)}, as they should be", "8.B(6)(a)")
         else:
-            told = f"{dollars(given.found or 0)} was found at seat {given.seat} and {dollars(due)} has to be there"
-            table.ruled(f"{told}: that amount stands, and the floor looks into it", "8.B(6)(a)")
+            text = f"{dollars(given.found or 0)} was found at seat {given.seat} and {dollars(due)} has to be there"
+            table.ruled(f"{text}: that amount stands, and the floor looks into it", "8.B(6)(a)")
     else:
         table.step(f"the player at seat {given.seat} is back", "8.B(6)")
 

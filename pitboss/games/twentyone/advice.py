@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from pitboss.cards import card_words, cards_text, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.strategy import Chart, Dealt, Grid
+from pitboss.games.strategy import DealtHand, Grid, TextTable
 from pitboss.games.twentyone.hands import total_of
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, value_of
 from pitboss.games.twentyone.solver.chart import up_cards
@@ -36,7 +36,7 @@ def rules_beside(rules: PlayRules, cards: tuple[int, ...], up_card: int) -> Play
 # One hand
 
 
-def up_card_for(dealt: Dealt) -> int:
+def up_card_for(dealt: DealtHand) -> int:
     """The up card against a hand of two cards or more; what is missing is refused."""
     if len(dealt.cards) < 2:
         raise Mistake(f"a hand has two cards or more, and here {dealt.how_many}", at="--hand")
@@ -63,12 +63,12 @@ def check_not_over(cards: tuple[int, ...], clause: str) -> None:
         raise Mistake(why, at="--hand", clause=clause)
 
 
-def decisions_table(worth: dict[str, float]) -> Chart:
+def decisions_table(worth: dict[str, float]) -> TextTable:
     """What each decision wins, the best first."""
     ordered = sorted(worth.items(), key=lambda entry: -entry[1])
     best = ordered[0][1]
     rows = tuple((word, f"{won:+.6f}", "" if won == best else f"{won - best:+.6f}") for word, won in ordered)
-    return Chart(("decision", "wins", "against the best"), rows, frozenset({"wins", "against the best"}))
+    return TextTable(("decision", "wins", "against the best"), rows, frozenset({"wins", "against the best"}))
 
 
 def insurance_text(won: float) -> str:

@@ -21,8 +21,8 @@ from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, Rounding, vigorish
 from pitboss.simulation.classifier_tables import JointPairs, every_row, factored, pairs_together
-from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, Wager, unit_of
-from pitboss.simulation.prices import net_of, nets_by_row, rows_over, said_of_meters, said_of_stakes, stake_on
+from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, WagerCounters, unit_of
+from pitboss.simulation.prices import meter_assumptions, net_of, nets_by_row, rows_over, said_of_stakes, stake_on
 from pitboss.simulation.shuffling import Cards
 
 Moves = npt.NDArray[np.uint16]
@@ -67,13 +67,13 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         squares=1,
         unit=unit,
         wagers=wagers,
-        said={
+        assumptions={
             "shoe": "shuffled before every round"
             if asked.fresh_shoe
             else f"dealt until {choices.cover_card_depth} cards are left, and one round more",
             **said_of_stakes(stakes, asked.stake),
             **_said_of_must_hit(choices),
-            **said_of_meters(wagers),
+            **meter_assumptions(wagers),
         },
         on=on,
     )
@@ -200,8 +200,8 @@ def _tables(by_cards: JointPairs) -> tuple[Table, Table, int, Table]:
 
 def _wager(
     choices: BaccaratChoices, wager: str, offer: Offer, stake: int, by_points: Mapping[str, Ints], by_cards: JointPairs
-) -> Wager:
+) -> WagerCounters:
     begins = 0 if wager in by_points else ENDINGS
     rows = by_points[wager] if wager in by_points else by_cards.joint.rows[wager]
     cells = [(begins + place, int(row), 1) for place, row in enumerate(rows)]
-    return Wager(wager, stake, rows_over(offer, cells, lambda row: _net(choices, offer, stake, row)), 1)
+    return WagerCounters(wager, stake, rows_over(offer, cells, lambda row: _net(choices, offer, stake, row)), 1)

@@ -26,7 +26,7 @@ from pitboss.games.twentyone.simulation.state_tables import dealer_endings
 from pitboss.law.paytables import PaytableRow, paytables
 from pitboss.money import Basis, dollars_words
 from pitboss.simulation.classifier_tables import every_row
-from pitboss.simulation.plan import Besides, Ints, Wager
+from pitboss.simulation.plan import Adjustment, Ints, WagerCounters
 
 MOST_HANDS = 14
 """Two for each of seven Switch players."""
@@ -183,7 +183,7 @@ class Adjustments:
             found[[offer.rows[number] == row for number in rows[wager]]] = kind
         return found
 
-    def adjustments_to(self, wager: str, unit: int) -> tuple[Besides, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
         """What comes on top of a wager, and what is cut off it."""
         found, begins = [], self.payouts.adjustments_at
         if wager == BAD_BEAT:
@@ -195,10 +195,10 @@ class Adjustments:
             ):
                 if rate:
                     at = np.array([begins + place])
-                    found.append(Besides(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
+                    found.append(Adjustment(name, str(self._bonus(name).odds), at, at, self.nets[[place]]))
         if wager == MAIN and self.parlays:
             cells = np.arange(adjustments_kernel.PARLAYS, len(self.nets))
-            found.append(Besides("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
+            found.append(Adjustment("parlayed", None, begins + cells, begins + cells, self.nets[cells]))
         column = self.payouts.columns.get(wager, len(self.payouts.columns))
         for place, name, cuts in (
             (adjustments_kernel.BY_CAP, "cut by the aggregate cap", wager in self.capped),
@@ -206,10 +206,10 @@ class Adjustments:
         ):
             if cuts:
                 at = np.array([self.cuts_at + adjustments_kernel.OF_A_WAGER * column + place])
-                found.append(Besides(name, None, at, at + 1, np.array([-unit])))
+                found.append(Adjustment(name, None, at, at + 1, np.array([-unit])))
         return tuple(found)
 
-    def with_parlays(self, main: Wager) -> Wager:
+    def with_parlays(self, main: WagerCounters) -> WagerCounters:
         """The main wager with what parlays put on it besides."""
         assert main.waged is not None
         cells = np.arange(self.payouts.adjustments_at + adjustments_kernel.PARLAYS, self.cuts_at)

@@ -47,8 +47,8 @@ class Turns:
     def wager_of(self) -> Ints:
         """The column of the wager that is paid in each turn; the main one is behind all others."""
         own = range(self.wagers)
-        besides = [self.payouts.columns.get(wager, 0) for wager in (BAD_BEAT, CROWN, BONUS_SPIN)]
-        return np.array([*own, *own, *besides, self.wagers, self.wagers])
+        adjustments = [self.payouts.columns.get(wager, 0) for wager in (BAD_BEAT, CROWN, BONUS_SPIN)]
+        return np.array([*own, *own, *adjustments, self.wagers, self.wagers])
 
     def orders(self) -> Ints:
         """One line for each order of payment; R24, R28 and R47 say what comes before what."""

@@ -19,7 +19,7 @@ from pitboss.games.twentyone.simulation.payout_tables import Ending, PayoutTable
 from pitboss.games.twentyone.simulation.state_tables import dealer_endings
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import Ints, Row
+from pitboss.simulation.plan import Ints, RowCounters
 from pitboss.simulation.prices import net_of
 
 
@@ -59,7 +59,7 @@ class BlackjackPayoutTables(PayoutTables):
             found[symbol, self.columns[BONUS_SPIN]] = own + others * self.community_pay(symbol)
         return found
 
-    def with_wheel(self, wager: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    def with_wheel(self, wager: str, rows: tuple[RowCounters, ...]) -> tuple[RowCounters, ...]:
         """The rows of Bonus Spin with what the others receive for a symbol."""
         return tuple(self._with_shared(row) for row in rows) if wager == BONUS_SPIN else rows
 
@@ -67,7 +67,7 @@ class BlackjackPayoutTables(PayoutTables):
         """The counters of the wheel's symbols, which are rows of Bonus Spin."""
         return [(self.wheel_at + symbol, int(symbol), 1) for symbol in BonusSpin] if wager == BONUS_SPIN else []
 
-    def _with_shared(self, row: Row) -> Row:
+    def _with_shared(self, row: RowCounters) -> RowCounters:
         """A symbol's row with what the others receive besides."""
         place = self.columns[BONUS_SPIN]
         spun = row.cells >= self.wheel_at

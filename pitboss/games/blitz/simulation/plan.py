@@ -32,14 +32,14 @@ from pitboss.games.blitz.wagers.progressive import Progressive, on_top
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, Row, Wager, unit_of
+from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, RowCounters, WagerCounters, unit_of
 from pitboss.simulation.prices import (
+    meter_assumptions,
     meters_of,
     name_of,
     net_of,
     payment_of,
     said_of_limit,
-    said_of_meters,
     said_of_stakes,
     stake_on,
 )
@@ -75,13 +75,13 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     many = asked.boxes > 1
     counted, made_squares = _with_play(nets // unit, list(offers).index(PLAY), found[PLAY])
     wagers = [
-        Wager(wager, stakes[wager], _rows(ends, offers[wager]), 0 if wager == PLAY else asked.boxes,
+        WagerCounters(wager, stakes[wager], _rows(ends, offers[wager]), 0 if wager == PLAY else asked.boxes,
               place + 1 if many else None, made_squares=made_squares if many and wager == PLAY else None)
         for place, (wager, ends) in enumerate(found.items())
     ]  # fmt: skip
     whole = {cell: End("played" if cell % 4 else FORFEITED, (), int(nets[cell, -1])) for cell in found[ANTE]}
     squares = len(offers) + 1 if many else None
-    wagers.insert(0, Wager(WHOLE, stakes[ANTE], _rows(whole), asked.boxes, squares, sums_up=True))
+    wagers.insert(0, WagerCounters(WHOLE, stakes[ANTE], _rows(whole), asked.boxes, squares, sums_up=True))
     return Plan(
         game=GAME.id,
         title=f"{asked.boxes} box{'es' if many else ''}",
@@ -95,13 +95,13 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         squares=1 + counted.shape[1],
         unit=unit,
         wagers=tuple(wagers),
-        said={
+        assumptions={
             "strategy": f"play with a point total of {play_from} or more",
             "deck": "shuffled before every round",
             WHOLE: "what the three come to together, for each unit of the Ante",
             **said_of_stakes({wager: stakes[wager] for wager in stakes}, asked.stake),
             **said_of_limit(choices.payout_limit_per_hand),
-            **said_of_meters(wagers),
+            **meter_assumptions(wagers),
         },
     )
 
@@ -110,12 +110,12 @@ def _play_from(choices: BlitzChoices, strategy: Mapping[str, object] | None) -> 
     """The point total to play from: as it was written down, or the best there is."""
     if strategy is None:
         return point_rule(blind_letter(choices)).play_from
-    told = strategy.get("play_from")
-    if set(strategy) != {"play_from"} or isinstance(told, bool) or not isinstance(told, int):
+    play_from = strategy.get("play_from")
+    if set(strategy) != {"play_from"} or isinstance(play_from, bool) or not isinstance(play_from, int):
         raise Mistake("write the point total from which to play, as play_from = 21", at="chart, play_from")
-    if not 0 <= told <= HIGHEST + 1:
-        raise Mistake(f"a point total is between 0 and {HIGHEST}, not {told}", at="chart, play_from")
-    return told
+    if not 0 <= play_from <= HIGHEST + 1:
+        raise Mistake(f"a point total is between 0 and {HIGHEST}, not {play_from}", at="chart, play_from")
+    return play_from
 
 
 def _with_play(nets: Ints, play: int, ends: Ends) -> tuple[Ints, tuple[int, int]]:
@@ -191,9 +191,9 @@ def _ends(offer: Offer, stake: int, chip: int) -> Ends:
             continue
         dealer_total = made.total + {kernel.WON: -1, kernel.LOST: 1}.get(outcome, 0)
         row = offer.rows[offer.classifier.function(*looks_at(Sees(offer.classifier.sees), made, dealer_total))]
-        besides = _on_top(offer, row, made)
-        name = double_blitz_with(made.royal_blitzes) if besides else name_of(row)
-        rows = (row, *besides) if row is not None else ()
+        adjustments = _on_top(offer, row, made)
+        name = double_blitz_with(made.royal_blitzes) if adjustments else name_of(row)
+        rows = (row, *adjustments) if row is not None else ()
         found[cell] = End(name, rows, net_of(row, stake, chip), payment_of(row, stake, chip))
     return found
 
@@ -202,9 +202,9 @@ def _on_top(offer: Offer, row: PaytableRow | None, made: Made) -> tuple[Paytable
     """The meters that a Double Blitz of the progressive is paid besides (12.E(2)(a))."""
     if offer.wager.id != PROGRESSIVE or row is None or row.row != Progressive.DOUBLE_BLITZ.slug:
         return ()
-    besides = tuple(on_top(offer.paytable, made.royal_blitzes))
-    assert all(one.odds.meter is not None for one in besides), "a Royal Blitz is paid from a meter"
-    return besides
+    adjustments = tuple(on_top(offer.paytable, made.royal_blitzes))
+    assert all(one.odds.meter is not None for one in adjustments), "a Royal Blitz is paid from a meter"
+    return adjustments
 
 
 def _cut_to_limit(found: Mapping[str, Ends], limit: int) -> None:
@@ -219,7 +219,7 @@ def _cut_to_limit(found: Mapping[str, Ends], limit: int) -> None:
                 found[wager][cell] = replace(end, net=end.net - end.paid + paid)
 
 
-def _rows(ends: Ends, offer: Offer | None = None) -> tuple[Row, ...]:
+def _rows(ends: Ends, offer: Offer | None = None) -> tuple[RowCounters, ...]:
     """The rows in the order of the paytable, then what has none."""
     printed = {end.name: end.rows for end in ends.values()}
     places = {row: place for place, row in enumerate(offer.paytable.rows)} if offer else {}
@@ -227,7 +227,7 @@ def _rows(ends: Ends, offer: Offer | None = None) -> tuple[Row, ...]:
     return tuple(_row(name, printed[name], ends) for name in order)
 
 
-def _row(name: str, printed: tuple[PaytableRow, ...], ends: Ends) -> Row:
+def _row(name: str, printed: tuple[PaytableRow, ...], ends: Ends) -> RowCounters:
     cells = [cell for cell, end in ends.items() if end.name == name]
     pays = " and ".join(str(row.odds) for row in printed) or None
-    return Row(name, pays, np.array(cells), np.array([ends[cell].net for cell in cells]), meters_of(*printed))
+    return RowCounters(name, pays, np.array(cells), np.array([ends[cell].net for cell in cells]), meters_of(*printed))

@@ -22,7 +22,7 @@ from pitboss.games.twentyone.simulation.state_tables import dealer_endings
 from pitboss.games.twentyone.simulation.wager_groups import WagerGroups
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import Besides
+from pitboss.simulation.plan import Adjustment
 from pitboss.simulation.prices import net_of
 
 
@@ -121,7 +121,7 @@ class FixedPayouts(NoAdjustments):
 
     payouts: EdgePayoutTables
 
-    def adjustments_to(self, wager: str, unit: int) -> tuple[Besides, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
         """Each payout of 12.C, as often as somebody has received it."""
         by_row: dict[str, list[int]] = {}
         rows: dict[str, PaytableRow] = {}
@@ -129,6 +129,6 @@ class FixedPayouts(NoAdjustments):
             by_row.setdefault(row.row, []).append(cell)
             rows[row.row] = row
         return tuple(
-            Besides(name, str(rows[name].odds), at, at, np.full(len(at), rows[name].odds.payment(0)))
+            Adjustment(name, str(rows[name].odds), at, at, np.full(len(at), rows[name].odds.payment(0)))
             for name, at in ((name, np.array(cells)) for name, cells in by_row.items())
         )

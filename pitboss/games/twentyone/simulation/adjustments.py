@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from pitboss.games.twentyone.simulation.kernel_tables import AdjustmentTables
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
-from pitboss.simulation.plan import Besides, Ints, Wager
+from pitboss.simulation.plan import Adjustment, Ints, WagerCounters
 
 Bytes = npt.NDArray[np.uint8]
 NO_BYTES, NO_AMOUNTS = np.zeros(1, np.uint8), np.zeros(1, np.int64)
@@ -30,10 +30,10 @@ class AnyAdjustments(Protocol):
     def tables(self, unit: int) -> AdjustmentTables:
         """The tables in the kernel's unit."""
 
-    def adjustments_to(self, wager: str, unit: int) -> tuple[Besides, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
         """What comes on top of a wager."""
 
-    def with_parlays(self, main: Wager) -> Wager:
+    def with_parlays(self, main: WagerCounters) -> WagerCounters:
         """The main wager with what is parlayed onto it."""
 
 
@@ -58,10 +58,10 @@ class NoAdjustments:
             flat, none, none, none, none, none, cube, flat, flat, square, square, flat
         )  # fmt: skip
 
-    def adjustments_to(self, wager: str, unit: int) -> tuple[Besides, ...]:
+    def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
         """What comes on top of a wager."""
         return ()
 
-    def with_parlays(self, main: Wager) -> Wager:
+    def with_parlays(self, main: WagerCounters) -> WagerCounters:
         """The main wager as it is."""
         return main

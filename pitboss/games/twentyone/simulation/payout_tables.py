@@ -16,7 +16,7 @@ from pitboss.games.twentyone.simulation.wager_groups import NOT_MADE, WagerGroup
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.classifier_tables import JointPairs
-from pitboss.simulation.plan import Ints, Row, Wager
+from pitboss.simulation.plan import Ints, RowCounters, WagerCounters
 from pitboss.simulation.prices import name_of, net_of, nets_by_row, payment_of, rows_over
 
 ON_BOTH = "super-match"
@@ -95,7 +95,7 @@ class PayoutTables(ABC):
             grouped.wheel, *wheel, *lead,
         )  # fmt: skip
 
-    def wagers(self, hands: int, by_kernel: bool) -> list[Wager]:
+    def wagers(self, hands: int, by_kernel: bool) -> list[WagerCounters]:
         """Every wager with its rows over the counters; `by_kernel`: their squares are kept even of a single hand."""
         found = [self._main(hands)]
         for place, (wager, offer) in enumerate(self.additional.items()):
@@ -104,10 +104,10 @@ class PayoutTables(ABC):
             rows = rows_over(offer, self.cells(wager), lambda row, wager=wager: self.net(wager, row))  # type: ignore[misc]
             rows = self.with_wheel(wager, rows)
             always = wager not in self.without_stake
-            found.append(Wager(wager, self.stakes[wager], rows, each, squares, always=always))
+            found.append(WagerCounters(wager, self.stakes[wager], rows, each, squares, always=always))
         return found
 
-    def with_wheel(self, wager: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    def with_wheel(self, wager: str, rows: tuple[RowCounters, ...]) -> tuple[RowCounters, ...]:
         """The rows of a wager, with what a wheel adds to them."""
         return rows
 
@@ -115,7 +115,7 @@ class PayoutTables(ABC):
         """The counters of a wheel's symbols, where a wager has them."""
         return []
 
-    def _main(self, hands: int) -> Wager:
+    def _main(self, hands: int) -> WagerCounters:
         rows: dict[str, list[tuple[int, int]]] = {}
         pays: dict[str, str | None] = {}
         for cell, (row, net, _) in self.ends.items():
@@ -123,13 +123,13 @@ class PayoutTables(ABC):
             pays[name] = None if isinstance(row, str) or row is None else str(row.odds)
             rows.setdefault(name, []).append((cell, net))
         listed = tuple(
-            Row(name, pays[name], np.array([c for c, _ in cells]), np.array([n for _, n in cells]))
+            RowCounters(name, pays[name], np.array([c for c, _ in cells]), np.array([n for _, n in cells]))
             for name, cells in rows.items()
         )
-        wagered = Row(
+        wagered = RowCounters(
             "wagered", None, np.array(list(self.ends)), np.array([waged for _, _, waged in self.ends.values()])
         )
-        return Wager(self.main.wager.id, self.stake, listed, hands, 0, wagered)
+        return WagerCounters(self.main.wager.id, self.stake, listed, hands, 0, wagered)
 
     def cells(self, wager: str) -> list[tuple[int, int, int]]:
         """The counters of an additional wager, each with the classifier's row; those behind the first are taken off."""

@@ -22,7 +22,7 @@ from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
 from pitboss.odds.kernel_source import KernelSource
 from pitboss.simulation.plan import FRESH, Asked, Plan, unit_of
-from pitboss.simulation.prices import said_of_limit, said_of_meters, said_of_stakes, stake_on
+from pitboss.simulation.prices import meter_assumptions, said_of_limit, said_of_stakes, stake_on
 from pitboss.simulation.shuffling import PAST_THE_END
 
 CARDS_OF_A_HAND = 6
@@ -38,7 +38,7 @@ def plan_of_table(
     hands = boxes * (2 if choices.is_switch else 1)
     unit = unit_of(*payouts.amounts(), *adjustments.amounts())
     wagers = tuple(
-        replace(wager, besides=adjustments.adjustments_to(wager.wager, unit))
+        replace(wager, adjustments=adjustments.adjustments_to(wager.wager, unit))
         for wager in payouts.wagers(hands, adjustments.needed)
     )
     dealt = _shoe_of(choices, asked, hands, ranks)
@@ -67,14 +67,14 @@ def plan_of_table(
         squares=2 + len(payouts.additional),
         unit=unit,
         wagers=(adjustments.with_parlays(wagers[0]), *wagers[1:]),
-        said={
+        assumptions={
             **said,
             "shoe": dealt.said,
             **said_of_stakes(
                 {wager: stakes[wager] for wager in stakes if wager not in payouts.without_stake}, asked.stake
             ),
             **said_of_limit(choices.payout_limit_per_hand),
-            **said_of_meters(wagers),
+            **meter_assumptions(wagers),
         },
     )
 

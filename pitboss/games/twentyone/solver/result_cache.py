@@ -13,8 +13,7 @@ from typing import TypeVar
 
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.odds.kernel_cache import kept_at, write_whole
-from pitboss.odds.result_cache import kept_or_reckoned
+from pitboss.odds.kernel_cache import cache_path, write_whole
 
 AnyChart = TypeVar("AnyChart")
 
@@ -30,7 +29,9 @@ def cached_figures(
     def right(figures: list[float]) -> bool:
         return len(figures) == many and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
 
-    return kept_or_reckoned(kept_at("best_play", solver_source(*found_by)), cache_key(name, rules, prices), find, right)
+    return cached_figures(
+        cache_path("best_play", solver_source(*found_by)), cache_key(name, rules, prices), find, right
+    )
 
 
 def cached_chart(
@@ -42,7 +43,7 @@ def cached_chart(
     *found_by: ModuleType,
 ) -> AnyChart:
     """The chart of a rule set, write down as a document that is read the next time."""
-    kept = kept_at("best_chart", "\0".join([repr(cache_key("chart", rules, prices)), solver_source(*found_by)]))
+    kept = cache_path("best_chart", "\0".join([repr(cache_key("chart", rules, prices)), solver_source(*found_by)]))
     if kept is not None:
         with suppress(OSError, ValueError, Mistake):
             return read(json.loads(kept.with_suffix(".json").read_text(encoding="utf-8")))

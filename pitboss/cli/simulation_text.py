@@ -29,8 +29,8 @@ def print_figures(answer: Answer) -> None:
     stopped = f" ({document['stopped']})" if "stopped" in document else ""
     click.echo(f"{click.style(head, bold=True)}, {answer.title}: {count(document['rounds'], 'round')}{stopped}, "
                f"{document['rounds_per_second'] / 1e6:.1f} million a second, seed {document['seed']}")  # fmt: skip
-    for name, said in document["assumed"].items():
-        click.echo(f"  {name}: {said}")
+    for name, text in document["assumed"].items():
+        click.echo(f"  {name}: {text}")
     heads = ("wager", "house edge", "standard error", "variance", "row", "pays", "probability", "standard error")
     right = {"house edge", "standard error", "variance", "probability"}
     print_columns(heads, [row for wager, one in document["wagers"].items() for row in _rows(wager, one)], right)
