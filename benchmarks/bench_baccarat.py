@@ -38,7 +38,7 @@ def answers(finished: FinishedRound, cards: list[str]) -> list[Input]:
             case CardWanted():
                 play.give(Card(next(left)))
             case DecisionWanted(words=words):
-                play.give(Decision(next(iter(words)), "turn"))
+                play.give(Decision(seat=next(iter(words)), choose="turn"))
             case _:
                 play.give(Done(play.wanted.who))  # type: ignore[union-attr]
     return play.inputs

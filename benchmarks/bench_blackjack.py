@@ -46,7 +46,7 @@ def answers(finished: FinishedRound, cards: list[str]) -> list[Input]:
                 play.give(Card(next(left)))
             case DecisionWanted(words=words, hand=hand):
                 seat, offered = next(iter(words.items()))
-                play.give(Decision(seat, "split" if "split" in offered and hand == 1 else offered[0]))
+                play.give(Decision(seat=seat, choose="split" if "split" in offered and hand == 1 else offered[0]))
             case _:
                 play.give(Done(play.wanted.who))  # type: ignore[union-attr]
     return play.inputs

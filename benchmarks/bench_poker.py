@@ -57,9 +57,9 @@ def hand(variant: str, players: int, chance: Random) -> list[Input]:
         kind = chance.random()
         word = "raise" if "raise" in wanted.words else "bet"
         if wanted.least is not None and wanted.most is not None and kind < 0.2:
-            play.give(Acted(wanted.seat, word, min(wanted.most, 2 * wanted.least)))
+            play.give(Acted(seat=wanted.seat, say=word, amount=min(wanted.most, 2 * wanted.least)))
         else:
-            play.give(Acted(wanted.seat, "check" if not wanted.call else "fold" if kind < 0.4 else "call"))
+            play.give(Acted(seat=wanted.seat, say="check" if not wanted.call else "fold" if kind < 0.4 else "call"))
     return play.inputs
 
 

@@ -148,10 +148,10 @@ def _decision(number: int, item: object) -> Decision:
     fields = _only(item, at, ("seat", "choose", "amount", "hand"))
     amount, hand = fields.get("amount"), fields.get("hand")
     return Decision(
-        _whole(fields.get("seat"), f"{at}.seat"),
-        _text(fields.get("choose"), f"{at}.choose"),
-        None if amount is None else positive_cents(amount, f"{at}.amount"),
-        None if hand is None else _whole(hand, f"{at}.hand"),
+        seat=_whole(fields.get("seat"), f"{at}.seat"),
+        choose=_text(fields.get("choose"), f"{at}.choose"),
+        amount=None if amount is None else positive_cents(amount, f"{at}.amount"),
+        hand=None if hand is None else _whole(hand, f"{at}.hand"),
     )
 
 
@@ -195,4 +195,4 @@ def _chosen(played: Game, cited: str, fields: Mapping[str, object], at: str) -> 
         missing = "seat" if given_keys == ["choose"] else "choose"
         why = f"{cited} leaves a choice to a player: give seat and choose, which is {' or '.join(words)}"
         raise Mistake(why, at=f"{at}.{missing}")
-    return Decision(_whole(fields["seat"], f"{at}.seat"), _text(fields["choose"], f"{at}.choose"))
+    return Decision(seat=_whole(fields["seat"], f"{at}.seat"), choose=_text(fields["choose"], f"{at}.choose"))

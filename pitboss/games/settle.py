@@ -161,7 +161,7 @@ class Dealing:
         if wanted.unless_said is None:
             raise self._nobody_said(wanted)
         seat = next(iter(wanted.words))
-        return Decision(seat, wanted.unless_said), "decisions"
+        return Decision(seat=seat, choose=wanted.unless_said), "decisions"
 
     def _nobody_said(self, wanted: DecisionWanted) -> Mistake:
         """What is wrong where the next decision does not answer: none is left, or another seat's stands there."""

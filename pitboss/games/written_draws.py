@@ -32,11 +32,11 @@ class WrittenDraws:
             case DrawKind.CARD:
                 if drawn is not None and not isinstance(drawn, str):
                     raise Mistake(f"must be a card, not {shown(drawn)}", at=at)
-                return Drawn(what, card=drawn), at
+                return Drawn(what=what, card=drawn), at
             case DrawKind.SEAT:
                 if drawn is not None and (isinstance(drawn, bool) or not isinstance(drawn, int)):
                     raise Mistake(f"must be the number of a seat, not {shown(drawn)}", at=at)
-                return Drawn(what, drawn), at
+                return Drawn(what=what, seat=drawn), at
 
     def refuse_leftovers(self) -> None:
         """Raise a Mistake for the first draw that nobody asked for."""
@@ -55,7 +55,7 @@ class WrittenDraws:
         if number >= len(symbols):
             raise Mistake(f"the {what} is drawn for seat {seat}: say what it showed", at=at)
         self._symbols_given[what, seat] += 1
-        return Drawn(what, seat, symbol=symbols[number]), at
+        return Drawn(what=what, seat=seat, symbol=symbols[number]), at
 
     def _by_seat(self, what: str) -> dict[str, list[str]]:
         """Return the symbols of each seat; a seat with two hands may have two."""

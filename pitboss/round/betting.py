@@ -7,7 +7,7 @@ from msgspec import Struct
 # What is asked for
 
 
-class ActionWanted(Struct, frozen=True, tag="action wanted"):
+class ActionWanted(Struct, frozen=True, kw_only=True, tag="action wanted"):
     """It is this seat's turn to act. Amounts in cents; a bet or raise is named by what it comes to on this street."""
 
     seat: int
@@ -47,7 +47,7 @@ class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
 # What is given
 
 
-class Acted(Struct, frozen=True, omit_defaults=True, tag="action"):
+class Acted(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="action"):
     """What a player said and what a player did: either, or both."""
 
     seat: int
@@ -115,7 +115,7 @@ class HandOrdered(Struct, frozen=True, omit_defaults=True, tag="deal"):
 # What happened
 
 
-class BetMade(Struct, frozen=True, tag="bet"):
+class BetMade(Struct, frozen=True, kw_only=True, tag="bet"):
     """What an action counts as, or a forced bet: what went in now, what that comes to on this street, what is left."""
 
     seat: int
@@ -127,7 +127,7 @@ class BetMade(Struct, frozen=True, tag="bet"):
     because: str = ""
 
 
-class StakesMoved(Struct, frozen=True, tag="stakes moved"):
+class StakesMoved(Struct, frozen=True, kw_only=True, tag="stakes moved"):
     """A seat's table stakes changed other than by a bet; `value` is what they are now."""
 
     seat: int
@@ -137,7 +137,7 @@ class StakesMoved(Struct, frozen=True, tag="stakes moved"):
     clause: str
 
 
-class PotWon(Struct, frozen=True, tag="pot won"):
+class PotWon(Struct, frozen=True, kw_only=True, tag="pot won"):
     """One pot: who could win it, who did on each board, and what each of them gets."""
 
     number: int

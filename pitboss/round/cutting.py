@@ -36,14 +36,16 @@ def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) 
             if seat in table.seated and (yield from _accepts(table, seat, labels)):
                 cutter = seat
                 break
-        wanted = CutWanted(cutter, least, count - least, table.book.cite(labels.place))
+        wanted = CutWanted(seat=cutter, least=least, most=count - least, clause=table.book.cite(labels.place))
         if (yield from between_rounds(table, wanted)) is None:  # whoever was to cut has left
             continue
         who, label = (f"seat {cutter}", labels.place) if cutter else ("the dealer", labels.by_dealer)
         table.step(f"{who} cuts the cards", label)
         text = "let the cut stand, or require another"
         cited = table.book.cite(labels.approval)
-        approval = DutyWanted(Role.FLOORPERSON, "approve-cut", text, cited, ("done", "recut"))
+        approval = DutyWanted(
+            who=Role.FLOORPERSON, do="approve-cut", text=text, clause=cited, answers=("done", "recut")
+        )
         verdict = yield from between_rounds(table, approval)
         if not isinstance(verdict, Recut):
             return
@@ -53,6 +55,8 @@ def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) 
 def _accepts(table: ShoeTable, seat: int, labels: CutLabels) -> Script[bool]:
     text = "cut the cards, offered with their backs away from the dealer"
     words: dict[int, tuple[str, ...]] = {seat: (ACCEPT, DECLINE)}
-    offer = DecisionWanted(text, words, table.book.cite(labels.offer), DECLINE, answers=("decision",))
+    offer = DecisionWanted(
+        about=text, words=words, clause=table.book.cite(labels.offer), unless_said=DECLINE, answers=("decision",)
+    )
     given = yield from between_rounds(table, offer)
     return isinstance(given, Decision) and given.choose == ACCEPT

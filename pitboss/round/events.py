@@ -95,7 +95,7 @@ class VigorishTaken(Struct, frozen=True, tag="vigorish"):
     clause: str
 
 
-class Settlement(Struct, frozen=True, tag="settled"):
+class Settlement(Struct, frozen=True, kw_only=True, tag="settled"):
     """One wager's end: what it paid and which clause says so. Amounts in cents; `net` is what the player is ahead."""
 
     seat: int

@@ -26,7 +26,7 @@ class ShoeEmpty(Struct, frozen=True, omit_defaults=True, tag="shoe empty"):
     """There is no card left to give."""
 
 
-class CardInError(Struct, frozen=True, omit_defaults=True, tag="card in error"):
+class CardInError(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="card in error"):
     """A card that should not have come, or came face up.
 
     `card` may be missing when nobody has seen it. `third_to_player` is a card dealt to the Player's Hand as a third
@@ -87,7 +87,7 @@ class StubCounted(Struct, frozen=True, omit_defaults=True, tag="stub counted"):
     deck: int | None = 52
 
 
-class Decision(Struct, frozen=True, omit_defaults=True, tag="decision"):
+class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="decision"):
     """One seat's word, said by the player or, where the rules allow it, ordered by the dealer or floor."""
 
     seat: int
@@ -146,7 +146,7 @@ class Left(Struct, frozen=True, omit_defaults=True, tag="left"):
     seat: int
 
 
-class WagerPlaced(Struct, frozen=True, omit_defaults=True, tag="wager"):
+class WagerPlaced(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="wager"):
     """Chips on an area of the layout; added to what lies there. A verbal wager comes with cash."""
 
     seat: int
@@ -168,7 +168,7 @@ class NoMoreBets(Struct, frozen=True, omit_defaults=True, tag="no more bets"):
     """The dealer has said the words."""
 
 
-class Drawn(Struct, frozen=True, omit_defaults=True, tag="drawn"):
+class Drawn(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="drawn"):
     """What the system drew: a seat, or nobody; the hidden trigger and its salt are opened with a win.
 
     A wheel shows a symbol; a card may be drawn as well as a seat.
@@ -230,7 +230,7 @@ class BackedUp(Struct, frozen=True, omit_defaults=True, tag="back up"):
     by: Role = Role.FLOORPERSON
 
 
-class Corrected(Struct, frozen=True, omit_defaults=True, tag="correction"):
+class Corrected(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="correction"):
     """A fault found after settlement: money to a seat (or from it), with the reason, as an entry of its own."""
 
     seat: int

@@ -46,14 +46,14 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
         case _, RoundVoided(clause=clause):
             return void_refusal(table, clause)
         case CardWanted(), Card(card):
-            if wanted.held and table.is_stray(CardInError(card)):
+            if wanted.held and table.is_stray(CardInError(card=card)):
                 return None
             return card_refusal(table, card, held=wanted.held)
         case CardWanted(), UnseenCard() if table.cards.left == 0:
             return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))
         case CardWanted(), CoverCardShown() if table.cover_card_shown:
             return Refusal("the cover card has come already", clause=table.book.cite(table.labels.decks))
-        case _, CardInError(card):
+        case _, CardInError(card=card):
             if refused := table.error_refusal(given):
                 return refused
             if card is not None:
@@ -129,9 +129,9 @@ def wagering_refusal(table: ShoeTable, given: Input) -> Refusal | None:
             return table.seat_refusal(seat, free=True)
         case Left(seat):
             return table.seat_refusal(seat, free=False)
-        case Corrected(seat, clause=clause):
+        case Corrected(seat=seat, clause=clause):
             return table.seat_refusal(seat, free=False) or unknown_clause(clause)
-        case WagerPlaced(seat, wager, amount, by=by):
+        case WagerPlaced(seat=seat, wager=wager, amount=amount, by=by):
             player = by or seat
             return (
                 table.seat_refusal(player, free=False)

@@ -119,7 +119,21 @@ def pay_extra(
         because += cut
         table.ledger.transfer("won", row.clause, paid, HOUSE, seat(number))
     table.payouts.append((number, wager, paid))
-    record(table, Settlement(number, hand, wager, 0, "won", str(row.odds), paid, row.row, row.clause, because))
+    record(
+        table,
+        Settlement(
+            seat=number,
+            hand=hand,
+            wager=wager,
+            stake=0,
+            result="won",
+            pays=str(row.odds),
+            net=paid,
+            row=row.row,
+            clause=row.clause,
+            because=because,
+        ),
+    )
 
 
 def record(table: Table, line: Settlement) -> None:
@@ -132,15 +146,15 @@ def _settled(table: Table, verdict: Verdict, pays: str | None, net: int, row: st
     record(
         table,
         Settlement(
-            verdict.seat,
-            verdict.hand,
-            verdict.wager,
-            verdict.stake,
-            verdict.result,
-            pays,
-            net,
-            row,
-            clause,
-            verdict.because,
+            seat=verdict.seat,
+            hand=verdict.hand,
+            wager=verdict.wager,
+            stake=verdict.stake,
+            result=verdict.result,
+            pays=pays,
+            net=net,
+            row=row,
+            clause=clause,
+            because=verdict.because,
         ),
     )

@@ -36,7 +36,9 @@ def duty(
     table: ShoeTable, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
 ) -> Script[Input]:
     """Have somebody do something between rounds, and record that it was done."""
-    given = yield from between_rounds(table, DutyWanted(who, do, text, table.book.cite(label), answers))
+    given = yield from between_rounds(
+        table, DutyWanted(who=who, do=do, text=text, clause=table.book.cite(label), answers=answers)
+    )
     assert given is not None
     table.step(text, label)
     return given
@@ -69,7 +71,9 @@ def first_player(table: ShoeTable, opportunity: str, label: str) -> Script[bool]
     False where a floorperson states that a player who came and did not stay had the opportunity.
     """
     text = f"wait for the first player to arrive, or state that one had the opportunity to {opportunity}"
-    wanted = DutyWanted(Role.FLOORPERSON, AWAIT_PLAYER, text, table.book.cite(label), ("done", "sat"))
+    wanted = DutyWanted(
+        who=Role.FLOORPERSON, do=AWAIT_PLAYER, text=text, clause=table.book.cite(label), answers=("done", "sat")
+    )
     if not table.seated:
         given = yield wanted
         if not isinstance(given, Sat):
@@ -90,7 +94,9 @@ def ask_time(table: ShoeTable) -> Script[datetime]:
     """Have the time told where a rule depends on it; nobody comes or goes meanwhile."""
     assert table.labels.time is not None, "no rule of this book depends on the time"
     cited = table.book.cite(table.labels.time)
-    given = yield DutyWanted(Role.SYSTEM, TELL_TIME, "tell the time of day", cited, ("time",))
+    given = yield DutyWanted(
+        who=Role.SYSTEM, do=TELL_TIME, text="tell the time of day", clause=cited, answers=("time",)
+    )
     assert isinstance(given, TimeTold)
     return datetime.fromisoformat(given.at)
 
@@ -117,7 +123,9 @@ def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
     """Whether the dealer confirms a verbal wager and converts the cash that came with it."""
     text = f"confirm the verbal {wager} wager at seat {number} and convert the cash, or decline it"
     cited = table.book.cite(table.labels.verbal)
-    given = yield DutyWanted(Role.DEALER, "confirm-verbal-wager", text, cited, ("done", "declined"))
+    given = yield DutyWanted(
+        who=Role.DEALER, do="confirm-verbal-wager", text=text, clause=cited, answers=("done", "declined")
+    )
     ruling = "confirmed" if isinstance(given, Done) else "declined"
     table.step(f"the verbal {wager} wager at seat {number} is {ruling}", table.labels.verbal)
     return isinstance(given, Done)
@@ -135,7 +143,7 @@ def wagering(table: ShoeTable) -> Script[bool]:
                 table.sit(seat, labels.seats)
             case Left(seat):
                 yield from see_off(table, seat)
-            case WagerPlaced(seat, wager, amount, verbal, by):
+            case WagerPlaced(seat=seat, wager=wager, amount=amount, verbal=verbal, by=by):
                 if not verbal or (yield from confirmed(table, seat, wager)):
                     table.players[seat] = by or seat
                     table.place(seat, wager, amount, labels.place)
@@ -145,7 +153,7 @@ def wagering(table: ShoeTable) -> Script[bool]:
                 adjust(table, given)
             case MeterTold() as given:
                 take_over(table, given)
-            case Corrected(seat, amount, why, clause):
+            case Corrected(seat=seat, amount=amount, why=why, clause=clause):
                 table.correct(seat, amount, why, clause)
             case TimeTold(at):
                 yield from table.tell_time(datetime.fromisoformat(at))

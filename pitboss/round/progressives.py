@@ -36,7 +36,9 @@ def collect_progressive_chips(
         return False
     text = f"take in the chips of the progressive wagers, for which the system has accepted {dollars(accepted)}"
     label = label or table.labels.late
-    wanted = DutyWanted(Role.DEALER, COLLECT, text, table.book.cite(label), ("chips collected",))
+    wanted = DutyWanted(
+        who=Role.DEALER, do=COLLECT, text=text, clause=table.book.cite(label), answers=("chips collected",)
+    )
     given = (yield wanted) if ask is None else (yield from ask(wanted))
     assert isinstance(given, ChipsCollected)
     table.step(f"{dollars(given.amount)} of progressive chips taken in, as accepted", label)
@@ -50,7 +52,9 @@ def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]
         return
     text = f"tell what the {name} meter stands at"
     table.meter_to_read = name
-    given = yield DutyWanted(Role.SYSTEM, READ, text, table.book.cite(table.meter_label(name)), ("meter told",))
+    given = yield DutyWanted(
+        who=Role.SYSTEM, do=READ, text=text, clause=table.book.cite(table.meter_label(name)), answers=("meter told",)
+    )
     assert isinstance(given, MeterTold)
     take_over(table, given)
 

@@ -29,7 +29,7 @@ class Role(StrEnum):
     SYSTEM = "system"
 
 
-class CardWanted(Struct, frozen=True, tag="card wanted"):
+class CardWanted(Struct, frozen=True, kw_only=True, tag="card wanted"):
     """The next card is due at this place."""
 
     to: str
@@ -40,7 +40,7 @@ class CardWanted(Struct, frozen=True, tag="card wanted"):
     answers: tuple[str, ...] = ("card", "cover card", "shoe empty", "card in error")
 
 
-class DecisionWanted(Struct, frozen=True, tag="decision wanted"):
+class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted"):
     """Each of these seats has these words to choose from; a seat that is offered nothing is not named."""
 
     about: str
@@ -59,7 +59,7 @@ class DecisionWanted(Struct, frozen=True, tag="decision wanted"):
     """An offer to many, whose answers come in any order of seats and hands."""
 
 
-class DutyWanted(Struct, frozen=True, tag="duty wanted"):
+class DutyWanted(Struct, frozen=True, kw_only=True, tag="duty wanted"):
     """Something that the dealer or a floorperson has to do or say, and confirms."""
 
     who: Role
@@ -69,7 +69,7 @@ class DutyWanted(Struct, frozen=True, tag="duty wanted"):
     answers: tuple[str, ...] = ("done",)
 
 
-class CutWanted(Struct, frozen=True, tag="cut wanted"):
+class CutWanted(Struct, frozen=True, kw_only=True, tag="cut wanted"):
     """A place for the cover card, counted in cards from the top; seat 0 is the dealer or floorperson."""
 
     seat: int

@@ -65,10 +65,10 @@ def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Sc
     if came.card is not None:
         return came.card
     table.reading = came
-    given = yield CardWanted(to, table.book.cite(label), held=True, answers=("card",))
+    given = yield CardWanted(to=to, clause=table.book.cite(label), held=True, answers=("card",))
     assert isinstance(given, Card)
     table.reading = None
-    if table.is_stray(found := CardInError(given.card)):
+    if table.is_stray(found := CardInError(card=given.card)):
         table.cards.count_unseen_back()
         table.cards_out -= 1
         raise StrayFound(found)

@@ -255,7 +255,18 @@ class Table:
         for number, wager, amount in self.placed():
             self.ledger.transfer(f"{wager} wager of a void round", clause, amount, layout(number, wager), seat(number))
         for number, hand, wager, amount in at_stake:
-            returned = Settlement(number, hand, wager, amount, "returned", None, 0, None, clause, why)
+            returned = Settlement(
+                seat=number,
+                hand=hand,
+                wager=wager,
+                stake=amount,
+                result="returned",
+                pays=None,
+                net=0,
+                row=None,
+                clause=clause,
+                because=why,
+            )
             self.settlements.append(returned)
             self.events.append(returned)
         self.end_round(f"void: {why}")

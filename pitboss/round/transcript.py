@@ -111,7 +111,7 @@ def line(event: Event) -> str:
             return f"seat {seat}: correction of {dollars(amount)}: {why}"
         case BetMade():
             return _bet(event)
-        case StakesMoved(seat, amount, value, why):
+        case StakesMoved(seat=seat, amount=amount, value=value, why=why):
             return f"seat {seat}: {why}, {dollars(amount)}; {dollars(value)} on the table"
         case PotWon():
             return _pot(event)

@@ -43,9 +43,9 @@ def act(wanted: ActionWanted, below: Below) -> Acted:
     seat, chance = wanted.seat, below(100)
     if wanted.least is not None and wanted.most is not None and chance < 20:
         to = min(wanted.most, wanted.least * (1 + below(3)))
-        return Acted(seat, "raise" if "raise" in wanted.words else "bet", to)
+        return Acted(seat=seat, say="raise" if "raise" in wanted.words else "bet", amount=to)
     if not wanted.call:
-        return Acted(seat, "check")
+        return Acted(seat=seat, say="check")
     if chance < 45:
-        return Acted(seat, "fold")
-    return Acted(seat, chips=(wanted.call,)) if chance < 60 else Acted(seat, "call")
+        return Acted(seat=seat, say="fold")
+    return Acted(seat=seat, chips=(wanted.call,)) if chance < 60 else Acted(seat=seat, say="call")

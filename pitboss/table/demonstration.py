@@ -63,7 +63,7 @@ def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterato
         if together := table.main_wagers_go_together:
             amount = _amount([table.offers[wager] for wager in together], below)
             for wager in together:
-                yield journaled.give(WagerPlaced(seat, wager, amount))
+                yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
             other = _placed(table, seat, offered[below(len(offered))], below)
             if other.wager not in together and journaled.play.refusal(other) is None:
                 yield journaled.give(other)
@@ -78,7 +78,7 @@ def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterato
 
 
 def _placed(table: ShoeTable, seat: int, wager: str, below: Below) -> WagerPlaced:
-    return WagerPlaced(seat, wager, _amount([table.offers[wager]], below))
+    return WagerPlaced(seat=seat, wager=wager, amount=_amount([table.offers[wager]], below))
 
 
 def _amount(offers: list[Offer], below: Below) -> int:
@@ -98,7 +98,7 @@ def _decide(wanted: Request, below: Below) -> Input | None:
     if not isinstance(wanted, DecisionWanted) or (wanted.unless_said is not None and not wanted.most):
         return None
     seat, words = next(iter(wanted.words.items()))
-    return Decision(seat, words[below(len(words))])
+    return Decision(seat=seat, choose=words[below(len(words))])
 
 
 def _table(journaled: JournaledTable) -> ShoeTable:

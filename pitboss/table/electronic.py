@@ -73,7 +73,7 @@ class ElectronicDealer:
             case DrawWanted():
                 return self._draw(wanted)
             case DecisionWanted(unless_said=str(word)):
-                return Decision(next(iter(wanted.words)), word)
+                return Decision(seat=next(iter(wanted.words)), choose=word)
         return None
 
     def order(self) -> SealedOrder:
@@ -159,5 +159,7 @@ class ElectronicDealer:
         trigger, salt = opened
         system = MustHitSystem.recalled(*self._bounds(), trigger, salt)
         if not system.reached(table.meters[wanted.what].value):
-            return Drawn(wanted.what)
-        return Drawn(wanted.what, system.draw_winner(wanted.among, self._below), trigger, salt.hex())
+            return Drawn(what=wanted.what)
+        return Drawn(
+            what=wanted.what, seat=system.draw_winner(wanted.among, self._below), trigger=trigger, salt=salt.hex()
+        )

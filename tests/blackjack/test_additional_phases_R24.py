@@ -27,7 +27,7 @@ def course(events: list[Event]) -> list[str]:
                 told.append(f"dealer {card}")
             case StepTaken(text) if "reader" in text:
                 told.append("reader")
-            case Settlement(seat, hand, wager):
+            case Settlement(seat=seat, hand=hand, wager=wager):
                 told.append(f"{wager} {seat}" if hand == 1 else f"{wager} {seat}/{hand}")
     return told
 
@@ -232,7 +232,7 @@ def test_R24_wheel_magic_card_and_lucky_player_are_drawn_before_insurance_is_off
     while not isinstance(table.wanted, DecisionWanted):
         what = getattr(table.wanted, "what", "")
         drawn.append(what)
-        table.give(Drawn(what, symbol="$50" if what == "wheel" else None))
+        table.give(Drawn(what=what, symbol="$50" if what == "wheel" else None))
     assert drawn == ["wheel", "magic_card", "lucky_player"]
     assert table.wanted.about == INSURANCE
 
@@ -247,7 +247,7 @@ def test_R72_must_hit_is_drawn_when_everything_else_is_settled() -> None:
     table.give(Done(Role.DEALER))
     assert getattr(table.wanted, "what", "") == "must_hit"
     assert settled(table.play.events, "blackjack") == ["lost"]
-    events = table.give(Drawn("must_hit", 1))
+    events = table.give(Drawn(what="must_hit", seat=1))
     assert [(line.row, line.net) for line in of(Settlement, events)] == [("must-hit", 10_005)]
 
 

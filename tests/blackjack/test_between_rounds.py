@@ -46,7 +46,7 @@ def offers(table: TableInPlay) -> list[int]:
     order = []
     while isinstance(table.wanted, DecisionWanted):
         order.append(next(iter(table.wanted.words)))
-        table.give(Decision(order[-1], "decline"))
+        table.give(Decision(seat=order[-1], choose="decline"))
     return order
 
 
@@ -169,7 +169,7 @@ def test_7_B_4_a_floorperson_may_excuse_it() -> None:
 @pytest.mark.clause("blackjack:7.B(4)", "blackjack:14.B")
 def test_7_B_4_a_burn_card_that_is_seen_is_burned_all_the_same() -> None:
     table = TableInPlay(decks=1).open(1)
-    assert rulings(table.give(NewDealer(), CardInError("Ac", disclosed=True))) == ["14.B"]
+    assert rulings(table.give(NewDealer(), CardInError(card="Ac", disclosed=True))) == ["14.B"]
     assert table.wagers_are_open
     assert table.table.cards.left == 50
 
@@ -284,7 +284,7 @@ def test_14_L_a_reader_found_broken_between_rounds_stops_the_game_until_it_is_re
 
 def test_a_fault_found_after_settlement_is_put_right_by_an_entry_of_its_own() -> None:
     table = TableInPlay().open(1)
-    events = table.give(Corrected(1, 500, "paid short", "blackjack:13.A(1)"))
+    events = table.give(Corrected(seat=1, amount=500, why="paid short", clause="blackjack:13.A(1)"))
     assert of(CorrectionMade, events) == [CorrectionMade(1, 500, "paid short", "blackjack:13.A(1)")]
     assert table.table.ledger.balance(seat(1)) == 500
 

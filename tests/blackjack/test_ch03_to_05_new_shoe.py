@@ -221,7 +221,7 @@ def test_5_A_the_dealer_shuffles_before_play_and_leaves_one_stack() -> None:
 @pytest.mark.clause("blackjack:5.A(2)", "blackjack:7.B")
 def test_5_A_2_a_device_that_has_shuffled_the_cards_may_put_them_into_the_shoe() -> None:
     table = at_the_cut(4, **BATCHES)
-    table.give(Decision(4, "accept"), Cut(50), BY_FLOOR, BY_DEALER, BY_DEALER)
+    table.give(Decision(seat=4, choose="accept"), Cut(50), BY_FLOOR, BY_DEALER, BY_DEALER)
     assert (table.duty, text(table)) == ("load", "put the stack into the shoe, or have the device put it there")
 
 
@@ -280,7 +280,7 @@ def test_5_D_2_whose_betting_area_met_the_cover_card_is_offered_the_cut(place: i
 def test_5_D_2_a_second_box_stands_for_the_player_who_plays_it() -> None:
     table = TableInPlay().open(2, 6)
     table.wager({2: 10, 6: 10})
-    table.give(WagerPlaced(3, "blackjack", 1000, by=2))
+    table.give(WagerPlaced(seat=3, wager="blackjack", amount=1000, by=2))
     table.begin({}, "9c")
     table.give(CoverCardShown())
     table.deal("9d 9h 9s 9c 9d 9h 9s")
@@ -343,10 +343,10 @@ def test_5_E_3_an_electronic_shoe_commits_itself_to_its_order_before_any_wager()
 @pytest.mark.clause("blackjack:5.F", "blackjack:5.F(1)")
 def test_5_F_a_recut_falls_to_the_next_person_entitled_and_last_to_the_dealer() -> None:
     table = at_the_cut(3, 5)
-    table.give(Decision(3, "accept"), Cut(12))
+    table.give(Decision(seat=3, choose="accept"), Cut(12))
     assert steps(table.give(Recut("the cover card fell out"))) == ["5.F(1)"]
     assert table.words == {5: ("accept", "decline")}
-    table.give(Decision(5, "accept"), Cut(12), Recut("cards were seen"))
+    table.give(Decision(seat=5, choose="accept"), Cut(12), Recut("cards were seen"))
     assert isinstance(table.wanted, CutWanted)
     assert table.wanted.seat == 0
 

@@ -30,7 +30,7 @@ PUSH = "9c 9d 9h 9s"
 
 def box(number: int, by: int | None = None, amount: int = 1000) -> WagerPlaced:
     """A Blackjack Wager, of the player at another seat if need be."""
-    return WagerPlaced(number, "blackjack", amount, by=by)
+    return WagerPlaced(seat=number, wager="blackjack", amount=amount, by=by)
 
 
 # 6.A and 6.B
@@ -56,7 +56,7 @@ def test_6_A_chips_are_added_to_what_lies_there_and_are_all_of_whole_chips() -> 
 @pytest.mark.clause("blackjack:6.B")
 def test_6_B_a_verbal_wager_counts_once_the_dealer_confirms_it_and_converts_the_cash() -> None:
     table = TableInPlay().open(1)
-    table.give(WagerPlaced(1, "blackjack", 1000, verbal=True))
+    table.give(WagerPlaced(seat=1, wager="blackjack", amount=1000, verbal=True))
     assert (table.duty, table.clause) == ("confirm-verbal-wager", "6.B")
     assert table.table.wagers == {}
     assert steps(table.give(BY_DEALER)) == ["6.B"]
@@ -66,7 +66,7 @@ def test_6_B_a_verbal_wager_counts_once_the_dealer_confirms_it_and_converts_the_
 @pytest.mark.clause("blackjack:6.B")
 def test_6_B_a_verbal_wager_may_be_declined() -> None:
     table = TableInPlay().open(1)
-    table.give(WagerPlaced(1, "blackjack", 1000, verbal=True), Declined(Role.DEALER))
+    table.give(WagerPlaced(seat=1, wager="blackjack", amount=1000, verbal=True), Declined(Role.DEALER))
     assert table.table.wagers == {}
     assert table.wagers_are_open
 
@@ -187,7 +187,7 @@ def test_6_D_no_wager_is_made_once_the_dealer_has_begun() -> None:
 @pytest.mark.clause("blackjack:6.D", "blackjack:8.B")
 def test_6_D_insurance_has_a_time_of_its_own() -> None:
     table = TableInPlay().open(1)
-    assert table.refused(WagerPlaced(1, "insurance", 500)) == "8.B"
+    assert table.refused(WagerPlaced(seat=1, wager="insurance", amount=500)) == "8.B"
 
 
 @pytest.mark.clause("blackjack:6.E")
@@ -221,7 +221,7 @@ def test_6_F_only_boxes_with_a_blackjack_wager_get_cards() -> None:
 @pytest.mark.clause("blackjack:6.F", "blackjack:6.G")
 def test_6_F_an_additional_wager_alone_takes_no_part_in_a_round() -> None:
     table = TableInPlay(wagers={"pair": {}}).open(1, 2)
-    table.give(box(1), WagerPlaced(2, "pair", 500))
+    table.give(box(1), WagerPlaced(seat=2, wager="pair", amount=500))
     assert table.refused(NoMoreBets()) == "6.F"
     table.give(box(2), NoMoreBets())
     assert table.card_for == "box 1"
@@ -230,8 +230,8 @@ def test_6_F_an_additional_wager_alone_takes_no_part_in_a_round() -> None:
 @pytest.mark.clause("blackjack:6.G")
 def test_6_G_only_the_additional_wagers_of_the_submission_are_offered() -> None:
     table = TableInPlay(wagers={"pair": {}}).open(1)
-    table.give(box(1), WagerPlaced(1, "pair", 500))
-    refused = refusal_without_trace(table.play, WagerPlaced(1, "match", 500), trace)
+    table.give(box(1), WagerPlaced(seat=1, wager="pair", amount=500))
+    refused = refusal_without_trace(table.play, WagerPlaced(seat=1, wager="match", amount=500), trace)
     assert refused.message.startswith("'match' is not offered at this table")
     assert table.table.wagers == {1: {"blackjack": 1000, "pair": 500}}
 

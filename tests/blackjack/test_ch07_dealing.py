@@ -58,7 +58,7 @@ def test_7_D_it_may_come_while_players_draw_and_while_the_dealer_does() -> None:
     for said in ("hit", "stand"):
         table = TableInPlay().open(1)
         table.begin({1: 10}, "5c 6d 5h Ts")
-        table.give(Decision(1, said))
+        table.give(Decision(seat=1, choose=said))
         assert table.card_for == {"hit": "box 1", "stand": "dealer"}[said]
         assert steps(table.give(CoverCardShown())) == ["7.D"]
         table.deal("5s")

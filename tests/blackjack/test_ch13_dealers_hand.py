@@ -289,7 +289,7 @@ def test_6_G_16_nothing_can_be_staked_on_it() -> None:
 def test_6_G_16_nor_at_a_table_in_play() -> None:
     wagers = {"buster-blackjack": {"paytable": "A"}}
     table = TableInPlay(wagers=wagers, buster_free_bonus="A").open(1)
-    assert table.refused(WagerPlaced(1, "buster-blackjack-free-bonus", 500)) == "6.G(16)"
+    assert table.refused(WagerPlaced(seat=1, wager="buster-blackjack-free-bonus", amount=500)) == "6.G(16)"
 
 
 # R27: whom the dealer draws for

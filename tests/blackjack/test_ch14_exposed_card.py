@@ -18,7 +18,7 @@ from support.tables import lines, of
 TWO_BOXES = {1: 10, 2: 20}
 DEALT = "9c 5c 6d 3h 6h Ts"
 """Box 1 has 12, box 2 has 11, the dealer a six and a hidden ten."""
-EXPOSED = CardInError("4h", disclosed=True)
+EXPOSED = CardInError(card="4h", disclosed=True)
 EVERY_WORD = ("stand", "hit", "double", "surrender", "accept", "refuse")
 """What a player may say to two cards that are no pair, while an exposed card waits."""
 
@@ -34,7 +34,7 @@ def with_two_boxes(cards: str, **options: Any) -> TableInPlay:
     """Player 1 wagers on boxes 1 and 2, player 3 on box 3, and box 1 is to decide."""
     table = TableInPlay(max_adjacent_boxes=2, **options).open(1, 3)
     table.wager({1: 10, 3: 10})
-    table.give(WagerPlaced(2, "blackjack", 1000, by=1), NoMoreBets())
+    table.give(WagerPlaced(seat=2, wager="blackjack", amount=1000, by=1), NoMoreBets())
     table.deal(cards)
     return table
 
@@ -163,7 +163,7 @@ def test_14_C_a_hand_of_21_takes_no_card_and_so_is_not_offered_it() -> None:
 @pytest.mark.clause("blackjack:14.C")
 def test_14_C_a_second_exposed_card_waits_behind_the_first_and_may_be_refused_too() -> None:
     table = at_decisions()
-    table.give(EXPOSED, CardInError("2h", disclosed=True))
+    table.give(EXPOSED, CardInError(card="2h", disclosed=True))
     assert went(table.say("1 hit")) == [("box 1", "4h")]
     assert table.words == {1: ("stand", "hit", "accept", "refuse")}
     table.say("1 refuse")
@@ -173,7 +173,7 @@ def test_14_C_a_second_exposed_card_waits_behind_the_first_and_may_be_refused_to
 @pytest.mark.clause("blackjack:14.B", "blackjack:14.C")
 def test_14_C_behind_an_unseen_card_it_is_not_the_next_card_yet() -> None:
     table = at_decisions()
-    table.give(CardInError("2c"), EXPOSED)
+    table.give(CardInError(card="2c"), EXPOSED)
     assert table.words == {1: ("stand", "hit", "double", "surrender")}
     assert went(table.say("1 hit")) == [("box 1", "2c")]
     assert table.words == {1: ("stand", "hit", "accept", "refuse")}
@@ -211,7 +211,7 @@ def test_14_C_1_a_refusal_binds_the_player_in_every_box() -> None:
 def test_14_C_1_a_refusal_binds_although_the_exposed_card_has_gone_to_somebody_else() -> None:
     table = TableInPlay(max_adjacent_boxes=2).open(1, 2)
     table.wager({1: 10, 2: 10})
-    table.give(WagerPlaced(3, "blackjack", 1000, by=2), NoMoreBets())
+    table.give(WagerPlaced(seat=3, wager="blackjack", amount=1000, by=2), NoMoreBets())
     table.deal("9c 5c 2c 6d 3h 6h 2d Ts")
     table.say("1 stand")
     table.give(EXPOSED)

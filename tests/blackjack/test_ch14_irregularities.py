@@ -29,7 +29,7 @@ from support.tables import lines, of
 TWO_BOXES = {1: 10, 2: 20}
 DEALT = "9c 5c 6d 3h 6h Ts"
 """Box 1 has 12, box 2 has 11, the dealer a six and a hidden ten."""
-FOUND = CardInError("Ah", disclosed=True, in_shoe=True)
+FOUND = CardInError(card="Ah", disclosed=True, in_shoe=True)
 
 
 def at_decisions(cards: str = DEALT, **options: Any) -> TableInPlay:
@@ -62,7 +62,7 @@ def test_14_A_a_card_found_face_up_in_the_shoe_is_not_used_and_goes_to_the_rack(
 def test_14_A_several_of_them_are_each_discarded_R51() -> None:
     table = at_decisions()
     table.say("1 hit")
-    table.give(FOUND, CardInError("As", disclosed=True, in_shoe=True))
+    table.give(FOUND, CardInError(card="As", disclosed=True, in_shoe=True))
     assert racked(table) == "Ah As"
     assert went(table.give(Card("2c"))) == [("box 1", "2c")]
 
@@ -79,7 +79,7 @@ def test_14_A_at_a_double_shoe_it_goes_to_the_segregated_area() -> None:
 def test_14_A_a_card_that_was_seen_has_a_face() -> None:
     table = TableInPlay().open(1)
     table.begin({1: 10})
-    assert table.refused(CardInError(None, in_shoe=True)) == "14.A"
+    assert table.refused(CardInError(card=None, in_shoe=True)) == "14.A"
 
 
 # 14.B
@@ -99,14 +99,14 @@ def test_14_B_a_card_drawn_unseen_in_error_is_the_next_card() -> None:
 @pytest.mark.clause("blackjack:14.B")
 def test_14_B_a_card_whose_face_a_machine_knows_is_not_asked_for_again() -> None:
     table = at_decisions()
-    table.give(CardInError("2c"))
+    table.give(CardInError(card="2c"))
     assert went(table.say("1 hit")) == [("box 1", "2c")]
 
 
 @pytest.mark.clause("blackjack:14.B")
 def test_14_B_a_card_that_nobody_needs_any_more_is_the_first_of_the_next_round() -> None:
     table = at_decisions("Tc 9c Td 9h 9d 7h")
-    table.give(CardInError("2c"))
+    table.give(CardInError(card="2c"))
     table.finish()
     assert went(table.begin(TWO_BOXES)) == [("box 1", "2c")]
     assert table.card_for == "box 2"
@@ -116,7 +116,7 @@ def test_14_B_a_card_that_nobody_needs_any_more_is_the_first_of_the_next_round()
 def test_14_B_the_dealer_takes_it_when_the_dealer_is_the_next_to_draw() -> None:
     table = at_decisions()
     table.say("1 stand")
-    table.give(CardInError("2c"))
+    table.give(CardInError(card="2c"))
     assert ("dealer", "2c") in went(table.say("2 stand"))
 
 
@@ -139,7 +139,7 @@ def test_14_D_a_card_that_the_dealer_draws_on_a_standing_total_goes_to_the_rack(
     table.say("1 stand", "2 stand")
     assert table.duty == "announce"
     total = table.table.dealer_total
-    assert rulings(table.give(CardInError("2c", disclosed=True))) == ["14.D"]
+    assert rulings(table.give(CardInError(card="2c", disclosed=True))) == ["14.D"]
     assert (racked(table), table.table.dealer_total) == ("2c", total)
     assert lines(table.finish())
 
@@ -236,7 +236,7 @@ def test_14_F_the_discards_are_shuffled_cut_and_burned_and_the_round_is_complete
 @pytest.mark.clause("blackjack:14.F(1)")
 def test_14_F_1_the_cards_on_the_layout_stay_out_R51() -> None:
     table = runs_out()
-    table.give(BY_DEALER, Decision(1, "decline"), Cut(), BY_FLOOR)
+    table.give(BY_DEALER, Decision(seat=1, choose="decline"), Cut(), BY_FLOOR)
     assert table.table.cards.left == 48
     table.give(Loaded(), UnseenCard())
     assert table.refused(Card("Td")) == "3.A"
@@ -253,7 +253,7 @@ def test_14_F_nobody_comes_or_leaves_while_the_round_waits() -> None:
 @pytest.mark.clause("blackjack:14.F")
 def test_14_F_after_the_round_everything_is_collected_and_shuffled_R51() -> None:
     table = runs_out()
-    table.give(BY_DEALER, Decision(1, "decline"), Cut(), BY_FLOOR, Loaded(), UnseenCard(), Card("9c"))
+    table.give(BY_DEALER, Decision(seat=1, choose="decline"), Cut(), BY_FLOOR, Loaded(), UnseenCard(), Card("9c"))
     table.finish()
     assert table.duty == "collect-shoe"
     table.up_to_wagers()
@@ -279,4 +279,4 @@ def test_14_F_with_nothing_to_burn_and_deal_the_round_is_void_and_its_wagers_go_
 def hit(table: TableInPlay) -> Decision:
     """Another card for whoever may have one."""
     [(number, words)] = table.words.items()
-    return Decision(number, next(word for word in ("hit", "keep", "stand") if word in words))
+    return Decision(seat=number, choose=next(word for word in ("hit", "keep", "stand") if word in words))

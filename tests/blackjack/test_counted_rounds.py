@@ -33,7 +33,7 @@ def rounds(cards: str, boxes: int, options: dict[str, Any]) -> Iterator[int]:
             if given is None:
                 assert isinstance(play.wanted, DecisionWanted)
                 seat, words = next(iter(play.wanted.words.items()))
-                begun += [[*said, Decision(seat, word)] for word in words]
+                begun += [[*said, Decision(seat=seat, choose=word)] for word in words]
                 break
             play.give(given)
         else:

@@ -150,7 +150,7 @@ def test_5_G_by_order_both_sides_are_reshuffled_each_with_its_cut() -> None:
     while not table.wagers_are_open:
         if isinstance(table.wanted, DecisionWanted):
             offered.append((table.table.side, next(iter(table.words))))
-            table.give(Decision(offered[-1][1], "decline"))
+            table.give(Decision(seat=offered[-1][1], choose="decline"))
         else:
             table.give(table.routine())
     assert offered == [("left", 3), ("left", 1), ("right", 3), ("right", 1)]

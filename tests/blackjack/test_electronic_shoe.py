@@ -49,7 +49,7 @@ class ElectronicTable(TableInPlay):
                 self.give(NoMoreBets())
             case DecisionWanted(words=words) if self.table.round_is_on:
                 seat, said = next(iter(words.items()))
-                self.give(Decision(seat, self.chance.choice(said)))
+                self.give(Decision(seat=seat, choose=self.chance.choice(said)))
             case DutyWanted(do="await-player"):
                 self.give(Sat(1))
             case wanted:
@@ -126,7 +126,7 @@ def test_players_who_only_come_to_sit_do_not_begin_a_round() -> None:
         table.step()
     table.give(Sat(2))
     assert table.refused(NoMoreBets()) == "6.F"
-    table.give(WagerPlaced(1, "blackjack", 1000))
+    table.give(WagerPlaced(seat=1, wager="blackjack", amount=1000))
     table.give(NoMoreBets())
 
 

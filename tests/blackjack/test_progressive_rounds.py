@@ -81,7 +81,7 @@ def won(events: list[Event]) -> list[tuple[int, int, str | None]]:
 def test_13_Q_a_blackjack_has_the_wheel_spun_and_is_paid_what_it_shows() -> None:
     table = spun(1)
     assert table.wanted == DrawWanted("wheel", (1,), "blackjack:13.Q(4)'")
-    events = table.give(Drawn("wheel", 1, symbol="$1000"))
+    events = table.give(Drawn(what="wheel", seat=1, symbol="$1000"))
     assert won(events)[0] == (1, 100_000 - 100, "symbol-1000")
     assert [step.text for step in of(StepTaken, events)] == ["the wheel shows $1000 for seat 1"]
 
@@ -97,7 +97,7 @@ def test_13_Q_without_a_blackjack_nothing_is_spun_R77() -> None:
 def test_13_Q_two_jackpots_of_one_round_are_paid_in_turn_R6() -> None:
     table = up_to_the_draw("Ah Ac 6d Kc Kd 9d", {1: {"bonus-spin": 1}, 2: {"bonus-spin": 1}}, SPIN)
     assert table.wanted == DrawWanted("wheel", (2,), "blackjack:13.Q(4)'")
-    events = table.give(Drawn("wheel", 2, symbol="jackpot"), Drawn("wheel", 1, symbol="jackpot"))
+    events = table.give(Drawn(what="wheel", seat=2, symbol="jackpot"), Drawn(what="wheel", seat=1, symbol="jackpot"))
     # $5,000 and 10% of two wagers of $1; then the $5,000 to which the meter has fallen back.
     assert won(events)[:2] == [(2, 500_020 - 100, "jackpot"), (1, 500_000 - 100, "jackpot")]
     assert [event.value for event in of(MeterMoved, events)] == [500_000, 500_000]
@@ -106,7 +106,7 @@ def test_13_Q_two_jackpots_of_one_round_are_paid_in_turn_R6() -> None:
 @pytest.mark.clause("blackjack:13.Q(5)'", "blackjack:13.Q(5)'(a)", "blackjack:13.Q(6)(a)(i)")
 def test_13_Q_of_a_symbol_of_two_amounts_the_others_receive_the_second_R78() -> None:
     table = spun(1, 2, 5)
-    events = table.give(Drawn("wheel", 1, symbol="$350"))
+    events = table.give(Drawn(what="wheel", seat=1, symbol="$350"))
     assert [(seat, net) for seat, net, _ in won(events)][:3] == [(1, 35_000 - 100), (5, 10_000), (2, 10_000)]
 
 
@@ -115,10 +115,12 @@ def community_pay(players: dict[int, int]) -> list[tuple[int, int]]:
     table = TableInPlay(**SPIN).open()
     table.give(*(Sat(player) for player in sorted(set(players.values()) - table.table.seated)))
     for box, player in players.items():
-        table.give(*(WagerPlaced(box, wager, 100, by=player) for wager in ("blackjack", "bonus-spin")))
+        table.give(
+            *(WagerPlaced(seat=box, wager=wager, amount=100, by=player) for wager in ("blackjack", "bonus-spin"))
+        )
     table.give(NoMoreBets(), ChipsCollected(300))
     table.give(*(Card(card) for card in ("Ah", "2c", "2d", "6d", "Kc", "9s", "9h", "9d")))
-    events = table.give(Drawn("wheel", 1, symbol="$350"))
+    events = table.give(Drawn(what="wheel", seat=1, symbol="$350"))
     return [(line.seat, line.net) for line in of(Settlement, events) if line.wager == "bonus-spin" and not line.stake]
 
 
@@ -136,23 +138,23 @@ def test_R78_the_spinners_own_other_box_is_no_other_players() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (Drawn("wheel", 1), 'the wheel of paytable B has no symbol "nothing"'),
-        (Drawn("wheel", 1, symbol="$600"), 'the wheel of paytable B has no symbol "$600"'),
-        (Drawn("wheel", 1, symbol="$23"), "$23 is not on the wheel of this table: jackpot, $1000, $350, $50"),
-        (Drawn("wheel", 2, symbol="$50"), "the wheel is spun for seat 1, not seat 2"),
-        (Drawn("must_hit", 1), "the draw is of wheel, not must_hit"),
+        (Drawn(what="wheel", seat=1), 'the wheel of paytable B has no symbol "nothing"'),
+        (Drawn(what="wheel", seat=1, symbol="$600"), 'the wheel of paytable B has no symbol "$600"'),
+        (Drawn(what="wheel", seat=1, symbol="$23"), "$23 is not on the wheel of this table: jackpot, $1000, $350, $50"),
+        (Drawn(what="wheel", seat=2, symbol="$50"), "the wheel is spun for seat 1, not seat 2"),
+        (Drawn(what="must_hit", seat=1), "the draw is of wheel, not must_hit"),
         (Card("9d"), "the system draws: wheel; 'card' is no answer to that"),
     ],
 )
 def test_a_spin_that_cannot_have_been_is_refused_and_the_true_one_still_taken(given: Input, why: str) -> None:
     table = spun(1)
     assert refusal_without_trace(table.play, given, trace).message.startswith(why)
-    assert table.give(Drawn("wheel", 1, symbol="$50"))
+    assert table.give(Drawn(what="wheel", seat=1, symbol="$50"))
 
 
 def test_a_round_void_after_a_jackpot_gives_the_meter_back_R17() -> None:
     table = spun(1, 2)
-    table.give(Drawn("wheel", 1, symbol="jackpot"))
+    table.give(Drawn(what="wheel", seat=1, symbol="jackpot"))
     assert table.table.meters["bonus-spin"].report().number_won == 1
     table.give(RoundVoided("the shoe ran short", "blackjack:14.F"))
     level = table.table.meters["bonus-spin"]
@@ -162,9 +164,9 @@ def test_a_round_void_after_a_jackpot_gives_the_meter_back_R17() -> None:
 def test_a_round_taken_back_before_the_spin_spins_again() -> None:
     table = spun(1)
     there = len(table.play.inputs)
-    table.give(Drawn("wheel", 1, symbol="jackpot"), BackedUp(there, "the wheel was read wrongly"))
+    table.give(Drawn(what="wheel", seat=1, symbol="jackpot"), BackedUp(there, "the wheel was read wrongly"))
     assert table.wanted == DrawWanted("wheel", (1,), "blackjack:13.Q(4)'")
-    assert won(table.give(Drawn("wheel", 1, symbol="$50")))[0][1] == 5_000 - 100
+    assert won(table.give(Drawn(what="wheel", seat=1, symbol="$50")))[0][1] == 5_000 - 100
 
 
 # Magic Card and Lucky Player
@@ -180,27 +182,34 @@ def bonus_round() -> TableInPlay:
 def test_13_B_who_has_the_card_or_the_seat_that_is_drawn_is_paid_on_top_R64() -> None:
     table = bonus_round()
     assert table.wanted == DrawWanted("magic_card", (1, 2), "blackjack:1.B(12)")
-    assert won(table.give(Drawn("magic_card", card="9h"))) == [(2, 10_000, "magic-card"), (1, 10_000, "magic-card")]
+    assert won(table.give(Drawn(what="magic_card", card="9h"))) == [
+        (2, 10_000, "magic-card"),
+        (1, 10_000, "magic-card"),
+    ]
     assert table.wanted == DrawWanted("lucky_player", (1, 2), "blackjack:1.B(11)")
-    assert won(table.give(Drawn("lucky_player", 1))) == [(1, 2_500, "lucky-player")]
+    assert won(table.give(Drawn(what="lucky_player", seat=1))) == [(1, 2_500, "lucky-player")]
 
 
 @pytest.mark.clause("blackjack:13.B(3)", "blackjack:13.B(4)")
 def test_13_B_in_most_rounds_nothing_is_drawn_and_a_seat_without_the_wager_wins_nothing_R64() -> None:
     table = bonus_round()
-    assert won(table.give(Drawn("magic_card"), Drawn("lucky_player", 7))) == []
+    assert won(table.give(Drawn(what="magic_card"), Drawn(what="lucky_player", seat=7))) == []
 
 
 def test_a_draw_names_no_card_and_no_seat_that_there_is_none_of_whatever_is_drawn() -> None:
     table = bonus_round()
     why = "there is no seat 8: this table has seats 1 to 7"
-    assert refusal_without_trace(table.play, Drawn("magic_card", 8, card="Kh"), trace).message == why
-    table.give(Drawn("magic_card"))
-    assert refusal_without_trace(table.play, Drawn("lucky_player", 1, card="1h"), trace).clause == "blackjack:1.B(11)"
+    assert refusal_without_trace(table.play, Drawn(what="magic_card", seat=8, card="Kh"), trace).message == why
+    table.give(Drawn(what="magic_card"))
+    assert (
+        refusal_without_trace(table.play, Drawn(what="lucky_player", seat=1, card="1h"), trace).clause
+        == "blackjack:1.B(11)"
+    )
 
 
 @pytest.mark.parametrize(
-    "given", [Drawn("magic_card", card="1h"), Drawn("lucky_player", 1), Drawn("magic_card", card="")]
+    "given",
+    [Drawn(what="magic_card", card="1h"), Drawn(what="lucky_player", seat=1), Drawn(what="magic_card", card="")],
 )
 def test_a_magic_card_that_is_none_is_refused(given: Drawn) -> None:
     assert refusal_without_trace(bonus_round().play, given, trace).clause == "blackjack:1.B(12)"
@@ -209,9 +218,9 @@ def test_a_magic_card_that_is_none_is_refused(given: Drawn) -> None:
 @pytest.mark.parametrize("seat", [0, 8, -1])
 def test_a_lucky_player_sits_at_the_table(seat: int) -> None:
     table = bonus_round()
-    table.give(Drawn("magic_card"))
+    table.give(Drawn(what="magic_card"))
     why = f"there is no seat {seat}: this table has seats 1 to 7"
-    assert refusal_without_trace(table.play, Drawn("lucky_player", seat), trace).message == why
+    assert refusal_without_trace(table.play, Drawn(what="lucky_player", seat=seat), trace).message == why
 
 
 @pytest.mark.clause("blackjack:1.B(11)", "blackjack:1.B(12)")
@@ -232,7 +241,7 @@ def test_13_T_the_seat_that_is_drawn_takes_the_meter_with_its_feed_and_it_falls_
     while not isinstance(table.wanted, DrawWanted):
         table.give(Card("6c") if table.card_for else table.routine())
     assert table.wanted == DrawWanted("must_hit", (1, 2), "blackjack:13.T")
-    events = table.give(Drawn("must_hit", 2))
+    events = table.give(Drawn(what="must_hit", seat=2))
     assert won(events) == [(2, 11_000, "must-hit")]
     assert of(MeterMoved, events)[0].value == 10_000
     assert table.duty == "draw-trigger"
@@ -246,11 +255,11 @@ def test_13_U_at_its_maximum_the_meter_has_to_be_won_R72() -> None:
         while not isinstance(table.wanted, DrawWanted):
             table.give(Card("6c") if table.card_for else table.routine())
         if table.table.meters["must_hit"].value < 20_000:
-            table.give(Drawn("must_hit"))
+            table.give(Drawn(what="must_hit"))
             table.up_to_wagers()
     why = "the meter has reached its maximum of 200.00 and must be won"
-    assert refusal_without_trace(table.play, Drawn("must_hit"), trace).message == why
-    assert won(table.give(Drawn("must_hit", 1))) == [(1, 20_000, "must-hit")]
+    assert refusal_without_trace(table.play, Drawn(what="must_hit"), trace).message == why
+    assert won(table.give(Drawn(what="must_hit", seat=1))) == [(1, 20_000, "must-hit")]
 
 
 # By machine
@@ -292,7 +301,7 @@ def test_a_magic_card_comes_in_its_share_of_the_rounds_and_is_one_of_52_R64() ->
 @pytest.mark.clause("blackjack:1.B(11)")
 def test_a_lucky_player_comes_in_its_share_of_the_rounds_and_any_seat_may_R64() -> None:
     table = bonus_round()
-    table.give(Drawn("magic_card"))
+    table.give(Drawn(what="magic_card"))
     assert [drawing(table, of_four, 0)[0].seat is not None for of_four in range(4)] == [True, False, False, False]
     assert [drawing(table, 0, place)[0].seat for place in range(7)] == [1, 2, 3, 4, 5, 6, 7]
 
@@ -401,5 +410,5 @@ def test_a_draw_that_is_refused_leaves_no_record(whole: House) -> None:
     copy = cut_after(whole.store, number - 1)
     back = House.resumed(copy)
     with pytest.raises(Refusal, match="has no symbol"):
-        back.kept.give(Drawn("wheel", symbol="$5000"))
+        back.kept.give(Drawn(what="wheel", symbol="$5000"))
     assert copy.head.number == number - 1

@@ -109,7 +109,7 @@ def drawn(what: str, *script: tuple[int, int], **options: Any) -> Drawn:
 @pytest.mark.parametrize(("place", "symbol"), [(0, "jackpot"), (2, "$350"), (5, "$10")])
 def test_the_wheel_is_turned_to_one_of_its_places(place: int, symbol: str) -> None:
     found = drawn("wheel", (6, place), wheel_weights=WEIGHTS, **at("bonus-spin", "A"))
-    assert found == Drawn("wheel", 1, symbol=symbol)
+    assert found == Drawn(what="wheel", seat=1, symbol=symbol)
 
 
 def test_the_two_symbols_of_fifty_five_dollars_keep_their_own_names_R78() -> None:
@@ -121,11 +121,11 @@ def test_the_two_symbols_of_fifty_five_dollars_keep_their_own_names_R78() -> Non
 @pytest.mark.parametrize(
     ("given", "refused"),
     [
-        (Drawn("wheel", 1, symbol="$10"), False),
-        (Drawn("wheel", 2, symbol="$10"), True),  # spun for another seat
-        (Drawn("wheel", 1, symbol="$15"), True),  # of this paytable, but not on this wheel
-        (Drawn("wheel", 1), True),  # it shows nothing
-        (Drawn("magic_card", card="Kh"), True),
+        (Drawn(what="wheel", seat=1, symbol="$10"), False),
+        (Drawn(what="wheel", seat=2, symbol="$10"), True),  # spun for another seat
+        (Drawn(what="wheel", seat=1, symbol="$15"), True),  # of this paytable, but not on this wheel
+        (Drawn(what="wheel", seat=1), True),  # it shows nothing
+        (Drawn(what="magic_card", card="Kh"), True),
     ],
 )
 def test_13_Q_4_a_wheel_shows_one_of_its_symbols_for_the_seat_that_spins(given: Drawn, refused: bool) -> None:
@@ -152,7 +152,7 @@ def test_1_B_12_a_magic_card_comes_at_its_rate_R64(script: list[tuple[int, int]]
 def test_1_B_11_a_lucky_player_comes_at_its_rate_from_every_seat_R64(
     script: list[tuple[int, int]], seat: int | None
 ) -> None:
-    assert drawn("lucky_player", *script, lucky_player_rate="10%") == Drawn("lucky_player", seat)
+    assert drawn("lucky_player", *script, lucky_player_rate="10%") == Drawn(what="lucky_player", seat=seat)
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")

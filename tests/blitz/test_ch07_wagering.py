@@ -25,7 +25,7 @@ def table() -> TableInPlay:
 
 @pytest.mark.clause("blitz:7.A")
 def test_7_A_a_wager_is_chips_on_its_area_of_the_layout(table: TableInPlay) -> None:
-    assert table.give(WagerPlaced(1, "ante", 1250)) == [Placed(1, "ante", 1250, "blitz:7.A")]
+    assert table.give(WagerPlaced(seat=1, wager="ante", amount=1250)) == [Placed(1, "ante", 1250, "blitz:7.A")]
     balances = table.table.ledger.balance
     assert (balances(layout(1, "ante")), balances(seat(1))) == (1250, -1250)
 
@@ -58,7 +58,7 @@ def test_R15_a_bonus_wager_needs_ante_and_blind(table: TableInPlay, wager: str, 
 
 @pytest.mark.clause("blitz:7.F(4)(a)")
 def test_7_F_4_a_the_progressive_is_taken_once_ante_and_blind_lie(table: TableInPlay) -> None:
-    given = WagerPlaced(1, "progressive", 100)
+    given = WagerPlaced(seat=1, wager="progressive", amount=100)
     assert table.refused(given) == "7.F(4)(a)"
     table.lay({1: PLAIN})
     table.give(given)
@@ -67,11 +67,14 @@ def test_7_F_4_a_the_progressive_is_taken_once_ante_and_blind_lie(table: TableIn
 
 @pytest.mark.clause("blitz:7.F(4)")
 def test_7_F_4_the_progressive_is_taken_only_where_it_is_submitted(table: TableInPlay) -> None:
-    table.give(*(WagerPlaced(1, wager, 1000) for wager in PLAIN), WagerPlaced(1, "progressive", 100))
+    table.give(
+        *(WagerPlaced(seat=1, wager=wager, amount=1000) for wager in PLAIN),
+        WagerPlaced(seat=1, wager="progressive", amount=100),
+    )
     without = TableInPlay().open()
     without.lay({1: PLAIN})
     with pytest.raises(Refusal, match="'progressive' is not offered at this table"):
-        without.give(WagerPlaced(1, "progressive", 100))
+        without.give(WagerPlaced(seat=1, wager="progressive", amount=100))
 
 
 @pytest.mark.clause("blitz:7.F(4)")
@@ -84,30 +87,30 @@ def test_7_F_4_the_progressive_without_its_ante_does_not_stand(table: TableInPla
 @pytest.mark.parametrize("amount", [99, 200, 500])
 def test_R5_a_progressive_wager_has_one_amount(table: TableInPlay, amount: int) -> None:
     table.lay({1: PLAIN})
-    assert table.refused(WagerPlaced(1, "progressive", amount)) == "7.F(4)"
+    assert table.refused(WagerPlaced(seat=1, wager="progressive", amount=amount)) == "7.F(4)"
 
 
 @pytest.mark.clause("blitz:7.B")
 def test_7_B_a_verbal_wager_with_cash_is_not_accepted(table: TableInPlay) -> None:
-    assert table.refused(WagerPlaced(1, "ante", 1000, verbal=True)) == "7.B"
+    assert table.refused(WagerPlaced(seat=1, wager="ante", amount=1000, verbal=True)) == "7.B"
 
 
 @pytest.mark.clause("blitz:7.C")
 def test_7_C_who_is_not_seated_does_not_wager(table: TableInPlay) -> None:
-    assert table.refused(WagerPlaced(4, "ante", 1000)) == "7.C"
-    assert table.refused(WagerPlaced(1, "ante", 1000, by=4)) == "7.C"
+    assert table.refused(WagerPlaced(seat=4, wager="ante", amount=1000)) == "7.C"
+    assert table.refused(WagerPlaced(seat=1, wager="ante", amount=1000, by=4)) == "7.C"
 
 
 @pytest.mark.clause("blitz:7.D")
 def test_7_D_the_play_wager_is_not_made_before_the_cards(table: TableInPlay) -> None:
-    assert table.refused(WagerPlaced(1, "play", 1000)) == "7.D"
+    assert table.refused(WagerPlaced(seat=1, wager="play", amount=1000)) == "7.D"
 
 
 @pytest.mark.clause("blitz:7.D", "blitz:7.E", "blitz:2.C(2)")
 @pytest.mark.parametrize("wager", ["ante", "flush-bonus", "progressive", "play"])
 def test_7_E_no_wager_is_made_or_increased_after_no_more_bets(table: TableInPlay, wager: str) -> None:
     table.begin({1: PLAIN})
-    assert table.refused(WagerPlaced(1, wager, 100)) == "7.E"
+    assert table.refused(WagerPlaced(seat=1, wager=wager, amount=100)) == "7.E"
 
 
 @pytest.mark.clause("blitz:7.E")
@@ -123,9 +126,13 @@ def test_7_E_no_wager_is_withdrawn_after_no_more_bets(table: TableInPlay) -> Non
 def test_7_F_1_the_limits_of_the_play_wager_are_the_antes_to_the_cent_R11() -> None:
     table = TableInPlay(wagers={"blind": {"paytable": "A"}, "play": {"min": 10, "max": 50}}).open()
     table.give(Sat(1))
-    assert table.refused(WagerPlaced(1, "ante", 999)) == table.refused(WagerPlaced(1, "ante", 5001)) == "7.F(1)"
-    table.give(WagerPlaced(1, "ante", 1000), WagerPlaced(1, "ante", 4000))
-    assert table.refused(WagerPlaced(1, "ante", 1)) == "7.F(1)"  # 50 are there
+    assert (
+        table.refused(WagerPlaced(seat=1, wager="ante", amount=999))
+        == table.refused(WagerPlaced(seat=1, wager="ante", amount=5001))
+        == "7.F(1)"
+    )
+    table.give(WagerPlaced(seat=1, wager="ante", amount=1000), WagerPlaced(seat=1, wager="ante", amount=4000))
+    assert table.refused(WagerPlaced(seat=1, wager="ante", amount=1)) == "7.F(1)"  # 50 are there
 
 
 @pytest.mark.clause("blitz:7.G")
@@ -133,7 +140,7 @@ def test_7_G_boxes_between_which_one_was_given_up_are_not_adjacent() -> None:
     table = TableInPlay(max_adjacent_boxes=3).open()
     table.lay({1: PLAIN})
     for box in (2, 3):
-        table.give(*(WagerPlaced(box, wager, 1000, by=1) for wager in PLAIN))
+        table.give(*(WagerPlaced(seat=box, wager=wager, amount=1000, by=1) for wager in PLAIN))
     table.give(*(WagerWithdrawn(2, wager) for wager in PLAIN))
     assert table.refused(NoMoreBets()) == "7.G"
 
@@ -142,8 +149,8 @@ def test_7_G_boxes_between_which_one_was_given_up_are_not_adjacent() -> None:
 def test_7_G_a_player_may_wager_on_as_many_adjacent_boxes_as_the_submission_allows(table: TableInPlay) -> None:
     table.lay({1: PLAIN})
     for wager in ("ante", "blind"):
-        table.give(WagerPlaced(2, wager, 1000, by=1))
-    assert table.refused(WagerPlaced(3, "ante", 1000, by=1)) == "7.G"
+        table.give(WagerPlaced(seat=2, wager=wager, amount=1000, by=1))
+    assert table.refused(WagerPlaced(seat=3, wager="ante", amount=1000, by=1)) == "7.G"
     table.give(NoMoreBets())
     table.deal(interleaved(LOW, "9s Th Jd Qc Ks Ac 8c", LOWER))
     table.say("1 fold", "2 play")  # each box is a hand of its own (R12)
@@ -154,13 +161,13 @@ def test_7_G_a_player_may_wager_on_as_many_adjacent_boxes_as_the_submission_allo
 @pytest.mark.parametrize("box", [3, 0, 7])
 def test_7_G_a_box_that_is_not_beside_the_own_is_refused(table: TableInPlay, box: int) -> None:
     table.lay({1: PLAIN})
-    assert table.refused(WagerPlaced(box, "ante", 1000, by=1)) == "7.G"
+    assert table.refused(WagerPlaced(seat=box, wager="ante", amount=1000, by=1)) == "7.G"
 
 
 @pytest.mark.clause("blitz:7.G")
 def test_7_G_another_players_box_is_refused(table: TableInPlay) -> None:
     table.give(Sat(2))
-    assert table.refused(WagerPlaced(2, "ante", 1000, by=1)) == "7.G"
+    assert table.refused(WagerPlaced(seat=2, wager="ante", amount=1000, by=1)) == "7.G"
 
 
 # Limits
@@ -171,14 +178,14 @@ def test_7_G_another_players_box_is_refused(table: TableInPlay) -> None:
 def test_7_F_1_an_ante_outside_the_limits_of_the_play_wager_is_refused(limits: dict[str, int]) -> None:
     table = TableInPlay(wagers={"blind": {"paytable": "A"}, "play": limits}).open()
     table.give(Sat(1))
-    assert table.refused(WagerPlaced(1, "ante", 1000)) == "7.F(1)"
+    assert table.refused(WagerPlaced(seat=1, wager="ante", amount=1000)) == "7.F(1)"
 
 
 def test_7_F_1_chips_that_are_added_to_an_ante_count_against_the_limits_of_the_play_wager() -> None:
     table = TableInPlay(wagers={"blind": {"paytable": "A"}, "play": {"max": 15}}).open()
     table.lay({1: PLAIN})
-    assert table.refused(WagerPlaced(1, "ante", 600)) == "7.F(1)"
-    table.give(WagerPlaced(1, "ante", 500))
+    assert table.refused(WagerPlaced(seat=1, wager="ante", amount=600)) == "7.F(1)"
+    table.give(WagerPlaced(seat=1, wager="ante", amount=500))
 
 
 @pytest.mark.clause("blitz:7.F(1)", "blitz:1.B(7)")
@@ -257,7 +264,7 @@ def test_7_C_2_who_leaves_while_the_cards_are_dealt_is_not_asked(table: TableInP
     table.deal("3h Th 3d 4d Jd 4c 5c Qc 5s 6s Ks 2d 7h Ac 3s 8d 8c 2c")
     table.up_to_decisions()
     assert table.clause == "11.B"
-    table.give(Decision(2, "play"))
+    table.give(Decision(seat=2, choose="play"))
 
 
 def test_7_C_2_nobody_leaves_twice(table: TableInPlay) -> None:

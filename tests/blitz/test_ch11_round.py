@@ -42,9 +42,9 @@ def test_11_B_players_are_asked_clockwise_from_the_dealers_left() -> None:
     table.begin({1: PLAIN, 3: PLAIN})
     table.deal(interleaved(LOW, "9s Th Jd Qc Ks Ac 8c", LOWER))
     table.up_to_decisions()
-    assert table.refused(Decision(3, "play")) == "11.B"
-    table.give(Decision(1, "fold"))
-    table.give(Decision(3, "play"))
+    assert table.refused(Decision(seat=3, choose="play")) == "11.B"
+    table.give(Decision(seat=1, choose="fold"))
+    table.give(Decision(seat=3, choose="play"))
     assert table.duty == "reveal"
 
 
@@ -78,7 +78,7 @@ def test_11_B_there_is_nothing_to_say_but_play_and_fold(word: str) -> None:
     table.begin()
     table.deal(interleaved(LOW, LOWER))
     table.up_to_decisions()
-    assert table.refused(Decision(1, word)) == "11.B"
+    assert table.refused(Decision(seat=1, choose=word)) == "11.B"
 
 
 def test_11_B_a_play_wager_of_another_amount_is_refused() -> None:
@@ -86,7 +86,7 @@ def test_11_B_a_play_wager_of_another_amount_is_refused() -> None:
     table.begin()
     table.deal(interleaved(LOW, LOWER))
     table.up_to_decisions()
-    assert table.refused(Decision(1, "play", amount=2000)) == "11.B"
+    assert table.refused(Decision(seat=1, choose="play", amount=2000)) == "11.B"
 
 
 @pytest.mark.clause("blitz:11.B")

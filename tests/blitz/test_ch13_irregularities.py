@@ -58,7 +58,7 @@ def voided(given: Input, *, after: int, **options: Any) -> tuple[str, TableInPla
 
 @pytest.mark.clause("blitz:13.A")
 def test_13_A_a_card_face_up_in_the_shoe_ends_the_round_and_the_cards_are_reshuffled() -> None:
-    clause, table = voided(CardInError("Kd", disclosed=True, in_shoe=True), after=5)
+    clause, table = voided(CardInError(card="Kd", disclosed=True, in_shoe=True), after=5)
     assert (clause, table.duty) == ("13.A", "shuffle")
 
 
@@ -146,11 +146,11 @@ def test_a_deck_that_runs_out_is_not_complete_and_is_removed() -> None:
 
 
 IMPOSSIBLE: list[tuple[Input, str]] = [
-    (CardInError("Kd", third_to_player=True), "13.B"),
-    (CardInError("Kd", by_dealer=True), "13.B"),
-    (CardInError(None, disclosed=True), "13.A"),
-    (CardInError("2s"), "3.A(1)"),  # that card is out
-    (CardInError("zz"), "3.A(1)"),
+    (CardInError(card="Kd", third_to_player=True), "13.B"),
+    (CardInError(card="Kd", by_dealer=True), "13.B"),
+    (CardInError(card=None, disclosed=True), "13.A"),
+    (CardInError(card="2s"), "3.A(1)"),  # that card is out
+    (CardInError(card="zz"), "3.A(1)"),
     (Exposed("2s"), "13.D"),  # box 1 has it
     (Exposed("zz"), "13.D"),
     (Miscounted(4), "13.C"),

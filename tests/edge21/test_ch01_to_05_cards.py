@@ -235,7 +235,7 @@ def test_5_B_the_stack_is_offered_to_be_cut_with_its_backs_away_from_the_dealer(
     assert isinstance(table.wanted, DecisionWanted)
     text = "cut the cards, offered with their backs away from the dealer"
     assert (table.wanted.about, table.words) == (text, {5: ("accept", "decline")})
-    table.give(Decision(5, "accept"))
+    table.give(Decision(seat=5, choose="accept"))
     assert steps(table.give(Cut(100))) == ["5.E"]  # seat 5 has cut, and not the dealer
 
 
@@ -301,7 +301,7 @@ def test_5_E_a_quarter_lies_behind_the_cover_card_and_the_stack_is_loaded() -> N
 @pytest.mark.clause("edge21:5.F", "edge21:5.F(1)", "edge21:5.F(2)")
 def test_5_F_the_floor_may_want_another_cut() -> None:
     table = at_the_cut(2, 5)
-    table.give(Decision(2, "accept"), Cut(100))
+    table.give(Decision(seat=2, choose="accept"), Cut(100))
     assert steps(table.give(Recut("a card fell out"))) == ["5.F(1)"]
     assert table.offered_the_cut() == [5]
     table.give(Cut(), BY_FLOOR)

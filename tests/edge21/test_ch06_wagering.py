@@ -34,7 +34,7 @@ MONSTER = {"wagers": {"monster-match": {"paytable": "A"}}, "meters": METER}
 @pytest.mark.clause("edge21:6.A")
 def test_6_A_chips_go_onto_the_area_of_the_wager() -> None:
     table = EdgeTableInPlay().open(3)
-    [placed] = table.give(WagerPlaced(3, "edge-21", 2500))
+    [placed] = table.give(WagerPlaced(seat=3, wager="edge-21", amount=2500))
     assert getattr(placed, "clause", "") == "edge21:6.A"
     assert table.table.ledger.balance(layout(3, "edge-21")) == 2500
 
@@ -42,11 +42,11 @@ def test_6_A_chips_go_onto_the_area_of_the_wager() -> None:
 @pytest.mark.clause("edge21:6.B")
 def test_6_B_a_verbal_wager_is_confirmed_or_is_none() -> None:
     table = EdgeTableInPlay().open(3)
-    table.give(WagerPlaced(3, "edge-21", 2500, verbal=True))
+    table.give(WagerPlaced(seat=3, wager="edge-21", amount=2500, verbal=True))
     assert (table.duty, table.clause) == ("confirm-verbal-wager", "6.B")
     table.give(Declined(Role.DEALER))
     assert table.table.wagers == {}
-    table.give(WagerPlaced(3, "edge-21", 2500, verbal=True), BY_DEALER)
+    table.give(WagerPlaced(seat=3, wager="edge-21", amount=2500, verbal=True), BY_DEALER)
     assert table.table.wagers == {3: {"edge-21": 2500}}
 
 
@@ -55,9 +55,9 @@ def test_6_C_who_sat_out_waits_for_leave() -> None:
     table = EdgeTableInPlay(no_mid_shoe_entry=True).open(1, 2)
     table.begin({1: 10}, "9c 9d 9h 8s")
     table.finish()
-    assert table.refused(WagerPlaced(2, "edge-21", 1000)) == "6.C"
+    assert table.refused(WagerPlaced(seat=2, wager="edge-21", amount=1000)) == "6.C"
     assert steps(table.give(Permitted(2))) == ["6.C(1)"]
-    table.give(WagerPlaced(2, "edge-21", 1000))
+    table.give(WagerPlaced(seat=2, wager="edge-21", amount=1000))
 
 
 @pytest.mark.clause("edge21:6.C(2)")
@@ -65,10 +65,10 @@ def test_6_C_2_or_for_the_next_shuffle() -> None:
     table = EdgeTableInPlay(no_mid_shoe_entry=True).open(1, 2)
     table.begin({1: 10}, "9c 9d 9h 8s")
     table.finish()
-    assert table.refused(WagerPlaced(2, "edge-21", 1000)) == "6.C"
+    assert table.refused(WagerPlaced(seat=2, wager="edge-21", amount=1000)) == "6.C"
     table.give(ReshuffleOrdered())
     table.up_to_wagers()
-    table.give(WagerPlaced(2, "edge-21", 1000))
+    table.give(WagerPlaced(seat=2, wager="edge-21", amount=1000))
 
 
 @pytest.mark.clause("edge21:6.C(2)")
@@ -79,7 +79,7 @@ def test_6_C_2_a_reshuffle_after_the_cover_card_lets_everybody_wager() -> None:
     table.deal("9h 8s")
     table.finish()
     table.up_to_wagers()
-    table.give(WagerPlaced(2, "edge-21", 1000))
+    table.give(WagerPlaced(seat=2, wager="edge-21", amount=1000))
 
 
 @pytest.mark.clause("edge21:6.D", "edge21:2.C(4)")
@@ -87,7 +87,10 @@ def test_6_D_no_wager_is_placed_once_cards_come() -> None:
     table = EdgeTableInPlay(**MONSTER).open(1)
     table.begin({1: 10}, "9c")
     assert table.table.round_is_on
-    for late in (WagerPlaced(1, "monster-match", 100), WagerPlaced(1, "edge-21", 1000)):
+    for late in (
+        WagerPlaced(seat=1, wager="monster-match", amount=100),
+        WagerPlaced(seat=1, wager="edge-21", amount=1000),
+    ):
         assert table.refused(late) == "6.D"
 
 
@@ -102,9 +105,9 @@ def test_6_E_nor_is_one_taken_back() -> None:
 def test_6_F_nobody_competes_without_the_main_wager() -> None:
     table = EdgeTableInPlay(wagers={"match-up": {"paytable": "A"}}).open(1)
     assert table.refused(NoMoreBets()) == "6.F"
-    table.give(WagerPlaced(1, "match-up", 500))
+    table.give(WagerPlaced(seat=1, wager="match-up", amount=500))
     assert table.refused(NoMoreBets()) == "6.F"
-    table.give(WagerPlaced(1, "edge-21", 1000), NoMoreBets())
+    table.give(WagerPlaced(seat=1, wager="edge-21", amount=1000), NoMoreBets())
     assert table.card_for == "box 1"
     assert refused("9c 9d 9h 8s", boxes={1: {"match-up": 5}}, wagers={"match-up": {"paytable": "A"}}).message == (
         "box 1 has no Player's Edge 21 Wager"
@@ -114,7 +117,7 @@ def test_6_F_nobody_competes_without_the_main_wager() -> None:
 @pytest.mark.clause("edge21:6.G")
 def test_6_G_an_additional_wager_is_offered_where_it_is_listed() -> None:
     table = EdgeTableInPlay().open(1)
-    refusal = table.play.refusal(WagerPlaced(1, "match-up", 500))
+    refusal = table.play.refusal(WagerPlaced(seat=1, wager="match-up", amount=500))
     assert refusal is not None
     assert "match-up" in refusal.message
     offering = EdgeTableInPlay(wagers={"match-up": {"paytable": "A"}}).open(1)
@@ -127,9 +130,11 @@ def test_6_G_an_additional_wager_is_offered_where_it_is_listed() -> None:
 @pytest.mark.clause("edge21:6.H")
 def test_6_H_as_many_adjacent_boxes_as_the_submission_says() -> None:
     table = EdgeTableInPlay(max_adjacent_boxes=2).open(3)
-    table.give(WagerPlaced(3, "edge-21", 1000), WagerPlaced(4, "edge-21", 1000, by=3))
-    assert table.refused(WagerPlaced(5, "edge-21", 1000, by=3)) == "6.H"
-    assert table.refused(WagerPlaced(1, "edge-21", 1000, by=3)) == "6.H"
+    table.give(
+        WagerPlaced(seat=3, wager="edge-21", amount=1000), WagerPlaced(seat=4, wager="edge-21", amount=1000, by=3)
+    )
+    assert table.refused(WagerPlaced(seat=5, wager="edge-21", amount=1000, by=3)) == "6.H"
+    assert table.refused(WagerPlaced(seat=1, wager="edge-21", amount=1000, by=3)) == "6.H"
 
 
 @pytest.mark.clause("edge21:7.B(4)")
@@ -144,7 +149,7 @@ def test_7_B_4_every_new_dealer_burns_a_card_and_none_is_excused_R44() -> None:
 @pytest.mark.clause("edge21:6.H")
 def test_6_H_the_boxes_of_a_player_have_no_gap() -> None:
     table = EdgeTableInPlay(max_adjacent_boxes=3).open(3)
-    table.give(*(WagerPlaced(box, "edge-21", 1000, by=3 if box != 3 else None) for box in (3, 4, 5)))
+    table.give(*(WagerPlaced(seat=box, wager="edge-21", amount=1000, by=3 if box != 3 else None) for box in (3, 4, 5)))
     table.give(WagerWithdrawn(4, "edge-21"))
     assert table.refused(NoMoreBets()) == "6.H"
 
@@ -180,7 +185,11 @@ def test_2_G_the_reader_is_inspected_every_gaming_day() -> None:
 
 def test_monster_match_feeds_its_meter_when_wagers_lock_R7() -> None:
     table = EdgeTableInPlay(**MONSTER).open(1)
-    table.give(WagerPlaced(1, "edge-21", 1000), WagerPlaced(1, "monster-match", 100), NoMoreBets())
+    table.give(
+        WagerPlaced(seat=1, wager="edge-21", amount=1000),
+        WagerPlaced(seat=1, wager="monster-match", amount=100),
+        NoMoreBets(),
+    )
     assert table.table.meters["monster-match"].value == 500_020  # 20 % of a dollar
     assert table.duty == "collect-progressive-chips"
     table.give(ChipsCollected(100))
@@ -189,10 +198,10 @@ def test_monster_match_feeds_its_meter_when_wagers_lock_R7() -> None:
 
 def test_monster_match_costs_one_dollar_R5() -> None:
     table = EdgeTableInPlay(**MONSTER).open(1)
-    assert table.refused(WagerPlaced(1, "monster-match", 500)) == "6.G(3)"
+    assert table.refused(WagerPlaced(seat=1, wager="monster-match", amount=500)) == "6.G(3)"
 
 
 def test_leaving_takes_the_chips_along() -> None:
     table = EdgeTableInPlay().open()
-    table.give(Sat(2), WagerPlaced(2, "edge-21", 1000), WagerWithdrawn(2, "edge-21"))
+    table.give(Sat(2), WagerPlaced(seat=2, wager="edge-21", amount=1000), WagerWithdrawn(2, "edge-21"))
     assert table.table.ledger.balance(seat(2)) == 0

@@ -84,7 +84,9 @@ def test_12_C_two_winners_are_each_others_others_R117() -> None:
 @pytest.mark.clause("edge21:12.C(3)")
 def test_12_C_a_person_with_two_boxes_is_paid_once_R12_R117() -> None:
     table = EdgeTableInPlay(max_adjacent_boxes=2).open(1, 3)
-    table.give(*(WagerPlaced(box, "edge-21", 1000, by=by) for box, by in ((1, None), (3, None), (4, 3))))
+    table.give(
+        *(WagerPlaced(seat=box, wager="edge-21", amount=1000, by=by) for box, by in ((1, None), (3, None), (4, 3)))
+    )
     table.give(NoMoreBets())
     table.deal("7c 9c 9d 7s 7c 9s 8d 9h")
     table.say("4 stand", "3 stand", "1 hit")
@@ -98,7 +100,12 @@ def test_12_C_a_person_with_two_boxes_is_paid_once_R12_R117() -> None:
 def paid_besides(seats: tuple[int, int], boxes: dict[int, int], cards: str, *said: str) -> list[tuple[int, int]]:
     """The boxes that fixed payouts go to, with their cents: two people sit here, and each box is one of theirs."""
     table = EdgeTableInPlay(max_adjacent_boxes=3).open(*seats)
-    table.give(*(WagerPlaced(box, "edge-21", 1000, by=by if by != box else None) for box, by in boxes.items()))
+    table.give(
+        *(
+            WagerPlaced(seat=box, wager="edge-21", amount=1000, by=by if by != box else None)
+            for box, by in boxes.items()
+        )
+    )
     table.give(NoMoreBets())
     table.deal(cards)
     table.say(*said)
@@ -169,7 +176,9 @@ def test_12_C_so_has_a_hand_that_is_called_dead_later_R117(choose: str, ahead: s
 @pytest.mark.clause("edge21:12.C(3)")
 def test_12_C_a_person_with_another_box_in_the_round_is_paid_there_R117() -> None:
     table = EdgeTableInPlay(max_adjacent_boxes=2).open(1, 3)
-    table.give(*(WagerPlaced(box, "edge-21", 1000, by=by) for box, by in ((1, None), (3, None), (4, 3))))
+    table.give(
+        *(WagerPlaced(seat=box, wager="edge-21", amount=1000, by=by) for box, by in ((1, None), (3, None), (4, 3)))
+    )
     table.give(NoMoreBets())
     table.deal("7c")
     table.give(Skipped())
@@ -186,7 +195,12 @@ def test_12_C_a_person_with_another_box_in_the_round_is_paid_there_R117() -> Non
 @pytest.mark.clause("edge21:12.C(3)")
 def test_12_C_of_several_other_boxes_in_the_round_the_lowest_is_paid_R117() -> None:
     table = EdgeTableInPlay(max_adjacent_boxes=3).open(1, 3)
-    table.give(*(WagerPlaced(box, "edge-21", 1000, by=by) for box, by in ((1, None), (3, None), (4, 3), (5, 3))))
+    table.give(
+        *(
+            WagerPlaced(seat=box, wager="edge-21", amount=1000, by=by)
+            for box, by in ((1, None), (3, None), (4, 3), (5, 3))
+        )
+    )
     table.give(NoMoreBets())
     table.deal("7c")
     table.give(Skipped())

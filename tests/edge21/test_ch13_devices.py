@@ -52,7 +52,7 @@ def test_13_S_without_its_continuous_device_a_table_cuts_and_uses_a_cover_card(d
     table = EdgeTableInPlay(continuous_shuffler=True).open(1)
     table.give(DeviceFault(f"{device}-broken"))
     assert table.duties() == [(f"cover-{device}", "13.S"), ("shuffle", "5.A(1)")]
-    table.give(Decision(1, "decline"), Cut(100), BY_FLOOR)
+    table.give(Decision(seat=1, choose="decline"), Cut(100), BY_FLOOR)
     assert table.duties() == AFTER_THE_CUT
     table.up_to_wagers()
     table.begin({1: 10})

@@ -28,9 +28,9 @@ from support.tables import of
 TWO_BOXES = {1: 10, 2: 20}
 DEALT = "9c 5c 6d 3h 6h Ks"
 """Box 1 has 12, box 2 has 11, the dealer a six and a hidden king; box 2 decides first."""
-EXPOSED = CardInError("4h", disclosed=True)
-SECOND = CardInError("2h", disclosed=True, in_shoe=True)
-SECOND_TEN = CardInError("Ts", disclosed=True, in_shoe=True)
+EXPOSED = CardInError(card="4h", disclosed=True)
+SECOND = CardInError(card="2h", disclosed=True, in_shoe=True)
+SECOND_TEN = CardInError(card="Ts", disclosed=True, in_shoe=True)
 
 
 def at_decisions(cards: str = DEALT) -> EdgeTableInPlay:
@@ -89,7 +89,7 @@ def test_13_C_a_ten_is_torn_and_another_card_takes_its_place() -> None:
 
 
 @pytest.mark.clause("edge21:13.C")
-@pytest.mark.parametrize("given", [CardInError("Td"), CardInError("Td", disclosed=True)])
+@pytest.mark.parametrize("given", [CardInError(card="Td"), CardInError(card="Td", disclosed=True)])
 def test_13_C_however_it_was_found(given: CardInError) -> None:
     table = at_decisions()
     assert rulings(table.give(given)) == ["13.C"]
@@ -183,7 +183,7 @@ def test_a_ten_among_the_cards_is_none_of_these_decks() -> None:
 @pytest.mark.clause("edge21:13.E")
 def test_13_E_a_card_drawn_unseen_in_error_is_the_next_card() -> None:
     table = at_decisions()
-    assert rulings(table.give(CardInError("2c"))) == ["13.E"]
+    assert rulings(table.give(CardInError(card="2c"))) == ["13.E"]
     assert went(table.say("2 hit")) == [("box 2", "2c")]
 
 
@@ -271,7 +271,7 @@ def test_13_G_a_further_split_hand_of_who_has_refused_stands_on_one_card() -> No
 def test_13_G_a_refusal_binds_the_player_in_every_box() -> None:
     table = EdgeTableInPlay(max_adjacent_boxes=2).open(2)
     table.wager({2: 10})
-    table.give(WagerPlaced(1, "edge-21", 1000, by=2), NoMoreBets())
+    table.give(WagerPlaced(seat=1, wager="edge-21", amount=1000, by=2), NoMoreBets())
     table.deal(DEALT)
     table.give(EXPOSED)
     assert rulings(table.say("2 refuse")) == ["13.G"]

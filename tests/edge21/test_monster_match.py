@@ -158,7 +158,12 @@ def monster_table(**meter: Any) -> EdgeTableInPlay:
     """A table with one Monster Match wager, about to be dealt."""
     chosen = {"rate": "20%", "initial": 5000, "reset": 5000, **meter}
     table = EdgeTableInPlay(wagers={"monster-match": {"paytable": "A"}}, meters={"monster-match": chosen}).open(1)
-    table.give(WagerPlaced(1, "edge-21", 1000), WagerPlaced(1, "monster-match", 100), NoMoreBets(), ChipsCollected(100))
+    table.give(
+        WagerPlaced(seat=1, wager="edge-21", amount=1000),
+        WagerPlaced(seat=1, wager="monster-match", amount=100),
+        NoMoreBets(),
+        ChipsCollected(100),
+    )
     return table
 
 

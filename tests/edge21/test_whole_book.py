@@ -42,12 +42,12 @@ def test_an_electronic_shoe_of_240_cards_deals_rounds_without_a_ten() -> None:
             case WagersWanted():
                 if not play.state.seated:
                     play.give(Sat(1))
-                play.give(WagerPlaced(1, "edge-21", 1000))
-                play.give(WagerPlaced(1, "monster-match", 100))
+                play.give(WagerPlaced(seat=1, wager="edge-21", amount=1000))
+                play.give(WagerPlaced(seat=1, wager="monster-match", amount=100))
                 play.give(NoMoreBets())
             case DecisionWanted(words=words, unless_said=None):
                 [(seat, said)] = words.items()
-                play.give(Decision(seat, chance.choice(said)))
+                play.give(Decision(seat=seat, choose=chance.choice(said)))
             case DutyWanted(do="await-player"):
                 play.give(Sat(1))
             case wanted:

@@ -36,8 +36,8 @@ INPUTS: list[inputs.Input] = [
     inputs.UnseenCard(),
     inputs.CoverCardShown(),
     inputs.ShoeEmpty(),
-    inputs.CardInError("Qh", True, True),
-    inputs.Decision(1, "relinquish", 500, 2, Role.FLOORPERSON),
+    inputs.CardInError(card="Qh", disclosed=True, third_to_player=True),
+    inputs.Decision(seat=1, choose="relinquish", amount=500, hand=2, ordered_by=Role.FLOORPERSON),
     inputs.Done(Role.DEALER),
     inputs.Declined(Role.FLOORPERSON),
     inputs.DecksReceived(True),
@@ -46,17 +46,17 @@ INPUTS: list[inputs.Input] = [
     inputs.Loaded("9f2c", 416),
     inputs.Sat(1),
     inputs.Left(1),
-    inputs.WagerPlaced(1, "banker", 500, True),
+    inputs.WagerPlaced(seat=1, wager="banker", amount=500, verbal=True),
     inputs.WagerWithdrawn(1, "banker"),
     inputs.NoMoreBets(),
-    inputs.Drawn("must_hit", 1, 15000, "00ff"),
+    inputs.Drawn(what="must_hit", seat=1, trigger=15000, salt="00ff"),
     inputs.ChipsCollected(1500),
     inputs.MeterAdjusted("star", -500, "letter 12", "a sensor fault"),
     inputs.MeterTold("star", "1500001/3"),
     inputs.Committed("9f2c"),
     inputs.RoundVoided("a dispute", "midi:13.E(1)", Role.FLOORPERSON),
     inputs.BackedUp(5, "a fault"),
-    inputs.Corrected(1, -500, "paid twice", "midi:11.B"),
+    inputs.Corrected(seat=1, amount=-500, why="paid twice", clause="midi:11.B"),
     inputs.Closed(),
     inputs.Skipped(),
     inputs.WrongSide(),
@@ -70,7 +70,9 @@ INPUTS: list[inputs.Input] = [
     inputs.Exposed("Kd"),
     inputs.Miscounted(2),
     inputs.StubCounted(31, 51),
-    betting.Acted(3, "raise", 6000, (10000, 500), 2000, True, True),
+    betting.Acted(
+        seat=3, say="raise", amount=6000, chips=(10000, 500), currency=2000, incomplete=True, out_of_turn=True
+    ),
     betting.StakesAdded(3, 20000, True),
     betting.StakesRemoved(3, 500),
     betting.SteppedAway(3, "counted"),
@@ -81,13 +83,24 @@ INPUTS: list[inputs.Input] = [
 ]
 
 REQUESTS: list[requests.Request] = [
-    requests.CardWanted("player", "midi:8.C(1)", Face.UP, True),
-    requests.DecisionWanted("turn", {1: ("turn", "relinquish"), 9: ("turn",)}, "midi:8.D(3)", "turn"),
-    requests.DutyWanted(Role.SYSTEM, "draw-trigger", "draw", "midi:12.O(2)", ("committed",)),
-    requests.CutWanted(1, 10, 406, "midi:5.B(4)"),
+    requests.CardWanted(to="player", clause="midi:8.C(1)", face=Face.UP, held=True),
+    requests.DecisionWanted(
+        about="turn", words={1: ("turn", "relinquish"), 9: ("turn",)}, clause="midi:8.D(3)", unless_said="turn"
+    ),
+    requests.DutyWanted(who=Role.SYSTEM, do="draw-trigger", text="draw", clause="midi:12.O(2)", answers=("committed",)),
+    requests.CutWanted(seat=1, least=10, most=406, clause="midi:5.B(4)"),
     requests.WagersWanted("midi:7.B"),
     requests.DrawWanted("must_hit", (1, 2), "midi:12.N"),
-    betting.ActionWanted(3, ("fold", "call", "raise", "all-in"), 200, 400, 20000, "poker:8.C", True, True),
+    betting.ActionWanted(
+        seat=3,
+        words=("fold", "call", "raise", "all-in"),
+        call=200,
+        least=400,
+        most=20000,
+        clause="poker:8.C",
+        idle=True,
+        motion=True,
+    ),
     betting.StakesWanted("poker:8.B(2)"),
 ]
 
@@ -103,15 +116,34 @@ EVENTS: list[events.Event] = [
     events.Seated(1, True, "midi:2.A(1)"),
     events.MeterMoved("star", 5_000_050, "contribution", "midi:12.L"),
     events.VigorishTaken(1, 130, False, "midi:12.D(2)(b)(ii)"),
-    events.Settlement(1, 1, "banker", 500, "won", "1 to 1", 475, "wins", "midi:12.C", "wins"),
+    events.Settlement(
+        seat=1,
+        hand=1,
+        wager="banker",
+        stake=500,
+        result="won",
+        pays="1 to 1",
+        net=475,
+        row="wins",
+        clause="midi:12.C",
+        because="wins",
+    ),
     events.CardsCleared(6, "midi:11.C"),
     events.ShoeCommitted("9f2c", 416, "midi:5.C(2)"),
     events.Voided("a dispute", "midi:13.E(1)"),
     events.TakenBack(5, "a fault"),
     events.CorrectionMade(1, -500, "paid twice", "midi:11.B"),
-    betting.BetMade(1, "raise", 500, 600, 19400, "poker:8.C"),
-    betting.StakesMoved(1, 20000, 20000, "chips on the table", "poker:8.B(2)"),
-    betting.PotWon(1, 700, (1, 3), ((1,), (3,)), {1: 400, 3: 300}, "poker:8.L.5", "a pair, then a flush"),
+    betting.BetMade(seat=1, did="raise", amount=500, total=600, behind=19400, clause="poker:8.C"),
+    betting.StakesMoved(seat=1, amount=20000, value=20000, why="chips on the table", clause="poker:8.B(2)"),
+    betting.PotWon(
+        number=1,
+        amount=700,
+        eligible=(1, 3),
+        winners=((1,), (3,)),
+        shares={1: 400, 3: 300},
+        clause="poker:8.L.5",
+        because="a pair, then a flush",
+    ),
 ]
 
 
@@ -216,7 +248,7 @@ def test_a_segment_comes_back_with_all_that_is_carried_forward(store: MemoryStor
 
 def test_a_digest_is_the_first_eight_bytes_of_sha_256_over_events_and_request() -> None:
     """Worked out from the text: keys in order, no spaces."""
-    wanted = requests.DutyWanted(requests.Role.DEALER, "wash", "wash the cards", "midi:4.C(2)")
+    wanted = requests.DutyWanted(who=requests.Role.DEALER, do="wash", text="wash the cards", clause="midi:4.C(2)")
     text = (
         '[[{"number":7,"type":"round began"}],{"answers":["done"],"clause":"midi:4.C(2)","do":"wash",'
         '"text":"wash the cards","type":"duty wanted","who":"dealer"}]'

@@ -51,7 +51,7 @@ def test_the_fields_of_a_struct_are_put_in_order() -> None:
         seat: int
         choose: str
 
-    assert canonical(Decision(3, "hit")) == b'{"choose":"hit","seat":3,"type":"decision"}'
+    assert canonical(Decision(seat=3, choose="hit")) == b'{"choose":"hit","seat":3,"type":"decision"}'
 
 
 def test_seat_numbers_may_be_keys() -> None:

@@ -386,7 +386,9 @@ def test_8_B_1_nobody_puts_in_more_than_lies_on_the_table(chips: list[int]) -> N
     assert facing(20).no(3, chips=chips) == "8.B(1)"
 
 
-@pytest.mark.parametrize("given", [Acted(3, chips=(0,)), Acted(3, chips=(-100, 2100)), Acted(3, currency=-5)])
+@pytest.mark.parametrize(
+    "given", [Acted(seat=3, chips=(0,)), Acted(seat=3, chips=(-100, 2100)), Acted(seat=3, currency=-5)]
+)
 def test_chips_are_worth_something(given: Any) -> None:
     hand = facing(20)
     hand.deal()

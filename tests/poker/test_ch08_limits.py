@@ -169,7 +169,7 @@ def test_heads_up_the_button_posts_the_small_blind_acts_first_and_then_last() ->
 
 def test_a_straddle_is_posted_if_it_is_submitted_and_has_the_last_word() -> None:
     hand = HandInPlay(FOUR, straddle=True)
-    hand.give(Decision(4, "straddle"))
+    hand.give(Decision(seat=4, choose="straddle"))
     assert (hand.turn.seat, hand.turn.call) == (1, 400)
     hand.say("1 call", "2 call", "3 call")
     assert (hand.turn.seat, hand.turn.words) == (4, ("fold", "check", "raise", "all-in"))
@@ -181,7 +181,7 @@ def test_8_B_1_a_straddle_takes_no_more_than_lies_on_the_table(stack: int, asked
     hand = HandInPlay({**FOUR, 4: stack}, straddle=True)  # twice the big blind of 2 is 4
     assert isinstance(hand.wanted, DecisionWanted) is asked
     if asked:
-        hand.give(Decision(4, "straddle"))
+        hand.give(Decision(seat=4, choose="straddle"))
     assert (hand.turn.seat, hand.turn.call) == ((1, 400) if asked else (4, 200))
 
 

@@ -31,7 +31,7 @@ def agree(hand: HandInPlay, *words: str) -> None:
     """The answers of the two players, in their order."""
     for word in words:
         assert isinstance(hand.wanted, DecisionWanted), hand.wanted
-        hand.give(Decision(next(iter(hand.wanted.words)), word))
+        hand.give(Decision(seat=next(iter(hand.wanted.words)), choose=word))
         hand.deal()
 
 

@@ -102,9 +102,9 @@ def test_8_B_2_what_comes_onto_the_table_and_leaves_it_is_on_record() -> None:
     table = TableInPlay()
     events = table.give(StakesAdded(2, 5000), StakesAdded(2, 2000, currency=True), StakesRemoved(2, 1000))
     assert events == [
-        StakesMoved(2, 5000, 15000, "chips on the table", "poker:8.B(2)"),
-        StakesMoved(2, 2000, 17000, "currency on the table", "poker:8.B(2)"),
-        StakesMoved(2, -1000, 16000, "off the table", "poker:8.B(2)"),
+        StakesMoved(seat=2, amount=5000, value=15000, why="chips on the table", clause="poker:8.B(2)"),
+        StakesMoved(seat=2, amount=2000, value=17000, why="currency on the table", clause="poker:8.B(2)"),
+        StakesMoved(seat=2, amount=-1000, value=16000, why="off the table", clause="poker:8.B(2)"),
     ]
 
 
@@ -166,11 +166,17 @@ def test_a_hand_is_taken_back_to_where_it_stood() -> None:
 
 def test_a_correction_moves_stakes() -> None:
     table = TableInPlay()
-    table.give(Corrected(1, -500, "a pot went to the wrong seat", "poker:8.B(5)(a)"))
+    table.give(Corrected(seat=1, amount=-500, why="a pot went to the wrong seat", clause="poker:8.B(5)(a)"))
     assert table.table.stakes[1] == 9500
-    assert table.refused(Corrected(1, -20000, "more than there is", "poker:8.B(5)(a)"))[0] == "8.B(1)"
-    assert table.refused(Corrected(4, 500, "nobody sits there", "poker:8.B(5)(a)"))[1] == "nobody sits at seat 4"
-    table.give(Corrected(1, -9500, "all that is left", "poker:8.B(5)(a)"))
+    assert (
+        table.refused(Corrected(seat=1, amount=-20000, why="more than there is", clause="poker:8.B(5)(a)"))[0]
+        == "8.B(1)"
+    )
+    assert (
+        table.refused(Corrected(seat=4, amount=500, why="nobody sits there", clause="poker:8.B(5)(a)"))[1]
+        == "nobody sits at seat 4"
+    )
+    table.give(Corrected(seat=1, amount=-9500, why="all that is left", clause="poker:8.B(5)(a)"))
     assert table.table.stakes[1] == 0
 
 
@@ -247,7 +253,7 @@ def test_8_B_6_nobody_goes_twice_or_comes_back_without_having_gone() -> None:
 @pytest.mark.clause("poker:8.J(1)")
 def test_8_J_1_if_all_players_agree_the_minimum_is_higher() -> None:
     table = TableInPlay(**AGREEMENT)
-    table.give(MinimumProposed(1, 500), Decision(2, "agree"), Decision(3, "agree"))
+    table.give(MinimumProposed(1, 500), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
     assert table.table.minimum == 500
     table.begin()
     assert table.turn.least == 700  # 5 on top of the blind
@@ -259,7 +265,7 @@ def test_8_J_1_if_all_players_agree_the_minimum_is_higher() -> None:
 @pytest.mark.clause("poker:8.J(1)")
 def test_8_J_1_one_objection_leaves_the_posted_minimum() -> None:
     table = TableInPlay(**AGREEMENT)
-    table.give(MinimumProposed(1, 500), Decision(2, "agree"), Decision(3, "object"))
+    table.give(MinimumProposed(1, 500), Decision(seat=2, choose="agree"), Decision(seat=3, choose="object"))
     assert table.table.minimum == 200
 
 
@@ -270,37 +276,37 @@ def test_8_J_1_the_others_are_asked_by_the_numbers_of_their_seats() -> None:
     asked = []
     while isinstance(table.wanted, DecisionWanted):
         asked += list(table.wanted.words)
-        table.give(Decision(asked[-1], "agree"))
+        table.give(Decision(seat=asked[-1], choose="agree"))
     assert (asked, table.table.minimum) == ([1, 8], 500)
 
 
 @pytest.mark.clause("poker:8.J(1)")
 def test_R181_a_player_who_has_stepped_away_keeps_the_seat_and_has_to_agree_as_well() -> None:
     table = TableInPlay(**AGREEMENT)
-    table.give(SteppedAway(3), MinimumProposed(1, 500), Decision(2, "agree"))
+    table.give(SteppedAway(3), MinimumProposed(1, 500), Decision(seat=2, choose="agree"))
     assert isinstance(table.wanted, DecisionWanted)
     assert (list(table.wanted.words), table.table.minimum) == ([3], 200)
-    table.give(Decision(3, "agree"))
+    table.give(Decision(seat=3, choose="agree"))
     assert table.table.minimum == 500
 
 
 @pytest.mark.clause("poker:8.J(1)")
 def test_R181_any_player_may_end_it_and_a_newcomer_may_object() -> None:
     table = TableInPlay(**AGREEMENT)
-    agreed = (MinimumProposed(1, 500), Decision(2, "agree"), Decision(3, "agree"))
+    agreed = (MinimumProposed(1, 500), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
     table.give(*agreed, MinimumWithdrawn(3))
     assert table.table.minimum == 200
-    table.give(*agreed, Sat(4), Decision(4, "agree"))
+    table.give(*agreed, Sat(4), Decision(seat=4, choose="agree"))
     assert table.table.minimum == 500
-    table.give(Sat(5), Decision(5, "object"))
+    table.give(Sat(5), Decision(seat=5, choose="object"))
     assert table.table.minimum == 200
 
 
 @pytest.mark.clause("poker:8.J(1)")
 def test_R181_an_objection_to_a_new_proposal_leaves_the_minimum_that_was_agreed() -> None:
     table = TableInPlay(**AGREEMENT)
-    table.give(MinimumProposed(1, 300), Decision(2, "agree"), Decision(3, "agree"))
-    (step,) = of(StepTaken, table.give(MinimumProposed(2, 500), Decision(1, "object")))
+    table.give(MinimumProposed(1, 300), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
+    (step,) = of(StepTaken, table.give(MinimumProposed(2, 500), Decision(seat=1, choose="object")))
     assert step.text == "seat 1 does not agree: the minimum bet stays 3.00"
     assert table.table.minimum == 300
 
@@ -318,7 +324,9 @@ def test_8_K_2_the_minimum_rises_no_further_than_submitted() -> None:
 @pytest.mark.clause("poker:8.K(2)")
 def test_8_K_2_the_minimum_may_rise_by_all_that_is_submitted() -> None:
     table = TableInPlay(**AGREEMENT)
-    table.give(MinimumProposed(1, 1000), Decision(2, "agree"), Decision(3, "agree"))  # 2 as posted, and 8 more
+    table.give(
+        MinimumProposed(1, 1000), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree")
+    )  # 2 as posted, and 8 more
     assert table.table.minimum == 1000
 
 

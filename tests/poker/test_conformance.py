@@ -29,10 +29,10 @@ def action(wanted: ActionWanted, chance: Random) -> Acted:
     if wanted.least is not None and wanted.most is not None and kind < 0.35:
         steps = (wanted.most - wanted.least) // CHIP
         to = chance.choice([wanted.least, wanted.most, wanted.least + CHIP * chance.randint(0, steps)])
-        return Acted(wanted.seat, "raise" if "raise" in wanted.words else "bet", to)
+        return Acted(seat=wanted.seat, say="raise" if "raise" in wanted.words else "bet", amount=to)
     if not wanted.call:
-        return Acted(wanted.seat, "check")
-    return Acted(wanted.seat, "fold" if kind < 0.5 else "call")
+        return Acted(seat=wanted.seat, say="check")
+    return Acted(seat=wanted.seat, say="fold" if kind < 0.5 else "call")
 
 
 class Compared:
@@ -64,7 +64,7 @@ class Compared:
             return False
         seat = next(iter(self.play.wanted.words))
         posts = self.chance.random() < 0.7
-        self.play.give(Decision(seat, "straddle" if posts else "decline"))
+        self.play.give(Decision(seat=seat, choose="straddle" if posts else "decline"))
         return posts
 
     def run(self) -> None:
@@ -88,7 +88,7 @@ class Compared:
         """The same player acts within the same limits."""
         there = self.oracle.state
         if wanted.idle and there.actor_index is None:  # whom nobody can call it does not always ask to check
-            self.play.give(Acted(wanted.seat, "check"))
+            self.play.give(Acted(seat=wanted.seat, say="check"))
             return
         assert there.actor_index == self.seats.index(wanted.seat)
         assert there.checking_or_calling_amount == wanted.call
@@ -96,7 +96,7 @@ class Compared:
         if given.say in ("bet", "raise"):
             if not there.can_complete_bet_or_raise_to():  # it does not let anybody raise whom nobody can call
                 assert self.nobody_can_call(wanted.seat)
-                given = Acted(wanted.seat, "call" if wanted.call else "check")
+                given = Acted(seat=wanted.seat, say="call" if wanted.call else "check")
             else:
                 assert there.min_completion_betting_or_raising_to_amount == wanted.least
                 assert there.max_completion_betting_or_raising_to_amount == wanted.most

@@ -63,7 +63,7 @@ def test_a_hand_goes_on_from_its_journal_with_the_same_deck(tmp_path: Path) -> N
     path = tmp_path / "poker.journal"
     with SqliteStore(path) as store:
         kept = dealt(store, 1, 2, 3)
-        kept.give(Acted(1, "raise", 600))
+        kept.give(Acted(seat=1, say="raise", amount=600))
         before = list(kept.play.events)
     with SqliteStore(path) as store:
         again, found = JournaledTable.resume(store)
@@ -79,7 +79,7 @@ def test_a_hand_goes_on_from_its_journal_with_the_same_deck(tmp_path: Path) -> N
 def test_what_was_said_and_what_was_done_are_both_in_the_journal() -> None:
     with MemoryStore() as store:
         kept = dealt(store, 1, 2)
-        kept.give(Acted(1, "raise", 6000, (10000,)))
+        kept.give(Acted(seat=1, say="raise", amount=6000, chips=(10000,)))
         records = [record.body.decode() for record in store.records()]
     assert '"say":"raise"' in records[-1]
     assert '"chips":[10000]' in records[-1]

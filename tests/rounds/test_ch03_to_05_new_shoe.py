@@ -201,14 +201,14 @@ def test_5_B_the_highest_seat_is_offered_the_cut_and_then_the_others_clockwise()
     order = []
     while isinstance(table.wanted, DecisionWanted):
         order.append(offered(table))
-        table.give(Decision(order[-1], "decline"))
+        table.give(Decision(seat=order[-1], choose="decline"))
     assert order == [9, 2, 5]
 
 
 @pytest.mark.clause("midi:5.B(2)")
 def test_5_B_the_offers_end_with_the_player_who_accepts() -> None:
     table = at_the_cut(2, 5, 9)
-    table.give(Decision(9, "decline"), Decision(2, "accept"))
+    table.give(Decision(seat=9, choose="decline"), Decision(seat=2, choose="accept"))
     assert isinstance(table.wanted, CutWanted)
     assert table.wanted.seat == 2
 
@@ -216,7 +216,7 @@ def test_5_B_the_offers_end_with_the_player_who_accepts() -> None:
 @pytest.mark.clause("midi:5.B(2)")
 def test_5_B_another_seat_cannot_take_an_offer() -> None:
     table = at_the_cut(2, 5, 9)
-    assert table.refused(Decision(5, "accept")).clause == "midi:5.B(2)"
+    assert table.refused(Decision(seat=5, choose="accept")).clause == "midi:5.B(2)"
 
 
 @pytest.mark.clause("midi:5.B(1)")
@@ -229,7 +229,7 @@ def test_5_B_the_cards_are_offered_with_their_backs_away_from_the_dealer() -> No
 @pytest.mark.clause("midi:5.B(3)")
 def test_5_B_when_everybody_declines_the_dealer_or_floorperson_cuts() -> None:
     table = at_the_cut(2, 5)
-    table.give(Decision(5, "decline"), Decision(2, "decline"))
+    table.give(Decision(seat=5, choose="decline"), Decision(seat=2, choose="decline"))
     assert isinstance(table.wanted, CutWanted)
     assert table.wanted.seat == 0
     assert cited(table.give(Cut(200))) == ["midi:5.B(3)"]
@@ -264,7 +264,7 @@ def test_5_C_the_cut_is_completed_the_second_cover_card_goes_in_and_the_shoe_is_
     table = TableInPlay()
     table.give(DecksReceived(preshuffled=True), Cut(), FLOORPERSON)
     assert duties(table) == AFTER_THE_CUT
-    assert table.wanted == CardWanted("discard bucket", "midi:5.F", Face.UP)
+    assert table.wanted == CardWanted(to="discard bucket", clause="midi:5.F", face=Face.UP)
 
 
 @pytest.mark.clause("midi:5.C(1)")
@@ -304,11 +304,11 @@ def test_5_C_the_whole_stack_goes_into_the_shoe(count: int) -> None:
 @pytest.mark.clause("midi:5.D", "midi:5.E", "midi:5.E(1)")
 def test_5_E_a_recut_falls_to_the_next_person_entitled() -> None:
     table = at_the_cut(2, 5, 9)
-    table.give(Decision(9, "accept"), Cut(12), Recut("the cover card fell out"))
+    table.give(Decision(seat=9, choose="accept"), Cut(12), Recut("the cover card fell out"))
     assert offered(table) == 2
-    table.give(Decision(2, "accept"), Cut(300), Recut("the cards were seen"))
+    table.give(Decision(seat=2, choose="accept"), Cut(300), Recut("the cards were seen"))
     assert offered(table) == 5
-    table.give(Decision(5, "accept"), Cut(208), Recut("the cards were seen"))
+    table.give(Decision(seat=5, choose="accept"), Cut(208), Recut("the cards were seen"))
     assert isinstance(table.wanted, CutWanted)
     assert (table.wanted.seat, table.wanted.least, table.wanted.most) == (0, 10, 406)
 
@@ -316,7 +316,7 @@ def test_5_E_a_recut_falls_to_the_next_person_entitled() -> None:
 @pytest.mark.clause("midi:5.D", "midi:5.E(1)")
 def test_5_E_seats_that_declined_are_not_offered_the_recut() -> None:
     table = at_the_cut(2, 5, 9)
-    table.give(Decision(9, "decline"), Decision(2, "accept"), Cut(12), Recut("cut twice"))
+    table.give(Decision(seat=9, choose="decline"), Decision(seat=2, choose="accept"), Cut(12), Recut("cut twice"))
     assert offered(table) == 5
 
 

@@ -49,8 +49,8 @@ def test_7_B_more_chips_are_added_to_those_that_lie_there() -> None:
 def test_7_B_only_somebody_who_sits_there_can_wager_at_a_seat() -> None:
     table = TableInPlay(seats=7).open()
     table.sit(4)
-    assert "nobody sits at seat 5" in table.refused(WagerPlaced(5, "player", 1000)).message
-    assert "seats 1 to 7" in table.refused(WagerPlaced(8, "player", 1000)).message
+    assert "nobody sits at seat 5" in table.refused(WagerPlaced(seat=5, wager="player", amount=1000)).message
+    assert "seats 1 to 7" in table.refused(WagerPlaced(seat=8, wager="player", amount=1000)).message
     assert "seat 4 is taken" in table.refused(Sat(4)).message
     assert "seats 1 to 7" in table.refused(Sat(0)).message
 
@@ -59,31 +59,31 @@ def test_7_B_only_somebody_who_sits_there_can_wager_at_a_seat() -> None:
 def test_7_B_an_area_that_this_layout_does_not_have_takes_no_wager() -> None:
     table = TableInPlay(wagers={"lucky-6": {}}).open()
     table.sit(4)
-    assert "did you mean 'lucky-6'" in table.refused(WagerPlaced(4, "lucky-9", 1000)).message
-    assert "not offered" in table.refused(WagerPlaced(4, "super-6", 1000)).message
+    assert "did you mean 'lucky-6'" in table.refused(WagerPlaced(seat=4, wager="lucky-9", amount=1000)).message
+    assert "not offered" in table.refused(WagerPlaced(seat=4, wager="super-6", amount=1000)).message
 
 
 @pytest.mark.parametrize("amount", [0, -500])
 def test_a_wager_is_a_positive_amount(amount: int) -> None:
     table = TableInPlay().open()
     table.sit(4)
-    assert table.refused(WagerPlaced(4, "player", amount)).clause == "midi:7.A(2)"
+    assert table.refused(WagerPlaced(seat=4, wager="player", amount=amount)).clause == "midi:7.A(2)"
 
 
 def test_a_wager_outside_the_posted_limits_is_refused_R11() -> None:
     table = TableInPlay(wagers={"banker": {"min": 25, "max": 100}}).open()
     table.sit(4)
-    assert "25.00" in table.refused(WagerPlaced(4, "banker", 2499)).message
-    assert "100.00" in table.refused(WagerPlaced(4, "banker", 10001)).message
+    assert "25.00" in table.refused(WagerPlaced(seat=4, wager="banker", amount=2499)).message
+    assert "100.00" in table.refused(WagerPlaced(seat=4, wager="banker", amount=10001)).message
     table.wager(4, "banker", 60)
-    assert table.refused(WagerPlaced(4, "banker", 4001)).clause == "midi:7.A(1)"
+    assert table.refused(WagerPlaced(seat=4, wager="banker", amount=4001)).clause == "midi:7.A(1)"
     assert table.wager(4, "banker", 40) == [Placed(4, "banker", 10000, "midi:7.B")]
 
 
 def test_a_wager_is_made_of_the_chips_that_the_table_has_R9() -> None:
     table = TableInPlay(smallest_chip="0.25").open()
     table.sit(4)
-    assert "0.25" in table.refused(WagerPlaced(4, "banker", 1010)).message
+    assert "0.25" in table.refused(WagerPlaced(seat=4, wager="banker", amount=1010)).message
     assert table.wager(4, "banker", "10.25")
 
 
@@ -133,7 +133,7 @@ def test_7_C_the_dealer_confirms_and_nobody_else() -> None:
 def test_7_C_a_verbal_wager_has_the_limits_of_any_other() -> None:
     table = TableInPlay(wagers={"tie": {"max": 10}}).open()
     table.sit(4)
-    assert table.refused(WagerPlaced(4, "tie", 2000, verbal=True)).clause == "midi:7.A(3)"
+    assert table.refused(WagerPlaced(seat=4, wager="tie", amount=2000, verbal=True)).clause == "midi:7.A(3)"
 
 
 # 7.D
@@ -164,7 +164,11 @@ def test_7_D_after_no_more_bets_nothing_is_made_increased_or_withdrawn(book: str
     table = TableInPlay(book).open()
     table.begin({4: {"player": 10}})
     table.give(*(Card(card) for card in cards.split()))
-    for late in (WagerPlaced(4, "tie", 500), WagerPlaced(4, "player", 500), WagerWithdrawn(4, "player")):
+    for late in (
+        WagerPlaced(seat=4, wager="tie", amount=500),
+        WagerPlaced(seat=4, wager="player", amount=500),
+        WagerWithdrawn(4, "player"),
+    ):
         assert table.refused(late).clause == f"{book}:7.D"
 
 
@@ -182,7 +186,7 @@ def test_2_C_the_system_takes_no_progressive_wager_after_no_more_bets() -> None:
     table = TableInPlay(**ROYAL_9).open()
     table.begin({1: {"player": 10}})
     star = table.table.meters["star"].value
-    assert table.refused(WagerPlaced(1, "royal-9", 500)).clause == "midi:7.D"
+    assert table.refused(WagerPlaced(seat=1, wager="royal-9", amount=500)).clause == "midi:7.D"
     assert table.table.meters["star"].value == star
 
 
@@ -220,13 +224,13 @@ def test_7_A_9_the_main_wager_beside_royal_9_must_still_be_there() -> None:
 def test_a_royal_9_wager_is_5_dollars_R5(amount: int) -> None:
     table = TableInPlay(**ROYAL_9).open()
     table.lay({1: {"player": 10}})
-    assert "5.00" in table.refused(WagerPlaced(1, "royal-9", amount)).message
+    assert "5.00" in table.refused(WagerPlaced(seat=1, wager="royal-9", amount=amount)).message
 
 
 def test_a_seat_without_a_king_and_nine_of_its_own_has_no_royal_9_R135() -> None:
     table = TableInPlay(**ROYAL_9).open()
     table.lay({4: {"player": 10}})
-    assert table.refused(WagerPlaced(4, "royal-9", 500)).clause == "midi:12.K"
+    assert table.refused(WagerPlaced(seat=4, wager="royal-9", amount=500)).clause == "midi:12.K"
 
 
 def test_other_side_wagers_stand_alone_unless_the_operator_says_otherwise_R15() -> None:
@@ -249,7 +253,7 @@ def test_one_player_may_back_both_hands_R147(book: str) -> None:
 def test_where_the_operator_refuses_opposite_wagers_the_second_is_refused_R147(first: str, second: str) -> None:
     table = TableInPlay(opposite_wagers="refused").open()
     table.lay({1: {first: 10, "tie": 5}})
-    assert table.refused(WagerPlaced(1, second, 1000)).clause == "midi:7.A"
+    assert table.refused(WagerPlaced(seat=1, wager=second, amount=1000)).clause == "midi:7.A"
 
 
 # Coming and going

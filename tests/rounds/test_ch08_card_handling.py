@@ -27,12 +27,12 @@ def four_dealt(wagers: Wagers, cards: str = NO_THIRD_CARDS, *standing: int) -> T
 
 def turn(table: TableInPlay, seat: int) -> list[Event]:
     """The seat turns the cards that it was handed."""
-    return table.give(Decision(seat, "turn"))
+    return table.give(Decision(seat=seat, choose="turn"))
 
 
 def relinquish(table: TableInPlay, seat: int, by: Role | None = None) -> list[Event]:
     """The seat gives the right up, or is required to."""
-    return table.give(Decision(seat, "relinquish", ordered_by=by))
+    return table.give(Decision(seat=seat, choose="relinquish", ordered_by=by))
 
 
 def turned(events: list[Event]) -> list[tuple[str, str, int, str]]:
@@ -135,10 +135,10 @@ def test_8_D_the_bankers_cards_come_back_face_up_and_their_count_is_announced() 
 @pytest.mark.clause("midi:8.D(2)", "midi:8.D(4)")
 def test_8_D_the_cards_are_in_one_players_hands_and_nobody_elses() -> None:
     table = four_dealt({2: {"player": 30}, 5: {"banker": 20}})
-    assert table.refused(Decision(5, "turn")).clause == "midi:8.D(3)"
+    assert table.refused(Decision(seat=5, choose="turn")).clause == "midi:8.D(3)"
     turn(table, 2)
-    assert table.refused(Decision(2, "turn")).clause == "midi:8.D(5)(a)"
-    assert table.refused(Decision(5, "peek")).clause == "midi:8.D(5)(a)"
+    assert table.refused(Decision(seat=2, choose="turn")).clause == "midi:8.D(5)(a)"
+    assert table.refused(Decision(seat=5, choose="peek")).clause == "midi:8.D(5)(a)"
 
 
 def test_a_hand_that_nobody_has_backed_is_turned_by_the_dealer_R146() -> None:
@@ -154,7 +154,7 @@ def test_8_E_the_players_third_card_is_dealt_face_down_to_whoever_had_the_hand()
     table = four_dealt({2: {"player": 30}, 5: {"player": 20, "banker": 40}}, BOTH_DRAW)
     turn(table, 2)
     turn(table, 5)
-    assert table.wanted == CardWanted("player", "midi:8.E", Face.DOWN)
+    assert table.wanted == CardWanted(to="player", clause="midi:8.E", face=Face.DOWN)
     assert of(Dealt, table.give(Card("8s"))) == [Dealt("8s", "player", Face.DOWN, "midi:8.E")]
     assert table.turning == 2
     assert turned(turn(table, 2)) == [("player", "8s", 2, "midi:8.E(2)")]
@@ -167,7 +167,7 @@ def test_8_F_the_bankers_third_card_is_dealt_face_down_to_whoever_had_the_hand()
     turn(table, 5)
     table.give(Card("8s"))
     turn(table, 2)
-    assert table.wanted == CardWanted("banker", "midi:8.F", Face.DOWN)
+    assert table.wanted == CardWanted(to="banker", clause="midi:8.F", face=Face.DOWN)
     assert of(Dealt, table.give(Card("3s"))) == [Dealt("3s", "banker", Face.DOWN, "midi:8.F")]
     assert table.turning == 5
     assert turned(turn(table, 5)) == [("banker", "3s", 5, "midi:8.F(2)")]

@@ -171,7 +171,7 @@ def test_13_E_2_after_a_void_round_there_is_no_last_hand_even_if_the_cover_card_
 def test_9_D_the_cover_card_may_come_behind_a_kept_card_which_stays_the_first_of_its_hand() -> None:
     table = TableInPlay(players_handle_cards=False).open()
     table.begin({}, "2c 7d")
-    table.give(CardInError("4c"))
+    table.give(CardInError(card="4c"))
     table.deal("4h Kd")
     table.begin({})  # the kept 4 is the Player's first card
     due = table.wanted
@@ -188,7 +188,7 @@ def test_9_D_the_cover_card_may_come_behind_a_kept_card_which_stays_the_first_of
 def test_9_D_a_card_kept_in_the_hand_of_the_cover_card_begins_the_last_hand(cover_card_first: bool) -> None:
     table = TableInPlay(players_handle_cards=False).open()
     table.begin({}, "2c 7d")
-    both = [CoverCardShown(), CardInError("4c")]
+    both = [CoverCardShown(), CardInError(card="4c")]
     table.give(*(both if cover_card_first else reversed(both)))
     assert said(table.deal("4h Kd"))[-1] == "last hand"
     table.begin({})
@@ -204,7 +204,7 @@ def test_9_D_a_card_kept_in_the_last_hand_does_not_come_into_the_new_shoe() -> N
     table.give(CoverCardShown())
     table.deal(NO_THIRD_CARDS)
     table.begin({}, "2c 7d")
-    table.give(CardInError("4c"))
+    table.give(CardInError(card="4c"))
     table.deal("4h Kd")
     assert table.duty == "receive-decks"
     table.open()
@@ -216,7 +216,7 @@ def test_9_D_a_card_kept_in_the_last_hand_does_not_come_into_the_new_shoe() -> N
 def test_9_D_a_card_kept_in_a_simulated_round_with_the_cover_card_begins_the_real_one() -> None:
     table = TableInPlay(players_handle_cards=False).open()
     table.begin({})
-    table.give(CardInError("9c", disclosed=True), CardInError("4c"), CoverCardShown())
+    table.give(CardInError(card="9c", disclosed=True), CardInError(card="4c"), CoverCardShown())
     table.deal("7d Kh Kd")  # 9 against 7: a natural, and nobody draws
     assert table.card_for == "banker"  # the kept 4 is the Player's first card
     assert said(table.deal("7s 2h Kh"))[-2:] == ["Player 6, Banker 7, Banker wins", "last hand"]

@@ -73,7 +73,7 @@ def test_a_void_round_takes_its_contributions_out_of_the_meters_R17() -> None:
 @pytest.mark.clause("midi:13.E(2)")
 def test_13_E_2_a_card_kept_from_an_error_goes_with_the_decks_of_a_void_round() -> None:
     table = begun("2c 3d 4h")
-    table.give(CardInError("9c"))
+    table.give(CardInError(card="9c"))
     table.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
     table.open()
     table.begin(WAGERS)
@@ -111,7 +111,7 @@ def test_a_round_taken_back_goes_on_from_where_it_stood() -> None:
     table.give(Card("4h"), Card("4d"))
     events = table.give(BackedUp(there, "the wrong card was read"))
     assert events == [TakenBack(there, "the wrong card was read")]
-    assert table.wanted == due == CardWanted("player", "midi:8.C(1)")
+    assert table.wanted == due == CardWanted(to="player", clause="midi:8.C(1)")
     assert lines(table.deal("5h 3h")) == [(5, "banker", "lost", -2000), (2, "player", "won", 1000)]
 
 
@@ -202,7 +202,7 @@ def test_a_fault_found_after_settlement_is_an_entry_of_its_own(amount: int) -> N
     table.deal(BANKER_WINS)
     paid, house = table.balance(seat(2)), table.balance(HOUSE)
     settled = list(table.play.events)
-    events = table.give(Corrected(2, amount, "the count was misread", "midi:12.A"))
+    events = table.give(Corrected(seat=2, amount=amount, why="the count was misread", clause="midi:12.A"))
     assert events == [CorrectionMade(2, amount, "the count was misread", "midi:12.A")]
     assert (table.balance(seat(2)) - paid, table.balance(HOUSE) - house) == (amount, -amount)
     assert table.play.events[: len(settled)] == settled
@@ -210,33 +210,36 @@ def test_a_fault_found_after_settlement_is_an_entry_of_its_own(amount: int) -> N
 
 def test_a_correction_waits_until_the_round_is_settled() -> None:
     table = begun("2c")
-    assert table.refused(Corrected(2, 1500, "the count was misread", "midi:12.A"))
+    assert table.refused(Corrected(seat=2, amount=1500, why="the count was misread", clause="midi:12.A"))
 
 
 def test_a_correction_goes_to_somebody_who_is_there() -> None:
     table = TableInPlay().open()
-    assert "nobody sits" in table.refused(Corrected(2, 1500, "the count was misread", "midi:12.A")).message
+    assert (
+        "nobody sits"
+        in table.refused(Corrected(seat=2, amount=1500, why="the count was misread", clause="midi:12.A")).message
+    )
 
 
 @pytest.mark.parametrize("clause", ["midi:99.Z", "nonsense", ""])
 def test_a_correction_cites_a_clause_that_there_is(clause: str) -> None:
     table = begun()
     table.deal(BANKER_WINS)
-    assert table.refused(Corrected(2, 1500, "the count was misread", clause))
+    assert table.refused(Corrected(seat=2, amount=1500, why="the count was misread", clause=clause))
 
 
 # What cannot be so, wherever it is reported
 
 
 def test_a_decision_is_no_answer_to_a_card() -> None:
-    assert begun("2c").refused(Decision(2, "turn")).clause == "midi:8.C(2)"
+    assert begun("2c").refused(Decision(seat=2, choose="turn")).clause == "midi:8.C(2)"
 
 
 def test_a_text_that_is_no_card_is_refused() -> None:
     table = begun("2c")
     for text in ("", "1c", "Xh", "10", "2c3d"):
         assert table.refused(Card(text)).clause == "midi:3.A"
-        assert table.refused(CardInError(text)).clause == "midi:3.A"
+        assert table.refused(CardInError(card=text)).clause == "midi:3.A"
 
 
 def test_a_copy_more_than_the_decks_hold_is_refused() -> None:
@@ -245,7 +248,7 @@ def test_a_copy_more_than_the_decks_hold_is_refused() -> None:
         table.begin({}, "7h 3s 2d 3c")
     table.begin(WAGERS)
     assert "all 6 copies" in table.refused(Card("7h")).message
-    assert table.refused(CardInError("7h", disclosed=True)).clause == "midi:3.A"
+    assert table.refused(CardInError(card="7h", disclosed=True)).clause == "midi:3.A"
 
 
 def test_a_kept_card_cannot_turn_out_to_be_one_copy_too_many() -> None:
@@ -274,7 +277,7 @@ def test_a_third_card_to_player_is_no_matter_of_a_burn() -> None:
     table.end_shoe()
     table.give(DecksReceived(preshuffled=True))
     table.up_to_the_burn()
-    assert table.refused(CardInError("9c", third_to_player=True)).clause == "midi:13.B"
+    assert table.refused(CardInError(card="9c", third_to_player=True)).clause == "midi:13.B"
 
 
 def test_a_card_in_error_cannot_come_from_a_shoe_with_no_card_left() -> None:
@@ -299,4 +302,4 @@ def test_the_words_of_a_round_are_said_once_although_it_was_taken_back() -> None
     table.give(CoverCardShown(), BackedUp(there, "it was no cover card"))
     assert "last hand" not in said(table.deal("3d 4h 4d"))
     assert table.wagers_are_open
-    assert table.give(WagerPlaced(2, "player", 1000))
+    assert table.give(WagerPlaced(seat=2, wager="player", amount=1000))

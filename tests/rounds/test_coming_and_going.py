@@ -53,7 +53,7 @@ def test_5_B_a_seat_that_left_is_not_offered_the_cut() -> None:
 def test_5_B_whoever_accepted_and_left_does_not_cut() -> None:
     table = TableInPlay()
     table.sit(9)
-    table.give(DecksReceived(preshuffled=True), Decision(9, "accept"))
+    table.give(DecksReceived(preshuffled=True), Decision(seat=9, choose="accept"))
     table.give(Left(9))
     assert isinstance(table.wanted, CutWanted)
     assert table.wanted.seat == 0
@@ -95,5 +95,5 @@ def test_an_unseen_card_cannot_come_from_a_shoe_with_no_card_left() -> None:
     table.lay({})
     table.give(NoMoreBets())
     assert table.card_for == "player"
-    table.give(CardInError(None))
+    table.give(CardInError(card=None))
     assert table.refused(UnseenCard()).message

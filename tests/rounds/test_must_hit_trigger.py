@@ -25,7 +25,7 @@ NOTHING = "2c 3d 4h 4d"
 """No Royal 9: Player 6, Banker 7."""
 WAGERS = {1: {"player": 10, "royal-9": 5}}
 SHORT_SHOE = RoundVoided("the shoe was short of cards", "midi:13.E(1)")
-NOBODY = Drawn("must_hit")
+NOBODY = Drawn(what="must_hit")
 REACHED_EARLIER = (
     "the trigger of 112.00 was reached by round 3, when the meter stood at 115.00 and nobody was drawn: "
     "a participant of that round or one before it has won the meter"
@@ -34,7 +34,7 @@ REACHED_EARLIER = (
 
 def opened(seat: int = 1, trigger: int = TRIGGER) -> Drawn:
     """A win that opens the trigger."""
-    return Drawn("must_hit", seat, trigger, SALT.hex())
+    return Drawn(what="must_hit", seat=seat, trigger=trigger, salt=SALT.hex())
 
 
 class Committed112(TableInPlay):
@@ -131,7 +131,7 @@ def test_12_N_nothing_is_opened_where_nobody_is_drawn(part: dict[str, Any]) -> N
     play = table()
     play.up_to_the_draw()
     why = "nobody is drawn, so the trigger stays hidden: it is opened with a win"
-    assert play.refused(Drawn("must_hit", **part)).message == why
+    assert play.refused(Drawn(what="must_hit", **part)).message == why
 
 
 @pytest.mark.clause("midi:12.O(2)")

@@ -60,7 +60,7 @@ def test_2_G_4_after_no_more_bets_no_progressive_wager_is_taken_or_given_back_R9
     table = super_4(1)
     table.wager({2: 10})
     table.give(NoMoreBets())
-    late: list[Input] = [WagerPlaced(2, "super-4", 500), WagerWithdrawn(1, "super-4")]
+    late: list[Input] = [WagerPlaced(seat=2, wager="super-4", amount=500), WagerWithdrawn(1, "super-4")]
     before_the_first_card = [refused(table, given).clause for given in late]
     table.give(ChipsCollected(500), Card("Kd"))
     in_the_deal = [refused(table, given).clause for given in late]
@@ -73,7 +73,7 @@ def test_2_C_2_at_no_more_bets_royal_9_is_locked_R91() -> None:
     table = Midi(**ROYAL_9).open()
     table.lay({1: {"player": 10, "royal-9": 5}, 2: {"player": 10}})
     table.give(NoMoreBets())
-    assert table.refused(WagerPlaced(2, "royal-9", 500)).clause == "midi:7.D"
+    assert table.refused(WagerPlaced(seat=2, wager="royal-9", amount=500)).clause == "midi:7.D"
     assert table.refused(WagerWithdrawn(1, "royal-9")).clause == "midi:7.D"
     assert table.table.meters["star"].value == 5_000_050
 
@@ -81,10 +81,13 @@ def test_2_C_2_at_no_more_bets_royal_9_is_locked_R91() -> None:
 @pytest.mark.clause("blackjack:2.G(3)", "blackjack:2.G(4)")
 def test_2_G_the_system_accepts_its_one_amount_while_wagers_are_open_and_until_then_no_meter_moves_R5_R7() -> None:
     table = super_4(1)
-    assert refused(table, WagerPlaced(2, "super-4", 500)).message == "nobody sits at seat 2"
+    assert refused(table, WagerPlaced(seat=2, wager="super-4", amount=500)).message == "nobody sits at seat 2"
     table.wager({2: 10})
-    assert refused(table, WagerPlaced(2, "super-4", 1000)).message == "a super-4 wager is 5.00, not 10.00"
-    table.give(WagerPlaced(2, "super-4", 500), WagerWithdrawn(1, "super-4"))
+    assert (
+        refused(table, WagerPlaced(seat=2, wager="super-4", amount=1000)).message
+        == "a super-4 wager is 5.00, not 10.00"
+    )
+    table.give(WagerPlaced(seat=2, wager="super-4", amount=500), WagerWithdrawn(1, "super-4"))
     assert table.table.meters["super-4"].value == 1_000_000
     moved = of(MeterMoved, table.give(NoMoreBets()))
     assert [(event.meter, event.value, event.why) for event in moved] == [("super-4", 1_000_050, "contribution")]

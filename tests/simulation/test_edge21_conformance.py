@@ -124,10 +124,14 @@ class Player:
         assert isinstance(table, EdgeReplayTable)
         seat, words = next(iter(wanted.words.items()))
         if "insure" in words:
-            return Decision(seat, "decline") if self.insures is None else Decision(seat, "insure", self.insures)
+            return (
+                Decision(seat=seat, choose="decline")
+                if self.insures is None
+                else Decision(seat=seat, choose="insure", amount=self.insures)
+            )
         assert wanted.hand is not None
         hand = table.boxes[seat].hands[wanted.hand - 1]
-        return Decision(seat, choose(self.chart, hand, words, table.dealer[0]), hand=wanted.hand)
+        return Decision(seat=seat, choose=choose(self.chart, hand, words, table.dealer[0]), hand=wanted.hand)
 
 
 def dealt_from(cards: list[int], boxes: int, random: Random) -> list[int]:

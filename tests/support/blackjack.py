@@ -120,7 +120,7 @@ def decision(words: str) -> Decision:
     said = re.fullmatch(r"(\d+)(?:/(\d+))? ([a-z-]+)(?: ([\d.]+))?", words)
     assert said, words
     amount = None if said[4] is None else parse_cents(said[4])
-    return Decision(int(said[1]), said[3], amount, int(said[2]) if said[2] else None)
+    return Decision(seat=int(said[1]), choose=said[3], amount=amount, hand=int(said[2]) if said[2] else None)
 
 
 # A round on its way
@@ -262,7 +262,7 @@ def words_of(event: Event) -> str | None:
             return f"{count} cards to the discard rack"
         case Placed(seat, wager, amount):
             return f"box {seat}: {dollars(amount)} on {wager}"
-        case Settlement(seat, hand, wager, stake, result, pays, net):
+        case Settlement(seat=seat, hand=hand, wager=wager, stake=stake, result=result, pays=pays, net=net):
             odds = f" at {pays}" if pays and result == "won" else ""
             ahead = f"{'+' if net > 0 else ''}{dollars(net)}"
             return f"box {seat}, hand {hand}: {dollars(stake)} on {wager} {result}{odds}, {ahead}"

@@ -126,8 +126,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             DeviceFault("shuffler-broken"),
         ]
         if card is not None:
-            tried += [CardInError(card), CardInError(), CardInError(card, disclosed=True)]
-            tried += [CardInError(card, disclosed=True), CardInError(card, disclosed=True, in_shoe=True)]
+            tried += [CardInError(card=card), CardInError(), CardInError(card=card, disclosed=True)]
+            tried += [CardInError(card=card, disclosed=True), CardInError(card=card, disclosed=True, in_shoe=True)]
         lawful = [given for given in (*tried, *self._own_faults()) if self.play.refusal(given) is None]
         return self.chance.choice(lawful) if lawful else None
 
@@ -150,7 +150,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         most = wanted.most.get(seat, {}).get(choose)
         chip = self.table.choices.smallest_chip
         amount = None if most is None else self.chance.choice([None, most, -(-most // (2 * chip)) * chip])
-        return Decision(seat, choose, amount, self.chance.choice([None, wanted.hand]))
+        return Decision(seat=seat, choose=choose, amount=amount, hand=self.chance.choice([None, wanted.hand]))
 
     def _duty(self, wanted: DutyWanted) -> Input:
         if "loaded" in wanted.answers:
@@ -180,7 +180,13 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
 
     def _wager(self, box: int, player: int) -> WagerPlaced:
         amount = self.chance.choice([500, 1000, 2500, 10_000, 33_300])
-        return WagerPlaced(box, self.main, amount, self.chance.random() < 0.05, None if box == player else player)
+        return WagerPlaced(
+            seat=box,
+            wager=self.main,
+            amount=amount,
+            verbal=self.chance.random() < 0.05,
+            by=None if box == player else player,
+        )
 
     def _some_wagering(self) -> Input:
         seat = self.chance.randint(1, self.table.seats)
@@ -205,7 +211,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             Permitted(seat),
             DeviceFault(self.chance.choice(["reader-broken", "shuffler-jammed", "shuffler-broken"])),
             Repaired(self.chance.choice(["shuffler", "shoe"])),
-            Corrected(seat, self.chance.randint(-500, 500), "a chip was misplaced", self.clause),
+            Corrected(seat=seat, amount=self.chance.randint(-500, 500), why="a chip was misplaced", clause=self.clause),
         ]
         return self.chance.choice(some) if self.table.seated else Idle()
 
@@ -225,14 +231,24 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             *anything_at_any_table(chance, seat, card, len(self.play.inputs)),
             Skipped(),
             WrongSide(),
-            CardInError(card, pick([True, False]), pick([True, False]), pick([True, False])),
+            CardInError(
+                card=card,
+                disclosed=pick([True, False]),
+                third_to_player=pick([True, False]),
+                in_shoe=pick([True, False]),
+            ),
             DeviceFault(
                 pick(["reader-misused", "reader-broken", "reader-missed", "shuffler-jammed", "shoe-broken", "kettle"]),
                 pick([True, False]),
             ),
-            Decision(seat, pick(["hit", "accept", "split", "insure", ""]), pick([None, 5, 10**9]), pick([None, 1, 3])),
+            Decision(
+                seat=seat,
+                choose=pick(["hit", "accept", "split", "insure", ""]),
+                amount=pick([None, 5, 10**9]),
+                hand=pick([None, 1, 3]),
+            ),
             Declined(pick(list(Role))),
-            WagerPlaced(seat, wager, pick([0, -5, 3, 1000]), by=pick([None, 1, 9])),
+            WagerPlaced(seat=seat, wager=wager, amount=pick([0, -5, 3, 1000]), by=pick([None, 1, 9])),
             WagerWithdrawn(seat, pick([self.main, "insurance"])),
             RoundVoided("no reason", pick(["blackjack:14.Z", self.clause])),
             TimeTold(pick(["noon", "2026-01-15T18:00:00", "1999-01-15T18:00:00Z"])),

@@ -33,16 +33,16 @@ class Player:
         assert isinstance(table, BlackjackReplayTable)
         seat, words = next(iter(wanted.words.items()))
         if "switch" in words:
-            return Decision(seat, "switch" if self.wants_switch(table, seat) else "keep")
+            return Decision(seat=seat, choose="switch" if self.wants_switch(table, seat) else "keep")
         if "insure" in words and self.insurance is not None:
-            return Decision(seat, "insure", self.insurance)
+            return Decision(seat=seat, choose="insure", amount=self.insurance)
         if "parlay" in words:
-            return Decision(seat, "parlay" if self.asked.parlay else "decline")
+            return Decision(seat=seat, choose="parlay" if self.asked.parlay else "decline")
         if wanted.unless_said == "decline":
-            return Decision(seat, "decline")
+            return Decision(seat=seat, choose="decline")
         assert wanted.hand is not None
         hand = table.boxes[seat].hands[wanted.hand - 1]
-        return Decision(seat, choose(self.chart, hand.cards, words, table.dealer[0]), hand=wanted.hand)
+        return Decision(seat=seat, choose=choose(self.chart, hand.cards, words, table.dealer[0]), hand=wanted.hand)
 
     def wants_switch(self, table: BlackjackReplayTable, seat: int) -> bool:
         first, second = table.boxes[seat].hands
@@ -76,5 +76,9 @@ class System:
 
     def __call__(self, wanted: DrawWanted) -> Drawn:
         if wanted.what == "wheel":  # the second hand of a box comes first
-            return Drawn("wheel", wanted.among[0], symbol=self.symbols[wanted.among[0]].pop())
-        return Drawn(wanted.what, card=self.card) if wanted.what == "magic_card" else Drawn(wanted.what, self.seat)
+            return Drawn(what="wheel", seat=wanted.among[0], symbol=self.symbols[wanted.among[0]].pop())
+        return (
+            Drawn(what=wanted.what, card=self.card)
+            if wanted.what == "magic_card"
+            else Drawn(what=wanted.what, seat=self.seat)
+        )

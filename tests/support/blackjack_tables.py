@@ -118,7 +118,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         for box, stake in stakes.items():
             if box not in self.table.seated:
                 events += self.give(Sat(box))
-            events += self.give(WagerPlaced(box, self.main, parse_cents(stake)))
+            events += self.give(WagerPlaced(seat=box, wager=self.main, amount=parse_cents(stake)))
         return events
 
     def lay(self, wagers: Additional, main: int | str = 10) -> list[Event]:
@@ -127,7 +127,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         for box, stakes in wagers.items():
             events += self.wager({box: main})
             for wager, stake in stakes.items():
-                events += self.give(WagerPlaced(box, wager, parse_cents(stake)))
+                events += self.give(WagerPlaced(seat=box, wager=wager, amount=parse_cents(stake)))
         return events
 
     def begin_with(self, wagers: Additional, cards: str = "", main: int | str = 10) -> list[Event]:
@@ -181,7 +181,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
             [(seat, words)] = self.wanted.words.items()
             assert words == ("accept", "decline")
             order.append(seat)
-            self.give(Decision(seat, "decline"))
+            self.give(Decision(seat=seat, choose="decline"))
         return order
 
     def meet_cover_card(self, place: int, *seats: int) -> Self:
@@ -207,7 +207,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
                 return Card("")
             case DecisionWanted(words=words):
                 seat, said = next(iter(words.items()))
-                return Decision(seat, next(word for word in ROUTINE_WORDS if word in said))
+                return Decision(seat=seat, choose=next(word for word in ROUTINE_WORDS if word in said))
             case DutyWanted(answers=answers) if "decks received" in answers:
                 return DecksReceived(preshuffled=True)
         return super().routine()

@@ -63,7 +63,10 @@ class WageringEvening(Evening):
             return WagerWithdrawn(box, pick(list(table.wagers[box])))
         player = table.players[box]
         return WagerPlaced(
-            box, wager, table.offers[wager].stake or pick([100, 500, 2500]), by=None if box == player else player
+            seat=box,
+            wager=wager,
+            amount=table.offers[wager].stake or pick([100, 500, 2500]),
+            by=None if box == player else player,
         )
 
     def _towards_no_more_bets(self) -> Input:
@@ -91,7 +94,9 @@ class WageringEvening(Evening):
         bounds = self.table.must_hit_bounds
         assert bounds is not None
         reached = self.table.meters[wanted.what].value >= bounds[1]
-        return Drawn(wanted.what, self.chance.choice(wanted.among) if reached or self.chance.random() < 0.05 else None)
+        return Drawn(
+            what=wanted.what, seat=self.chance.choice(wanted.among) if reached or self.chance.random() < 0.05 else None
+        )
 
     def anything(self, chance: Random) -> Input:
         """Anything at all, most often not lawful now."""
@@ -101,13 +106,15 @@ class WageringEvening(Evening):
         meter = pick([*self.table.meters, "nothing"])
         some: list[Input] = [
             Drawn(
-                pick(["wheel", "magic_card", "lucky_player", "must_hit"]),
-                pick([None, 0, 1, 9]),
+                what=pick(["wheel", "magic_card", "lucky_player", "must_hit"]),
+                seat=pick([None, 0, 1, 9]),
                 symbol=pick([None, "$7"]),
             ),
             MeterTold(meter, pick(["-1", "1/0", "1e99", "500000"])),
             MeterAdjusted(meter, pick([0, -(10**12), 5]), pick(["", "letter 12"]), "a fault"),
-            WagerPlaced(pick([0, 1, 8]), pick([*self.table.offers, "super-match"]), pick([0, 7, 100, 500])),
+            WagerPlaced(
+                seat=pick([0, 1, 8]), wager=pick([*self.table.offers, "super-match"]), amount=pick([0, 7, 100, 500])
+            ),
             Committed("00"),
         ]
         return pick(some)

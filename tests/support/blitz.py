@@ -146,7 +146,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
             if seat not in self.table.seated:
                 events += self.give(Sat(seat))
             for wager, amount in wagers.items():
-                events += self.give(WagerPlaced(seat, wager, parse_cents(amount)))
+                events += self.give(WagerPlaced(seat=seat, wager=wager, amount=parse_cents(amount)))
         return events
 
     def begin(self, stakes: Mapping[int, Stakes] | None = None) -> list[Event]:
@@ -176,7 +176,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         events: list[Event] = []
         for words in said:
             events += self.up_to_decisions()
-            events += self.give(Decision(int(words.split()[0]), words.split()[1]))
+            events += self.give(Decision(seat=int(words.split()[0]), choose=words.split()[1]))
         return events
 
     def finish(self) -> list[Event]:
@@ -199,7 +199,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
             case CardWanted():
                 raise AssertionError(f"a card is due: {self.wanted}")
             case DecisionWanted(words=words):
-                return Decision(next(iter(words)), "play")
+                return Decision(seat=next(iter(words)), choose="play")
             case DutyWanted(answers=answers) if "decks received" in answers:
                 return DecksReceived(preshuffled=True)
             case DutyWanted(do="count-stub"):

@@ -106,7 +106,12 @@ class Evening(AnyEvening[OpenTable]):
             *(Left(seat) for seat in sorted(self.table.seated)),
         ]
         if card is not None:
-            tried += [CardInError(card), CardInError(), CardInError(), CardInError(card, disclosed=True, in_shoe=True)]
+            tried += [
+                CardInError(card=card),
+                CardInError(),
+                CardInError(),
+                CardInError(card=card, disclosed=True, in_shoe=True),
+            ]
         lawful = [given for given in tried if self.play.refusal(given) is None]
         return self.chance.choice(lawful) if lawful else None
 
@@ -114,7 +119,9 @@ class Evening(AnyEvening[OpenTable]):
 
     def _decision(self, wanted: DecisionWanted) -> Input:
         seat, words = next(iter(wanted.words.items()))
-        return Decision(seat, self.chance.choice([words[0], *words]), hand=self.chance.choice([None, wanted.hand]))
+        return Decision(
+            seat=seat, choose=self.chance.choice([words[0], *words]), hand=self.chance.choice([None, wanted.hand])
+        )
 
     def _duty(self, wanted: DutyWanted) -> Input:
         if "loaded" in wanted.answers:
@@ -135,7 +142,7 @@ class Evening(AnyEvening[OpenTable]):
                 return WagerWithdrawn(box, next(iter(stakes)))
         for seat in sorted(self.table.seated):
             if seat not in self.table.wagers:
-                return WagerPlaced(seat, "ante", 500)
+                return WagerPlaced(seat=seat, wager="ante", amount=500)
         return Sat(self.chance.randint(1, self.table.seats))
 
     def _some_wagering(self) -> Input:
@@ -155,16 +162,18 @@ class Evening(AnyEvening[OpenTable]):
         if kind < 0.11 and stakes:
             return WagerWithdrawn(seat, self.chance.choice(list(stakes)))
         if "ante" not in stakes:
-            return WagerPlaced(seat, "ante", self.chance.choice([500, 1000, 2500, 10_000]), by=by)
+            return WagerPlaced(seat=seat, wager="ante", amount=self.chance.choice([500, 1000, 2500, 10_000]), by=by)
         if "blind" not in stakes:
-            return WagerPlaced(seat, "blind", stakes["ante"], by=by)
+            return WagerPlaced(seat=seat, wager="blind", amount=stakes["ante"], by=by)
         others = [
             wager for wager in self.table.offers if wager not in ("ante", "blind", "play") and wager not in stakes
         ]
         if not others:
             return Sat(seat)
         wager = self.chance.choice(others)
-        return WagerPlaced(seat, wager, self.table.offers[wager].stake or self.chance.choice([500, 2500]), by=by)
+        return WagerPlaced(
+            seat=seat, wager=wager, amount=self.table.offers[wager].stake or self.chance.choice([500, 2500]), by=by
+        )
 
     def _event_between_rounds(self, seat: int) -> Input:
         some: list[Input] = [
@@ -174,7 +183,9 @@ class Evening(AnyEvening[OpenTable]):
             Repaired(self.chance.choice(["shuffler", "shoe"])),
             Repaired(self.chance.choice(["shuffler", "shoe"])),
             DeviceFault(self.chance.choice(["shuffler-jammed", "shuffler-broken", "shoe-broken"])),
-            Corrected(seat, self.chance.randint(-500, 500), "a chip was misplaced", "blitz:12.A"),
+            Corrected(
+                seat=seat, amount=self.chance.randint(-500, 500), why="a chip was misplaced", clause="blitz:12.A"
+            ),
         ]
         return self.chance.choice(some) if self.table.seated else Idle()
 
@@ -193,14 +204,23 @@ class Evening(AnyEvening[OpenTable]):
         wager = pick(["ante", "blind", "play", "progressive", "flush-bonus", "nothing"])
         inputs: list[Input] = [
             *anything_at_any_table(chance, seat, card, len(self.play.inputs)),
-            CardInError(card, pick([True, False]), pick([True, False]), pick([True, False])),
+            CardInError(
+                card=card,
+                disclosed=pick([True, False]),
+                third_to_player=pick([True, False]),
+                in_shoe=pick([True, False]),
+            ),
             DeviceFault(pick(["shuffler-jammed", "shoe-jammed", "wrong-count", "kettle"])),
             Exposed(card),
             Miscounted(seat),
             StubCounted(pick([None, -1, 3, 40]), pick([None, 51, 52, -1])),
             Repaired(pick(["shuffler", "kettle"])),
-            Decision(seat, pick(["play", "fold", "hit", ""]), pick([None, 5]), pick([None, 1, 3])),
-            WagerPlaced(seat, wager, pick([0, -5, 3, 1000]), pick([True, False]), by=pick([None, 1, 9])),
+            Decision(
+                seat=seat, choose=pick(["play", "fold", "hit", ""]), amount=pick([None, 5]), hand=pick([None, 1, 3])
+            ),
+            WagerPlaced(
+                seat=seat, wager=wager, amount=pick([0, -5, 3, 1000]), verbal=pick([True, False]), by=pick([None, 1, 9])
+            ),
             WagerWithdrawn(seat, wager),
             RoundVoided("no reason", pick(["blitz:13.Z", "blitz:13.A"])),
             TimeTold(pick(["noon", "2026-01-15T18:00:00", "1999-01-15T18:00:00Z"])),

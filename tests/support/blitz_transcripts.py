@@ -53,7 +53,7 @@ def inputs_of(doing: str, table: TableInPlay) -> Iterator[Input]:
     if words := re.fullmatch(r"seat (\d+): (.+)", doing):
         yield from wagers_laid(int(words[1]), words[2], table.table.seated)
     elif words := re.fullmatch(r"box (\d+): (play|fold)", doing):
-        yield Decision(int(words[1]), words[2])
+        yield Decision(seat=int(words[1]), choose=words[2])
     elif words := re.fullmatch(r"seat (\d+) leaves", doing):
         yield Left(int(words[1]))
     elif words := re.fullmatch(r"the (dealer|floorperson) does so", doing):

@@ -20,8 +20,8 @@ from support.blackjack_tables import TwentyOneInPlay
 from support.edge21 import choices
 from support.tables import of
 
-TEN = CardInError("Td", disclosed=True, in_shoe=True)
-FACE_UP = CardInError("Ah", disclosed=True, in_shoe=True)
+TEN = CardInError(card="Td", disclosed=True, in_shoe=True)
+FACE_UP = CardInError(card="Ah", disclosed=True, in_shoe=True)
 METER: dict[str, Any] = {"monster-match": {"rate": "20%", "initial": 5000, "reset": 5000}}
 
 
@@ -109,5 +109,5 @@ class EdgeEvening(TwentyOneEvening[OpenTable]):
         offered = [wager for wager in ("match-up", "match-down", "monster-match") if wager in self.table.offers]
         if boxes and self.chance.random() < 0.5:
             box, wager = self.chance.choice(boxes), self.chance.choice(offered)
-            return WagerPlaced(box, wager, 100 if wager == "monster-match" else 500)
+            return WagerPlaced(seat=box, wager=wager, amount=100 if wager == "monster-match" else 500)
         return super()._some_wagering()

@@ -189,7 +189,7 @@ def anything_at_any_table(chance: Random, seat: int, card: str, there: int) -> l
         Card(card),
         UnseenCard(),
         CoverCardShown(),
-        CardInError(None, disclosed=True),
+        CardInError(card=None, disclosed=True),
         Done(pick(list(Role))),
         DecksReceived(),
         Cut(pick([-1, 0, 9, 10_000])),

@@ -110,7 +110,7 @@ class House:
         if given is None:
             assert isinstance(self.wanted, DecisionWanted), f"nobody answers {self.wanted}"
             seat = next(iter(self.wanted.words))
-            given = Decision(seat, self.wanted.words[seat][-1])
+            given = Decision(seat=seat, choose=self.wanted.words[seat][-1])
         return given
 
     def go_on(self) -> list[Event]:
@@ -134,7 +134,7 @@ class House:
             if seat not in self.table.seated:
                 events += self.kept.give(Sat(seat))
             for wager, amount in stakes.items():
-                events += self.kept.give(WagerPlaced(seat, wager, amount))
+                events += self.kept.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
         return events
 
     def deal_shoe(self, wagers: Wagers) -> int:

@@ -134,16 +134,18 @@ class Evening(AnyEvening[OpenTable]):
         disclosed = self.chance.random() < 0.5
         seen = disclosed or self.chance.random() < 0.5
         card = self.shoe[self.table.cards_out] if seen else None
-        third = CardInError(card, disclosed, third_to_player=True)
+        third = CardInError(card=card, disclosed=disclosed, third_to_player=True)
         if self.chance.random() < 0.8 and self.play.refusal(third) is None:
             return third
-        return CardInError(card, disclosed)
+        return CardInError(card=card, disclosed=disclosed)
 
     def _draw(self, wanted: DrawWanted) -> Input:
         bounds = self.table.must_hit_bounds
         assert bounds is not None
         reached = self.table.meters[wanted.what].value >= bounds[1]
-        return Drawn(wanted.what, self.chance.choice(wanted.among) if reached or self.chance.random() < 0.05 else None)
+        return Drawn(
+            what=wanted.what, seat=self.chance.choice(wanted.among) if reached or self.chance.random() < 0.05 else None
+        )
 
     # People
 
@@ -151,7 +153,7 @@ class Evening(AnyEvening[OpenTable]):
         seat, words = next(iter(wanted.words.items()))
         choose = self.chance.choice([words[0], *words])
         ordered = self.chance.choice([None, Role.DEALER, Role.FLOORPERSON]) if choose == "relinquish" else None
-        return Decision(seat, choose, ordered_by=ordered)
+        return Decision(seat=seat, choose=choose, ordered_by=ordered)
 
     def _duty(self, wanted: DutyWanted) -> Input:
         if "decks received" in wanted.answers:
@@ -178,14 +180,16 @@ class Evening(AnyEvening[OpenTable]):
         if kind < 0.04:
             return Left(seat)
         if kind < 0.06:
-            return Corrected(seat, self.chance.randint(-500, 500), "a chip was misplaced", "midi:11.B")
+            return Corrected(
+                seat=seat, amount=self.chance.randint(-500, 500), why="a chip was misplaced", clause="midi:11.B"
+            )
         if kind < 0.10 and seat in self.table.wagers:
             return WagerWithdrawn(seat, self.chance.choice(list(self.table.wagers[seat])))
         wager = self.chance.choice(list(self.table.offers))
         if not MAIN & self.table.wagers.get(seat, {}).keys() and self.chance.random() < 0.8:
             wager = self.chance.choice(["player", "banker", "tie"])
         amount = 500 if wager == "royal-9" else self.chance.choice([100, 500, 1250, 2500, 10_000, 33_300, 1])
-        return WagerPlaced(seat, wager, amount, verbal=self.chance.random() < 0.05)
+        return WagerPlaced(seat=seat, wager=wager, amount=amount, verbal=self.chance.random() < 0.05)
 
     # The floor
 
@@ -201,12 +205,16 @@ class Evening(AnyEvening[OpenTable]):
         seat, card = pick([0, 1, 2, 5, 9, 10, -3]), pick(ODD_CARDS)
         inputs: list[Input] = [
             *anything_at_any_table(chance, seat, card, len(self.play.inputs)),
-            CardInError(card, pick([True, False]), pick([True, False])),
-            Decision(seat, pick(["turn", "accept", "hit", ""]), pick([None, 5]), pick([None, 1])),
-            WagerPlaced(seat, pick(["player", "royal-9", "dragon-7", "nothing"]), pick([0, -5, 3, 10**9])),
+            CardInError(card=card, disclosed=pick([True, False]), third_to_player=pick([True, False])),
+            Decision(
+                seat=seat, choose=pick(["turn", "accept", "hit", ""]), amount=pick([None, 5]), hand=pick([None, 1])
+            ),
+            WagerPlaced(
+                seat=seat, wager=pick(["player", "royal-9", "dragon-7", "nothing"]), amount=pick([0, -5, 3, 10**9])
+            ),
             WagerWithdrawn(seat, pick(["player", "tie", "nothing"])),
-            Drawn(pick(["must_hit", "wheel"]), pick([None, seat])),
+            Drawn(what=pick(["must_hit", "wheel"]), seat=pick([None, seat])),
             Committed("00"),
-            Corrected(seat, 100, "a mistake", "midi:12.A"),
+            Corrected(seat=seat, amount=100, why="a mistake", clause="midi:12.A"),
         ]
         return pick(inputs)

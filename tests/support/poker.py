@@ -54,7 +54,7 @@ def cents(dollars: int | str | None) -> int | None:
 def acted(seat: int, say: str | None = None, amount: int | str | None = None, chips: Any = (), **more: Any) -> Acted:
     """An action in dollars."""
     more = {key: parse_cents(value) if key == "currency" else value for key, value in more.items()}
-    return Acted(seat, say, cents(amount), tuple(parse_cents(chip) for chip in chips), **more)
+    return Acted(seat=seat, say=say, amount=cents(amount), chips=tuple(parse_cents(chip) for chip in chips), **more)
 
 
 class PokerInPlay(AnyTableInPlay[OpenTable]):

@@ -70,7 +70,7 @@ class Evening:
                 return Loaded()
             case DecisionWanted(words=words):
                 asked, offered = next(iter(words.items()))
-                return Decision(asked, chance.choice(offered))
+                return Decision(seat=asked, choose=chance.choice(offered))
         assert isinstance(wanted, StakesWanted)
         between: list[Input] = [
             HandOrdered(),
@@ -94,19 +94,19 @@ class Evening:
         seat = wanted.seat if chance.random() < 0.95 else chance.randint(1, 10)
         kind = chance.random()
         if kind < 0.3:
-            return Acted(seat, chance.choice(wanted.words))
+            return Acted(seat=seat, say=chance.choice(wanted.words))
         if kind < 0.5 and wanted.least is not None and wanted.most is not None:
             amount = chance.choice([wanted.least, wanted.most, wanted.least + 100, 100 * chance.randint(1, 300)])
-            return Acted(seat, chance.choice(["raise", "bet", None]), amount)
+            return Acted(seat=seat, say=chance.choice(["raise", "bet", None]), amount=amount)
         chips = tuple(chance.choice([100, 500, 2500]) for _ in range(chance.randint(0, 3)))
         return Acted(
-            seat,
-            chance.choice(["call", "raise", "check", "fold", None]),
-            chance.choice([None, 600]),
-            chips,
-            chance.choice([0, 0, 0, 500]),
-            chance.random() < 0.1,
-            chance.random() < 0.1,
+            seat=seat,
+            say=chance.choice(["call", "raise", "check", "fold", None]),
+            amount=chance.choice([None, 600]),
+            chips=chips,
+            currency=chance.choice([0, 0, 0, 500]),
+            incomplete=chance.random() < 0.1,
+            out_of_turn=chance.random() < 0.1,
         )
 
     def step(self) -> None:

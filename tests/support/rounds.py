@@ -108,7 +108,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
 
     def wager(self, seat: int, wager: str, dollars: int | str, *, verbal: bool = False) -> list[Event]:
         """Chips on the layout."""
-        return self.give(WagerPlaced(seat, wager, parse_cents(dollars), verbal))
+        return self.give(WagerPlaced(seat=seat, wager=wager, amount=parse_cents(dollars), verbal=verbal))
 
     def lay(self, wagers: Wagers) -> list[Event]:
         """Whoever wagers sits down first, if need be."""
@@ -149,7 +149,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
         match self.wanted:
             case DecisionWanted(words=words, unless_said=word):
                 seat = next(iter(words))
-                return Decision(seat, word or words[seat][-1])
+                return Decision(seat=seat, choose=word or words[seat][-1])
         return super().routine()
 
     def end_shoe(self, wagers: Wagers | None = None) -> list[Event]:

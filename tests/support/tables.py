@@ -200,5 +200,5 @@ class AnyTableInPlay(Generic[T]):
             case CutWanted():
                 return Cut()
             case DrawWanted(what=what):
-                return Drawn(what)
+                return Drawn(what=what)
         raise AssertionError(f"there is no routine answer to {self.wanted}")

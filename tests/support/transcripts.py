@@ -82,7 +82,7 @@ def wagers_laid(seat: int, words: str, seated: set[int]) -> Iterator[Input]:
         yield Sat(seat)
     for wagered in words.split(", "):
         wager, amount = wagered.rsplit(" ", 1)
-        yield WagerPlaced(seat, wager, parse_cents(amount))
+        yield WagerPlaced(seat=seat, wager=wager, amount=parse_cents(amount))
 
 
 def inputs_of(doing: str, table: TableInPlay) -> Iterator[Input]:
@@ -94,11 +94,11 @@ def inputs_of(doing: str, table: TableInPlay) -> Iterator[Input]:
     elif words := re.fullmatch(r"seat (\d+) leaves", doing):
         yield Left(int(words[1]))
     elif words := re.fullmatch(r"seat (\d+) (turn|relinquish)e?s(?:, as the (dealer|floorperson) requires)?", doing):
-        yield Decision(int(words[1]), words[2], ordered_by=Role(words[3]) if words[3] else None)
+        yield Decision(seat=int(words[1]), choose=words[2], ordered_by=Role(words[3]) if words[3] else None)
     elif words := re.fullmatch(r"(seat (\d+)|nobody) is drawn for (\w+)", doing):
-        yield Drawn(words[3], int(words[2]) if words[2] else None)
+        yield Drawn(what=words[3], seat=int(words[2]) if words[2] else None)
     elif words := re.fullmatch(r"card in error(?: (\w+))?(, disclosed)?(, third to Player)?", doing):
-        yield CardInError(words[1], bool(words[2]), bool(words[3]))
+        yield CardInError(card=words[1], disclosed=bool(words[2]), third_to_player=bool(words[3]))
     elif words := re.fullmatch(r"the floorperson voids the round: (.+) \((.+)\)", doing):
         yield RoundVoided(words[1], words[2])
     elif words := re.fullmatch(r"the floorperson takes the last (\d+) back: (.+)", doing):

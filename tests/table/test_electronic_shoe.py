@@ -106,7 +106,7 @@ def test_a_second_shoe_has_an_order_and_a_commitment_of_its_own() -> None:
 def test_without_the_sealed_order_no_card_is_invented(shoe: House) -> None:
     elsewhere = shoe.another_dealer(MemoryStore())
     with pytest.raises(Mistake, match="not under seal here"):
-        elsewhere.answer(CardWanted("player", "midi:8.C(1)"))
+        elsewhere.answer(CardWanted(to="player", clause="midi:8.C(1)"))
 
 
 # Shuffle and cut
@@ -146,7 +146,7 @@ def test_the_operating_systems_shuffle_is_used_unless_another_is_given() -> None
     orders = set()
     for _ in range(2):
         dealer = House.opened(table_of()).another_dealer(store)
-        loaded = dealer.answer(DutyWanted(Role.DEALER, do="load", text="", clause="midi:5.C(2)"))
+        loaded = dealer.answer(DutyWanted(who=Role.DEALER, do="load", text="", clause="midi:5.C(2)"))
         assert isinstance(loaded, Loaded)
         assert loaded.root is not None
         orders.add(order_of(store, loaded.root).order)
@@ -216,8 +216,10 @@ def test_burned_cards_leave_the_shoe_unseen() -> None:
     "wanted",
     [
         WagersWanted("midi:7.B"),
-        DecisionWanted("cut the cards", {4: ("accept", "decline")}, "midi:5.B(2)"),
-        DutyWanted(Role.FLOORPERSON, "await-player", "wait for the first player to arrive", "midi:4.C"),
+        DecisionWanted(about="cut the cards", words={4: ("accept", "decline")}, clause="midi:5.B(2)"),
+        DutyWanted(
+            who=Role.FLOORPERSON, do="await-player", text="wait for the first player to arrive", clause="midi:4.C"
+        ),
     ],
 )
 def test_what_people_have_to_say_is_left_to_people(shoe: House, wanted: Request) -> None:
@@ -225,13 +227,17 @@ def test_what_people_have_to_say_is_left_to_people(shoe: House, wanted: Request)
 
 
 def test_silence_is_an_answer_where_the_rules_let_it_be(shoe: House) -> None:
-    wanted = DecisionWanted("turn the cards", {2: ("turn", "relinquish")}, "midi:8.D(3)", unless_said="turn")
-    assert shoe.dealer.answer(wanted) == Decision(2, "turn")
+    wanted = DecisionWanted(
+        about="turn the cards", words={2: ("turn", "relinquish")}, clause="midi:8.D(3)", unless_said="turn"
+    )
+    assert shoe.dealer.answer(wanted) == Decision(seat=2, choose="turn")
 
 
 def test_the_time_is_told_by_the_clock_that_the_dealer_is_given_and_never_goes_back() -> None:
     house = House.opened(sample_table("BJ-1"))
-    wanted = DutyWanted(Role.SYSTEM, "tell-time", "tell the time of day", "blackjack:3.D", ("time",))
+    wanted = DutyWanted(
+        who=Role.SYSTEM, do="tell-time", text="tell the time of day", clause="blackjack:3.D", answers=("time",)
+    )
     assert house.dealer.answer(wanted) == TimeTold("2026-05-09T17:00:00+00:00")
     house.go_on()
     behind = ElectronicDealer(lambda: house.table, house.store, clock=lambda: datetime(2026, 5, 9, 16, 59, tzinfo=UTC))

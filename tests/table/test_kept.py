@@ -159,7 +159,7 @@ def _next(house: House) -> Input:
         return house.answer()
     if 1 not in house.table.seated:
         return Sat(1)
-    return NoMoreBets() if house.table.wagers else WagerPlaced(1, "banker", 5000)
+    return NoMoreBets() if house.table.wagers else WagerPlaced(seat=1, wager="banker", amount=5000)
 
 
 def test_a_real_disk_without_room_refuses_and_forgives(tmp_path: Path) -> None:
@@ -207,8 +207,8 @@ def test_a_refused_input_is_not_in_the_journal(house: House) -> None:
         Card("Ah"),
         Sat(1),
         Sat(10),
-        WagerPlaced(1, "banker", 100),
-        WagerPlaced(2, "banker", 5000),
+        WagerPlaced(seat=1, wager="banker", amount=100),
+        WagerPlaced(seat=2, wager="banker", amount=5000),
         DecksReceived(),
     ]
     for given in refused:

@@ -138,23 +138,37 @@ def test_12_O_after_a_win_a_new_trigger_is_committed_to_before_wagers_are_open()
 
 
 FORGED = [
-    pytest.param(lambda drawn: Drawn(drawn.what, drawn.seat), "not the one", id="a win that opens nothing"),
+    pytest.param(lambda drawn: Drawn(what=drawn.what, seat=drawn.seat), "not the one", id="a win that opens nothing"),
     pytest.param(
-        lambda drawn: Drawn(drawn.what, drawn.seat, drawn.trigger - 1, drawn.salt), "not the one", id="another trigger"
+        lambda drawn: Drawn(what=drawn.what, seat=drawn.seat, trigger=drawn.trigger - 1, salt=drawn.salt),
+        "not the one",
+        id="another trigger",
     ),
     pytest.param(
-        lambda drawn: Drawn(drawn.what, drawn.seat, drawn.trigger, "00" * 32), "not the one", id="another salt"
+        lambda drawn: Drawn(what=drawn.what, seat=drawn.seat, trigger=drawn.trigger, salt="00" * 32),
+        "not the one",
+        id="another salt",
     ),
     pytest.param(
-        lambda drawn: Drawn(drawn.what, drawn.seat, drawn.trigger, "no hex"), "not the one", id="a salt that is none"
+        lambda drawn: Drawn(what=drawn.what, seat=drawn.seat, trigger=drawn.trigger, salt="no hex"),
+        "not the one",
+        id="a salt that is none",
     ),
     pytest.param(
-        lambda drawn: Drawn(drawn.what, drawn.seat, drawn.trigger, "zz" * 32), "not the one", id="letters for a salt"
+        lambda drawn: Drawn(what=drawn.what, seat=drawn.seat, trigger=drawn.trigger, salt="zz" * 32),
+        "not the one",
+        id="letters for a salt",
     ),
     pytest.param(
-        lambda drawn: Drawn(drawn.what, 9, drawn.trigger, drawn.salt), "no .*wager", id="a seat without a wager"
+        lambda drawn: Drawn(what=drawn.what, seat=9, trigger=drawn.trigger, salt=drawn.salt),
+        "no .*wager",
+        id="a seat without a wager",
     ),
-    pytest.param(lambda drawn: Drawn("wheel", drawn.seat, drawn.trigger, drawn.salt), "the draw is of", id="a wheel"),
+    pytest.param(
+        lambda drawn: Drawn(what="wheel", seat=drawn.seat, trigger=drawn.trigger, salt=drawn.salt),
+        "the draw is of",
+        id="a wheel",
+    ),
 ]
 
 
@@ -175,9 +189,9 @@ def test_12_N_a_forged_draw_is_refused_and_the_true_one_still_taken(forge: Any, 
 def test_12_N_a_trigger_that_is_not_reached_cannot_be_won() -> None:
     house = table(seed=5)
     up_to_the_draw(house)
-    assert house.answer() == Drawn("must_hit")
+    assert house.answer() == Drawn(what="must_hit")
     [secret] = [value for key, value in secrets(house.store).items() if key in commitments(house)]
-    early = Drawn("must_hit", 1, int.from_bytes(secret[:8], "big"), secret[8:].hex())
+    early = Drawn(what="must_hit", seat=1, trigger=int.from_bytes(secret[:8], "big"), salt=secret[8:].hex())
     with pytest.raises(Refusal, match="has not reached the trigger"):
         house.kept.give(early)
 
@@ -188,11 +202,11 @@ def test_12_O_at_its_maximum_the_meter_has_to_be_won() -> None:
     house = table(seed=5)
     for _ in range(6):
         up_to_the_draw(house)
-        house.kept.give(Drawn("must_hit"))  # $115 to $190
+        house.kept.give(Drawn(what="must_hit"))  # $115 to $190
         house.go_on()
     up_to_the_draw(house)
     with pytest.raises(Refusal, match=r"maximum of 200\.00 and must be won"):
-        house.kept.give(Drawn("must_hit"))
+        house.kept.give(Drawn(what="must_hit"))
 
 
 def test_a_resumed_table_goes_on_with_the_trigger_under_seal() -> None:
@@ -200,7 +214,7 @@ def test_a_resumed_table_goes_on_with_the_trigger_under_seal() -> None:
     up_to_the_draw(house)
     back = House.resumed(house.store)
     assert back.table.trigger_commitment == house.table.trigger_commitment
-    assert back.answer() == Drawn("must_hit")
+    assert back.answer() == Drawn(what="must_hit")
     assert up_to_the_win_from_here(back).trigger == up_to_the_win(table(seed=5)).trigger
 
 
@@ -213,7 +227,7 @@ def up_to_the_win_from_here(house: House) -> Drawn:
 
 def test_the_trigger_is_in_no_record_before_it_is_opened() -> None:
     house = table(seed=5)
-    while up_to_the_draw(house) and house.answer() == Drawn("must_hit"):
+    while up_to_the_draw(house) and house.answer() == Drawn(what="must_hit"):
         house.kept.give(house.answer())
         house.go_on()
     [secret] = [value for key, value in secrets(house.store).items() if key in commitments(house)]

@@ -64,7 +64,7 @@ def test_a_round_is_played_from_decks_to_settlement() -> None:
     for given in house.kept.play.inputs:
         play.give(given)
     play.give(Sat(1))
-    play.give(WagerPlaced(1, "banker", 10000))
+    play.give(WagerPlaced(seat=1, wager="banker", amount=10000))
     play.give(NoMoreBets())
     cards = iter(["2c", "9d", "3h", "Kd"])
     while (wanted := play.wanted) and not isinstance(wanted, WagersWanted):

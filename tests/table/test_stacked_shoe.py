@@ -145,7 +145,7 @@ def test_replay_finds_a_must_hit_win_that_nobody_was_given(path: Path) -> None:
                 house.kept.give(house.answer())
             drawn = house.answer()
             assert isinstance(drawn, Drawn)
-            house.kept.give(Drawn("must_hit"))
+            house.kept.give(Drawn(what="must_hit"))
             if drawn.seat is not None:
                 break
             house.go_on()

@@ -51,7 +51,12 @@ def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
     seat = coup.handlers[hand]
     offers: list[int] | None = None
     while seat != DEALER:
-        wanted = DecisionWanted(f"turn the {hand.words}", {seat: (TURN, RELINQUISH)}, table.book.cite(label), TURN)
+        wanted = DecisionWanted(
+            about=f"turn the {hand.words}",
+            words={seat: (TURN, RELINQUISH)},
+            clause=table.book.cite(label),
+            unless_said=TURN,
+        )
         given = yield from ask(table, wanted)
         assert isinstance(given, Decision)
         if given.choose == TURN:

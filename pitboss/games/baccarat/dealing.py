@@ -81,7 +81,7 @@ def discard_with_another(table: BaccaratTable, held: HeldCard) -> Script[None]:
 def discard_unseen(table: BaccaratTable, label: str) -> Script[None]:
     """One card goes from the shoe to the discard bucket, and nobody sees it."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
-    yield from ask(table, CardWanted(DISCARD, table.book.cite(label), Face.UNSEEN, answers=answers))
+    yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers))
     table.take_unseen()
     table.dealt(None, DISCARD, Face.UNSEEN, label)
 
@@ -93,7 +93,7 @@ def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[int]:
     if table.coup.held:
         answer = table.coup.held.pop(0)
     else:
-        answer = yield from ask(table, CardWanted(hand, table.book.cite(label)))
+        answer = yield from ask(table, CardWanted(to=hand, clause=table.book.cite(label)))
     card = yield from face_of(table, answer, hand, label)
     cards.append(card)
     table.dealt(card, hand, Face.DOWN, label)

@@ -141,13 +141,13 @@ class Baccarat:
             return None
         match label.partition("(")[0]:
             case "13.A":
-                return CardInError(card)
+                return CardInError(card=card)
             case "13.B":
-                return CardInError(card, third_to_player=True)
+                return CardInError(card=card, third_to_player=True)
             case "13.C":
-                return CardInError(card, disclosed=True, third_to_player=True)
+                return CardInError(card=card, disclosed=True, third_to_player=True)
             case "13.D":
-                return CardInError(card, disclosed=True)
+                return CardInError(card=card, disclosed=True)
             case "13.E":
                 return ShoeEmpty()
         return None

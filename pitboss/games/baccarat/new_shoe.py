@@ -50,7 +50,7 @@ def settle_debts(table: BaccaratTable) -> Script[None]:
 def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]:
     """The dealer collects what a seat's marker says; nobody comes or goes until that is done."""
     text = f"collect vigorish of {dollars(amount)} from seat {number}"
-    yield DutyWanted(Role.DEALER, "collect-vigorish", text, table.book.cite("12.D(2)(b)(i)"))
+    yield DutyWanted(who=Role.DEALER, do="collect-vigorish", text=text, clause=table.book.cite("12.D(2)(b)(i)"))
     table.step(text, "12.D(2)(b)(i)")
     collect_vigorish(table, number)
 
@@ -117,7 +117,7 @@ def load(table: BaccaratTable) -> Script[None]:
 @rule("midi:5.F")
 def burn(table: BaccaratTable) -> Script[None]:
     """The first card is exposed, and it and as many more as it counts, unseen, are discarded."""
-    given = yield from ask(table, CardWanted(DISCARD, table.book.cite("5.F"), Face.UP))
+    given = yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite("5.F"), face=Face.UP))
     assert isinstance(given, Card)
     first = table.take_card(given.card)
     table.dealt(first, DISCARD, Face.UP, "5.F")

@@ -98,10 +98,10 @@ def announce_result(table: BaccaratTable) -> Script[None]:
     words = result_in_words(table)
     announcement = "; ".join(text for text, _ in words)
     duty = DutyWanted(
-        Role.DEALER,
-        "announce",
-        f'announce "{announcement}"',
-        table.book.cite("11.A"),
+        who=Role.DEALER,
+        do="announce",
+        text=f'announce "{announcement}"',
+        clause=table.book.cite("11.A"),
         answers=("done", "card in error"),
     )
     yield from ask(table, duty)

@@ -97,13 +97,13 @@ class Blackjack(OwnChoices[BlackjackChoices]):
             return None
         match label.partition("(")[0]:
             case "14.A":
-                return CardInError(card, disclosed=True, in_shoe=True)
+                return CardInError(card=card, disclosed=True, in_shoe=True)
             case "14.B":
-                return CardInError(card)
+                return CardInError(card=card)
             case "14.C":
-                return CardInError(card, disclosed=True)
+                return CardInError(card=card, disclosed=True)
             case "14.D":
-                return CardInError(card, disclosed=True, by_dealer=True)
+                return CardInError(card=card, disclosed=True, by_dealer=True)
             case "14.E":
                 return Skipped(dealers_own=True)
             case "14.G" | "14.H" | "14.J":

@@ -32,7 +32,11 @@ def offer_parlay(table: BlackjackTable) -> Script[None]:
         if hand.settled:
             continue
         wanted = DecisionWanted(
-            "parlay the House Money win", {line.seat: (PARLAY, DECLINE)}, table.book.cite("6.G(11)"), DECLINE, line.hand
+            about="parlay the House Money win",
+            words={line.seat: (PARLAY, DECLINE)},
+            clause=table.book.cite("6.G(11)"),
+            unless_said=DECLINE,
+            hand=line.hand,
         )
         given = yield from ask(table, wanted, line.seat)
         assert isinstance(given, Decision)

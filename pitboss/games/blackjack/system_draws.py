@@ -132,12 +132,12 @@ def draw(table: BlackjackTable, wanted: DrawWanted, below: Callable[[int], int])
         paytable = table.offers[BONUS_SPIN].paytable
         weights = weights_of(table.choices, paytable)
         symbol = turned(weights, below(sum(weights.values())))
-        return Drawn(WHEEL, wanted.among[0], symbol=name_of(symbol, paytable))
+        return Drawn(what=WHEEL, seat=wanted.among[0], symbol=name_of(symbol, paytable))
     if wanted.what == MAGIC_CARD:
         comes = _comes(table.choices.magic_card_rate, below)
-        return Drawn(MAGIC_CARD, card=card_text(below(CARDS_IN_DECK)) if comes else None)
+        return Drawn(what=MAGIC_CARD, card=card_text(below(CARDS_IN_DECK)) if comes else None)
     comes = _comes(table.choices.lucky_player_rate, below)
-    return Drawn(LUCKY_PLAYER, 1 + below(table.seats) if comes else None)
+    return Drawn(what=LUCKY_PLAYER, seat=1 + below(table.seats) if comes else None)
 
 
 def _comes(rate: Fraction, below: Callable[[int], int]) -> bool:

@@ -127,6 +127,6 @@ def between_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal
             return Refusal("nobody has placed an Ante and a Blind Wager", clause=cite("7.F(1)"))
         case WagerPlaced(verbal=True):
             return Refusal("a verbal wager with cash is not accepted", clause=cite("7.B"))
-        case WagerPlaced(seat, by=by) if (by or seat) not in table.seated:
+        case WagerPlaced(seat=seat, by=by) if (by or seat) not in table.seated:
             return Refusal(f"nobody sits at seat {by or seat}, and only a seated player may wager", clause=cite("7.C"))
     return None

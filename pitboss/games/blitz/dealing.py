@@ -71,7 +71,7 @@ def deal_to_dealer(table: BlitzTable, face: Face, label: str) -> Script[None]:
 def draw(table: BlitzTable, to: str, face: Face, label: str) -> Script[int]:
     """The next card, for this place."""
     answers = also(table, "card", "shoe empty", "card in error")
-    answer = yield from ask(table, CardWanted(to, table.book.cite(label), face, answers=answers))
+    answer = yield from ask(table, CardWanted(to=to, clause=table.book.cite(label), face=face, answers=answers))
     assert isinstance(answer, Card | HeldCard)
     card = yield from face_of(table, answer, to, label)
     table.dealt(card, to, face, label)
@@ -89,7 +89,9 @@ def remove_stub(table: BlitzTable) -> Script[None]:
     else:
         do, text, label = "remove-stub", "put the stub into the discard rack without exposing its cards", chapter.stub
         answers = also(table, "done", "stub counted")
-    given = yield from ask(table, DutyWanted(Role.DEALER, do, text, table.book.cite(label), answers))
+    given = yield from ask(
+        table, DutyWanted(who=Role.DEALER, do=do, text=text, clause=table.book.cite(label), answers=answers)
+    )
     if isinstance(given, StubCounted):
         rule_on_stub(table, given)
     else:

@@ -96,9 +96,9 @@ class ThreeCardBlitz(OwnChoices[BlitzChoices]):
             return None
         match label.partition("(")[0]:
             case "13.A":
-                return CardInError(card, disclosed=True, in_shoe=True)
+                return CardInError(card=card, disclosed=True, in_shoe=True)
             case "13.B":
-                return CardInError(card)
+                return CardInError(card=card)
             case "13.C":
                 return Miscounted()
             case "13.D":

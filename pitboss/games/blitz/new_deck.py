@@ -117,7 +117,9 @@ def by_device(table: BlitzTable) -> DutyWanted:
         )
     if table.device_counts:
         text += ", counted to 52 cards"
-    return DutyWanted(Role.DEALER, "shuffle", text, table.book.cite("5.A"), ("done", "device fault"))
+    return DutyWanted(
+        who=Role.DEALER, do="shuffle", text=text, clause=table.book.cite("5.A"), answers=("done", "device fault")
+    )
 
 
 @rule("blitz:5.E*")

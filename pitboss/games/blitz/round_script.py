@@ -63,7 +63,7 @@ def ask_to_play(table: BlitzTable, box: Box) -> Script[None]:
     cited = table.book.cite("11.B")
     while not box.has_decided:
         wanted = DecisionWanted(
-            f"a Play Wager of {dollars(stake)}", {box.seat: (PLAY, FOLD)}, cited, hand=1,
+            about=f"a Play Wager of {dollars(stake)}", words={box.seat: (PLAY, FOLD)}, clause=cited, hand=1,
             answers=also(table, "decision"),
         )  # fmt: skip
         given = yield from ask(table, wanted)
@@ -82,7 +82,12 @@ def ask_to_play(table: BlitzTable, box: Box) -> Script[None]:
 def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
     """The dealer's cards are turned, or come out of the device only now, and form the highest hand."""
     text = "expose the dealer's cards and form their highest hand"
-    yield from ask(table, DutyWanted(Role.DEALER, "reveal", text, table.book.cite("11.D(2)"), also(table, "done")))
+    yield from ask(
+        table,
+        DutyWanted(
+            who=Role.DEALER, do="reveal", text=text, clause=table.book.cite("11.D(2)"), answers=also(table, "done")
+        ),
+    )
     table.dealer_is_shown = True
     if stub_waits(table):
         for _ in range(DEALT):

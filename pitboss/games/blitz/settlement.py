@@ -115,7 +115,10 @@ def settle_progressive(table: BlitzTable, box: Box) -> Script[None]:
             (Role.DEALER, "verify-light", f"verify that the system's light is lit for box {box.seat}", "11.F(2)(b)"),
             (Role.FLOORPERSON, "validate-progressive", f"validate the payout for {at}", "11.F(2)(c)"),
         ):
-            yield from ask(table, DutyWanted(who, do, text, table.book.cite(label), ("done", "miscounted")))
+            yield from ask(
+                table,
+                DutyWanted(who=who, do=do, text=text, clause=table.book.cite(label), answers=("done", "miscounted")),
+            )
             table.step(text, label)
     yield from read_linked_meter(table, verdict.row)
     conclude(table, verdict)

@@ -79,17 +79,17 @@ class Edge21(OwnChoices[EdgeChoices]):
             return None
         match label.partition("(")[0]:
             case "13.A" | "13.B":
-                return CardInError(card, disclosed=True, in_shoe=True)
+                return CardInError(card=card, disclosed=True, in_shoe=True)
             case "13.C" | "13.D":
                 if card is not None and rank_of(parse_card(card)) != TEN:
                     raise Mistake(f"{clause} is about a ten, not about {card}", clause=clause)
-                return CardInError(card, disclosed=True, in_shoe=True)
+                return CardInError(card=card, disclosed=True, in_shoe=True)
             case "13.E":
-                return CardInError(card)
+                return CardInError(card=card)
             case "13.F" | "13.G" | "13.H":
-                return CardInError(card, disclosed=True)
+                return CardInError(card=card, disclosed=True)
             case "13.I":
-                return CardInError(card, disclosed=True, by_dealer=True)
+                return CardInError(card=card, disclosed=True, by_dealer=True)
             case "13.J":
                 return Skipped(dealers_own=True)
             case "13.M" | "13.N" | "13.O":

@@ -103,7 +103,9 @@ def edge_refusal(table: OpenTable, wanted: Request, given: Input) -> Refusal | N
     """Doubling for less, a dealer excused from the burn, a second side, a spread under a continuous device."""
     cite = table.book.cite
     match given:
-        case Decision(seat, choose, int(amount)) if choose == DOUBLE and isinstance(wanted, DecisionWanted):
+        case Decision(seat=seat, choose=word, amount=int(amount)) if word == DOUBLE and isinstance(
+            wanted, DecisionWanted
+        ):
             due = wanted.most.get(seat, {}).get(DOUBLE)
             if due is not None and amount != due:
                 why = f"a double of this hand is {dollars(due)}, not {dollars(amount)}"

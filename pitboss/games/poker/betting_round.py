@@ -103,7 +103,7 @@ def wanted(hand: Hand, player: int) -> ActionWanted:
     stack, owed = hand.stacks[player], hand.bet - hand.bets[player]
     hand.turn = player
     if not owed and not hand.can_bet_on():
-        return ActionWanted(hand.seats[player], IDLE, 0, None, None, _TURN, True)
+        return ActionWanted(seat=hand.seats[player], words=IDLE, call=0, least=None, most=None, clause=_TURN, idle=True)
     limits = hand.limits = bounds(hand, player)
     least = most = None
     words: tuple[str, ...]
@@ -118,8 +118,12 @@ def wanted(hand: Hand, player: int) -> ActionWanted:
         owed = stack
         words = _WITH_ALL_IN[words]
     if hand.pending is not None:
-        return to_complete(hand, hand.pending, ActionWanted(hand.seats[player], words, owed, least, most, _TURN))
-    return ActionWanted(hand.seats[player], words, owed, least, most, _TURN)
+        return to_complete(
+            hand,
+            hand.pending,
+            ActionWanted(seat=hand.seats[player], words=words, call=owed, least=least, most=most, clause=_TURN),
+        )
+    return ActionWanted(seat=hand.seats[player], words=words, call=owed, least=least, most=most, clause=_TURN)
 
 
 @rule("poker:8.F(1)", "poker:8.F(2)")
@@ -185,7 +189,9 @@ def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool
     if amount and not behind and did != FOLD:
         because = f"{because}; all-in" if because else "all-in"
         clause = _ALL_IN if clause == _TURN else clause
-    table.events.append(BetMade(seat, did, amount, total, behind, clause, because))
+    table.events.append(
+        BetMade(seat=seat, did=did, amount=amount, total=total, behind=behind, clause=clause, because=because)
+    )
     by = total - hand.bet
     if not amount or by <= 0:
         return False

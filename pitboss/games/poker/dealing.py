@@ -26,26 +26,26 @@ _UP, _DOWN, _UNSEEN = Face.UP, Face.DOWN, Face.UNSEEN
 @cache
 def hole_card(number: int) -> CardWanted:
     """The next card of a seat, face down."""
-    return CardWanted(f"seat {number}", _DEALT, _DOWN, answers=("card",))
+    return CardWanted(to=f"seat {number}", clause=_DEALT, face=_DOWN, answers=("card",))
 
 
 @cache
 def board_card(to: str, clause: str) -> CardWanted:
     """The next card of a board, face up."""
-    return CardWanted(to, clause, _UP, answers=("card",))
+    return CardWanted(to=to, clause=clause, face=_UP, answers=("card",))
 
 
 @cache
 def burn_card(clause: str) -> CardWanted:
     """A card that goes aside, and nobody sees it; a written hand knows it all the same."""
-    return CardWanted(BURN, clause, _UNSEEN, answers=("card", "unseen card"))
+    return CardWanted(to=BURN, clause=clause, face=_UNSEEN, answers=("card", "unseen card"))
 
 
 def shuffle(table: PokerTable) -> Script[None]:
     """The deck is shuffled and cut for every hand; an electronic one commits itself to its order."""
     table.start_shoe(1)
     text = "shuffle the deck, have it cut, and take it up to deal"
-    given = yield DutyWanted(Role.DEALER, "load", text, _DEALT, ("loaded",))
+    given = yield DutyWanted(who=Role.DEALER, do="load", text=text, clause=_DEALT, answers=("loaded",))
     assert isinstance(given, Loaded)
     table.shoe_root = given.root
     if given.root is not None:

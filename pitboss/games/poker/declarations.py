@@ -97,12 +97,12 @@ def completed(hand: Hand, player: int, begun: Acted, given: Acted) -> Ruling | R
 def together(begun: Acted, given: Acted) -> Acted:
     """A bet in two motions as one: what was said first binds."""
     return Acted(
-        given.seat,
-        begun.say or given.say,
-        begun.amount if begun.amount is not None else given.amount,
-        begun.chips + given.chips,
-        begun.currency + given.currency,
-        given.incomplete,
+        seat=given.seat,
+        say=begun.say or given.say,
+        amount=begun.amount if begun.amount is not None else given.amount,
+        chips=begun.chips + given.chips,
+        currency=begun.currency + given.currency,
+        incomplete=given.incomplete,
     )
 
 

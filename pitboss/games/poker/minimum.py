@@ -37,7 +37,9 @@ def agrees(table: PokerTable, number: int, amount: int) -> Script[bool]:
     """Ask one player."""
     about = f"agree to a minimum bet of {dollars(amount)}: {table.choices.agreement_method}"
     words: dict[int, tuple[str, ...]] = {number: (AGREE, OBJECT)}
-    given = yield DecisionWanted(about, words, table.book.cite("8.K(3)"), OBJECT, answers=("decision",))
+    given = yield DecisionWanted(
+        about=about, words=words, clause=table.book.cite("8.K(3)"), unless_said=OBJECT, answers=("decision",)
+    )
     assert isinstance(given, Decision)
     return given.choose == AGREE
 

@@ -101,7 +101,7 @@ class HandDealing(Dealing):
     def _action(self, wanted: ActionWanted) -> tuple[Input, str]:
         """The next action; where there is nothing to decide it may be left out."""
         if wanted.idle and not (self.actions and self.actions[0][1].seat == wanted.seat):
-            return Acted(wanted.seat, IDLE[0]), "actions"
+            return Acted(seat=wanted.seat, say=IDLE[0]), "actions"
         if not self.actions:
             raise Mistake(f"an action is missing: {due(wanted)}", at="actions", clause=wanted.clause)
         number, given = self.actions.popleft()
@@ -116,22 +116,22 @@ class HandDealing(Dealing):
         assert hand is not None
         agree = self.twice in (0, len(hand.board))
         self.asked, self.agreed = True, self.agreed or agree
-        return Decision(seat, AGREE if agree else DECLINE), "run_it_twice"
+        return Decision(seat=seat, choose=AGREE if agree else DECLINE), "run_it_twice"
 
     def _straddle(self, seat: int) -> tuple[Input, str]:
         """The first action, where it is this seat's word; chips or amount may be named, and are twice the big blind."""
         if not self.actions or (self.actions[0][1].seat, self.actions[0][1].say) != (seat, STRADDLE):
-            return Decision(seat, DECLINE), "actions"
+            return Decision(seat=seat, choose=DECLINE), "actions"
         number, given = self.actions.popleft()
         due_now = 2 * self._table().choices.big_blind
         amount, put = given.amount or due_now, sum(given.chips) or due_now
-        if structs.replace(given, amount=None, chips=()) != Acted(seat, STRADDLE) or (amount, put) != (
+        if structs.replace(given, amount=None, chips=()) != Acted(seat=seat, say=STRADDLE) or (amount, put) != (
             due_now,
             due_now,
         ):
             why = f"a straddle is {dollars(due_now)} in chips, posted in one motion"
             raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.B(4)"))
-        return Decision(seat, STRADDLE), f"actions[{number}]"
+        return Decision(seat=seat, choose=STRADDLE), f"actions[{number}]"
 
     def _refuse_leftovers(self) -> None:
         if self.actions:
@@ -223,11 +223,11 @@ def _action(number: int, item: object) -> Acted:
     if chips is not None and not isinstance(chips, list):
         raise Mistake(f"must be a list of chips, as [25, 25], not {shown(chips)}", at=f"{at}.chips")
     return Acted(
-        whole_of(fields.get("seat"), f"{at}.seat"),
-        say,
-        None if amount is None else positive_cents(amount, f"{at}.amount"),
-        tuple(positive_cents(chip, f"{at}.chips[{place}]") for place, chip in enumerate(chips or [])),
-        0 if currency is None else parse_cents(currency, f"{at}.currency"),
-        _flag(fields.get("incomplete", False), f"{at}.incomplete"),
-        _flag(fields.get("out_of_turn", False), f"{at}.out_of_turn"),
+        seat=whole_of(fields.get("seat"), f"{at}.seat"),
+        say=say,
+        amount=None if amount is None else positive_cents(amount, f"{at}.amount"),
+        chips=tuple(positive_cents(chip, f"{at}.chips[{place}]") for place, chip in enumerate(chips or [])),
+        currency=0 if currency is None else parse_cents(currency, f"{at}.currency"),
+        incomplete=_flag(fields.get("incomplete", False), f"{at}.incomplete"),
+        out_of_turn=_flag(fields.get("out_of_turn", False), f"{at}.out_of_turn"),
     )

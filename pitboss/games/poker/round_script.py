@@ -96,7 +96,9 @@ def straddles(table: PokerTable, hand: Hand, place: int, amount: int) -> Script[
     if hand.players == 2 or hand.stacks[place] < amount:
         return False
     words: dict[int, tuple[str, ...]] = {hand.seats[place]: (STRADDLE, DECLINE)}
-    given = yield DecisionWanted("post a straddle", words, _FORCED, DECLINE, answers=("decision",))
+    given = yield DecisionWanted(
+        about="post a straddle", words=words, clause=_FORCED, unless_said=DECLINE, answers=("decision",)
+    )
     assert isinstance(given, Decision)
     return given.choose == STRADDLE
 
@@ -106,7 +108,14 @@ def post(table: PokerTable, hand: Hand, place: int, amount: int, what: str) -> N
     hand.put_in(place, amount)
     if table.currency:
         table.convert_beyond(hand.seats[place], hand.stacks[place])
-    event = BetMade(hand.seats[place], what, amount, hand.bets[place], hand.stacks[place], _FORCED)
+    event = BetMade(
+        seat=hand.seats[place],
+        did=what,
+        amount=amount,
+        total=hand.bets[place],
+        behind=hand.stacks[place],
+        clause=_FORCED,
+    )
     table.events.append(event)
 
 
@@ -120,5 +129,7 @@ def return_uncalled(table: PokerTable, hand: Hand) -> None:
         return
     hand.paid[place] -= excess
     hand.stacks[place] += excess
-    event = StakesMoved(hand.seats[place], excess, hand.stacks[place], "uncalled, goes back", _RETURNED)
+    event = StakesMoved(
+        seat=hand.seats[place], amount=excess, value=hand.stacks[place], why="uncalled, goes back", clause=_RETURNED
+    )
     table.events.append(event)

@@ -44,7 +44,9 @@ def agree_to_run_twice(table: PokerTable, hand: Hand) -> Script[bool]:
         if hand.live[place]:
             words: dict[int, tuple[str, ...]] = {hand.seats[place]: (AGREE, DECLINE)}
             cited = POKER.cite("8.L(2)(d)")
-            given = yield DecisionWanted(RUN_TWICE, words, cited, DECLINE, answers=("decision",))
+            given = yield DecisionWanted(
+                about=RUN_TWICE, words=words, clause=cited, unless_said=DECLINE, answers=("decision",)
+            )
             assert isinstance(given, Decision)
             if given.choose != AGREE:
                 table.step(f"seat {given.seat} does not agree to run it twice", "8.L(2)(d)")

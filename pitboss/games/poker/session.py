@@ -78,7 +78,7 @@ def between_hands(table: PokerTable) -> Script[bool]:
                 yield from propose(table, given)
             case MinimumWithdrawn() as given:
                 withdraw(table, given)
-            case Corrected(seat, amount, why, clause):
+            case Corrected(seat=seat, amount=amount, why=why, clause=clause):
                 table.correct(seat, amount, why, clause)
                 table.move_stakes(seat, amount, f"corrected: {why}", "8.B(2)")
             case HandOrdered(named):
@@ -130,7 +130,7 @@ def betting_refusal(table: PokerTable, wanted: Request, given: Input) -> Refusal
             return minimum_refusal(table, given)
         case HandOrdered(button) if tag_of(given) in wanted.answers:
             return hand_refusal(table, button)
-        case Corrected(seat, amount) if isinstance(wanted, StakesWanted):
+        case Corrected(seat=seat, amount=amount) if isinstance(wanted, StakesWanted):
             if refused := wagering_refusal(table, given):
                 return refused
             if table.stakes.get(seat, 0) + amount < 0:

@@ -66,4 +66,12 @@ def divide(hand: Hand, pot: Pot, number: int, found: list[dict[int, Rank]], boar
             given[seat] = given.get(seat, 0) + share
     eligible = tuple(sorted([hand.seats[place] for place in pot.eligible]))
     clause = _TWICE if boards == 2 else _WON if number == 1 else _SIDE
-    return PotWon(number, pot.amount, eligible, tuple(winners), given, clause, because)
+    return PotWon(
+        number=number,
+        amount=pot.amount,
+        eligible=eligible,
+        winners=tuple(winners),
+        shares=given,
+        clause=clause,
+        because=because,
+    )

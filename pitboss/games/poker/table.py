@@ -63,7 +63,9 @@ class PokerTable(ShoeTable):
             self.currency[number] = self.currency.get(number, 0) + amount
         elif self.currency.get(number, 0) > self.stakes[number]:
             self.currency[number] = self.stakes[number]
-        self.events.append(StakesMoved(number, amount, self.stakes[number], why, self.book.cite(label)))
+        self.events.append(
+            StakesMoved(seat=number, amount=amount, value=self.stakes[number], why=why, clause=self.book.cite(label))
+        )
 
     @rule("poker:8.B(3)")
     def convert(self, number: int, amount: int) -> None:

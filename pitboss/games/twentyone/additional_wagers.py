@@ -132,4 +132,18 @@ def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, w
     cited = table.book.cite(label)
     table.ledger.transfer("dead hand", cited, side.stake, layout(side.seat, side.wager), seat(side.seat))
     table.take_out_contributions(side.wager, side.stake, cited)
-    record(table, Settlement(side.seat, side.hand, side.wager, side.stake, "returned", None, 0, None, cited, why))
+    record(
+        table,
+        Settlement(
+            seat=side.seat,
+            hand=side.hand,
+            wager=side.wager,
+            stake=side.stake,
+            result="returned",
+            pays=None,
+            net=0,
+            row=None,
+            clause=cited,
+            because=why,
+        ),
+    )

@@ -53,10 +53,38 @@ def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
             table.ledger.transfer("dead hand", cited, hand.wagered, account, seat(box.seat))
             hand.settled = hand.finished = True
         number = box.number(hand)
-        record(table, Settlement(box.seat, number, table.main, hand.wagered, "returned", None, 0, None, cited, why))
+        record(
+            table,
+            Settlement(
+                seat=box.seat,
+                hand=number,
+                wager=table.main,
+                stake=hand.wagered,
+                result="returned",
+                pays=None,
+                net=0,
+                row=None,
+                clause=cited,
+                because=why,
+            ),
+        )
     for number, amount in sorted(box.insured.items()):
         if number in box.insurance:
             account = layout(box.seat, INSURANCE)
             table.ledger.transfer("dead hand", cited, amount, account, seat(box.seat))
-        record(table, Settlement(box.seat, number, INSURANCE, amount, "returned", None, 0, None, cited, why))
+        record(
+            table,
+            Settlement(
+                seat=box.seat,
+                hand=number,
+                wager=INSURANCE,
+                stake=amount,
+                result="returned",
+                pays=None,
+                net=0,
+                row=None,
+                clause=cited,
+                because=why,
+            ),
+        )
     box.insurance = {}

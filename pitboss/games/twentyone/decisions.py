@@ -115,14 +115,14 @@ def decision_on(
         actions = (*actions, *((ACCEPT,) if HIT in actions else ()), REFUSE)
         label = "14.C"
     return DecisionWanted(
-        about,
-        {box.seat: actions},
-        table.book.cite(label),
-        STAND if stands_unasked else None,
-        number,
-        stands_unasked,
-        {box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in actions else {},
-        ("decision", "card in error", "device fault"),
+        about=about,
+        words={box.seat: actions},
+        clause=table.book.cite(label),
+        unless_said=STAND if stands_unasked else None,
+        hand=number,
+        only_if_named=stands_unasked,
+        most={box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in actions else {},
+        answers=("decision", "card in error", "device fault"),
     )
 
 

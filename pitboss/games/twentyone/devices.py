@@ -17,7 +17,9 @@ from pitboss.round.requests import CardWanted, DutyWanted, Request, Role
 def fill_device(table: TwentyOneTable) -> Script[bool]:
     """Put all cards that are not on the layout into a continuous device; false where it cannot be used."""
     text = "put all cards into the device that shuffles them all the time"
-    wanted = DutyWanted(Role.DEALER, "load", text, table.book.cite("5.J"), ("loaded", "device fault"))
+    wanted = DutyWanted(
+        who=Role.DEALER, do="load", text=text, clause=table.book.cite("5.J"), answers=("loaded", "device fault")
+    )
     while table.shuffles_continuously:
         given = yield from between_rounds(table, wanted)
         if isinstance(given, Loaded):

@@ -42,7 +42,13 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
         most = {seat: {INSURE: most_insurance(table.boxes[seat].hands[number - 1].stake, chip)} for seat in waiting}
         while waiting:
             wanted = DecisionWanted(
-                "insurance", dict(waiting), table.book.cite("8.B"), DECLINE, number, any_order=True, most=most
+                about="insurance",
+                words=dict(waiting),
+                clause=table.book.cite("8.B"),
+                unless_said=DECLINE,
+                hand=number,
+                any_order=True,
+                most=most,
             )
             given = yield from ask(table, wanted)
             assert isinstance(given, Decision)

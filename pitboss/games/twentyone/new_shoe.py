@@ -121,7 +121,9 @@ def shuffle(table: TwentyOneTable) -> Script[None]:
     """By hand or by a device; one that jams shuffles again, one that is broken is covered before hands take over."""
     while table.has_two_batches:
         text = f"put batch {3 - table.batch}, with its discards, into the device and take out batch {table.batch}"
-        wanted = DutyWanted(Role.DEALER, "shuffle", text, table.book.cite("5.A(2)"), ("done", "device fault"))
+        wanted = DutyWanted(
+            who=Role.DEALER, do="shuffle", text=text, clause=table.book.cite("5.A(2)"), answers=("done", "device fault")
+        )
         given = yield from between_rounds(table, wanted)
         if not isinstance(given, DeviceFault):
             table.step(text, "5.A(2)")

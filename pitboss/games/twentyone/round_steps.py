@@ -117,7 +117,10 @@ def rule_on_short_hands(table: TwentyOneTable) -> Script[None]:
             return_dead_hand(table, box, hand, "14.G", "no cards were dealt to the hand")
         elif len(hand.cards) == 1:
             wanted = DecisionWanted(
-                "a second card", {box.seat: (ACCEPT, DECLINE)}, table.book.cite("14.H"), hand=box.number(hand)
+                about="a second card",
+                words={box.seat: (ACCEPT, DECLINE)},
+                clause=table.book.cite("14.H"),
+                hand=box.number(hand),
             )
             given = yield from ask(table, wanted, box.seat)
             assert isinstance(given, Decision)
@@ -135,7 +138,7 @@ def read_hole_card(table: TwentyOneTable) -> Script[None]:
     text = "put the hole card into the card reader"
     cited = table.book.cite("edge21:7.G(2)(a)")
     answers = ("done", "device fault", "card in error")
-    yield from ask(table, DutyWanted(Role.DEALER, "read-hole-card", text, cited, answers))
+    yield from ask(table, DutyWanted(who=Role.DEALER, do="read-hole-card", text=text, clause=cited, answers=answers))
     table.step(f"the card reader shows {'a' if table.reader_shows_blackjack else 'no'} blackjack", "edge21:7.G(2)(a)")
 
 
@@ -149,7 +152,7 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
             yield from table.after_turning()
             continue
         wanted = DecisionWanted(
-            "the card that was passed over", {box.seat: (ACCEPT, DECLINE)}, table.book.cite("14.J"),
+            about="the card that was passed over", words={box.seat: (ACCEPT, DECLINE)}, clause=table.book.cite("14.J"),
             hand=box.number(hand),
         )  # fmt: skip
         given = yield from ask(table, wanted, box.seat)
@@ -178,7 +181,10 @@ def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
     table.dealer_is_done = True
     text = f'announce "dealer {table.dealer_total}"'
     answers = ("done", "card in error", "device fault")
-    yield from ask(table, DutyWanted(Role.DEALER, "announce", text, table.book.cite("edge21:7.L(3)"), answers))
+    yield from ask(
+        table,
+        DutyWanted(who=Role.DEALER, do="announce", text=text, clause=table.book.cite("edge21:7.L(3)"), answers=answers),
+    )
 
 
 @rule("blackjack:12.C(1)")

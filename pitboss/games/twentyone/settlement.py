@@ -120,7 +120,21 @@ def forfeit_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: s
     table.ledger.transfer(word, cited, hand.wagered - back, account, HOUSE)
     because, number = f"{cards_text(hand.cards)} {word}", box.number(hand)
     net = back - hand.wagered
-    record(table, Settlement(box.seat, number, table.main, hand.wagered, "lost", None, net, word, cited, because))
+    record(
+        table,
+        Settlement(
+            seat=box.seat,
+            hand=number,
+            wager=table.main,
+            stake=hand.wagered,
+            result="lost",
+            pays=None,
+            net=net,
+            row=word,
+            clause=cited,
+            because=because,
+        ),
+    )
 
 
 @rule("blackjack:9.C(2)")
@@ -139,7 +153,19 @@ def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, wh
     cited = table.book.cite(label)
     table.ledger.transfer("dead hand", cited, hand.wagered, layout(box.seat, table.main), seat(box.seat))
     record(
-        table, Settlement(box.seat, box.number(hand), table.main, hand.wagered, "returned", None, 0, None, cited, why)
+        table,
+        Settlement(
+            seat=box.seat,
+            hand=box.number(hand),
+            wager=table.main,
+            stake=hand.wagered,
+            result="returned",
+            pays=None,
+            net=0,
+            row=None,
+            clause=cited,
+            because=why,
+        ),
     )
 
 
@@ -179,7 +205,18 @@ def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> No
     )
     record(
         table,
-        Settlement(box.seat, box.number(hand), table.main, hand.wagered, result, None, -lost, None, cited, because),
+        Settlement(
+            seat=box.seat,
+            hand=box.number(hand),
+            wager=table.main,
+            stake=hand.wagered,
+            result=result,
+            pays=None,
+            net=-lost,
+            row=None,
+            clause=cited,
+            because=because,
+        ),
     )
 
 

@@ -20,7 +20,10 @@ def offer_switch(table: TwentyOneTable) -> Script[None]:
             continue
         table.announce(f"box {number}: {first.total} and {second.total}", "12.A(4)")
         wanted = DecisionWanted(
-            "switch the second cards", {number: (SWITCH, KEEP)}, table.book.cite("12.A(4)(a)"), KEEP
+            about="switch the second cards",
+            words={number: (SWITCH, KEEP)},
+            clause=table.book.cite("12.A(4)(a)"),
+            unless_said=KEEP,
         )
         given = yield from ask(table, wanted, number)
         assert isinstance(given, Decision)

@@ -14,6 +14,7 @@ from typing import TypeVar
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 from pitboss.odds.kernel_cache import cache_path, write_whole
+from pitboss.odds.result_cache import cached_floats
 
 AnyChart = TypeVar("AnyChart")
 
@@ -29,9 +30,7 @@ def cached_figures(
     def right(figures: list[float]) -> bool:
         return len(figures) == many and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
 
-    return cached_figures(
-        cache_path("best_play", solver_source(*found_by)), cache_key(name, rules, prices), find, right
-    )
+    return cached_floats(cache_path("best_play", solver_source(*found_by)), cache_key(name, rules, prices), find, right)
 
 
 def cached_chart(
