@@ -14,6 +14,7 @@ from pitboss.errors import Mistake
 from pitboss.games.settle import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.journal.elsewhere import Deliver, to_directory, to_url
+from pitboss.journal.places import journal_path
 from pitboss.journal.signing import SignedCheckpoint
 from pitboss.law.messages import nearest
 from pitboss.money import dollars
@@ -21,7 +22,7 @@ from pitboss.round.betting import PotWon
 from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement
 from pitboss.round.requests import Face
 from pitboss.round.transcript import cited, house_wins, line
-from pitboss.submission import Submission, load
+from pitboss.submission import Submission, SubmittedTable, load
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 
@@ -47,9 +48,13 @@ def demo(
     if journal == "":
         raise Mistake("needs the name of a file", at="--journal")
     deliver = _delivery(directory, url, has_journal=journal is not None)
+    table = None if journal and journal_path(journal).exists() else _table(file, id)  # before a file is made for it
     with ExitStack() as stack:
         store: Store = stack.enter_context(SqliteStore(Path(journal)) if journal else MemoryStore())
-        journaled = _open(store, file, id, deliver)
+        if store.head.number:
+            journaled = _resume(store, deliver)
+        else:
+            journaled = JournaledTable.open(store, table or _table(file, id), deliver=deliver)
         events = []
         for step in demonstrate(journaled, store, rounds):
             events += step
@@ -86,18 +91,21 @@ def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> D
     return deliver if places else None
 
 
-def _open(store: Store, file: str | None, id: str | None, deliver: Deliver | None) -> JournaledTable:
-    if store.head.number:
-        journaled, found = JournaledTable.resume(store, deliver=deliver)
-        if journaled.wanted is None:
-            raise Mistake("the table of this journal is closed; take another file")
-        click.echo(f"goes on after record {found.records}", err=True)
-        return journaled
+def _resume(store: Store, deliver: Deliver | None) -> JournaledTable:
+    journaled, found = JournaledTable.resume(store, deliver=deliver)
+    if journaled.wanted is None:
+        raise Mistake("the table of this journal is closed; take another file")
+    click.echo(f"goes on after record {found.records}", err=True)
+    return journaled
+
+
+def _table(file: str | None, id: str | None) -> SubmittedTable:
+    """The table to open, of the submission that was named or of the sample."""
     submission = load(Path(file)) if file else sample()
     table = id or next(iter(submission.tables))
     if table not in submission.tables:
         raise Mistake(f"there is no table {table!r}{nearest(table, list(submission.tables))}", at="--table")
-    return JournaledTable.open(store, submission.tables[table], deliver=deliver)
+    return submission.tables[table]
 
 
 def sample() -> Submission:

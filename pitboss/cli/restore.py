@@ -25,6 +25,7 @@ from pitboss.journal import (
 )
 from pitboss.journal import restore as restore_journal
 from pitboss.journal.entries import input_of
+from pitboss.journal.places import appearing, check_free
 from pitboss.journal.replay import Replay, follow
 from pitboss.round.inputs import Committed, Loaded
 from pitboss.table.journaled_table import now
@@ -40,9 +41,12 @@ def restore(file: str, output: str, as_json: bool) -> None:
     It ends before the first record that the rules contradict. A table goes on from it, with the sealed order of its
     shoe where FILE still has it.
     """
-    if Path(output).exists():
-        raise Mistake("this file is there already: a journal is restored into a new one", at=output)
-    with open_journal(Path(file)) as source, SqliteStore(Path(output), identity=source.identity) as target:
+    check_free(Path(output), "a journal is restored into a new one")
+    with (
+        open_journal(Path(file)) as source,
+        appearing(Path(output), "the new journal") as unfinished,
+        SqliteStore(unfinished, identity=source.identity) as target,
+    ):
         noted = restore_journal(source, target, timestamp(now()), _contradicted(source))
         if isinstance(source, SqliteReader):
             _copy_beside_records(source, target, last_copied=target.head.number - (noted is not None))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from pitboss.errors import Mistake
+from pitboss.journal.places import appearing, check_free
 from pitboss.journal.record import Checkpoint
-from pitboss.journal.schema import VERSION, sync
+from pitboss.journal.schema import VERSION
 from pitboss.journal.sqlite_errors import explain_errors
 from pitboss.journal.sqlite_reader import SqliteReader
 
@@ -20,26 +20,13 @@ def backup(source: Path, target: Path) -> Checkpoint:
 
     The copy is a closed journal with all its sealed secrets, which stay encrypted.
     """
-    if target.exists() or target.is_symlink():
-        raise Mistake("this file is there already: a backup is a new file", at=str(target))
+    check_free(target, "a backup is a new file")
     with SqliteReader(source) as reader:
         if (fault := reader.fault) is not None:
             raise Mistake(f"no backup is made: {fault.message}", at=str(source))
-        try:
-            with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name[:100]}.", delete=False) as file:
-                unfinished = Path(file.name)  # only its owner may read it
-            try:
-                head = _copy(reader, unfinished)
-                sync(unfinished)
-                os.link(unfinished, target)  # fails where somebody else has made the file meanwhile
-                sync(target.parent)
-            finally:
-                for rest in ("", "-wal", "-shm", "-journal"):
-                    with suppress(OSError):
-                        os.unlink(f"{unfinished}{rest}")
-        except OSError as error:
-            raise Mistake(f"the backup cannot be written: {error.strerror or error}", at=str(target)) from None
-    return head
+        with appearing(target, "the backup") as unfinished:
+            os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
+            return _copy(reader, unfinished)
 
 
 def _copy(reader: SqliteReader, unfinished: Path) -> Checkpoint:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import stat
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from http.client import HTTPException
@@ -13,6 +15,7 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from pitboss.errors import Mistake
+from pitboss.journal.places import check_directory
 from pitboss.journal.signing import SignedCheckpoint
 
 SECONDS = 2.0
@@ -46,8 +49,7 @@ class Elsewhere:
 
 def to_directory(directory: Path, report: Callable[[str], None]) -> Elsewhere:
     """Deliver to a file of the journal's in a directory, a line a checkpoint, each synced."""
-    if not directory.is_dir():
-        raise Mistake("there is no such directory", at=str(directory))
+    check_directory(directory)
 
     def deliver(signed: SignedCheckpoint) -> None:
         descriptor = os.open(directory / _file_of(signed.journal), os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
@@ -78,11 +80,10 @@ def to_url(url: str, report: Callable[[str], None]) -> Elsewhere:
 
 def checkpoints_in(directory: Path, journal: str) -> Iterator[SignedCheckpoint]:
     """Read the checkpoints of a journal that were delivered to a directory; a torn line counts as none."""
-    if not directory.is_dir():
-        raise Mistake("there is no such directory", at=str(directory))
+    check_directory(directory)
     path = directory / _file_of(journal)
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_open_file) as file:
             for number, line in enumerate(file, start=1):
                 yield from _read_line(line, f"{path}, line {number}")
     except FileNotFoundError:
@@ -92,6 +93,15 @@ def checkpoints_in(directory: Path, journal: str) -> Iterator[SignedCheckpoint]:
 
 
 _MOST_WAITING = 100
+
+
+def _open_file(path: str, flags: int) -> int:
+    """Open what is a file; a named pipe in its place would be waited for."""
+    descriptor = os.open(path, flags | os.O_NONBLOCK)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, "this is not a file")
+    return descriptor
 
 
 def _read_line(line: bytes, place: str) -> Iterator[SignedCheckpoint]:

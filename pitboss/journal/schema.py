@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pitboss.errors import Mistake
 from pitboss.journal.lock import alone_in
+from pitboss.journal.places import log_size, remove, sync
 from pitboss.journal.record import RECOVERED, SEGMENT, Identity
 
 APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
@@ -109,8 +110,8 @@ GUARDS = _FOREVER | {
 }
 
 
-def create_file(path: Path, identity: Identity) -> None:
-    """Make an empty journal unless there is one.
+def create_file(path: Path, identity: Identity) -> bool:
+    """Make an empty journal unless there is one; whether one was made.
 
     It appears whole or not at all, so that a file cut to nothing is never taken for new.
     """
@@ -118,12 +119,12 @@ def create_file(path: Path, identity: Identity) -> None:
     try:
         with alone_in(path.parent):
             if path.exists():
-                return
+                return False
             if log_size(path):
                 left = f"the journal is gone but the log of its last records, {path.name}-wal, is still here"
                 raise Mistake(f"{left}: put the journal back, or move the log away", at=str(path))
             try:
-                unfinished.unlink(missing_ok=True)
+                remove(unfinished)
                 os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
                 with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
                     _lay_out(connection, identity)
@@ -131,9 +132,10 @@ def create_file(path: Path, identity: Identity) -> None:
                 unfinished.rename(path)
                 sync(path.parent)
             finally:
-                unfinished.unlink(missing_ok=True)
+                remove(unfinished)
     except OSError as error:
         raise Mistake(f"the journal cannot be made here: {error.strerror}", at=str(path)) from error
+    return True
 
 
 def check_file(connection: sqlite3.Connection, path: Path) -> int:
@@ -166,12 +168,6 @@ def drop_guards(connection: sqlite3.Connection) -> None:
         connection.execute(f"DROP TRIGGER {name}")
 
 
-def log_size(path: Path) -> int:
-    """How much of a journal still stands in SQLite's log beside it."""
-    log = path.with_name(path.name + "-wal")
-    return log.stat().st_size if log.exists() else 0
-
-
 _HEADER = ("application_id", "user_version")
 
 
@@ -188,12 +184,3 @@ def _lay_out(connection: sqlite3.Connection, identity: Identity) -> None:
     for sql in (*INDEXES.values(), *GUARDS.values()):
         connection.execute(sql)
     connection.execute("COMMIT")
-
-
-def sync(path: Path) -> None:
-    """Wait until what was written to a file, or the names in a directory, are on the disk."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

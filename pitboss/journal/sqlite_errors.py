@@ -1,4 +1,4 @@
-"""What SQLite has against a journal's file, as a sentence for the person who can put it right."""
+"""What SQLite or the system has against a journal's file, as a sentence for the person who can put it right."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ class NotADatabase(Mistake):
 
 @contextmanager
 def explain_errors(what: str, path: Path) -> Iterator[None]:
-    """Raise SQLite's errors as a Mistake that begins with `what`."""
+    """Raise errors of SQLite and of the system as a Mistake that begins with `what`."""
     try:
         yield
     except sqlite3.Error as error:
         kind = NotADatabase if _code(error) == sqlite3.SQLITE_NOTADB else Mistake
         raise kind(f"{what}: {sentence(error)}", at=str(path)) from error
+    except OSError as error:
+        raise Mistake(f"{what}: {error.strerror or error}", at=str(path)) from error
 
 
 def sentence(error: sqlite3.Error) -> str:

@@ -13,8 +13,9 @@ from weakref import finalize
 from pitboss.errors import Mistake
 from pitboss.journal.examine import SIGNED_HEAD, declared_lost
 from pitboss.journal.lock import FileUse, Taken
+from pitboss.journal.places import journal_path, log_size
 from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, check_kind, time_of
-from pitboss.journal.schema import check_file, log_size
+from pitboss.journal.schema import check_file
 from pitboss.journal.sealing import Sealer
 from pitboss.journal.signing import FORMAT, SignedCheckpoint
 from pitboss.journal.sqlite_errors import explain_errors, sentence
@@ -30,7 +31,7 @@ class SqliteReader(Reader):
 
     def __init__(self, path: str | Path, *, snapshot: bool = False) -> None:
         """Open the file; a `snapshot` is what stood in it at that moment, whatever is written meanwhile."""
-        self.path = Path(path).resolve()
+        self.path = journal_path(path)
         with ExitStack() as held:
             try:
                 self._attach(held, "ro")
@@ -110,7 +111,7 @@ class SqliteReader(Reader):
 
     def copy_to(self, target: sqlite3.Connection) -> None:
         """Copy the file as it stands now into another database, while others may write it."""
-        with self._mutex, explain_errors("the journal cannot be copied", self.path):
+        with self._mutex:
             self._connection.backup(target)
 
     @property
@@ -131,10 +132,11 @@ class SqliteReader(Reader):
         if not self.path.stat().st_size:
             raise Mistake("this file is empty: a journal was cut to nothing here, or never was", at=str(self.path))
         self._mutex = RLock()
-        use = FileUse(self.path)
-        held.callback(use.release)
-        if mode == "rw":
-            self._lock(use)
+        with explain_errors("the journal cannot be opened", self.path):
+            use = FileUse(self.path)
+            held.callback(use.release)
+            if mode == "rw":
+                self._lock(use)
         with explain_errors("the journal cannot be opened", self.path):
             address = f"{self.path.as_uri()}?mode={mode}"
             self._connection = sqlite3.connect(

@@ -11,6 +11,7 @@ from pathlib import Path
 from weakref import finalize
 
 from pitboss.errors import Mistake
+from pitboss.journal.places import journal_path, remove
 from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, microseconds, timestamp
 from pitboss.journal.schema import VERSION, create_file, restore_guards
 from pitboss.journal.signing import SignedCheckpoint, Signer
@@ -25,13 +26,16 @@ class SqliteStore(SqliteReader, Store):
     """The journal that a house runs on: one writer, append-only in the database too, every append synced."""
 
     def __init__(self, path: str | Path, *, create: bool = True, identity: Identity | None = None) -> None:
-        self.path = Path(path).resolve()
+        self.path = journal_path(path)
         self._stopped: Stopped | None = None
-        with ExitStack() as held:
+        with ExitStack() as held, ExitStack() as failed:
+            is_new = False
             if create and not self.path.exists():
                 with explain_errors("the journal cannot be made", self.path):
-                    create_file(self.path, identity or Identity.fresh())
+                    is_new = create_file(self.path, identity or Identity.fresh())
             self._attach(held, "rw")
+            if is_new:  # and locked, so nobody else has written it
+                failed.callback(remove, self.path)
             if identity not in (None, self._identity):
                 raise Mistake(f"this is another journal, {self._identity.journal}", at=str(self.path))
             if self._has_lost_its_log():
@@ -52,6 +56,7 @@ class SqliteStore(SqliteReader, Store):
             if upgraded and self._known.number:
                 self.sign_head(timestamp(datetime.now(UTC)))  # nobody has signed what an earlier version wrote
             self._end_missing = False
+            failed.pop_all()
             self._close = finalize(self, held.pop_all().close)
 
     def _take_over(self) -> None:

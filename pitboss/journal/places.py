@@ -1,0 +1,108 @@
+"""Where a journal's file is, and new files that appear under their name when they are whole, or never."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+
+from pitboss.errors import Mistake
+
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file."""
+
+
+def journal_path(name: str | Path) -> Path:
+    """Return the absolute path of a journal, links followed; a Mistake where no journal can be under that name."""
+    path = Path(name)
+    try:
+        path = path.resolve()
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return path
+    except OSError as fault:
+        raise Mistake(f"the journal cannot be opened: {fault.strerror or fault}", at=str(name)) from None
+    except RuntimeError:  # Python 3.11 and 3.12 say this of links that lead to each other
+        raise Mistake("the journal cannot be opened: this link leads to itself", at=str(name)) from None
+    except ValueError:
+        raise Mistake("this is not the name of a file", at=repr(str(name))) from None
+    if not stat.S_ISREG(mode):
+        raise Mistake(f"there is no journal here: this is {_kind(mode)}, and a journal is a file", at=str(path))
+    return path
+
+
+def check_directory(directory: Path) -> None:
+    """Refuse a directory that is not there or that cannot be looked at."""
+    try:
+        if directory.is_dir():
+            return
+        why = "there is no such directory"
+    except OSError as fault:
+        why = f"this directory cannot be used: {fault.strerror or fault}"
+    raise Mistake(why, at=str(directory))
+
+
+def check_free(target: Path, rule: str) -> None:
+    """Refuse a name under which something is already; `rule` says what would be accepted."""
+    try:
+        taken = target.exists() or target.is_symlink()
+    except OSError as fault:
+        raise Mistake(f"cannot be written: {fault.strerror or fault}", at=str(target)) from None
+    if taken:
+        raise Mistake(f"this file is there already: {rule}", at=str(target))
+
+
+@contextmanager
+def appearing(target: Path, what: str) -> Iterator[Path]:
+    """Give a free name beside `target`, for a journal that gets its own name when it is closed and the block ends well.
+
+    Nothing is left of it otherwise. What goes wrong is told of `target`, whose name the caller knows, as of `what`.
+    """
+    unfinished = target.absolute().with_name(f".{target.name[:100]}.{token_hex(8)}")
+    try:
+        try:
+            yield unfinished
+            if log_size(unfinished):
+                raise Mistake(f"{what} cannot be written: its last records did not get into the file", at=str(target))
+            sync(unfinished)
+            os.link(unfinished, target)  # fails where somebody else has made the file meanwhile
+            sync(target.parent)
+        finally:
+            remove(unfinished)
+    except OSError as fault:
+        raise Mistake(f"{what} cannot be written: {fault.strerror or fault}", at=str(target)) from None
+    except Mistake as mistake:
+        if mistake.at != str(unfinished):
+            raise
+        raise Mistake(mistake.message, at=str(target)) from None
+
+
+def remove(path: Path) -> None:
+    """Remove a journal's file and what SQLite keeps beside it, as far as they are there."""
+    for companion in ("", *COMPANIONS):
+        with suppress(OSError):
+            os.unlink(f"{path}{companion}")
+
+
+def log_size(path: Path) -> int:
+    """How much of a journal still stands in SQLite's log beside it."""
+    log = path.with_name(path.name + "-wal")
+    return log.stat().st_size if log.exists() else 0
+
+
+def sync(path: Path) -> None:
+    """Wait until what was written to a file, or the names in a directory, are on the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _kind(mode: int) -> str:
+    if stat.S_ISDIR(mode):
+        return "a directory"
+    return "a named pipe" if stat.S_ISFIFO(mode) else "a device"
