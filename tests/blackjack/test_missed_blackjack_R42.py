@@ -9,7 +9,7 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.settle import settle
 from pitboss.round.inputs import DeviceFault
-from support.blackjack import NO_HOLE_CARD, SWITCH, clauses, document, lines
+from support.blackjack import NO_HOLE_CARD, SWITCH, clauses, document, happened, lines
 from support.blackjack_tables import BY_DEALER, TableInPlay, rulings
 from support.tables import lines as told
 
@@ -40,6 +40,15 @@ def test_10_B_a_missed_blackjack_takes_the_original_wager_and_the_double_goes_ba
     answer = settled("6s Kd 5h Ad Th", "1 double")
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-10.00")]
     assert (answer["settlements"][0]["stake"], clauses(answer)) == ("20.00", ["blackjack:10.B"])
+
+
+@pytest.mark.clause("blackjack:10.B", "blackjack:10.C")
+def test_10_B_a_doubled_card_that_lies_face_down_is_turned_over_first() -> None:
+    answer = settled("6s Kd 5h Ad Th", "1 double", double_card_face="down")
+    assert happened(answer, "turned") == [
+        ("dealer: Kd Ad", "edge21:7.L(1)"),
+        ("box 1: Th", "blackjack:10.C"),
+    ]
 
 
 @pytest.mark.clause("blackjack:10.B")

@@ -149,6 +149,7 @@ IMPOSSIBLE: list[tuple[Input, str]] = [
     (CardInError(card="Kd", third_to_player=True), "13.B"),
     (CardInError(card="Kd", by_dealer=True), "13.B"),
     (CardInError(card=None, disclosed=True), "13.A"),
+    (CardInError(card=None, in_shoe=True), "13.A"),
     (CardInError(card="2s"), "3.A(1)"),  # that card is out
     (CardInError(card="zz"), "3.A(1)"),
     (Exposed("2s"), "13.D"),  # box 1 has it

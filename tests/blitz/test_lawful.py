@@ -75,6 +75,7 @@ def test_what_the_rules_do_not_allow_is_found_with_its_clause(
         {"meters": meters(1)},  # of no use without the progressive, which is a warning
         {"wagers": {"ante": {"min": 5}, "blind": {"paytable": "A", "min": 10}}},
         {"wagers": {"ante": {"max": 50}, "blind": {"paytable": "A", "max": 10}}},
+        {"wagers": {"ante": {"max": 50}, "blind": {"paytable": "A", "min": 10}}},
     ],
 )
 def test_what_is_only_odd_is_lawful(options: dict[str, Any]) -> None:

@@ -19,7 +19,7 @@ from pitboss.round.betting import (
     SteppedAway,
 )
 from pitboss.round.events import Dealt, RoundEnded, Ruled, StepTaken, Voided
-from pitboss.round.inputs import BackedUp, Card, Closed, Corrected, Decision, Left, RoundVoided, Sat
+from pitboss.round.inputs import BackedUp, Card, Closed, Corrected, Decision, Left, RoundVoided, Sat, UnseenCard
 from pitboss.round.requests import DecisionWanted
 from support.poker import PokerInPlay, acted, choices, deck_beginning, new_table
 from support.tables import of
@@ -342,6 +342,15 @@ def test_a_card_comes_only_once() -> None:
     table.give(HandOrdered())
     table.give(table.routine(), Card("Ah"))
     assert "already out" in table.refused(Card("Ah"))[1]
+
+
+def test_a_burned_card_that_nobody_sees_is_out_of_the_deck() -> None:
+    table = TableInPlay({1: 100, 2: 100})
+    table.begin()
+    table.give(acted(1, "call"), acted(2, "check"))
+    before = table.table.cards.left
+    table.give(UnseenCard())
+    assert (before, table.table.cards.left) == (48, 47)  # two players have two cards each
 
 
 def test_actions_between_hands_are_no_answer() -> None:
