@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pitboss.games.game import Lazy
 from pitboss.games.layout import Layout
+from pitboss.law import Book
 from pitboss.law.approvals import ApprovalNeed
+from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
+from pitboss.round.inputs import Input
 
 if TYPE_CHECKING:
     from pitboss.games.strategy import Strategy
@@ -38,6 +41,9 @@ class Judges(Generic[C]):
 class OwnChoices(Generic[C]):
     """The part of a game that hands its choices to those functions."""
 
+    book: Book
+    always_offered: tuple[str, ...] = ()
+    """The wagers of every table, whatever its choices list."""
     own_choices: type[C]
     judges: Judges[C]
     strategy: Lazy[Strategy] | None = None
@@ -47,6 +53,14 @@ class OwnChoices(Generic[C]):
         """The choices, which are this game's."""
         assert isinstance(choices, self.own_choices), f"these are not {self.own_choices.__name__}"
         return choices
+
+    def offers(self, choices: TableChoices) -> dict[str, Offer]:
+        """What every table has, and whatever the choices list besides."""
+        return offers_of(self.book, choices, self.always_offered, choices.wagers)
+
+    def irregularity(self, clause: str, card: str | None) -> Input | None:
+        """The input that reports what a clause is about: none in a game whose book rules on no irregularity."""
+        return None
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """What the rules do not allow in what is stated."""

@@ -110,17 +110,17 @@ class Layout:
 
     game: str
     title: str
-    designations: tuple[Inscription, ...]
-    """The variations that the table is designated for."""
     facility: Inscription
     seats: Numbered
     areas: tuple[Area, ...]
     hands: tuple[HandPlace, ...]
-    inscriptions: tuple[Inscription, ...]
-    devices: tuple[Device, ...]
-    vigorish_spaces: Numbered | None
     fixtures: tuple[Fixture, ...]
-    seat_marks: tuple[SeatMark, ...]
+    designations: tuple[Inscription, ...] = ()
+    """The variations that the table is designated for."""
+    inscriptions: tuple[Inscription, ...] = ()
+    devices: tuple[Device, ...] = ()
+    vigorish_spaces: Numbered | None = None
+    seat_marks: tuple[SeatMark, ...] = ()
     bonuses: tuple[SignLine, ...] = ()
     """What a sign has besides the wagers: payments on which nothing is staked."""
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.errors import Mistake
 from pitboss.law import Book, wagers_of
 from pitboss.law.figures import Figures, figure_names, figures
+from pitboss.law.offers import offer
 from pitboss.law.options import TableChoices, WagerChoices
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words, parse_cents
@@ -25,6 +27,31 @@ def implied_stake(book: Book, wager: str, letter: str | None) -> int | None:
 def _stake_figures(book: Book, wager: str, letter: str | None) -> Figures | None:
     name = f"stakes.{wager}.{letter}"
     return figures(book, name) if name in figure_names(book, "stakes") else None
+
+
+def figure_problems(book: Book, choices: TableChoices, *names: str) -> Iterator[Problem]:
+    """Options that are outside what the book prints under their names, as `seats` with its `least` and `most`."""
+    for name in names:
+        printed, stated = figures(book, name), getattr(choices, name)
+        least, most = printed.number("least"), printed.number("most")
+        if not least <= stated <= most:
+            yield error(name, f"{name} is at least {least} and at most {most}, not {stated}", printed.clause)
+
+
+def wager_problems(book: Book, choices: TableChoices) -> Iterator[Problem]:
+    """Wagers that the book does not have, that cannot be offered as they are listed, or whose limits are wrong.
+
+    For a game without progressive wagers: a meter is a problem, too.
+    """
+    for wager in choices.wagers:
+        try:
+            offer(book, wager, choices)
+        except Mistake as mistake:
+            yield Problem.of(mistake)
+        if wager in wagers_of(book.name):
+            yield from limit_problems(book, choices, wager, progressive=False)
+    for meter in choices.meters:
+        yield error(f"meters.{meter}", f"no wager of {book.name} pays from a meter")
 
 
 def limit_problems(

@@ -32,7 +32,7 @@ class Classifier:
 
     function: Callable[..., int]
     rows: type[Row]
-    sees: Enum
+    sees: Enum | None
     paytables: frozenset[str] | None
 
 
@@ -58,12 +58,13 @@ def wager(
     books: tuple[Book, ...],
     *labels: str,
     rows: type[Row],
-    sees: Enum,
+    sees: Enum | None = None,
     paytables: tuple[str, ...] | None = None,
 ) -> Callable[[F], F]:
     """Attach a classifier to a wager of one or several books.
 
     The first label is the clause that permits the wager; the others are clauses the classifier answers to besides.
+    `sees` names what the classifier is called with, in a game whose wagers look at different things.
     Where paytables disagree about what counts as a row, each classifier names the paytables that are its own.
     """
 

@@ -52,6 +52,15 @@ def give_back(table: Table, verdict: Verdict) -> None:
     _settled(table, verdict, str(verdict.row.odds), 0, verdict.row.row, verdict.row.clause)
 
 
+def give_up(table: Table, verdict: Verdict, back: int) -> None:
+    """A wager is given up: some of it goes back to its player, and the rest is lost."""
+    assert verdict.row is not None
+    account, cited = layout(verdict.seat, verdict.wager), verdict.row.clause
+    table.ledger.transfer(verdict.row.row, cited, back, account, seat(verdict.seat))
+    table.ledger.transfer(verdict.row.row, cited, verdict.stake - back, account, HOUSE)
+    _settled(table, verdict, None, back - verdict.stake, verdict.row.row, cited)
+
+
 def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = None) -> None:
     """A winning wager is paid; `vigorish` is what is kept of it at once, `most` what it wins at most."""
     assert verdict.row is not None
@@ -76,6 +85,12 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = No
 def conclude(table: Table, verdict: Verdict) -> None:
     """Collect, return or pay, as the verdict has it."""
     {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
+
+
+def settle_wager(table: Table, number: int, wager: str, because: str, *seen: int) -> None:
+    """Classify what a wager looks at, and collect, return or pay it by the row that this makes."""
+    row = table.offers[wager].classifier.function(*seen)
+    conclude(table, judge(table, number, wager, row, because))
 
 
 def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | None = None) -> int:

@@ -6,12 +6,14 @@ from datetime import datetime
 
 from msgspec import structs
 
+from pitboss.round.events import ShoeCommitted
 from pitboss.round.inputs import (
     Closed,
     Corrected,
     Done,
     Input,
     Left,
+    Loaded,
     MeterAdjusted,
     MeterTold,
     NoMoreBets,
@@ -88,6 +90,15 @@ def show_cards(table: ShoeTable, label: str) -> Script[None]:
     if (yield from first_player(table, "inspect the cards", label)):
         text = "let the first player to arrive inspect the cards"
         yield from duty(table, Role.DEALER, "show-cards", text, label)
+
+
+def load_shoe(table: ShoeTable, text: str, label: str) -> Script[None]:
+    """Have the cards put where they are dealt from; an electronic shoe commits itself to its order with that."""
+    given = yield from duty(table, Role.DEALER, "load", text, label, ("loaded",))
+    assert isinstance(given, Loaded)
+    table.shoe_root = given.root
+    if given.root is not None:
+        table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite(label)))
 
 
 def ask_time(table: ShoeTable) -> Script[datetime]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -152,9 +151,9 @@ class ShoeTable(Table):
         return self.reading.position
 
     @property
-    @abstractmethod
     def cover_card_behind(self) -> int:
-        """How many cards lie behind the cover card."""
+        """How many cards lie behind the cover card; -1 where none can come out."""
+        return -1
 
     # The clock
 
@@ -256,13 +255,19 @@ class ShoeTable(Table):
     main_wagers_go_together: ClassVar[tuple[str, ...]] = ()
     """The main wagers that nobody makes one without the other, in equal amounts."""
 
-    @abstractmethod
     def lock_wagers(self) -> None:
-        """Wagers are final and the round begins."""
+        """Wagers are final and the round begins; progressive wagers feed their meters before the first card (R7)."""
+        self.announce("no more bets", self.labels.late)
+        self.begin_round()
+        self.feed_meters()
 
     def before_leaving(self, number: int) -> Script[None]:
         """What a player has to settle before leaving."""
         yield from ()
+
+    def vigorish_owed(self) -> dict[int, int]:
+        """What is marked for later, by seat, in cents; nothing in a game without vigorish."""
+        return {}
 
     also_between_rounds: ClassVar[tuple[str, ...]] = ()
     """The tags of what this game takes between rounds besides what every game does."""

@@ -10,10 +10,9 @@ from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.round.cutting import CutLabels, cut_the_stack
-from pitboss.round.events import ShoeCommitted
-from pitboss.round.inputs import Card, DecksReceived, Loaded
+from pitboss.round.inputs import Card, DecksReceived
 from pitboss.round.play import RoundVoid, Script
-from pitboss.round.procedure import duty, show_cards
+from pitboss.round.procedure import duty, load_shoe, show_cards
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 
 
@@ -107,11 +106,7 @@ def load(table: BaccaratTable) -> Script[None]:
     )
     depth = f"insert the second cover card with {table.choices.cover_card_depth} cards behind it"
     yield from duty(table, Role.DEALER, "insert-cover-card", depth, "5.C(1)")
-    given = yield from duty(table, Role.DEALER, "load", "put the stack into the shoe", "5.C(2)", ("loaded",))
-    assert isinstance(given, Loaded)
-    table.shoe_root = given.root
-    if given.root is not None:
-        table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite("5.C(2)")))
+    yield from load_shoe(table, "put the stack into the shoe", "5.C(2)")
 
 
 @rule("midi:5.F")

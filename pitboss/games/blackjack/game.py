@@ -19,9 +19,9 @@ from pitboss.games.blackjack.wager_submission_rules import belongs_elsewhere, ne
 from pitboss.games.blackjack.wheel import at_stake
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import stand_meters
-from pitboss.games.place_wagers import lay_wagers
+from pitboss.games.place_wagers import errors_under_options, lay_wagers
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
-from pitboss.games.twentyone.replay_table import ReplayTable, errors_under_options
+from pitboss.games.twentyone.replay_table import ReplayTable
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
 from pitboss.odds.wager_odds import WagerOdds

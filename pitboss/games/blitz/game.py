@@ -43,10 +43,6 @@ class OneRound(OpenTable):
         """The dealer's hand."""
         return {"dealer": cards_text(self.dealer)}
 
-    def vigorish_owed(self) -> dict[int, int]:
-        """This game has none."""
-        return {}
-
 
 class ThreeCardBlitz(OwnChoices[BlitzChoices]):
     """The game."""

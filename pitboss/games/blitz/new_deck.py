@@ -7,10 +7,9 @@ from pitboss.games.blitz.irregularities import WRONG_COUNT, take_out_of_use
 from pitboss.games.blitz.table import SHUFFLER, BlitzTable
 from pitboss.law import rule
 from pitboss.round.cutting import CutLabels, cut_the_stack
-from pitboss.round.events import ShoeCommitted
-from pitboss.round.inputs import DecksReceived, DeviceFault, Loaded
+from pitboss.round.inputs import DecksReceived, DeviceFault
 from pitboss.round.play import Script
-from pitboss.round.procedure import between_rounds, duty, record_deck_arrival, show_cards
+from pitboss.round.procedure import between_rounds, duty, load_shoe, record_deck_arrival, show_cards
 from pitboss.round.requests import DutyWanted, Role
 
 CUT = CutLabels(offer="5.F", place="5.F", by_dealer="5.F", approval="5.G", recut="5.G")
@@ -147,11 +146,7 @@ def load(table: BlitzTable) -> Script[None]:
         "hand": "take the stack into one hand, and keep to that hand, over the table inventory container",
     }.get(method, "put the cards into the dealing device")
     label = "5.F(2)" if table.was_cut and method == "manual_shoe" else CHAPTERS[method].load
-    given = yield from duty(table, Role.DEALER, "load", where, label, ("loaded",))
-    assert isinstance(given, Loaded)
-    table.shoe_root = given.root
-    if given.root is not None:
-        table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite(label)))
+    yield from load_shoe(table, where, label)
 
 
 @rule("blitz:5.A(2)", "blitz:8.G(2)", "blitz:9.E(2)", "blitz:10.E(2)", "blitz:5.E")

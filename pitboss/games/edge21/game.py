@@ -17,10 +17,10 @@ from pitboss.games.edge21.open_table import OpenTable
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import stand_meters
-from pitboss.games.place_wagers import lay_wagers
+from pitboss.games.place_wagers import errors_under_options, lay_wagers
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.approvals import needed_at_any_table
-from pitboss.games.twentyone.replay_table import ReplayTable, errors_under_options
+from pitboss.games.twentyone.replay_table import ReplayTable
 from pitboss.games.twentyone.submission_rules import stake_of
 from pitboss.law.offers import Offer, check_wager, offers_of
 from pitboss.law.options import TableChoices

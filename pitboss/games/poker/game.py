@@ -16,11 +16,9 @@ from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_script import hand_of_poker
 from pitboss.games.poker.session import OpenTable
 from pitboss.games.poker.stakes import begin_hand, too_short
-from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
 from pitboss.odds.wager_odds import NoOdds, WagerOdds
-from pitboss.round.inputs import Input
 from pitboss.round.play import Script
 
 STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
@@ -46,10 +44,6 @@ class OneHand(OpenTable):
             boards["second_board"] = cards_text(self.hand.second_board)
         return boards
 
-    def vigorish_owed(self) -> dict[int, int]:
-        """Poker has none."""
-        return {}
-
 
 class Poker(OwnChoices[PokerChoices]):
     """The game."""
@@ -61,10 +55,6 @@ class Poker(OwnChoices[PokerChoices]):
 
     own_choices = PokerChoices
     judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout)
-
-    def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """Nothing: players bet among themselves."""
-        return {}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """None: nobody wagers against the house."""
@@ -94,10 +84,6 @@ class Poker(OwnChoices[PokerChoices]):
         if short := too_short(table, table.clockwise_from(button)):
             raise Mistake(short.message, at=f"stacks.{short.at}", clause=short.clause)
         return table
-
-    def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """Chapter 8 is about none."""
-        return None
 
     def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
         """A finished hand in, every pot out."""

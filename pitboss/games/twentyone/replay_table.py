@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from pitboss.cards import cards_text
-from pitboss.errors import Mistake
 from pitboss.games.twentyone.round_steps import round_of_play
 from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.round.play import Script
@@ -26,19 +22,3 @@ class ReplayTable(OpenTwentyOne):
     def common_hands(self) -> dict[str, str]:
         """The dealer's hand."""
         return {"dealer": cards_text(self.dealer)}
-
-    def vigorish_owed(self) -> dict[int, int]:
-        """No game of twenty-one has any."""
-        return {}
-
-
-@contextmanager
-def errors_under_options() -> Iterator[None]:
-    """What cannot be offered as it is stated is a mistake in the round's options.
-
-    Limits and stakes are checked where the round states them, so no default stake is put in.
-    """
-    try:
-        yield
-    except Mistake as mistake:
-        raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None

@@ -13,7 +13,7 @@ from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import HOUSE, Odds, in_players_favour, layout, seat
 from pitboss.round.events import Settlement, Turned
-from pitboss.round.paying import Verdict, collect, conclude, pay, record
+from pitboss.round.paying import Verdict, collect, conclude, give_up, pay, record
 
 EVEN = Odds.parse("1 to 1")
 LOST = Odds.parse("lose")
@@ -115,26 +115,8 @@ def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
 
 def forfeit_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: str, cited: str) -> None:
     """A hand is given up: some of what is on it goes back to the player, and the rest is lost."""
-    account = layout(box.seat, table.main)
-    table.ledger.transfer(word, cited, back, account, seat(box.seat))
-    table.ledger.transfer(word, cited, hand.wagered - back, account, HOUSE)
-    because, number = f"{cards_text(hand.cards)} {word}", box.number(hand)
-    net = back - hand.wagered
-    record(
-        table,
-        Settlement(
-            seat=box.seat,
-            hand=number,
-            wager=table.main,
-            stake=hand.wagered,
-            result="lost",
-            pays=None,
-            net=net,
-            row=word,
-            clause=cited,
-            because=because,
-        ),
-    )
+    row, because = PaytableRow(word, LOST, cited), f"{cards_text(hand.cards)} {word}"
+    give_up(table, Verdict(box.seat, table.main, hand.wagered, row, because, box.number(hand)), back)
 
 
 @rule("blackjack:9.C(2)")
