@@ -170,7 +170,9 @@ def test_without_a_hole_card_there_is_no_reader_to_miss_anything() -> None:
 
 @pytest.mark.parametrize("label", ["10.B", "11.E", "12.A(5)(c)"])
 def test_written_down_without_a_blackjack_it_is_refused_where_it_stands(label: str) -> None:
-    with pytest.raises(Mistake, match="the card reader has no blackjack to tell of") as refused:
+    with pytest.raises(
+        Mistake, match="the card reader can miss a blackjack only while it reads the hole card that makes one"
+    ) as refused:
         settled("6s Kd 5h 9d", "1 stand", label=label)
     assert (refused.value.at, refused.value.clause) == ("irregularities[0]", "edge21:7.G(2)")
 

@@ -323,7 +323,7 @@ def test_a_chart_with_a_cell_that_is_none(pitboss: CommandLine, tmp_path: Path) 
     document["hard"]["16"] = "S S S S S H H X H H"
     path = tmp_path / "chart.json"
     path.write_text(json.dumps(document), encoding="utf-8")
-    assert "against 9 stands 'X'" in pitboss.refuses("simulate", "blackjack", "--chart", str(path), *SMALL).message
+    assert "against 9 the cell is 'X'" in pitboss.refuses("simulate", "blackjack", "--chart", str(path), *SMALL).message
 
 
 def test_a_chart_of_edge21_that_does_not_cover_a_hand(pitboss: CommandLine, tmp_path: Path) -> None:

@@ -187,19 +187,19 @@ def test_the_rule_for_the_exchange_in_words_and_on_paper(pitboss: CommandLine, t
 @pytest.mark.parametrize(
     ("asked", "message", "at"),
     [
-        (("--hand", "Th 6c"), "what is best depends on the dealer's card: give it as in --up 9d", "--up"),
-        (("--hand", "Th", "--up", "9d"), "a hand has two cards or more, and here there is one", "--hand"),
-        (("--hand", "", "--up", "9d"), "a hand has two cards or more, and here there is none", "--hand"),
+        (("--hand", "Th 6c"), "the best play depends on the dealer's up card: state it, as in --up 9d", "--up"),
+        (("--hand", "Th", "--up", "9d"), "a hand has two or more cards; here there is one", "--hand"),
+        (("--hand", "", "--up", "9d"), "a hand has two or more cards; here there is none", "--hand"),
         (("--up", "9d"), "an up card needs a hand against it: give --hand too", "--up"),
         (("--hand", "Th 6c", "--up", "9d 9c"), "one card of the dealer's lies open, not 2", "--up"),
         (
             ("--hand", "Th 6c 9d", "--up", "9d"),
-            "Th 6c 9d is 25, over 21: the hand has lost, and nothing is left to decide",
+            "Th 6c 9d is 25, over 21: the hand has lost already; state one of 21 or less",
             "--hand",
         ),
         (
             ("--hand", "Th Th", "--up", "Th", "--decks", "2"),
-            "the ten of hearts is there 3 times with the up card, and 2 decks have it twice",
+            "the ten of hearts occurs 3 times, up card included; 2 decks have it twice",
             "--hand",
         ),
         (

@@ -231,14 +231,32 @@ def test_a_chart_is_read_as_it_was_written() -> None:
     ("table", "head", "line", "at", "message"),
     [
         ("hard", "16", "S S S", "chart, hard.16", "ten cells"),
-        ("hard", "16", "S S S S S S S X S S", "chart, hard.16", "against 9 stands 'X', which is none of S, H, D"),
-        ("hard", "16", "P H H H H H H H H H", "chart, hard.16", "against 2 stands 'P', and a total cannot be split"),
+        ("hard", "16", "S S S S S S S X S S", "chart, hard.16", "against 9 the cell is 'X', which is none of S, H, D"),
+        (
+            "hard",
+            "16",
+            "P H H H H H H H H H",
+            "chart, hard.16",
+            "against 2 the cell is 'P', and a total cannot be split",
+        ),
         ("hard", "21", "S S S S S S S S S S", "chart, hard.21", "there is no such hand"),
         ("pairs", "8", "P P P S4 P P P P P P", "chart, pairs.8", "these are two cards: no number belongs there"),
         ("thirds", "6-7 suited", "P H H H H H H H H H", "chart, thirds.6-7 suited", "6-7 is no pair"),
         ("doubled", "hard 9", "H S S S S S S S S S", "chart, doubled.hard 9", "none of S, R, DS, DR"),
-        ("doubled_thrice", "hard 9", "S S S S S S S S S DR", "chart, doubled_thrice.hard 9", "against A stands 'DR'"),
-        ("thrice", "hard 9", "", "chart, thrice", "a chart has the tables hard, soft, pairs, thirds, doubled"),
+        (
+            "doubled_thrice",
+            "hard 9",
+            "S S S S S S S S S DR",
+            "chart, doubled_thrice.hard 9",
+            "against A the cell is 'DR'",
+        ),
+        (
+            "thrice",
+            "hard 9",
+            "",
+            "chart, thrice",
+            "'thrice' is no table of this chart; its tables are hard, soft, pairs, thirds, doubled",
+        ),
     ],
 )
 def test_what_is_wrong_in_a_chart_is_told_with_its_place(

@@ -12,7 +12,7 @@ import pytest
 from pitboss.games.blackjack.bad_beat_odds import twenties
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.dealers_hand import BadBeat
-from pitboss.games.twentyone.dealer_hands import hand_of
+from pitboss.games.twentyone.dealer_hands import hand_of_values
 from pitboss.law import NONE, wagers_of
 from pitboss.odds import WagerOdds
 from support.odds import odds, probability
@@ -62,7 +62,7 @@ def test_13_B_every_order_of_a_handful_of_cards(hits_soft_17: bool, hole_card: b
     found = Counter(row_of(order, hits_soft_17, hole_card) for order in permutations(FEW))
     choices = BlackjackChoices(dealer_soft_17="hit" if hits_soft_17 else "stand", no_hole_card=not hole_card)
     classifier = wagers_of("blackjack")["bad-beat"].classifier("only")
-    chances = twenties(classifier, choices, hand_of(*FEW))
+    chances = twenties(classifier, choices, hand_of_values(*FEW))
     assert {row: chance * factorial(len(FEW)) for row, chance in chances.items() if chance} == found
 
 

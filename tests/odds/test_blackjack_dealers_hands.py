@@ -13,7 +13,7 @@ from pitboss.games.twentyone.dealer_hands import (
     Ending,
     endings,
     finished_hands,
-    hand_of,
+    hand_of_values,
     values_in,
     ways,
     without,
@@ -74,7 +74,7 @@ def test_R25_a_handful_of_cards_in_every_order(hits_soft_17: bool) -> None:
             cards.append(next(rest))
         found[ending(cards)] += 1
     expected = {end: Fraction(count, factorial(len(FEW))) for end, count in found.items()}
-    assert endings(hand_of(*FEW), hits_soft_17) == expected
+    assert endings(hand_of_values(*FEW), hits_soft_17) == expected
 
 
 @pytest.mark.slow
@@ -101,7 +101,7 @@ def test_a_dealers_blackjack_is_an_ace_and_a_ten_in_either_order() -> None:
 
 
 def test_three_sevens_are_21_and_no_blackjack() -> None:
-    [hand] = [hand for hand in finished_hands(STANDS) if hand.values == hand_of(7, 7, 7)]
+    [hand] = [hand for hand in finished_hands(STANDS) if hand.values == hand_of_values(7, 7, 7)]
     assert (hand.orders, hand.ending) == (1, (21, 3, False))
     assert ways(hand, values_in(1)) == 4 * 3 * 2
 
@@ -109,31 +109,31 @@ def test_three_sevens_are_21_and_no_blackjack() -> None:
 def test_of_six_orders_of_three_cards_only_those_count_in_which_the_dealer_draws_a_third() -> None:
     """Two of 10, 6 and 5 are below 17 whichever they are; 9 and 8 in front are 17, and the dealer stands."""
     orders = {hand.values: hand.orders for hand in finished_hands(STANDS)}
-    assert orders[hand_of(TEN, 6, 5)] == 6
-    assert orders[hand_of(9, 8, 4)] == 4
+    assert orders[hand_of_values(TEN, 6, 5)] == 6
+    assert orders[hand_of_values(9, 8, 4)] == 4
 
 
 @pytest.mark.parametrize(("hits_soft_17", "stops"), [(STANDS, True), (HITS, False)])
 def test_R25_ace_and_six_is_finished_only_where_the_dealer_stands_on_it(hits_soft_17: bool, stops: bool) -> None:
-    assert any(hand.values == hand_of(ACE, 6) for hand in finished_hands(hits_soft_17)) is stops
+    assert any(hand.values == hand_of_values(ACE, 6) for hand in finished_hands(hits_soft_17)) is stops
 
 
 def test_a_hand_that_the_shoe_cannot_make_has_no_probability() -> None:
     """Of seven aces, a soft 17, one deck holds four."""
-    [aces] = [hand for hand in finished_hands(STANDS) if hand.values == hand_of(*[ACE] * 7)]
+    [aces] = [hand for hand in finished_hands(STANDS) if hand.values == hand_of_values(*[ACE] * 7)]
     assert ways(aces, values_in(1)) == 0
 
 
 def test_hands_that_begin_with_a_pair_are_among_all_hands() -> None:
     every = {hand.values: hand.orders for hand in finished_hands(HITS)}
     paired = {hand.values: hand.orders for hand in finished_hands(HITS, first_two=8)}
-    assert paired[hand_of(8, 8, 4)] == 1
-    assert every[hand_of(8, 8, 4)] == 3
+    assert paired[hand_of_values(8, 8, 4)] == 1
+    assert every[hand_of_values(8, 8, 4)] == 3
     assert all(orders <= every[values] for values, orders in paired.items())
 
 
 def test_what_leaves_a_shoe_is_no_longer_there() -> None:
-    assert without(values_in(1), hand_of(ACE, TEN, TEN)) == (3, 4, 4, 4, 4, 4, 4, 4, 4, 14)
+    assert without(values_in(1), hand_of_values(ACE, TEN, TEN)) == (3, 4, 4, 4, 4, 4, 4, 4, 4, 14)
 
 
 # The Free Bonus: a blackjack, and a hand from what it leaves

@@ -120,7 +120,7 @@ def test_5_E_2_a_quarter_of_the_stack_or_more_lies_behind_the_cover_card(depth: 
 def test_5_E_2_less_than_a_quarter_does_not() -> None:
     text = blackjack('cover_card_depth = "24.9%"')
     assert found(text) == [error(9, "cover_card_depth", "5.E(2)")]
-    assert sentences(text) == ["at least 1/4 of the stack lies behind the cover card, not 249/1000"]
+    assert sentences(text) == ["at least 1/4 of the stack must lie behind the cover card, not 249/1000"]
 
 
 @pytest.mark.clause("blackjack:5.E(2)")

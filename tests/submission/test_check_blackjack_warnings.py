@@ -51,7 +51,7 @@ def test_a_continuous_device_has_neither_cover_card_nor_next_shuffle() -> None:
 def test_a_cover_card_in_the_first_half_is_unwise() -> None:
     text = blackjack('cover_card_depth = "51%"')
     assert found(text) == [warning(9, "cover_card_depth", "5.E(2)")]
-    assert sentences(text) == ["with 160 of 312 cards behind the cover card less than half is dealt"]
+    assert sentences(text) == ["with 160 of 312 cards behind the cover card, less than half of the stack is dealt"]
 
 
 def test_a_side_of_no_double_shoe_is_idle() -> None:

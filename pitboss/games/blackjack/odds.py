@@ -20,7 +20,7 @@ from pitboss.games.blackjack.wager_submission_rules import stake_of
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
 from pitboss.games.blackjack.wagers.dealers_hand import FREE_BONUS_STAKE
 from pitboss.games.blackjack.wheel import weights_of
-from pitboss.games.twentyone.dealer_hands import endings, hand_of, values_in, without
+from pitboss.games.twentyone.dealer_hands import endings, hand_of_values, values_in, without
 from pitboss.games.twentyone.point_totals import value_of
 from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import letter_of, priced
@@ -196,7 +196,7 @@ def _waiting_for_blackjack(classifier: Classifier, decks: int) -> Chances:
     counts = dict.fromkeys((NONE, *classifier.rows), 0)
     for first, second in combinations_with_replacement(range(CARDS_IN_DECK), 2):
         ways = comb(copies[first], 2) if first == second else copies[first] * copies[second]
-        aces, *_, tens = without(shoe, hand_of(value_of(first), value_of(second)))
+        aces, *_, tens = without(shoe, hand_of_values(value_of(first), value_of(second)))
         counts[classifier.function(first, second, True)] += ways * aces * tens
         counts[classifier.function(first, second, False)] += ways * (comb(left, 2) - aces * tens)
     deals = comb(left + 2, 2) * comb(left, 2)
@@ -239,7 +239,7 @@ def _beside_blackjacks(classifier: Classifier, choices: BlackjackChoices, hands:
     shoe, dealt = values_in(choices.decks), Fraction(1)
     for _ in range(hands):
         dealt *= Fraction(shoe[0] * shoe[-1], comb(sum(shoe), 2))
-        shoe = without(shoe, hand_of(1, 10))
+        shoe = without(shoe, hand_of_values(1, 10))
     chances = dict.fromkeys(classifier.rows, Fraction(0))
     for ending, chance in endings(shoe, choices.hits_soft_17).items():
         if row := classifier.function(True, FREE_BONUS_STAKE, *ending):

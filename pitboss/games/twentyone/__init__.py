@@ -1,3 +1,3 @@
-"""What Blackjack and Player's Edge 21 share: the rules, rounds, solver and simulation of any game of twenty-one."""
+"""Rules, rounds, solver and simulation shared by Blackjack and Player's Edge 21."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What players say at a table of twenty-one, and the wager that every such table has besides its main one."""
+"""Actions of players at every table of twenty-one, and the Insurance Wager."""
 
 from __future__ import annotations
 

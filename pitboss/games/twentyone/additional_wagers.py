@@ -1,4 +1,4 @@
-"""When additional wagers are settled, and on what: R14, R16 and R24."""
+"""Settlement of additional wagers: order, phases and the cards each is decided by (R14, R16, R24)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ ON_BOTH_HANDS = "super-match"
 
 @rule("edge21:7.F(1)", "edge21:7.O")
 def additional_wagers(table: TwentyOneTable) -> Iterator[AdditionalWager]:
-    """Every additional wager of the round, counterclockwise from the dealer's far right (R24).
+    """List the additional wagers of the round, counterclockwise from the dealer's far right (R24).
 
-    At a Switch table each is on both hands, but Super Match is on all four cards together (R92).
+    At a Switch table each wager is made on both hands, except Super Match, which is on all four cards together (R92).
     """
     for number in sorted(table.boxes, reverse=True):
         hands = table.boxes[number].hands
@@ -35,41 +35,41 @@ def additional_wagers(table: TwentyOneTable) -> Iterator[AdditionalWager]:
 
 
 def cards_of(box: Box, side: AdditionalWager) -> tuple[int, ...]:
-    """The player's cards that a wager is on, as they were first dealt."""
+    """Return the initial cards that a wager is decided by."""
     if side.wager == ON_BOTH_HANDS:
         return tuple(card for hand in box.initial for card in hand)
     return box.initial[side.hand - 1]
 
 
 def reason_text(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: str | None) -> str:
-    """Why a wager ended as it did: what it looks at of both hands, as far as it is seen by then."""
+    """Explain a result: the row made, and the cards of player and dealer that decided it."""
     made = f"{row.replace('-', ' ')}: " if row else ""
     own = cards_text(list(_relevant_cards(table, side, phase)))
     return f"{made}{own}{', ' if own else ''}dealer {cards_text(table.dealer_as_of(phase))}"
 
 
 def _relevant_cards(table: TwentyOneTable, side: AdditionalWager, phase: Phase) -> Sequence[int]:
-    """The player's cards as first dealt; all of them where a wager is on what they have come to."""
+    """Return the player's initial cards, or the final hand for a wager on its total."""
     if table.is_on_total(side.wager) and phase is Phase.FINISHED_HAND:
         return final_hand(table, side).cards
     return cards_of(table.boxes[side.seat], side)
 
 
 def final_hand(table: TwentyOneTable, side: AdditionalWager) -> Hand:
-    """What has become of the hand that a wager came with; of split hands the one nearest the dealer's left."""
+    """Return the final hand of a wager; among split hands, the one nearest the dealer's left."""
     return next(hand for hand in table.boxes[side.seat].hands if hand.family is side.family)
 
 
 @rule("blackjack:12.B(6)")
 def lies_face_down(table: TwentyOneTable, side: AdditionalWager) -> bool:
-    """Whether a wager waits because the cards that it is on were dealt face down and nobody has turned them (R47)."""
+    """Whether the cards of a wager were dealt face down and are not turned yet (R47)."""
     return table.choices.is_hand_dealt and bool(final_hand(table, side).face_down)
 
 
 def additional_verdict(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: int) -> Verdict:
-    """Hold what the cards make against the paytable that this table has."""
+    """Return the verdict on a wager from the row of its classifier and this table's paytable."""
     made = table.offers[side.wager].rows[row]
-    seen_at = min(phase, table.phase_of(side))  # settled late, it is still about what it was about
+    seen_at = min(phase, table.phase_of(side))  # a wager that is settled late keeps its own cards
     return Verdict(
         side.seat,
         side.wager,
@@ -84,7 +84,7 @@ def additional_verdict(table: TwentyOneTable, side: AdditionalWager, phase: Phas
 def settle_additional_wager(
     table: TwentyOneTable, side: AdditionalWager, verdict: Verdict, most: int | None = None
 ) -> None:
-    """A wager is collected, returned or paid."""
+    """Collect, return or pay an additional wager; `most` is its share of an aggregate cap."""
     side.settled = True
     if verdict.result == "won":
         assert verdict.row is not None
@@ -96,7 +96,7 @@ def settle_additional_wager(
 
 
 def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
-    """What can be settled now; a wager whose cards were never dealt goes back on the way."""
+    """List the wagers due by this phase, and return those whose cards were never dealt."""
     found = []
     for side in table.additional:
         if side.settled:
@@ -110,7 +110,7 @@ def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
 
 @rule("edge21:7.F", "edge21:7.O", "blackjack:13.Q(4)''")
 def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
-    """Every wager that can be settled now and that nothing has to be drawn for, each at the meter as it stands (R6)."""
+    """Settle every wager due that needs no draw, each at the current meter value (R6)."""
     table.phase = phase
     judged = []
     for side in due_in_phase(table, phase):
@@ -127,7 +127,7 @@ def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
 
 @rule("blackjack:14.G", "blackjack:14.K(1)")
 def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, why: str) -> None:
-    """A wager that a dead hand leaves undecided goes back, and what it put into meters comes out (R16, R17)."""
+    """Return a wager that a dead hand leaves undecided, and reverse its meter contributions (R16, R17)."""
     side.settled = True
     cited = table.book.cite(label)
     table.ledger.transfer("dead hand", cited, side.stake, layout(side.seat, side.wager), seat(side.seat))

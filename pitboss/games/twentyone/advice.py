@@ -1,4 +1,4 @@
-"""What advice on any game of twenty-one has in common: cards that can be a hand, and how charts and worths are told."""
+"""Checks, figures and grids shared by the strategy advice of all games of twenty-one."""
 
 from __future__ import annotations
 
@@ -16,55 +16,55 @@ from pitboss.games.twentyone.solver.chart import up_cards
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
 from pitboss.games.twentyone.solver.rules import TENS_INDEX, PlayRules
 
-READER: Final = "in units of the wager, once the reader has shown that the dealer has no blackjack"
+READER: Final = "in units of the wager, after the card reader has shown that the dealer has no blackjack"
 _TIMES: Final = ("never", "once", "twice")
 RowKey = TypeVar("RowKey")
 
 
 def values_of(cards: tuple[int, ...]) -> Values:
-    """The cards by their values."""
+    """Count the cards by value."""
     return hand_of(*(value_of(card) - 1 for card in cards))
 
 
 def rules_beside(rules: PlayRules, cards: tuple[int, ...], up_card: int) -> PlayRules:
-    """The rules with the up card counted among the tens of a rank, where it is one of the hand's."""
+    """Return the rules with an up card of the pair's ten-value rank removed from that rank's tens."""
     if rules.tens_of_a_rank is None or value_of(up_card) - 1 != TENS_INDEX or rank_of(up_card) != rank_of(cards[0]):
         return rules
     return replace(rules, tens_of_a_rank=rules.tens_of_a_rank - 1)
 
 
-# One hand
+# Hand analysis
 
 
 def up_card_for(dealt: DealtHand) -> int:
-    """The up card against a hand of two cards or more; what is missing is refused."""
+    """Return the up card; refuse a hand of fewer than two cards or a missing up card."""
     if len(dealt.cards) < 2:
-        raise Mistake(f"a hand has two cards or more, and here {dealt.how_many}", at="--hand")
+        raise Mistake(f"a hand has two or more cards; here {dealt.how_many}", at="--hand")
     if dealt.up_card is None:
-        raise Mistake("what is best depends on the dealer's card: give it as in --up 9d", at="--up")
+        raise Mistake("the best play depends on the dealer's up card: state it, as in --up 9d", at="--up")
     return dealt.up_card
 
 
 def check_copies(cards: tuple[int, ...], decks: int, clause: str) -> None:
-    """Refuse more cards of a kind than the shoe has; the up card is among them."""
+    """Refuse more copies of a card, up card included, than the shoe holds."""
     for card, times in Counter(cards).items():
         if times > decks:
             have = "one deck has" if decks == 1 else f"{decks} decks have"
             often = _TIMES[decks] if decks < len(_TIMES) else f"{decks} times"
-            why = f"the {card_words(card)} is there {times} times with the up card, and {have} it {often}"
+            why = f"the {card_words(card)} occurs {times} times, up card included; {have} it {often}"
             raise Mistake(why, at="--hand", clause=clause)
 
 
 def check_not_over(cards: tuple[int, ...], clause: str) -> None:
-    """Refuse a hand that has lost already, by the clause of the game's own book."""
+    """Refuse a hand over 21, citing the game's own clause."""
     total = total_of(list(cards))
     if total > TWENTY_ONE:
-        why = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost, and nothing is left to decide"
+        why = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost already; state one of 21 or less"
         raise Mistake(why, at="--hand", clause=clause)
 
 
 def decisions_table(worth: dict[str, float]) -> TextTable:
-    """What each decision wins, the best first."""
+    """Return a table of decisions and their expected wins, best first."""
     ordered = sorted(worth.items(), key=lambda entry: -entry[1])
     best = ordered[0][1]
     rows = tuple((word, f"{won:+.6f}", "" if won == best else f"{won - best:+.6f}") for word, won in ordered)
@@ -72,11 +72,11 @@ def decisions_table(worth: dict[str, float]) -> TextTable:
 
 
 def insurance_text(won: float) -> str:
-    """What insurance is worth beside these very cards."""
+    """Describe the expected result of insurance with these cards seen."""
     return f"Insurance {'wins' if won > 0 else 'loses'} {percent(abs(won), 2)} of what is put on it."
 
 
-# A chart
+# Charts
 
 
 def grid_of(
@@ -85,16 +85,16 @@ def grid_of(
     cells: Mapping[tuple[RowKey, int], object],
     note: str = "",
 ) -> Grid:
-    """The rows of a chart that have a label, against two to ten and the ace."""
+    """Return a grid of the labelled rows against up cards 2 to 10 and ace."""
     rows = tuple((label, tuple(str(cells[row, up_card]) for up_card, _ in up_cards())) for row, label in labels.items())
     return Grid(title, tuple(head for _, head in up_cards()), rows, note)
 
 
 def grid_document(grid: Grid) -> dict[str, dict[str, str]]:
-    """A grid as a document."""
+    """Return a grid as a mapping from row label and up card to cell."""
     return {label: dict(zip(grid.heads, signs, strict=True)) for label, signs in grid.rows}
 
 
 def percent(share: float, places: int = 4) -> str:
-    """A share in hundredths."""
+    """Format a fraction as a percentage."""
     return f"{share * 100:.{places}f} %"

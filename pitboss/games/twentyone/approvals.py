@@ -1,4 +1,4 @@
-"""Which choices of any table of twenty-one the Commission has to approve: R20."""
+"""Choices of any table of twenty-one that need the Commission's approval (R20)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.law.approvals import ApprovalNeed
 
 @rule("blackjack:5.J")
 def needed_at_any_table(choices: TwentyOneChoices) -> Iterator[ApprovalNeed]:
-    """A device that reshuffles by itself, and surrender withheld; a Switch table has no surrender to withhold (R45)."""
+    """List the continuous shuffler and withheld surrender; a Switch table has no surrender (R45)."""
     if choices.continuous_shuffler:
         shuffles = "a device reshuffles the cards all the time"
         yield ApprovalNeed("continuous_shuffler", shuffles, "state continuous_shuffler = false")

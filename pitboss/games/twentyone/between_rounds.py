@@ -1,4 +1,4 @@
-"""What is due between rounds besides wagers: new dealers, idle tables, the day's duties (2.K, 3.D, 5.G to 5.I, 7.B)."""
+"""Events between rounds: new dealers, idle tables and daily duties (2.K, 3.D, 5.G to 5.I, 7.B)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TAGS = ("idle", "new dealer", "reshuffle", "permitted", "device fault", "repaire
 
 @rule("blackjack:6.C(1)")
 def act_between_rounds(table: TwentyOneTable, given: Input) -> Script[None]:
-    """Do what one of these inputs brings about."""
+    """Carry out an input that is given between rounds."""
     match given:
         case Idle():
             yield from spread_idle_cards(table)
@@ -58,7 +58,7 @@ def act_between_rounds(table: TwentyOneTable, given: Input) -> Script[None]:
 
 @rule("blackjack:7.B(4)", "blackjack:7.C")
 def take_over(table: TwentyOneTable, *, excused: bool) -> Script[None]:
-    """A new dealer burns one card unless a floorperson excuses it; never from a double shoe (7.C)."""
+    """Have a new dealer burn a card unless a floorperson excuses it; a double shoe has no burn (7.C)."""
     table.step("a new dealer comes to the table" + (", excused from the burn" if excused else ""), "7.B(4)")
     if not excused and not table.choices.has_double_shoe:
         yield from burn(table, "7.B(4)")
@@ -66,7 +66,7 @@ def take_over(table: TwentyOneTable, *, excused: bool) -> Script[None]:
 
 @rule("blackjack:5.G", "blackjack:5.D(5)", "blackjack:5.D(6)")
 def reshuffle_by_order(table: TwentyOneTable) -> Script[None]:
-    """A floorperson wants all cards reshuffled; the cut is offered from the dealer's far right on."""
+    """Reshuffle all cards on a floorperson's order; the cut is offered from the dealer's far right."""
     table.step("a floorperson has the cards reshuffled", "5.G")
     for side in sides_of(table):
         table.turn_to(side)
@@ -75,7 +75,7 @@ def reshuffle_by_order(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:5.H", "blackjack:5.I", "blackjack:5.I(1)")
 def spread_idle_cards(table: TwentyOneTable) -> Script[None]:
-    """While nobody plays the cards lie spread; the first player to come sees them before they are shuffled and cut."""
+    """Spread the cards of an idle table; the first player inspects them before the shuffle and the cut."""
     text = "take the cards out of shoe and rack and spread them face down, or face up if a player asks for it"
     yield from duty(table, Role.DEALER, "spread-idle", text, "5.H")
     yield from show_cards(table, "5.I")
@@ -91,7 +91,7 @@ def spread_idle_cards(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:5.I(2)*")
 def exchange_batches(table: TwentyOneTable) -> Script[None]:
-    """The spread batch goes into the device, whose own comes out shuffled; a player may want that one spread, too."""
+    """Swap the spread batch for the shuffled one in the device; a player may ask to have that spread too."""
     text = "stack the cards and put them into the device to be shuffled"
     yield from duty(table, Role.DEALER, "stack-for-device", text, "5.I(2)")
     yield from duty(table, Role.DEALER, "take-out-batch", "take the other batch out of the device", "5.I(2)(a)")
@@ -104,7 +104,7 @@ def exchange_batches(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:14.M", "blackjack:14.N")
 def fail_between_rounds(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
-    """A device that has the cards in it gets them again, or hands take over; another one has only its own batch."""
+    """Handle a device fault; a continuous shuffler gets its cards back, or they are shuffled by hand."""
     was_in_use = table.shuffles_continuously
     yield from rule_on_device(table, given)
     if was_in_use:
@@ -113,7 +113,7 @@ def fail_between_rounds(table: TwentyOneTable, given: DeviceFault) -> Script[Non
 
 @rule("blackjack:14.N")
 def put_back_in_use(table: TwentyOneTable, device: str) -> Script[None]:
-    """A repaired device shuffles from the next shuffle on; one that has all cards in it gets them now."""
+    """Put a repaired device back in use; a continuous shuffler gets all cards at once."""
     table.out_of_order.discard(device)
     table.step(f"the {device} is in order and its cover or sign comes off", "14.N")
     if table.shuffles_continuously:
@@ -122,7 +122,7 @@ def put_back_in_use(table: TwentyOneTable, device: str) -> Script[None]:
 
 @rule("blackjack:2.K")
 def inspect_reader(table: TwentyOneTable) -> Script[bool]:
-    """Have the card reader, where there is one, inspected once in each gaming day; whether it was due."""
+    """Have the card reader inspected once each gaming day; return whether that was due."""
     assert table.told_at is not None
     today = table.told_at.date()
     if not table.choices.has_hole_card or table.reader_inspected_on == today:
@@ -135,7 +135,7 @@ def inspect_reader(table: TwentyOneTable) -> Script[bool]:
 
 @rule("blackjack:3.D")
 def tell_time(table: TwentyOneTable, now: datetime) -> Script[bool]:
-    """A new gaming day has the card reader inspected; decks that have served their time are changed."""
+    """Run the duties of a new gaming day: inspect the reader and change decks that reached their limit."""
     table.told_at = now
     inspected = yield from inspect_reader(table)
     change = figures(table.book, "deck_change")

@@ -1,4 +1,4 @@
-"""What a table of any game of twenty-one carries from one round into the next."""
+"""State that a table of twenty-one carries from one round to the next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.round.carried import Carried
 
 
 class CarriedTwentyOne(Carried, frozen=True, kw_only=True):
-    """The discards, both sides of the shoe, who may enter, and what is known of the devices."""
+    """Discards, shoe sides, players' right to enter, and the condition of the devices."""
 
     discards: list[int]
     unseen_discards: int

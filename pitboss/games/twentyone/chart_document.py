@@ -1,4 +1,4 @@
-"""The tables of a strategy chart that somebody has written: for each hand ten cells against two to ten and the ace."""
+"""Chart documents: for each hand ten cells, against up cards 2 to 10 and ace."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Cell = TypeVar("Cell")
 
 
 def check_tables(document: Mapping[str, object], tables: list[str]) -> None:
-    """Refuse a document with a table that a chart does not have."""
+    """Refuse a document with an unknown table."""
     for key in document:
         if key not in tables:
-            raise Mistake(f"a chart has the tables {', '.join(tables)}, and no {key!r}", at=f"chart, {key}")
+            raise Mistake(f"{key!r} is no table of this chart; its tables are {', '.join(tables)}", at=f"chart, {key}")
 
 
 def read_table(
@@ -26,16 +26,18 @@ def read_table(
     cell: Callable[[Hand, str], Cell],
     example: str,
 ) -> dict[tuple[Hand, int], Cell]:
-    """The cells of one table, which has to cover every hand, by hand and up card.
+    """Read one table, which must cover every hand; return its cells by hand and up card.
 
-    `cell` reads the one of a hand; what it refuses, it refuses with how "against 9 stands 'X', " goes on.
+    `cell` reads the cell of a hand; its errors continue the sentence "against 9 the cell is 'X', ...".
     """
     lines = document.get(table, {})
     if not isinstance(lines, Mapping):
         raise Mistake("must be a table of hands and cells", at=f"chart, {table}")
     for head in lines:
         if head not in heads.values():
-            raise Mistake(f"there is no such hand: {', '.join(heads.values())}", at=f"chart, {table}.{head}")
+            raise Mistake(
+                f"there is no such hand; the hands are {', '.join(heads.values())}", at=f"chart, {table}.{head}"
+            )
     form = f'ten cells against 2 3 4 5 6 7 8 9 T A, as "{example}"'
     found = {}
     for hand, head in heads.items():
@@ -52,11 +54,11 @@ def read_table(
             try:
                 found[hand, up_card] = cell(hand, str(word))
             except Mistake as mistake:
-                why = f"against {up} stands {word!r}, {mistake.message}"
+                why = f"against {up} the cell is {word!r}, {mistake.message}"
                 raise Mistake(why, at=at, clause=mistake.clause) from None
     return found
 
 
 def write_table(heads: Mapping[Hand, str], cells: Mapping[tuple[Hand, int], object]) -> dict[str, str]:
-    """What `read_table` reads."""
+    """Write a table in the form that `read_table` reads."""
     return {head: " ".join(str(cells[hand, up_card]) for up_card, _ in up_cards()) for hand, head in heads.items()}

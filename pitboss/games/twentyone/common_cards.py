@@ -1,4 +1,4 @@
-"""The electronic game with community cards: one hand and one run of cards for all players (12.C(2), R46)."""
+"""Community cards of the electronic game: one hand and one draw for all players (12.C(2), R46)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COMMUNITY = "community"
 
 @rule("blackjack:12.C(2)")
 def deal_community_hand(table: TwentyOneTable) -> Script[None]:
-    """One card of the hand that all players share."""
+    """Deal one card of the hand that all players share."""
     card = yield from draw(table, COMMUNITY, 0, Face.UP, "12.C(2)")
     assert card is not None
     table.community.append(card)
@@ -25,7 +25,7 @@ def deal_community_hand(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:12.C(2)")
 def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
-    """The box's next card of the common run; the first to need it has it dealt."""
+    """Give a box the next card of the common draw; the first box to need it has it dealt."""
     if box.draws == len(table.run):
         card = yield from draw(table, COMMUNITY, box.seat, Face.UP, label)
         assert card is not None

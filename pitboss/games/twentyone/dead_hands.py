@@ -1,4 +1,4 @@
-"""All hands of a round called dead: what goes back to the players, and what stands (14.K(1), R17)."""
+"""Dead hands: the wagers that are returned and those that stand (14.K(1), R17)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LABEL = "14.K(1)"
 def return_dead_hands(table: TwentyOneTable, why: str) -> None:
     """Return main wagers, insurance and undecided additional wagers.
 
-    The round is not void: additional wagers that were paid or collected stand, with their meters (6.E, R16).
+    The round is not void: additional wagers already paid or collected stand, with their meters (6.E, R16).
     """
     table.ruled(why, LABEL)
     unwind_hands(table)
@@ -30,7 +30,7 @@ def return_dead_hands(table: TwentyOneTable, why: str) -> None:
 
 
 def unwind_hands(table: TwentyOneTable) -> None:
-    """Take back what was paid and collected on hands and their insurance."""
+    """Reverse payments and collections on hands and their insurance."""
     cited = table.book.cite(LABEL)
     on_hands = (table.main, INSURANCE)
     for line in table.settlements:
@@ -45,7 +45,7 @@ def unwind_hands(table: TwentyOneTable) -> None:
 
 
 def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
-    """Give back what is still on the layout of a box, and record each hand and its insurance as returned."""
+    """Return the wagers still on the layout of a box, and record its hands and insurance as returned."""
     cited = table.book.cite(LABEL)
     for hand in box.hands:
         if not hand.settled:

@@ -1,7 +1,7 @@
-"""Every hand that a dealer can finish with, and how probable it is from any shoe: the drawing rule of R25.
+"""Final hands of the dealer and their probabilities from any shoe, by the drawing rule of R25.
 
-A hand is how many cards of each of the ten values it holds. Draws are exchangeable, so what the boxes take in between
-changes none of these probabilities.
+A hand is a count of cards by value. Draws are exchangeable, so the cards that boxes draw in between do not change
+these probabilities.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from pitboss.cards import ALL_RANKS, fresh_decks
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, dealer_draws, is_soft, point_total, value_of
 
 Values = tuple[int, ...]
-"""How many cards of each value, the ace first and the tens last."""
+"""Number of cards of each value, ace first and tens last."""
 Ending = tuple[int, int, bool]
-"""Total, number of cards, whether it is a blackjack: what wagers on the dealer's hand look at."""
+"""Total, number of cards, and whether it is a blackjack: the inputs of wagers on the dealer's hand."""
 
 VALUES: Final = tuple(sorted({value_of(card) for card in fresh_decks(1, ALL_RANKS)}))
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedHand:
-    """One hand, and the number of orders in which the drawing rule lets these values come."""
+    """A final hand, and the number of orders in which the drawing rule can deal it."""
 
     values: Values
     orders: int
@@ -37,37 +37,37 @@ class FinishedHand:
 
     @property
     def cards(self) -> int:
-        """How many there are."""
+        """Number of cards in the hand."""
         return sum(self.values)
 
     @property
     def ending(self) -> Ending:
-        """What a classifier is told."""
+        """The hand as classifiers of wagers on it take it."""
         return self.total, self.cards, self.total == TWENTY_ONE and self.cards == 2
 
 
 @cache
 def values_in(decks: int) -> Values:
-    """How many cards of each value so many decks hold."""
+    """Return the number of cards of each value in this many decks."""
     found = Counter(map(value_of, fresh_decks(decks)))
     return tuple(found[value] for value in VALUES)
 
 
 def without(shoe: Values, taken: Values) -> Values:
-    """A shoe that these cards have left."""
+    """Return the shoe with the given cards removed."""
     return tuple(there - gone for there, gone in zip(shoe, taken, strict=True))
 
 
-def hand_of(*values: int) -> Values:
-    """A hand of cards with these values."""
+def hand_of_values(*values: int) -> Values:
+    """Return the hand of cards with these values, 1 for an ace to 10."""
     return tuple(values.count(value) for value in VALUES)
 
 
 @cache
 def finished_hands(hits_soft_17: bool, first_two: int | None = None) -> tuple[FinishedHand, ...]:
-    """All hands that end under a drawing rule, or those whose first two cards both have the value `first_two`."""
+    """List the dealer's final hands, or only those whose first two cards both have the value `first_two`."""
     starts = product(VALUES, repeat=2) if first_two is None else [(first_two, first_two)]
-    unfinished = Counter(hand_of(*start) for start in starts)
+    unfinished = Counter(hand_of_values(*start) for start in starts)
     found = []
     while unfinished:
         longer: Counter[Values] = Counter()
@@ -84,13 +84,13 @@ def finished_hands(hits_soft_17: bool, first_two: int | None = None) -> tuple[Fi
 
 
 def ways(hand: FinishedHand, shoe: Values) -> int:
-    """In how many ways these cards leave the shoe in one of the hand's orders."""
+    """Count the ways in which the shoe can deal a final hand."""
     return hand.orders * prod(map(perm, shoe, hand.values))
 
 
 @cache
 def endings(shoe: Values, hits_soft_17: bool) -> Mapping[Ending, Fraction]:
-    """How probable each ending is that a shoe with so many cards of each value can make."""
+    """Return the probability of each ending from a shoe with these counts of values."""
     found: Counter[Ending] = Counter()
     for hand in finished_hands(hits_soft_17):
         found[hand.ending] += ways(hand, shoe)

@@ -1,4 +1,4 @@
-"""How cards reach hands, and what happens when one does not come as it should: R22, 7.D and chapter 14."""
+"""Dealing of cards, and rulings on irregularities (R22, 7.D, chapter 14)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ READER_FAULTS = ("reader-misused", "reader-broken", "reader-missed")
 
 
 class HandsDead(Exception):
-    """Raised where all hands of a round are called dead, which is less than a void round (14.K(1), R17)."""
+    """All hands of the round are dead; unlike a void round, settled additional wagers stand (14.K(1), R17)."""
 
 
 def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bool = False) -> Script[Input | HeldCard]:
-    """Put a request until it is answered; whatever goes wrong with a card or device is ruled on here, and only here.
+    """Repeat a request until it is answered; rule on every card error and device fault on the way.
 
-    `box` is where the card is meant to go, 0 for the dealer. A card kept from an error is the next card (14.B, 14.C).
-    A player who may refuse an exposed one is asked again, with that word: the report of it is the answer then.
+    `box` is the box that the card is for, 0 for the dealer. A card held after an error is the next card (14.B, 14.C).
+    With `may_refuse`, the report of an exposed card is returned, so that the player can be asked again and refuse it.
     """
     while True:
         if isinstance(request, CardWanted) and not request.held and table.held:
@@ -65,7 +65,7 @@ def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bo
 
 @rule("blackjack:7.D", "blackjack:5.D(2)", "blackjack:5.D(3)")
 def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
-    """The cover card is laid aside and the hand is completed; where it came decides who is offered the next cut."""
+    """Set the cover card aside and complete the hand; its place decides who is offered the next cut."""
     table.cover_card_shown = True
     table.cover_card_at = table.players.get(box, box)
     table.step("set the cover card aside and complete the hand", "7.D")
@@ -73,7 +73,7 @@ def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
 
 @rule("blackjack:14.A", "blackjack:14.B", "blackjack:14.C", "blackjack:14.D")
 def rule_on(table: TwentyOneTable, given: CardInError) -> None:
-    """What becomes of a card that was found face up or drawn in error."""
+    """Rule on a card that was found face up or drawn in error."""
     if table.rule_on_special_card(given):
         return
     held = table.take_in_error(given)
@@ -99,7 +99,7 @@ def _apart(table: TwentyOneTable) -> str:
 
 
 def rack(table: TwentyOneTable, held: HeldCard) -> None:
-    """A card that is out of the shoe goes to the discard rack."""
+    """Put a card in the discard rack."""
     if held.card is None:
         table.unseen_discards += 1
     else:
@@ -108,7 +108,7 @@ def rack(table: TwentyOneTable, held: HeldCard) -> None:
 
 @rule("blackjack:14.C(2)")
 def rack_refused(table: TwentyOneTable) -> None:
-    """Cards that everybody has seen and nobody takes go to the discard rack; an unseen one is the next card still."""
+    """Rack the exposed cards that every player refused; an unseen card remains the next card."""
     for held in [held for held in table.held if held.shown]:
         table.ruled("the exposed card that nobody takes goes to the discard rack", "14.C(2)")
         rack(table, held)
@@ -117,7 +117,7 @@ def rack_refused(table: TwentyOneTable) -> None:
 
 @rule("blackjack:14.K*", "blackjack:14.L")
 def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
-    """The card reader used without cause, or broken: then nothing is dealt until it is repaired or replaced."""
+    """Rule on misuse or failure of the card reader; a broken one stops the game until it is replaced."""
     if given.what == "reader-missed":
         miss_blackjack(table)
         return
@@ -135,14 +135,14 @@ def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
 
 
 def miss_blackjack(table: TwentyOneTable) -> None:
-    """The reader has not told of the dealer's blackjack: the hands are played, and it shows at the end (R42, R104)."""
+    """Record that the reader missed the dealer's blackjack; hands are played and it shows at the end (R42, R104)."""
     table.reader_missed = True
     table.ruled("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
 
 
 @rule("blackjack:14.I")
 def deal_from_wrong_side(table: TwentyOneTable) -> None:
-    """From here on the cards come from the other side: the round counts all the same and is concluded."""
+    """Continue the round from the other side of the shoe; it counts and is concluded there."""
     table.ruled("the round from the wrong side counts as one from the right side and is concluded", "14.I")
     already = Counter(card for cards in table.strays.values() for card in cards)
     table.strays[table.side] += (Counter(table.on_layout()) - already).elements()
@@ -151,9 +151,9 @@ def deal_from_wrong_side(table: TwentyOneTable) -> None:
 
 @rule("blackjack:14.F*")
 def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
-    """The discard rack is shuffled and cut, its first card burned, and the round goes on.
+    """Shuffle and cut the discards and burn a card, to complete the round.
 
-    Without a card to burn and another to deal the round cannot be completed, and its wagers go back (R17).
+    With fewer than two cards left the round cannot be completed, and its wagers are returned (R17).
     """
     table.shuffle_discards()
     table.cover_card_shown = True  # R51: after the round everything is collected and shuffled
@@ -171,7 +171,7 @@ def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:12.B(7)", "blackjack:14.B")
 def burn(table: TwentyOneTable, label: str) -> Script[None]:
-    """One card goes to the discard rack unseen; one that is out in error already is that card (14.B)."""
+    """Burn one card unseen; a card already out in error is the burn card (14.B)."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
     request = CardWanted(to=RACK, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers)
     while not table.held:
@@ -196,7 +196,7 @@ def burn(table: TwentyOneTable, label: str) -> Script[None]:
 def draw(
     table: TwentyOneTable, to: str, box: int, face: Face, label: str, extra: tuple[str, ...] = ()
 ) -> Script[int | None]:
-    """The next card, for this place; None where the dealer has passed the place over."""
+    """Deal the next card to a place; return None where the dealer skipped the place."""
     request = CardWanted(to=to, clause=table.book.cite(label), face=face, answers=(*CARD_ANSWERS, *extra))
     while True:
         answer = yield from ask(table, request, box)
@@ -214,7 +214,7 @@ def draw(
 def deal_to_hand(
     table: TwentyOneTable, seat: int, hand: Hand, face: Face, label: str, extra: tuple[str, ...] = ()
 ) -> Script[bool]:
-    """One card to a hand of a box; false where it was passed over."""
+    """Deal one card to a hand; return False where the dealer skipped it."""
     card = yield from draw(table, place_of(table, seat, hand), seat, face, label, extra)
     if card is None:
         return False
@@ -223,13 +223,13 @@ def deal_to_hand(
 
 
 def place_of(table: TwentyOneTable, seat: int, hand: Hand) -> str:
-    """A hand's place on the layout."""
+    """Return the name of a hand's place on the layout."""
     box = table.boxes[seat]
     return f"box {seat}" if len(box.hands) == 1 else f"box {seat}, hand {box.number(hand)}"
 
 
 def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[str, ...] = ()) -> Script[bool]:
-    """One card to the dealer; false where it was passed over."""
+    """Deal one card to the dealer; return False where it was skipped."""
     card = yield from draw(table, DEALER, 0, face, label, extra)
     if card is None:
         return False
@@ -239,7 +239,7 @@ def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[s
 
 @rule("blackjack:14.A")
 def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
-    """Why a report of a card in error cannot be so."""
+    """Return why a reported card error is impossible now."""
     if given.third_to_player:
         return Refusal("this game has no Player's Hand", clause=table.book.cite("14.A"))
     if given.by_dealer and not table.dealer_is_done:
@@ -252,11 +252,11 @@ def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
 
 
 def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
-    """Why this cannot have happened to a device now."""
+    """Return why a device fault is impossible now."""
     filling = isinstance(wanted, DutyWanted) and wanted.do in ("shuffle", "load")
     faults = (*(() if filling else READER_FAULTS), *table.device_faults)
     if given.what not in faults:
-        why = f"what goes wrong with a device here is {' or '.join(faults)}, not {given.what}"
+        why = f"the device faults possible here are {' or '.join(faults)}, not {given.what}"
         return Refusal(why, clause=table.book.cite("14.M") if filling else None)
     if given.what in table.device_faults:
         return device_refusal(table, wanted, given)
@@ -265,19 +265,19 @@ def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) ->
 
 @rule("blackjack:14.K")
 def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
-    """Why this cannot have happened to the card reader now."""
+    """Return why a fault of the card reader is impossible now."""
     cite = table.book.cite
     if not table.choices.has_hole_card:
         return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))
     if given.what == "reader-misused":
-        # It may come to light as late as the dealer's total is announced; what was paid by then is unwound.
+        # Misuse may be found until the dealer's total is announced; payments made before that are reversed.
         if not table.round_is_on or len(table.dealer) < 2:
             return Refusal("there is no hole card to be put into the reader", clause=cite("14.K"))
         if may_make_blackjack(table.dealer[0]):
-            return Refusal("with an ace or a ten up the hole card belongs into the reader", clause=cite("14.K"))
+            return Refusal("with an ace or a ten up, the hole card must go into the reader", clause=cite("14.K"))
     if given.what == "reader-missed":
         is_read = isinstance(wanted, DutyWanted) and wanted.do == "read-hole-card"
         if not (is_read and table.reader_shows_blackjack):
-            why = "the card reader has no blackjack to tell of: it misses one when it reads the hole card that makes it"
+            why = "the card reader can miss a blackjack only while it reads the hole card that makes one"
             return Refusal(why, clause=cite("edge21:7.G(2)"))
     return None

@@ -1,4 +1,4 @@
-"""What a player may do with a hand, and what comes of it: chapters 9 to 11, R26 and R35 to R39."""
+"""Lawful decisions on a hand and how they are carried out (chapters 9 to 11, R26, R35 to R39)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pitboss.round.requests import DecisionWanted, Face
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")
 @rule("blackjack:12.A(4)(d)", "blackjack:12.A(4)(e)", "blackjack:14.C(1)")
 def lawful_actions(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ...]:
-    """What may be done with a hand now; standing always may."""
+    """Return the actions allowed on a hand now; standing always is."""
     if box.refused_card:
         return actions_without_cards(table, hand)
     actions = [STAND]
@@ -39,20 +39,20 @@ def lawful_actions(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[str, ..
 
 @rule("blackjack:14.C(1)")
 def actions_without_cards(table: TwentyOneTable, hand: Hand) -> tuple[str, ...]:
-    """What is left to a player who may not have another card: to stand, or to give the hand up (14.C(1), 9.A)."""
+    """Return the actions of a player who gets no further card: stand, or surrender (14.C(1), 9.A)."""
     return (STAND, SURRENDER) if may_surrender(table, hand) else (STAND,)
 
 
 @rule("blackjack:9.A", "blackjack:9.B")
 def may_surrender(table: TwentyOneTable, hand: Hand) -> bool:
-    """The first two cards, neither split nor a blackjack, may be given up; never at a Switch table (R35, R45)."""
+    """Whether the hand may be surrendered: two initial cards, no split, no blackjack, no Switch (R35, R45)."""
     offered = table.choices.surrender == "late" and not table.choices.is_switch
     return offered and len(hand.cards) == 2 and not hand.from_split and not hand.is_blackjack
 
 
 @rule("blackjack:11.A", "blackjack:11.D", "blackjack:12.A(4)(c)")
 def may_split_now(table: TwentyOneTable, hand: Hand) -> bool:
-    """Two cards of equal value, and a split left; aces have a figure of their own (R38)."""
+    """Whether the hand is a pair with a split left; aces have their own limit (R38)."""
     choices = table.choices
     if len(hand.cards) != 2 or not may_split(hand.cards[0], hand.cards[1], choices.splits_by_rank):
         return False
@@ -62,7 +62,7 @@ def may_split_now(table: TwentyOneTable, hand: Hand) -> bool:
 
 @rule("blackjack:11.B", "blackjack:12.B(9)")
 def play_boxes(table: TwentyOneTable) -> Script[None]:
-    """Box by box in the game's order, and in a box hand by hand from its left."""
+    """Play box by box in the game's order, and within a box hand by hand from its left."""
     for number in table.order_of_play():
         box = table.boxes[number]
         at = 0
@@ -73,7 +73,7 @@ def play_boxes(table: TwentyOneTable) -> Script[None]:
 
 
 def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
-    """One hand until it stands, busts or is given up."""
+    """Play one hand until it stands, busts or is given up."""
     if len(hand.cards) == 1:
         yield from complete_split_hand(table, box, hand)
     while not hand.finished:
@@ -92,7 +92,7 @@ def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
 
 @rule("blackjack:11.B", "blackjack:14.C(1)")
 def complete_split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
-    """A split hand gets its second card; whose player has refused cards stands on the first (R51)."""
+    """Deal the second card of a split hand; it stands on one card if its player refused cards (R51)."""
     if not box.refused_card:
         yield from take_card(table, box, hand, "11.B")
         return
@@ -104,7 +104,7 @@ def complete_split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[N
 def decision_on(
     table: TwentyOneTable, box: Box, hand: Hand, actions: tuple[str, ...], *, may_refuse: bool
 ) -> DecisionWanted:
-    """The question that is put to a player; an exposed card that waits is the next card, and may be refused (R51)."""
+    """Return the request for a decision; an exposed card that is next may be refused (R51)."""
     number = box.number(hand)
     stands_unasked = actions == (STAND,) or hand.total == TWENTY_ONE
     about = f"hand {number}" + ("" if hand.face_down else f": {cards_text(hand.cards)}")
@@ -127,7 +127,7 @@ def decision_on(
 
 
 def carry_out_decision(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
-    """Do what the player has decided."""
+    """Carry out the player's decision."""
     match given.choose:
         case "stand":
             hand.finished = True
@@ -143,7 +143,7 @@ def carry_out_decision(table: TwentyOneTable, box: Box, hand: Hand, given: Decis
 
 @rule("edge21:7.I", "blackjack:12.B(11)", "blackjack:14.J")
 def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Face = Face.UP) -> Script[None]:
-    """One more card; a hand over 21 loses at once. A card that the dealer forgets comes later (14.J)."""
+    """Deal one more card; a hand over 21 loses at once, and a skipped card comes later (14.J)."""
     if table.choices.has_common_cards:
         yield from next_common_card(table, box, hand, label)
     elif not (yield from deal_to_hand(table, box.seat, hand, face, label, ("skipped",))):
@@ -159,14 +159,14 @@ def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Fac
 
 @rule("blackjack:12.B(10)(a)")
 def show_cards(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
-    """Dealt from the hand, two cards are turned over before anything is done with them, and their wagers settled."""
+    """Turn over the two cards of a hand-dealt game before a decision, and settle their wagers."""
     turn_over(table, box, hand, "12.B(10)(a)")
     yield from table.after_turning()
 
 
 @rule("blackjack:10.A", "blackjack:10.A(2)", "blackjack:12.A(4)(b)")
 def double_down(table: TwentyOneTable, box: Box, hand: Hand, amount: int) -> Script[None]:
-    """A further wager of up to the original one, and exactly one more card."""
+    """Double down: a further wager up to the original one, and exactly one more card."""
     yield from show_cards(table, box, hand)
     add_double(table, box, hand, amount, "10.A")
     yield from deal_double_card(table, box, hand, "10.A(2)")
@@ -174,7 +174,7 @@ def double_down(table: TwentyOneTable, box: Box, hand: Hand, amount: int) -> Scr
 
 
 def add_double(table: TwentyOneTable, box: Box, hand: Hand, amount: int, label: str, how: str = "doubles down") -> None:
-    """The further wager lies beside what is on the hand."""
+    """Place a double down wager beside the hand's wager."""
     hand.doubles.append(amount)
     table.step(f"{place_of(table, box.seat, hand)} {how} for {dollars(amount)}", label)
     account = layout(box.seat, table.main)
@@ -182,7 +182,7 @@ def add_double(table: TwentyOneTable, box: Box, hand: Hand, amount: int, label: 
 
 
 def deal_double_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
-    """The one card that comes with it."""
+    """Deal the one card of a double down."""
     face = face_of_double(table)
     table.step(f"deal one card face {face} and lay it sideways", "10.C")
     yield from take_card(table, box, hand, label, face)
@@ -190,9 +190,9 @@ def deal_double_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) ->
 
 @rule("blackjack:10.C", "blackjack:12.B(11)")
 def face_of_double(table: TwentyOneTable) -> Face:
-    """Face up or down by the operator's choice; from the hand, and for all players, every further card is face up.
+    """Return the face of a double down card: the operator's choice, but up in hand-dealt and common-card games.
 
-    So is a card that lies exposed already (14.C).
+    An exposed card also stays face up (14.C).
     """
     may_be_down = not (table.choices.is_hand_dealt or table.choices.has_common_cards or table.exposed)
     return Face.DOWN if table.choices.doubles_face_down and may_be_down else Face.UP
@@ -200,7 +200,7 @@ def face_of_double(table: TwentyOneTable) -> Face:
 
 @rule("blackjack:11.A", "blackjack:11.B")
 def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
-    """The second card begins a hand of its own to the right, with an equal wager; this hand gets its second card."""
+    """Move the second card to a new hand on the right, with an equal wager, and complete this hand."""
     yield from show_cards(table, box, hand)
     table.step(f"{place_of(table, box.seat, hand)} is split", "11.A")
     hand.family.splits += 1
@@ -214,7 +214,7 @@ def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
 
 @rule("blackjack:9.A", "blackjack:9.C(2)")
 def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
-    """The hand is given up: settled at once, or when the dealer's second card is seen where an ace or a ten is up."""
+    """Surrender the hand; with an ace or a ten up it is settled when the dealer's second card is seen."""
     yield from show_cards(table, box, hand)
     hand.surrendered = hand.finished = True
     if may_make_blackjack(table.dealer[0]):
@@ -225,7 +225,7 @@ def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
 
 @rule("blackjack:14.C(1)")
 def refuse_cards(table: TwentyOneTable, box: Box, hand: Hand) -> None:
-    """The player refuses the exposed card: this hand stands, and no hand and no box of the player gets another card."""
+    """Let the player refuse the exposed card: this hand stands, and the player gets no further card."""
     for own in table.boxes_of_player(box):
         own.refused_card = True
     hand.finished = True

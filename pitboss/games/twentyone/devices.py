@@ -1,4 +1,4 @@
-"""Devices that shuffle or deal, and what is done when one jams or cannot be used: 5.J, 14.M and 14.N."""
+"""Shufflers and dealing devices, and their faults (5.J, 14.M, 14.N)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.round.requests import CardWanted, DutyWanted, Request, Role
 
 @rule("blackjack:5.J", "blackjack:5.K")
 def fill_device(table: TwentyOneTable) -> Script[bool]:
-    """Put all cards that are not on the layout into a continuous device; false where it cannot be used."""
+    """Load all cards that are not on the layout into the continuous shuffler; return False if it is unusable."""
     text = "put all cards into the device that shuffles them all the time"
     wanted = DutyWanted(
         who=Role.DEALER, do="load", text=text, clause=table.book.cite("5.J"), answers=("loaded", "device fault")
@@ -33,7 +33,7 @@ def fill_device(table: TwentyOneTable) -> Script[bool]:
 
 @rule("blackjack:14.M")
 def rule_on_device(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
-    """Cards that a device has not shuffled to the end are shuffled again; one that is broken is taken out of use."""
+    """Rule on a device fault: repeat an incomplete shuffle, take a broken device out of use."""
     if given.what == SHUFFLER_JAMMED:
         table.ruled("the device has not completed its shuffle: the cards are shuffled again", "14.M")
         return
@@ -46,7 +46,7 @@ def rule_on_device(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
 
 @rule("blackjack:14.N")
 def take_out_of_use(table: TwentyOneTable, device: str) -> Script[None]:
-    """A device that cannot be used is covered, or says so, before anything else takes its place."""
+    """Take a device out of use; it is covered or marked first."""
     name = "shuffling device" if device == SHUFFLER else "dealing shoe"
     text = f"cover the {name}, or put an out-of-order sign on it"
     yield from duty(table, Role.DEALER, f"cover-{device}", text, "14.N")
@@ -55,11 +55,11 @@ def take_out_of_use(table: TwentyOneTable, device: str) -> Script[None]:
 
 @rule("blackjack:14.M", "blackjack:14.N")
 def fail_in_round(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
-    """All cards that are not on the layout are shuffled again to complete the round: by the device, or by hand."""
+    """Reshuffle the cards that are not on the layout, by device or by hand, to complete the round."""
     was_in_use = table.shuffles_continuously
     yield from rule_on_device(table, given)
     if not was_in_use:
-        return  # the device has other cards than those that are dealt
+        return  # the device holds the other batch
     table.shuffle_discards()
     if (yield from fill_device(table)):
         return
@@ -74,7 +74,7 @@ def fail_in_round(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
 
 @rule("blackjack:14.M", "blackjack:14.N")
 def device_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
-    """Why this cannot have happened to a device that shuffles or deals."""
+    """Return why a fault of a shuffler or dealing device is impossible now."""
     cite = table.book.cite
     if given.what == SHOE_BROKEN:
         if SHOE in table.out_of_order:

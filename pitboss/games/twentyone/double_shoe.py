@@ -1,4 +1,4 @@
-"""The double shoe: which side a round is dealt from, and which is reshuffled (7.C, 7.E(2), R49)."""
+"""Double shoe: the side that deals a round, and the sides to reshuffle (7.C, 7.E(2), R49)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ DETERMINANT = "determinant card"
 
 @rule("blackjack:7.C(1)(a)", "blackjack:7.C(1)(b)")
 def side_of(suit: int, red_suits_side: str) -> str:
-    """The side that a determinant card's suit stands for."""
+    """Return the side that the suit of a determinant card selects."""
     red = suit in (Suit.HEARTS, Suit.DIAMONDS)  # R18
     return red_suits_side if red else other(red_suits_side)
 
 
 @rule("blackjack:7.E(2)")
 def sides_to_reshuffle(table: TwentyOneTable) -> Iterator[str]:
-    """The sides whose cover card has come, the one in use first."""
+    """List the sides whose cover card has appeared, the side in use first."""
     if table.cover_card_shown:
         yield table.side
     if table.choices.has_double_shoe and table.sides[other(table.side)].cover_card_shown:
@@ -33,7 +33,7 @@ def sides_to_reshuffle(table: TwentyOneTable) -> Iterator[str]:
 
 @rule("blackjack:1.B(5)", "blackjack:7.C", "blackjack:7.C(1)", "blackjack:7.C(2)", "blackjack:7.C(3)")
 def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
-    """A card from one side, the sides taking turns: it is the first card of the first box, or goes aside."""
+    """Draw the determinant card, alternating sides; it is the first card of the round or is set aside."""
     table.turn_to(other(table.side))
     position = table.cards_out
     card = yield from draw(table, DETERMINANT, 0, Face.UP, "7.C(1)")
@@ -49,7 +49,7 @@ def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
 
 
 def sort_by_back(table: TwentyOneTable) -> None:
-    """The cards of the round are off the layout: those of the other side go to that side's discards."""
+    """Move the cleared cards of the other side to that side's discards."""
     for card in table.strays[other(table.side)]:
         table.discards.remove(card)
         table.sides[other(table.side)].discards.append(card)

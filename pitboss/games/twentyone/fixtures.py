@@ -1,4 +1,4 @@
-"""What a table of any game of twenty-one has to carry besides its wagers: chapter 2 and R10."""
+"""Fixtures and inscriptions of any table of twenty-one (chapter 2, R10)."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from pitboss.law import Book, rule
 
 @rule("blackjack:2.A")
 def positions(book: Book, choices: TwentyOneChoices) -> Numbered:
-    """How many are lawful is for `lawful` to say."""
+    """Return the betting positions; the submission rules check their number."""
     return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.A"))
 
 
 @rule("blackjack:2.B(1)")
 def facility_name(book: Book, name: str) -> Inscription:
-    """Whose table it is."""
+    """Return the name of the facility."""
     return Inscription(name, book.cite("2.B(1)"))
 
 
 @rule("blackjack:2.E(2)", "blackjack:2.F")
 def payout_limit(book: Book, choices: TwentyOneChoices) -> Inscription:
-    """The operator's figure, or the generic words (R10)."""
+    """Return the payout limit: the operator's amount, or the generic wording (R10)."""
     return payout_limit_words(choices.payout_limit_per_hand, book.cite("2.E(2)"))
 
 
 def fixtures(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:
-    """The dealer's side."""
+    """List the fixtures on the dealer's side of the table."""
     yield Fixture("dealer", "Dealer", book.cite("2.A"), Side.CENTRE)
     yield Fixture("inventory", "Table inventory", book.cite("12.B(5)" if choices.is_hand_dealt else "2.A"), Side.CENTRE)
     yield from _dealing_equipment(book, choices)
@@ -39,7 +39,7 @@ def fixtures(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:
 
 @rule("blackjack:7.A", "blackjack:12.B(2)")
 def _dealing_equipment(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:
-    """What cards come out of, and what shuffles them; cards dealt from the hand have no shoe."""
+    """List shoe and shuffler; a hand-dealt game has no shoe."""
     if choices.has_double_shoe:
         yield Fixture("shoe", "Double shoe", book.cite("3.C"), Side.LEFT)
     elif choices.continuous_shuffler:
@@ -56,7 +56,7 @@ def _dealing_equipment(book: Book, choices: TwentyOneChoices) -> Iterator[Fixtur
 
 @rule("blackjack:2.L*", "blackjack:2.M")
 def _discard_rack(book: Book, choices: TwentyOneChoices) -> Fixture:
-    """Its height is that of the decks in play, or it is marked there; of a double shoe, those of one side."""
+    """Return the discard rack, as high as the decks in play or marked there; for a double shoe, one side's decks."""
     height = f"{choices.decks} deck{'s' if choices.decks > 1 else ''}"
     words = f"Discard rack, {height} high or marked there"
     return Fixture("discard-rack", words, book.cite("2.M" if choices.has_double_shoe else "2.L"), Side.RIGHT)
@@ -64,6 +64,6 @@ def _discard_rack(book: Book, choices: TwentyOneChoices) -> Fixture:
 
 @rule("blackjack:2.J")
 def _card_reader(book: Book, choices: TwentyOneChoices) -> Iterator[Fixture]:
-    """Where there is a hole card to be read (R46)."""
+    """List the card reader where there is a hole card (R46)."""
     if choices.has_hole_card:
         yield Fixture("card-reader", "Card reader", book.cite("2.J"), Side.RIGHT)

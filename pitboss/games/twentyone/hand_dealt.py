@@ -1,4 +1,4 @@
-"""Blackjack dealt from the hand: how cards are held and looked at while they lie face down (12.B, R47)."""
+"""Hand-dealt games: how the cards are held and looked at (12.B, R47)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.law import rule
 
 @rule("blackjack:12.B(4)", "blackjack:12.B(5)", "blackjack:12.B(6)")
 def take_up_cards(table: TwentyOneTable) -> None:
-    """The dealer settles on one hand for the cards and deals with the other."""
+    """Have the dealer hold the cards in one hand and deal with the other."""
     table.step("hold the cards in the same hand for the whole round", "12.B(4)")
     table.step("keep the cards over the table inventory container", "12.B(5)")
     table.step("deal the top card face down with the other hand", "12.B(6)")
@@ -16,7 +16,7 @@ def take_up_cards(table: TwentyOneTable) -> None:
 
 @rule("blackjack:12.B(8)", "blackjack:12.B(6)")
 def let_players_look(table: TwentyOneTable) -> None:
-    """Each player looks at two cards that lie face down; they stay in the dealer's view."""
+    """Let players look at their two face-down cards, in the dealer's view."""
     for _, hand in table.hands:
         hand.face_down = list(hand.cards)
     table.step("players look at their cards with one hand, in full view of the dealer", "12.B(8)")

@@ -1,4 +1,4 @@
-"""Insurance and even money: chapter 8, R32 to R34."""
+"""Insurance and even money (chapter 8, R32 to R34)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from pitboss.round.requests import DecisionWanted, Request
 
 @rule("blackjack:8.A", "blackjack:8.A(1)")
 def most_insurance(stake: int, chip: int) -> int:
-    """Half of the wager, or up to the next chip where chips do not make half."""
+    """Return half of the wager, rounded up to a whole chip."""
     return -(-stake // (2 * chip)) * chip
 
 
 @rule("blackjack:8.A(2)", "blackjack:8.B", "blackjack:8.E", "blackjack:8.E(1)", "blackjack:8.F", "edge21:7.G(1)")
 def offer_insurance(table: TwentyOneTable) -> Script[None]:
-    """With an ace up, every hand may be insured before the hole card is read; answers come in any order of seats.
+    """With an ace up, offer insurance on every hand before the hole card is read, in any order of seats.
 
-    A blackjack may be paid even money instead, where the submission says so.
+    Where the submission allows it, a blackjack may take even money instead.
     """
     if rank_of(table.dealer[0]) != ACE:
         return
@@ -63,7 +63,7 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:8.A")
 def insurance_refusal(table: TwentyOneTable, wanted: Request, given: Decision) -> Refusal | None:
-    """Why an amount is too much to insure a hand for."""
+    """Return why an insurance amount is too high."""
     most = wanted.most.get(given.seat, {}).get(INSURE) if isinstance(wanted, DecisionWanted) else None
     if given.choose != INSURE or given.amount is None or most is None or given.amount <= most:
         return None
@@ -85,7 +85,7 @@ def _insure(table: TwentyOneTable, box: Box, number: int, amount: int) -> None:
 
 @rule("blackjack:8.C", "blackjack:8.D", "blackjack:9.D")
 def settle_insurance(table: TwentyOneTable) -> None:
-    """Once the dealer's second card is known: paid if it makes a blackjack, collected at once if not."""
+    """Settle insurance when the dealer's second card is known: pay on a blackjack, otherwise collect."""
     offered = table.offers["insurance"]
     for number in sorted(table.boxes, reverse=True):
         box = table.boxes[number]

@@ -1,4 +1,4 @@
-"""Cards that go into a shoe or device: where the book rules on the cut before, and how a load is recorded."""
+"""Loading of a shoe or device: the clauses on the cut, and the record of a load."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CUT = CutLabels(offer="5.D", place="5.E", by_dealer="5.C", approval="5.F", recut
 
 
 def record_load(table: TwentyOneTable, given: Input, label: str) -> None:
-    """The cards are in; an electronic shoe has committed itself to their order."""
+    """Record a load; an electronic shoe commits to the order of its cards."""
     assert isinstance(given, Loaded)
     table.shoe_root = given.root
     if given.root is not None:

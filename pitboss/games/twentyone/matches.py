@@ -1,4 +1,4 @@
-"""Whether cards have the rank, or rank and suit, of the dealer's up card (R13, R87, R101)."""
+"""Matches of the player's cards with the dealer's up card, by rank or rank and suit (R13, R87, R101)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.law import NONE, Row
 
 
 class Matches(Row):
-    """What the two cards make with the up card."""
+    """Rows of a match with the up card."""
 
     TWO_SUITED_MATCHES = auto()
     SUITED_AND_UNSUITED_MATCH = auto()
@@ -19,7 +19,7 @@ class Matches(Row):
 
 
 def matches(first: int, second: int, up_card: int) -> int:
-    """A match is of rank, a suited one of rank and suit; the suit alone is none (R13, R87)."""
+    """Classify a match: of rank, or suited with rank and suit; the suit alone is none (R13, R87)."""
     alike = same_rank(first, up_card) + same_rank(second, up_card)
     suited = is_suited_pair(first, up_card) + is_suited_pair(second, up_card)
     if suited == 2:

@@ -1,4 +1,4 @@
-"""From the decks to the first round: chapters 3 to 5 and 7.B. Every step is asked for and confirmed."""
+"""Decks, inspection, shuffle, cut and load, up to the first round (chapters 3 to 5, 7.B)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.round.requests import DutyWanted, Role
 @rule("blackjack:3.A", "blackjack:3.B", "blackjack:3.B(1)", "blackjack:3.B(2)", "blackjack:3.C*", "blackjack:3.D")
 @rule("blackjack:4.E", "blackjack:4.I")
 def open_decks(table: TwentyOneTable) -> Script[None]:
-    """Chapters 3 and 4: the decks come, are inspected, shown and washed; then the first shoe is made up."""
+    """Receive, inspect, show and wash the decks, and make up the first shoe (chapters 3 and 4)."""
     received = yield from duty(table, Role.DEALER, "receive-decks", decks_text(table), "3.A", ("decks received",))
     assert isinstance(received, DecksReceived)
     yield from record_deck_arrival(table)
@@ -35,14 +35,14 @@ def open_decks(table: TwentyOneTable) -> Script[None]:
 
 
 def replace_decks(table: TwentyOneTable, label: str) -> Script[None]:
-    """The decks leave the game, and new ones are opened."""
+    """Take the decks out of the game and open new ones."""
     table.decks_out_by = None
     yield from duty(table, Role.DEALER, "remove-decks", "take the decks out of play", label)
     yield from open_decks(table)
 
 
 def decks_text(table: TwentyOneTable) -> str:
-    """The decks that a table needs, and their cover cards."""
+    """Describe the decks and cover cards that a table needs."""
     decks = f"{table.choices.decks} deck{'' if table.choices.decks == 1 else 's'}"
     if table.choices.has_double_shoe:
         each = f"{decks} for each side of the shoe, alike but for another colour of backs on each side"
@@ -53,13 +53,13 @@ def decks_text(table: TwentyOneTable) -> str:
 
 
 def sides_of(table: TwentyOneTable) -> tuple[str, ...]:
-    """The compartments of the shoe."""
+    """Return the sides of the shoe."""
     return (LEFT, RIGHT) if table.choices.has_double_shoe else (table.side,)
 
 
 @rule(*(f"blackjack:4.{section}" for section in "ABCDFGH"))
 def inspect(table: TwentyOneTable) -> Script[None]:
-    """Chapter 4: inspected, spread, washed and stacked; two batches or two sides of a shoe each by itself."""
+    """Inspect, spread, wash and stack the cards, each batch or side separately (chapter 4)."""
     yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
     yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
     yield from table.inspect_further()
@@ -74,9 +74,9 @@ def inspect(table: TwentyOneTable) -> Script[None]:
 
 
 def make_up_shoe(table: TwentyOneTable, first: list[int] | None, *, shuffled: bool = False) -> Script[None]:
-    """Chapter 5: shuffle, cut, cover card, load; a continuous device takes the place of most of it (5.K).
+    """Shuffle, cut, insert the cover card and load; a continuous shuffler replaces most of it (chapter 5, 5.K).
 
-    `first` is offered the cut before the others; where the game is just beginning nobody is named.
+    `first` are the players offered the cut before the others; None at the start of the game.
     """
     table.new_cards()
     table.cover_card_at = None
@@ -95,14 +95,14 @@ def make_up_shoe(table: TwentyOneTable, first: list[int] | None, *, shuffled: bo
 
 @rule("blackjack:7.B(3)", "blackjack:7.C")
 def burn_first_card(table: TwentyOneTable) -> Script[None]:
-    """The first card of a full batch; a double shoe has none (7.C), a hand-dealt game one in every round (12.B(7))."""
+    """Burn the first card of a shoe; a double shoe has no burn (7.C), a hand-dealt game one each round (12.B(7))."""
     if not table.choices.has_double_shoe and not table.choices.is_hand_dealt:
         yield from burn(table, "7.B(3)")
 
 
 @rule("blackjack:5.G", "blackjack:7.E", "blackjack:7.E(1)", "blackjack:7.E(2)")
 def reshuffle(table: TwentyOneTable, first: list[int]) -> Script[None]:
-    """The cards left in the shoe, or in one side of it, join the discards, and none may be missing."""
+    """Reshuffle the shoe, or one side of it, with its discards; no card may be missing."""
     count = f"{table.choices.cards_in_deck * table.choices.decks} cards"
     if table.choices.has_double_shoe:
         text = f"put what is left in the {table.side} side, and what was set apart from it, face down into the rack"
@@ -118,7 +118,7 @@ def reshuffle(table: TwentyOneTable, first: list[int]) -> Script[None]:
     "blackjack:5.A", "blackjack:5.A(1)", "blackjack:3.B(3)", "blackjack:3.B(4)", "blackjack:3.B(5)", "blackjack:12.B(2)"
 )
 def shuffle(table: TwentyOneTable) -> Script[None]:
-    """By hand or by a device; one that jams shuffles again, one that is broken is covered before hands take over."""
+    """Shuffle by hand or device; a jammed device shuffles again, a broken one is covered first."""
     while table.has_two_batches:
         text = f"put batch {3 - table.batch}, with its discards, into the device and take out batch {table.batch}"
         wanted = DutyWanted(
@@ -134,7 +134,7 @@ def shuffle(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:5.D(1)")
 def offer_the_cut(table: TwentyOneTable, first: list[int] | None) -> Script[None]:
-    """A game that is just beginning waits for its first player; then the stack is cut."""
+    """Offer the cut; at the start of the game, wait for the first player."""
     if first is None:
         yield from first_player(table, "cut the cards", "5.D(1)")
         first = table.arrived
@@ -143,7 +143,7 @@ def offer_the_cut(table: TwentyOneTable, first: list[int] | None) -> Script[None
 
 @rule("blackjack:5.D*")
 def cut_offers(table: TwentyOneTable, first: list[int]) -> Iterator[int]:
-    """Who is offered the cut: those named, then everybody counterclockwise from the dealer's far right (R50)."""
+    """List the players offered the cut: those named, then counterclockwise from the dealer's far right (R50)."""
     first = first[:1]
     yield from first
     yield from (seat for seat in sorted(table.seated, reverse=True) if seat not in first)
@@ -151,13 +151,13 @@ def cut_offers(table: TwentyOneTable, first: list[int]) -> Iterator[int]:
 
 @rule("blackjack:5.D(2)", "blackjack:5.D(3)")
 def player_with_cover_card(table: TwentyOneTable) -> list[int]:
-    """The player on whose betting area the cover card appeared; nobody, where it came on the dealer's hand."""
+    """Return the player on whose betting area the cover card appeared; nobody if it was the dealer's hand."""
     return [table.cover_card_at] if table.cover_card_at in table.seated else []
 
 
 @rule("blackjack:5.E(1)", "blackjack:5.E(2)")
 def insert_cover_card(table: TwentyOneTable) -> Script[None]:
-    """The cut is completed, and the cover card goes in again."""
+    """Complete the cut and insert the cover card again."""
     text = "put the cards above the cover card at the bottom of the stack"
     yield from duty(table, Role.DEALER, "complete-cut", text, "5.E(1)")
     part = f"insert the cover card with {table.cover_card_behind} cards behind it"
@@ -166,7 +166,7 @@ def insert_cover_card(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:5.A(2)", "blackjack:5.E(3)", "blackjack:5.F(2)", "blackjack:7.B", "blackjack:12.B(3)")
 def load(table: TwentyOneTable) -> Script[None]:
-    """The stack goes into the shoe, or into the dealer's hand; an electronic shoe commits itself to its order."""
+    """Load the stack into the shoe or the dealer's hand; an electronic shoe commits to its order."""
     text, label = "put the stack into the shoe", "5.E(3)"
     if table.has_two_batches:
         text += ", or have the device put it there"  # 5.A(2)
@@ -178,9 +178,9 @@ def load(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:5.J", "blackjack:5.K", "blackjack:14.N")
 def return_to_device(table: TwentyOneTable) -> Script[None]:
-    """A continuous device has all cards back and shuffles them, which is a reshuffle (6.C(2)).
+    """Return all cards to the continuous shuffler, which counts as a reshuffle (6.C(2)).
 
-    Where it cannot be used, the cards are shuffled by hand and cut, and a shoe with a cover card is dealt from then on.
+    If it is unusable, the cards are shuffled by hand and cut, and a shoe with a cover card is used from then on.
     """
     table.new_cards()
     if not (yield from fill_device(table)):

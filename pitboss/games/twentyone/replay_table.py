@@ -1,4 +1,4 @@
-"""A round of twenty-one as somebody wrote it down: its wagers on a table on which nothing else happens."""
+"""A table with locked wagers that deals one round."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pitboss.round.play import Script
 
 
 class ReplayTable(OpenTwentyOne):
-    """A table on which wagers are locked and one round is dealt."""
+    """A table with locked wagers that deals one round."""
 
     draws_determinant_card = False
     collects_chips = False
 
     def script(self) -> Script[None]:
-        """The game's round, once."""
+        """Play one round."""
         self.begin_round()
         yield from round_of_play(self, self.play)
 
     def common_hands(self) -> dict[str, str]:
-        """The dealer's hand."""
+        """Return the dealer's hand."""
         return {"dealer": cards_text(self.dealer)}

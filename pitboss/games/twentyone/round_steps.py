@@ -1,4 +1,4 @@
-"""The steps of a round that every game of twenty-one has; each game puts its own round together from them."""
+"""Steps of a round that all games of twenty-one share; each game arranges them in its round script."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
 
 
 def round_of_play(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Script[None]:
-    """A round that begins with locked wagers and ends settled or void."""
+    """Play a round from locked wagers until it is settled or void."""
     begin(table)
     try:
         yield from play_unless_dead(table, play)
@@ -41,7 +41,7 @@ def round_of_play(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Sc
 
 
 def play_unless_dead(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Script[None]:
-    """A round to its end, or until its hands are called dead: what else was decided stands (14.K(1), R17)."""
+    """Play a round to its end, or until its hands are dead; other settled wagers stand (14.K(1), R17)."""
     try:
         yield from play()
         result = f"dealer {cards_text(table.dealer)} {table.dealer_total}"
@@ -55,7 +55,7 @@ def play_unless_dead(table: TwentyOneTable, play: Callable[[], Script[None]]) ->
 
 @rule("blackjack:6.F", "blackjack:12.A(1)", "blackjack:12.A(3)")
 def begin(table: TwentyOneTable) -> None:
-    """Every wagered box is in the round; at a Switch table with two hands and two equal wagers."""
+    """Put every box with a wager in the round; at a Switch table with two hands and equal wagers."""
     table.played_last = {table.players.get(number, number) for number in table.wagers}
     for number, stakes in sorted(table.wagers.items()):
         hands = [Hand(stakes[table.main]) for _ in range(2 if table.choices.is_switch else 1)]
@@ -67,7 +67,7 @@ def begin(table: TwentyOneTable) -> None:
 
 @rule("blackjack:12.A(1)")
 def place_second_wagers(table: TwentyOneTable, number: int) -> None:
-    """At a Switch table each wager is on both hands, but for Super Match (R92)."""
+    """Place the second equal wager of each kind at a Switch table, except Super Match (R92)."""
     for wager, stake in table.wagers[number].items():
         if wager != "super-match":
             cited = table.book.cite("12.A(1)")
@@ -78,13 +78,13 @@ INITIAL_DEAL = (
     (("edge21:7.E(1)", "edge21:7.E(2)"), ("edge21:7.E(3)", "edge21:7.E(4)")),
     (("12.B(7)(a)", "12.B(7)(b)"), ("12.B(7)(c)", "12.B(7)(d)")),
 )
-"""By whether the cards come from the hand: where the first and the second card of boxes and dealer are ordered."""
+"""Clauses on the first and second card of boxes and dealer, for games from a shoe and hand-dealt games."""
 
 
 @rule("edge21:7.E*", "blackjack:12.B(6)", "blackjack:12.B(7)*", "blackjack:12.C(1)", "blackjack:1.B(10)")
 @rule("blackjack:14.E")
 def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
-    """Clockwise from the dealer's far left, twice: a card to each hand, one to the dealer, the second face down."""
+    """Deal two cards to each hand and the dealer, clockwise from the dealer's far left; the hole card face down."""
     down = table.choices.is_hand_dealt
     owed = 0
     for turn in (1, 2):
@@ -111,7 +111,7 @@ def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:14.G", "blackjack:14.H")
 def rule_on_short_hands(table: TwentyOneTable) -> Script[None]:
-    """A hand without cards is dead; one with a single card may have its second now, or is dead (R51)."""
+    """Rule on short hands: one without cards is dead, one with a single card may be completed (R51)."""
     for box, hand in table.hands:
         if not hand.cards:
             return_dead_hand(table, box, hand, "14.G", "no cards were dealt to the hand")
@@ -132,7 +132,7 @@ def rule_on_short_hands(table: TwentyOneTable) -> Script[None]:
 
 @rule("edge21:7.G", "edge21:7.G(2)*", "blackjack:1.B(3)", "blackjack:8.D")
 def read_hole_card(table: TwentyOneTable) -> Script[None]:
-    """With an ace or a ten up, the reader says whether the hole card makes a blackjack, and nobody sees it."""
+    """With an ace or a ten up, have the reader check the hole card for a blackjack without showing it."""
     if not (table.choices.has_hole_card and may_make_blackjack(table.dealer[0])):
         return
     text = "put the hole card into the card reader"
@@ -144,10 +144,10 @@ def read_hole_card(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:14.J", "blackjack:14.J(1)", "blackjack:14.J(2)")
 def deal_passed_over(table: TwentyOneTable) -> Script[None]:
-    """Who was passed over may have the card now, before the hole card is shown, or have the hand called dead."""
+    """Offer skipped players their card before the hole card is shown, or call the hand dead."""
     for box, hand in [(box, hand) for box, hand in table.hands_in_play() if hand.waits_for_card]:
         hand.waits_for_card = False
-        if box.refused_card:  # 14.C(1) leaves only the other of the two
+        if box.refused_card:  # 14.C(1) leaves only the dead hand
             return_dead_hand(table, box, hand, "14.J(2)", "the card was passed over, and the player has refused cards")
             yield from table.after_turning()
             continue
@@ -165,14 +165,14 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
         if hand.is_bust:
             collect_bust(table, box, hand)
             yield from table.after_turning()
-        elif table.plays_on(hand):  # the card is in place of the one that was asked for, so the hand is played on
+        elif table.plays_on(hand):  # the card replaces the one requested, so play continues
             hand.finished = False
             yield from play_hand(table, box, hand)
 
 
 @rule("edge21:7.L*", "edge21:7.N", "blackjack:12.B(12)", "blackjack:12.B(13)", "blackjack:14.C(2)", "blackjack:14.D")
 def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
-    """The hole card is shown and the dealer draws to seventeen, unless nothing depends on it (R27)."""
+    """Show the hole card and draw to 17, unless no wager depends on it (R27)."""
     yield from reveal_second_card(table)
     while undecided(table) and dealer_draws(table.dealer_total, is_soft_hand(table.dealer), table.choices.hits_soft_17):
         yield from deal_to_dealer(table, Face.UP, "edge21:7.L(2)")
@@ -189,33 +189,33 @@ def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:12.C(1)")
 def reveal_second_card(table: TwentyOneTable) -> Script[None]:
-    """The hole card is shown, or drawn only now (R46); what has waited for it is settled before any other card."""
+    """Show or draw (R46) the second card, and settle what depends on it before any other card."""
     if table.choices.has_hole_card:
         show_hole_card(table)
     elif second_card_matters(table):
         yield from deal_to_dealer(table, Face.UP, "12.C(1)")
         table.hole_card_is_up = True
     if table.hole_card_is_up:
-        settle_insurance(table)  # what no reader has told of
+        settle_insurance(table)  # a blackjack that no reader has shown
         yield from settle_on_second_card(table)
     settle_surrendered(table)
 
 
 def settle_on_second_card(table: TwentyOneTable) -> Script[None]:
-    """What has waited for the dealer's second card and no more (R24)."""
+    """Settle the additional wagers that needed only the dealer's second card (R24)."""
     yield from settle_additional(table, Phase.SECOND_CARD)
     table.after_second_card()
 
 
 def second_card_matters(table: TwentyOneTable) -> bool:
-    """Whether a wager is still out that the dealer's second card can affect."""
+    """Whether the dealer's second card can affect a wager still out."""
     if any(not hand.settled for _, hand in table.hands) or any(box.insurance for box in table.boxes.values()):
         return True
     return table.needs_second_card()
 
 
 def undecided(table: TwentyOneTable) -> bool:
-    """Whether a wager still waits for the dealer's hand."""
+    """Whether any wager still depends on the dealer's hand."""
     if dealer_has_blackjack(table):
         return False
     if table.needs_finished_hand():
@@ -227,7 +227,7 @@ def undecided(table: TwentyOneTable) -> bool:
 
 
 def show_hole_card(table: TwentyOneTable) -> None:
-    """The dealer's cards lie face up."""
+    """Turn the hole card face up."""
     table.hole_card_is_up = True
     label = "12.B(12)" if table.choices.is_hand_dealt else "edge21:7.L(1)"
     table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite(label)))
@@ -235,20 +235,20 @@ def show_hole_card(table: TwentyOneTable) -> None:
 
 @rule("edge21:7.U")
 def clear(table: TwentyOneTable) -> None:
-    """Every card of the round goes to the discard rack, in an order from which the hands can be rebuilt."""
+    """Clear the cards to the discard rack, in an order from which the hands can be reconstructed."""
     cards = table.on_layout()
     table.discard(cards)
     table.events.append(CardsCleared(len(cards), table.book.cite("edge21:7.U")))
 
 
 def void(table: TwentyOneTable, ruling: RoundVoid) -> None:
-    """Every wager goes back, and what was settled already is unwound (R17)."""
+    """Return every wager, and reverse what was already settled (R17)."""
     clear(table)
     table.void_round(ruling.why, ruling.clause)
 
 
 @rule("blackjack:6.C")
 def after_the_round(table: TwentyOneTable) -> None:
-    """Who sat this round out is known from here on (R41)."""
+    """Note who sat out the round (R41)."""
     table.rounds_since_shuffle += 1
     table.sat_out |= table.seated - table.played_last

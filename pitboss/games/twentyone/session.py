@@ -1,4 +1,4 @@
-"""A blackjack table from opening to closing: shoes, wagers (chapter 6), rounds, and what is due between them."""
+"""A table's session: shoes, wagering (chapter 6), rounds, and events between them."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ class OpenTwentyOne(TwentyOneTable):
 
     @abstractmethod
     def play(self) -> Script[None]:
-        """One round, from the first card until every wager is settled."""
+        """Play one round, from the first card until every wager is settled."""
 
     def script(self) -> Script[None]:
-        """Everything that happens at a table, in its order."""
+        """Run the table: open it, then take wagers and play rounds until it closes."""
         if not self.is_open:
             self.open_meters()
             yield from open_decks(self)
@@ -67,19 +67,19 @@ class OpenTwentyOne(TwentyOneTable):
             yield from after_the_cards(self)
 
     def between_rounds(self, given: Input) -> Script[None]:
-        """New dealers, idle tables, orders of the floor."""
+        """Carry out an input between rounds: a new dealer, an idle table, an order of the floor."""
         yield from act_between_rounds(self, given)
 
     def tell_time(self, now: datetime) -> Script[bool]:
-        """The card reader of a new day, and decks that have served their time."""
+        """Run the duties of a new day: the card reader and decks that reached their limit."""
         return (yield from tell_time(self, now))
 
     def lock_wagers(self) -> None:
-        """All wagers are placed before the first card (6.D)."""
+        """Lock the wagers before the first card (6.D)."""
         lock(self)
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Why an input is not lawful now."""
+        """Return why an input is not lawful now."""
         return (
             between_rounds_refusal(self, given)
             or irregularity_refusal(self, wanted, given)
@@ -87,27 +87,27 @@ class OpenTwentyOne(TwentyOneTable):
         )
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
-        """Who sat out since the shuffle, where the operator bars that (6.C); insurance has its own time."""
+        """Return why a wager is refused: insurance out of turn, a box taken, or entry in mid-shoe (6.C)."""
         return wager_refusal(self, number, wager)
 
     def box_refusal(self, player: int, box: int) -> Refusal | None:
-        """Other boxes than the own (6.H)."""
+        """Return why a player may not wager on another box (6.H)."""
         return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "6.H") or entry_refusal(self, player)
 
     def lock_refusal(self, number: int) -> Refusal | None:
-        """Nobody competes without the main wager (6.F), or on boxes that are not adjacent (6.H)."""
+        """Return why a box cannot play: no main wager (6.F), or boxes that are not adjacent (6.H)."""
         return lock_refusal(self, number)
 
     def error_refusal(self, given: CardInError) -> Refusal | None:
-        """The irregularities know which card can be in error when."""
+        """Return why a reported card error is impossible now."""
         return error_refusal(self, given)
 
 
 @rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K")
 def after_the_cards(table: TwentyOneTable) -> Script[None]:
-    """What the round's cards bring about: a side whose cover card has come is reshuffled, a device has all back."""
+    """Reshuffle the sides whose cover card appeared; return the cards to a continuous shuffler."""
     table.permitted &= table.played_last
-    if table.reading is not None:  # the round was void before anybody looked at that card
+    if table.reading is not None:  # the round was void before that card was read
         rack(table, table.reading)
         table.reading = None
     rack_refused(table)
@@ -125,34 +125,34 @@ def after_the_cards(table: TwentyOneTable) -> Script[None]:
 
 @rule("blackjack:6.D", "blackjack:2.G(4)")
 def lock(table: TwentyOneTable) -> None:
-    """From here on wagers stand as they are until a decision is carried out on them."""
+    """Lock the wagers: they stand until a decision on them is carried out."""
     table.begin_round()
     table.feed_meters()
 
 
 @rule("blackjack:6.C", "blackjack:6.C(1)")
 def entry_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
-    """A player who has not wagered in every round since the shuffle waits for the next, or for leave (R41)."""
+    """Return why a player who missed a round since the shuffle may not wager before the next one (R41)."""
     newcomer = table.rounds_since_shuffle > 0 and player not in table.played_last
     if table.choices.no_mid_shoe_entry and player not in table.permitted and (newcomer or player in table.sat_out):
-        why = f"seat {player} has not wagered in every round since the shuffle and waits for the next"
+        why = f"seat {player} has not wagered in every round since the shuffle and must wait for the next shuffle"
         return Refusal(why, clause=table.book.cite("6.C"))
     return None
 
 
 @rule("blackjack:8.A(2)", "blackjack:8.B")
 def wager_refusal(table: TwentyOneTable, number: int, wager: str) -> Refusal | None:
-    """Insurance has its own time, a box one player in a round, and who sat out may be barred."""
+    """Return why a wager is refused: insurance out of turn, a box taken, or entry in mid-shoe."""
     if wager == "insurance":
         return Refusal("insurance is offered when the dealer shows an ace", clause=table.book.cite("8.B"))
     if number not in table.seated:
-        return None  # another player's second box: `box_refusal` has looked at it
+        return None  # another player's second box: `box_refusal` has checked it
     return taken_refusal(table, number, "6.H") or entry_refusal(table, number)
 
 
 @rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.H")
 def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
-    """Why a box cannot take part as it is."""
+    """Return why a box cannot play as it is."""
     if table.main not in table.wagers[number]:
         return Refusal(f"box {number} has no {table.main_title}", clause=table.book.cite("6.F"))
     return gap_refusal(table, number, "6.H")
@@ -160,7 +160,7 @@ def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
 
 @rule("blackjack:6.E", "blackjack:6.F")
 def between_rounds_refusal(table: TwentyOneTable, given: Input) -> Refusal | None:
-    """Why one of the things between rounds cannot be so."""
+    """Return why an input between rounds is impossible."""
     match given:
         case Idle() if table.seated:
             return Refusal("players are at the table, so it is not idle", clause=table.book.cite("5.H"))
@@ -176,7 +176,7 @@ def between_rounds_refusal(table: TwentyOneTable, given: Input) -> Refusal | Non
 
 @rule("blackjack:5.K", "blackjack:14.E", "blackjack:14.I")
 def irregularity_refusal(table: TwentyOneTable, wanted: Request, given: Input) -> Refusal | None:
-    """Why a cover card, a side of the shoe, a device or a player's chips cannot have done this."""
+    """Return why a cover card, shoe side, device or amount cannot be as reported."""
     match given:
         case CoverCardShown() if table.shuffles_continuously:
             return Refusal("a continuous device has no cover card", clause=table.book.cite("5.K"))

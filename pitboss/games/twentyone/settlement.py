@@ -1,4 +1,4 @@
-"""How hands end: R28 to R30, surrender (chapter 9), original bets only (10.B, 11.E), dead hands."""
+"""Settlement of hands: totals (R28 to R30), surrender (chapter 9), original bets only (10.B, 11.E), dead hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOST = Odds.parse("lose")
 
 
 def half_of(stake: int, chip: int) -> int:
-    """Half of a wager, up to the next chip where chips do not make half (8.A(1), R9)."""
+    """Return half of a wager, rounded up to a whole chip (8.A(1), R9)."""
     return in_players_favour(Fraction(stake, 2), chip)
 
 
@@ -30,18 +30,18 @@ def dealer_has_blackjack(table: TwentyOneTable) -> bool:
 
 
 def hand_verdict(table: TwentyOneTable, box: Box, hand: Hand, against: str) -> Verdict:
-    """What a finished hand comes to against the dealer's, which is told in `against`."""
+    """Return the verdict on a finished hand; `against` describes the dealer's hand."""
     row = table.offers[table.main].rows[table.main_row(hand)]
     return Verdict(box.seat, table.main, hand.wagered, row, hand_text(hand) + against, box.number(hand))
 
 
 def hand_text(hand: Hand) -> str:
-    """A hand in a dealer's words."""
+    """Describe a hand as a dealer would."""
     return f"{cards_text(hand.cards)} {'blackjack' if hand.is_blackjack else hand.total}"
 
 
 def dealer_text(table: TwentyOneTable) -> str:
-    """The dealer's hand in the same words; nothing before it is shown."""
+    """Describe the dealer's hand; return nothing before it is shown."""
     if not table.hole_card_is_up:
         return ""
     return f", dealer {cards_text(table.dealer)} {'blackjack' if dealer_has_blackjack(table) else table.dealer_total}"
@@ -49,7 +49,7 @@ def dealer_text(table: TwentyOneTable) -> str:
 
 @rule("blackjack:12.B(10)", "blackjack:12.B(10)(a)", "blackjack:12.B(14)")
 def turn_over(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> None:
-    """Whatever of a hand lies face down is turned over; the card of a Double Down Wager by its own clause."""
+    """Turn over the face-down cards of a hand; a double down card cites its own clause."""
     if hand.face_down:
         cited = table.book.cite(label if table.choices.is_hand_dealt else "10.C")
         table.events.append(Turned(place_of(table, box.seat, hand), cards_text(hand.face_down), 0, cited))
@@ -57,20 +57,20 @@ def turn_over(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> None:
 
 
 def settle_hand(table: TwentyOneTable, box: Box, hand: Hand) -> None:
-    """One hand by the paytable, against the dealer's as it stands."""
+    """Settle one hand by the paytable against the dealer's current hand."""
     turn_over(table, box, hand, "12.B(14)")
     conclude_hand(table, hand, hand_verdict(table, box, hand, dealer_text(table)))
 
 
 def conclude_hand(table: TwentyOneTable, hand: Hand, verdict: Verdict) -> None:
-    """A hand's wager is collected, returned or paid."""
+    """Collect, return or pay a hand's wager."""
     hand.settled = hand.finished = True
     conclude(table, verdict)
 
 
 @rule("edge21:7.H(1)", "edge21:7.H(1)(a)", "edge21:7.H(1)(b)")
 def pay_blackjacks(table: TwentyOneTable) -> None:
-    """A player's blackjack is paid before anybody acts, once the dealer can have none (R28)."""
+    """Pay players' blackjacks before anybody acts, once the dealer cannot have one (R28)."""
     for box, hand in reversed(list(table.hands)):
         if hand.is_blackjack and not hand.settled:
             settle_hand(table, box, hand)
@@ -78,7 +78,7 @@ def pay_blackjacks(table: TwentyOneTable) -> None:
 
 @rule("blackjack:8.E(2)")
 def pay_even_money(table: TwentyOneTable, box: Box, hand: Hand) -> None:
-    """The blackjack is paid 1 to 1 and leaves the table."""
+    """Pay a blackjack 1 to 1 and remove its cards."""
     turn_over(table, box, hand, "12.B(14)")
     row = PaytableRow("even-money", EVEN, table.book.cite("8.E(2)"))
     hand.settled = hand.finished = True
@@ -91,7 +91,7 @@ def pay_even_money(table: TwentyOneTable, box: Box, hand: Hand) -> None:
 
 @rule("edge21:7.P", "blackjack:12.B(10)(b)")
 def collect_bust(table: TwentyOneTable, box: Box, hand: Hand) -> None:
-    """A hand over 21 loses at once, whatever the dealer does (R29)."""
+    """Collect a hand over 21 at once, whatever the dealer has (R29)."""
     turn_over(table, box, hand, "12.B(10)(b)")
     row = PaytableRow("bust", LOST, table.book.cite("edge21:7.P"))
     hand.settled = hand.finished = True
@@ -100,9 +100,9 @@ def collect_bust(table: TwentyOneTable, box: Box, hand: Hand) -> None:
 
 @rule("blackjack:9.A", "blackjack:9.C*", "blackjack:9.D", "edge21:9.C(2)(a)", "edge21:9.C(2)(b)")
 def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
-    """Half of the wager is lost and half goes back; all of it is lost to a dealer's blackjack.
+    """Settle a surrender: half of the wager is lost, all of it to a dealer's blackjack.
 
-    A half that chips do not make is rounded the player's way (R9). Insurance is settled by itself.
+    The half returned is rounded up to a whole chip (R9). Insurance is settled separately.
     """
     hand.settled = True
     cited = table.book.cite(table.surrender_label())
@@ -114,14 +114,14 @@ def settle_surrender(table: TwentyOneTable, box: Box, hand: Hand) -> None:
 
 
 def forfeit_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: str, cited: str) -> None:
-    """A hand is given up: some of what is on it goes back to the player, and the rest is lost."""
+    """Give up a hand: return part of its wager and collect the rest."""
     row, because = PaytableRow(word, LOST, cited), f"{cards_text(hand.cards)} {word}"
     give_up(table, Verdict(box.seat, table.main, hand.wagered, row, because, box.number(hand)), back)
 
 
 @rule("blackjack:9.C(2)")
 def settle_surrendered(table: TwentyOneTable) -> None:
-    """The dealer's second card is seen: what was given up against an ace or a ten is settled at once (9.C(2))."""
+    """Settle hands surrendered against an ace or a ten, once the second card is seen (9.C(2))."""
     for box, hand in reversed(list(table.hands)):
         if hand.surrendered and not hand.settled:
             settle_surrender(table, box, hand)
@@ -129,7 +129,7 @@ def settle_surrendered(table: TwentyOneTable) -> None:
 
 @rule("blackjack:14.G", "blackjack:14.J(2)")
 def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, why: str) -> None:
-    """A dead hand's main wager goes back; side wagers that its cards have decided stand (R16)."""
+    """Return a dead hand's main wager; side wagers decided by its cards stand (R16)."""
     turn_over(table, box, hand, "12.B(14)")
     hand.settled = hand.finished = True
     cited = table.book.cite(label)
@@ -153,10 +153,10 @@ def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, wh
 
 @rule("blackjack:10.B", "blackjack:11.E", "edge21:7.R")
 def settle_original_bets_only(table: TwentyOneTable) -> None:
-    """A blackjack that shows after doubling and splitting takes one original wager of what was split, no more (R42).
+    """Collect one original wager per split family when a dealer's blackjack shows late (R42).
 
-    Where a split hand has gone over 21 or was given up before, that one wager is gone already. The two hands of a
-    Switch player have an original wager each.
+    A split hand that bust or was given up before has lost that wager already. The two hands of a Switch player have
+    one original wager each.
     """
     for number in sorted(table.boxes, reverse=True):
         box = table.boxes[number]
@@ -167,7 +167,7 @@ def settle_original_bets_only(table: TwentyOneTable) -> None:
             if hand.is_blackjack or hand.is_switched_blackjack:
                 settle_hand(table, box, hand)
                 continue
-            whole = not (hand.doubles or hand.from_split)  # then 10.B and 11.E do not save a parlay
+            whole = not (hand.doubles or hand.from_split)  # 10.B and 11.E do not protect a parlay then
             lost = 0 if id(hand.family) in taken else hand.wagered if whole else hand.stake
             _take_original(table, box, hand, lost)
             taken.add(id(hand.family))
@@ -204,7 +204,7 @@ def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> No
 
 @rule("blackjack:12.B(14)", "blackjack:13.A", "blackjack:13.A(1)", "edge21:7.S*")
 def settle_standing_hands(table: TwentyOneTable) -> None:
-    """Counterclockwise from the dealer's far right: all losers before the winners, or hand by hand (R30)."""
+    """Settle counterclockwise from the dealer's far right: losers before winners, or hand by hand (R30)."""
     open_hands = [(box, hand) for box, hand in reversed(list(table.hands)) if not hand.settled]
     for box, hand in open_hands:
         turn_over(table, box, hand, "12.B(14)")

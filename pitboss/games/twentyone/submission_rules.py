@@ -1,4 +1,4 @@
-"""What is unlawful, left out or unwise at a table of any game of twenty-one: chapters 2, 3, 5, 6 and 11, R5, R11."""
+"""Submission checks common to the games of twenty-one (chapters 2, 3, 5, 6 and 11, R5, R11)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
 
 MOST_EXTRA_SPLITS = 6
-"""Eight hands in a box: no clause has a figure, and no felt has room for more."""
+"""Eight hands in a box: no clause prints a limit, and no felt has room for more."""
 MOST_BEHIND = Fraction(1, 2)
 
 
 @rule("blackjack:3.B")
 def unlawful_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
-    """Boxes, cover card, device and splits."""
+    """Find unlawful boxes, cover card depth, devices and splits."""
     yield from _boxes(book, choices)
     yield from _cover_card(book, choices)
     if choices.continuous_shuffler and choices.automated_shuffler:
@@ -33,7 +33,7 @@ def unlawful_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Pro
 
 @rule("blackjack:6.H", "blackjack:11.D")
 def left_out_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
-    """What every submission has to state."""
+    """Find required options that are not stated."""
     stated = choices.model_fields_set
     if "max_adjacent_boxes" not in stated:
         why = "state on how many adjacent boxes one player may wager"
@@ -60,10 +60,10 @@ def _cover_card(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
     cover = figures(book, "cover_card")
     least = Fraction(cover.text("least_part"))
     if choices.cover_card_depth < least:
-        why = f"at least {least} of the stack lies behind the cover card, not {choices.cover_card_depth}"
+        why = f"at least {least} of the stack must lie behind the cover card, not {choices.cover_card_depth}"
         yield error("cover_card_depth", why, cover.clause)
     elif choices.cards_behind_cover >= choices.decks * choices.cards_in_deck > 0:
-        why = "the whole stack would lie behind the cover card: no card could come before it"
+        why = "the whole stack would lie behind the cover card, so no card could be dealt"
         yield error("cover_card_depth", why, cover.clause)
 
 
@@ -79,7 +79,7 @@ def _splits(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
 
 
 def progressive_wagers(book: Book) -> tuple[str, ...]:
-    """The wagers of a book that pay from a meter."""
+    """Return the wagers of a book that pay from a meter."""
     return tuple(
         wager
         for wager, printed in paytables(book.name).items()
@@ -88,38 +88,38 @@ def progressive_wagers(book: Book) -> tuple[str, ...]:
 
 
 def unlawful_amounts(book: Book, choices: TwentyOneChoices, wager: str) -> Iterator[Problem]:
-    """Limits and the stake of a wager: least above greatest, what no chips make, what its paytable does not allow."""
+    """Find unlawful limits and stakes of a wager: crossed limits, no whole chips, or against its paytable."""
     implied = implied_stake(book, wager, stated_letter(choices, wager))
     yield from limit_problems(book, choices, wager, progressive=wager in progressive_wagers(book), stake=implied)
 
 
 def stake_of(book: Book, choices: TwentyOneChoices, wager: str) -> int | None:
-    """The one amount of a progressive wager: as stated, as its paytable implies, or a dollar; None for any other."""
+    """Return the one amount of a progressive wager (stated, implied by its paytable, or $1); None for others."""
     if wager not in progressive_wagers(book):
         return None
     stated = choices.wagers[wager].progressive_stake if wager in choices.wagers else None
     return stated or implied_stake(book, wager, stated_letter(choices, wager)) or 100
 
 
-# What is lawful and has no effect, or an odd one: field, why, label
+# Lawful, but not recommended: field, reason, clause label
 
-Odd = tuple[str, str, str]
+Recommendation = tuple[str, str, str]
 
 
-def unwise_at_any_table(choices: TwentyOneChoices, main: str) -> Iterator[Odd]:
-    """Splits, shoe and limits."""
+def unwise_at_any_table(choices: TwentyOneChoices, main: str) -> Iterator[Recommendation]:
+    """Find lawful but not recommended splits, shoe options and limits."""
     if choices.extra_splits_aces > choices.extra_splits >= 0:
-        yield "extra_splits_aces", "aces would be split more often than other pairs", "11.D"
+        yield "extra_splits_aces", "aces could be split more often than other pairs", "11.D"
     yield from _shoe(choices)
     yield from _amounts(choices, main)
 
 
-def _shoe(choices: TwentyOneChoices) -> Iterator[Odd]:
+def _shoe(choices: TwentyOneChoices) -> Iterator[Recommendation]:
     cards, behind = choices.decks * choices.cards_in_deck, choices.cards_behind_cover
     if choices.continuous_shuffler and "cover_card_depth" in choices.model_fields_set:
         yield "cover_card_depth", "a continuous device has no cover card", "5.K"
     elif choices.cover_card_depth > MOST_BEHIND:
-        why = f"with {behind} of {cards} cards behind the cover card less than half is dealt"
+        why = f"with {behind} of {cards} cards behind the cover card, less than half of the stack is dealt"
         yield "cover_card_depth", why, "5.E(2)"
     if choices.continuous_shuffler and choices.no_mid_shoe_entry:
         yield "no_mid_shoe_entry", "with a continuous device there is no next shuffle to wait for", "6.C(2)"
@@ -127,7 +127,7 @@ def _shoe(choices: TwentyOneChoices) -> Iterator[Odd]:
         yield "max_adjacent_boxes", f"this table has no more than {choices.seats} boxes", "6.H"
 
 
-def _amounts(choices: TwentyOneChoices, main: str) -> Iterator[Odd]:
+def _amounts(choices: TwentyOneChoices, main: str) -> Iterator[Recommendation]:
     limits, insurance = choices.wagers.get(main), choices.wagers.get("insurance")
     limit = choices.payout_limit_per_hand
     if limit is not None and limits and limits.max is not None and limit < limits.max:
