@@ -99,6 +99,7 @@ def test_its_layout_and_sign_are_drawn(installed: Installed) -> None:
     installed.pitboss("sign", "war.toml")
     felt = (installed.folder / "CW-1-layout.svg").read_text(encoding="utf-8")
     assert all(f'data-wager="{wager}"' in felt for wager in ("war", "raise", "tie"))
+    assert 'aria-label="Seat 1, Raise, pays 1 to 1, war tied: 1 to 1"' in felt
     assert "10 to 1" in (installed.folder / "CW-1-sign.html").read_text(encoding="utf-8")
 
 

@@ -31,7 +31,7 @@ def layout(choices: WarChoices, facility: str) -> Layout:
         facility=Inscription(facility, printed),
         seats=Numbered(tuple(range(1, choices.seats + 1)), places),
         areas=tuple(areas),
-        hands=(HandPlace("dealer", "Dealer", printed, cards=2),),
+        hands=(HandPlace("dealer", "Dealer's Hand", printed, cards=2),),
         inscriptions=(Inscription("Equal cards: surrender half, or go to war", WAR.cite("5.C")),),
         fixtures=(Fixture("dealer", "Dealer", places, Side.CENTRE), Fixture("shoe", "Shoe", places, Side.LEFT)),
     )
