@@ -43,10 +43,8 @@ _ALL_IN: Final = POKER.cite("8.B(5)")
 def betting_round(table: PokerTable, hand: Hand, first: int) -> Script[None]:
     """Ask round the table from the first place on, until nobody owes an action or one player is left."""
     players = hand.players
-    live, stacks, bets = hand.live, hand.stacks, hand.bets
+    live, stacks = hand.live, hand.stacks
     owes = [live[player] and stacks[player] > 0 for player in range(players)]
-    if sum(owes) == 1 and bets[owes.index(True)] >= hand.bet:
-        return  # nobody to bet against
     player = first % players
     while True in owes and hand.folds < players - 1:
         while not owes[player]:
