@@ -93,6 +93,22 @@ def test_12_K_every_seat_has_its_king_and_nine() -> None:
 
 
 @pytest.mark.clause("midi:12.K")
+def test_12_K_the_first_and_the_last_seat_need_their_king_and_nine_too() -> None:
+    lines = [line for line in royal_9() if not line.startswith(("personal_combinations.1 ", "personal_combinations.9"))]
+    assert sentences(midi(*lines)) == ["every seat needs its king and nine; without one: 1, 9"]
+
+
+@pytest.mark.clause("midi:12.L(1)", "midi:12.L(3)")
+def test_12_L_under_a_paytable_that_does_not_exist_the_meters_are_missed_all_the_same() -> None:
+    assert found(midi(*royal_9("D", without="meters."))) == [
+        (ERROR, 3, "tables.MB-1.meters.star", "midi:12.L(1)"),
+        (ERROR, 3, "tables.MB-1.meters.spade", "midi:12.L(3)"),
+        (ERROR, 3, "tables.MB-1.meters.heart", "midi:12.L(3)"),
+        (ERROR, 7, "tables.MB-1.wagers.royal-9.paytable", "midi:12.K"),
+    ]
+
+
+@pytest.mark.clause("midi:12.K")
 def test_12_K_no_two_seats_have_the_same_king_and_nine() -> None:
     lines = [line.replace(COMBINATIONS[4], "9s Ks") for line in royal_9()]
     text = midi(*lines)
