@@ -25,9 +25,9 @@ def test_the_main_wager_has_a_house_edge_under_best_play(pitboss: CommandLine) -
     assert (found["exact"], found["rows"], found["paytable"]) == (False, [], "3 to 2")
     # CDP1, -0.402864343 %, and CDP, -0.402859936 %, less CDZ-, -0.402870236 %
     assert "(CDZ-)" in found["method"]
-    assert "(CDP1) would win 0.0000059 % of the wager more" in found["method"]
-    assert "(CDP) would win 0.0000103 % of the wager more" in found["method"]
-    assert "wins less than 0.00014 % besides" in found["method"]
+    assert "(CDP1) gains 0.0000059 % of the wager" in found["method"]
+    assert "(CDP) gains 0.0000103 % of the wager" in found["method"]
+    assert "adds less than 0.00014 % (sampled)" in found["method"]
 
 
 def test_the_house_edge_in_words(pitboss: CommandLine) -> None:

@@ -83,7 +83,7 @@ def main_game(choices: BlackjackChoices) -> MainGame:
     from pitboss.games.blackjack import switch_solver
     from pitboss.games.blackjack.solver_rules import prices_of, rules_of
     from pitboss.games.blackjack.switch_solver import best_switch
-    from pitboss.games.twentyone.solver.best_play import best_plays, blackjacks
+    from pitboss.games.twentyone.solver.best_play import best_plays, blackjack_expectation
     from pitboss.games.twentyone.solver.result_cache import cached_figures
     from pitboss.games.twentyone.solver.rules import Convention
 
@@ -98,7 +98,7 @@ def main_game(choices: BlackjackChoices) -> MainGame:
     at_any_price = replace(rules, blackjack_pays=0.0, even_money=False)
     found = cached_figures("best play", at_any_price, prices, each, len(Convention))
     knowing_more = {convention: won - found[0] for convention, won in zip(Convention, found, strict=True)}
-    return MainGame(found[0] + blackjacks(rules), knowing_more)
+    return MainGame(found[0] + blackjack_expectation(rules), knowing_more)
 
 
 def options_used(choices: BlackjackChoices) -> dict[str, str]:

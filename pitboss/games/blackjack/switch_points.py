@@ -25,7 +25,7 @@ def points_of(rules: PlayRules, prices: Prices, chart: StrategyChart) -> dict[Pl
     """
     sums: defaultdict[Place, float] = defaultdict(float)
     ways: defaultdict[Place, int] = defaultdict(int)
-    for against in fixed_play(rules, prices, chart.decided):
+    for against in fixed_play(rules, prices, chart.fixed_play):
         for first in range(10):
             for second in range(first, 10):
                 hand = hand_of(first, second)

@@ -77,7 +77,7 @@ def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Strategy
     gone = hand_of(up_card)
     others = [(place, other) for place, other in enumerate(HANDS) if _holds(rules.shoe, gone, other)]
     places = [player_hands().place[hand] for hand in HANDS]
-    fixed = None if chart is None else chart.decided(up_card)
+    fixed = None if chart is None else chart.fixed_play(up_card)
     endings = DealerEndings(1 << 17)
     solved = {place: Solver(rules, prices, up_card, other, fixed, endings).unsplit() for place, other in others}
     for beside, found in solved.items():

@@ -1,4 +1,4 @@
-"""A table with locked wagers that deals one round."""
+"""Replay of one recorded round of twenty-one."""
 
 from __future__ import annotations
 

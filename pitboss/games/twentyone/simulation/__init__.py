@@ -1,3 +1,3 @@
-"""A game of twenty-one at the machine's speed: rules and chart as tables of moves, and the kernel for them."""
+"""Compiled simulation of games of twenty-one: state tables built from rules and chart, and the kernel."""
 
 from __future__ import annotations

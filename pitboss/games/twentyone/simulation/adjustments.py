@@ -1,4 +1,4 @@
-"""What comes on top of wagers or is cut off them: a game without any of it, and the form that all have."""
+"""Interface of adjustments to wagers (bonuses, caps, limits), and its empty implementation."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ NO_BYTES, NO_AMOUNTS = np.zeros(1, np.uint8), np.zeros(1, np.int64)
 
 
 class AnyAdjustments(Protocol):
-    """What a plan asks of a game's adjustments."""
+    """Protocol of a game's adjustments."""
 
     counters: int
 
     @property
     def needed(self) -> bool:
-        """Whether the kernel needs the part that is for these."""
+        """Whether the kernel must be compiled with adjustments."""
 
     def amounts(self) -> tuple[Ints, ...]:
-        """All amounts in cents that the kernel adds up."""
+        """Return all amounts that the kernel sums, in cents."""
 
     def tables(self, unit: int) -> AdjustmentTables:
-        """The tables in the kernel's unit."""
+        """Return the tables in the kernel's unit."""
 
     def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
-        """What comes on top of a wager."""
+        """Return the adjustments to a wager."""
 
     def with_parlays(self, main: WagerCounters) -> WagerCounters:
-        """The main wager with what is parlayed onto it."""
+        """Return the main wager including parlayed amounts."""
 
 
 class NoAdjustments:
-    """A table of a game that has no adjustments."""
+    """Adjustments of a table that has none."""
 
     needed = False
 
@@ -47,11 +47,11 @@ class NoAdjustments:
         self.counters = payouts.adjustments_at
 
     def amounts(self) -> tuple[Ints, ...]:
-        """There is nothing to add up."""
+        """Return no amounts."""
         return ()
 
     def tables(self, unit: int) -> AdjustmentTables:
-        """Return tables that the kernel never looks at."""
+        """Return empty tables, which the kernel never reads."""
         flat, square, cube = (NO_AMOUNTS.reshape((1,) * depth) for depth in (1, 2, 3))
         none = NO_BYTES
         return AdjustmentTables(
@@ -59,9 +59,9 @@ class NoAdjustments:
         )  # fmt: skip
 
     def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
-        """What comes on top of a wager."""
+        """Return the adjustments to a wager."""
         return ()
 
     def with_parlays(self, main: WagerCounters) -> WagerCounters:
-        """The main wager as it is."""
+        """Return the main wager unchanged."""
         return main

@@ -1,8 +1,7 @@
-"""Adjustments, written to be compiled: draws of the system, Free Bonus, parlays, cap and payout limit.
+"""Kernel part for adjustments: system draws, Free Bonus, parlays, cap and payout limit.
 
-Only some tables have them. All of it needs the whole round, so it comes after the counting of the wagers, which notes
-their counters for each hand. What is drawn, paid and cut is in tables (`adjustments.py`); amounts are in the plan's
-unit.
+Only some tables have them. They need the whole round, so they run after the wagers are counted and their counters are
+noted for each hand. Draws, payments and cuts are tables (`adjustments.py`); amounts are in the plan's unit.
 """
 
 from __future__ import annotations
@@ -32,16 +31,16 @@ from pitboss.games.twentyone.simulation.wager_kernel import pair_at
 from pitboss.simulation.shuffling import Cards, Words, draw_below
 
 CERTAIN: Final = 1 << 62
-"""A chance is a number of so many."""
+"""Denominator of a probability."""
 MAGIC_CHANCE, LUCKY_CHANCE, SEATS, BAD_BEAT, FREE_BONUS, HAS_PARLAYS, HAS_CAP, LIMIT, HAND_DEALT = range(9)
 THREE_AT, FOUR_AT, WHEEL_AT, ADJUSTMENTS_AT, CUTS_AT, COMMUNITY_AT, CAPPED, CAPPED_TURN, FACTS = *range(9, 16), 17, 19
-"""Places in `facts`: wagers are columns, two of them capped, and below nothing is what a table does not have."""
+"""Indexes into `facts`; wagers are columns, the last two pairs belong to two capped wagers, and -1 means absent."""
 MAGIC, LUCKY, NO_FREE_BONUS, PARLAYS = 0, 1, 2, 5
-"""Counters from `ADJUSTMENTS_AT` on: after no Free Bonus come its rows; a parlay has one for each row and ending."""
+"""Counters from `ADJUSTMENTS_AT`: the rows of the Free Bonus follow "none"; parlays have one per row and ending."""
 BY_LIMIT, BY_CAP, OF_A_WAGER = 0, 2, 4
-"""Counters from `CUTS_AT` on, for each wager and the main one: how often it was cut, and by how much."""
+"""Counters from `CUTS_AT`, for each wager and then the main one: number and amount of cuts."""
 KNOWN, LATE, AT_ONCE, SHOWN, FACE_DOWN, ENDED = range(6)
-"""The orders in which a hand's wagers are paid."""
+"""Orders in which the wagers of a hand are paid."""
 
 
 def note(scratch: Scratch, counts: Ints, hand: int, cell: int) -> None:
@@ -78,7 +77,7 @@ def draw_bonuses(
 def pay_free_bonuses(
     shoe: Cards, dealt: RoundCards, tables: TwentyOneTables, counts: Ints, scratch: Scratch
 ) -> np.int64:
-    """Pay once for a box that was dealt a blackjack; of two hands the second is settled first (R76)."""
+    """Pay the Free Bonus once for a box dealt a blackjack; of two hands the second is settled first (R76)."""
     given, is_switch, low = tables.adjustments, tables.seating.is_switch, np.uint64(15)
     bonus_at = given.facts[ADJUSTMENTS_AT] + NO_FREE_BONUS
     won = np.int64(0)
@@ -103,7 +102,7 @@ def pay_free_bonuses(
 
 
 def settle_parlays(dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
-    """What House Money has put on a hand is won or lost with it, with the first where it is split (R68)."""
+    """Settle House Money parlays with their hand, or with the first hand of a split (R68)."""
     given, endings, begins = tables.adjustments, scratch.endings, scratch.begins
     won = np.int64(0)
     for hand in range(tables.seating.hands):
@@ -116,7 +115,7 @@ def settle_parlays(dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scr
 
 
 def cut_to_cap(tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
-    """All players together win no more than a cap with two kinds of hand; `cuts` is what each loses by it (13.J)."""
+    """Cap the total win of all players on two hands; `cuts` is the reduction of each (13.J)."""
     given, hands = tables.adjustments, tables.seating.hands
     facts, hits, cuts = given.facts, scratch.hits, scratch.cuts
     one = other = 0
@@ -139,7 +138,7 @@ def cut_to_cap(tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.in
 
 
 def order_of(late: bool, dealer: np.uint64, ending: np.int64, split: bool, hand_dealt: bool) -> int:
-    """In which order the wagers of a hand are paid (R24, R28, R47)."""
+    """Return the order in which the wagers of a hand are paid (R24, R28, R47)."""
     if not hand_dealt:
         return LATE if late else KNOWN
     if dealer == np.uint64(DEALER_BLACKJACK):
@@ -151,7 +150,7 @@ def order_of(late: bool, dealer: np.uint64, ending: np.int64, split: bool, hand_
 
 
 def note_community_pay(hands: int, switch: bool, facts: Ints, hits: Ints, noted: Ints) -> None:
-    """Note what every other box receives when the wheel is spun, at a Switch table on each hand (R78, R92)."""
+    """Note the Community Pay of every other box for a spin, at a Switch table on each hand (R78, R92)."""
     step = 2 if switch else 1
     symbols = facts[ADJUSTMENTS_AT] - facts[WHEEL_AT]
     for spinner in range(hands):
@@ -165,7 +164,7 @@ def note_community_pay(hands: int, switch: bool, facts: Ints, hits: Ints, noted:
 
 
 def due_of(hand: int, dealer: np.uint64, tables: TwentyOneTables, scratch: Scratch) -> np.int64:
-    """Return what a hand is paid at fixed odds before any limit."""
+    """Return the payments to a hand at fixed odds before any limit."""
     totals, endings, begins = tables.adjustments.totals, scratch.endings, scratch.begins
     total: np.int64 = totals[ENDINGS + (endings[begins[hand]] << 6) + np.int64(dealer)] - scratch.cuts[hand]
     for place in range(scratch.noted[hand]):
@@ -176,7 +175,7 @@ def due_of(hand: int, dealer: np.uint64, tables: TwentyOneTables, scratch: Scrat
 
 
 def amounts_due(hand: int, dealer: np.uint64, tables: TwentyOneTables, scratch: Scratch) -> None:
-    """Write down what a hand is paid in each turn."""
+    """Fill `amounts` with the payments to a hand by turn."""
     payments, endings, begins = tables.adjustments.payments, scratch.endings, scratch.begins
     lead = ENDINGS + (endings[begins[hand]] << 6) + np.int64(dealer)
     for slot in range(len(scratch.amounts)):
@@ -190,7 +189,7 @@ def amounts_due(hand: int, dealer: np.uint64, tables: TwentyOneTables, scratch: 
 def cut_to_limit(
     late: bool, dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scratch: Scratch
 ) -> tuple[np.int64, np.int64]:
-    """Pay each hand wager after wager up to its limit (R10); return what main and other wagers lose by that."""
+    """Pay each hand wager by wager up to its limit (R10); return the reductions of main and other wagers."""
     given, by_wager, begins = tables.adjustments, scratch.by_wager, scratch.begins
     facts = given.facts
     main = side = np.int64(0)
@@ -223,7 +222,7 @@ def cut_to_limit(
 def adjust(
     state: Words, shoe: Cards, dealt: RoundCards, tables: TwentyOneTables, counts: Ints, scratch: Scratch
 ) -> tuple[np.int64, np.int64]:
-    """Return by what main wagers, and all others, differ from what their own rows win."""
+    """Return the total adjustments of the main wager and of all other wagers."""
     facts, seating, dealer = tables.adjustments.facts, tables.seating, dealt.dealer
     main = side = np.int64(0)
     if facts[BAD_BEAT] >= 0:

@@ -1,4 +1,4 @@
-"""A strategy chart that somebody has written: hard totals, soft totals and pairs against two to ten and the ace."""
+"""Chart files: hard totals, soft totals and pairs against up cards 2 to 10 and ace."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXAMPLE = "H H Dh Dh Dh Dh Dh Dh H H"
 
 
 def read_chart(document: Mapping[str, object]) -> StrategyChart:
-    """The chart of a document with the tables `hard`, `soft` and `pairs`, each of which covers every hand."""
+    """Read a chart from a document with the tables `hard`, `soft` and `pairs`, which must cover every hand."""
     check_tables(document, list(HEADS))
     cells: dict[Place, Cell] = {}
     for kind, heads in HEADS.items():
@@ -32,12 +32,12 @@ def _pair(value: int, word: str) -> Cell:
 def _total(total: int, word: str) -> Cell:
     cell = _pair(total, word)
     if cell.splits:
-        raise Mistake("and a total cannot be split")
+        raise Mistake("but a total cannot be split")
     return cell
 
 
 def write_chart(chart: StrategyChart) -> dict[str, dict[str, str]]:
-    """The document that `read_chart` reads."""
+    """Write a chart as a document that `read_chart` reads."""
     of_kind: dict[str, dict[tuple[int, int], Cell]] = {kind: {} for kind in HEADS}
     for (kind, total, up_card), cell in chart.cells.items():
         of_kind[kind][total, up_card] = cell

@@ -1,8 +1,8 @@
-"""The rounds themselves, written to be compiled: cards move each hand from state to state until it has an ending.
+"""Simulation kernel: each card moves a hand from state to state until the hand has an ending.
 
-What the states and endings are is in tables (`state_tables.py`), so one kernel plays every rule set and chart. A card
-is a byte: its value in the low four bits, and above them which of the cards of that value it is. A game that is built
-on this one puts functions of its own in place of `box_of_turn`, `as_dealt` and `once_known`.
+States and endings are tables (`state_tables.py`), so one kernel plays every rule set and chart. A card is a byte: its
+value in the low four bits, and its number among the cards of that value above them. A game may replace the functions
+`box_of_turn`, `as_dealt` and `once_known` by its own.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, sh
 
 
 def box_of_turn(turn: int, hands: int, by_game: Cards) -> int:
-    """Whose turn it is: blackjack is played from the left (R26)."""
+    """Return the box whose turn it is: from the left (R26)."""
     return turn
 
 
 def as_dealt(begun: np.uint64, card: np.uint8, next_card: np.uint8) -> np.uint64:
-    """How a hand came by its cards and the up card, once its own are looked at: in blackjack the same."""
+    """Return the kind of a hand as dealt, given its cards; unchanged in blackjack."""
     return begun
 
 
@@ -68,14 +68,14 @@ def once_known(
     place: np.uint64, shoe: Cards, at: np.uint64, first_at: np.uint64, second_at: np.uint64, box: int, hands: int,
     by_game: Cards,
 ) -> np.uint64:  # fmt: skip
-    """What an ending is once all cards are looked at, the last of them before `at`: in blackjack the same."""
+    """Return the final ending once all cards are known, the last of them before `at`; unchanged in blackjack."""
     return place
 
 
 def follow(
     shoe: Cards, at: np.uint64, moves: Table, start: np.uint64, card: np.uint8, next_card: np.uint8, starts: Table
 ) -> tuple[np.uint64, np.uint64]:
-    """Draw until a hand has its ending; `start` is how it came by its cards, and the up card."""
+    """Draw until a hand has its ending; `start` combines the kind of hand and the up card."""
     low = np.uint64(15)
     place = np.uint64(starts[start + ((np.uint64(card) & low) << np.uint64(4)) + (np.uint64(next_card) & low)])
     while place >= np.uint64(STATES):
@@ -88,11 +88,11 @@ def play_split(
     shoe: Cards, at: np.uint64, up: np.uint64, first: np.uint8, second: np.uint8, tables: TwentyOneTables,
     scratch: Scratch, begins: int,
 ) -> tuple[np.uint64, int]:  # fmt: skip
-    """A pair is split, and split again: note the endings of all its hands from the left, and return how many."""
+    """Split a pair, and again where allowed; note the endings from the left and return their number."""
     seating, starts, moves = tables.seating, tables.hands.starts, tables.hands.moves
     endings, open_hands, by_rank = scratch.endings, scratch.open_hands, seating.by_rank
     begun = up << np.uint64(8)
-    if by_rank and (first >> 6) != (second >> 6):  # tens of two ranks are no pair there
+    if by_rank and (first >> 6) != (second >> 6):  # tens of different ranks are no pair
         at, place = follow(shoe, at, moves, np.uint64(NO_PAIR << 12) + begun, first, second, starts)
         endings[begins] = np.int64(place)
         return at, 1
@@ -121,9 +121,9 @@ def play_split(
 
 
 def original_bets_only(endings: Ints, begins: int, ends: int) -> None:
-    """A blackjack that nobody could know of takes one original wager of a box, or what has gone bust already (R42).
+    """Limit the loss to a late dealer's blackjack to one original wager of a box, unless one was lost before (R42).
 
-    A hand that was neither doubled nor split has no more on it than that, and loses as any other.
+    A hand that was neither doubled nor split carries only that wager and loses normally.
     """
     if ends - begins == 1 and endings[begins] < STANDS_DOUBLED + 4:
         return
@@ -141,7 +141,7 @@ def original_bets_only(endings: Ints, begins: int, ends: int) -> None:
 
 
 def choose_switches(shoe: Cards, dealt: RoundCards, hands: int, switches: Cards, scratch: Scratch) -> None:
-    """Put the second cards of every box's two hands where its player wants them."""
+    """Switch the second cards of a box's two hands where its player wants to."""
     low, ten = np.uint64(15), np.uint64(10)
     first_at, second_at, held, kinds = dealt.first_at, dealt.second_at, scratch.held, scratch.kinds
     up = np.uint64(dealt.up_card) & low
@@ -160,7 +160,7 @@ def choose_switches(shoe: Cards, dealt: RoundCards, hands: int, switches: Cards,
 def play_boxes(
     shoe: Cards, at: np.uint64, dealt: RoundCards, tables: TwentyOneTables, scratch: Scratch
 ) -> tuple[np.uint64, int, int]:
-    """Play every box to its endings; return how far the shoe is dealt, how many hands there are and what they await."""
+    """Play every box; return the shoe position, the number of hands and what they wait for."""
     seating, moves, low = tables.seating, tables.hands, np.uint64(15)
     hands, by_game, endings = seating.hands, moves.by_game, scratch.endings
     up = np.uint64(dealt.up_card) & low
@@ -175,7 +175,7 @@ def play_boxes(
         hand = box_of_turn(turn, hands, by_game)
         here = np.uint64(hand)
         card, next_card = shoe[dealt.first_at + here * dealt.each], shoe[dealt.second_at + here * dealt.each]
-        if COMMON:  # every box draws from the one run
+        if COMMON:  # every box draws the same cards
             at = run
         if seating.is_switch and not is_blackjack:
             next_card = scratch.held[here]
@@ -211,7 +211,7 @@ def second_card_matters(shoe: Cards, dealt: RoundCards, wait: int, tables: Twent
 def finish_dealer(
     shoe: Cards, at: np.uint64, dealt: RoundCards, wait: int, tables: TwentyOneTables, scratch: Scratch
 ) -> tuple[np.uint64, np.uint8, np.uint64]:
-    """Draw the dealer's cards as far as they matter; return how far the shoe is dealt, the second card, the ending."""
+    """Draw the dealer's cards as far as they matter; return the shoe position, second card and ending."""
     moves, low = tables.hands, np.uint64(15)
     dealer, hole_card = dealt.dealer, dealt.hole_card
     if not tables.seating.has_hole_card:
@@ -233,7 +233,7 @@ def finish_dealer(
 
 
 def count_hands(played: int, dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
-    """Count every hand against the dealer, split hands but the first of each once more; return what all win."""
+    """Count every hand, and split hands after the first once more; return the total win."""
     hands, endings, begins = tables.seating.hands, scratch.endings, scratch.begins
     main = np.int64(0)
     for of_hand in range(played):
@@ -256,7 +256,7 @@ def settle_round(
     counters: Counters,
     scratch: Scratch,
 ) -> np.int64:
-    """Count a finished round and add its squares; return what it wins."""
+    """Count a finished round and add to the sums of squares; return its win."""
     squares, counts = counters.squares, counters.counts
     main = count_hands(played, dealt.dealer, tables, counts, scratch)
     side = np.int64(0)
@@ -276,11 +276,10 @@ def settle_round(
 
 
 def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch: Scratch) -> np.int64:
-    """Deal so many rounds and count every ending; return how far the shoe is dealt.
+    """Deal the rounds and count every ending; return the shoe position.
 
-    `counts` holds, one behind the other: hands against the dealer, split hands but the first of each, what the first
-    three cards make, what the first four make, what both hands of a Switch box make, what the wheel shows, and what
-    only some tables have (`adjustments_kernel.py`).
+    `counts` holds, in this order: hands against the dealer, split hands after the first, outcomes of the first three
+    cards, of the first four, of both hands of a Switch box, wheel symbols, and adjustments (`adjustments_kernel.py`).
     """
     one, low = np.uint64(1), np.uint64(15)
     shoe, state, seating, moves = deal.shoe, deal.state, tables.seating, tables.hands
@@ -327,7 +326,7 @@ def scratch_buffers(wagers: int, payments: int) -> Scratch:
 
 
 def deal_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables) -> np.int64:
-    """Deal with new scratch buffers."""
+    """Deal the rounds with new scratch buffers."""
     scratch = scratch_buffers(tables.wagers.lead_nets.shape[1], len(tables.adjustments.wager_of))
     return play_rounds(deal, counters, tables, scratch)
 
@@ -349,7 +348,7 @@ CONSTANTS = {
 
 
 def source_of(deal: Function, *, common: bool = False, adjusted: bool = False) -> KernelSource:
-    """Return the source of a kernel that deals rounds; only what a table needs is compiled."""
+    """Return the source of a kernel with only the parts that a table needs."""
     helpers = (*HELPERS, *(adjustments.HELPERS if adjusted else ()), *ROUNDS)
     constants = {**CONSTANTS, **adjustments.CONSTANTS, "COMMON": int(common), "ADJUSTED": int(adjusted)}
     types = (Deal, Counters, RoundCards, Scratch)

@@ -1,6 +1,6 @@
-"""What blackjack's simulation kernel is given: the numbers that it goes by and the tables that it looks up.
+"""Constants and tables of the simulation kernel.
 
-Endings of hands and of the dealer are small numbers; every counter and every table goes by them.
+Endings of hands and of the dealer are small integers, by which counters and tables are indexed.
 """
 
 from __future__ import annotations
@@ -16,42 +16,41 @@ Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]
 
 STATES: Final = 64
-"""What is smaller is an ending; a state is the place of its row."""
+"""Smaller numbers are endings; a state is the index of its row."""
 SPLIT, BUST, BUST_DOUBLED, BLACKJACK, SURRENDERED, SWITCHED_BLACKJACK = range(6)
 ORIGINAL, RETURNED, ORIGINAL_20, RETURNED_20 = range(6, 10)
 STANDS, STANDS_DOUBLED, STANDING = 6, 24, 10
-"""Endings of a hand that stands: its total, 4 to 21, is added, so that the first of them is `STANDING`."""
+"""Endings of a standing hand: add its total, 4 to 21; the first of them is `STANDING`."""
 NOT_PLAYED, DEALER_BLACKJACK = 0, 1
-"""Endings of the dealer; the others are a total and a number of cards."""
+"""Endings of the dealer; the others encode a total and a number of cards."""
 DEALT, NO_PAIR, SPLIT_AGAIN, SPLIT_LAST, SWITCHED, UNPLAYED = range(6)
-"""How a hand came by its two cards, and whether they may be split; the last is of a hand that nobody plays."""
+"""Kinds of two-card hands: how they arose and whether they may be split; UNPLAYED hands are not played."""
 FOR_DEALER, FOR_SECOND_CARD = 1, 2
-"""What an ending waits for: the dealer's finished hand, or only the second card where that may make a blackjack."""
+"""What an ending waits for: the dealer's final hand, or the second card where it may make a blackjack."""
 ENDINGS: Final = 64 * 64
 MOST_HANDS: Final = 160
 COMMON, ADJUSTED = 0, 0
-"""Whether all boxes have one hand and one run of cards, and whether `adjust` has anything to do: both are
-compiled in only for tables that state them."""
+"""Compile-time flags: whether all boxes share their cards, and whether `adjust` is needed."""
 BY_THREE, BY_FOUR, FIRST_NOTED, MOST_NOTED = 0, 1, 2, 64
-"""Places in what is noted of a hand: the counters of its first three and four cards, and of whatever comes besides."""
+"""Indexes of noted counters: of the first three cards, of the first four, and of the further outcomes."""
 
 
 class Seating(NamedTuple):
-    """How a round is dealt and how hands may be split."""
+    """How a round is dealt and how pairs may be split."""
 
     hands: int
     is_switch: bool
     burns: int
     has_hole_card: bool
     completes: bool
-    """Whether some wager has the dealer complete the hand in every round."""
+    """Whether a wager makes the dealer complete the hand in every round."""
     by_rank: bool
     splits: int
     splits_of_aces: int
 
 
 class HandMoves(NamedTuple):
-    """States and endings of hands: what every card makes of each (`state_tables.py`)."""
+    """States and endings of hands, and the transitions between them (`state_tables.py`)."""
 
     starts: Table
     moves: Table
@@ -60,27 +59,27 @@ class HandMoves(NamedTuple):
     waits: Cards
     may_make: Cards
     by_game: Cards
-    """What the game's own functions look up."""
+    """Table read by the game's own functions."""
     card_of: Cards
     needs_second: Cards
     main_nets: Ints
 
 
 class Outcomes(NamedTuple):
-    """What cards make for the additional wagers that look at them together, and what each outcome wins."""
+    """Outcomes of the additional wagers decided by the same cards, and their wins."""
 
     first_class: Table
     second_class: Table
-    """Classes of two cards; for one pair of cards the two are alike."""
+    """Class of two cards; the tables are equal where both are the player's."""
     second_classes: int
     table: Table
-    """The outcome of two classes; of one length where no such wager is made."""
+    """Outcome by the two classes; length 1 where there is no such wager."""
     wins: Ints
     nets: Ints
 
 
 class WagerTables(NamedTuple):
-    """The additional wagers by what they look at."""
+    """Additional wagers, grouped by the cards that decide them."""
 
     three: Outcomes
     four: Outcomes
@@ -90,11 +89,11 @@ class WagerTables(NamedTuple):
     wheel_nets: Ints
     lead_wins: Ints
     lead_nets: Ints
-    """Of wagers on finished hands: by the ending of a box's first hand and the dealer's."""
+    """Wagers on finished hands, by the ending of a box's first hand and of the dealer."""
 
 
 class AdjustmentTables(NamedTuple):
-    """What only some tables have: draws of the system, Free Bonus, parlays, cap and payout limit."""
+    """Adjustments: system draws, Free Bonus, parlays, cap and payout limit."""
 
     facts: Ints
     magic: Cards
@@ -111,14 +110,14 @@ class AdjustmentTables(NamedTuple):
 
 
 class TwentyOneTables(NamedTuple):
-    """Everything that the kernel looks up."""
+    """All tables of the kernel."""
 
     seating: Seating
     hands: HandMoves
     wagers: WagerTables
     adjustments: AdjustmentTables
     side_of: Cards
-    """At a double shoe: the side that each card stands for."""
+    """Side selected by each card, for a double shoe."""
 
 
 class Scratch(NamedTuple):
@@ -126,26 +125,26 @@ class Scratch(NamedTuple):
 
     endings: Ints
     begins: Ints
-    """Where the hands of each box begin among the endings."""
+    """Index of each box's first hand among the endings."""
     open_hands: Cards
     held: Cards
     kinds: Words
     by_wager: Ints
     hits: Ints
-    """The counters that each hand has added to."""
+    """Counters that each hand has incremented."""
     noted: Ints
     cuts: Ints
     amounts: Ints
 
 
 class RoundCards(NamedTuple):
-    """The cards of the round on the table."""
+    """Positions and cards of the round being dealt."""
 
     first_at: np.uint64
     second_at: np.uint64
     each: np.uint64
-    """0 where all boxes have one hand, else 1."""
+    """0 where all boxes share one hand, otherwise 1."""
     up_card: np.uint8
     hole_card: np.uint8
     dealer: np.uint64
-    """The dealer's state or ending."""
+    """State or ending of the dealer."""

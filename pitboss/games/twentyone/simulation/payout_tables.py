@@ -1,4 +1,4 @@
-"""What every counter of the kernel means in money: the main wager by endings, the others by their rows."""
+"""Payout tables: what every counter of the kernel is worth, by ending or by row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ON_BOTH = "super-match"
 
 
 class PayoutTables(ABC):
-    """A table's wagers, and where the kernel counts them; each game has endings of its own."""
+    """Wagers of a table and the layout of their counters; each game defines its endings."""
 
     endings: ClassVar[int] = kernel.ENDINGS
     without_stake: ClassVar[frozenset[str]] = frozenset({INSURANCE})
@@ -55,18 +55,18 @@ class PayoutTables(ABC):
 
     @abstractmethod
     def main_endings(self) -> dict[int, Ending]:
-        """Every ending of a hand against every ending of the dealer's."""
+        """Return every ending of a hand against every ending of the dealer."""
 
     def net(self, wager: str, row: PaytableRow | None) -> int:
-        """What a row of a wager wins."""
+        """Return the net win of a row of a wager."""
         return net_of(row, self.stakes[wager], self.chip)
 
     def payment(self, wager: str, row: PaytableRow | None) -> int:
-        """What it pays at fixed odds."""
+        """Return the payment of a row at fixed odds."""
         return payment_of(row, self.stakes[wager], self.chip)
 
     def _nets(self, rows: Mapping[str, Ints], size: int) -> Ints:
-        """By outcome: what each wager wins."""
+        """Return the net win of each wager by outcome."""
         found = np.zeros((size, len(self.additional)), np.int64)
         for place, (wager, offer) in enumerate(self.additional.items()):
             if wager in rows:
@@ -76,11 +76,11 @@ class PayoutTables(ABC):
         return found
 
     def wheel_nets(self) -> Ints:
-        """By symbol of a wheel: what each wager wins by it; one symbol that wins nothing where there is no wheel."""
+        """Return the net win of each wager by wheel symbol; one zero row where there is no wheel."""
         return np.zeros((1, len(self.additional)), np.int64)
 
     def amounts(self) -> tuple[Ints, ...]:
-        """Everything that the kernel adds up, in cents."""
+        """Return all amounts that the kernel sums, in cents."""
         return self.main_nets, self.three, self.four, self.both, self.lead, self.wheel
 
     def wager_tables(self, unit: int) -> WagerTables:
@@ -96,7 +96,7 @@ class PayoutTables(ABC):
         )  # fmt: skip
 
     def wagers(self, hands: int, by_kernel: bool) -> list[WagerCounters]:
-        """Every wager with its rows over the counters; `by_kernel`: their squares are kept even of a single hand."""
+        """Return every wager with its rows over the counters; `by_kernel` keeps squares even for one hand."""
         found = [self._main(hands)]
         for place, (wager, offer) in enumerate(self.additional.items()):
             each = self.boxes if wager == ON_BOTH else hands
@@ -108,11 +108,11 @@ class PayoutTables(ABC):
         return found
 
     def with_wheel(self, wager: str, rows: tuple[RowCounters, ...]) -> tuple[RowCounters, ...]:
-        """The rows of a wager, with what a wheel adds to them."""
+        """Return the rows of a wager including a wheel's additions."""
         return rows
 
     def wheel_cells(self, wager: str) -> list[tuple[int, int, int]]:
-        """The counters of a wheel's symbols, where a wager has them."""
+        """Return the counters of a wheel's symbols for a wager."""
         return []
 
     def _main(self, hands: int) -> WagerCounters:
@@ -132,7 +132,7 @@ class PayoutTables(ABC):
         return WagerCounters(self.main.wager.id, self.stake, listed, hands, 0, wagered)
 
     def cells(self, wager: str) -> list[tuple[int, int, int]]:
-        """The counters of an additional wager, each with the classifier's row; those behind the first are taken off."""
+        """Return the counters of an additional wager with row and sign; later split hands are subtracted."""
         for rows, begins in (
             (self.grouped.three.joint.rows, self.three_at),
             (self.grouped.four.joint.rows, self.four_at),
@@ -154,4 +154,4 @@ def _outcomes(pairs: JointPairs, wins: Ints, nets: Ints) -> Outcomes:
 
 
 Ending = tuple[PaytableRow | str | None, int, int]
-"""A row of the paytable, a name where none has one, or nothing for a loss; what is won; what is wagered."""
+"""Row of the paytable, a name where there is none, or None for a loss; net win; amount wagered."""

@@ -1,4 +1,4 @@
-"""A table of a game of twenty-one, ready to be simulated: its hands, its wagers and the shoe."""
+"""Simulation plan of a table of twenty-one: hands, wagers and shoe."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from pitboss.simulation.prices import meter_assumptions, said_of_limit, said_of_
 from pitboss.simulation.shuffling import PAST_THE_END
 
 CARDS_OF_A_HAND = 6
-"""Cards that are shuffled for each hand of a round, so that few rounds take one beyond them."""
+"""Cards shuffled for each hand of a round; few rounds need more."""
 
 
 def plan_of_table(
     game: str, asked: Asked, states: StateTables, by_game: npt.NDArray[np.uint8], payouts: PayoutTables,
     adjustments: AnyAdjustments, source: KernelSource, said: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
 ) -> Plan:  # fmt: skip
-    """The plan of a table of any game of twenty-one, once it is known how hands are played and what they are paid."""
+    """Return the plan of a table from its state tables, payout tables and adjustments."""
     choices, grouped, boxes, stakes = payouts.choices, payouts.grouped, payouts.boxes, payouts.stakes
     hands = boxes * (2 if choices.is_switch else 1)
     unit = unit_of(*payouts.amounts(), *adjustments.amounts())
@@ -81,7 +81,7 @@ def plan_of_table(
 
 @dataclass(frozen=True)
 class SimulatedShoe:
-    """The cards that rounds are dealt from, and how far."""
+    """Cards of the shoe and the depth to which they are dealt."""
 
     shoe: npt.NDArray[np.uint8]
     cut: int
@@ -90,7 +90,7 @@ class SimulatedShoe:
 
 
 def _shoe_of(choices: TwentyOneChoices, asked: Asked, hands: int, ranks: Sequence[int]) -> SimulatedShoe:
-    """A new shoe has its first card burned (7.B(3)), which comes to the same as a cover card one card earlier."""
+    """Return the shoe; the burn card (7.B(3)) is equivalent to a cover card one card earlier."""
     cards = choices.decks * choices.cards_in_deck
     shoe = bytes_of_cards()[np.array(fresh_decks(choices.decks, ranks))]
     to = cards - choices.cards_behind_cover
@@ -108,7 +108,7 @@ def _shoe_of(choices: TwentyOneChoices, asked: Asked, hands: int, ranks: Sequenc
 
 
 def _sides(choices: TwentyOneChoices) -> npt.NDArray[np.uint8]:
-    """The side that each card stands for, where it is the determinant card."""
+    """Return the side that each card selects as determinant card."""
     found = np.zeros(256, np.uint8)
     for card, coded in enumerate(bytes_of_cards()):
         found[coded] = SIDES.index(side_of(suit_of(card), choices.red_side))
@@ -119,19 +119,19 @@ SIDES = (LEFT, RIGHT)
 
 
 def boxes_of(choices: TwentyOneChoices, asked: Asked) -> int:
-    """How many boxes are played, as many as the table has at most."""
+    """Return the number of boxes played, checked against the table's seats."""
     if not 1 <= asked.boxes <= choices.seats:
         raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="--boxes")
     return asked.boxes
 
 
 def is_wanted(choices: TwentyOneChoices, wager: str) -> bool:
-    """Whatever the choices list; insurance is offered always, and taken only if it is listed."""
+    """Whether a wager is played: any that is listed; insurance is always offered but played only if listed."""
     return wager != INSURANCE or INSURANCE in choices.wagers
 
 
 def stakes_of(choices: TwentyOneChoices, offers: Mapping[str, Offer], asked: int) -> dict[str, int]:
-    """What is on each wager, the main one first; insurance is half of that (8.A)."""
+    """Return the stake of each wager, main wager first; insurance is half of that (8.A)."""
     chip = choices.smallest_chip
     found = {wager: stake_on(offer, asked, chip) for wager, offer in offers.items()}
     if INSURANCE in found:

@@ -1,6 +1,6 @@
-"""Rules and chart walked once into tables of moves: what a drawn card makes of a hand, and what the dealer draws to.
+"""State tables: the transitions of hands and of the dealer, built from the rules and a chart.
 
-Every decision is taken from the words that the table itself would offer, and every total by the rules of chapter 3.
+Every decision is one of the actions that the table itself offers, and totals follow the rules of chapter 3.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ Bytes = npt.NDArray[np.uint8]
 
 VALUES = range(1, 11)
 LAST_TOTAL, MOST_CARDS = 23, 8
-"""Of the dealer's endings: every total above 22, and every number of cards from eight on, are alike."""
+"""Dealer's totals above 22, and hands of eight cards or more, share an ending."""
 SPLIT_KINDS = (kernel.SPLIT_AGAIN, kernel.SPLIT_LAST)
 NEVER_SPLIT_AGAIN = Family(99)
 
 
 @dataclass(frozen=True)
 class StateTables:
-    """The tables that the kernel is driven by."""
+    """State tables of the kernel."""
 
     starts: Moves
     moves: Moves
@@ -50,9 +50,9 @@ class StateTables:
 
 
 def bytes_of_cards() -> Bytes:
-    """Every card as a byte: its value, and above it which card of that value it is, tens of one rank together."""
+    """Return each card as a byte: its value, and above it its number, tens of one rank together."""
     coded = [(((rank_of(card) - value_of(card)) * 4 + suit_of(card)) << 4) + value_of(card) for card in _DECK]
-    assert len(set(coded)) == CARDS_IN_DECK, "two cards are one byte"
+    assert len(set(coded)) == CARDS_IN_DECK, "two cards have the same byte"
     return np.array(coded, np.uint8)
 
 
@@ -60,19 +60,19 @@ _DECK = range(CARDS_IN_DECK)
 
 
 def standing(total: int, doubled: bool) -> int:
-    """The ending of a hand that stands."""
+    """Return the ending of a standing hand."""
     return total + (kernel.STANDS_DOUBLED if doubled else kernel.STANDS)
 
 
 def dealer_ending(total: int, cards: int, blackjack: bool) -> int:
-    """The ending of the dealer's hand."""
+    """Return the ending of the dealer's hand."""
     if blackjack:
         return kernel.DEALER_BLACKJACK
     return 2 + (min(total, LAST_TOTAL) - 17) * (MOST_CARDS - 1) + min(cards, MOST_CARDS) - 2
 
 
 def dealer_endings() -> dict[int, tuple[int, int, bool]]:
-    """Every ending of a finished hand of the dealer's: total, number of cards, whether it is a blackjack."""
+    """Return every ending of the dealer: total, number of cards, whether it is a blackjack."""
     found = {kernel.DEALER_BLACKJACK: (TWENTY_ONE, 2, True)}
     for total in range(17, LAST_TOTAL + 1):
         for cards in range(2, MOST_CARDS + 1):
@@ -81,7 +81,7 @@ def dealer_endings() -> dict[int, tuple[int, int, bool]]:
 
 
 def build_state_tables(builder: StateBuilder) -> StateTables:
-    """The tables of one rule set and one way to play."""
+    """Build the tables of one rule set and one way of playing."""
     starts, moves = builder.starts(), builder.moves()
     dealer_starts, dealer_moves = _dealers_moves(builder.table.choices.hits_soft_17, builder.states)
     may_make = np.array([value in VALUES and may_make_blackjack(some_card(value)) for value in range(16)], np.uint8)
@@ -89,33 +89,33 @@ def build_state_tables(builder: StateBuilder) -> StateTables:
 
 
 def some_card(value: int) -> int:
-    """Some card of a value."""
+    """Return a card of this value."""
     return card_of(value, 0)
 
 
 Choose = Callable[[Hand, Sequence[str], int], str]
-"""A player's action on a hand, among those that the table offers, against an up card."""
+"""Choose an action on a hand, among those that the table offers, against an up card."""
 Key = tuple[Hashable, ...]
 
 
 class StateBuilder:
-    """The player's side: states are found as they are come to. This is blackjack's; a sibling says what it has else."""
+    """Builder of the player's states, found as they are reached; games override where they differ."""
 
     states: ClassVar[int] = kernel.STATES
     kinds: ClassVar[int] = kernel.UNPLAYED + 1
     doubling: ClassVar[frozenset[str]] = frozenset({DOUBLE})
-    """The words by which a hand is doubled."""
+    """Actions that double a hand."""
 
     def __init__(self, table: TwentyOneTable, choose: Choose, stake: int = 0) -> None:
         self.table, self.choose, self.stake = table, choose, stake
         self.rows: list[tuple[int, ...]] = [()] * (self.states // 16)
         self.place_of: dict[tuple[int, ...], int] = {}
-        """States from which every card leads to the same are one."""
+        """States with equal transitions are merged."""
         self.known: dict[Key, int] = {}
         self.decided: dict[Key, int] = {}
 
     def starts(self) -> Moves:
-        """What becomes of every two cards against every up card, by how the hand came by them."""
+        """Return the state or ending of every two cards against every up card, by kind of hand."""
         found = np.zeros(self.kinds << 12, np.uint16)
         for kind in range(self.kinds):
             if kind != kernel.SWITCHED or self.table.choices.is_switch:
@@ -127,15 +127,15 @@ class StateBuilder:
             for first in VALUES:
                 for second in VALUES:
                     at, turned = ((up << 8) + (one << 4) + other for one, other in ((first, second), (second, first)))
-                    alike = second < first and kind not in SPLIT_KINDS  # of a split hand the first card counts
+                    alike = second < first and kind not in SPLIT_KINDS  # in a split hand the first card matters
                     found[at] = found[turned] if alike else self._start(kind, up, first, second)
 
     def moves(self) -> Moves:
-        """Row after row: what each value makes of a state."""
+        """Return the rows of transitions by value, flattened."""
         return _flat(self.rows)
 
     def waits(self) -> Bytes:
-        """What each ending waits for."""
+        """Return what each ending waits for."""
         found = np.zeros(self.states, np.uint8)
         found[kernel.STANDING :] = kernel.FOR_DEALER
         found[kernel.SWITCHED_BLACKJACK] = kernel.FOR_DEALER
@@ -143,13 +143,13 @@ class StateBuilder:
         return found
 
     def cards(self, kind: int, first: int, second: int) -> list[int]:
-        """Two cards of these values, as a hand of this kind has them."""
+        """Return two cards of these values, as a hand of this kind has them."""
         if kind == kernel.NO_PAIR and first == second:
-            return [some_card(first), card_of(JACK, 0)]  # beside the ten
+            return [some_card(first), card_of(JACK, 0)]  # a ten and a jack
         return [some_card(first), some_card(second)]
 
     def ending(self, up: int, hand: Hand, action: str = STAND) -> int:
-        """How a hand has ended, by the action upon which it did."""
+        """Return the ending of a hand after an action."""
         if hand.is_blackjack:
             return kernel.BLACKJACK
         if hand.is_switched_blackjack:
@@ -161,7 +161,7 @@ class StateBuilder:
         return standing(hand.total, bool(hand.doubles))
 
     def key(self, up: int, hand: Hand) -> Key:
-        """What neither rules nor players tell apart in hands that are drawn to: all of one total are alike."""
+        """Return the key by which rules and players distinguish hands: hands of one total are alike."""
         doubled = bool(hand.doubles)
         return (0 if doubled else up, hand.total, is_soft_hand(hand.cards), doubled)
 
@@ -174,7 +174,7 @@ class StateBuilder:
         return self._decide(up, hand)
 
     def _decide(self, up: int, hand: Hand) -> int:
-        """The ending or the state to which the player's action on a hand leads."""
+        """Return the ending or state that the player's action leads to."""
         action = self.choose(hand, self.table.lawful_actions(Box(1, [hand]), hand), some_card(up))
         if action == SPLIT:
             return kernel.SPLIT
@@ -183,7 +183,7 @@ class StateBuilder:
         return self._state(up, hand) if action == HIT else self.ending(up, hand, action)
 
     def _state(self, up: int, hand: Hand) -> int:
-        """The state of a hand that waits for a card; a split ace that gets one is played on like any other hand."""
+        """Return the state of a hand that waits for a card; a split ace that gets one is played normally."""
         key = self.key(up, hand)
         if key not in self.known:
             row = tuple(self._drawn(up, hand, value) for value in VALUES)
@@ -204,7 +204,7 @@ class StateBuilder:
 
 
 def _flat(rows: Sequence[Sequence[int]]) -> Moves:
-    """Rows of moves one behind the other, sixteen places each."""
+    """Flatten rows of transitions, sixteen places each."""
     assert len(rows) * 16 <= 1 << 16, "more states than a table can number"
     flat = np.zeros(len(rows) * 16, np.uint16)
     for number, row in enumerate(rows):
@@ -213,7 +213,7 @@ def _flat(rows: Sequence[Sequence[int]]) -> Moves:
 
 
 def _dealers_moves(hits_soft_17: bool, states: int) -> tuple[Moves, Moves]:
-    """The dealer's states: two cards, and then each card drawn until the drawing rule stops it."""
+    """Build the dealer's states, from two cards until the drawing rule stops."""
     rows: list[list[int]] = [[]] * (states // 16)
     known: dict[tuple[int, bool, int], int] = {}
 

@@ -1,7 +1,8 @@
-"""Rounds from a double shoe, written to be compiled: each side is a shoe of its own, and a card says which deals (7.C).
+"""Kernel for a double shoe: each side is a separate shoe, and a card selects the one that deals (7.C).
 
-One side alone would not do: what goes aside is never of its side's own suits, so each side comes to have more of these,
-and two cards of one suit are dealt a little more often than from a plain shoe (23.7 instead of 23.5 % with one deck).
+Simulating one side alone would be wrong: cards set aside are never of their side's own suits, so each side becomes
+richer in these, and two cards of one suit are slightly more frequent than from a plain shoe (23.7 %, not 23.5 %, with
+one deck).
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ CONSTANTS = {"LEFT": LEFT, "RIGHT": RIGHT}
 
 
 def deal_from_two_sides(deal: Deal, counters: Counters, tables: TwentyOneTables) -> np.int64:
-    """Deal so many rounds, each from the side that its determinant card names; return how far both are dealt.
+    """Deal the rounds, each from the side its determinant card names; return the sum of both positions.
 
-    The shoe holds the left side's cards and the right side's, each with the room behind them that a shoe has.
+    The shoe holds the left side's cards and then the right side's, each followed by the usual spare room.
     """
     scratch = scratch_buffers(tables.wagers.lead_nets.shape[1], len(tables.adjustments.wager_of))
     shoe, state = deal.shoe, deal.state
@@ -33,7 +34,7 @@ def deal_from_two_sides(deal: Deal, counters: Counters, tables: TwentyOneTables)
         drawn_from = np.int64(1) - side  # the sides take turns
         card = shoe[drawn_from * half + at[drawn_from]]
         side = np.int64(tables.side_of[card])
-        if side != drawn_from:  # 7.C(3): it goes aside
+        if side != drawn_from:  # 7.C(3): it is set aside
             at[drawn_from] += 1
         one_side = Deal(1, at[side], len(shoe), deal.upto, state, shoe[side * half : side * half + half])
         result = Counters(counters.counts, counters.squares, counters.results[number : number + 1])
@@ -42,7 +43,7 @@ def deal_from_two_sides(deal: Deal, counters: Counters, tables: TwentyOneTables)
         if at[side] > deal.cut:
             shuffle_shoe(shoe[side * half :], state, cards, deal.upto)
             at[side] = 0
-        if at[other] > deal.cut:  # it is turned to for that, and the next card is not drawn from it (7.E(2))
+        if at[other] > deal.cut:  # reshuffled now, so the next card comes from the other side (7.E(2))
             shuffle_shoe(shoe[other * half :], state, cards, deal.upto)
             at[other] = 0
             side = other

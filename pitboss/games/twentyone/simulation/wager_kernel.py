@@ -1,4 +1,4 @@
-"""Counting additional wagers, written to be compiled: cards are looked up, and each outcome has its counter."""
+"""Kernel part that counts the outcomes of additional wagers by table lookup."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pitboss.simulation.shuffling import Cards, Words, draw_below
 
 
 def pair_at(shoe: Cards, dealt: RoundCards, hand: int, card_of: Cards) -> np.uint64:
-    """Return the two cards of a hand as dealt, as one number."""
+    """Return a hand's two initial cards as one number."""
     here = np.uint64(hand) * dealt.each
     first, second = shoe[dealt.first_at + here], shoe[dealt.second_at + here]
     return np.uint64(card_of[first]) * np.uint64(52) + np.uint64(card_of[second])
@@ -31,7 +31,7 @@ def spin_wheel(
     state: Words, shoe: Cards, dealt: RoundCards, hand: int, wheel_at: np.uint64, tables: TwentyOneTables,
     counts: Ints, scratch: Scratch,
 ) -> np.int64:  # fmt: skip
-    """Spin for a hand that was dealt a blackjack; return what all wagers win by it."""
+    """Spin the wheel for a hand dealt a blackjack; return the total win."""
     wagers, here, low = tables.wagers, np.uint64(hand) * dealt.each, np.uint64(15)
     values = (np.uint64(shoe[dealt.first_at + here]) & low) << np.uint64(4)
     values += np.uint64(shoe[dealt.second_at + here]) & low
@@ -53,7 +53,7 @@ def match_both_hands(
     both_at: np.uint64, first_hand: int, last_class: np.uint64, this_class: np.uint64, tables: TwentyOneTables,
     counts: Ints, scratch: Scratch,
 ) -> np.int64:  # fmt: skip
-    """Count what both hands of a Switch box make together; return what that wins."""
+    """Count the outcome of both hands of a Switch box together; return its win."""
     both = tables.wagers.both
     pairs = np.uint64(both.table[last_class * np.uint64(both.second_classes) + this_class])
     counts[both_at + pairs] += 1
@@ -69,7 +69,7 @@ def match_both_hands(
 def count_wagers(
     state: Words, shoe: Cards, dealt: RoundCards, tables: TwentyOneTables, counts: Ints, scratch: Scratch
 ) -> np.int64:
-    """Count what the cards make for the additional wagers; return what all of them win together."""
+    """Count the outcomes of the additional wagers; return their total win."""
     wagers, card_of, hands = tables.wagers, tables.hands.card_of, tables.seating.hands
     three, four, both = wagers.three, wagers.four, wagers.both
     n52 = np.uint64(52)

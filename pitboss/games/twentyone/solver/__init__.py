@@ -1,3 +1,3 @@
-"""Best play of a game of twenty-one, solved exactly."""
+"""Exact solver of best play for games of twenty-one."""
 
 from __future__ import annotations

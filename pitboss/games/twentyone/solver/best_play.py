@@ -1,7 +1,7 @@
-"""The best play of a game of twenty-one from a fresh shoe: what it wins, and what every decision is worth.
+"""Best play of a game of twenty-one from a fresh shoe, and its expectation.
 
-Standing, drawing, doubling and surrendering are exact without replacement for every composition of a hand. Split hands
-are played by a convention; `Convention` says what each allows.
+Standing, hitting, doubling and surrendering are exact without replacement for every composition of a hand. Split hands
+are played by a convention (see `Convention`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class BestPlay:
-    """The whole game."""
+    """Best play against every up card."""
 
     rules: PlayRules
     convention: Convention
@@ -33,12 +33,12 @@ class BestPlay:
 
     @cached_property
     def expectation(self) -> float:
-        """What a unit wagered wins, on average, from a fresh shoe."""
-        return self.without_blackjacks + blackjacks(self.rules)
+        """Expected win per unit of the initial wager, from a fresh shoe."""
+        return self.without_blackjacks + blackjack_expectation(self.rules)
 
     @cached_property
     def without_blackjacks(self) -> float:
-        """The part of it that is won on other hands than blackjacks: it is the same whatever those pay."""
+        """Part of the expectation from hands other than blackjacks; it does not depend on the blackjack payout."""
 
         def value(up_card: int, hand: Values) -> float:
             return 0.0 if hand == BLACKJACK else self.against[up_card].value_of(hand)
@@ -46,8 +46,8 @@ class BestPlay:
         return mean_over_deals(self.rules.shoe, value)
 
 
-def blackjacks(rules: PlayRules) -> float:
-    """What blackjacks add to a unit wagered."""
+def blackjack_expectation(rules: PlayRules) -> float:
+    """Return the contribution of blackjacks to the expectation per unit."""
     shoe, won = rules.shoe, 0.0
     for up_card in range(10):
         if ways := _ways(shoe, up_card, ACE_INDEX, TENS_INDEX):
@@ -56,19 +56,19 @@ def blackjacks(rules: PlayRules) -> float:
 
 
 def best_play(rules: PlayRules, prices: Prices, convention: Convention = Convention.CDZ) -> BestPlay:
-    """The best play under a rule set: one walk for each up card, and some for each pair."""
+    """Return the best play under a rule set."""
     return best_plays(rules, prices, convention)[0]
 
 
 def best_plays(rules: PlayRules, prices: Prices, *conventions: Convention) -> tuple[BestPlay, ...]:
-    """The same under several conventions, which differ in the pairs alone."""
+    """Return the best play under several conventions, which differ only in split pairs."""
     found = map_in_threads(lambda up_card: against(rules, prices, up_card, *conventions), range(10))
     every = zip(conventions, zip(*found, strict=True), strict=True)
     return tuple(BestPlay(rules, convention, against) for convention, against in every)
 
 
 def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPlay]) -> tuple[AgainstUpCard, ...]:
-    """What hands and splits are worth under a play that is decided for every hand against every up card."""
+    """Return the values of hands and splits under fixed decisions for every hand and up card."""
 
     def fixed_against(up_card: int) -> AgainstUpCard:
         return against(rules, prices, up_card, Convention.CDZ, fixed=fixed(up_card))[0]
@@ -84,7 +84,7 @@ def map_in_threads(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list
 
 
 def mean_over_deals(shoe: Values, value: Callable[[int, Values], float]) -> float:
-    """The mean of a value over every up card and every two cards of a player."""
+    """Return the mean of a value over every up card and every two player's cards."""
     total = 0.0
     for up_card in range(10):
         for first in range(10):
@@ -95,7 +95,7 @@ def mean_over_deals(shoe: Values, value: Callable[[int, Values], float]) -> floa
 
 
 def _ways(shoe: Values, up_card: int, first: int, second: int) -> int:
-    """In how many orders these three values are dealt to dealer and player."""
+    """Return the number of orders in which dealer and player are dealt these three values."""
     left = list(shoe)
     ways = left[up_card]
     left[up_card] -= 1

@@ -1,4 +1,4 @@
-"""The chart that a person knows: hard totals, soft totals and pairs against the up card, and what it costs."""
+"""Basic strategy charts: hard totals, soft totals and pairs against the up card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVE
 
 
 class Cell(StrEnum):
-    """What a chart says; a second letter is what to do where the first is not allowed."""
+    """Cell of a chart; the second letter is the fallback where the first action is not allowed."""
 
     STAND = "S"
     HIT = "H"
@@ -32,53 +32,53 @@ class Cell(StrEnum):
 
     @property
     def otherwise(self) -> int:
-        """Whether the hand is drawn to or stands, where nothing else is done with it."""
+        """Hit or stand, where no other action is taken."""
         return HIT if self in (Cell.HIT, Cell.DOUBLE_OR_HIT, Cell.SURRENDER_OR_HIT) else STAND
 
     @property
     def doubles(self) -> bool:
-        """Whether two cards are doubled on."""
+        """Whether the first two cards are doubled."""
         return self in (Cell.DOUBLE_OR_HIT, Cell.DOUBLE_OR_STAND)
 
     @property
     def on_two(self) -> int:
-        """The decision on two cards that are neither split nor given up."""
+        """Decision on two cards that are neither split nor surrendered."""
         return DOUBLE if self.doubles else self.otherwise
 
     @property
     def surrenders(self) -> bool:
-        """Whether two cards are given up."""
+        """Whether the first two cards are surrendered."""
         return self in (Cell.SURRENDER_OR_HIT, Cell.SURRENDER_OR_STAND, Cell.SURRENDER_OR_SPLIT)
 
     @property
     def splits(self) -> bool:
-        """Whether the pair is split, where it may be."""
+        """Whether the pair is split where allowed."""
         return self in (Cell.SPLIT, Cell.SURRENDER_OR_SPLIT)
 
 
 HARD, SOFT, PAIRS = "hard", "soft", "pairs"
 Place = tuple[str, int, int]
-"""Kind, total (of a pair: the value of its cards, the ace as one) and the index of the up card."""
+"""Kind, total (for a pair: the value of its cards, ace as one) and index of the up card."""
 TOTALS = {HARD: range(4, TWENTY_ONE + 1), SOFT: range(12, TWENTY_ONE + 1)}
 CLASSES = [(kind, total) for kind, totals in TOTALS.items() for total in totals]
 
 
 @dataclass(frozen=True)
 class StrategyChart:
-    """A cell for every total and pair against every up card."""
+    """Cells for every total and pair against every up card."""
 
     cells: Mapping[Place, Cell]
 
     def for_total(self, hand: Values, up_card: int) -> Cell:
-        """What it says of a hand by its total alone."""
+        """Return the cell for a hand by its total."""
         return self.cells[(*class_of(hand), up_card)]
 
     def for_pair(self, pair: int, up_card: int) -> Cell:
-        """What it says of two cards of one value."""
+        """Return the cell for a pair."""
         return self.cells[PAIRS, pair + 1, up_card]
 
-    def decided(self, up_card: int) -> FixedPlay:
-        """The decision on every hand of two cards or more, splitting and surrendering apart."""
+    def fixed_play(self, up_card: int) -> FixedPlay:
+        """Return the decision on every hand, except splitting and surrendering."""
         hands = player_hands()
         cells = [self.cells[kind, total, up_card] for kind, total in CLASSES]
         on_two = np.array([cell.on_two for cell in cells])
@@ -92,25 +92,25 @@ class StrategyChart:
 
 
 def class_of(hand: Values) -> tuple[str, int]:
-    """Whether a hand is hard or soft, and its total."""
+    """Return whether a hand is hard or soft, and its total."""
     hard_total, has_ace = hard_total_and_ace(hand)
     return (SOFT, hard_total + 10) if is_soft(hard_total, has_ace) else (HARD, hard_total)
 
 
 @cache
 def _classes() -> Ints:
-    """The place in `CLASSES` of each hand; a hand of one card, on which nothing is decided, has the first."""
+    """Return the index in `CLASSES` of each hand; one-card hands, which need no decision, get the first."""
     return np.array([CLASSES.index(class_of(hand)) if sum(hand) > 1 else 0 for hand in player_hands().all])
 
 
 @cache
 def _orders() -> Floats:
-    """In how many orders the cards of each hand can come."""
+    """Return the number of orders in which the cards of each hand can come."""
     return np.array([factorial(sum(hand)) / prod(map(factorial, hand)) for hand in player_hands().all])
 
 
 def chart_of(best: BestPlay) -> StrategyChart:
-    """The best chart by totals: in each cell what is best on average over the hands that it stands for."""
+    """Return the best chart by totals: each cell is best on average over its hands."""
     cells: dict[Place, Cell] = {}
     for against in best.against:
         weights = weights_of(against.shoe)
@@ -123,7 +123,7 @@ def chart_of(best: BestPlay) -> StrategyChart:
 
 
 def weights_of(shoe: Values) -> Floats:
-    """How often each hand comes, near enough to weigh the hands of one cell against each other."""
+    """Return the approximate frequency of each hand, as a weight within its cell."""
     hands = player_hands()
     most = int(hands.table.sizes.max()) + 1
     falling = np.ones((11, most))
@@ -136,7 +136,7 @@ def weights_of(shoe: Values) -> Floats:
 
 
 def _cells(against: AgainstUpCard, weights: Floats) -> list[Cell]:
-    """A cell for each of `CLASSES`."""
+    """Return a cell for each of `CLASSES`."""
     values, classes = against.values, _classes()
 
     def over_hands(values: Floats) -> Floats:
@@ -165,7 +165,7 @@ def _cells(against: AgainstUpCard, weights: Floats) -> list[Cell]:
 
 
 def _pair_cell(against: AgainstUpCard, pair: int, by_total: Cell) -> Cell:
-    """A pair is split where that is better than what its total says; or given up, where that is better still."""
+    """Return the cell for a pair: split or surrender where that beats the cell of its total."""
     worth = against.decisions(hand_of(pair, pair))
     split, gives_up = worth.pop("split", -np.inf), worth.pop("surrender", -np.inf)
     without = max(worth.values())
@@ -183,20 +183,20 @@ def _without_surrender(cell: Cell) -> Cell:
 
 
 def expectation_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> float:
-    """What a unit wagered wins if everything is played by the chart."""
-    fixed = fixed_play(rules, prices, chart.decided)
+    """Return the expected win per unit when every hand is played by the chart."""
+    fixed = fixed_play(rules, prices, chart.fixed_play)
     return mean_over_deals(rules.shoe, lambda up_card, hand: _deal_value(chart, fixed[up_card], hand))
 
 
 def _deal_value(chart: StrategyChart, against: AgainstUpCard, hand: Values) -> float:
-    """Two cards under the chart; rounds with a dealer's blackjack hard_total_and_ace."""
+    """Return the value of two cards played by the chart, including rounds with a dealer's blackjack."""
     if hand == BLACKJACK:
         return against.blackjack()
     return against.with_blackjacks(hand, two_card_value(chart, against, hand))
 
 
 def two_card_value(chart: StrategyChart, against: AgainstUpCard, hand: Values) -> float:
-    """What two cards are worth under the chart as the walk has it, an ace and a ten being 21."""
+    """Return the solver's value of two cards played by the chart, with an ace and a ten as 21."""
     if max(hand) < 2:
         return _unsplit(chart.for_total(hand, against.up_card), against, hand)
     pair = hand.index(2)
@@ -209,12 +209,12 @@ def two_card_value(chart: StrategyChart, against: AgainstUpCard, hand: Values) -
 
 
 def _unsplit(cell: Cell, against: AgainstUpCard, hand: Values) -> float:
-    """What the chart makes of two cards that are not split."""
+    """Return the value of two cards played by the chart without splitting."""
     if cell.surrenders and against.rules.surrender:
         return against.surrendered(hand)
     return float(against.values.value[player_hands().place[hand]])
 
 
 def up_cards() -> tuple[tuple[int, str], ...]:
-    """Up cards in the order of a chart, with their heads: two to ten, and the ace last."""
+    """Return the up cards in chart order with their headings: 2 to 10, then ace."""
     return (*((index, str(index + 1)) for index in range(1, TENS_INDEX)), (TENS_INDEX, "T"), (ACE_INDEX, "A"))

@@ -1,4 +1,4 @@
-"""The hands of player and dealer as arrays for the solver: multisets of the ten values, from the rules of the table."""
+"""Hands of player and dealer as arrays for the solver: multisets of the ten values."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from pitboss.games.twentyone.solver.solver_kernel import (
 )
 
 Values = tuple[int, ...]
-"""How many cards of each value, the ace first and the tens last."""
+"""Number of cards of each value, ace first and tens last."""
 BITS = 6
-"""What a number of cards of one value takes up in a key."""
+"""Bits per value in a key."""
 
 
 def hard_total_and_ace(hand: Values) -> tuple[int, bool]:
-    """A hand's hard total, and whether it has an ace."""
+    """Return a hand's hard total and whether it has an ace."""
     return sum(map(mul, range(1, 11), hand)), hand[0] > 0
 
 
 def total_of(hand: Values) -> int:
-    """Its point total."""
+    """Return a hand's best total."""
     return point_total(*hard_total_and_ace(hand))
 
 
@@ -41,32 +41,32 @@ def hand_of(*indexes: int) -> Values:
 
 
 def with_card(hand: Values, index: int) -> Values:
-    """The hand with one more card."""
+    """Return the hand with one more card."""
     return (*hand[:index], hand[index] + 1, *hand[index + 1 :])
 
 
 def key_of(hand: Values) -> int:
-    """A number that no other cards have; of cards that are put together the numbers add up."""
+    """Return a unique integer for a multiset of cards; keys of disjoint multisets add up."""
     return sum(map(lshift, hand, range(0, 10 * BITS, BITS)))
 
 
 @dataclass(frozen=True)
 class PlayerHands:
-    """Every hand of one card or more that is not over 21, longest first."""
+    """All hands of one card or more that are not over 21, longest first."""
 
     all: tuple[Values, ...]
     place: dict[Values, int]
     table: HandTable
     totals: Ints
     numbers: Ints
-    """The places of all."""
+    """Indexes of all hands."""
     with_value: tuple[Ints, ...]
-    """The places of those that hold a card of each value."""
+    """Indexes of the hands that hold a card of each value."""
 
 
 @cache
 def player_hands() -> PlayerHands:
-    """The hands themselves, which no rule of a table changes."""
+    """Return the player's hands, which do not depend on a table's rules."""
     ordered = tuple(sorted((hand for hand in _within(TWENTY_ONE) if any(hand)), key=lambda hand: (-sum(hand), hand)))
     cards, keys = np.array(ordered), np.array([key_of(hand) for hand in ordered])
     by_key = np.argsort(keys)
@@ -84,7 +84,7 @@ def player_hands() -> PlayerHands:
 
 
 def _within(points: int, value: int = 1) -> Iterator[Values]:
-    """Every choice of cards of this value and above whose hard total is no more than so many points."""
+    """List the multisets of cards of this value or above with at most this hard total."""
     if value > 10:
         yield ()
         return
@@ -95,12 +95,12 @@ def _within(points: int, value: int = 1) -> Iterator[Values]:
 
 @cache
 def dealer_tree(up_card: int, hits_soft_17: bool) -> DealerTree:
-    """All that can come of an up card."""
+    """Return the tree of the dealer's hands from an up card."""
     nodes = [(0, 0, 0, 0)]
     place: dict[Values, int] = {hand_of(): 0}
 
     def last_step(came: Values) -> tuple[int, int, int]:
-        """The place of the hand without one of its highest cards, the value of that, and how many of it are left."""
+        """Return the index of the hand without one of its highest cards, that value, and how many are left."""
         index = 9
         while not came[index]:
             index -= 1
@@ -131,7 +131,7 @@ def _ending(hard_total: int, has_ace: bool, two_cards: bool) -> int:
 
 
 def _finished(start: Values, hits_soft_17: bool) -> Iterator[tuple[Values, int]]:
-    """The hands at which the dealer stops, with the number of orders; a single card is never the end."""
+    """List the dealer's final hands with their number of orders; a single card is never final."""
     unfinished = {start: 1}
     while unfinished:
         longer: dict[Values, int] = {}
@@ -149,7 +149,7 @@ def _draws(hard_total: int, has_ace: bool, hits_soft_17: bool) -> bool:
 
 
 def payoffs(kinds: int, win: Callable[[int, int, bool], float]) -> Floats:
-    """What one unit wins, for every kind of hand against every ending; `win` is given the kind, total and blackjack."""
+    """Return the win per unit by kind of hand and dealer's ending; `win` takes kind, total and blackjack."""
     table = np.zeros((kinds, BLACKJACK_ENDING + 1))
     for kind in range(kinds):
         for ending in range(BLACKJACK_ENDING):

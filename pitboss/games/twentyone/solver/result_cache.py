@@ -1,4 +1,4 @@
-"""Figures and charts of best play that the very same code has found before, kept on disk."""
+"""Disk cache of the solver's figures and charts, keyed by a hash of the source."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ AnyChart = TypeVar("AnyChart")
 def cached_figures(
     name: str, rules: PlayRules, prices: Prices, find: Callable[[], list[float]], many: int, *found_by: ModuleType
 ) -> list[float]:
-    """So many figures of a rule set, each what a unit wagered wins at some play of it.
+    """Return `many` expectations of a rule set from the cache, or find and store them.
 
-    `found_by` are the modules that find them, besides those of this folder.
+    `found_by` are the modules that find them, in addition to this package.
     """
 
     def right(figures: list[float]) -> bool:
@@ -41,7 +41,7 @@ def cached_chart(
     write: Callable[[AnyChart], object],
     *found_by: ModuleType,
 ) -> AnyChart:
-    """The chart of a rule set, write down as a document that is read the next time."""
+    """Return the chart of a rule set from the cache, or find and store it as a document."""
     kept = cache_path("best_chart", "\0".join([repr(cache_key("chart", rules, prices)), solver_source(*found_by)]))
     if kept is not None:
         with suppress(OSError, ValueError, Mistake):
@@ -58,7 +58,7 @@ def cache_key(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]
 
 
 def solver_source(*found_by: ModuleType) -> str:
-    """Return the source of all that finds a result: the solver, the rules that it counts hands by, and more."""
+    """Return the source of everything a result depends on: solver, totals and the given modules."""
     shared = files("pitboss.games.twentyone")
     own = sorted((file for file in shared.joinpath("solver").iterdir() if file.name.endswith(".py")), key=str)
     texts = [file.read_text(encoding="utf-8") for file in (*own, shared.joinpath("point_totals.py"))]

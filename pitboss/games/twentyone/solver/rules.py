@@ -1,4 +1,4 @@
-"""What best play has to know of a game: its rules, what hands win, and what the play of split hands may know."""
+"""Rules, payouts and split conventions that the solver works with."""
 
 from __future__ import annotations
 
@@ -12,67 +12,67 @@ from pitboss.games.twentyone.solver.hand_tables import Values
 from pitboss.games.twentyone.solver.solver_kernel import LEVELS, Floats, Ints
 
 ACE_INDEX, TENS_INDEX = 0, 9
-"""The places of these values in a hand."""
+"""Indexes of these values in a hand."""
 
 
 class Convention(StrEnum):
-    """What the play of split hands may know, under the names that Eric Farmer gave."""
+    """Information available to the play of split hands, under Eric Farmer's names."""
 
     CDZ = "CDZ-"
-    """Nothing: a split hand is played as the same cards would be unsplit, if they were paid as a split hand is."""
+    """None: a split hand is played as the same cards unsplit, but paid as a split hand."""
     CDP1 = "CDP1"
-    """That a pair was split: the best play with one more card of the pair gone, whatever comes after."""
+    """That a pair was split: best play with one more card of the pair gone."""
     CDP = "CDP"
-    """How many cards of the pair are gone."""
+    """The number of cards of the pair that are gone."""
 
 
 @dataclass(frozen=True)
 class PlayRules:
-    """A rule set, as far as play depends on it."""
+    """Rules that best play depends on."""
 
     shoe: Values
-    """How many cards of each value a fresh shoe holds."""
+    """Number of cards of each value in a fresh shoe."""
     hits_soft_17: bool
     blackjack_pays: float
-    """What a blackjack wins, against any other hand."""
+    """Payout of a blackjack per unit."""
     blackjack_ties: bool
-    """Whether a dealer's blackjack ties it; otherwise it wins against that, too."""
+    """Whether a dealer's blackjack ties it; otherwise it wins anyway."""
     most_hands: int
     most_hands_of_aces: int
     one_card_aces: bool
     surrender: bool
     reader: bool
-    """Whether a dealer's blackjack ends the round before anybody acts."""
+    """Whether a card reader ends the round on a dealer's blackjack before anybody acts."""
     even_money: bool = False
-    """Whether a blackjack may be paid 1 to 1 while an ace is up."""
+    """Whether a blackjack may take even money with an ace up."""
     tens_of_a_rank: int | None = None
-    """How many tens of one rank there are, where only two of a rank are a pair; none where any two tens are."""
+    """Number of tens of one rank, where only tens of one rank may be split; otherwise None."""
     levels: int = 1
-    """How often a wager may be doubled."""
+    """Number of times a wager may be doubled."""
     rescued: tuple[float, ...] = ()
-    """What a rescue forfeits once the wager was doubled so often; empty where there is no rescue."""
+    """Cost of a rescue after each number of doubles; empty where there is no rescue."""
     double_any: bool = False
-    """Whether any number of cards may be doubled on, not only two."""
+    """Whether hands of more than two cards may be doubled."""
 
     @cached_property
     def rescue_costs(self) -> Floats:
-        """The same for every level of doubling; without end where there is none."""
+        """Cost of a rescue by level of doubling; infinite where there is no rescue."""
         costs = np.full(LEVELS, np.inf)
         costs[1 : len(self.rescued) + 1] = self.rescued
         return costs
 
     @property
     def pairs_of_tens(self) -> float:
-        """How many of all hands of two tens may be split."""
+        """Fraction of two-ten hands that may be split."""
         return 1.0 if self.tens_of_a_rank is None else (self.tens_of_a_rank - 1) / (self.shoe[TENS_INDEX] - 1)
 
 
 @dataclass(frozen=True)
 class Prices:
-    """What standing hands of each kind win against each of the dealer's endings; doubled and split ones too."""
+    """Wins of standing hands by kind and dealer's ending, also doubled and split."""
 
     kinds: Ints
-    """The kind of each hand, in the order of `player_hands`."""
+    """Kind of each hand, in the order of `player_hands`."""
     pays: Floats
     doubled: Floats
     split: Floats
@@ -80,12 +80,12 @@ class Prices:
 
 @dataclass(frozen=True)
 class FixedPlay:
-    """A play against one up card that is decided for every hand, in the order of `player_hands`."""
+    """Fixed decisions on every hand against one up card, in the order of `player_hands`."""
 
     unsplit: Ints
     split: Ints
-    """The same for hands of a split pair."""
+    """Decisions on hands of a split pair."""
     doubled: Ints
-    """By how often the hand was doubled."""
+    """Decisions on doubled hands, by number of doubles."""
     split_once: frozenset[int] = frozenset()
-    """Pairs that are not split again."""
+    """Pairs that are split only once."""

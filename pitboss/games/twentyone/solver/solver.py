@@ -1,4 +1,4 @@
-"""Best play against one up card, from a shoe of which some cards are known to be gone."""
+"""Solver of best play against one up card, given cards known to be gone."""
 
 from __future__ import annotations
 
@@ -37,29 +37,29 @@ BLACKJACK, NOTHING = hand_of(ACE_INDEX, TENS_INDEX), hand_of()
 
 @dataclass(frozen=True)
 class AgainstUpCard:
-    """What every hand is worth against one up card; `shoe` is what player and dealer draw from, the up card gone."""
+    """Values of every hand against one up card; `shoe` excludes the up card."""
 
     up_card: int
     rules: PlayRules
     shoe: Values
     values: HandValues
     splits: Mapping[int, float]
-    """What it is worth to split a pair, by its value."""
+    """Value of splitting a pair, by its index."""
 
     def chance_of_no_blackjack(self, hand: Values) -> float:
-        """That the dealer has no blackjack, this hand and the up card known."""
+        """Return the probability that the dealer has no blackjack, given the hand and the up card."""
         return chance_of_no_blackjack(self.up_card, self.shoe, hand)
 
     def decisions(self, hand: Values) -> dict[str, float]:
-        """What each lawful decision on a hand of two cards or more is worth.
+        """Return the value of each lawful decision on a hand of two or more cards.
 
-        Where there is a reader, the dealer is known to have no blackjack.
+        With a card reader, the dealer is known to have no blackjack.
         """
         none = self.chance_of_no_blackjack(hand) if self.rules.reader else 1.0
         return {word: value / none for word, value in self.worth(hand).items()}
 
     def worth(self, hand: Values) -> dict[str, float]:
-        """What each lawful decision is worth; with a reader, times the chance that the dealer has no blackjack."""
+        """Return the value of each lawful decision; with a reader, times the probability of no dealer's blackjack."""
         number = player_hands().place[hand]
         live, two = bool(player_hands().table.live[number]), sum(hand) == 2
         worth = {"stand": float(self.values.stand[number])}
@@ -74,21 +74,21 @@ class AgainstUpCard:
         return worth
 
     def redoubled(self, hand: Values, doubles: int) -> float:
-        """What it is worth to double a hand again whose wager was doubled so often; the dealer has no blackjack."""
+        """Return the value of redoubling a hand after this many doubles, without a dealer's blackjack."""
         none = self.chance_of_no_blackjack(hand) if self.rules.reader else 1.0
         return float(self.values.redoubled[doubles, player_hands().place[hand]]) / none
 
     def surrendered(self, hand: Values) -> float:
-        """Half of the wager; all of it to a blackjack that nobody knew of."""
+        """Return the value of surrender: half of the wager, all of it to an unknown dealer's blackjack."""
         none = self.chance_of_no_blackjack(hand)
         return -none / 2 if self.rules.reader else -none / 2 - (1 - none)
 
     def blackjack(self) -> float:
-        """What a blackjack is worth, even money taken where that is better."""
+        """Return the value of a blackjack, with even money where that is better."""
         return blackjack_worth(self.rules, self.up_card, self.shoe)
 
     def value_of(self, hand: Values) -> float:
-        """What the best decision on two cards is worth, rounds with a dealer's blackjack counted."""
+        """Return the value of the best decision on two cards, including rounds with a dealer's blackjack."""
         if hand == BLACKJACK:
             return self.blackjack()
         worth = self.worth(hand)
@@ -99,32 +99,32 @@ class AgainstUpCard:
         return self.with_blackjacks(hand, best)
 
     def with_blackjacks(self, hand: Values, worth: float) -> float:
-        """A solved value with what is lost where a reader has ended the round."""
+        """Return a solved value less the losses to a dealer's blackjack shown by the reader."""
         return worth - (1 - self.chance_of_no_blackjack(hand)) if self.rules.reader else worth
 
 
 def chance_of_no_blackjack(up_card: int, shoe: Values, hand: Values) -> float:
-    """That the dealer has no blackjack, the up card being gone from the shoe and the hand known."""
+    """Return the probability of no dealer's blackjack from a shoe without the up card, given the hand."""
     makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(up_card)
     return 1.0 if makes is None else 1.0 - (shoe[makes] - hand[makes]) / (sum(shoe) - sum(hand))
 
 
 def blackjack_worth(rules: PlayRules, up_card: int, shoe: Values) -> float:
-    """What a blackjack is worth, even money taken where that is better; no other hand depends on its price."""
+    """Return the value of a blackjack, with even money where that is better."""
     none = chance_of_no_blackjack(up_card, shoe, BLACKJACK)
     played = rules.blackjack_pays * (none if rules.blackjack_ties else 1.0)
     return max(played, 1.0) if rules.even_money and up_card == ACE_INDEX else played
 
 
 class DealerEndings:
-    """A cache that grows: the dealer's endings against one up card, by the key of all other cards that are out."""
+    """Growing cache of the dealer's endings against one up card, by the key of all other cards out."""
 
     def __init__(self, slots: int = 1 << 16) -> None:
         self.cache = _empty_cache(slots)
         self.known = 0
 
     def make_room(self, many: int) -> None:
-        """Have slots for so many more; a larger table begins empty, and what was known is computed again."""
+        """Ensure this many free slots; a larger table starts empty."""
         if self.known + many > len(self.cache.keys) * 3 // 4:
             self.cache = _empty_cache(2 * len(self.cache.keys))
             self.known = 0
@@ -135,7 +135,7 @@ def _empty_cache(slots: int) -> DealerCache:
 
 
 class Solver:
-    """Solves one up card and one shoe; the dealer's endings are computed once for each set of cards that is out."""
+    """Solver for one up card and shoe, with a cache of the dealer's endings."""
 
     def __init__(
         self,
@@ -153,13 +153,13 @@ class Solver:
         self._begun_before: dict[tuple[int, bytes], Floats] = {}
 
     def unsplit(self) -> HandValues:
-        """All hands as they are dealt, under best play or as is decided for each."""
+        """Solve all hands as dealt, under best play or fixed decisions."""
         mode = READER if self.rules.reader else ORIGINAL_BETS
         decided = self.free if self.fixed is None else self.fixed.unsplit
         return self._solve(NOTHING, ACE_INDEX, 0, decided, self.prices.pays, mode)[0]
 
     def as_if_unsplit(self, unsplit: Ints) -> Ints:
-        """How split hands are played that know nothing of each other: as unsplit hands that are paid as split ones."""
+        """Return the decisions on split hands by CDZ-: as unsplit hands that are paid as split ones."""
         if self.fixed is not None:
             return self.fixed.split
         if self.prices.split is self.prices.pays:
@@ -169,17 +169,17 @@ class Solver:
 
     @property
     def free(self) -> Ints:
-        """No hand is decided."""
+        """Decisions that leave every hand free."""
         return np.full(len(player_hands().all), FREE)
 
     def most_hands(self, pair: int) -> int:
-        """How many hands a pair is split into, at most."""
+        """Return the greatest number of hands from a pair."""
         if self.fixed is not None and pair in self.fixed.split_once:
             return 2
         return self.rules.most_hands_of_aces if pair == ACE_INDEX else self.rules.most_hands
 
     def split(self, pair: int, as_if_unsplit: Ints, convention: Convention) -> float:
-        """What splitting a pair is worth: its hands selected with more and more of its cards gone."""
+        """Return the value of splitting a pair, solved with more and more of its cards gone."""
         rules = self.rules
         most = self.most_hands(pair)
         if pair == ACE_INDEX and rules.one_card_aces:
@@ -196,9 +196,9 @@ class Solver:
         return split_value(hands, most) - self._one_wager(pair)
 
     def _begun(self, pair: int, decided: Ints, most_gone: int) -> Floats:
-        """A hand begun with one card of the pair, by how many are gone: with any second card, and with another one.
+        """Return values of a hand begun with one card of the pair, by cards gone: with any second card, and paired.
 
-        It is selected once for all plays that decide alike on such hands, as most conventions do.
+        It is solved once for all plays that make the same decisions on such hands.
         """
         play = (pair, decided[player_hands().with_value[pair]].tobytes())
         if play not in self._begun_before:
@@ -209,28 +209,28 @@ class Solver:
         return self._begun_before[play]
 
     def _left_of(self, pair: int) -> int:
-        """Cards that may be split again once both are out; tens of the up card's rank are taken to be others."""
+        """Return the number of cards left for further splits; tens of the up card's rank are counted as others."""
         of_a_rank = self.rules.tens_of_a_rank
         return int(self.shoe[pair]) - 2 if pair != TENS_INDEX or of_a_rank is None else of_a_rank - 2
 
     def _one_wager(self, pair: int) -> float:
-        """What a blackjack that nobody knew of takes of all hands of a split together (R42)."""
+        """Return the one wager that a late dealer's blackjack takes of all split hands together (R42)."""
         makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(self.up_card)
         if self.rules.reader or makes is None:
             return 0.0
         return float((self.shoe[makes] - 2 * (makes == pair)) / (self.shoe.sum() - 2))
 
     def of_pair(self, pair: int, gone: int, decided: Ints, times: int = 1) -> tuple[HandValues, Floats]:
-        """The hands that begin with a card of the pair, one being in another hand and so many more gone."""
+        """Solve the hands that begin with a card of the pair, one in another hand and `gone` more gone."""
         mode = READER if self.rules.reader else SPLIT_BETS
         return self._solve(hand_of(pair), pair, gone + 1, decided, self.prices.split, mode, times)
 
     def _solve(
         self, base: Values, pair: int, gone: int, decided: Ints, pays: Floats, on_blackjack: int, times: int = 1
     ) -> tuple[HandValues, Floats]:
-        """Solve so many times with one card of the pair more gone.
+        """Solve `times` times, each with one more card of the pair gone.
 
-        Return what was found the last time, and each time the values of the hands with one card of the pair and two.
+        Return the last values, and for each time the values of the hands with one and two cards of the pair.
         """
         hands, rules, endings = player_hands(), self.rules, self._endings
         tree = dealer_tree(self.up_card, rules.hits_soft_17)
@@ -287,9 +287,9 @@ def against(
     fixed: FixedPlay | None = None,
     gone: Values = NOTHING,
 ) -> tuple[AgainstUpCard, ...]:
-    """What hands and splits are worth against one up card, under each convention.
+    """Solve hands and splits against one up card, under each convention.
 
-    Play is the best, or one that is fixed for every hand.
+    Decisions are the best ones, or those of `fixed`.
     """
     solver = Solver(rules, prices, up_card, gone, fixed)
     values = solver.unsplit()

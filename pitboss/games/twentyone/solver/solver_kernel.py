@@ -1,7 +1,7 @@
-"""The solver's inner loops, compiled by Numba: what every hand of a player is worth against one up card.
+"""Inner loops of the solver, compiled by Numba: the value of every player's hand against one up card.
 
-Where a reader ends the round on a dealer's blackjack, values are those of the other rounds times their probability:
-draws are exchangeable, so cards may be drawn without regard to the reader, and the best decision is the same.
+With a card reader, values are those of rounds without a dealer's blackjack times their probability: draws are
+exchangeable, so cards may be drawn regardless of the reader, and the best decision is the same.
 """
 
 from __future__ import annotations
@@ -17,70 +17,69 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 STAND, HIT, DOUBLE, RESCUE, FREE = 0, 1, 2, 3, -1
-"""Decisions; a doubled hand may stand, be doubled again or be rescued. FREE leaves it to what is best."""
+"""Decisions. A doubled hand may stand, be redoubled or be rescued; FREE means the best decision."""
 READER, ORIGINAL_BETS, SPLIT_BETS = 0, 1, 2
-"""What a dealer's blackjack does: it ends the round before anybody acts; it takes the original wager of a hand that
-stands, while a hand over 21 has lost all of its own; or the one wager that it takes is counted elsewhere, for all hands
-of a split together (R42)."""
+"""Effect of a dealer's blackjack: it ends the round before anybody acts; it takes the original wager of a standing
+hand, while a bust hand has lost its whole wager; or it takes one wager for all split hands, counted elsewhere (R42)."""
 ENDINGS = 8
-"""The dealer's 17 to 21, 22, more than that, and a blackjack."""
+"""Dealer's 17 to 21, 22, over 22, and blackjack."""
 OVER_22, BLACKJACK_ENDING = ENDINGS - 2, ENDINGS - 1
 LANES = 8
-"""The dealer's endings are computed for so many hands side by side, as a processor multiplies several at once."""
+"""Hands whose dealer's endings are computed together, for SIMD multiplication."""
 HASH_FACTOR, HASH_SHIFT = 0x1E3779B97F4A7C15, 40
 """Multiplicative hashing of keys to slots."""
 LEVELS = 4
-"""A wager as it was made, and doubled once, twice and three times."""
+"""The initial wager, and doubled once, twice and three times."""
 VALUE_NEEDED, STAND_NEEDED = 1, 2
-"""What other hands need to know of a hand: the value of playing on, and the value of standing."""
+"""Values that other hands need: of playing on, and of standing."""
 
 
 class HandTable(NamedTuple):
-    """Every hand of one card or more that is not over 21, longest first; a row or place for each."""
+    """All hands of one card or more that are not over 21, longest first."""
 
     cards: Ints
-    """How many cards of each value."""
+    """Number of cards of each value."""
     keys: Ints
     sizes: Ints
     live: Ints
-    """Whether a card may be drawn to it: a total below 21."""
+    """Whether the total is below 21, so that a card may be drawn."""
     longer: Ints
-    """The place of the hand with one card more of each value; negative where that is over 21."""
+    """Index of the hand with one more card of each value; negative if that is over 21."""
 
 
 class DealerTree(NamedTuple):
-    """The dealer's finished hands from one up card, as a tree in which each step takes one card more, lowest first."""
+    """Dealer's final hands from one up card, as a tree that adds one card per step, lowest first."""
 
     nodes: Ints
-    """Unfinished hands: parent, value of the card, how many of that value were taken before it, and how many cards
-    have come in all. A node's weight includes the next card's share of the shoe."""
+    """Unfinished hands: parent, value of the card, number of that value taken before, and total number
+    of cards. A node's weight includes the next card's share of the shoe."""
     leaves: Ints
-    """Finished hands: parent, value of the last card, how many of that value were taken before it."""
+    """Final hands: parent, value of the last card, number of that value taken before."""
     starts: Ints
-    """Where the leaves of each ending begin."""
+    """Index of the first leaf of each ending."""
     orders: Floats
-    """In how many orders the drawing rule lets the cards of a leaf come."""
+    """Number of orders in which the drawing rule can deal a leaf."""
 
 
 class DealerCache(NamedTuple):
-    """A hash table: the probability of each of the dealer's endings, by the key of all cards that are out."""
+    """Hash table of the probabilities of the dealer's endings, by the key of all cards out."""
 
     keys: Ints
     chances: Floats
 
 
 class Payouts(NamedTuple):
-    """What standing hands of each kind win against each of the dealer's endings."""
+    """Wins of standing hands by kind and dealer's ending."""
 
     kinds: Ints
-    """The kind of each hand."""
+    """Kind of each hand."""
     pays: Floats
     doubled_pays: Floats
     rescue_costs: Floats
 
 
 class Policy(NamedTuple):
-    """What is decided for each hand, or FREE, and the rules that bear on doubling and a dealer's blackjack."""
+    """Decision on each hand, or FREE, and the rules on doubling and a dealer's blackjack."""
 
     decided: Ints
     decided_doubled: Ints
@@ -90,10 +89,10 @@ class Policy(NamedTuple):
 
 
 class HandValues(NamedTuple):
-    """What the solver has found, for every hand.
+    """Results of the solver for every hand.
 
-    `doubled[level]` is what a hand is worth once its wager has been doubled so often and the card for it has come;
-    `doubled[0]` is what it is worth to double now, and `redoubled[level]` to double so often and once more.
+    `doubled[level]` is the value of a hand after that many doubles, once the card has come; `doubled[0]` is the value
+    of doubling now, and `redoubled[level]` that of doubling once more after `level` doubles.
     """
 
     stand: Floats
@@ -105,7 +104,7 @@ class HandValues(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Scratch buffers, so that compiled code allocates nothing."""
+    """Scratch buffers, so that compiled code does not allocate."""
 
     weights: Floats
     shares: Floats
@@ -118,7 +117,7 @@ class Scratch(NamedTuple):
 
 
 class Shoe(NamedTuple):
-    """The cards to draw from, the hand's own still among them, and the key of those that went to other hands."""
+    """Cards to draw from, including the hand's own, and the key of the cards in other hands."""
 
     cards: Ints
     size: int
@@ -127,7 +126,7 @@ class Shoe(NamedTuple):
 
 
 def find_slot(keys: Ints, key: int) -> tuple[int, bool]:
-    """Return the slot of a key, which is not negative, and whether it is new."""
+    """Return the slot of a non-negative key and whether it is new."""
     slot = (key * HASH_FACTOR >> HASH_SHIFT) & (len(keys) - 1)
     while keys[slot] != key + 1:
         if keys[slot] == 0:
@@ -138,7 +137,7 @@ def find_slot(keys: Ints, key: int) -> tuple[int, bool]:
 
 
 def load_lanes(shoe: Shoe, hands: HandTable, asked: int, first: int, scratch: Scratch) -> None:
-    """Set up the next hands, one a lane: the cards left for the dealer and each card's share of the shoe."""
+    """Load the next hands, one per lane: cards left for the dealer, and the reciprocal shoe sizes."""
     many = min(LANES, asked - first)
     for lane in range(LANES):
         number = scratch.asked[first + min(lane, many - 1)]
@@ -176,7 +175,7 @@ def dealer_endings(shoe: Shoe, hands: HandTable, tree: DealerTree, asked: int, s
 def fill_dealer_cache(
     shoe: Shoe, hands: HandTable, tree: DealerTree, asked: int, cache: DealerCache, scratch: Scratch
 ) -> None:
-    """Compute the dealer's endings for the first `asked` hands of the list, some at a time, and store them."""
+    """Compute and store the dealer's endings for the first `asked` hands of the list."""
     for first in range(0, asked, LANES):
         load_lanes(shoe, hands, asked, first, scratch)
         dealer_endings(shoe, hands, tree, asked, scratch)
@@ -187,7 +186,7 @@ def fill_dealer_cache(
 
 
 def mark_needed(base: Ints, selected: Ints, hands: HandTable, policy: Policy, needed: Ints) -> None:
-    """Mark the hands that the base can come to, shortest first, as far as decisions are made already."""
+    """Mark the hands reachable from the base, shortest first, given the fixed decisions."""
     base_cards = 0
     for index in range(10):
         base_cards += base[index]
@@ -219,7 +218,7 @@ def mark_needed(base: Ints, selected: Ints, hands: HandTable, policy: Policy, ne
 def assign_slots(
     shoe: Shoe, selected: Ints, hands: HandTable, policy: Policy, cache: DealerCache, scratch: Scratch
 ) -> int:
-    """Give each needed hand that may stand its slot; list those that are new, and return how many they are."""
+    """Assign slots to the needed hands that may stand; list the new ones and return their number."""
     needed, new = scratch.needed, 0
     for number in selected:
         scratch.slots[number] = -1
@@ -240,7 +239,7 @@ def assign_slots(
 def value_of_drawing(
     number: int, shoe: Shoe, hands: HandTable, policy: Policy, left: Ints, values: HandValues
 ) -> float:
-    """Return what a draw is worth, and add up in `doubled` what it is worth at each level of doubling."""
+    """Return the value of a draw, and sum its value at each level of doubling in `doubled`."""
     count = shoe.size - hands.sizes[number]
     drawn = 0.0
     for level in range(LEVELS):
@@ -272,7 +271,7 @@ def value_of_drawing(
 def settle_doubles(
     number: int, standing: float, blackjack: float, is_live: bool, payouts: Payouts, policy: Policy, values: HandValues
 ) -> None:
-    """Turn `doubled` into values once the card has come: the hand stands, is rescued or is doubled again."""
+    """Complete `doubled` once the card has come: the hand stands, is rescued or is redoubled."""
     lost_to_blackjack = blackjack if policy.on_blackjack == ORIGINAL_BETS else 0.0
     no_blackjack = 1.0 - blackjack if policy.on_blackjack == READER else 1.0
     for level in range(policy.levels, 0, -1):
@@ -289,7 +288,7 @@ def settle_doubles(
 
 
 def decide(number: int, hands: HandTable, policy: Policy, values: HandValues) -> None:
-    """Choose the best decision on a hand where it is free, and set the hand's value."""
+    """Choose the best decision on a free hand, and set the hand's value."""
     drawn, to_double = values.hit[number], values.doubled[0, number]
     if hands.sizes[number] < 2:
         values.value[number] = drawn
@@ -310,10 +309,10 @@ def solve_hands(
     shoe: Shoe, base: Ints, selected: Ints, hands: HandTable, tree: DealerTree, cache: DealerCache,
     payouts: Payouts, policy: Policy, values: HandValues, scratch: Scratch,
 ) -> int:  # fmt: skip
-    """Find what standing, drawing and doubling are worth for each hand; return how many keys are new to the cache.
+    """Compute the values of standing, hitting and doubling; return the number of new cache keys.
 
-    Of the hands that are `selected`, those are looked at that hold all cards of `base`. Hands come longest first, so
-    what a draw leads to is known.
+    Only `selected` hands that hold all cards of `base` are solved, longest first, so that the hands after a draw are
+    known.
     """
     mark_needed(base, selected, hands, policy, scratch.needed)
     new = assign_slots(shoe, selected, hands, policy, cache, scratch)

@@ -1,8 +1,8 @@
-"""What splitting a pair is worth, where all its hands are played alike.
+"""Value of splitting a pair whose hands are all played alike.
 
-The hands are exchangeable then, so expectations add. All that one hand knows of the others is how many further cards of
-the pair are gone (`gone`), and how many cards are known not to be of it (`others`). The play may depend on the first of
-these, and is then named after it.
+The hands are exchangeable, so expectations add. One hand knows of the others only the number of further cards of the
+pair that are gone (`gone`) and the number of cards known not to be of the pair (`others`). The play may depend on
+`gone`.
 """
 
 from __future__ import annotations
@@ -14,38 +14,38 @@ from functools import cache
 
 @dataclass(frozen=True)
 class PairHands:
-    """One hand begun with a card of the pair: a value for each play, and by how many more of those cards are gone."""
+    """Values of a hand begun with a card of the pair, by play and by number of further cards gone."""
 
     any_card: Sequence[Sequence[float]]
-    """Its value whatever the second card is."""
+    """Value with any second card."""
     another: Sequence[Sequence[float]]
-    """Its value with the pair's card as the second, not split again."""
+    """Value with a second card of the pair, not split again."""
     of_pair: int
-    """How many cards of the pair the shoe holds once both first cards are out."""
+    """Number of cards of the pair in the shoe once both first cards are out."""
     cards: int
-    """How many cards the shoe holds then."""
+    """Number of cards in the shoe then."""
 
 
 def plays(most_hands: int) -> int:
-    """How many plays there can be: one for each number of further cards that may be gone when hands are played."""
+    """Return the number of plays: one for each number of further cards that may be gone."""
     return most_hands - 1
 
 
 def furthest(most_hands: int) -> int:
-    """How many further cards of the pair may be gone in `split_value`, at most."""
+    """Return the greatest number of further cards of the pair gone in `split_value`."""
     return 2 * most_hands - 3
 
 
 def split_value(hands: PairHands, most_hands: int) -> float:
-    """The expectation of all hands together, splitting every further pair up to so many hands."""
+    """Return the expectation of all hands together, splitting every further pair up to `most_hands`."""
 
     def chance(others: int, gone: int) -> float:
-        """That the next card is of the pair."""
+        """Return the probability that the next card is of the pair."""
         return max(hands.of_pair - gone, 0) / (hands.cards - gone - others)
 
     @cache
     def free(play: int, others: int, gone: int) -> float:
-        """A hand that may have any second card."""
+        """Return the value of a hand with any second card."""
         if others == 0:
             return hands.any_card[play][gone]
         likely = chance(others - 1, gone)
@@ -54,7 +54,7 @@ def split_value(hands: PairHands, most_hands: int) -> float:
 
     @cache
     def paired(play: int, others: int, gone: int) -> float:
-        """A hand whose second card is of the pair."""
+        """Return the value of a hand whose second card is of the pair."""
         if others == 0:
             return hands.another[play][gone]
         likely = max(hands.of_pair - gone - 1, 0) / (hands.cards - gone - others)
@@ -62,13 +62,13 @@ def split_value(hands: PairHands, most_hands: int) -> float:
         return _given_not(likely, paired(play, others - 1, gone), with_it)
 
     def unpaired(others: int, gone: int) -> float:
-        """A hand whose second card is not of the pair."""
+        """Return the value of a hand whose second card is not of the pair."""
         likely = chance(others, gone)
         return _given_not(likely, free(gone, others, gone), paired(gone, others, gone) if likely else 0.0)
 
     @cache
     def play(made: int, waiting: int, others: int, gone: int) -> float:
-        """So many hands are made, of which some wait for their second card."""
+        """Return the value of `made` hands, of which `waiting` need a second card."""
         if made == most_hands or waiting == 0:
             return (others * unpaired(others - 1, gone) if others else 0.0) + (
                 waiting * free(gone, others, gone) if waiting else 0.0
@@ -81,5 +81,5 @@ def split_value(hands: PairHands, most_hands: int) -> float:
 
 
 def _given_not(likely: float, whatever: float, with_it: float) -> float:
-    """An expectation once a card is known not to be of the pair, from that whatever it is and that where it is."""
+    """Return the expectation given that a card is not of the pair."""
     return (whatever - likely * with_it) / (1 - likely)
