@@ -9,8 +9,10 @@ import pytest
 from pitboss.games.settle import settle
 from support.blackjack import FROM_THE_HAND
 from support.blackjack_submissions import table, warning
+from support.blackjack_tables import TableInPlay
 from support.blackjack_wagers import played, written
 from support.submissions import found
+from support.tables import lines
 
 FIVE = {"pair": 5}
 
@@ -61,6 +63,14 @@ def test_R47_even_money_has_the_other_wagers_on_the_hand_settled_at_once() -> No
         "pair 1 lost -5.00",
         "dealer shows Ad 9d",
     ]
+
+
+@pytest.mark.clause("blackjack:8.E(2)", "blackjack:12.B(14)")
+def test_R47_so_they_are_before_the_next_player_answers_the_offer_of_insurance() -> None:
+    play = TableInPlay(**FROM_THE_HAND, even_money=True, wagers={"pair": {}}).open()
+    play.begin_with({1: FIVE, 2: FIVE}, "As 9c Ad Kh 9h 9d")
+    assert lines(play.say("1 even-money")) == [(1, "blackjack", "won", 1000), (1, "pair", "lost", -500)]
+    assert play.words == {2: ("insure", "decline")}
 
 
 @pytest.mark.clause("blackjack:12.B(6)")

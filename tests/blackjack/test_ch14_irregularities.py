@@ -234,6 +234,15 @@ def test_14_F_the_discards_are_shuffled_cut_and_burned_and_the_round_is_complete
 
 
 @pytest.mark.clause("blackjack:14.F(1)")
+def test_14_F_1_the_cut_is_offered_counterclockwise_from_the_dealers_far_right() -> None:
+    table = TableInPlay(decks=1).open(1, 4, 6)
+    table.begin({1: 10, 4: 10}, "9c 9d 9h 9s 5c 5d")
+    table.say("1 hit")
+    table.give(ShoeEmpty(), BY_DEALER)
+    assert table.offered_the_cut() == [6, 4, 1]
+
+
+@pytest.mark.clause("blackjack:14.F(1)")
 def test_14_F_1_the_cards_on_the_layout_stay_out_R51() -> None:
     table = runs_out()
     table.give(BY_DEALER, Decision(seat=1, choose="decline"), Cut(), BY_FLOOR)

@@ -16,6 +16,7 @@ from pitboss.round.inputs import (
     Loaded,
     Repaired,
     ReshuffleOrdered,
+    Sat,
 )
 from pitboss.round.requests import CutWanted, DecisionWanted
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps
@@ -154,6 +155,24 @@ def test_14_M_in_a_round_a_continuous_device_fails_when_a_card_is_due_from_it() 
     assert table.refused(DeviceFault("shuffler-jammed")) == "14.M"
 
 
+@pytest.mark.clause("blackjack:14.M")
+def test_14_M_in_a_round_a_continuous_device_does_not_fail_while_the_hole_card_is_read() -> None:
+    table = continuous()
+    table.begin({1: 10}, "9c Kd 7h 9s")
+    assert table.duty == "read-hole-card"
+    assert table.refused(DeviceFault("shuffler-jammed")) == "14.M"
+
+
+@pytest.mark.clause("blackjack:14.M")
+def test_14_M_a_device_that_is_filled_again_in_a_round_may_jam_again() -> None:
+    table = continuous()
+    table.begin({1: 10}, "9c 9d")
+    table.give(DeviceFault("shuffler-jammed"))
+    assert table.duty == "load"
+    assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
+    assert (table.duty, table.table.cards.left) == ("load", 50)
+
+
 @pytest.mark.clause("blackjack:14.N", "blackjack:5.K")
 def test_14_N_without_its_continuous_device_a_table_cuts_and_uses_a_cover_card() -> None:
     table = continuous()
@@ -180,6 +199,15 @@ def test_14_N_a_continuous_device_that_breaks_in_a_round_is_covered_and_the_roun
     assert table.duties() == [("collect-shoe", "7.E(1)"), ("shuffle", "5.A(1)")]
     table.up_to_wagers()
     goes_on_by_hand(table)
+
+
+@pytest.mark.clause("blackjack:14.N")
+def test_14_N_a_shoe_made_up_in_a_round_is_cut_by_whoever_accepts_first_from_the_dealers_far_right() -> None:
+    table = continuous()
+    table.give(Sat(4), Sat(6))
+    table.begin({1: 10}, "9c 9d")
+    table.give(DeviceFault("shuffler-broken"), BY_DEALER, BY_DEALER)
+    assert table.offered_the_cut() == [6, 4, 1]
 
 
 @pytest.mark.clause("blackjack:14.N")

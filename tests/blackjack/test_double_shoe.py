@@ -7,7 +7,16 @@ import pytest
 from pitboss.cards import Suit, cards_text
 from pitboss.games.twentyone.double_shoe import side_of
 from pitboss.round.events import StepTaken
-from pitboss.round.inputs import Card, CoverCardShown, Decision, NewDealer, ReshuffleOrdered, RoundVoided, WrongSide
+from pitboss.round.inputs import (
+    Card,
+    CoverCardShown,
+    Decision,
+    NewDealer,
+    ReshuffleOrdered,
+    RoundVoided,
+    ShoeEmpty,
+    WrongSide,
+)
 from pitboss.round.requests import DecisionWanted
 from support.blackjack_tables import BY_DEALER, TableInPlay, rulings, steps, went
 from support.tables import lines, of
@@ -182,6 +191,41 @@ def test_14_I_afterwards_every_card_is_with_those_of_its_own_back() -> None:
     assert (left_in(table, "left"), left_in(table, "right")) == (51, 49)
     assert cards_text(table.table.sides["left"].discards) == "Kh"
     assert cards_text(table.table.discards) == "7c 8c 9c"
+
+
+@pytest.mark.clause("blackjack:14.I")
+def test_14_I_a_round_that_comes_back_to_the_right_side_leaves_the_other_only_its_own_cards() -> None:
+    table = double_shoe(1)
+    table.begin({1: 10})
+    table.give(Card("Kh"), WrongSide(), Card("8c"), WrongSide())
+    assert table.table.side == "left"
+    table.deal("7c 9c")
+    table.finish()
+    assert (left_in(table, "left"), left_in(table, "right")) == (52 - 3, 52 - 1)
+    assert cards_text(table.table.discards) == "Kh 7c 9c"
+    assert cards_text(table.table.sides["right"].discards) == "8c"
+
+
+@pytest.mark.clause("blackjack:14.I", "blackjack:14.F(1)")
+def test_14_F_1_a_card_from_the_other_side_is_not_missing_from_the_side_that_is_shuffled() -> None:
+    table = double_shoe(1)
+    table.begin({1: 10})
+    table.give(Card("Kh"), WrongSide())
+    table.deal("8c 2c 9c")
+    table.say("1 hit")
+    table.give(ShoeEmpty())
+    assert table.table.cards.left == 52 - 3  # the king has another back
+
+
+@pytest.mark.clause("blackjack:14.I", "blackjack:14.F(1)")
+def test_14_F_1_back_at_the_first_side_its_own_cards_on_the_layout_stay_out() -> None:
+    table = double_shoe(1)
+    table.begin({1: 10})
+    table.give(Card("Kh"), WrongSide(), Card("8c"), WrongSide())
+    table.deal("2c 9c")
+    table.say("1 hit")
+    table.give(ShoeEmpty())
+    assert table.table.cards.left == 52 - 3  # the eight has another back
 
 
 @pytest.mark.clause("blackjack:14.I")

@@ -16,7 +16,6 @@ class CarriedTwentyOne(Carried, frozen=True, kw_only=True):
     decks_out_by: str | None
     cover_card_at: int | None
     arrived: list[int]
-    sat_out: set[int]
     permitted: set[int]
     played_last: set[int]
     rounds_since_shuffle: int

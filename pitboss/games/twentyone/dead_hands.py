@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.additional_wagers import return_undecided
 from pitboss.games.twentyone.hands import Box
 from pitboss.games.twentyone.table import TwentyOneTable
@@ -16,9 +15,10 @@ LABEL = "14.K(1)"
 
 @rule("blackjack:14.K(1)")
 def return_dead_hands(table: TwentyOneTable, why: str) -> None:
-    """Return main wagers, insurance and undecided additional wagers.
+    """Return main wagers and undecided additional wagers.
 
-    The round is not void: additional wagers already paid or collected stand, with their meters (6.E, R16).
+    The round is not void: additional wagers already paid or collected stand, with their meters (6.E, R16). No hand is
+    insured: with an ace up the hole card belongs into the reader.
     """
     table.ruled(why, LABEL)
     unwind_hands(table)
@@ -30,34 +30,32 @@ def return_dead_hands(table: TwentyOneTable, why: str) -> None:
 
 
 def unwind_hands(table: TwentyOneTable) -> None:
-    """Reverse payments and collections on hands and their insurance."""
+    """Reverse payments and collections on hands."""
     cited = table.book.cite(LABEL)
-    on_hands = (table.main, INSURANCE)
     for line in table.settlements:
-        if line.wager not in on_hands:
+        if line.wager != table.main:
             continue
         if line.net > 0:
             table.ledger.transfer("dead hand: payment taken back", cited, line.net, seat(line.seat), HOUSE)
         elif line.net < 0:
             table.ledger.transfer("dead hand: loss given back", cited, -line.net, HOUSE, seat(line.seat))
-    table.settlements = [line for line in table.settlements if line.wager not in on_hands]
-    table.payouts = [payout for payout in table.payouts if payout[1] not in on_hands]
+    table.settlements = [line for line in table.settlements if line.wager != table.main]
+    table.payouts = [payout for payout in table.payouts if payout[1] != table.main]
 
 
 def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
-    """Return the wagers still on the layout of a box, and record its hands and insurance as returned."""
+    """Return the wagers still on the layout of a box, and record its hands as returned."""
     cited = table.book.cite(LABEL)
     for hand in box.hands:
         if not hand.settled:
             account = layout(box.seat, table.main)
             table.ledger.transfer("dead hand", cited, hand.wagered, account, seat(box.seat))
             hand.settled = hand.finished = True
-        number = box.number(hand)
         record(
             table,
             Settlement(
                 seat=box.seat,
-                hand=number,
+                hand=box.number(hand),
                 wager=table.main,
                 stake=hand.wagered,
                 result="returned",
@@ -68,23 +66,3 @@ def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
                 because=why,
             ),
         )
-    for number, amount in sorted(box.insured.items()):
-        if number in box.insurance:
-            account = layout(box.seat, INSURANCE)
-            table.ledger.transfer("dead hand", cited, amount, account, seat(box.seat))
-        record(
-            table,
-            Settlement(
-                seat=box.seat,
-                hand=number,
-                wager=INSURANCE,
-                stake=amount,
-                result="returned",
-                pays=None,
-                net=0,
-                row=None,
-                clause=cited,
-                because=why,
-            ),
-        )
-    box.insurance = {}

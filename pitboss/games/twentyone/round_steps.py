@@ -249,6 +249,5 @@ def void(table: TwentyOneTable, ruling: RoundVoid) -> None:
 
 @rule("blackjack:6.C")
 def after_the_round(table: TwentyOneTable) -> None:
-    """Note who sat out the round (R41)."""
+    """Count the rounds since the shuffle, for the mid-shoe bar (R41)."""
     table.rounds_since_shuffle += 1
-    table.sat_out |= table.seated - table.played_last

@@ -132,9 +132,13 @@ def lock(table: TwentyOneTable) -> None:
 
 @rule("blackjack:6.C", "blackjack:6.C(1)")
 def entry_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
-    """Return why a player who missed a round since the shuffle may not wager before the next one (R41)."""
-    newcomer = table.rounds_since_shuffle > 0 and player not in table.played_last
-    if table.choices.no_mid_shoe_entry and player not in table.permitted and (newcomer or player in table.sat_out):
+    """Return why a player who missed a round since the shuffle may not wager before the next one (R41).
+
+    The last round is enough to tell: whoever missed an earlier one has played since only with permission, which lasts
+    as long as they play.
+    """
+    missed = table.rounds_since_shuffle > 0 and player not in table.played_last
+    if table.choices.no_mid_shoe_entry and missed and player not in table.permitted:
         why = f"seat {player} has not wagered in every round since the shuffle and must wait for the next shuffle"
         return Refusal(why, clause=table.book.cite("6.C"))
     return None

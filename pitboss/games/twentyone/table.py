@@ -92,7 +92,6 @@ class TwentyOneTable(ShoeTable):
         """Player on whose betting area the cover card appeared; 0 for the dealer's hand, None if it did not (5.D)."""
         self.arrived: list[int] = []
         """Seated players, in order of arrival."""
-        self.sat_out: set[int] = set()
         self.permitted: set[int] = set()
         self.played_last: set[int] = set()
         self.rounds_since_shuffle = 0
@@ -131,7 +130,6 @@ class TwentyOneTable(ShoeTable):
         self.discards = []
         self.unseen_discards = 0
         self.rounds_since_shuffle = 0
-        self.sat_out = set()
         self.permitted = set()
 
     @property
