@@ -1,4 +1,4 @@
-"""`python -m pitboss`."""
+"""Entry point of `python -m pitboss`."""
 
 from __future__ import annotations
 

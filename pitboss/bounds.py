@@ -15,22 +15,22 @@ MOST_KEYS: Final = 5_000
 """Far more than a submission of a hundred tables needs."""
 DEEPEST: Final = 20
 MOST_KEY_PARTS: Final = 20
-"""Parts of a dotted key, as `tables.BJ-1.decks` has three."""
+"""Parts of a dotted key; `tables.BJ-1.decks` has three."""
 LONGEST_TEXT: Final = 10_000
-"""Characters of one key or one value in quotes."""
+"""Characters of one key or one quoted value."""
 LONGEST_NUMBER: Final = 400
-"""Characters; int() of a longer one takes time that grows with the square of its length."""
+"""Digits of a number; int() takes time that grows with the square of the length."""
 
 _JSON_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}\[\]:\n]|[-+.\w]++', re.DOTALL)
 _TOML_TOKEN: Final = re.compile(
-    r'"""(?:[^"\\]|\\.|"(?!""))*+"""|\'\'\'(?:[^\']|\'(?!\'\'))*+\'\'\''  # strings of several lines
+    r'"""(?:[^"\\]|\\.|"(?!""))*+"""|\'\'\'(?:[^\']|\'(?!\'\'))*+\'\'\''  # multi-line strings
     r'|"(?:[^"\\\n]|\\.)*+"|\'[^\'\n]*+\'|#[^\n]*+|[{}\[\].=,\n]|[-+\w:]++',
     re.DOTALL,
 )
 
 
 def check_json(text: str) -> None:
-    """Raise a Mistake where a JSON text goes beyond what any document of Pitboss needs."""
+    """Raise a Mistake if a JSON text exceeds what any document of Pitboss needs."""
     line, depth, keys = 1, 0, 0
     for token in _tokens(_JSON_TOKEN, text):
         line += token.count("\n")
@@ -40,7 +40,7 @@ def check_json(text: str) -> None:
 
 
 def check_toml(text: str) -> None:
-    """Raise a Mistake where a TOML text goes beyond what any document of Pitboss needs."""
+    """Raise a Mistake if a TOML text exceeds what any document of Pitboss needs."""
     line, depth, keys, dots = 1, 0, 0, 0
     for token in _tokens(_TOML_TOKEN, text):
         line += token.count("\n")

@@ -1,10 +1,10 @@
-"""What Pitboss says to the person who can put it right: one sentence, its place and its clause."""
+"""Errors for the person who can fix them: one sentence, its place and its clause."""
 
 from __future__ import annotations
 
 
 class PitbossError(Exception):
-    """A sentence for a person; `at` says where (a file's line, a field, a record), `clause` which rule decides."""
+    """A sentence for people; `at` says where (a file's line, a field, a record), `clause` which rule decides."""
 
     def __init__(self, message: str, *, at: str | None = None, clause: str | None = None) -> None:
         super().__init__(message)
@@ -23,4 +23,4 @@ class Mistake(PitbossError):
 
 
 class Refusal(Mistake):
-    """An input that is not lawful now; it has left no trace."""
+    """An input that is not lawful now; it has had no effect."""

@@ -1,4 +1,4 @@
-"""Read a file or standard input up to a size limit; write files whole or not at all."""
+"""Read a file or standard input up to a size limit; write files completely or not at all."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pitboss.errors import Mistake
 
 MOST_BYTES: Final = 1024 * 1024
 PIPE_SECONDS: Final = 5
-"""How long to wait for the first byte of a named pipe; what another program sends may take a while to begin."""
+"""How long to wait for the first byte of a named pipe, in seconds."""
 
 
 def read_bytes(name: str) -> bytes:
-    """Return the bytes of a file, or of standard input for `-`; a Mistake says why they cannot be read."""
+    """Return the bytes of a file, or of standard input for `-`; raise a Mistake if they cannot be read."""
     try:
         data = _standard_input() if name == "-" else _read_file(name)
     except OSError as fault:
@@ -42,12 +42,12 @@ def read_text(name: str) -> str:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write one file, whole or not at all; to what is no file, such as a device or a pipe, as it is."""
+    """Write one file, completely or not at all; write directly to a device or a pipe."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             path.write_bytes(content)
         else:
-            path = path.resolve()  # a link stays one, and what it leads to is written
+            path = path.resolve()  # keep a link, and write its target
             write_files({path.name: content}, path.parent)
     except Mistake as mistake:
         raise Mistake(mistake.message.replace("the files cannot", "cannot"), at=str(path)) from None
@@ -56,7 +56,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def write_files(contents: Mapping[str, bytes], directory: Path) -> list[Path]:
-    """Write files, all of them or none: each is whole under another name before any of them gets its own."""
+    """Write files, all or none: each is complete under a temporary name before any is renamed."""
     written: list[tuple[str, Path]] = []
     try:
         directory.mkdir(parents=True, exist_ok=True)
@@ -79,7 +79,7 @@ def write_files(contents: Mapping[str, bytes], directory: Path) -> list[Path]:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a file to write that is not there yet; it appears whole when the block ends, or not at all."""
+    """Open a new file to write; it appears complete when the block ends, or not at all."""
     try:
         if path.exists() or path.is_symlink():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
@@ -88,7 +88,7 @@ def new_file(path: Path) -> Iterator[BinaryIO]:
                 yield cast(BinaryIO, file)
                 _sync(file)
                 os.chmod(file.name, 0o644)
-                os.link(file.name, path)  # fails where somebody else has made the file meanwhile
+                os.link(file.name, path)  # fails if another process has created the file meanwhile
             finally:
                 _remove(file.name)
     except (OSError, ValueError) as fault:
@@ -96,7 +96,7 @@ def new_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def _read_file(name: str) -> bytes:
-    descriptor = os.open(name, os.O_RDONLY | os.O_NONBLOCK)  # opening a pipe that nobody writes must not hang
+    descriptor = os.open(name, os.O_RDONLY | os.O_NONBLOCK)  # opening a pipe without a writer must not hang
     with open(descriptor, "rb") as file:
         if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
             if not select.select([descriptor], [], [], PIPE_SECONDS)[0]:

@@ -31,19 +31,19 @@ CARDS_IN_DECK: Final = 52
 
 @shared
 def rank_of(card: int) -> int:
-    """1 (ace) to 13 (king)."""
+    """Return the rank, 1 (ace) to 13 (king)."""
     return card // 4 + 1
 
 
 @shared
 def suit_of(card: int) -> int:
-    """0 to 3, as `Suit` names them."""
+    """Return the suit, 0 to 3, as `Suit` names them."""
     return card % 4
 
 
 @shared
 def card_of(rank: int, suit: int) -> int:
-    """The card of this rank and suit, 0 (ace of clubs) to 51 (king of spades)."""
+    """Return the card of this rank and suit, 0 (ace of clubs) to 51 (king of spades)."""
     return 4 * (rank - 1) + suit
 
 
@@ -59,13 +59,13 @@ _HOW = "write the rank (A, 2 to 9, T or 10, J, Q, K) and then the suit (c, d, h,
 
 
 CARD_TEXTS: Final = tuple(rank + suit for rank in _RANK_LETTERS for suit in _SUIT_LETTERS)
-"""Every card as it is written, by its number."""
+"""The text of every card, by its number."""
 CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
-"""Every card by the way it is written."""
+"""Every card by its text."""
 
 
 def parse_card(text: str) -> int:
-    """The card written as `Ah`, `td`, `10H`."""
+    """Parse a card written as `Ah`, `td` or `10H`."""
     known = CARD_NUMBERS.get(text)
     if known is not None:
         return known
@@ -78,7 +78,7 @@ def parse_card(text: str) -> int:
 
 
 def parse_cards(text: str) -> list[int]:
-    """The cards written in one line, with spaces or commas between them."""
+    """Parse the cards in one line, with spaces or commas between them."""
     cards = []
     for place, written in enumerate(re.findall(r"[^\s,]+", text), start=1):
         try:
@@ -89,24 +89,24 @@ def parse_cards(text: str) -> list[int]:
 
 
 def card_text(card: int) -> str:
-    """As `parse_card` reads it: `Qh`."""
+    """Format a card as `parse_card` reads it: `Qh`."""
     assert is_card(card), f"{card} is not a card"
     return CARD_TEXTS[card]
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    """As `parse_cards` reads them: `Qh 9c`."""
+    """Format cards as `parse_cards` reads them: `Qh 9c`."""
     return " ".join(map(card_text, cards))
 
 
 def card_words(card: int) -> str:
-    """As a dealer says it: `queen of hearts`."""
+    """Name a card in a dealer's words: `queen of hearts`."""
     assert is_card(card), f"{card} is not a card"
     return f"{_RANK_WORDS[rank_of(card) - 1]} of {Suit(suit_of(card)).name.lower()}"
 
 
 def suit_named(name: str) -> Suit:
-    """The suit called `hearts`, in either case."""
+    """Return the suit called `hearts`, in either case."""
     for suit in Suit:
         if suit.name.lower() == name.strip().lower():
             return suit

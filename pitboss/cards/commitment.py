@@ -1,7 +1,7 @@
-"""A commitment to the order of a shoe: published before play, it lets any dealt card be proved later, and it alone.
+"""A commitment to the order of a shoe: published before play, it allows each dealt card to be proved later.
 
-Each position has a salted SHA-256 leaf, the leaves stand under a Merkle tree of RFC 6962's shape, and the root covers
-the tree and the number of cards. A salt of its own hides every card that has not been proved.
+Each position has a salted SHA-256 leaf; the leaves are under a Merkle tree of RFC 6962's shape, and the root covers the
+tree and the number of cards. Each card has its own salt, so a proof reveals no other card.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LEAF, _NODE, _ROOT, _SALT = b"\x00", b"\x01", b"\x02", b"\x03"  # keep the four
 
 @dataclass(frozen=True, slots=True)
 class CardProof:
-    """What shows that `card` stands at `position`, counted from 0, of a sealed order of `count` cards."""
+    """The proof that `card` is at `position` (from 0) of a sealed order of `count` cards."""
 
     position: int
     count: int
@@ -33,7 +33,7 @@ class CardProof:
     path: tuple[bytes, ...]
 
     def verify(self, root: str) -> bool:
-        """Whether this is what was sealed under the root; whatever is malformed was not."""
+        """Whether this proof belongs to the root; a malformed one does not."""
         if not (0 <= self.position < self.count < 256**_COUNT_SIZE and is_card(self.card)):
             return False
         if len(self.salt) != SALT_SIZE or any(len(sibling) != _HASH_SIZE for sibling in self.path):
@@ -71,12 +71,12 @@ class CardProof:
 
 @dataclass(frozen=True, repr=False)
 class SealedOrder:
-    """The order and its salts: a secret until the shoe is done. Only `root` may be published."""
+    """A shoe's order and its salts: secret until the shoe is done. Only `root` may be published."""
 
     order: tuple[int, ...]
     salts: tuple[bytes, ...]
     seed: bytes = b""
-    """What the salts were derived from, where they were: kept in their place, for it is that much shorter."""
+    """The seed of the salts, if they were derived: shorter to store than the salts."""
 
     def __post_init__(self) -> None:
         assert len(self.order) == len(self.salts) > 0, "a card without a salt, or no card"
@@ -84,14 +84,14 @@ class SealedOrder:
         assert all(len(salt) == SALT_SIZE for salt in self.salts), "a salt of another size"
 
     def __repr__(self) -> str:
-        return f"SealedOrder(root={self.root!r})"  # a log must not tell the order
+        return f"SealedOrder(root={self.root!r})"  # a log must not reveal the order
 
     @cached_property
     def root(self) -> str:
         return _root(len(self.order), self._levels[-1][0])
 
     def proof(self, position: int) -> CardProof:
-        """The proof of one card; beyond it, it shows only hashes."""
+        """Return the proof of one card; apart from it, it shows only hashes."""
         count = len(self.order)
         assert 0 <= position < count, f"no position {position} among {count} cards"
         path = []
@@ -103,7 +103,7 @@ class SealedOrder:
         return CardProof(position, count, self.order[position], self.salts[position], tuple(path))
 
     def to_bytes(self) -> bytes:
-        """For a sealed store: the number of cards, the cards, and the seed of their salts or the salts themselves."""
+        """Encode for a sealed store: the number of cards, the cards, and the seed of their salts or the salts."""
         rest = self.seed if self.seed and len(self.order) > 1 else b"".join(self.salts)
         return len(self.order).to_bytes(_COUNT_SIZE, "big") + bytes(self.order) + rest
 
@@ -119,7 +119,7 @@ class SealedOrder:
 
     @classmethod
     def opened(cls, stored: bytes, root: str) -> SealedOrder:
-        """The order that was sealed under this root; what anybody has put in its place since is refused."""
+        """Decode the order sealed under this root; anything else is refused."""
         try:
             order = cls.from_bytes(stored)
         except Mistake:
@@ -130,7 +130,7 @@ class SealedOrder:
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:
-        """From the leaves to the top; a last node without a neighbour moves up as it is, never doubled."""
+        """The tree's levels from the leaves to the top; an odd last node moves up as it is."""
         level = [_leaf(place, *sealed) for place, sealed in enumerate(zip(self.order, self.salts, strict=True))]
         levels = [level]
         while len(level) > 1:
@@ -141,7 +141,7 @@ class SealedOrder:
 
 
 def seal(order: Sequence[int], salts: Sequence[bytes] | None = None) -> SealedOrder:
-    """Seals an order, with fresh salts unless they are given: derived from a seed of the operating system's."""
+    """Seal an order, with salts derived from a fresh seed unless they are given."""
     if salts is not None:
         return SealedOrder(tuple(order), tuple(salts))
     seed = os.urandom(SALT_SIZE)
@@ -149,7 +149,7 @@ def seal(order: Sequence[int], salts: Sequence[bytes] | None = None) -> SealedOr
 
 
 def _derived(seed: bytes, count: int) -> tuple[bytes, ...]:
-    """A salt for each position; who knows some of them learns neither the others nor the seed."""
+    """Derive a salt for each position; knowing some reveals neither the others nor the seed."""
     return tuple(sha256(_SALT + seed + place.to_bytes(_COUNT_SIZE, "big")).digest() for place in range(count))
 
 

@@ -1,4 +1,4 @@
-"""Decks of cards (chapter 3): fresh from the box, and what they can still hold once cards are out."""
+"""Decks of cards (chapter 3): new, and what remains once cards are out."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ ALL_RANKS: Final[Sequence[int]] = range(ACE, KING + 1)
 
 
 def fresh_decks(decks: int, ranks: Sequence[int] = ALL_RANKS) -> list[int]:
-    """Deck after deck, suit by suit, in sequence; `ranks` leaves out the ranks that a shorter deck does not have."""
+    """Return new decks in order, suit by suit; `ranks` leaves out ranks that a shorter deck does not have."""
     assert decks >= 1, f"{decks} decks"
     return [card_of(rank, suit) for _ in range(decks) for suit in Suit for rank in ranks]
 
 
 @cache
 def _whole(decks: int, ranks: Sequence[int]) -> tuple[frozenset[int], tuple[int, ...], int]:
-    """The ranks in these decks, how many of each card they hold, and how many cards in all."""
+    """Return the ranks in these decks, the copies of each card, and the number of cards."""
     copies = tuple(decks if rank_of(card) in ranks else 0 for card in range(CARDS_IN_DECK))
     return frozenset(ranks), copies, sum(copies)
 
@@ -33,7 +33,7 @@ def _full(decks: int) -> tuple[frozenset[int], tuple[int, ...], int]:
 
 
 class CompositionState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A composition as it is written down; `seen` has only cards of which a copy was."""
+    """A composition as stored; `seen` lists only cards of which a copy was seen."""
 
     decks: int
     ranks: list[int]
@@ -42,7 +42,7 @@ class CompositionState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Composition:
-    """What some decks can still hold, counted card by card as they leave the shoe, seen or unseen."""
+    """The cards that some decks still hold, counted as they leave the shoe, seen or unseen."""
 
     def __init__(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         assert decks >= 1, f"{decks} decks"
@@ -52,11 +52,11 @@ class Composition:
 
     @property
     def left(self) -> int:
-        """Cards that have not left the shoe."""
+        """The number of cards that have not left the shoe."""
         return self._left
 
     def seen(self, card: int) -> int:
-        """Copies of this card that have come out and were seen."""
+        """Return how many copies of this card have come out face up."""
         return self._seen[card]
 
     def holds(self, card: int) -> bool:
@@ -64,7 +64,7 @@ class Composition:
         return self._left > 0 and self._seen[card] < self._copies[card]
 
     def refusal(self, card: int, *, unseen: bool = False) -> str | None:
-        """Why this card cannot be the next one out, or the one that came out unseen; None when it can."""
+        """Return why this card cannot be the next one out, or the one that came out unseen; None if it can."""
         assert 0 <= card < CARDS_IN_DECK, f"{card} is not a card"
         if self._left and self._seen[card] < self._copies[card]:
             return None
@@ -77,29 +77,29 @@ class Composition:
         return None
 
     def take(self, card: int) -> None:
-        """This card came out and was seen."""
+        """Count a card that came out and was seen."""
         if self._left == 0 or self._seen[card] >= self._copies[card]:
             raise Mistake(self.refusal(card) or "")
         self._seen[card] += 1
         self._left -= 1
 
     def take_held(self, card: int) -> None:
-        """The same of a card that the decks hold, as the caller has just asked."""
+        """Count a card that came out, without checking that the decks hold it."""
         self._seen[card] += 1
         self._left -= 1
 
     def take_unseen(self) -> None:
-        """A card came out that nobody saw; it may be any that is not accounted for."""
+        """Count a card that came out unseen; it may be any that is not accounted for."""
         if self._left == 0:
             raise Mistake(f"No card can come out: all cards of {self._decks_text()} are already out.")
         self._left -= 1
 
     def count_unseen_back(self) -> None:
-        """What had come out unseen turns out to be none of these cards."""
+        """Undo `take_unseen`: the unseen cards are not from these decks."""
         self._left += 1
 
     def remaining(self) -> list[int]:
-        """The cards that nobody has seen come out, in sequence."""
+        """Return the cards that nobody has seen come out, in order."""
         cards = fresh_decks(self._decks, sorted(self._ranks))
         for card, seen in enumerate(self._seen):
             for _ in range(seen):
@@ -107,18 +107,18 @@ class Composition:
         return cards
 
     def reveal(self, card: int) -> None:
-        """A card that had come out unseen turns out to be this one."""
+        """Note the face of a card that had come out unseen."""
         assert self._seen[card] < self._decks, f"more of the {card_words(card)} than the decks hold"
         self._seen[card] += 1
 
     def state(self) -> CompositionState:
-        """The composition to be written down."""
+        """Return the composition as stored."""
         seen = {card_text(card): seen for card, seen in enumerate(self._seen) if seen}
         return CompositionState(self._decks, sorted(self._ranks), self._left, seen)
 
     @classmethod
     def from_state(cls, state: CompositionState) -> Composition:
-        """The composition that was written down."""
+        """Restore a composition from its stored form."""
         if state.decks < 1:
             raise Mistake(f"a shoe holds one deck at least, not {state.decks}")
         composition = cls(state.decks, state.ranks)

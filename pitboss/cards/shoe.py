@@ -1,4 +1,4 @@
-"""The stack of cards before it goes into the shoe (chapter 5): who cuts it, where, and where the cover card goes."""
+"""The stack before it goes into the shoe (chapter 5): who cuts it, where, and where the cover card goes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.law import rule
 
 @rule("midi:5.B(2)")
 def cut_offers(seats: Iterable[int]) -> list[int]:
-    """The occupied seats in the order in which they are offered the cut: the highest, then clockwise from it.
+    """Return the occupied seats in the order in which they are offered the cut: the highest, then clockwise.
 
     Seat numbers rise clockwise, so after the highest comes the lowest.
     """
@@ -19,18 +19,18 @@ def cut_offers(seats: Iterable[int]) -> list[int]:
 
 @rule("midi:5.B(4)")
 def cut_is_lawful(position: int, count: int, least: int) -> bool:
-    """Whether a cover card with `position` of the `count` cards above it stands far enough from either end."""
+    """Whether a cover card with `position` of the `count` cards above it is far enough from both ends."""
     return least <= position <= count - least  # R143
 
 
 @rule("midi:5.C")
 def cut(stack: Sequence[int], position: int) -> list[int]:
-    """The stack once the `position` cards above the cover card have gone to its bottom."""
+    """Return the stack with the `position` cards above the cover card moved to its bottom."""
     assert 0 <= position <= len(stack), f"no position {position} in a stack of {len(stack)}"
     return [*stack[position:], *stack[:position]]
 
 
 @rule("midi:5.C(1)")
 def cover_card_is_lawful(behind: int, least: int) -> bool:
-    """Whether the second cover card has enough cards behind it, the first cover card not counted."""
+    """Whether the second cover card has enough cards behind it, not counting the first cover card."""
     return behind >= least  # R143

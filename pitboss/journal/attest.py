@@ -1,4 +1,4 @@
-"""Weighs who vouches for a journal: the signatures in it, a signer that is known, checkpoints from elsewhere."""
+"""Check who vouches for a journal: its signatures, a known signer, checkpoints stored elsewhere."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pitboss.journal.verify import Fault, What
 
 @dataclass
 class Attestation:
-    """What the signatures have against a journal, and what nobody has shown."""
+    """The objections of the signatures to a journal, and what could not be verified."""
 
     fault: Fault | None = None
     not_shown: list[str] = field(default_factory=list)
 
 
 class RoundEnds:
-    """The records with which rounds ended, held against the heads that were signed."""
+    """The records that end rounds, compared with the signed heads."""
 
     def __init__(self) -> None:
         self.last: tuple[int, ...] = ()
@@ -30,7 +30,7 @@ class RoundEnds:
         self._is_signed = True
 
     def note(self, record: int, signed_numbers: list[int]) -> None:
-        """A round ended with this record."""
+        """Note that this record ends a round."""
         for before in self.last[-1:]:
             place = bisect_left(signed_numbers, before)
             was_signed = self._is_signed
@@ -41,7 +41,7 @@ class RoundEnds:
 
 
 def attest(examined: Examination, ends: RoundEnds, known: str | None, *, has_every_signature: bool) -> Attestation:
-    """Hold a journal's signatures against the signer that is known; an export carries only the newest of them.
+    """Check a journal's signatures against the known signer; an export carries only the newest of them.
 
     Every head at the end of a round is signed, but a crash may come between a round and its signature.
     """
@@ -71,7 +71,7 @@ def _unsigned(end: int, what: str) -> Fault:
 def newest(
     kept: Iterable[SignedCheckpoint], journal: str, known: str | None
 ) -> tuple[SignedCheckpoint | None, Fault | None]:
-    """The newest of the checkpoints that were kept elsewhere, and what is wrong with the first that is not genuine."""
+    """Return the newest checkpoint stored elsewhere, and the fault of the first one that is not genuine."""
     found: SignedCheckpoint | None = None
     for each in kept:
         if each.journal != journal or not each.is_genuine() or (known is not None and each.signer != known):

@@ -1,4 +1,4 @@
-"""A consistent copy of a journal, also while it is being written: SQLite's online backup, whole or not at all."""
+"""Back up a journal, also while it is being written, with SQLite's online backup: complete or not at all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.journal.sqlite_reader import SqliteReader
 
 
 def backup(source: Path, target: Path) -> Checkpoint:
-    """Copy the journal in one file to another, which must not be there yet; where the copy ends.
+    """Copy a journal to a new file and return where the copy ends.
 
     The copy is a closed journal with all its sealed secrets, which stay encrypted.
     """
@@ -36,7 +36,7 @@ def _copy(reader: SqliteReader, unfinished: Path) -> Checkpoint:
     ):
         reader.copy_to(copy)
         [version] = copy.execute("PRAGMA user_version").fetchone()
-        if version == VERSION:  # nobody writes the copy, and it needs no log
+        if version == VERSION:  # nobody writes to the copy, so it needs no log
             copy.execute("UPDATE head SET writer = NULL")
         copy.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with SqliteReader(unfinished) as written:

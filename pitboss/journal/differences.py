@@ -1,4 +1,4 @@
-"""How a difference between journal and rules is told; a card that lies face down in a round still on stays hidden."""
+"""Describe differences between journal and rules without revealing face-down cards of a round in progress."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.round.transcript import cited, line
 
 
 def events_differ(journal: Sequence[Event], rules: Sequence[Event], *, hide: bool) -> str | None:
-    """The first event that a journal has otherwise than the rules give it; None where all are the same."""
+    """Return the first event that differs between journal and rules, or None."""
     for number, event in enumerate(journal):
         if number >= len(rules):
             return f"the journal has an event that the rules do not give: {event_in_words(event, hide=hide)}"
@@ -27,7 +27,7 @@ def events_differ(journal: Sequence[Event], rules: Sequence[Event], *, hide: boo
 
 
 def event_in_words(event: Event, *, hide: bool) -> str:
-    """An event with its clause; with the card that lies face down, too, unless that is to stay hidden."""
+    """Describe an event with its clause; with `hide`, leave out a card that lies face down."""
     face_down = isinstance(event, Dealt) and event.card and event.face is Face.DOWN
     card = f" ({event.card})" if face_down and not hide and isinstance(event, Dealt) else ""
     clause = f" [{cited(event)}]" if cited(event) else ""
@@ -35,7 +35,7 @@ def event_in_words(event: Event, *, hide: bool) -> str:
 
 
 def input_in_words(given: Input, wanted: Request | None, why: str, *, hide: bool) -> str:
-    """A refused input and the reason; of a card that lies face down, neither."""
+    """Describe a refused input and the reason; hide both for a card that lies face down."""
     face_down = isinstance(wanted, CardWanted) and (wanted.face is not Face.UP or wanted.held)
     if hide and face_down and isinstance(given, Card):
         return "a card that lies face down"

@@ -1,4 +1,4 @@
-"""Signed checkpoints kept elsewhere: in a directory, or sent to a URL, at the end of every round."""
+"""Signed checkpoints stored elsewhere: in a directory, or posted to a URL, at the end of every round."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from pitboss.journal.places import check_directory
 from pitboss.journal.signing import SignedCheckpoint
 
 SECONDS = 2.0
-"""How long a delivery to a URL may take; the table waits for it."""
+"""Timeout of a delivery to a URL in seconds; the table waits for it."""
 
 Deliver = Callable[[SignedCheckpoint], None]
 
 
 class Elsewhere:
-    """Delivers signed checkpoints; one that could not be delivered is reported, kept, and tried again with the next."""
+    """Delivers signed checkpoints; a failed delivery is reported, queued and tried again with the next one."""
 
     def __init__(self, deliver: Deliver, name: str, report: Callable[[str], None]) -> None:
         self._deliver = deliver
@@ -34,7 +34,7 @@ class Elsewhere:
         self._waiting: list[SignedCheckpoint] = []
 
     def __call__(self, signed: SignedCheckpoint) -> None:
-        """Deliver a checkpoint, after those that are still waiting. Play goes on whatever comes of it."""
+        """Deliver a checkpoint after those still queued; play goes on whatever the result."""
         self._waiting.append(signed)
         try:
             while self._waiting:
@@ -48,7 +48,7 @@ class Elsewhere:
 
 
 def to_directory(directory: Path, report: Callable[[str], None]) -> Elsewhere:
-    """Deliver to a file of the journal's in a directory, a line a checkpoint, each synced."""
+    """Deliver to the journal's file in a directory: one checkpoint per line, each synced."""
     check_directory(directory)
 
     def deliver(signed: SignedCheckpoint) -> None:
@@ -65,7 +65,7 @@ def to_directory(directory: Path, report: Callable[[str], None]) -> Elsewhere:
 
 
 def to_url(url: str, report: Callable[[str], None]) -> Elsewhere:
-    """Deliver by POST; any answer of 2xx says that it was kept."""
+    """Deliver by POST; any 2xx answer confirms receipt."""
     if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
         raise Mistake(f"{url!r} is not an address to send checkpoints to: it begins with https:// or http://")
 
@@ -79,7 +79,7 @@ def to_url(url: str, report: Callable[[str], None]) -> Elsewhere:
 
 
 def checkpoints_in(directory: Path, journal: str) -> Iterator[SignedCheckpoint]:
-    """Read the checkpoints of a journal that were delivered to a directory; a torn line counts as none."""
+    """Read a journal's checkpoints from a directory; a torn line is ignored."""
     check_directory(directory)
     path = directory / _file_of(journal)
     try:
@@ -109,11 +109,11 @@ def _read_line(line: bytes, place: str) -> Iterator[SignedCheckpoint]:
         yield SignedCheckpoint.from_json(line)
     except Mistake as mistake:
         if line.startswith(b'{"format":"pitboss') and not line.endswith(b"}\n"):
-            return  # its delivery was interrupted, and it was delivered again after that
+            return  # this delivery was interrupted and repeated later
         raise Mistake(mistake.message, at=place) from None
 
 
 def _file_of(journal: str) -> str:
-    """A file name for any name of a journal."""
+    """Return a safe file name for any journal name."""
     plain = re.fullmatch(r"[A-Za-z0-9_-]{1,80}", journal)
     return f"{journal if plain else sha256(journal.encode()).hexdigest()}.checkpoints"

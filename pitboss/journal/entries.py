@@ -1,4 +1,4 @@
-"""What a table's records hold: its opening, each input, what is carried forward between two rounds, its end."""
+"""The bodies of a table's records: opening, inputs, segments and the end."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pitboss.round.requests import Request
 
 OPENED, GIVEN, ENDED = "opened", "given", "ended"
 GIVEN_IN_FULL = "input"
-"""The kind under which journals of Pitboss 0.1 hold an input."""
+"""The record kind of an input in journals of Pitboss 0.1."""
 
 
 class Opened(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which table this is, and the choices of the submission in force."""
+    """The table's id and the choices of the submission in force."""
 
     table: str
     game: str
@@ -30,10 +30,10 @@ class Opened(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Given(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A digest of what had happened since the record before and what was wanted then, and the input; a list of the two.
+    """An input and a digest of the events since the previous record and of the pending request; stored as a list.
 
-    The record is kept before the input takes effect, so what comes of it is in the digest of the next. The rules give
-    all of it again; the digest tells whether they give the same.
+    The record is written before the input takes effect, so the events that the input causes are in the next digest.
+    Replay computes the same events; the digest shows whether they are equal.
     """
 
     digest: str
@@ -41,7 +41,7 @@ class Given(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class GivenInFull(Struct, frozen=True, forbid_unknown_fields=True):
-    """One input as Pitboss 0.1 kept it: with all that had happened, and what was wanted, written out."""
+    """One input as Pitboss 0.1 stored it: with all events and the pending request in full."""
 
     before: list[Event]
     wanted: Request
@@ -49,10 +49,10 @@ class GivenInFull(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Segment(Struct, frozen=True, forbid_unknown_fields=True):
-    """The beginning of a segment, between two rounds: all that is needed to go on without the records before it.
+    """The start of a segment, between two rounds: everything needed to go on without the earlier records.
 
-    Inputs, events and postings are counted from here. `before` is the record that began the segment before this one,
-    `opened` the one that opened the table, so that the past is one chain from segment to segment, too.
+    Inputs, events and postings are counted from here. `before` is the record that began the previous segment and
+    `opened` the one that opened the table, so that the segments form a chain too.
     """
 
     opened: Checkpoint
@@ -63,7 +63,7 @@ class Segment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the last input led to."""
+    """The events of the last input."""
 
     before: list[Event]
 
@@ -78,22 +78,22 @@ _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
     ENDED: msgspec.json.Decoder(Ended),
 }
 _DIGEST_LENGTH = 16
-"""It shows where rules and journal part, and the chain guards it: 64 bits are enough, and every input has one."""
+"""It only shows where rules and journal differ, and the chain protects it, so 64 bits are enough."""
 
 
 def entry_of(record: Record) -> TableEntry | None:
-    """What a record of a table holds; None for the journal's own notes."""
+    """Return the entry that a table's record holds; None for the journal's own notes."""
     decoder = _DECODERS.get(record.kind)
     entry: TableEntry | None = record.content(decoder) if decoder is not None else None
     return entry
 
 
 def input_of(record: Record) -> Input | None:
-    """The input that a record holds; None where it holds something else."""
+    """Return the input that a record holds, or None."""
     entry = entry_of(record)
     return entry.input if isinstance(entry, Given | GivenInFull) else None
 
 
 def digest_of(events: Sequence[Event], wanted: Request | None) -> str:
-    """The first 8 bytes, in hexadecimal, of SHA-256 over what happened and what is wanted then, as canonical JSON."""
+    """Return the first 8 bytes of SHA-256 over events and pending request as canonical JSON, in hexadecimal."""
     return sha256(canonical([list(events), wanted])).hexdigest()[:_DIGEST_LENGTH]

@@ -1,4 +1,4 @@
-"""Examines a whole journal: its chain, its own head, its signed heads, and checkpoints that were kept elsewhere."""
+"""Examine a whole journal: its chain, its own head, its signed heads, and checkpoints stored elsewhere."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from pitboss.journal.verify import HEAD, ChainReader, Fault, Journal, What, cont
 
 @dataclass
 class Examination:
-    """What came of it: the first fault, and what is not a fault but worth telling."""
+    """The result of an examination: the first fault, and remarks that are no faults."""
 
     fault: Fault | None = None
     signed: SignedCheckpoint | None = None
-    """The newest head that is signed, genuinely, and borne out by the records."""
+    """The newest head that has a genuine signature and matches the records."""
     signed_numbers: list[int] = field(default_factory=list)
-    """The records at which such heads stand, in order."""
+    """The record numbers of those heads, in order."""
     signers: set[str] = field(default_factory=set)
     """Every public key that has signed a head here."""
     warnings: list[str] = field(default_factory=list)
 
 
 def verify(journal: Journal, *checkpoints: Checkpoint) -> Fault | None:
-    """The first fault of a journal, held against its own heads and against checkpoints that were kept elsewhere."""
+    """Return the first fault of a journal, compared with its own heads and with checkpoints stored elsewhere."""
     return examine(journal, *checkpoints).fault
 
 
 def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
-    """ChainReader the chain once, and hold against it all that says where it stood.
+    """Read the chain once and compare it with every head and checkpoint.
 
-    Who rewrites every record to the end, and the head with them, leaves a sound chain: only what was signed, or kept
-    elsewhere, shows it.
+    Somebody who rewrites every record to the end, and the head with them, leaves a sound chain: only signed heads and
+    checkpoints stored elsewhere show it.
     """
     found = Examination()
     claimed = journal.head
@@ -68,7 +68,7 @@ SIGNED_HEAD = "a signed head"
 
 
 class _Signatures:
-    """Holds the signed heads of a journal against its records as they pass by."""
+    """Compares a journal's signed heads with its records while they are read."""
 
     def __init__(self, journal: Journal, recoveries: list[Record], found: Examination) -> None:
         self._journal = journal.identity.journal
@@ -79,7 +79,7 @@ class _Signatures:
         self._next = self._advance()
 
     def pass_by(self, record: Record) -> None:
-        """A record is whole; if its number was signed, it has to be the one."""
+        """Check an intact record: if its number was signed, it must be the signed one."""
         while self._next is not None and self._next.number <= record.number and self._fault is None:
             head, self._next = self._next, self._advance()
             self._found.signers.add(head.signer)
@@ -93,7 +93,7 @@ class _Signatures:
                 self._fault = contradicted(SIGNED_HEAD, head.checkpoint)
 
     def fault(self, last: Checkpoint) -> Fault | None:
-        """What is wrong with them, once the last record has passed."""
+        """Return the fault of the signed heads once the last record has been read."""
         while self._next is not None and self._fault is None:
             if declared_lost(self._next.checkpoint, self._recoveries) is None:
                 return cut_off(SIGNED_HEAD, self._next.checkpoint, last)
@@ -109,14 +109,14 @@ class _Signatures:
 
 
 class _Clock:
-    """Notes the first record that was written at an earlier time than one before it."""
+    """Notes the first record with an earlier time than one before it."""
 
     def __init__(self, found: Examination) -> None:
         self._found = found
         self._latest: Record | None = None
 
     def pass_by(self, record: Record) -> None:
-        """A record is whole; its time is text that sorts as times do."""
+        """Note the time of an intact record; times are text that sorts chronologically."""
         if self._latest is None or record.at >= self._latest.at:
             self._latest = record
         elif not self._found.warnings:
@@ -148,7 +148,7 @@ def _first_loss(claims: list[tuple[str, Checkpoint]], last: Checkpoint, recoveri
 
 
 def declared_lost(claim: Checkpoint, recoveries: list[Record]) -> Fault | None:
-    """What the journal itself says of a place that is gone; a loss that was accepted has moved the head."""
+    """Return the journal's own statement about a lost place; an accepted loss has moved the head."""
     for record, recovery in _read(recoveries):
         lost, first = recovery.lost, recovery.kept.number + 1
         if first <= claim.number < lost.number or claim == lost:

@@ -1,4 +1,4 @@
-"""A journal as a text file, one record a line, to be carried away, read by anyone and verified anywhere."""
+"""Export a journal as a text file, one record per line, that anybody can read and verify."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pitboss.round.inputs import NoMoreBets
 
 @dataclass(frozen=True)
 class Export:
-    """A journal as a text file gave it: the head that line 1 names, and the records up to the first bad line."""
+    """A journal read from a text file: the head named in line 1, and the records before the first bad line."""
 
     identity: Identity
     head: Checkpoint
@@ -30,34 +30,34 @@ class Export:
     newest_signed: SignedCheckpoint | None = None
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        """The records as they stood in the file, from the place of number `start`."""
+        """Yield the records as they stand in the file, from number `start`."""
         return iter(self.all_records[start - 1 :])
 
     def last_number(self, kind: str) -> int | None:
-        """The number of the last record of a kind, or None."""
+        """Return the number of the last record of a kind, or None."""
         return next((record.number for record in reversed(self.all_records) if record.kind == kind), None)
 
     def signed(self) -> Iterator[SignedCheckpoint]:
-        """The newest head that was signed when the file was written."""
+        """Yield the newest head that was signed when the file was written."""
         return iter(() if self.newest_signed is None else (self.newest_signed,))
 
 
 @dataclass(frozen=True)
 class Exported:
-    """Where a text file ends, and how many records of a round that is still on were left out of it."""
+    """Where an export ends, and how many records of a round still in progress were left out."""
 
     head: Checkpoint
     left_out: int
 
 
 def export(journal: Journal, file: BinaryIO) -> Exported:
-    """Write every record that stands when this begins, up to a round that is still on.
+    """Write every record that exists when the export starts, up to a round still in progress.
 
-    Sealed secrets stay behind, and so do cards that lie face down: a round goes out when it is over.
+    Sealed secrets are not exported, nor are face-down cards: a round is exported once it is over.
     """
     head = journal.head
     sound = journal.fault is None
-    last = head.number if sound else None  # evidence goes out whole, also beyond its head
+    last = head.number if sound else None  # evidence is exported in full, also beyond its head
     began = _before_round_in_progress(journal, last)
     if sound and began is not None:
         head = began
@@ -74,7 +74,7 @@ def export(journal: Journal, file: BinaryIO) -> Exported:
 
 
 def read_export(file: BinaryIO) -> Export:
-    """The whole records of a text file, and what is wrong with the first line that is none."""
+    """Read the intact records of a text file, and the fault of the first bad line."""
     lines = iter(file)
     header = _read_header(next(lines, b""))
     all_records: list[Record] = []
@@ -91,7 +91,7 @@ class _Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record whose body is not wrapped up a second time, so that a person can read it."""
+    """A record whose body is plain JSON, so that a person can read it."""
 
     number: int
     kind: str
@@ -108,7 +108,7 @@ _LINE = msgspec.json.Decoder(_Line)
 
 
 def _newest_signed(journal: Journal, last: int) -> SignedCheckpoint | None:
-    """The newest signed head that goes out with the records; it covers all before it."""
+    """Return the newest signed head among the exported records; it covers all before it."""
     newest = None
     for head in journal.signed():
         if head.number > last:
@@ -118,15 +118,15 @@ def _newest_signed(journal: Journal, last: int) -> SignedCheckpoint | None:
 
 
 def _standing(journal: Journal, last: int | None, start: int = 1) -> Iterator[Record]:
-    """The records from a number on, up to another one or all there are."""
+    """Yield the records from one number up to another, or all."""
     return (record for record in journal.records(start) if last is None or record.number <= last)
 
 
 def _before_round_in_progress(journal: Journal, last: int | None) -> Checkpoint | None:
-    """Where the journal stood before the input that began the round in progress; None where there is none.
+    """Return where the journal stood before the round in progress, or None if there is none.
 
-    Only the segment that is on is played. Where its records are not whole, or not what the rules give, the last input
-    that locks wagers is taken for the beginning of a round in progress: no card of such a round goes out.
+    Only the current segment is replayed. If its records are damaged or differ from the rules, the last input that locks
+    wagers counts as the beginning of a round in progress: no card of such a round is exported.
     """
     from pitboss.journal.replay import Replay, follow_segment
 
@@ -186,7 +186,7 @@ def _read_line(text: bytes) -> Record | None:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     record = Record(line.number, line.kind, line.at, bytes(line.body), line.before, line.hash)
-    return record if _line(record) == text else None  # a space or a key twice is outside the hash, and so a change
+    return record if _line(record) == text else None  # extra spaces and repeated keys count as changes too
 
 
 def _bad_line(whole: int, *, torn: bool, head: Checkpoint) -> Fault:

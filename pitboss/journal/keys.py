@@ -1,7 +1,7 @@
-"""The two keys of a house: one that seals secrets, one that signs heads. Neither is ever kept in a journal's folder.
+"""The two keys of a house: the seal key encrypts secrets, the signing key signs heads.
 
-Each comes from the environment or from a file in the user's data directory, made on first use, which nobody else may
-read (POSIX permissions).
+Each comes from the environment or from a file in the user's data directory, created on first use, which nobody else may
+read (POSIX permissions). Neither is ever stored in a journal's folder.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ KEY_SIZE: Final = 32
 
 
 class NoKey(Mistake):
-    """There is no key here, or not the one that is needed, or none that may be used."""
+    """There is no key here, or a wrong one, or one that may not be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyPlace:
-    """Where a key is found, and what it is for."""
+    """Where a key is found, and its purpose."""
 
     name: str
     variable: str
@@ -42,19 +42,19 @@ class KeyPlace:
         return user_data_path("pitboss", appauthor=False) / self.file
 
     def find(self) -> bytes | None:
-        """The key, or None where there is none yet."""
+        """Return the key, or None if there is none yet."""
         given = os.environ.get(self.variable)
         if given is not None:
             return _parse(given, f"${self.variable}", self.name)
         return self._read()
 
     def find_or_make(self) -> bytes:
-        """The key; where there is none, a new one from the operating system, kept in its file."""
+        """Return the key; create one from the operating system's generator if there is none."""
         key = self.find()
         return key if key is not None else self._make()
 
     def missing(self) -> NoKey:
-        """What to say where nothing can be done without the key."""
+        """Return the error for an operation that needs the missing key."""
         return NoKey(f"there is no {self.name} here: set {self.variable}, or put its file in place", at=str(self.path))
 
     def _read(self) -> bytes | None:
@@ -82,7 +82,7 @@ class KeyPlace:
         path, key = self.path, os.urandom(KEY_SIZE)
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with NamedTemporaryFile("w", dir=path.parent, prefix=f".{path.name}.") as file:  # made with mode 600
+            with NamedTemporaryFile("w", dir=path.parent, prefix=f".{path.name}.") as file:  # created with mode 600
                 file.write(key.hex() + "\n")
                 file.flush()
                 os.fsync(file.fileno())
@@ -100,7 +100,7 @@ SIGNING_KEY = KeyPlace("signing key", "PITBOSS_SIGNING_KEY", "signing.key")
 
 
 def _parse(text: str, at: str, name: str) -> bytes:
-    """A key as 64 hexadecimal digits or in base64."""
+    """Parse a key written as 64 hexadecimal digits or in base64."""
     text = text.strip()
     with suppress(ValueError, binascii.Error):
         key = bytes.fromhex(text) if re.fullmatch("[0-9a-fA-F]{64}", text) else base64.b64decode(text, validate=True)

@@ -1,8 +1,8 @@
-"""Lets one process at a time write a journal, by a lock on the journal's own file (POSIX: flock).
+"""Allow one writer of a journal at a time, by a lock on the journal's own file (POSIX: flock).
 
-A process that closes any descriptor of a file loses all its POSIX locks on it, SQLite's among them. So everybody in
-this process who uses a journal's file is counted here, by device and inode, and the descriptor that carries the lock is
-closed when the last of them has gone.
+A process that closes any descriptor of a file loses all its POSIX locks on it, SQLite's among them. So every user of a
+journal's file in this process is counted here, by device and inode, and the descriptor with the lock is closed when the
+last of them is done.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pitboss.errors import Mistake
 
 
 class Taken(Exception):
-    """Somebody else is writing the journal."""
+    """Another writer has locked the journal."""
 
 
 class FileUse:
@@ -33,7 +33,7 @@ class FileUse:
             _files.setdefault(self._key, _File()).users += 1
 
     def lock(self) -> None:
-        """Become the one writer, or raise Taken; under whatever name the file was opened, it is the same lock."""
+        """Become the only writer, or raise Taken; the lock is the same under every name of the file."""
         with _mutex:
             file = _files[self._key]
             if file.locked:
@@ -47,7 +47,7 @@ class FileUse:
             file.locked = self._holds_lock = True
 
     def release(self) -> None:
-        """Let the next writer in, if this was one."""
+        """Release the lock, if this was the writer."""
         with _mutex:
             file = _files[self._key]
             file.users -= 1
@@ -70,7 +70,7 @@ class FileUse:
 
 @contextmanager
 def alone_in(directory: Path) -> Iterator[None]:
-    """Keep others who make journals in a directory waiting, so that nobody's new file replaces another's."""
+    """Block others from creating journals in a directory, so that no new file replaces another."""
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)

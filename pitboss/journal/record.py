@@ -1,4 +1,4 @@
-"""A journal's record and the hash that ties it to the record before it."""
+"""A journal's record and the hash that links it to the record before it."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from pitboss.errors import Mistake
 T = TypeVar("T")
 
 FORMAT = "1"
-"""Version of what is hashed and stored; it is in every hash, so that two formats never share one."""
+"""Version of what is hashed and stored; it is in every hash, so that no two formats share one."""
 
 RECOVERED = "recovered"
-"""The one kind that the journal itself writes: play went on although records were lost. Its body is a `Recovery`."""
+"""The one kind that the journal itself writes: play went on after records were lost. Its body is a `Recovery`."""
 
 SEGMENT = "segment"
-"""The kind of record that opens a segment of a table's life; stores find the last one without reading the others."""
+"""The kind of record that starts a segment; stores find the last one without a scan."""
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One input as it was written down; `hash` covers every other field and, through `before`, all earlier records."""
+    """One input as written; `hash` covers every other field and, through `before`, all earlier records."""
 
     number: int
     kind: str
@@ -36,7 +36,7 @@ class Record(msgspec.Struct, frozen=True):
     hash: str
 
     def content(self, decoder: msgspec.json.Decoder[T]) -> T:
-        """The body as the layer above wrote it."""
+        """Return the body as the caller wrote it."""
         try:
             return decoder.decode(self.body)
         except (msgspec.DecodeError, RecursionError) as error:
@@ -46,7 +46,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """Where this is, for a person."""
+        """The record's place, for messages."""
         return f"record {self.number}"
 
     @property
@@ -56,7 +56,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Entry(NamedTuple):
-    """What the layer above wants written: `body` is anything that msgspec can encode."""
+    """A record to be written; `body` is anything that msgspec can encode."""
 
     kind: str
     body: object
@@ -64,7 +64,7 @@ class Entry(NamedTuple):
 
 
 class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in a journal that can be printed, kept elsewhere and held against it later; written `57:9f2c...`."""
+    """A place in a journal that can be printed, stored elsewhere and compared later; written `57:9f2c...`."""
 
     number: int
     hash: str
@@ -74,7 +74,7 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def parse(cls, text: str) -> Checkpoint:
-        """A checkpoint as it was printed."""
+        """Parse a checkpoint as printed."""
         parts = re.fullmatch(r"(0|[1-9][0-9]{0,17}):([0-9a-f]{64})", text.strip())
         if parts is None:
             raise Mistake(f"{text!r} is not a checkpoint: write the record's number, a colon and 64 hexadecimal digits")
@@ -82,14 +82,14 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Which journal this is; its first record is tied to it."""
+    """A journal's name and date; its first record is linked to them."""
 
     journal: str
     created: str
 
     @classmethod
     def fresh(cls) -> Identity:
-        """A journal that nobody has begun yet."""
+        """Return the identity of a new journal."""
         return cls(uuid4().hex, timestamp(datetime.now(UTC)))
 
     @property
@@ -99,7 +99,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Recovery(msgspec.Struct, frozen=True):
-    """What a record of kind "recovered" says: the end that was lost, the one that play goes on from, and the fault."""
+    """The body of a record of kind "recovered": the lost head, the head that play goes on from, and the fault."""
 
     lost: Checkpoint
     kept: Checkpoint
@@ -107,12 +107,12 @@ class Recovery(msgspec.Struct, frozen=True):
 
 
 def chain(previous_hash: str, number: int, kind: str, at: str, body: bytes) -> str:
-    """The hash of a record that follows `previous_hash`."""
+    """Return the hash of a record that follows `previous_hash`."""
     return _digest("record", previous_hash.encode(), str(number).encode(), kind.encode(), at.encode(), body)
 
 
 def follow(last: Checkpoint, entries: Iterable[Entry]) -> list[Record]:
-    """The records that `entries` become after `last`."""
+    """Return the records that `entries` become after `last`."""
     records = []
     for kind, body, at in entries:
         _check(kind, at)
@@ -124,28 +124,28 @@ def follow(last: Checkpoint, entries: Iterable[Entry]) -> list[Record]:
 
 
 def canonical(body: object) -> bytes:
-    """`body` as JSON on one line, the keys of every object in order: equal bodies give equal bytes."""
+    """Encode `body` as JSON on one line with sorted keys: equal bodies give equal bytes."""
     try:
         try:
             return _ENCODER.encode(body)
-        except TypeError:  # a dict whose keys are not strings, seats for example, cannot be sorted as it is
+        except TypeError:  # a dict with keys that are not strings (seats, for example) must be converted before sorting
             return _ENCODER.encode(msgspec.to_builtins(body, str_keys=True))
     except UnicodeEncodeError:
         raise Mistake("a record cannot hold this text: half of a surrogate pair is not a character") from None
 
 
 def timestamp(moment: datetime) -> str:
-    """`moment` as records carry it: UTC, to the microsecond, `2026-05-09T17:35:25.000000Z`."""
+    """Format `moment` as in records: UTC, to the microsecond, `2026-05-09T17:35:25.000000Z`."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def microseconds(at: str) -> int:
-    """A record's time as a store keeps it: microseconds since the epoch."""
+    """Convert a record's time to microseconds since the epoch, as a store keeps it."""
     return (datetime.fromisoformat(at) - _EPOCH) // _MICROSECOND
 
 
 def time_of(microseconds: int) -> str:
-    """The text of a time that a store keeps as microseconds since the epoch."""
+    """Format a time that a store keeps as microseconds since the epoch."""
     try:
         return timestamp(_EPOCH + timedelta(microseconds=microseconds))
     except OverflowError:
@@ -166,7 +166,7 @@ def _digest(subject: str, *fields: bytes) -> str:
 
 
 def check_kind(kind: str) -> None:
-    """Refuse a word that cannot be a kind of record."""
+    """Reject a word that cannot be a kind of record."""
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,31}", kind):
         raise Mistake(f"{kind!r} is not a kind of record: use one short word in small letters, such as 'input'")
 

@@ -1,4 +1,4 @@
-"""Opens whatever holds a journal, and begins a new one with what is whole of a damaged one."""
+"""Open a journal of any form, and recover the intact records of a damaged one."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from pitboss.journal.verify import ChainReader, Fault, Journal
 
 @contextmanager
 def open_journal(path: str | Path) -> Iterator[Journal]:
-    """A journal to read, from its SQLite file or from an export; the file says itself which it is.
+    """Open a journal to read, from its SQLite file or from an export; the file's content decides which it is.
 
     SQLite looks first: a process that opens and closes the file in any other way drops SQLite's locks on it.
     """
     try:
-        reader = SqliteReader(path, snapshot=True)  # its head and its records are of one moment
+        reader = SqliteReader(path, snapshot=True)  # head and records are of one moment
     except NotADatabase:
         yield _read_export_at(Path(path))
         return
@@ -35,10 +35,10 @@ def open_journal(path: str | Path) -> Iterator[Journal]:
 
 
 def restore(source: Journal, target: Store, at: str, refused: Fault | None = None) -> Record | None:
-    """Copy the whole records of `source` into `target`, new and of the same identity; its head is signed.
+    """Copy the intact records of `source` into `target`, new and of the same identity, and sign its head.
 
-    `refused` is a record that the rules contradict, from which on nothing is copied. If something is wrong with
-    `source`, a last record names its lost head and the fault, and is given back. Sealed secrets do not come along.
+    Nothing is copied from `refused` on, a record that contradicts the rules. If `source` has a fault, a last record
+    names its lost head and the fault, and is returned. Sealed secrets are not copied.
     """
     if target.identity != source.identity:
         raise Mistake("a journal is restored into one of the same identity")

@@ -1,4 +1,4 @@
-"""Replay: every round of a journal rebuilt by the rules, and the first place where they would have it otherwise."""
+"""Replay: rebuild every round of a journal by the rules, and find the first difference."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from pitboss.round.inputs import Input
 from pitboss.round.play import Play, due
 
 Listener = Callable[["Replay", list[Event]], None]
-"""Is told what each input led to, in order, and how the table stands then."""
+"""Called with the events of each input, in order, and the table's state after them."""
 
 
 class Watcher(Protocol):
-    """Looks at every input before and after it is given."""
+    """Observes every input before and after it is given."""
 
     def before(self, play: Play[Continuing], given: Input) -> None:
-        """An input is about to be given."""
+        """Called before an input is given."""
 
     def after(self, play: Play[Continuing], given: Input, events: list[Event]) -> str | None:
-        """The input was given and led to this; the answer is what there is against it."""
+        """Called with the events of an input; returns an objection, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first record at which journal and rules part."""
+    """The first record at which journal and rules differ."""
 
     record: int
     message: str
@@ -47,7 +47,7 @@ class Difference:
 
 @dataclass
 class Replay:
-    """A table as its journal has it. Its Play holds the segment that is on; those before were told and let go."""
+    """A table rebuilt from its journal; its Play holds the current segment only."""
 
     head: Checkpoint | None = None
     """The last record that was played."""
@@ -55,41 +55,41 @@ class Replay:
     opening: Checkpoint | None = None
     """The record that opened the table."""
     segment: Checkpoint | None = None
-    """The record that began the segment that is on."""
+    """The record that began the current segment."""
     make: Callable[[], Continuing] | None = None
     """Makes a new table of the submission in force."""
     play: Play[Continuing] | None = None
     difference: Difference | None = None
     fault: Fault | None = None
     round_began: Checkpoint | None = None
-    """Where the journal stood before the input that began the round that is on; None between rounds."""
+    """Where the journal stood before the round in progress; None between rounds."""
     unrecorded: list[Event] = field(default_factory=list)
-    """What the last input led to; its place is in the record after it."""
+    """The events of the last input; the record after it holds their digest."""
     adjustments: dict[str, list[Adjustment]] = field(default_factory=dict)
-    """Every change of a meter by hand in the segments before the one that is on."""
+    """Every manual meter adjustment in earlier segments."""
     listen: Listener | None = None
     watch: Watcher | None = None
     examined: Examination = field(default_factory=Examination)
-    """What the chain, its heads and its clock show; where only a segment was followed, nothing."""
+    """The faults of chain, heads and clock; empty if only a segment was followed."""
 
     @property
     def records(self) -> int:
-        """How many records were played, or lie before those that were."""
+        """The number of records that were played or lie before those that were."""
         return self.head.number if self.head is not None else 0
 
     @property
     def agrees(self) -> bool:
-        """Whether the journal is whole and the rules give what it says."""
+        """Whether the journal is intact and agrees with the rules."""
         return self.fault is None and self.difference is None
 
 
 def replay(
     journal: Journal, *checkpoints: Checkpoint, listen: Listener | None = None, watch: Watcher | None = None
 ) -> Replay:
-    """Verify a journal and play it again from its first record; both stop at the first thing that is wrong, and say it.
+    """Verify a journal and play it again from its first record; stop at the first fault or difference.
 
-    Each segment is rebuilt from the one before it. Nothing is kept of a segment that is over: who wants to know all
-    that happened listens. What is dealt is held against the orders under seal, unless somebody else watches.
+    Each segment is rebuilt from the one before it. A finished segment is not kept in memory; a listener receives all
+    events. The cards dealt are compared with the sealed orders, unless another watcher is given.
     """
     examined = examine(journal, *checkpoints)
     if watch is None and isinstance(journal, Reader):
@@ -101,10 +101,10 @@ def replay(
 
 
 def replay_segment(journal: Journal) -> Replay:
-    """Verify and play again the segment of a journal that is on, from what was carried forward into it.
+    """Verify and replay the journal's current segment, from what was carried forward into it.
 
-    No record before it is read but the one that opened the table, however old the journal is. What is shown is less
-    than `replay` shows: that the records of this segment are a chain that ends where the journal does.
+    No earlier record is read except the one that opened the table, however old the journal is. This shows less than
+    `replay`: that the records of this segment form a chain that ends where the journal does.
     """
     found = Replay(fault=journal.fault)
     walk = follow_segment(found, journal)
@@ -114,7 +114,7 @@ def replay_segment(journal: Journal) -> Replay:
 
 
 def follow_segment(found: Replay, journal: Journal, last: int | None = None) -> ChainReader:
-    """Play the records of the segment that is on, up to a number or to the end; the walk says what is wrong with them.
+    """Play the records of the current segment, up to a number or to the end; the reader returned has any fault.
 
     The record that opened the table is read for its choices; the segment names its hash.
     """
@@ -153,7 +153,7 @@ def follow(found: Replay, records: Iterable[Record]) -> None:
 
 
 def _play(found: Replay, record: Record) -> str | None:
-    """Play one record; the answer is what the rules have against it."""
+    """Play one record and return the rules' objection, or None."""
     match entry_of(record):
         case Opened() as entry:
             return _open(found, entry, record.checkpoint)
@@ -193,7 +193,7 @@ def _happened(found: Replay, events: list[Event]) -> None:
 
 
 def _compare(found: Replay, recorded: list[Event]) -> str | None:
-    """Hold what the journal says happened against what the rules say happened."""
+    """Compare the events in the journal with the events by the rules."""
     given, found.unrecorded = found.unrecorded, []
     hide = found.play is not None and found.play.state.round_is_on
     return events_differ(recorded, given, hide=hide)
@@ -208,7 +208,7 @@ def _compare_wanted(found: Replay, entry: GivenInFull) -> str | None:
 
 
 def _compare_digest(found: Replay, recorded: str) -> str | None:
-    """Hold the digest of what the journal says happened, and was wanted, against what the rules say of both."""
+    """Compare the digest of events and pending request with those by the rules."""
     if found.play is None:
         return None
     given, found.unrecorded = found.unrecorded, []
@@ -234,7 +234,7 @@ def _give(found: Replay, given: Input) -> str | None:
 
 
 def _carry_on(found: Replay, entry: Segment, at: Checkpoint) -> str | None:
-    """Begin a segment; what is carried into it is compared with what the rules give, where they have been followed."""
+    """Begin a segment; compare what is carried into it with the rules, where they have been followed."""
     if found.make is None or entry.opened != found.opening:
         return "a segment begins before the table is opened, or names another opening"
     make, carried = found.make, bytes(entry.table)
@@ -251,7 +251,7 @@ def _carry_on(found: Replay, entry: Segment, at: Checkpoint) -> str | None:
 
 
 def _compare_past(found: Replay, entry: Segment) -> str | None:
-    """Whether a segment may begin here, and names the one before it."""
+    """Check that a segment may begin here and names the one before it."""
     assert found.play is not None
     if entry.before != found.segment:
         return f"the segment before this one began with record {found.segment}, and the journal names {entry.before}"

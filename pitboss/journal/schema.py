@@ -1,4 +1,4 @@
-"""A journal's SQLite file: its tables, the guards that make them append-only, and how such a file comes to be."""
+"""A journal's SQLite file: its tables, the triggers that make them append-only, and how it is created."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.journal.record import RECOVERED, SEGMENT, Identity
 APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
 VERSION = 2
 READABLE = (1, 2)
-"""Version 1 has hashes and times as text and every hash twice; it is read as it is and upgraded by its next writer."""
+"""Version 1 stores hashes and times as text and every hash twice; it is read as is and upgraded by its next writer."""
 
 TABLES = {
     "journal": """CREATE TABLE journal (
@@ -50,8 +50,8 @@ TABLES = {
     ) STRICT""",
 }
 
-# While the journal is open for writing, `writer` is the process that writes it; whoever closes it takes that back, and
-# then nothing is left in SQLite's log. So a file that names its writer and has no log has lost its last records.
+# While the journal is open for writing, `writer` is the process that writes it. Closing clears it, and nothing is left
+# in SQLite's log then. So a file that names its writer and has no log has lost its last records.
 
 TABLES_1 = {name: TABLES[name] for name in ("journal", "sealed")} | {
     "record": """CREATE TABLE record (
@@ -70,7 +70,7 @@ TABLES_1 = {name: TABLES[name] for name in ("journal", "sealed")} | {
 }
 
 INDEXES = {
-    # The last record of this kind is looked up whenever a table comes back; a scan would take longer every year.
+    # The last record of this kind is looked up whenever a table resumes; a scan would take longer every year.
     f"record_{SEGMENT}": f"CREATE INDEX record_{SEGMENT} ON record (number) WHERE kind = '{SEGMENT}'",
 }
 
@@ -84,7 +84,7 @@ _FOREVER = {
 
 GUARDS = _FOREVER | {
     # INSERT OR REPLACE deletes without asking the DELETE guards, so the INSERT has its own.
-    # The head is moved first, so a record that does not belong to an append finds a head that does not reach it.
+    # The head moves first, so a record that does not belong to an append finds a head that does not reach it.
     "record_insert": f"""CREATE TRIGGER record_insert BEFORE INSERT ON record
         WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM record)
           OR NEW.number > (SELECT number FROM head)
@@ -139,7 +139,7 @@ def create_file(path: Path, identity: Identity) -> bool:
 
 
 def check_file(connection: sqlite3.Connection, path: Path) -> int:
-    """Return a journal's version; refuse a database that is not a journal, or not one that this Pitboss knows."""
+    """Return a journal's version; reject a database that is no journal, or one of an unknown version."""
     [application], [version] = (connection.execute(f"PRAGMA {each}").fetchone() for each in _HEADER)
     if application != APPLICATION:
         raise Mistake("this is a database, but not a Pitboss journal", at=str(path))
@@ -153,7 +153,7 @@ def check_file(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def restore_guards(connection: sqlite3.Connection) -> None:
-    """Put back each guard and index that somebody has taken away or altered."""
+    """Restore each trigger and index that was removed or altered."""
     for kind, wanted in (("index", INDEXES), ("trigger", GUARDS)):
         found = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = ?", (kind,)))
         for name, sql in wanted.items():
@@ -163,7 +163,7 @@ def restore_guards(connection: sqlite3.Connection) -> None:
 
 
 def drop_guards(connection: sqlite3.Connection) -> None:
-    """Let a transaction of this module's friends rewrite the tables; `restore_guards` ends that."""
+    """Drop the append-only triggers for a transaction that rewrites the tables; `restore_guards` restores them."""
     for [name] in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
         connection.execute(f"DROP TRIGGER {name}")
 

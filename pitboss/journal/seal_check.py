@@ -1,4 +1,4 @@
-"""Holds what was dealt and drawn in a replay against what lies under seal: the orders of shoes, Must Hit triggers."""
+"""Compare the cards dealt and drawn in a replay with the sealed orders of shoes and Must Hit triggers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.round.shoe_table import MUST_HIT, ShoeTable
 
 
 class SealCheck:
-    """Holds what a journal says was dealt and drawn against the orders and triggers that lie under seal beside it."""
+    """Compares cards and draws in a journal with the sealed orders and triggers stored beside it."""
 
     def __init__(self, vault: OpenVault) -> None:
         self.not_checked: str | None = None
@@ -28,12 +28,12 @@ class SealCheck:
         self._missed: str | None = None
 
     def before(self, play: Play[Continuing], given: Input) -> None:
-        """An input is about to be given."""
+        """Note the state before an input."""
         self._cards.before(play, given)
         self._missed = self._missed_win(play, given)
 
     def after(self, play: Play[Continuing], given: Input, events: list[Event]) -> str | None:
-        """The input was given; what the sealed secrets have against it. No card is named."""
+        """Return the objection of the sealed secrets to an input; it names no card."""
         try:
             self._open(given)
             return self._missed or self._cards_dealt(play, given)
@@ -44,7 +44,7 @@ class SealCheck:
         return None
 
     def _open(self, given: Input) -> None:
-        """Open what the input commits to; what is not the secret committed to raises a Mistake."""
+        """Open the secret that the input commits to; raise a Mistake if it does not match its commitment."""
         match given:
             case Loaded(root=str(root)):
                 order = order_under(root, self._vault)

@@ -1,4 +1,4 @@
-"""Opens what lies under seal, always held against the commitment that was published for it."""
+"""Open sealed secrets, always checked against their published commitment."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from pitboss.money import must_hit
 
 
 class OpenVault(Protocol):
-    """Where secrets lie until they may be shown, to look into."""
+    """A place from which sealed secrets can be read."""
 
     def unseal(self, key: str) -> bytes | None:
-        """The secret under a key, if there is one."""
+        """Return the secret under a key, or None."""
         ...
 
 
 class Vault(OpenVault, Protocol):
-    """The same, to put secrets into as well; a journal's store is one."""
+    """A place to which sealed secrets can also be added; a journal's store is one."""
 
     def seal(self, key: str, secret: bytes) -> None:
-        """Keep a secret under a key."""
+        """Store a secret under a key."""
         ...
 
 
 def order_under(root: str, vault: OpenVault) -> SealedOrder | None:
-    """The sealed order of a shoe, or None if it is not here; a Mistake if it is not the one committed to."""
+    """Return the sealed order of a shoe, or None; raise a Mistake if it does not match its commitment."""
     secret = vault.unseal(root)
     return None if secret is None else SealedOrder.opened(secret, root)
 
 
 def trigger_under(commitment: str, vault: OpenVault) -> tuple[int, bytes] | None:
-    """The trigger of a Must Hit meter and its salt, or None; a Mistake if it is not the one committed to."""
+    """Return the trigger of a Must Hit meter and its salt, or None; raise a Mistake if it does not match."""
     secret = vault.unseal(commitment)
     return None if secret is None else must_hit.opened(secret, commitment)

@@ -1,7 +1,7 @@
-"""Seals a journal's secrets: each is encrypted, and bound to its journal and to its name (ChaCha20-Poly1305).
+"""Encrypt a journal's secrets, each bound to its journal and to its name (ChaCha20-Poly1305).
 
-A sealed secret is a version byte, eight bytes that tell which key it was sealed with, a nonce and the ciphertext with
-its tag. Whoever has the journal's file alone can neither read a secret nor put another in its place.
+A sealed secret is a version byte, eight bytes that identify the key, a nonce and the ciphertext with its tag. The
+journal's file alone is not enough to read a secret or to replace it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _NONCE_SIZE: Final = 12
 
 
 class Sealer:
-    """Seals and opens the secrets of one journal; the key is looked for when it is first needed."""
+    """Seals and opens the secrets of one journal; the key is looked up when first needed."""
 
     def __init__(self, journal: str, path: Path) -> None:
         self._journal = journal
@@ -29,7 +29,7 @@ class Sealer:
         self._key: bytes | None = None
 
     def seal(self, name: str, secret: bytes) -> bytes:
-        """The secret as the journal may keep it."""
+        """Encrypt a secret for the journal."""
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
         key = self._find(make=True)
@@ -37,7 +37,7 @@ class Sealer:
         return _VERSION + key_id(key) + nonce + ChaCha20Poly1305(key).encrypt(nonce, secret, self._bound_to(name))
 
     def open(self, name: str, sealed: bytes) -> bytes:
-        """The secret under that name, or a Mistake if this is not it."""
+        """Decrypt the secret of that name; raise a Mistake if this is not it."""
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
@@ -72,5 +72,5 @@ class Sealer:
 
 
 def key_id(key: bytes) -> bytes:
-    """What tells one seal key from another without telling the key."""
+    """Return an identifier of a seal key that does not reveal the key."""
     return sha256(b"pitboss seal key" + key).digest()[:_ID_SIZE]

@@ -1,4 +1,4 @@
-"""Follows the cards of electronic shoes through a replay: which left which shoe, where, and who has seen them."""
+"""Follow the cards of electronic shoes through a replay: which left which shoe, where, and who has seen them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.round.shoe_table import ShoeTable
 
 
 class CardOut(NamedTuple):
-    """A card that left a shoe, or whose face was read after that; positions count from 0."""
+    """A card that left a shoe, or whose face was read later; positions count from 0."""
 
     root: str
     position: int
@@ -23,7 +23,7 @@ class CardOut(NamedTuple):
 
 
 class CardsOut:
-    """Finds the cards that an input brings out of the shoes that are committed to, from how many were out before."""
+    """Finds the cards that an input takes out of the committed shoes."""
 
     def __init__(self) -> None:
         self.in_use: dict[str, int] = {}
@@ -31,7 +31,7 @@ class CardsOut:
         self._next: CardOut | None = None
 
     def before(self, play: Play[Continuing], given: Input) -> None:
-        """An input is about to be given."""
+        """Note how many cards are out before an input."""
         self._reading = self._next = None
         if not isinstance(table := play.state, ShoeTable):
             return
@@ -45,7 +45,7 @@ class CardsOut:
             self._next = CardOut(root, table.cards_out, given.card if isinstance(given, Card) else None)
 
     def after(self, play: Play[Continuing], given: Input) -> list[CardOut]:
-        """The input was given; what has come out by it."""
+        """Return the cards that the input took out."""
         if not isinstance(table := play.state, ShoeTable):
             return []
         before, self.in_use = self.in_use, table.shoes_in_use()
@@ -54,7 +54,7 @@ class CardsOut:
             first = before.get(root, 0)
             seen = given.card if isinstance(given, Card | CardInError) and self._reading is None else None
             found += [CardOut(root, place, seen if place == first else None) for place in range(first, out)]
-        if self._next is not None and self._next.root not in self.in_use:  # the shoe went away with its last card
+        if self._next is not None and self._next.root not in self.in_use:  # the shoe was removed with its last card
             found.append(self._next)
         return found
 
@@ -68,7 +68,7 @@ class _Place:
 
 
 class PublicCards:
-    """Knows, of every shoe in use and of one that is asked for, which cards anybody may be shown by now."""
+    """Knows which cards may be shown to anybody by now: of every shoe in use, and of one requested shoe."""
 
     def __init__(self, wanted: str | None = None) -> None:
         self._wanted = wanted
@@ -76,11 +76,11 @@ class PublicCards:
         self._shoes: dict[str, list[_Place]] = {}
 
     def before(self, play: Play[Continuing], given: Input) -> None:
-        """An input is about to be given."""
+        """Note the state before an input."""
         self._cards.before(play, given)
 
     def after(self, play: Play[Continuing], given: Input, events: list[Event]) -> str | None:
-        """The input was given; nothing here has anything against it."""
+        """Note the cards that became public; never objects."""
         for root, position, card in self._cards.after(play, given):
             places = self._shoes.setdefault(root, [])
             places.extend(_Place() for _ in range(position + 1 - len(places)))
@@ -98,7 +98,7 @@ class PublicCards:
         return None
 
     def why_hidden(self, root: str, position: int, *, is_over: bool) -> str | None:
-        """Why nobody may be shown the card at a position, from 0, of a shoe; None if anybody may."""
+        """Return why the card at a position (from 0) of a shoe may not be shown; None if it may."""
         places = self._shoes.get(root, [])
         if position >= len(places):
             return f"only {len(places)} cards have left that shoe; the others stay hidden"

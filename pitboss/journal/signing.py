@@ -1,6 +1,6 @@
-"""Signed heads: at the end of every round the house signs where its journal stands (Ed25519).
+"""Signed heads: at the end of every round the house signs the head of its journal (Ed25519).
 
-A chain can be rewritten as a whole by anybody who has the file; a signature needs the key, which is kept elsewhere.
+Anybody who has the file can rewrite a chain as a whole; a signature needs the key, which is stored elsewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FORMAT = "pitboss checkpoint 1"
 
 
 class SignedCheckpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a journal stood, signed; `signer` is the public key. Hash, key and signature are hexadecimal."""
+    """A signed place in a journal; `signer` is the public key. Hash, key and signature are hexadecimal."""
 
     format: str
     journal: str
@@ -37,7 +37,7 @@ class SignedCheckpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Checkpoint(self.number, self.hash)
 
     def is_genuine(self) -> bool:
-        """Whether the key that it names has signed it; whatever is malformed was not signed."""
+        """Whether the named key has signed it; anything malformed counts as not signed."""
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -49,12 +49,12 @@ class SignedCheckpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.format == FORMAT
 
     def to_json(self) -> bytes:
-        """One line, as it is kept and sent elsewhere."""
+        """Encode as one line of JSON, as stored and sent elsewhere."""
         return msgspec.json.encode(self)
 
     @classmethod
     def from_json(cls, text: bytes) -> SignedCheckpoint:
-        """A signed checkpoint as it was written."""
+        """Decode a signed checkpoint."""
         try:
             return _DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -62,23 +62,23 @@ class SignedCheckpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Signer:
-    """Signs for the house; the key is the one of the environment or of its file, made on first use."""
+    """Signs for the house, with the key of the environment or of its file, created on first use."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
     @classmethod
     def of_this_house(cls) -> Signer:
-        """The signer with the key that is found here, or with a new one."""
+        """Return the signer with the key found here, or with a new one."""
         return cls(SIGNING_KEY.find_or_make())
 
     @property
     def public_key(self) -> str:
-        """What others know the signer by: 64 hexadecimal digits."""
+        """The public key that identifies the signer: 64 hexadecimal digits."""
         return self._private_key.public_key().public_bytes_raw().hex()
 
     def sign(self, journal: str, head: Checkpoint, at: str) -> SignedCheckpoint:
-        """Say that the journal stands here."""
+        """Sign that the journal stands here."""
         signature = self._private_key.sign(_message(journal, head, at)).hex()
         return SignedCheckpoint(FORMAT, journal, head.number, head.hash, at, self.public_key, signature)
 
@@ -90,7 +90,7 @@ class Signer:
 
 
 def signer_known_here() -> str | None:
-    """The public key of the house's own signer, if it has signed anything yet."""
+    """Return the public key of the house's own signer, or None if it has not signed anything yet."""
     key = SIGNING_KEY.find()
     return None if key is None else Signer(key).public_key
 

@@ -11,7 +11,7 @@ from pitboss.errors import Mistake
 
 
 class NotADatabase(Mistake):
-    """The file is not one of SQLite's; it may still be an export."""
+    """The file is no SQLite database; it may still be an export."""
 
 
 @contextmanager
@@ -27,7 +27,7 @@ def explain_errors(what: str, path: Path) -> Iterator[None]:
 
 
 def sentence(error: sqlite3.Error) -> str:
-    """What an error of SQLite's means here."""
+    """Explain an SQLite error."""
     return _SENTENCES.get(_code(error), str(error).rstrip(".").lower())
 
 
@@ -45,5 +45,5 @@ _SENTENCES = {
 
 
 def _code(error: sqlite3.Error) -> int:
-    """SQLite's primary code, the low byte of the extended one; none if Python itself refused."""
+    """Return SQLite's primary error code, the low byte of the extended one; 0 if Python itself raised."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

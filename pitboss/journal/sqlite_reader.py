@@ -1,4 +1,4 @@
-"""Reads a journal's SQLite file, also while somebody else writes it."""
+"""Read a journal's SQLite file, also while another process writes it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, What, cut_off
 
 BUSY_SECONDS = 2.0
-"""How long to wait for somebody who holds the file, a backup for example."""
+"""How long to wait for another process that holds the file, a backup for example."""
 
 
 class SqliteReader(Reader):
-    """A journal's file to look at, also while somebody else writes it; what a damaged file still holds can be read."""
+    """A journal's file opened to read, also while it is being written; reads what a damaged file still holds."""
 
     def __init__(self, path: str | Path, *, snapshot: bool = False) -> None:
-        """Open the file; a `snapshot` is what stood in it at that moment, whatever is written meanwhile."""
+        """Open the file; a `snapshot` shows what it held at that moment, whatever is written later."""
         self.path = journal_path(path)
         with ExitStack() as held:
             try:
@@ -57,7 +57,7 @@ class SqliteReader(Reader):
 
     def last_number(self, kind: str) -> int | None:
         check_kind(kind)
-        # Written out, not bound: only so does SQLite see that its index of this kind will do.
+        # Written out, not bound: otherwise SQLite does not use its index of this kind.
         last = f"SELECT number FROM record WHERE kind = '{kind}' ORDER BY number DESC LIMIT 1"
         with self._mutex, explain_errors("the journal cannot be read", self.path):
             row = self._connection.execute(last).fetchone()
@@ -85,7 +85,7 @@ class SqliteReader(Reader):
         return self._sealer.open(key, sealed)
 
     def as_sealed(self, key: str) -> bytes | None:
-        """A secret as it lies in the file."""
+        """Return a secret as it is stored in the file, encrypted."""
         with self._mutex, explain_errors("the secret cannot be read", self.path):
             row = self._connection.execute("SELECT secret FROM sealed WHERE key = ?", (key,)).fetchone()
         return None if row is None else bytes(row[0])
@@ -110,7 +110,7 @@ class SqliteReader(Reader):
                 return
 
     def copy_to(self, target: sqlite3.Connection) -> None:
-        """Copy the file as it stands now into another database, while others may write it."""
+        """Copy the current content of the file into another database, while others may write it."""
         with self._mutex:
             self._connection.backup(target)
 
@@ -126,7 +126,7 @@ class SqliteReader(Reader):
             self._close()
 
     def _attach(self, held: ExitStack, mode: str) -> None:
-        """Open the file; `held` closes it again."""
+        """Open the file and register it to be closed."""
         if not self.path.is_file():
             raise Mistake("there is no journal here", at=str(self.path))
         if not self.path.stat().st_size:
@@ -143,7 +143,7 @@ class SqliteReader(Reader):
                 address, uri=True, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False
             )
             held.callback(self._connection.close)
-            if mode != "rw":  # told that the schema may be wrong, SQLite reads what is left of a file that was cut
+            if mode != "rw":  # with `writable_schema`, SQLite reads what is left of a truncated file
                 self._connection.execute("PRAGMA writable_schema = ON")
             self._version = check_file(self._connection, self.path)
             named = self._connection.execute("SELECT id, created FROM journal").fetchone() or ()
@@ -160,7 +160,7 @@ class SqliteReader(Reader):
             raise Mistake(f"{who} is writing this journal; one writer at a time", at=str(self.path)) from None
 
     def _signed_beyond(self, head: Checkpoint) -> Fault | None:
-        """Whether a head was signed beyond the last record, and no record says that what was there is lost."""
+        """Whether a head was signed beyond the last record, and no record declares those records lost."""
         if not self.signs:
             return None
         with self._mutex, explain_errors("the signed heads cannot be read", self.path):
@@ -172,9 +172,9 @@ class SqliteReader(Reader):
         return None if lost is not None else cut_off(SIGNED_HEAD, claim, head)
 
     def _has_lost_its_log(self) -> bool:
-        """Whether the file names its writer, so that its last records are in SQLite's log, and there is no such log.
+        """Whether the file names its writer, so that its last records are in SQLite's log, and that log is missing.
 
-        Looked at twice: a writer may come or go just now.
+        Checked twice: a writer may be starting or stopping.
         """
         return all(not log_size(self.path) and self._writer() is not None for _ in range(2))
 
@@ -190,13 +190,13 @@ class SqliteReader(Reader):
         with self._mutex:
             try:
                 for row in self._connection.execute(_SELECT[self._version], (start, _PAGE)):
-                    rows.append(row)  # one by one: those before a damaged one count
+                    rows.append(row)  # one by one, so that those before a damaged one count
             except sqlite3.Error as error:
                 return rows, error
         return rows, None
 
     def _record(self, row: tuple[object, ...], before: str) -> Record | None:
-        """The record of a row, or None if there is none in it."""
+        """Return the record in a row, or None."""
         number, kind, at, body, digest = row
         if isinstance(at, int):
             try:
@@ -208,7 +208,7 @@ class SqliteReader(Reader):
         return Record(number, kind, at, body, before, digest)  # type: ignore[arg-type]  # as was just checked
 
     def _hash_before(self, number: int) -> str:
-        """The hash that the record of that number follows; no record has it stored a second time."""
+        """Return the hash that the record of that number follows; it is stored only once."""
         if number == 1:
             return self._identity.beginning.hash
         with self._mutex, explain_errors("the journal cannot be read", self.path):
@@ -227,13 +227,13 @@ class SqliteReader(Reader):
 
 
 def end_missing(head: Checkpoint) -> str:
-    """What is to be said of a journal that has lost SQLite's log."""
+    """Return the fault of a journal that has lost SQLite's log."""
     open_when = "the journal was open for writing, and SQLite's log of its last records (-wal) is not beside it"
     return f"{open_when}: records after number {head.number} may be missing"
 
 
 def _writer_of(path: Path) -> int | None:
-    """The process that a journal names as its writer, if it can be read."""
+    """Return the process that a journal names as its writer, if readable."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         [writer] = connection.execute("SELECT writer FROM head").fetchone() or [None]
         return writer if isinstance(writer, int) else None

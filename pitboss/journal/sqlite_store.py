@@ -1,4 +1,4 @@
-"""A journal in one SQLite file: a record is on the disk, synced, when `append` returns."""
+"""A journal in one SQLite file: a record is synced to the disk when `append` returns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.journal.verify import first_fault
 
 
 class SqliteStore(SqliteReader, Store):
-    """The journal that a house runs on: one writer, append-only in the database too, every append synced."""
+    """The journal of a running house: one writer, append-only in the database too, every append synced."""
 
     def __init__(self, path: str | Path, *, create: bool = True, identity: Identity | None = None) -> None:
         self.path = journal_path(path)
@@ -60,7 +60,7 @@ class SqliteStore(SqliteReader, Store):
             self._close = finalize(self, held.pop_all().close)
 
     def _take_over(self) -> None:
-        """Become the one writer: an older one finds another epoch in the head and stops."""
+        """Become the only writer: an older one finds another epoch in the head and stops."""
         if self._version != VERSION:
             self._upgrade()
         self._connection.execute("UPDATE head SET epoch = epoch + 1, writer = ?", (os.getpid(),))
@@ -88,8 +88,8 @@ class SqliteStore(SqliteReader, Store):
                 raise sealed_already(key)
 
     def copy_seal(self, source: SqliteReader, key: str) -> bool:
-        """Take a sealed secret over from another file of the same journal; no key is needed for what is encrypted."""
-        if not source.signs:  # of version 1, whose secrets are not encrypted
+        """Copy a sealed secret from another file of the same journal; an encrypted one needs no key."""
+        if not source.signs:  # from version 1, whose secrets are not encrypted
             secret = source.unseal(key)
             if secret is not None:
                 self.seal(key, secret)
@@ -102,7 +102,7 @@ class SqliteStore(SqliteReader, Store):
         return sealed is not None
 
     def copy_signed(self, source: SqliteReader, last: int) -> None:
-        """Take over the signed heads of another file of the same journal, up to a record that both have."""
+        """Copy the signed heads of another file of the same journal, up to a record that both have."""
         with self._writing():
             self._check_epoch()
             for head in source.signed():
@@ -139,7 +139,7 @@ class SqliteStore(SqliteReader, Store):
                     self._moved_to = self._known
                     yield
                 except BaseException:
-                    # When the disk is full SQLite may have rolled back by itself.
+                    # When the disk is full SQLite may already have rolled back.
                     with suppress(sqlite3.Error):
                         self._connection.execute("ROLLBACK")
                     raise
@@ -148,7 +148,7 @@ class SqliteStore(SqliteReader, Store):
                 self._marked = self._mark()
 
     def _commit(self) -> None:
-        """Commit, or stop for good: a record whose sync has failed can still be in the file and take effect later."""
+        """Commit, or stop for good: a record whose sync has failed may still be in the file and take effect later."""
         try:
             self._connection.execute("COMMIT")
             self._known = self._moved_to
@@ -161,15 +161,15 @@ class SqliteStore(SqliteReader, Store):
             raise
 
     def _mark(self) -> bool:
-        """Bring the writer's name from SQLite's log into the file itself, where it is found should the log be lost."""
+        """Move the writer's name from SQLite's log into the file itself, where it is found even if the log is lost."""
         try:
             busy, in_log, moved = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         except sqlite3.Error:
-            return False  # what was committed is kept all the same; the next commit tries again
+            return False  # the commit itself stands; the next one tries again
         return not busy and in_log == moved
 
     def _check_in_place(self) -> None:
-        """A file that was moved away or replaced still takes writes, but nobody would find them again."""
+        """Check that the file was not moved or replaced: it would still take writes, but nobody would find them."""
         with suppress(OSError):
             if os.path.samestat(self._file, os.stat(self.path)):
                 return
@@ -186,7 +186,7 @@ class SqliteStore(SqliteReader, Store):
         self._moved_to = last
 
     def _move_head(self, to: Checkpoint) -> None:
-        """Move the head from where this writer left it; if it is not there any more, somebody else has written."""
+        """Move the head from where this writer left it; if it is elsewhere, another process has written."""
         ends = (to.number, bytes.fromhex(to.hash), self._known.number, bytes.fromhex(self._known.hash), self._epoch)
         if self._connection.execute(_MOVE_HEAD, ends).rowcount != 1:
             raise self._taken_over()
@@ -200,7 +200,7 @@ class SqliteStore(SqliteReader, Store):
 
 
 def _sign_off(connection: sqlite3.Connection, epoch: int) -> None:
-    """Bring everything from SQLite's log into the file and take the writer's name out of it; try twice.
+    """Move everything from SQLite's log into the file and clear the writer's name; try twice.
 
     SQLite removes the log when the file is closed after this, so not even a signal may come between the two.
     """

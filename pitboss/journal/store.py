@@ -1,4 +1,4 @@
-"""Where a journal is kept: what every store does, and the store that lasts as long as the process."""
+"""Where a journal is stored: the base of every store, and a store in memory."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pitboss.journal.verify import Fault, What, end_fault
 
 
 class Stopped(Mistake):
-    """A store that takes nothing more; its journal has to be opened and read again."""
+    """The store accepts nothing more; open and read its journal again."""
 
 
 class OutcomeUnknown(Stopped):
-    """Nobody can say whether the last records were kept; the journal, opened again, can."""
+    """It is unknown whether the last records were written; opening the journal again shows it."""
 
 
 class TakenOver(Stopped):
@@ -29,42 +29,42 @@ class TakenOver(Stopped):
 
 
 class Reader(ABC):
-    """A journal that is kept somewhere and can be looked at."""
+    """A stored journal that can be read."""
 
     @property
     @abstractmethod
     def identity(self) -> Identity:
-        """Which journal this is."""
+        """The journal's name and date."""
 
     @property
     def head(self) -> Checkpoint:
-        """Where the journal says that it ends; kept apart from the records, so that a cut shows."""
+        """Where the journal says it ends; stored apart from the records, so that a cut shows."""
         return self._ends()[0]
 
     @property
     def fault(self) -> Fault | None:
-        """What is wrong with the journal's end; while there is something, nothing can be appended."""
+        """The fault of the journal's end; while there is one, nothing can be appended."""
         return end_fault(*self._ends())
 
     @abstractmethod
     def records(self, start: int = 1) -> Iterator[Record]:
-        """The records as they stand, from number `start`."""
+        """Yield the records as stored, from number `start`."""
 
     @abstractmethod
     def last_number(self, kind: str) -> int | None:
-        """The number of the last record of a kind, or None; of kind "segment" it is found without a scan."""
+        """Return the number of the last record of a kind, or None; kind "segment" needs no scan."""
 
     def signed(self) -> Iterator[SignedCheckpoint]:
-        """The heads that were signed, in order."""
+        """Yield the signed heads in order."""
         return iter(())
 
     @abstractmethod
     def unseal(self, key: str) -> bytes | None:
-        """The secret under `key`, or None."""
+        """Return the secret under `key`, or None."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let the journal go; it may be closed twice."""
+        """Close the journal; closing twice is harmless."""
 
     def __enter__(self) -> Self:
         return self
@@ -76,18 +76,18 @@ class Reader(ABC):
 
     @abstractmethod
     def _ends(self) -> tuple[Checkpoint, Checkpoint]:
-        """Where the journal says that it ends, and the last record that it holds."""
+        """Return where the journal says it ends, and its last record."""
 
 
 class Store(Reader):
-    """A journal that can be written to, at its end and nowhere else."""
+    """A journal that can be written to, at its end only."""
 
     def append(self, kind: str, body: object, at: str) -> Record:
-        """Write one record; when this returns, it is kept."""
+        """Write one record; it is stored when this returns."""
         return self.append_many([Entry(kind, body, at)])[0]
 
     def append_many(self, entries: Iterable[Entry]) -> list[Record]:
-        """Write several records, all or none; when this returns, they are kept."""
+        """Write several records, all or none; they are stored when this returns."""
         with self._writing():
             head, last = self._ends()
             fault = end_fault(head, last)
@@ -99,7 +99,7 @@ class Store(Reader):
         return records
 
     def accept_truncation(self, at: str) -> Record:
-        """Go on from the last whole record although the tail is gone; the record written here names the lost head."""
+        """Go on from the last intact record although the end is lost; the new record names the lost head."""
         fault = verify(self)
         if fault is None:
             raise Mistake("there is nothing to accept: the journal ends where its head says")
@@ -113,15 +113,15 @@ class Store(Reader):
 
     @abstractmethod
     def seal(self, key: str, secret: bytes) -> None:
-        """Keep a secret beside the records and out of every export; a key holds one secret for ever."""
+        """Store a secret beside the records, outside every export; a key holds one secret for ever."""
 
     def sign_head(self, at: str) -> SignedCheckpoint | None:
-        """Sign where the journal stands and keep that; None where nobody signs."""
+        """Sign the head and store the signature; None where nobody signs."""
         return None
 
     @abstractmethod
     def _writing(self) -> AbstractContextManager[None]:
-        """What is done inside takes effect at its end as one, or not at all."""
+        """Make everything inside the block take effect at its end, all or nothing."""
 
     @abstractmethod
     def _keep(self, records: list[Record]) -> None:
@@ -129,7 +129,7 @@ class Store(Reader):
 
 
 class MemoryStore(Store):
-    """A journal for `settle` and for tests: the same records, kept nowhere."""
+    """A journal in memory, for `settle` and for tests."""
 
     def __init__(self, identity: Identity | None = None) -> None:
         self._identity = identity or Identity.fresh()
@@ -170,5 +170,5 @@ class MemoryStore(Store):
 
 
 def sealed_already(key: str) -> Mistake:
-    """A commitment cannot be given another secret."""
+    """Return the error for a second secret under one commitment."""
     return Mistake(f"another secret is sealed under {key!r} already, and a sealed secret is never replaced")

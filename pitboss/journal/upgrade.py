@@ -1,4 +1,4 @@
-"""Brings a journal's SQLite file of an earlier version to the present one, in a transaction of its writer."""
+"""Upgrade a journal's SQLite file of an earlier version, in one transaction of its writer."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pitboss.journal.sealing import Sealer
 
 
 def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Checkpoint, sealer: Sealer) -> None:
-    """Store again, as this version does, what a file of version 1 holds, and encrypt its secrets, which were not.
+    """Rewrite the content of a version 1 file as this version stores it, and encrypt its secrets.
 
-    The chain is the same before and after: only its storage changes. Guards are for the caller to put back.
+    Only the storage changes: the chain is the same before and after. The caller restores the append-only triggers.
     """
     drop_guards(connection)
     connection.execute("ALTER TABLE record RENAME TO record_1")
@@ -29,5 +29,5 @@ def upgrade(connection: sqlite3.Connection, records: Iterable[Record], head: Che
 
 
 def row_of(record: Record) -> tuple[int, str, int, bytes, bytes]:
-    """A record as this version stores it; the hash before it is that of the row before."""
+    """Return a record as this version stores it; the hash before it is that of the previous row."""
     return record.number, record.kind, microseconds(record.at), record.body, bytes.fromhex(record.hash)

@@ -1,4 +1,4 @@
-"""Finds the first record of a journal that was changed, deleted, moved, replaced or cut off, and says so."""
+"""Find the first record of a journal that was changed, deleted, moved, replaced or cut off."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class What(StrEnum):
     """The kinds of fault."""
 
     CHANGED = "changed"
-    """What the record holds does not give its hash; a store cannot tell this from another record before it."""
+    """The record's content does not give its hash; a store cannot tell this from a changed record before it."""
     MISSING = "missing"
     """There is a gap in the numbers."""
     MOVED = "moved"
@@ -25,60 +25,60 @@ class What(StrEnum):
     UNLINKED = "unlinked"
     """It is sound in itself but does not follow from the record before it."""
     TRUNCATED = "truncated"
-    """Records at the end are gone; `accept_truncation` goes on from what is left."""
+    """Records at the end are missing; `accept_truncation` goes on from what is left."""
     END_MISSING = "end missing"
-    """The log of its last records is gone; whether there were any, nobody can say."""
+    """The log of the last records is missing; it is unknown whether it held any."""
     LOST = "lost"
-    """Records at the end were gone, and a record of kind "recovered" says so."""
+    """Records at the end are missing, and a record of kind "recovered" declares it."""
     CONTRADICTED = "contradicted"
-    """The journal's head or a checkpoint says otherwise, though the chain is sound."""
+    """The journal's head or a checkpoint disagrees with a sound chain."""
     TORN = "torn"
     """The file ends in the middle of a line."""
     FORGED = "forged"
     """The signature of a head is not its signer's."""
     UNREADABLE = "unreadable"
-    """What stands there is not a record."""
+    """The content is no record."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a journal, the first record that it is wrong with, and a sentence for a person."""
+    """The kind of a journal's fault, the first record it concerns, and a sentence for people."""
 
     what: What
     number: int
     message: str
 
     def mistake(self) -> Mistake:
-        """The same, to be raised where the caller cannot go on."""
+        """Return the fault as a Mistake, to be raised by a caller that cannot go on."""
         return Mistake(self.message, at=f"record {self.number}")
 
 
 class Journal(Protocol):
-    """What can be read, verified, exported and replayed: a store, an export, a file that somebody else is writing."""
+    """A journal that can be read, verified, exported and replayed: a store, an export, or a file being written."""
 
     @property
     def identity(self) -> Identity:
-        """Which journal this is."""
+        """The journal's name and date."""
 
     @property
     def head(self) -> Checkpoint:
-        """Where the journal says that it ends; kept apart from the records, so that a cut shows."""
+        """Where the journal says it ends; stored apart from the records, so that a cut shows."""
 
     @property
     def fault(self) -> Fault | None:
-        """What is wrong with its end or its form, seen without walking the chain."""
+        """The fault of its end or its form, found without reading the chain."""
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        """The records as they stand, from number `start`."""
+        """Yield the records as stored, from number `start`."""
 
     def last_number(self, kind: str) -> int | None:
-        """The number of the last record of a kind, or None."""
+        """Return the number of the last record of a kind, or None."""
 
     def signed(self) -> Iterator[SignedCheckpoint]:
-        """The heads that were signed, in order."""
+        """Yield the signed heads in order."""
 
 
 class ChainReader:
-    """Gives the records of a chain while they are whole; after the last whole one, `fault` says what is wrong."""
+    """Yields the records of a chain while they are intact; after the last intact one, `fault` has the fault."""
 
     def __init__(self, records: Iterable[Record], beginning: Checkpoint) -> None:
         self.head = self._head_before = beginning
@@ -125,19 +125,19 @@ class ChainReader:
         return Fault(What.CHANGED, record.number, _CHANGED_FIRST if record.number == 1 else _changed(record))
 
     def _other_places(self, record: Record) -> Iterator[tuple[str, int]]:
-        """Where a record that does not fit here may have been written: the hash before it and its number there."""
-        if record.before != self.head.hash:  # an export has the link that the record brought with it
+        """Yield where a misplaced record may have been written: the hash before it and its number there."""
+        if record.before != self.head.hash:  # an export has the link that was written with the record
             most = record.number + sum(1 for _ in iter(self._next, None)) + 1
             yield from ((record.before, number) for number in range(1, most + 1))
             return
-        yield self._head_before.hash, record.number - 1  # one was put in before it
+        yield self._head_before.hash, record.number - 1  # one was inserted before it
         for later in iter(self._next, None):
-            yield later.hash, later.number  # the one before it was moved, too
+            yield later.hash, later.number  # the one before it was moved too
             yield later.hash, later.number + 1
 
 
 def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | None:
-    """The first record of a chain that is not as it was written; a tail that was cut off needs `examine`."""
+    """Return the first fault of a chain; a cut-off end needs `examine`."""
     walk = ChainReader(records, beginning)
     for _ in walk:
         pass
@@ -145,7 +145,7 @@ def first_fault(records: Iterable[Record], beginning: Checkpoint) -> Fault | Non
 
 
 def end_fault(head: Checkpoint, last: Checkpoint) -> Fault | None:
-    """What is wrong between the journal's head and the last record that it holds."""
+    """Return the fault between the journal's head and its last record, or None."""
     if last.number < head.number:
         return cut_off(HEAD, head, last)
     if last.number > head.number:
@@ -170,13 +170,13 @@ def _unlinked(record: Record) -> str:
 
 
 def cut_off(who: str, claim: Checkpoint, last: Checkpoint) -> Fault:
-    """The journal ends before a place that somebody names."""
+    """Return the fault of a journal that ends before a claimed place."""
     ends = f"the journal ends at record {last.number}" if last.number else "the journal holds no records"
     return Fault(What.TRUNCATED, last.number + 1, f"{ends} but {who} says {claim.number}")
 
 
 def contradicted(who: str, claim: Checkpoint) -> Fault:
-    """The record at a place that somebody names is another."""
+    """Return the fault of a record that differs from a claimed one."""
     if claim.number == 0:
         message = f"{who} names the beginning of another journal" if claim.hash else f"{who} is missing"
         return Fault(What.CONTRADICTED, 0, message)

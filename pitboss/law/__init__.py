@@ -1,4 +1,4 @@
-"""The standard rules as data, and the ties between a clause and the code that answers to it."""
+"""The standard rules as data, and the links between a clause and the code that implements it."""
 
 from __future__ import annotations
 

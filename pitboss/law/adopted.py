@@ -10,13 +10,13 @@ from pitboss.law.data import data_cache, merged
 
 @data_cache
 def _entries() -> dict[str, dict[str, Any]]:
-    """By adopting book: what the file says of it."""
+    """Return the file's entries by adopting book."""
     return merged("adopted.toml")
 
 
 @data_cache
 def _books() -> dict[str, tuple[str, dict[str, str]]]:
-    """By adopting book: the sibling, and the sibling's labels with the book's own."""
+    """Return, by adopting book, the sibling and the map of the sibling's labels to the book's own."""
     return {
         book: (entry["from"], {**{label: label for label in entry["same"]}, **entry["moved"]})
         for book, entry in _entries().items()
@@ -24,13 +24,13 @@ def _books() -> dict[str, tuple[str, dict[str, str]]]:
 
 
 def is_replaced(book: str, place: str) -> bool:
-    """Whether the game of this book has code or data of its own where its sibling has this."""
+    """Whether the game of this book has its own code or data in place of its sibling's."""
     replaced = _entries().get(book, {}).get("replaced", ())
     return any(place == each or place.startswith((f"{each}.", f"{each}:")) for each in replaced)
 
 
 def adopted_from(id: str) -> tuple[str, ...]:
-    """The sibling's clauses that this one was adopted from; none where the book has it to itself."""
+    """Return the sibling's clauses that this one was adopted from; none if only this book has it."""
     book, _, label = id.partition(":")
     if book not in _books():
         return ()
@@ -42,7 +42,7 @@ class AdoptingBook(Book):
     """A book whose game is dealt by its sibling's code: the sibling's labels are cited as the book prints them."""
 
     def cite(self, label: str) -> str:
-        """The id under which this book prints what a label of the sibling stands for; an id in full stays as it is."""
+        """Return this book's id for a sibling's label; a full id stays as it is."""
         if ":" in label:
             return clause(label).id
         sibling, labels = _books()[self.name]

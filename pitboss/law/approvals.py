@@ -10,7 +10,7 @@ from pitboss.law.data import data_cache, merged
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """One thing that the Commission approves, under the name by which a submission records its day."""
+    """One approval of the Commission, under the name by which a submission records its date."""
 
     name: str
     needed_for: str
@@ -18,7 +18,7 @@ class Approval:
     clauses: tuple[str, ...]
 
     def clause(self, book: Book) -> str | None:
-        """The clause under which a book, or the sibling that stands in for it, has it; None where neither does."""
+        """Return the clause of a book, or of the sibling that fills its gap; None if neither has one."""
         return next((id for name in book.shelf for id in self.clauses if id.partition(":")[0] == name), None)
 
 
@@ -35,7 +35,7 @@ class ApprovalNeed:
 
 @data_cache
 def all_approvals() -> dict[str, Approval]:
-    """Every approval by name, those of any table first."""
+    """Return every approval by name, those of any table first."""
     return {
         name: Approval(name, entry["needed_for"], entry["reading"], tuple(clause(id).id for id in entry["clauses"]))
         for name, entry in merged("approvals.toml").items()

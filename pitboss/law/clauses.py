@@ -1,4 +1,4 @@
-"""Every clause of the rule texts: its id, what kind of thing it rules on, and its gist."""
+"""Every clause of the rule texts: its id, its kind, and its gist."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Clause:
 
 @data_cache
 def all_clauses() -> dict[str, Clause]:
-    """Every clause by id, in the order of the texts; those of installed games come last."""
+    """Return every clause by id, in the order of the texts; those of installed games come last."""
     found: dict[str, Clause] = {}
     for where, text in texts("clauses.tsv"):
         for number, line in enumerate(text.splitlines(), start=1):
@@ -51,7 +51,7 @@ def add_law(package: str) -> None:
 
 
 def clause(id: str) -> Clause:
-    """The clause of that id; an unknown one is named with its nearest neighbours."""
+    """Return the clause of that id; the error for an unknown one suggests similar ids."""
     try:
         return all_clauses()[id]
     except KeyError:
@@ -62,7 +62,7 @@ def clause(id: str) -> Clause:
 
 @data_cache
 def expand(pattern: str) -> tuple[str, ...]:
-    """The clause of that id; with `*` at the end, it and every clause below it."""
+    """Return the clause of that id; with `*` at the end, also every clause below it."""
     if not pattern.endswith("*"):
         return (clause(pattern).id,)
     top = clause(pattern[:-1]).id
@@ -70,7 +70,7 @@ def expand(pattern: str) -> tuple[str, ...]:
 
 
 class Book:
-    """One game's rule book, with the sibling whose chapters stand in where it has none (R2, R152)."""
+    """One game's rule book, with the sibling whose chapters fill its gaps (R2, R152)."""
 
     def __init__(self, name: str, *siblings: str) -> None:
         self.name = name
@@ -78,7 +78,8 @@ class Book:
         self._cited: dict[str, str] = {}
 
     def cite(self, label: str) -> str:
-        """The id under which this book, or the sibling that fills its gap, prints a label: `mini:12.A`, `midi:10.B`.
+        """Return the id under which this book, or the sibling that fills its gap, prints a label: `mini:12.A`,
+        `midi:10.B`.
 
         A sibling's clause that stands in under another label is named in full: `edge21:7.P`.
         """

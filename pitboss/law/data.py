@@ -1,7 +1,7 @@
-"""The files that hold rules as data: those of `pitboss.law`, and those of the packages that installed games come in.
+"""The files that hold rules as data: those of `pitboss.law`, and those of installed games' packages.
 
 A game's package names its files as `pitboss.law` does (`clauses.tsv`, `titles.toml`, `paytables/BOOK.toml`, ...) and
-leaves out what it does not need; `add_law` puts them beside the others.
+leaves out what it does not need; `add_law` adds them to the others.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _forget: list[Callable[[], None]] = []
 
 
 def add_package(package: str) -> None:
-    """Read data from this package too; whatever was read before is read again."""
+    """Read data from this package too; clear what was read before."""
     _packages.append(package)
     forget_data()
 
 
 def remove_package(package: str) -> None:
-    """Read no more data from this package."""
+    """Stop reading data from this package."""
     _packages.remove(package)
     forget_data()
 

@@ -12,26 +12,26 @@ from pitboss.law.rules import answer
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of one heading, as `decks`: least 6, most 8, and the clause that prints them."""
+    """The figures under one heading, such as `decks`: least 6, most 8, and the clause that prints them."""
 
     name: str
     values: dict[str, int | str]
     clause: str
 
     def number(self, key: str) -> int:
-        """A figure that is a count."""
+        """Return a figure that is a count."""
         value = self.values[key]
         assert isinstance(value, int), f"{self.name}.{key} is no count"
         return value
 
     def text(self, key: str) -> str:
-        """A figure that is an amount of money or odds, as printed."""
+        """Return a figure that is an amount of money or odds, as printed."""
         return str(self.values[key])
 
 
 @data_cache
 def all_figures(book: str) -> dict[str, Figures]:
-    """Every figure of one book; each answers to its clause."""
+    """Return every figure of one book, each registered under its clause."""
     found: dict[str, Figures] = {}
 
     def walk(where: str, name: str, section: dict[str, object]) -> None:
@@ -50,10 +50,10 @@ def all_figures(book: str) -> dict[str, Figures]:
 
 
 def figures(book: Book, name: str) -> Figures:
-    """The figures a book prints under a name, or the sibling that stands in where it has none."""
+    """Return the figures under a name in a book, or in the sibling that fills its gap."""
     return next(found[name] for shelf in book.shelf if name in (found := all_figures(shelf)))
 
 
 def figure_names(book: Book, under: str) -> list[str]:
-    """The names below a heading, as `must_hit.pairs` has `must_hit.pairs.a`, ..."""
+    """Return the names below a heading: `must_hit.pairs` has `must_hit.pairs.a`, ..."""
     return [name for shelf in book.shelf for name in all_figures(shelf) if name.startswith(f"{under}.")]

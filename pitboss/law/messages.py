@@ -1,4 +1,4 @@
-"""Words of a document in a sentence about it: as its writer wrote them, and what was perhaps meant."""
+"""Quote values of a document in a message, and suggest what was perhaps meant."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LONGEST = 40
 
 
 def shown(value: object) -> str:
-    """A value as TOML writes it, cut where it would drown a sentence."""
+    """Format a value as TOML, shortened to fit a sentence."""
     match value:
         case None:
             text = "null"
@@ -31,6 +31,6 @@ def shown(value: object) -> str:
 
 
 def nearest(word: str, known: list[str], cutoff: float = 0.6) -> str:
-    """A hint for a word that is not known: the one that is nearest to it, or all there are."""
+    """Return a hint for an unknown word: the nearest known one, or all of them."""
     near = get_close_matches(word, known, n=1, cutoff=cutoff)
     return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(known)}"

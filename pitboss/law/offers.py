@@ -1,4 +1,4 @@
-"""What one table offers: each wager with the paytable that the operator's choices single out."""
+"""What one table offers: each wager with the paytable that the operator's choices select."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.law.paytables import ONLY, Paytable, PaytableRow, WagerPaytables, p
 
 @dataclass(frozen=True)
 class Offer:
-    """A wager as this table has it."""
+    """A wager as this table offers it."""
 
     wager: Wager
     paytable: Paytable
@@ -24,11 +24,11 @@ class Offer:
     min: int | None
     max: int | None
     stake: int | None
-    """The one amount of a progressive wager (R5)."""
+    """The fixed stake of a progressive wager (R5)."""
 
 
 def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
-    """The paytable that the choices single out: a letter, the variant's, or that of the wager it follows."""
+    """Return the paytable's letter by the choices: stated, the variant's, or that of the wager it follows."""
     printed = paytables(book.name)[wager]
     if printed.chosen_by is None:
         stated = choices.wagers[wager].paytable if wager in choices.wagers else None
@@ -59,7 +59,7 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
 
 
 def _chosen_letter(wager: str, printed: WagerPaytables, choices: TableChoices) -> str:
-    """The letter that is stated, or the only one that is lawful with so many decks."""
+    """Return the stated letter, or the only one that is lawful with so many decks."""
     at = f"wagers.{wager}.paytable"
     tables = printed.paytables
     lawful = [letter for letter in tables if (decks := tables[letter].decks) is None or choices.decks in decks]
@@ -87,7 +87,7 @@ def _chosen_letter(wager: str, printed: WagerPaytables, choices: TableChoices) -
 
 
 def check_letter(book: Book, wager: str, letter: str) -> None:
-    """Refuse a letter under which the book prints no paytable of the wager."""
+    """Reject a letter under which the book prints no paytable of the wager."""
     printed = paytables(book.name)[wager]
     if letter not in printed.paytables:
         lettered = f"the paytables {', '.join(printed.paytables)}"
@@ -96,7 +96,7 @@ def check_letter(book: Book, wager: str, letter: str) -> None:
 
 
 def priced(paytable: Paytable, choices: TableChoices) -> Paytable:
-    """The paytable with the prices that the operator sets, as the Tie's."""
+    """Return the paytable with the prices that the operator sets, such as the Tie's."""
     if not any(row.set_by for row in paytable.rows.values()):
         return paytable
     rows = {
@@ -107,14 +107,14 @@ def priced(paytable: Paytable, choices: TableChoices) -> Paytable:
 
 
 def check_wager(book: Book, wager: str, at: str) -> None:
-    """Refuse a wager that the book does not have, and name the nearest one that it has."""
+    """Reject a wager that the book does not have, and suggest the nearest one."""
     known = wagers_of(book.name)
     if wager not in known:
         raise Mistake(f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", at=at)
 
 
 def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
-    """One wager as the choices have it."""
+    """Return one wager as the choices offer it."""
     check_wager(book, wager, f"wagers.{wager}")
     letter = letter_of(book, wager, choices)
     paytable = priced(paytables(book.name)[wager].paytables[letter], choices)
@@ -127,6 +127,6 @@ def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
 
 
 def offers_of(book: Book, choices: TableChoices, always: tuple[str, ...], listed: Collection[str]) -> dict[str, Offer]:
-    """What a table always offers, and then these wagers in the order of the rules."""
+    """Return what a table always offers, then these wagers in the order of the rules."""
     ordered = (wager for wager in wagers_of(book.name) if wager in listed and wager not in always)
     return {wager: offer(book, wager, choices) for wager in (*always, *ordered)}

@@ -1,4 +1,4 @@
-"""An operator's choices as fields that know their clause: what a Rules Submission may say, and no more."""
+"""An operator's choices as fields that know their clause: everything that a Rules Submission may say."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _FARTHEST = 20
 
 
 def option(default: Any = ..., *, clause: str | None = None, reading: str | None = None, help: str) -> Any:
-    """A field with the label of its clause in the game's book, the reading behind its default, and a line of help."""
+    """Declare a field with its clause label, the reading behind its default, and a line of help."""
     known = {"clause": clause, "reading": reading}
     return Field(default, description=help, json_schema_extra={key: value for key, value in known.items() if value})
 
 
 class Choices(BaseModel):
-    """A group of an operator's choices; a key that is not a choice is an error."""
+    """A group of an operator's choices; an unknown key is an error."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, arbitrary_types_allowed=True)
     books: ClassVar[tuple[Book, ...]] = ()
@@ -39,18 +39,18 @@ class Choices(BaseModel):
                     answer(f"{cls.__module__}.{cls.__qualname__}.{name}", book.cite(label))
 
     def document(self) -> dict[str, Any]:
-        """The choices, defaults and all, as a document from which the same choices can be read."""
+        """Return the choices, with defaults, as a document from which the same choices can be read."""
         return self.model_dump(mode="json")
 
     @classmethod
     def note(cls, name: str, key: str) -> str | None:
-        """What a field knows besides its value: the label of its `clause`, or the `reading` behind its default."""
+        """Return a field's metadata: the label of its `clause`, or the `reading` behind its default."""
         extra = cls.model_fields[name].json_schema_extra
         return str(extra[key]) if isinstance(extra, dict) and key in extra else None
 
 
 def read_by(read: Callable[[object], T]) -> BeforeValidator:
-    """Read a field with a function of ours; its Mistake becomes an error of that field."""
+    """Read a field with a function; its Mistake becomes an error of that field."""
 
     def wrapped(value: object) -> T:
         try:
@@ -62,7 +62,7 @@ def read_by(read: Callable[[object], T]) -> BeforeValidator:
 
 
 def read_odds(value: object) -> Odds:
-    """Payout odds as people write them."""
+    """Read payout odds."""
     if isinstance(value, Odds):
         return value
     if not isinstance(value, str):
@@ -71,20 +71,20 @@ def read_odds(value: object) -> Odds:
 
 
 def _share(value: object) -> Fraction | None:
-    """`"5%"`, `"0.5%"` or `0.05`; None where it is no number, or one far out of any share's reach."""
+    """Parse `"5%"`, `"0.5%"` or `0.05`; None if it is no number, or far outside any share."""
     text = str(value).strip()
     try:
         written = Decimal(text.removesuffix("%"))
     except ArithmeticError:
         return None
-    # A number far out of reach is not worth making exact.
+    # A number far outside the range need not be made exact.
     if isinstance(value, bool) or not written.is_finite() or abs(written.adjusted()) > _FARTHEST:
         return None
     return Fraction(written) / (100 if text.endswith("%") else 1)
 
 
 def _rate(value: object) -> Fraction:
-    """A share of every wager: something of it."""
+    """Read a share of every wager, above 0."""
     rate = _share(value)
     if rate is None or not 0 < rate <= 1:
         raise Mistake(f'a rate is more than nothing and at most the whole, as "5%" or 0.05, not {shown(value)}')
@@ -92,7 +92,7 @@ def _rate(value: object) -> Fraction:
 
 
 def _chance(value: object) -> Fraction:
-    """How often something comes: never, always, or anything between."""
+    """Read a probability from 0 to 1."""
     rate = _share(value)
     if rate is None or not 0 <= rate <= 1:
         raise Mistake(f'a rate is 0% to 100% of the rounds, as "5%" or 0.05, not {shown(value)}')
@@ -107,12 +107,12 @@ def _amount(value: object) -> int:
 
 
 def _decimal(rate: Fraction) -> str:
-    """A rate as it was read; what came from a decimal goes back into one exactly."""
+    """Return a rate as it was read; one from a decimal is written exactly."""
     return str(Decimal(rate.numerator) / Decimal(rate.denominator))
 
 
 def percent(rate: Fraction) -> str:
-    """A rate as submissions write it: `4%`, `0.5%`; all were read from decimals."""
+    """Format a rate as submissions write it: `4%`, `0.5%`; all were read from decimals."""
     return f"{(Decimal(100 * rate.numerator) / rate.denominator).normalize():f}%"
 
 
@@ -123,15 +123,15 @@ def _names(value: object) -> tuple[str, ...]:
 
 
 Dollars = Annotated[int, read_by(positive_cents), PlainSerializer(dollars)]
-"""Dollars and cents, kept as cents."""
+"""Dollars and cents, stored as cents."""
 Amount = Annotated[int, read_by(_amount), PlainSerializer(dollars)]
-"""The same, where it may be nothing."""
+"""Dollars and cents, stored as cents; may be 0."""
 Price = Annotated[Odds, read_by(read_odds), PlainSerializer(str)]
 """Payout odds."""
 Rate = Annotated[Fraction, read_by(_rate), PlainSerializer(_decimal)]
 """A share of every wager."""
 Chance = Annotated[Fraction, read_by(_chance), PlainSerializer(_decimal)]
-"""How often something comes, which may be never."""
+"""A probability, which may be 0."""
 Names = Annotated[tuple[str, ...], read_by(_names)]
 """A list of names."""
 
@@ -155,10 +155,10 @@ class MeterChoices(Choices):
 
 
 class TableChoices(Choices):
-    """What every table game lets its operator choose."""
+    """The choices that every table game leaves to its operator."""
 
     in_words: ClassVar[Mapping[str, str]] = {"decks": "the number of decks"}
-    """What a paytable follows from, where people have other words for it than its name."""
+    """Readable names of the options that decide a paytable."""
     decks: int = option(help="number of decks in the shoe")
     smallest_chip: Dollars = option(1, reading="R9", help="fractions below it go the player's way; a cent means exact")
     wagers: dict[str, WagerChoices] = option({}, help="the wagers offered besides the main ones, and limits of any")

@@ -19,7 +19,7 @@ ONLY = "only"
 
 @dataclass(frozen=True, slots=True)
 class PaytableRow:
-    """One row: what the cards make, what it pays, and the clause that says so."""
+    """One row: the hand, what it pays, and its clause."""
 
     row: str
     odds: Odds
@@ -27,7 +27,7 @@ class PaytableRow:
     set_by: str | None = None
     """The option by which an operator sets this price, never below the printed one."""
     of: tuple[str, ...] = ()
-    """The printed rows that come together in this one, which is not printed itself (R55, R58)."""
+    """The printed rows that are paid together in this row, which is not printed itself (R55, R58)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class Paytable:
     vigorish: int | None
     """Percent of a win that the house keeps."""
     decks: tuple[int, ...] | None = None
-    """The deck counts that it is for, where it is not for all (R48)."""
+    """The deck counts that it is for, if not all (R48)."""
 
     @property
     def printed(self) -> tuple[PaytableRow, ...]:
-        """The rows as the rules have them, without those that stand for several at once."""
+        """The rows as printed, without combined ones."""
         return tuple(row for row in self.rows.values() if not row.of)
 
     @property
@@ -56,7 +56,7 @@ class Paytable:
 
 @dataclass(frozen=True, slots=True)
 class WagerPaytables:
-    """The paytables among which a wager's is chosen, and by what: a letter, the variant, or another wager's letter."""
+    """A wager's paytables, and what selects one: a letter, the variant, or another wager's letter."""
 
     wager: str
     clause: str
@@ -65,7 +65,7 @@ class WagerPaytables:
     """The wagers that share one choice, as the two sides of Dragon Bonus do."""
     paytables: dict[str, Paytable]
     decided_with: str | None = None
-    """The wager whose paytable the decisions on this one look at, so that its odds depend on that."""
+    """The wager whose paytable affects the decisions on this one, so that its odds depend on it."""
 
 
 class _RowData(TypedDict, total=False):
@@ -86,7 +86,7 @@ def _rows(data: list[_RowData]) -> Iterator[PaytableRow]:
 
 
 def _together(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Iterator[PaytableRow]:
-    """Rows for cards that earn several payments, the stake coming back once; the first of them is cited."""
+    """Build the row of cards that earn several payments, the stake returned once; the first row is cited."""
     for item in data:
         parts = [printed[name] for name in item["of"]]
         total = Odds(parts[0].odds.basis, sum((part.odds.ratio for part in parts), Fraction(0)))
@@ -94,7 +94,7 @@ def _together(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Ite
 
 
 def _sections(book: str) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Yield each section of a book's paytables: its name, what it says, and where."""
+    """Yield each section of a book's paytables: its name, its content, and its place."""
     for file, text in texts(f"paytables/{book}.toml"):
         for name, section in tomllib.loads(text).items():
             yield name, section, f"{file}: {name}"
@@ -102,7 +102,7 @@ def _sections(book: str) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 @data_cache
 def paytables(book: str) -> dict[str, WagerPaytables]:
-    """Every wager's paytables of one book; each line of data answers to its clause."""
+    """Return every wager's paytables of one book, each line of data registered under its clause."""
     found: dict[str, WagerPaytables] = {}
     for name, section, where in _sections(book):
         answer(where, section["clause"])

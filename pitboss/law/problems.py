@@ -1,4 +1,4 @@
-"""What is wrong with an operator's choice, or unwise about it."""
+"""Problems of an operator's choice: unlawful, or not recommended."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.errors import Mistake
 
 
 class Severity(StrEnum):
-    """An error is unlawful or unreadable; a warning is lawful and unwise."""
+    """An error is unlawful or unreadable; a warning is lawful, but not recommended."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -17,7 +17,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One finding: the field, what is wrong with it and what would be right, and the clause."""
+    """One finding: the field, what is wrong with it, what would be accepted, and the clause."""
 
     severity: Severity
     field: str
@@ -26,19 +26,19 @@ class Problem:
 
     @classmethod
     def of(cls, mistake: Mistake) -> Problem:
-        """A mistake as a finding; its place is the field."""
+        """Return a mistake as a finding; its place is the field."""
         return cls(Severity.ERROR, mistake.at or "", mistake.message, mistake.clause)
 
     def mistake(self) -> Mistake:
-        """The finding as something to raise."""
+        """Return the finding as an exception."""
         return Mistake(self.message, at=self.field or None, clause=self.clause)
 
 
 def error(field: str, message: str, clause: str | None = None) -> Problem:
-    """A choice that the rules do not leave."""
+    """Return the finding of a choice that the rules do not allow."""
     return Problem(Severity.ERROR, field, message, clause)
 
 
 def warning(field: str, message: str, clause: str | None = None) -> Problem:
-    """A choice that is lawful but unwise, or has no effect."""
+    """Return the finding of a choice that is lawful, but not recommended or without effect."""
     return Problem(Severity.WARNING, field, message, clause)

@@ -1,4 +1,4 @@
-"""Reading an operator's choices from a document: every error at once, each with its field and its clause."""
+"""Read an operator's choices from a document: every error at once, each with its field and its clause."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.law.problems import Problem, error
 C = TypeVar("C", bound=BaseModel)
 
 Place = tuple[str, ...]
-"""The keys under which a value stands in a document."""
+"""The keys of a value in a document."""
 
 _LEFT_OUT: Final = object()
 _LETTERS: Final = "ABCDEFGH"
@@ -26,15 +26,15 @@ _NUMBERS: Final = (*range(1, 10), 10**9)
 
 
 def read(model: type[C], data: Mapping[str, Any]) -> tuple[C | None, list[Problem]]:
-    """The choices, or everything that keeps the document from being choices."""
+    """Return the choices, or every error of the document."""
     choices, faults = _validated(model, data)
     return choices, [_problem(model, details) for details in faults]
 
 
 def suppose(model: type[C], data: Mapping[str, Any]) -> tuple[list[str], list[C]]:
-    """The fields that cannot be read, and what the choices may be: with such values left out, and with others instead.
+    """Return the unreadable fields, and choices as they may be: with such values left out, and with others instead.
 
-    What is wrong with each of these choices is wrong whatever the faulty values were meant to be.
+    An error of all of these choices is an error whatever the faulty values were meant to be.
     """
     _, faults = _validated(model, data)
     places = {_place(data, fault): fault for fault in faults}
@@ -55,7 +55,7 @@ def _validated(model: type[C], data: Mapping[str, Any]) -> tuple[C | None, list[
 
 
 def _place(data: Mapping[str, Any], fault: ErrorDetails) -> Place:
-    """Where a fault is in the document; one inside a list is the whole list's."""
+    """Return where a fault is in the document; one inside a list belongs to the whole list."""
     inside: object = data
     place: Place = ()
     for part in fault["loc"]:
@@ -68,7 +68,7 @@ def _place(data: Mapping[str, Any], fault: ErrorDetails) -> Place:
 
 
 def _instead(model: type[BaseModel], place: Place, fault: ErrorDetails) -> tuple[object, ...]:
-    """What may stand where a value cannot be read; nothing, where the choice need not be stated."""
+    """Return values to try in place of an unreadable one; none if the choice may be left out."""
     owner = _owner(model, list(place[:-1]))
     if not place or owner is None or place[-1] not in owner.model_fields:
         is_table = fault["type"] in ("dict_type", "model_type", "model_attributes_type")
@@ -79,7 +79,7 @@ def _instead(model: type[BaseModel], place: Place, fault: ErrorDetails) -> tuple
 
 
 def _values(annotation: object) -> tuple[object, ...]:
-    """Values of a kind, as a document has them, which differ in what the rules may make of them."""
+    """Return values of a type, as in a document, that differ in what the rules make of them."""
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Literal:
         return inner
@@ -96,7 +96,7 @@ def _values(annotation: object) -> tuple[object, ...]:
 
 
 def _with(model: type[C], data: Mapping[str, Any], values: Mapping[Place, object]) -> C | None:
-    """The choices with these values; what still cannot be read is left out, and the group that needs it as well."""
+    """Build the choices with these values; leave out what still cannot be read, and the group that needs it."""
     if () in values:
         return None  # it is no document of these choices at all
     document = deepcopy(dict(data))
@@ -135,7 +135,7 @@ def _problem(model: type[BaseModel], details: ErrorDetails) -> Problem:
 
 
 def _owner(model: type[BaseModel] | None, path: list[str]) -> type[BaseModel] | None:
-    """The model that holds the field at the end of a path, as far as it can be followed."""
+    """Return the model that holds the field at the end of a path, as far as it can be followed."""
     for name in path:
         if model is None:
             return None
@@ -153,7 +153,7 @@ def _model_in(annotation: object) -> type[BaseModel] | None:
 
 
 def _sentence(details: ErrorDetails, name: str, owner: type[BaseModel] | None) -> str:
-    """What is wrong, and what would be right."""
+    """Say what is wrong, and what would be accepted."""
     given = details["input"]
     match details["type"]:
         case "extra_forbidden":

@@ -1,4 +1,4 @@
-"""`@rule`: a small pure function that names the clauses it answers to."""
+"""`@rule`: a small pure function that names the clauses it implements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _shared: list[Callable[..., object]] = []
 
 
 def answer(where: str, *clauses: str) -> None:
-    """Record that the thing at `where` (a function, a field, a line of data) answers to these clauses."""
+    """Record that the thing at `where` (a function, a field, a line of data) implements these clauses."""
     for pattern in clauses:
         for id in expand(pattern):
             places = _answers.setdefault(id, [])
@@ -23,17 +23,17 @@ def answer(where: str, *clauses: str) -> None:
 
 
 def answers() -> dict[str, list[str]]:
-    """Every clause that something answers to, with the places, as far as the code is imported."""
+    """Return every clause with the places that implement it, as far as the code is imported."""
     return _answers
 
 
 def carried_out_by(function: Callable[..., object], *clauses: str) -> None:
-    """Record that a function which all games share carries out these clauses of one game's book."""
+    """Record that a function which all games share implements these clauses of one game's book."""
     answer(f"{function.__module__}.{function.__qualname__}", *clauses)
 
 
 def rule(*clauses: str) -> Callable[[F], F]:
-    """Attach a function to its clauses (`midi:10.E(3)*` takes in what is below) and give it back as it is.
+    """Attach a function to its clauses (`midi:10.E(3)*` includes those below) and return it unchanged.
 
     An unknown id fails here, at import. Kernels compile the same function: see `shared_functions`.
     """
@@ -46,12 +46,12 @@ def rule(*clauses: str) -> Callable[[F], F]:
 
 
 def shared(function: F) -> F:
-    """Let kernels compile this helper of the rules too; the function is given back as it is."""
+    """Allow kernels to compile this helper of the rules too; return it unchanged."""
     if function not in _shared:
         _shared.append(function)
     return function
 
 
 def shared_functions() -> list[Callable[..., object]]:
-    """Every function that kernels may call, in the order of definition."""
+    """Return every function that kernels may call, in the order of definition."""
     return list(_shared)

@@ -1,4 +1,4 @@
-"""Clauses of older extracts, and the clauses of the complete texts that took them up (R1, R155)."""
+"""Clauses of older extracts, and the clauses of the complete texts that replace them (R1, R155)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def _books() -> dict[str, tuple[str, dict[str, str]]]:
 
 
 def superseded_by(id: str) -> str | None:
-    """The clause that took this one up, or None where it is in force itself."""
+    """Return the clause that replaces this one, or None if it is in force."""
     book, _, label = id.partition(":")
     if book not in _books():
         return None

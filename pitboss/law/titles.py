@@ -1,4 +1,4 @@
-"""What people call wagers, rows and meters, read from `titles.toml`; where that is silent, the id with spaces in it."""
+"""Titles of wagers, rows and meters, read from `titles.toml`; the default is the id with spaces."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TypedDict
 from pitboss.law.data import data_cache, merged
 
 ANY = "any"
-"""The section that goes for every book."""
+"""The section that applies to every book."""
 METER = "meter"
 """The section of meters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """One wager's names."""
+    """One wager's titles."""
 
     title: str
     felt: str
@@ -24,7 +24,7 @@ class Titles:
     short: Mapping[str, str] = field(default_factory=dict)
 
     def row(self, slug: str) -> str:
-        """What a row is, on a sign."""
+        """Return a row's title for a sign."""
         return self.rows.get(slug) or _spaced(slug).capitalize()
 
 
@@ -41,19 +41,19 @@ def _sections() -> dict[str, dict[str, _Section]]:
 
 
 def titles_of(book: str, wager: str) -> Titles:
-    """What the people of one game call a wager and its rows."""
+    """Return the titles of a wager and its rows in one game."""
     found = _sections().get(book, {}).get(wager) or _sections()[ANY].get(wager, {})
     title = found.get("title") or _spaced(wager).title()
     return Titles(title, found.get("felt") or title, found.get("rows", {}), found.get("short", {}))
 
 
 def meter_title(name: str) -> str:
-    """What a meter is called: `must_hit` is Must Hit."""
+    """Return a meter's title: `must_hit` is Must Hit."""
     return _sections()[METER].get(name, {}).get("title") or _spaced(name).title()
 
 
 def meter_words(name: str) -> str:
-    """A meter as a sign names it: `must_hit` is the Must Hit meter, `meter-1` is meter 1."""
+    """Return a meter's name on a sign: `must_hit` is the Must Hit meter, `meter-1` is meter 1."""
     words = meter_title(name)
     return words.lower() if words.startswith("Meter ") else f"the {words} meter"
 

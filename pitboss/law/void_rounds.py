@@ -1,4 +1,4 @@
-"""Which clauses of a book provide for a void round, read from `void_rounds.toml` (R17)."""
+"""The clauses of a book that provide for a void round, read from `void_rounds.toml` (R17)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pitboss.law.data import data_cache, merged
 
 
 def void_clauses(book: Book) -> tuple[str, ...]:
-    """The clauses under which a round at a table of this book can be void; none where the book has no such rule."""
+    """Return the clauses under which a round at a table of this book can be void; none without such a rule."""
     return _by_book().get(book.name, ())
 
 

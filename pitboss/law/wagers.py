@@ -1,4 +1,4 @@
-"""`@wager`: a classifier says what the cards make; its paytable, elsewhere as data, says what that pays."""
+"""`@wager`: a classifier returns a hand's row; its paytable, stored as data, says what the row pays."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pitboss.law.rules import answer, shared
 F = TypeVar("F", bound=Callable[..., int])
 
 NONE = 0
-"""What a classifier answers when the cards make no row at all: the wager loses."""
+"""A classifier's answer for a hand without a row: the wager loses."""
 
 
 class Row(IntEnum):
-    """The rows of a paytable, best first; named as in data, `WIN_BY_9` is `win-by-9`."""
+    """The rows of a paytable, best first; named as in data: `WIN_BY_9` is `win-by-9`."""
 
     @property
     def slug(self) -> str:
@@ -28,7 +28,7 @@ class Row(IntEnum):
 
 @dataclass(frozen=True)
 class Classifier:
-    """One function from what a wager looks at to the row it makes."""
+    """A function from what a wager depends on to its row."""
 
     function: Callable[..., int]
     rows: type[Row]
@@ -46,7 +46,7 @@ class Wager:
     classifiers: list[Classifier] = field(default_factory=list)
 
     def classifier(self, paytable: str) -> Classifier:
-        """The classifier for a paytable: its own if it has one, else the wager's only one."""
+        """Return the classifier for a paytable: its own if it has one, else the wager's only one."""
         return next(c for c in self.classifiers if c.paytables is None or paytable in c.paytables)
 
 
@@ -63,9 +63,9 @@ def wager(
 ) -> Callable[[F], F]:
     """Attach a classifier to a wager of one or several books.
 
-    The first label is the clause that permits the wager; the others are clauses the classifier answers to besides.
-    `sees` names what the classifier is called with, in a game whose wagers look at different things.
-    Where paytables disagree about what counts as a row, each classifier names the paytables that are its own.
+    The first label is the clause that permits the wager; the classifier implements the others too. `sees` names the
+    classifier's arguments, in a game whose wagers depend on different things. Where paytables disagree about what
+    counts as a row, each classifier names its paytables.
     """
 
     def mark(function: F) -> F:
@@ -82,13 +82,13 @@ def wager(
 
 
 def wagers_of(book: str) -> dict[str, Wager]:
-    """The wagers a book permits, by id, in the order of the clauses, as far as the game's code is imported."""
+    """Return the wagers that a book permits, by id, in the order of the clauses, as far as the code is imported."""
     return _in_order(book, len(_wagers))
 
 
 @cache
 def _in_order(book: str, registered: int) -> dict[str, Wager]:
-    """Sorted once for each book, and again when more wagers have registered since."""
+    """Sort once for each book, and again when more wagers have registered since."""
     place = {id: number for number, id in enumerate(all_clauses())}
     own = [entry for (name, _), entry in _wagers.items() if name == book]
     return {entry.id: entry for entry in sorted(own, key=lambda entry: place[entry.clause])}

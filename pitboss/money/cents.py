@@ -1,4 +1,4 @@
-"""Amounts of money: dollars as people write them, integer cents inside, fractions in the player's favour (R9)."""
+"""Amounts of money: dollars in text, integer cents inside, fractions in the player's favour (R9)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _MOST_DECIMALS: Final = 20
 
 
 def parse_cents(value: object, at: str | None = None) -> int:
-    """Cents from dollars: `"12.50"`, `"$1,500"`, `12`, `Decimal("12.5")`; whatever else a document may hold is refused.
+    """Parse dollars as cents: `"12.50"`, `"$1,500"`, `12`, `Decimal("12.5")`; anything else is refused.
 
-    A float is a fault of the program that calls: it reads its documents with Decimal.
+    A float is a fault of the calling program: it should read its documents with Decimal.
     """
     assert not isinstance(value, float), f"a float, {value!r}, got near money"
     amount = _decimal(value)
@@ -36,7 +36,7 @@ def parse_cents(value: object, at: str | None = None) -> int:
 
 
 def positive_cents(value: object, at: str | None = None) -> int:
-    """Cents from dollars, for what must be more than nothing: a wager, a limit, a price."""
+    """Parse dollars as cents above 0: a wager, a limit, a price."""
     cents = parse_cents(value, at)
     if cents <= 0:
         raise Mistake(f"an amount must be positive whole cents, such as 12.50, not {_shown(value)}", at=at)
@@ -44,30 +44,30 @@ def positive_cents(value: object, at: str | None = None) -> int:
 
 
 def dollars(cents: int) -> str:
-    """As documents and answers have it: `12.50`, `-12.50`."""
+    """Format cents as in documents and answers: `12.50`, `-12.50`."""
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
 def dollars_words(cents: int) -> str:
-    """As signs have it: `$1,500`, `$12.50`."""
+    """Format cents as on signs: `$1,500`, `$12.50`."""
     whole, rest = divmod(abs(cents), 100)
     return f"{'-' if cents < 0 else ''}${whole:,}" + (f".{rest:02}" if rest else "")
 
 
 def in_players_favour(amount: Fraction | int, chip: int = 1) -> int:
-    """An exact number of cents that the player receives, up to the next multiple of the table's smallest chip (R9)."""
+    """Round a player's payment up to the next multiple of the table's smallest chip (R9)."""
     assert chip >= 1, f"no chip is worth {chip} cents"
     return -(-amount // chip) * chip
 
 
 def fraction_text(amount: Fraction) -> str:
-    """An exact number of cents to be written down: `500000`, `1500001/3`."""
+    """Format an exact number of cents: `500000`, `1500001/3`."""
     numerator = _integer_text(amount.numerator)
     return numerator if amount.denominator == 1 else f"{numerator}/{_integer_text(amount.denominator)}"
 
 
 def fraction_from_text(text: object) -> Fraction:
-    """The exact number of cents that was written down."""
+    """Parse an exact number of cents."""
     written = _EXACT.fullmatch(text) if isinstance(text, str) else None
     if written is None:
         raise Mistake(f"an exact number of cents is written 500000 or 1500001/3, not {_shown(text)}")
@@ -95,6 +95,6 @@ def _decimal(value: object) -> Decimal | None:
 
 
 def _shown(value: object) -> str:
-    """The value as the caller wrote it, cut where it would drown the sentence."""
+    """Return the value as written, shortened to fit a sentence."""
     text = str(value) if isinstance(value, int | Decimal) else repr(value)
     return text if len(text) <= 40 else f"{text[:40]}..."

@@ -1,4 +1,4 @@
-"""Double entry under every settlement: what leaves one account arrives in another, and nothing is erased."""
+"""Double-entry ledger of every settlement: what leaves one account arrives in another, and nothing is erased."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.law import clause as clause_of
 
 Account = NewType("Account", str)
 Amount = int | Fraction
-"""Cents; only meters hold fractions of one."""
+"""Cents; only meters hold fractions."""
 
 HOUSE: Final = Account("house")
 _EXACT: Final = (int, Fraction)
@@ -23,55 +23,55 @@ _EXACT: Final = (int, Fraction)
 
 @cache
 def seat(number: int) -> Account:
-    """What the player of a seat has won or lost."""
+    """Return the account of a seat's wins and losses."""
     return Account(f"seat/{number}")
 
 
 def layout(number: int, wager: str) -> Account:
-    """The chips of a seat on one wager's area of the layout."""
+    """Return the account of a seat's chips on one wager's area of the layout."""
     return Account(f"layout/{number}/{wager}")
 
 
 def meter(name: str) -> Account:
-    """What a progressive meter holds."""
+    """Return the account of a progressive meter."""
     return Account(f"meter/{name}")
 
 
 def vigorish_owed(number: int) -> Account:
-    """The marker in a seat's numbered space: what it has yet to pay."""
+    """Return the account of a seat's vigorish marker: what it has yet to pay."""
     return Account(f"vigorish-owed/{number}")
 
 
 class Unbalanced(AssertionError):
-    """A posting that would make or destroy money: always a fault of the program."""
+    """A posting that would create or destroy money: always a fault of the program."""
 
 
 class Movement(Struct, frozen=True):
-    """What one account gains, or loses if it is negative."""
+    """What one account gains, or loses if negative."""
 
     account: Account
     amount: Amount
 
 
 class Posting(Struct, frozen=True):
-    """One numbered entry: why, by which clause, and its movements."""
+    """One numbered entry: its reason, its clause, and its movements."""
 
     number: int
     why: str
     clause: str | None
     movements: tuple[Movement, ...]
     reverses: int | None = None
-    """The number of the posting that this one takes back."""
+    """The number of the posting that this one reverses."""
 
 
 class LedgerState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ledger as it is written down: every account that holds something."""
+    """A ledger as stored: every account with a balance."""
 
     balances: dict[str, Fraction]
 
 
 class Ledger:
-    """Postings in order, numbered from 1, and the balances that follow from them and from those brought forward."""
+    """Postings in order, numbered from 1, and the balances from them and from those brought forward."""
 
     def __init__(self) -> None:
         self._postings: list[Posting] = []
@@ -79,7 +79,7 @@ class Ledger:
         self._reversed: set[int] = set()
 
     def post(self, why: str, clause: str | None, *movements: Movement) -> Posting:
-        """Enter movements that sum to zero; anything else is refused and leaves no trace."""
+        """Enter movements that sum to zero; anything else is refused and has no effect."""
         return self._enter(why, clause, movements)
 
     def transfer(self, why: str, clause: str | None, amount: Amount, frm: Account, to: Account) -> Posting:
@@ -97,12 +97,12 @@ class Ledger:
         return posting
 
     def state(self) -> LedgerState:
-        """The balances to be written down; the postings that led to them stay behind."""
+        """Return the balances to be stored; the postings that led to them are left out."""
         return LedgerState({account: Fraction(held) for account, held in self._balances.items() if held})
 
     @classmethod
     def from_state(cls, state: LedgerState) -> Ledger:
-        """A ledger without postings, with the balances that were written down."""
+        """Restore a ledger without postings from stored balances."""
         ledger = cls()
         for account, held in state.balances.items():
             ledger._balances[Account(account)] = held.numerator if held.denominator == 1 else held
@@ -115,25 +115,25 @@ class Ledger:
 
     @property
     def count(self) -> int:
-        """How many postings there are; also the number of the last."""
+        """The number of postings, which is also the number of the last."""
         return len(self._postings)
 
     def reverse_since(self, number: int, why: str, clause: str | None) -> None:
-        """Take back every posting after that number that is not taken back already, the last one first."""
+        """Reverse every posting after that number that is not reversed yet, the last one first."""
         for later in range(self.count, number, -1):
             if later not in self._reversed:
                 self.reverse(later, why, clause)
 
     def balance(self, account: Account) -> Amount:
-        """What an account holds; one that never moved holds nothing."""
+        """Return an account's balance; one that never moved has 0."""
         return self._balances.get(account, 0)
 
     def accounts(self) -> Mapping[Account, Amount]:
-        """Every account that has moved, or that a balance was brought forward to, with its balance."""
+        """Return every account that has moved, or that a balance was brought forward to, with its balance."""
         return MappingProxyType(self._balances)
 
     def total(self) -> Amount:
-        """Of all balances: always zero."""
+        """The sum of all balances: always zero."""
         return sum(self._balances.values())
 
     def _enter(

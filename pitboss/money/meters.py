@@ -1,4 +1,4 @@
-"""Progressive meters: fed by a rate of every wager, won in shares, reset, and accounted for to the last fraction."""
+"""Progressive meters: fed by a rate of every wager, won in shares, reset, and accounted for exactly."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WHOLE: Final = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """One award: what was paid, what left the meter for it, and what the meter was reset to."""
+    """One award: the amount paid, the amount that left the meter, and the reset amount."""
 
     number: int
     paid: int
@@ -34,7 +34,7 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A change by hand, with the approval without which COMAR .24 allows none."""
+    """A manual change, with the approval that COMAR .24 requires."""
 
     amount: Fraction
     approved_by: str
@@ -43,7 +43,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class LevelReport:
-    """What COMAR .24 wants known of every progressive level; amounts in cents."""
+    """The report on a progressive level that COMAR .24 requires; amounts in cents."""
 
     number_won: int
     total_paid: int
@@ -53,7 +53,7 @@ class LevelReport:
 
 
 class MeterState(Struct, frozen=True, forbid_unknown_fields=True):
-    """A meter as it is written down; of its awards, what the level report needs."""
+    """A meter as stored, with the totals of its awards that the level report needs."""
 
     name: str
     rate: Fraction
@@ -73,7 +73,7 @@ class MeterState(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Meter:
-    """One meter. Its value is an exact number of cents, most often with a fraction."""
+    """One meter. Its value is an exact number of cents, usually with a fraction."""
 
     def __init__(self, name: str, rate: Fraction, initial: int, reset: int) -> None:
         if not 0 < rate <= 1:  # R7
@@ -100,26 +100,26 @@ class Meter:
 
     @property
     def value(self) -> Fraction:
-        """What it stands at, in cents."""
+        """The value in cents."""
         return self._value
 
     @property
     def displayed(self) -> int:
-        """The whole cents a display shows; an award is never less."""
+        """The whole cents on the display; an award is never less."""
         return max(0, int(self._value))
 
     @property
     def contributed(self) -> Fraction:
-        """What wagers have put in, those of void rounds left out."""
+        """The contributions of wagers, without those of void rounds."""
         return self.rate * self._wagered - self._reversed
 
     @property
     def moved_here(self) -> Fraction:
-        """By how much this table's wagers and wins have moved it, where it serves other tables, too."""
+        """How much this table's wagers and wins have moved a meter that serves several tables."""
         return self._value - self.initial - self._elsewhere
 
     def tell(self, value: Fraction) -> Fraction:
-        """Take over what it stands at, because it serves other tables, too; give back by how much that changed it."""
+        """Set the value of a meter that serves several tables; return the change."""
         moved = value - self._value
         self._elsewhere += moved
         self._move(moved)
@@ -128,7 +128,7 @@ class Meter:
 
     @rule("midi:12.L(1)", "midi:12.L(3)", "midi:12.O(1)")
     def contribute(self, stake: int) -> Fraction:
-        """Put in the rate of an accepted wager, at lock-out; give back how much that was (R7)."""
+        """Add the rate of an accepted wager, at lock-out; return the contribution (R7)."""
         assert stake > 0, f"a wager of {stake} cents feeds no meter"
         contribution = self.rate * stake
         self._wagered += stake
@@ -136,14 +136,14 @@ class Meter:
         return contribution
 
     def reverse(self, contribution: Fraction) -> None:
-        """Take out again what a wager of a void round put in (R17)."""
+        """Take out a void round's contribution (R17)."""
         assert 0 < contribution <= self.contributed, f"{contribution} cents were never contributed to {self.name}"
         self._reversed += contribution
         self._move(-contribution)
         self._check()
 
     def award(self, share: Fraction, chip: int = 1, reference: str = "", most: int | None = None) -> int:
-        """Pay a share of the meter as it stands; the whole of it resets the meter, a part leaves the rest (R6).
+        """Pay a share of the meter as it stands; paying all of it resets the meter, a part leaves the rest (R6).
 
         What is above `most` stays in the meter.
         """
@@ -159,7 +159,7 @@ class Meter:
         return paid
 
     def unwind(self, win: Win) -> None:
-        """Put back what a void round's award took, and take back what it was reset to (R17)."""
+        """Put back what a void round's award took, and reverse its reset (R17)."""
         assert win in self.wins, f"{self.name} has no such win"
         assert win not in self.unwound, f"win {win.number} of {self.name} is unwound already"
         self.unwound.append(win)
@@ -169,7 +169,7 @@ class Meter:
         self._check()
 
     def adjust(self, amount: Fraction | int, approved_by: str, why: str) -> None:
-        """Change the meter by hand; who approved it and why are recorded, or it is refused (COMAR .24)."""
+        """Change the meter manually; without a recorded approval and reason it is refused (COMAR .24)."""
         if not approved_by.strip() or not why.strip():
             raise Mistake(f"an adjustment of {self.name} must say who approved it and why")
         if self._value + amount < 0:
@@ -181,7 +181,7 @@ class Meter:
         self._check()
 
     def report(self) -> LevelReport:
-        """The meter's history in the figures that are kept for every level; unwound awards are not in it."""
+        """Return the level report of the meter; reversed awards are not in it."""
         paid = [win.paid for win in self.wins if win not in self.unwound]
         earlier = self._earlier
         largest = max(paid, default=0)
@@ -194,7 +194,7 @@ class Meter:
         )
 
     def state(self) -> MeterState:
-        """The meter to be written down; each award and adjustment stays behind."""
+        """Return the meter as stored; single awards and adjustments are left out."""
         report = self.report()
         return MeterState(
             name=self.name,
@@ -216,7 +216,7 @@ class Meter:
 
     @classmethod
     def from_state(cls, state: MeterState) -> Meter:
-        """The meter that was written down."""
+        """Restore a meter from its stored form."""
         meter = cls(state.name, state.rate, state.initial, state.reset)
         meter._value = state.value
         meter._wagered, meter._reset_to = state.wagered, state.reset_to
@@ -229,13 +229,13 @@ class Meter:
         return meter
 
     def reconciles(self) -> bool:
-        """Whether all that went in, less all that went out, is exactly what the meter says."""
+        """Whether contributions and awards add up exactly to the meter's value."""
         came_in = self.initial + self.contributed + self._reset_to + self._adjusted + self._elsewhere
         return self._value == came_in - self._taken
 
     @property
     def _awards(self) -> int:
-        """How many awards there were, unwound ones among them."""
+        """The number of awards, including reversed ones."""
         return self._earlier_awards + len(self.wins)
 
     def _move(self, amount: Fraction) -> None:

@@ -30,7 +30,7 @@ class MustHitSystem:
 
     @classmethod
     def recalled(cls, meter_reset: int, maximum: int, trigger: int, salt: bytes) -> MustHitSystem:
-        """The system whose secret was recorded under seal, for a table that is being recovered."""
+        """Restore the system from its sealed secret, for a table that is being recovered."""
         system = cls.__new__(cls)
         system._keep(meter_reset, maximum, trigger, salt)
         return system
@@ -45,31 +45,31 @@ class MustHitSystem:
         self.commitment = commitment_to(trigger, salt)
 
     def __repr__(self) -> str:
-        return f"MustHitSystem(commitment={self.commitment!r})"  # a log must not tell the trigger
+        return f"MustHitSystem(commitment={self.commitment!r})"  # a log must not reveal the trigger
 
     def reached(self, value: Fraction | int) -> bool:
-        """Whether the meter, at this many cents, is to be won now."""
+        """Whether the meter, at this many cents, is won now."""
         return value >= self._trigger
 
     @rule("midi:12.N", "midi:12.N(1)", "midi:12.N(1)(a)")
     def draw_winner(self, participants: Iterable[int], below: Below = below_from_os) -> int:
-        """The seat that wins the whole meter, among those with a progressive wager in this round: each as likely."""
+        """Draw the winner of the whole meter among the seats with a progressive wager in this round, each as likely."""
         seats = sorted(set(participants))
         assert seats, "a Must Hit meter was reached in a round without a participant"
         return seats[_drawn(len(seats), below)]
 
     def to_bytes(self) -> bytes:
-        """For a sealed store: trigger and salt."""
+        """Encode trigger and salt for a sealed store."""
         return self._trigger.to_bytes(_TRIGGER_SIZE, "big") + self._salt
 
     def reveal(self) -> tuple[int, bytes]:
-        """Trigger and salt: for everybody once the meter is won."""
+        """Return trigger and salt, to be published once the meter is won."""
         return self._trigger, self._salt
 
 
 @rule("midi:12.O(2)")
 def draw_trigger(meter_reset: int, maximum: int, below: Below) -> int:
-    """A whole number of cents above the reset amount and up to the maximum, all of them equally likely."""
+    """Draw a whole number of cents above the reset amount and up to the maximum, all equally likely."""
     if not 0 <= meter_reset < maximum:
         bounds = f"{dollars(meter_reset)}, must be below its maximum, {dollars(maximum)}"
         raise Mistake(f"the reset amount of a Must Hit meter, {bounds}")
@@ -77,7 +77,7 @@ def draw_trigger(meter_reset: int, maximum: int, below: Below) -> int:
 
 
 def commitment_to(trigger: int, salt: bytes) -> str:
-    """SHA-256 of the trigger's cents, a colon and the salt in hexadecimal, all as text; anybody can repeat it."""
+    """Return SHA-256 of the trigger's cents, a colon and the salt in hexadecimal, as text, for anybody to repeat."""
     return sha256(f"{trigger}:{salt.hex()}".encode()).hexdigest()
 
 
@@ -87,7 +87,7 @@ def verify(commitment: str, trigger: int, salt: bytes) -> bool:
 
 
 def opened(stored: bytes, commitment: str) -> tuple[int, bytes]:
-    """The trigger and salt that were committed to; what anybody has put in their place since is refused."""
+    """Decode the committed trigger and salt; anything else is refused."""
     trigger, salt = int.from_bytes(stored[:_TRIGGER_SIZE], "big"), stored[_TRIGGER_SIZE:]
     if not verify(commitment, trigger, salt):
         raise Mistake(f"the sealed trigger is not the one that was committed to as {commitment}")

@@ -1,4 +1,4 @@
-"""Payout odds as the payout chapters print them, and what each leaves a player ahead (R3)."""
+"""Payout odds as the payout chapters print them, and the player's net win for each (R3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.money.cents import NUMBER, dollars_words, in_players_favour, positi
 
 
 class Basis(StrEnum):
-    """What a price is counted in, and whether the stake comes back besides."""
+    """The base of a price, and whether the stake is returned as well."""
 
     TO = "to"
     FOR = "for"
@@ -38,7 +38,7 @@ class Odds:
     """N/M of `N to M` and `N for M`; the share of a meter; the cents of a fixed amount."""
     meter: str | None = None
     per: int = field(default=1, compare=False)
-    """The M that is printed, so that `6 to 4` is not turned into `3 to 2`."""
+    """The printed M, so that `6 to 4` does not become `3 to 2`."""
 
     def __post_init__(self) -> None:
         assert isinstance(self.ratio, Fraction), "odds are exact"
@@ -47,7 +47,7 @@ class Odds:
 
     @classmethod
     def parse(cls, text: str, at: str | None = None) -> Odds:
-        """Read `200 to 1`, `7 for 1`, `$1,500`, `100% of star`, `push` or `lose`."""
+        """Parse `200 to 1`, `7 for 1`, `$1,500`, `100% of star`, `push` or `lose`."""
         words = " ".join(text.lower().split())
         if words in (Basis.PUSH, Basis.LOSE):
             return cls(Basis(words))
@@ -76,11 +76,11 @@ class Odds:
 
     @property
     def returns_stake(self) -> bool:
-        """Whether the stake goes back to the player besides the payment."""
+        """Whether the stake is returned in addition to the payment."""
         return self.basis in (Basis.TO, Basis.PUSH)
 
     def payment(self, stake: int, meter_value: Fraction | None = None, chip: int = 1) -> int:
-        """The cents that are paid out, a returned stake not among them; all there is to an additional bonus (R3)."""
+        """Return the cents paid out without the returned stake; an additional bonus is no more than that (R3)."""
         match self.basis:
             case Basis.TO | Basis.FOR:
                 return in_players_favour(self.ratio * stake, chip)
@@ -93,11 +93,11 @@ class Odds:
                 return 0
 
     def net(self, stake: int, meter_value: Fraction | None = None, chip: int = 1) -> int:
-        """The cents by which the player is ahead, or behind, once the wager is settled."""
+        """Return the cents by which the player is ahead, or behind, once the wager is settled."""
         return self.payment(stake, meter_value, chip) - (0 if self.returns_stake else stake)
 
     def gross(self, stake: int) -> Fraction:
-        """The cents that come back on a stake, exact and unrounded, a meter counted as nothing."""
+        """Return the cents that come back on a stake, exact and unrounded, a meter counted as zero."""
         match self.basis:
             case Basis.TO:
                 return self.ratio * stake + stake
@@ -111,7 +111,7 @@ class Odds:
                 return Fraction(0)
 
     def win_per_unit(self, stake: int | None = None) -> Fraction:
-        """The exact win for each unit staked; a fixed amount needs the stake, and a meter has none."""
+        """Return the exact win per unit staked; a fixed amount needs the stake, and a meter has none."""
         assert self.basis is not Basis.METER, f"what {self} wins depends on the meter"
         assert stake is not None or self.basis is not Basis.FIXED, f"what {self} wins for a unit depends on the stake"
         unit = 1 if stake is None else stake

@@ -1,4 +1,4 @@
-"""Vigorish on a winning Banker wager: how much, and the markers of what a seat owes (chapter 12, sections C and D)."""
+"""Vigorish on a winning Banker wager: the amount, and the markers of what seats owe (chapter 12, sections C and D)."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ _STEP: Final = 25  # 12.D(1)
 
 
 class Rounding(StrEnum):
-    """The operator's choice of 12.D(1), as R140 reads it."""
+    """The operator's choice in 12.D(1), as R140 reads it."""
 
     EXACT = "exact"
     UP_25C = "up_25c"
 
 
 def vigorish(won: int, percent: int, rounding: Rounding) -> int:
-    """The cents taken from what one Banker wager won; each wager is rounded by itself (R140)."""
+    """Return the cents taken from one Banker wager's win; each wager is rounded by itself (R140)."""
     return vigorish_up_25c(won, percent) if rounding == Rounding.UP_25C else exact_vigorish(won, percent)
 
 
 @rule("midi:1.B(4)", "mini:1.B(4)", "midi:12.C", "mini:12.C")
 def exact_vigorish(won: int, percent: int) -> int:
-    """The percentage of the cents won; a fraction of a cent is left with the player (R9)."""
+    """Return the percentage of the cents won; a fraction of a cent stays with the player (R9)."""
     return won * percent // 100
 
 
 @rule("midi:12.D(1)", "mini:12.D(1)")
 def vigorish_up_25c(won: int, percent: int) -> int:
-    """The percentage of the cents won, up to the next multiple of 25 cents: 25 cents at least on any win (R140)."""
+    """Return the percentage of the win, up to the next multiple of 25 cents; at least 25 cents (R140)."""
     return -(-won * percent // (100 * _STEP)) * _STEP
 
 
 class MarkersState(Struct, frozen=True, forbid_unknown_fields=True):
-    """The markers as they are written down: what each seat owes."""
+    """The markers as stored: what each seat owes."""
 
     owed: dict[int, int]
 
@@ -57,27 +57,27 @@ class VigorishMarkers:
             self._owed[seat] = self.owed(seat) + amount
 
     def state(self) -> MarkersState:
-        """The markers to be written down."""
+        """Return the markers as stored."""
         return MarkersState(self.all_owed())
 
     @classmethod
     def from_state(cls, state: MarkersState) -> VigorishMarkers:
-        """The markers that were written down."""
+        """Restore markers from their stored form."""
         markers = cls()
         markers._owed = dict(state.owed)
         return markers
 
     def owed(self, seat: int) -> int:
-        """What the marker in the seat's space says, or nothing."""
+        """Return the amount on the seat's marker, or 0."""
         return self._owed.get(seat, 0)
 
     def all_owed(self) -> dict[int, int]:
-        """Every marker on the layout, by seat."""
+        """Return every marker on the layout, by seat."""
         return dict(sorted(self._owed.items()))
 
     @rule("midi:12.D(2)(b)(iii)", "mini:12.D(2)(b)(iii)")
     def collect(self, seat: int) -> int:
-        """Take all that the seat owes, and only then its marker."""
+        """Collect all that the seat owes and remove its marker."""
         return self._owed.pop(seat, 0)
 
     def unwind(self, seat: int, amount: int) -> None:
@@ -92,10 +92,10 @@ class VigorishMarkers:
 
     @rule("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
     def due_before_new_shoe(self) -> dict[int, int]:
-        """What has to be collected, by seat, before a card of the next shoe is dealt."""
+        """Return what has to be collected, by seat, before a card of the next shoe is dealt."""
         return self.all_owed()
 
     @rule("midi:12.D(2)(b)(i)", "mini:12.D(2)(b)(i)")
     def due_on_leaving(self, seat: int) -> int:
-        """What has to be collected before the player of a seat leaves."""
+        """Return what has to be collected before the player of a seat leaves."""
         return self.owed(seat)

@@ -1,6 +1,7 @@
-"""Old kernels are cleared away: directories that nobody has used for a month, and the oldest beyond a number.
+"""Clear old kernels: directories unused for a month, and the oldest beyond a number.
 
-The time of a directory says when it was used last. The times of the files in it are left alone: Numba goes by them.
+The modification time of a directory is its last use. The times of the files in it stay unchanged: Numba depends on
+them.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from uuid import uuid4
 
 A_DAY: Final = 24 * 60 * 60
 UNUSED: Final = 30 * A_DAY
-"""Seconds after which what nobody has used is not missed: an older source, another version, a rule set tried once."""
+"""Seconds without use after which a directory is removed: an older source, another version, a rule set tried once."""
 MOST: Final = 1000
-"""Directories that are kept, some hundred megabytes; who changes rules all day makes more in less than a month."""
+"""Directories that are kept, some hundred megabytes; frequent rule changes make more in less than a month."""
 _OURS: Final = re.compile(r"[0-9a-f]{32}(\.gone-[0-9a-f]{32})?")
 
 
 def mark_used(directory: Path) -> None:
-    """Say that a directory is used; once a day is enough."""
+    """Mark a directory as used; once a day is enough."""
     with suppress(OSError):
         if time() - directory.stat().st_mtime > A_DAY:
             os.utime(directory)
@@ -33,7 +34,7 @@ def mark_used(directory: Path) -> None:
 
 @cache
 def clear_old(root: Path) -> None:
-    """Remove what is old; once for each process, and never what was used within a day."""
+    """Remove what is old; once per process, and never what was used within a day."""
     with suppress(OSError):
         newest_first = sorted(_directories(root), reverse=True)
         for place, (used, path) in enumerate(newest_first):
@@ -50,9 +51,9 @@ def _directories(root: Path) -> Iterator[tuple[float, str]]:
 
 
 def _remove(path: str, used: float) -> None:
-    """Under another name first, so that nobody finds half of it; put back if somebody has begun to use it since."""
+    """Remove a directory after renaming it, so that nobody finds half of it; restore it if it was used since."""
     gone = f"{path.partition('.gone-')[0]}.gone-{uuid4().hex}"
-    with suppress(OSError):  # somebody else removes it, or it is used and has been made again
+    with suppress(OSError):  # another process is removing it, or it is in use and has been made again
         os.rename(path, gone)
         if os.stat(gone).st_mtime != used:
             os.rename(gone, path)

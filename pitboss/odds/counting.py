@@ -1,4 +1,4 @@
-"""Exact counts over the cards of a shoe: how many deals make each row that a classifier knows.
+"""Exact counts over the cards of a shoe: how many deals make each row of a classifier.
 
 Every deal counts once, cards inside a hand in no order, so a classifier must not depend on that order.
 """
@@ -19,23 +19,23 @@ from pitboss.odds.kernel_cache import cache_path, compile_kernel
 from pitboss.odds.result_cache import cached_counts
 
 _WORTH_COMPILING: Final = 100_000
-"""Calls of a classifier below which interpreting it takes less time than loading Numba."""
+"""Number of classifier calls below which interpreting is faster than loading Numba."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowCounts:
-    """The number of deals that make each row, `NONE` among them, and of all deals."""
+    """The number of deals that make each row, including `NONE`, and of all deals."""
 
     rows: Mapping[int, int]
     total: int
 
     def probabilities(self) -> dict[int, Fraction]:
-        """The probability of each row."""
+        """Return the probability of each row."""
         return {row: Fraction(count, self.total) for row, count in self.rows.items()}
 
 
 def copies_in(decks: int, ranks: Sequence[int] = ALL_RANKS) -> tuple[int, ...]:
-    """How many copies of each card, in the order of the cards, so many decks hold."""
+    """Return how many copies of each card, in the order of the cards, so many decks hold."""
     cards = fresh_decks(decks, ranks)
     return tuple(cards.count(card) for card in range(CARDS_IN_DECK))
 
@@ -106,7 +106,7 @@ def _kernel(name: str, source: str, function: Callable[..., int]) -> Callable[..
 
 
 def kernel_source(name: str, hands: tuple[int, ...], extras: int) -> str:
-    """A loop for every card: `w` the ways to have come so far, `r` how many of the same card are in the hand.
+    """Return a kernel with a loop per card: `w` is the weight so far, `r` the copies of the same card in the hand.
 
     A card that repeats inside its hand is divided by `r`, since order does not count there; cards of a hand ascend.
     """

@@ -1,7 +1,7 @@
-"""Compiled kernels: the rules made known to Numba, and compiled code kept on disk under a hash of its sources.
+"""Compiled kernels, cached on disk under a hash of their sources, and the rules that Numba may call.
 
 Numba's own cache looks at the kernel's file alone and serves stale code when a rule that it calls has changed; so each
-kernel has a directory of its own, named after everything that it is made of.
+kernel has its own directory, named after a hash of everything that it is made of.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _known_to_numba: set[Callable[..., object]] = set()
 
 
 def share_rules() -> None:
-    """Let kernels call every rule, classifier and helper that is imported by now."""
+    """Register every imported rule, classifier and helper with Numba."""
     from numba.extending import register_jitable
 
     for function in shared_functions():
@@ -32,7 +32,7 @@ def share_rules() -> None:
 
 
 def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Callable[..., object]:
-    """The function `name` of this source, compiled, or taken from the cache when nothing it is made of has changed.
+    """Return the function `name` of this source, compiled, or loaded from the cache if nothing has changed.
 
     `calls` are the shared functions that the source calls, under the names that it calls them by.
     """
@@ -47,13 +47,13 @@ def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Ca
     if path is not None:
         try:
             return njit(cache=True, nogil=True)(kernel)
-        except RuntimeError:  # the directory cannot be written to after all
+        except RuntimeError:  # the directory is not writable after all
             pass
     return njit(nogil=True)(kernel)
 
 
 def cache_directory() -> Path | None:
-    """Where this user's compiled kernels are kept, if there is a home for them."""
+    """Return the directory of this user's compiled kernels, or None without a home."""
     try:
         base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     except RuntimeError:
@@ -62,9 +62,9 @@ def cache_directory() -> Path | None:
 
 
 def cache_path(name: str, source: str, **calls: Callable[..., object]) -> Path | None:
-    """Where the source is put, for Numba to keep the compiled code beside it and others what it has counted.
+    """Return the path of a kernel's source in the cache; compiled code and counts are cached beside it.
 
-    The directory is named after all that the kernel is made of. None where nothing can be written.
+    The directory is named after a hash of all that the kernel is made of. None if nothing can be written.
     """
     root = cache_directory()
     if root is None:
@@ -84,14 +84,14 @@ def cache_path(name: str, source: str, **calls: Callable[..., object]) -> Path |
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file that others see whole or not at all."""
+    """Write a file atomically: others see all of it or nothing."""
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
         file.write(text)
     os.replace(file.name, path)
 
 
 def _made_of(function: Callable[..., object]) -> Iterator[str]:
-    """The source of a rule and of all that it calls, with the constants and enums that they name."""
+    """Yield the source of a rule and of all that it calls, with the constants and enums that they name."""
     seen: set[object] = set()
     waiting: list[object] = [function]
     while waiting:
@@ -110,7 +110,7 @@ def _made_of(function: Callable[..., object]) -> Iterator[str]:
 
 
 def _named(function: FunctionType) -> Iterator[tuple[str, object]]:
-    """The globals that a function names, and what it may take from the modules among them."""
+    """Return the globals that a function names, and what it may use from the modules among them."""
     names = sorted(set(_names(function.__code__)))
     found = [(name, function.__globals__[name]) for name in names if name in function.__globals__]
     yield from found

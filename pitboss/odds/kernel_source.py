@@ -1,4 +1,4 @@
-"""The source of a compiled kernel: plain functions that people can read and check, put together for Numba."""
+"""The source of a compiled kernel: plain, readable functions combined for Numba."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ Function = Callable[..., object]
 
 _HEADER = "from __future__ import annotations\nimport numpy as np\nfrom numba import njit\n"
 _HELPER = "@njit(nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)\n"
-"""Without reference counting, which would cost more than all that a helper does; so helpers allocate nothing."""
+"""Without reference counting, which would cost more than the helper itself; so helpers allocate nothing."""
 
 
 @dataclass(frozen=True)
 class KernelSource:
-    """A kernel, the helpers that it calls and the constants that all of them name.
+    """A kernel, its helpers, and the constants that all of them name.
 
-    Helpers come before those that call them. A function is known by its name, so a game may put one of its own in the
-    place of another's (`with_functions`).
+    Helpers come before their callers. A function is identified by its name, so a game may replace one with its own
+    (`with_functions`).
     """
 
     kernel: Function
     helpers: tuple[Function, ...]
     constants: Mapping[str, int | float]
     allocating: tuple[Function, ...] = ()
-    """Helpers of the kernel alone that make new arrays."""
+    """Helpers of the kernel alone that create new arrays."""
     types: tuple[type, ...] = ()
-    """Named tuples that the kernel makes; those that it is only given need no mention."""
+    """Named tuples that the kernel creates; those among its arguments need no mention."""
     preamble: str = ""
-    """What has no other form than text for the compiler."""
+    """Source that can only be given to the compiler as text."""
 
     def with_functions(self, *functions: Function) -> KernelSource:
-        """Put functions in the place of helpers with the same names; a name that no helper has is an error."""
+        """Replace helpers by functions of the same names; a name that no helper has is an error."""
         instead = {function.__name__: function for function in functions}
         if unknown := instead.keys() - {helper.__name__ for helper in self.helpers}:
             raise ValueError(f"no helper of {self.kernel.__name__} is called {', '.join(sorted(unknown))}")
@@ -48,14 +48,14 @@ class KernelSource:
         return replace(self, constants={**self.constants, **constants})
 
     def adding(self, **constants: int | float) -> KernelSource:
-        """Add constants that functions of a game's own name; one that is there already is an error."""
+        """Add constants that a game's own functions name; an existing name is an error."""
         if known := constants.keys() & self.constants.keys():
             raise ValueError(f"{self.kernel.__name__} has a constant {', '.join(sorted(known))} already")
         return replace(self, constants={**self.constants, **constants})
 
     @cached_property
     def text(self) -> str:
-        """All of it as one module; annotations are not evaluated."""
+        """Return the whole source as one module; annotations are not evaluated."""
         return "\n".join(
             [
                 _HEADER,
@@ -70,7 +70,7 @@ class KernelSource:
         )
 
     def _modules_of_tuples(self) -> list[str]:
-        """Where the named tuples of all functions are defined.
+        """Return the modules that define the named tuples of all functions.
 
         Cached machine code refers to them, so moving them must change the text that it is cached under.
         """

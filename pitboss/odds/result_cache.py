@@ -1,4 +1,4 @@
-"""What the very same code has found before, read from beside its kernel; loading Numba would take longer."""
+"""Disk cache of results, keyed by a hash of the source; reading it is faster than loading Numba."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Number = TypeVar("Number", int, float)
 def cached_counts(
     kernel: Path | None, asked: object, counts: Callable[[], list[int]], right: Callable[[list[int]], bool]
 ) -> list[int]:
-    """What `counts` gives for what is `asked`, or what it gave before; what is not `right` was not counted here.
+    """Return the cached counts for `asked`, or compute and cache them; a cached value that is not `right` is ignored.
 
-    `kernel` is where the kernel's source is kept, under a hash of all that it is made of.
+    `kernel` is the path of the kernel's source in the cache, under a hash of all that it is made of.
     """
     return _cached(kernel, f"{_hash_of(asked)}.counts", int, counts, right)
 
@@ -26,7 +26,7 @@ def cached_counts(
 def cached_floats(
     source: Path | None, asked: object, figures: Callable[[], list[float]], right: Callable[[list[float]], bool]
 ) -> list[float]:
-    """The same for figures that are not whole numbers; they come back to the last digit."""
+    """Return the cached floats for `asked`, or compute and cache them; they are stored to the last digit."""
     return _cached(source, f"{_hash_of(asked)}.figures", float, figures, right)
 
 

@@ -12,20 +12,20 @@ from pitboss.law.paytables import ONLY, Paytable, PaytableRow
 from pitboss.money.odds import Basis
 
 LOSE: Final = "lose"
-"""The row into which all that does not pay is folded; also where a count keeps what makes no row at all."""
+"""The row of everything that does not pay."""
 
 
 class NoOdds(Mistake):
-    """A wager that has no odds of its own here: they depend on play, or it is not offered at this deck count."""
+    """A wager without odds of its own here: they depend on play, or it is not offered at this deck count."""
 
 
 class PriceNotStated(Mistake):
-    """A wager of which a table has to state what it pays, and this one does not; each price has odds of its own."""
+    """A table has to state what this wager pays, and this one does not; each price has its own odds."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowOdds:
-    """One row: what it pays, how probable it is, and the clause that says what becomes of the wager."""
+    """One row: what it pays, its probability, and its clause."""
 
     row: str
     pays: str
@@ -44,16 +44,16 @@ class WagerOdds:
     options: dict[str, str]
     rows: tuple[RowOdds, ...]
     house_edge: Fraction | None
-    """Minus the expected win for a unit staked; none where a row pays from a meter."""
+    """Minus the expected win per unit staked; None if a row pays from a meter."""
     return_without_meters: Fraction | None = None
-    """What a unit staked brings back with every meter counted as nothing; none where no row pays from one."""
+    """The gross return per unit staked with every meter counted as zero; None if no row pays from one."""
     meter_share: dict[str, Fraction] | None = None
-    """The share of each meter that one round wins on average."""
+    """The average share of each meter that one round wins."""
     exact: bool = True
     method: str | None = None
 
     def to_json(self) -> dict[str, object]:
-        """The document that `pitboss odds --json` prints; fractions as text, what is not exact as a number."""
+        """Return the document that `pitboss odds --json` prints; exact figures as fractions, others as numbers."""
         document: dict[str, object] = {
             "game": self.game,
             "wager": self.wager,
@@ -89,11 +89,11 @@ def assemble(
     options: Mapping[str, str] | None = None,
     stake: int | None = None,
 ) -> WagerOdds:
-    """The odds of a wager whose rows have these probabilities.
+    """Assemble the odds of a wager whose rows have these probabilities.
 
-    `probabilities` names every row that the cards can make, and under `LOSE` what makes none; a printed row that only
-    ever comes together with another is not among them (R58). Prices that an operator sets are in the paytable already.
-    `stake`, in cents, is what rows in dollars are divided by.
+    `probabilities` names every row that the cards can make, and under `LOSE` the rest; a printed row that only ever
+    comes together with another is not among them (R58). The paytable includes prices that an operator sets. `stake`, in
+    cents, is the divisor of rows in dollars.
     """
     assert sum(probabilities.values()) == 1, f"the rows of {wager} sum to {sum(probabilities.values())}"
     parts = {name for row in paytable.rows.values() for name in row.of} - probabilities.keys()
@@ -121,7 +121,7 @@ def assemble(
 
 
 def _gross(row: PaytableRow, vigorish: int | None, stake: int | None) -> Fraction:
-    """What a unit staked brings back; vigorish is exact here, whatever a table rounds it to (R140)."""
+    """Return the gross return per unit staked; vigorish is exact here, whatever a table rounds it to (R140)."""
     assert stake is not None or row.odds.basis is not Basis.FIXED, f"what {row.odds} returns depends on the stake"
     unit = stake or 1
     gross = row.odds.gross(unit) / unit
@@ -131,7 +131,7 @@ def _gross(row: PaytableRow, vigorish: int | None, stake: int | None) -> Fractio
 
 
 def _losing_clause(paytable: Paytable) -> str:
-    """The clause by which the wager loses: the paytable's own, else that of its first losing row."""
+    """Return the clause by which the wager loses: the paytable's own, else that of its first losing row."""
     if paytable.lose is not None:
         return paytable.lose
     losing = (row.clause for row in paytable.rows.values() if row.odds.basis is Basis.LOSE)
