@@ -111,9 +111,9 @@ GUARDS = _FOREVER | {
 
 
 def create_file(path: Path, identity: Identity) -> bool:
-    """Make an empty journal unless there is one; whether one was made.
+    """Create an empty journal unless there is one; return whether it was created.
 
-    It appears whole or not at all, so that a file cut to nothing is never taken for new.
+    It appears complete or not at all, so that an emptied file is never taken for a new journal.
     """
     unfinished = path.with_name(path.name + ".new")
     try:

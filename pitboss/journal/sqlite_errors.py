@@ -1,4 +1,4 @@
-"""What SQLite or the system has against a journal's file, as a sentence for the person who can put it right."""
+"""Explain errors of SQLite and of the system about a journal's file to the person who can fix them."""
 
 from __future__ import annotations
 

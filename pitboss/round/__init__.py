@@ -1,4 +1,4 @@
-"""Rounds of play as scripts: what they ask for, what they are given, what happens, and who drives them."""
+"""Rounds of play as scripts: their requests, their inputs, their events, and the Play that drives them."""
 
 from __future__ import annotations
 

@@ -1,25 +1,25 @@
-"""Betting between players: what a script asks for, is given and tells where chips go into a pot (poker, chapter 8)."""
+"""Betting between players: requests, inputs and events where chips go into a pot (poker, chapter 8)."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-# What is asked for
+# Requests
 
 
 class ActionWanted(Struct, frozen=True, kw_only=True, tag="action wanted"):
-    """It is this seat's turn to act. Amounts in cents; a bet or raise is named by what it comes to on this street."""
+    """It is this seat's turn to act. Amounts in cents; a bet or raise is named by its total on this street."""
 
     seat: int
     words: tuple[str, ...]
     call: int
-    """What the seat has to put in to stay: nothing, or as much as it has."""
+    """What the seat has to put in to stay: 0 for a check, at most its stack."""
     least: int | None
-    """The least bet or raise; None where the seat may not bet or raise."""
+    """The minimum bet or raise; None where the seat may not bet or raise."""
     most: int | None
     clause: str
     idle: bool = False
-    """There is nothing to decide: nobody is left to bet against, and nothing to call."""
+    """Nothing to decide: no opponent is left to bet against, and there is nothing to call."""
     motion: bool = False
     """The seat has begun a bet and completes it."""
     answers: tuple[str, ...] = ("action", "stepped away", "came back")
@@ -44,24 +44,24 @@ class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
     )
 
 
-# What is given
+# Inputs
 
 
 class Acted(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="action"):
-    """What a player said and what a player did: either, or both."""
+    """A player's verbal statement, chips put in, or both."""
 
     seat: int
     say: str | None = None
     amount: int | None = None
-    """The amount that was said; of a raise, what it is raised to."""
+    """The stated amount; for a raise, the total that it raises to."""
     chips: tuple[int, ...] = ()
-    """What was put in, chip by chip, in one motion."""
+    """The chips put in, one by one, in one motion."""
     currency: int = 0
     """Currency put in, to be converted."""
     incomplete: bool = False
     """The player has said that there is more to come."""
     out_of_turn: bool = False
-    """The dealer reports something that was said or done out of turn, or after the bet was made."""
+    """The dealer reports an action out of turn, or after the bet was made."""
 
 
 class StakesAdded(Struct, frozen=True, omit_defaults=True, tag="stakes"):
@@ -73,14 +73,14 @@ class StakesAdded(Struct, frozen=True, omit_defaults=True, tag="stakes"):
 
 
 class StakesRemoved(Struct, frozen=True, omit_defaults=True, tag="stakes removed"):
-    """A player takes a part of the stakes off the table."""
+    """A player takes part of the stakes off the table."""
 
     seat: int
     amount: int
 
 
 class SteppedAway(Struct, frozen=True, omit_defaults=True, tag="stepped away"):
-    """A player leaves for a while and keeps the seat; the floor counts or covers the stakes, if the player asks."""
+    """A player leaves for a while and keeps the seat; the floor counts or covers the stakes on request."""
 
     seat: int
     stakes: str | None = None
@@ -94,7 +94,7 @@ class CameBack(Struct, frozen=True, omit_defaults=True, tag="came back"):
 
 
 class MinimumProposed(Struct, frozen=True, omit_defaults=True, tag="minimum proposed"):
-    """A player proposes that the table play with a higher minimum bet."""
+    """A player proposes a higher minimum bet for the table."""
 
     seat: int
     amount: int
@@ -112,11 +112,11 @@ class HandOrdered(Struct, frozen=True, omit_defaults=True, tag="deal"):
     button: int | None = None
 
 
-# What happened
+# Events
 
 
 class BetMade(Struct, frozen=True, kw_only=True, tag="bet"):
-    """What an action counts as, or a forced bet: what went in now, what that comes to on this street, what is left."""
+    """The effect of an action or a forced bet: chips put in now, the total on this street, and the stack left."""
 
     seat: int
     did: str
@@ -128,7 +128,7 @@ class BetMade(Struct, frozen=True, kw_only=True, tag="bet"):
 
 
 class StakesMoved(Struct, frozen=True, kw_only=True, tag="stakes moved"):
-    """A seat's table stakes changed other than by a bet; `value` is what they are now."""
+    """A seat's table stakes changed other than by a bet; `value` is the new amount."""
 
     seat: int
     amount: int
@@ -138,7 +138,7 @@ class StakesMoved(Struct, frozen=True, kw_only=True, tag="stakes moved"):
 
 
 class PotWon(Struct, frozen=True, kw_only=True, tag="pot won"):
-    """One pot: who could win it, who did on each board, and what each of them gets."""
+    """One pot: the eligible seats, the winners on each board, and each winner's share."""
 
     number: int
     amount: int

@@ -7,17 +7,17 @@ from pitboss.round.shoe_table import ShoeTable
 
 
 def boxes_of(table: ShoeTable, player: int) -> set[int]:
-    """The boxes on which a player has wagered."""
+    """Return the boxes on which a player has wagered."""
     return {box for box in table.wagers if table.players.get(box, box) == player}
 
 
 def are_adjacent(boxes: set[int]) -> bool:
-    """Whether no box lies between these that is not one of them."""
+    """Whether no other box lies between these boxes."""
     return max(boxes) - min(boxes) < len(boxes)
 
 
 def box_refusal(table: ShoeTable, player: int, box: int, most: int, label: str) -> Refusal | None:
-    """Why a player may not wager on a box beside the own; `most` is what the submission allows."""
+    """Return why a player may not wager on a box beside their own; `most` is the submission's limit."""
     cited = table.book.cite(label)
     if not 1 <= box <= table.seats:
         return Refusal(f"there is no box {box}: this table has boxes 1 to {table.seats}", clause=cited)
@@ -32,7 +32,7 @@ def box_refusal(table: ShoeTable, player: int, box: int, most: int, label: str) 
 
 
 def taken_refusal(table: ShoeTable, number: int, label: str) -> Refusal | None:
-    """Why a player may not wager on the own box: another one plays it in this round."""
+    """Return why a player may not wager on their own box: another player plays it in this round."""
     if number in table.seated and number in table.wagers and table.players[number] != number:
         why = f"seat {table.players[number]} plays box {number} in this round"
         return Refusal(why, clause=table.book.cite(label))
@@ -40,7 +40,7 @@ def taken_refusal(table: ShoeTable, number: int, label: str) -> Refusal | None:
 
 
 def gap_refusal(table: ShoeTable, number: int, label: str) -> Refusal | None:
-    """Why the boxes of the player of this one cannot stand: another lies between them."""
+    """Return why the boxes of this box's player cannot stand: another box lies between them."""
     own = boxes_of(table, table.players.get(number, number))
     if not are_adjacent(own):
         numbers = " and ".join(map(str, sorted(own)))

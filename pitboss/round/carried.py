@@ -1,7 +1,7 @@
-"""What a table carries from one round into the next, written down so that its life can be cut between two rounds.
+"""What a table carries from one round into the next, so that its journal can be divided between two rounds.
 
-A game declares a `Carried` with a field for every attribute of its table that outlives a round; all the others are set
-by `clear_round`. Collecting and restoring them is done here, for every game alike.
+A game declares a `Carried` with a field for every attribute of its table that outlives a round; `clear_round` sets all
+the others. Collecting and restoring them is done here, for every game alike.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Continuing(State, Protocol):
-    """A table whose life can be cut between two rounds."""
+    """A table whose journal can be divided between two rounds."""
 
     is_open: bool
     wagers: dict[int, dict[str, int]]
@@ -63,12 +63,12 @@ class Continuing(State, Protocol):
 
     @property
     def carries(self) -> type[Carried]:
-        """What outlives a round here."""
+        """The table's attributes that outlive a round."""
         ...
 
     @property
     def has_new_shoe(self) -> bool:
-        """Whether no round was dealt yet from a shoe that lasts for several."""
+        """Whether no round has been dealt yet from a shoe that lasts for several."""
         ...
 
 
@@ -76,19 +76,19 @@ C = TypeVar("C", bound=Continuing)
 
 
 def is_between_rounds(table: Continuing, wanted: Request | None) -> bool:
-    """Whether the layout is empty and the table waits for wagers or stakes: only then can its life be cut."""
+    """Whether the layout is empty and the table waits for wagers or stakes, so that a segment may begin."""
     return isinstance(wanted, WagersWanted | StakesWanted) and not table.round_is_on and not table.wagers
 
 
 def carried_forward(table: Continuing) -> bytes:
-    """All that outlives a round at this table, as JSON; equal tables give equal bytes."""
+    """Return everything that outlives a round at this table, as JSON; equal tables give equal bytes."""
     fields = {name: getattr(table, name) for name in table.carries.__struct_fields__}
     plain = msgspec.to_builtins(table.carries(**fields), str_keys=True, order="sorted", enc_hook=_state_of)
     return msgspec.json.encode(plain, order="sorted")
 
 
 def continued(table: C, carried: bytes) -> C:
-    """A table that has just been made, brought to where another one was when it was carried forward."""
+    """Return a new table restored to the state that was carried forward."""
     try:
         state = _decoder(table.carries).decode(carried)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -100,9 +100,9 @@ def continued(table: C, carried: bytes) -> C:
 
 
 def first_difference(make: Callable[[], Continuing], carried: bytes, rules: Continuing) -> str | None:
-    """The first thing that a journal carries forward otherwise than the table that the rules give; None if all agree.
+    """Return the first difference between what a journal carries forward and what the rules give, or None.
 
-    Bytes that are not the same are read first: an older Pitboss may not have written a field that has a default.
+    Bytes that differ are decoded first: an older Pitboss may not have written a field that has a default.
     """
     ours = carried_forward(rules)
     if carried == ours:
@@ -122,7 +122,7 @@ _STATES: dict[type, type[Struct]] = {
     Meter: MeterState,
     VigorishMarkers: MarkersState,
 }
-"""What msgspec does not write by itself, and the form in which each of these writes itself down."""
+"""How to encode types that msgspec does not know."""
 
 
 def _state_of(value: Any) -> object:
@@ -147,7 +147,7 @@ def _decoder(kind: type[Carried]) -> msgspec.json.Decoder[Carried]:
 
 
 def _leaves(place: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """Every value that holds no others, with the way to it."""
+    """Yield every value that holds no others, with its path."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _leaves(f"{place}.{key}" if place else str(key), inner)

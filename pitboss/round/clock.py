@@ -1,4 +1,4 @@
-"""The time of day at a table, as somebody tells it, and how long decks have been in use."""
+"""The time of day at a table, as it is reported, and how long decks have been in use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.errors import Refusal
 
 
 def time_refusal(told_at: datetime | None, at: str) -> Refusal | None:
-    """Why this is no time to go by; `told_at` is what was told last."""
+    """Return why a reported time is not valid; `told_at` is the last report."""
     try:
         time = datetime.fromisoformat(at)
     except ValueError:
@@ -21,5 +21,5 @@ def time_refusal(told_at: datetime | None, at: str) -> Refusal | None:
 
 
 def have_served(opened_at: datetime | None, now: datetime, hours: int) -> bool:
-    """Whether decks that came to the table at that time have been in use for so many hours."""
+    """Whether decks that arrived at that time have been in use for so many hours."""
     return opened_at is not None and (now - opened_at).total_seconds() >= hours * 3600

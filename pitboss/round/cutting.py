@@ -1,4 +1,4 @@
-"""The cut: offered to those entitled, made by one of them or the dealer, and made again if the floor wants it so."""
+"""The cut: offered to those entitled, made by one of them or the dealer, and repeated if the floor orders it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ACCEPT, DECLINE = "accept", "decline"
 
 @dataclass(frozen=True, slots=True)
 class CutLabels:
-    """Where a game's book rules on the steps of a cut."""
+    """The labels of a game's book for the steps of a cut."""
 
     offer: str
     place: str
@@ -26,7 +26,7 @@ class CutLabels:
 
 
 def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) -> Script[None]:
-    """Nobody takes the cut, the dealer cuts; a recut falls to the next person entitled, so the offers go on."""
+    """Offer the cut; the dealer cuts if nobody takes it, and a recut falls to the next person entitled."""
     offers = iter(entitled)
     count = table.cards.left
     least = min(table.least("cut", "least_from_either_end"), count // 2)

@@ -1,4 +1,4 @@
-"""What happened on the way, each thing with its clause."""
+"""Events: what happened at a table, each with its clause."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pitboss.round.requests import Face
 
 
 class RoundBegan(Struct, frozen=True, tag="round began"):
-    """Wagers are locked."""
+    """Wagers are locked and the round begins."""
 
     number: int
 
 
 class RoundEnded(Struct, frozen=True, tag="round ended"):
-    """The layout is clear again; in a few words, how it came out."""
+    """The layout is clear again; `result` sums up the round in a few words."""
 
     number: int
     result: str
@@ -36,7 +36,7 @@ class StepTaken(Struct, frozen=True, tag="step"):
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
-    """A card went to its place. Face down, nobody may be shown it before it is turned."""
+    """A card went to its place. A face-down card may not be shown before it is turned."""
 
     card: str | None
     to: str
@@ -54,14 +54,14 @@ class Turned(Struct, frozen=True, tag="turned"):
 
 
 class Ruled(Struct, frozen=True, tag="ruled"):
-    """What an irregularity led to."""
+    """The consequence of an irregularity."""
 
     text: str
     clause: str
 
 
 class Placed(Struct, frozen=True, tag="placed"):
-    """A wager stands (an amount of nothing: it was taken back)."""
+    """A wager stands; an amount of 0 means it was taken back."""
 
     seat: int
     wager: str
@@ -70,7 +70,7 @@ class Placed(Struct, frozen=True, tag="placed"):
 
 
 class Seated(Struct, frozen=True, tag="seated"):
-    """Somebody sits, or no longer does."""
+    """A player sits down or leaves."""
 
     seat: int
     here: bool
@@ -78,7 +78,7 @@ class Seated(Struct, frozen=True, tag="seated"):
 
 
 class MeterMoved(Struct, frozen=True, tag="meter"):
-    """A progressive meter went up, was won or went back; `value` is what it shows now, in cents."""
+    """A progressive meter rose, was won or was set back; `value` is what it now shows, in cents."""
 
     meter: str
     value: int
@@ -96,7 +96,7 @@ class VigorishTaken(Struct, frozen=True, tag="vigorish"):
 
 
 class Settlement(Struct, frozen=True, kw_only=True, tag="settled"):
-    """One wager's end: what it paid and which clause says so. Amounts in cents; `net` is what the player is ahead."""
+    """The settlement of one wager, with its clause. Amounts in cents; `net` is what the player is ahead."""
 
     seat: int
     hand: int
@@ -126,21 +126,21 @@ class ShoeCommitted(Struct, frozen=True, tag="committed"):
 
 
 class Voided(Struct, frozen=True, tag="voided"):
-    """The round is void; every wager goes back."""
+    """The round is void; every wager is returned."""
 
     why: str
     clause: str
 
 
 class TakenBack(Struct, frozen=True, tag="taken back"):
-    """The round stands again where it stood after so many inputs."""
+    """The round is back where it stood after so many inputs."""
 
     to: int
     why: str
 
 
 class CorrectionMade(Struct, frozen=True, tag="corrected"):
-    """Money moved to put right a round that was already settled."""
+    """Money moved to correct a round that was already settled."""
 
     seat: int
     amount: int

@@ -1,4 +1,4 @@
-"""What comes back to a script. Every input is a record of the journal, so a round is the list of its inputs."""
+"""Inputs: the answers to a script's requests. Each is a record of the journal, so a round is the list of its inputs."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from pitboss.round.requests import Role
 
 
 class Card(Struct, frozen=True, omit_defaults=True, tag="card"):
-    """The card that was asked for, written as `Qh`."""
+    """The requested card, written as `Qh`."""
 
     card: str
 
 
 class UnseenCard(Struct, frozen=True, omit_defaults=True, tag="unseen card"):
-    """A card left the shoe as asked, and nobody saw it."""
+    """A card left the shoe as requested, and nobody saw it."""
 
 
 class CoverCardShown(Struct, frozen=True, omit_defaults=True, tag="cover card"):
-    """In place of a card, the cover card came out."""
+    """The cover card came out in place of a card."""
 
 
 class ShoeEmpty(Struct, frozen=True, omit_defaults=True, tag="shoe empty"):
-    """There is no card left to give."""
+    """No card is left in the shoe."""
 
 
 class CardInError(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="card in error"):
@@ -43,19 +43,21 @@ class CardInError(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="ca
 
 
 class Skipped(Struct, frozen=True, omit_defaults=True, tag="skipped"):
-    """The dealer has passed over the place at which this card was due; whose place that is may be said."""
+    """The dealer passed over the place at which this card was due; `dealers_own` may say whose place it was."""
 
     dealers_own: bool | None = None
 
 
 class WrongSide(Struct, frozen=True, omit_defaults=True, tag="wrong side"):
-    """From here on the cards of the round come from the other side of a double shoe than they should."""
+    """From here on the cards of the round come from the wrong side of a double shoe."""
 
 
 class DeviceFault(Struct, frozen=True, omit_defaults=True, tag="device fault"):
-    """A device at the table was used wrongly or does not work: `reader-misused`, `reader-broken`, `reader-missed` (it
-    has not told of a blackjack), `shuffler-jammed`, `shuffler-broken`, `shoe-jammed`, `shoe-broken`, `wrong-count`.
-    Whether a player could have seen the hole card matters to the first.
+    """A device at the table was misused or does not work.
+
+    `what` is `reader-misused`, `reader-broken`, `reader-missed` (it did not detect a blackjack), `shuffler-jammed`,
+    `shuffler-broken`, `shoe-jammed`, `shoe-broken` or `wrong-count`. For `reader-misused`, `seen` says whether a player
+    could have seen the hole card.
     """
 
     what: str
@@ -69,26 +71,26 @@ class Repaired(Struct, frozen=True, omit_defaults=True, tag="repaired"):
 
 
 class Exposed(Struct, frozen=True, omit_defaults=True, tag="exposed"):
-    """A card of the dealer's was seen before its time; which one it is may be said."""
+    """A card of the dealer's was seen too early; `card` may say which one."""
 
     card: str | None = None
 
 
 class Miscounted(Struct, frozen=True, omit_defaults=True, tag="miscounted"):
-    """A hand has another number of cards than it should: a seat's, or the dealer's at 0; whose may be left out."""
+    """A hand has a wrong number of cards: a seat's, or the dealer's (0); the seat may be left out."""
 
     seat: int | None = None
 
 
 class StubCounted(Struct, frozen=True, omit_defaults=True, tag="stub counted"):
-    """So many cards are left over and, where that is wrong, so many in the whole deck; no number says a wrong one."""
+    """The number of cards left over and, if wrong, of the whole deck; None is a wrong number."""
 
     cards: int | None = None
     deck: int | None = 52
 
 
 class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="decision"):
-    """One seat's word, said by the player or, where the rules allow it, ordered by the dealer or floor."""
+    """One seat's decision, made by the player or, where the rules allow it, ordered by the dealer or floor."""
 
     seat: int
     choose: str
@@ -98,13 +100,13 @@ class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="decis
 
 
 class Done(Struct, frozen=True, omit_defaults=True, tag="done"):
-    """The duty that was asked for is done."""
+    """The requested duty is done."""
 
     by: Role
 
 
 class Declined(Struct, frozen=True, omit_defaults=True, tag="declined"):
-    """What was asked for is not done, and need not be."""
+    """The requested duty is not done, and need not be."""
 
     by: Role
 
@@ -128,26 +130,26 @@ class Recut(Struct, frozen=True, omit_defaults=True, tag="recut"):
 
 
 class Loaded(Struct, frozen=True, omit_defaults=True, tag="loaded"):
-    """The stack is in the shoe; an electronic shoe commits itself to its order by the root of its hashes."""
+    """The stack is in the shoe; an electronic shoe commits to its order by the root of its hashes."""
 
     root: str | None = None
     cards: int | None = None
 
 
 class Sat(Struct, frozen=True, omit_defaults=True, tag="sat"):
-    """Somebody takes a seat."""
+    """A player takes a seat."""
 
     seat: int
 
 
 class Left(Struct, frozen=True, omit_defaults=True, tag="left"):
-    """Somebody leaves a seat."""
+    """A player leaves a seat."""
 
     seat: int
 
 
 class WagerPlaced(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="wager"):
-    """Chips on an area of the layout; added to what lies there. A verbal wager comes with cash."""
+    """Chips placed on an area of the layout, added to what lies there. A verbal wager comes with cash."""
 
     seat: int
     wager: str
@@ -165,11 +167,11 @@ class WagerWithdrawn(Struct, frozen=True, omit_defaults=True, tag="withdrawn"):
 
 
 class NoMoreBets(Struct, frozen=True, omit_defaults=True, tag="no more bets"):
-    """The dealer has said the words."""
+    """The dealer announces that wagering is closed."""
 
 
 class Drawn(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="drawn"):
-    """What the system drew: a seat, or nobody; the hidden trigger and its salt are opened with a win.
+    """What the system drew: a seat, or nobody; a win reveals the hidden trigger and its salt.
 
     A wheel shows a symbol; a card may be drawn as well as a seat.
     """
@@ -183,13 +185,13 @@ class Drawn(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="drawn"):
 
 
 class ChipsCollected(Struct, frozen=True, omit_defaults=True, tag="chips collected"):
-    """The chips of the progressive wagers, as they were counted off the layout: cents."""
+    """The chips of the progressive wagers as counted off the layout, in cents."""
 
     amount: int
 
 
 class MeterAdjusted(Struct, frozen=True, omit_defaults=True, tag="meter adjusted"):
-    """A meter was changed by hand, up or down, and somebody approved it: cents."""
+    """A manual change of a meter, up or down, with its approval, in cents."""
 
     meter: str
     amount: int
@@ -198,14 +200,14 @@ class MeterAdjusted(Struct, frozen=True, omit_defaults=True, tag="meter adjusted
 
 
 class MeterTold(Struct, frozen=True, omit_defaults=True, tag="meter told"):
-    """What a meter that serves several tables stands at: an exact number of cents, as `500000` or `1500001/3`."""
+    """The value of a meter that serves several tables: an exact number of cents, as `500000` or `1500001/3`."""
 
     meter: str
     value: str
 
 
 class Committed(Struct, frozen=True, omit_defaults=True, tag="committed"):
-    """The system has drawn a secret and keeps it sealed; the hash shows later that it was not changed.
+    """The system has drawn a secret and sealed it; the hash shows later that it was not changed.
 
     A system outside Pitboss may keep its own proof and give none.
     """
@@ -231,7 +233,7 @@ class BackedUp(Struct, frozen=True, omit_defaults=True, tag="back up"):
 
 
 class Corrected(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="correction"):
-    """A fault found after settlement: money to a seat (or from it), with the reason, as an entry of its own."""
+    """A correction after settlement: money to or from a seat, with the reason."""
 
     seat: int
     amount: int
@@ -241,10 +243,10 @@ class Corrected(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="corr
 
 
 class TimeTold(Struct, frozen=True, omit_defaults=True, tag="time"):
-    """The time of day, as `2026-01-15T18:00:00Z`; what falls due by it is done before the next round.
+    """The time of day, as `2026-01-15T18:00:00Z`; duties that are due by then are done before the next round.
 
-    A table whose rules depend on it asks for it when decks come and before each round; it may be told at any time
-    between rounds.
+    A table whose rules depend on the time asks for it when decks arrive and before each round; it may be reported at
+    any time between rounds.
     """
 
     at: str
@@ -255,17 +257,17 @@ class Idle(Struct, frozen=True, omit_defaults=True, tag="idle"):
 
 
 class NewDealer(Struct, frozen=True, omit_defaults=True, tag="new dealer"):
-    """Another dealer takes over; a floorperson may excuse the card that a new dealer burns."""
+    """Another dealer takes over; a floorperson may excuse the new dealer from burning a card."""
 
     excused: bool = False
 
 
 class ReshuffleOrdered(Struct, frozen=True, omit_defaults=True, tag="reshuffle"):
-    """A floorperson has the cards reshuffled before the next round."""
+    """A floorperson orders a reshuffle before the next round."""
 
 
 class Permitted(Struct, frozen=True, omit_defaults=True, tag="permitted"):
-    """The operator lets a player wager again who had to wait for a shuffle."""
+    """The operator permits a player who had to wait for a shuffle to wager again."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Why an input is not lawful at a table just now; the refused input changes nothing."""
+"""Why an input is not lawful at a table now; a refused input changes nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from pitboss.round.shoe_table import ShoeTable
 
 
 def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
-    """The first reason against an input, with its clause; None where the table has no objection."""
+    """Return the first reason against an input, with its clause; None if there is none."""
     if isinstance(given, WagerPlaced | WagerWithdrawn) and not isinstance(wanted, WagersWanted):
         return Refusal("wagers cannot be made, increased or withdrawn now", clause=table.book.cite(table.labels.late))
     match wanted, given:
@@ -83,7 +83,7 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
 
 
 def void_refusal(table: ShoeTable, clause: str) -> Refusal | None:
-    """Why a ruling under this clause does not void the round: the book of this table provides for none by it (R17)."""
+    """Return why a ruling under this clause cannot void the round: this table's book does not provide for it (R17)."""
     provided = void_clauses(table.book)
     if clause in provided:
         return None
@@ -93,7 +93,7 @@ def void_refusal(table: ShoeTable, clause: str) -> Refusal | None:
 
 
 def card_refusal(table: ShoeTable, text: str, *, held: bool) -> Refusal | None:
-    """Why this cannot be the card: it is none, or the decks hold no more of it."""
+    """Return why this cannot be the card: it is no card, or the decks hold no more of it."""
     try:
         reason = table.cards.refusal(parse_card(text), unseen=held)
     except Mistake as mistake:
@@ -102,7 +102,7 @@ def card_refusal(table: ShoeTable, text: str, *, held: bool) -> Refusal | None:
 
 
 def decision_refusal(wanted: DecisionWanted, given: Decision) -> Refusal | None:
-    """Why this seat's word is not an answer."""
+    """Return why this seat's decision is not an answer."""
     if given.seat not in wanted.words:
         due = " and ".join(f"seat {seat}" for seat in wanted.words)
         return Refusal(f"it is for {due} to decide, not for seat {given.seat}", clause=wanted.clause)
@@ -123,7 +123,7 @@ def decision_refusal(wanted: DecisionWanted, given: Decision) -> Refusal | None:
 
 
 def wagering_refusal(table: ShoeTable, given: Input) -> Refusal | None:
-    """Why this cannot be done while wagers are open."""
+    """Return why this cannot be done while wagers are open."""
     match given:
         case Sat(seat):
             return table.seat_refusal(seat, free=True)

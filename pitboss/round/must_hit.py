@@ -1,4 +1,4 @@
-"""The Must Hit award at a table: the trigger committed to before wagers, the draw in the round (R72)."""
+"""The Must Hit award at a table: commit to the trigger before wagers, draw in the round (R72)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.round.shoe_table import MUST_HIT, ShoeTable
 
 
 def commit_to_trigger(table: ShoeTable) -> Script[None]:
-    """The system draws the hidden amount at which the meter is won next, before any wager feeds it."""
+    """Have the system draw the hidden amount at which the meter is next won, before any wager feeds it."""
     assert table.labels.must_hit is not None
     text = "draw the hidden trigger of the Must Hit meter"
     cited = table.book.cite(table.labels.must_hit)
@@ -26,23 +26,23 @@ def commit_to_trigger(table: ShoeTable) -> Script[None]:
 
 
 def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None]:
-    """The system says whether the trigger is reached, and which of the round's progressive wagers wins then."""
+    """Have the system report whether the trigger is reached, and which progressive wager of the round wins."""
     among = tuple(number for number, placed, _ in table.placed() if placed == wager and table.takes_part(number, wager))
     if MUST_HIT not in table.meters or not among:
         return None
     drawn = yield DrawWanted(MUST_HIT, among, table.book.cite(label))
     assert isinstance(drawn, Drawn)
     if drawn.seat is None:
-        # The highest before this one is kept too, since a void round takes this one back.
+        # Keep the highest before this one too, since a void round takes this one back.
         highest = sorted(table.draws_without_award, key=lambda draw: draw[1])[-1:]
         table.draws_without_award = (*highest, (table.round_number, table.meters[MUST_HIT].value))
     else:
-        table.trigger_due = True  # it is opened, so that it cannot stay in force, not even if the round is void
+        table.trigger_due = True  # revealed, so it cannot stay in force, not even if the round is void
     return drawn.seat
 
 
 def pay_must_hit(table: ShoeTable, wager: str, winner: int | None) -> None:
-    """The meter, up to its maximum, goes to the seat that was drawn."""
+    """Pay the meter, up to its maximum, to the seat that was drawn."""
     if winner is not None:
         row = paytables(table.book.name)["must-hit"].paytables["A"].rows["must-hit"]
         most = table.must_hit_bounds[1] if table.must_hit_bounds else None  # the maximum payout of 12.O(2)
@@ -50,7 +50,7 @@ def pay_must_hit(table: ShoeTable, wager: str, winner: int | None) -> None:
 
 
 def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-    """Why the system cannot have drawn this."""
+    """Return why the system cannot have drawn this."""
     if given.what != wanted.what:
         return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
     if wanted.what != MUST_HIT:
@@ -60,7 +60,7 @@ def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal 
 
 
 def _against_nobody(table: ShoeTable, given: Drawn) -> str | None:
-    """Why the meter is won now, or why nothing is opened."""
+    """Return why somebody must have won, or why nothing may be revealed."""
     bounds = table.must_hit_bounds
     if bounds is not None and table.meters[MUST_HIT].value >= bounds[1]:
         return f"the meter has reached its maximum of {dollars(bounds[1])} and must be won"
@@ -70,7 +70,7 @@ def _against_nobody(table: ShoeTable, given: Drawn) -> str | None:
 
 
 def _against_a_win(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> str | None:
-    """Why this seat has not won: the trigger that is opened proves in which round it was reached (R72)."""
+    """Return why this seat has not won: the revealed trigger proves in which round it was reached (R72)."""
     if given.seat not in wanted.among:
         return f"seat {given.seat} has no wager in this round that takes part"
     if table.trigger_commitment is not None and not _opens(table.trigger_commitment, given):

@@ -12,7 +12,7 @@ from pitboss.round.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the cards make of one wager."""
+    """The result of one wager by the cards."""
 
     seat: int
     wager: str
@@ -30,12 +30,12 @@ class Verdict:
 
 
 def judge(table: Table, number: int, wager: str, row: int, because: str) -> Verdict:
-    """Hold a classifier's answer against the paytable that this table has; a row it does not print loses."""
+    """Look up a classifier's answer in this table's paytable; a row that is not printed loses."""
     return Verdict(number, wager, table.wagers[number][wager], table.offers[wager].rows[row], because)
 
 
 def collect(table: Table, verdict: Verdict) -> None:
-    """A losing wager goes to the house."""
+    """Collect a losing wager for the house."""
     paytable = table.offers[verdict.wager].paytable
     cited = verdict.row.clause if verdict.row is not None else paytable.lose
     assert cited is not None, f"nothing says why {verdict.wager} loses"
@@ -45,7 +45,7 @@ def collect(table: Table, verdict: Verdict) -> None:
 
 
 def give_back(table: Table, verdict: Verdict) -> None:
-    """A wager that neither wins nor loses goes back to its player."""
+    """Return a wager that neither wins nor loses to its player."""
     assert verdict.row is not None
     account = layout(verdict.seat, verdict.wager)
     table.ledger.transfer("push", verdict.row.clause, verdict.stake, account, seat(verdict.seat))
@@ -62,7 +62,7 @@ def give_up(table: Table, verdict: Verdict, back: int) -> None:
 
 
 def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = None) -> None:
-    """A winning wager is paid; `vigorish` is what is kept of it at once, `most` what it wins at most."""
+    """Pay a winning wager; `vigorish` is withheld at once, `most` is the maximum win."""
     assert verdict.row is not None
     row, odds, stake = verdict.row, verdict.row.odds, verdict.stake
     if odds.basis is Basis.METER:
@@ -83,7 +83,7 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = No
 
 
 def conclude(table: Table, verdict: Verdict) -> None:
-    """Collect, return or pay, as the verdict has it."""
+    """Collect, return or pay a wager by its verdict."""
     {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
 
 
@@ -94,7 +94,7 @@ def settle_wager(table: Table, number: int, wager: str, because: str, *seen: int
 
 
 def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | None = None) -> int:
-    """Pay a share of a meter as it stands now; the house rounds up and puts up what it is reset to (R6, R9)."""
+    """Pay a share of a meter as it stands; the house adds the rounding and the reset amount (R6, R9)."""
     name = row.odds.meter
     assert name is not None
     won = table.meters[name]
@@ -125,7 +125,7 @@ def pay_extra(
     hand: int = 1,
     most: int | None = None,
 ) -> None:
-    """What no stake of its own earned, as a line of the wager that it comes with; `stake` is what odds count on."""
+    """Pay a bonus that has no stake of its own, as a line of its wager; `stake` is the base of the odds."""
     if row.odds.basis is Basis.METER:
         paid = award(table, number, wager, row, most)
     else:
@@ -152,7 +152,7 @@ def pay_extra(
 
 
 def record(table: Table, line: Settlement) -> None:
-    """Keep a settlement and tell it."""
+    """Store a settlement and emit it as an event."""
     table.settlements.append(line)
     table.events.append(line)
 

@@ -1,4 +1,4 @@
-"""`Play` drives one script: an input goes in, events come out; what is not lawful now is refused without a trace."""
+"""`Play` drives one script: inputs go in, events come out; an unlawful input is refused without effect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWa
 
 R = TypeVar("R")
 Script = Generator[Request, Input, R]
-"""A script yields requests, is sent inputs, and hands its caller what it came to."""
+"""A script yields requests, is sent inputs, and returns its result."""
 
 
 class RoundVoid(Exception):
@@ -28,13 +28,13 @@ class RoundVoid(Exception):
 
 
 class State(Protocol):
-    """All there is to know about a table or a round, apart from the place in its script."""
+    """The state of a table or a round, apart from the place in its script."""
 
     events: list[Event]
     round_number: int
 
     def script(self) -> Script[None]:
-        """The script, at its beginning."""
+        """Return the script, at its beginning."""
         ...
 
     @property
@@ -43,7 +43,7 @@ class State(Protocol):
         ...
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Why this input is not lawful now."""
+        """Return why this input is not lawful now."""
         ...
 
 
@@ -51,7 +51,7 @@ S = TypeVar("S", bound=State)
 
 
 def tag_of(message: Input | Event) -> str:
-    """The word under which an input or event is written."""
+    """Return the tag under which an input or event is written."""
     return _tag(type(message))
 
 
@@ -67,12 +67,12 @@ def _no_answer(wanted: Request, kind: type[Input]) -> Refusal:
 
 
 def unknown_clause(id: str) -> Refusal | None:
-    """Why a ruling cannot rest on this: there is no such clause."""
+    """Return why a ruling cannot rest on this clause: it does not exist."""
     return None if id in all_clauses() else Refusal(f"a ruling names the clause it rests on, and {id!r} is none")
 
 
 def due(wanted: Request) -> str:
-    """What is due now, as a dealer would say it."""
+    """Describe what is due now, in a dealer's words."""
     match wanted:
         case CardWanted():
             return f"a card is due: {wanted.to}"
@@ -94,10 +94,10 @@ def due(wanted: Request) -> str:
 
 
 class Play(Generic[S]):
-    """One script on its way. `wanted` is what it waits for, `inputs` all it was given, `events` all that happened.
+    """One running script: `wanted` is the pending request, `inputs` all inputs given, `events` all that happened.
 
-    The inputs are the truth: the same inputs give the same events, and any beginning of them can be played on. A table
-    that was carried forward (`round/carried.py`) begins here with what it brought along, and no inputs or events.
+    The inputs are the truth: the same inputs give the same events, and play can continue from any prefix of them. A
+    table that was carried forward (`round/carried.py`) begins here with what it carried, and no inputs or events.
     """
 
     wanted: Request | None
@@ -114,11 +114,11 @@ class Play(Generic[S]):
 
     @property
     def over(self) -> bool:
-        """Whether the script has come to its end."""
+        """Whether the script has ended."""
         return self.wanted is None
 
     def give(self, given: Input) -> list[Event]:
-        """Hand the script what it wants and learn what came of it, or raise a Refusal that changes nothing."""
+        """Give the script an input and return the events, or raise a Refusal that changes nothing."""
         kind, wanted, state = type(given), self.wanted, self.state
         if wanted is None or kind is BackedUp or kind is RoundVoided:
             return self._give_ruling(given)
@@ -139,7 +139,7 @@ class Play(Generic[S]):
         return fresh
 
     def refusal(self, given: Input) -> Refusal | None:
-        """Why an input is not lawful now; None if it is."""
+        """Return why an input is not lawful now; None if it is."""
         wanted = self.wanted
         if wanted is None:
             return Refusal("the round is over")
@@ -161,7 +161,7 @@ class Play(Generic[S]):
         return None if _tag(kind) in wanted.answers else _no_answer(wanted, kind)
 
     def _give_ruling(self, given: Input) -> list[Event]:
-        """A ruling, or something that comes too late."""
+        """Give a ruling, or an input that comes too late."""
         if refused := self.refusal(given):
             raise refused
         self.inputs.append(given)
@@ -189,7 +189,7 @@ class Play(Generic[S]):
             self.wanted = None
 
     def _collect(self) -> list[Event]:
-        """The events since the last call; a new round's number tells where it began."""
+        """Return the events since the last call; note where a new round began."""
         state = self.state
         fresh = state.events[self._told :]
         self._told += len(fresh)
@@ -199,7 +199,7 @@ class Play(Generic[S]):
         return fresh
 
     def _back_up(self, ruling: BackedUp) -> list[Event]:
-        """Play the inputs before the place again from the start; the list of inputs keeps everything."""
+        """Replay the inputs before the place from the start; the list of inputs keeps everything."""
         inputs, events, since = self.inputs, self.events, self._round_from
         self.events = []
         self._begin()
@@ -213,7 +213,7 @@ class Play(Generic[S]):
 
 
 def in_force(inputs: list[Input]) -> list[Input]:
-    """The inputs that still count once every ruling to back up has had its effect."""
+    """Return the inputs that still count once every ruling to back up has had its effect."""
     # After each input: the last one that stands, and where the one before it is found.
     ends: list[tuple[Input, int] | None] = [None]
     for number, given in enumerate(inputs):

@@ -1,4 +1,4 @@
-"""Steps that people take at a table, asked for and recorded: duties, and wagering between rounds."""
+"""Steps that people take at a table, requested and recorded: duties, and wagering between rounds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pitboss.round.requests import WAGERING, CutWanted, DecisionWanted, DutyWant
 from pitboss.round.shoe_table import ShoeTable
 
 AWAIT_PLAYER = "await-player"
-"""The duty that a table without players waits in; whoever sits down answers it, too."""
+"""The duty that a table without players waits in; a player who sits down answers it too."""
 TELL_TIME = "tell-time"
 """The duty that is answered with the time of day."""
 
@@ -37,7 +37,7 @@ TELL_TIME = "tell-time"
 def duty(
     table: ShoeTable, who: Role, do: str, text: str, label: str, answers: tuple[str, ...] = ("done",)
 ) -> Script[Input]:
-    """Have somebody do something between rounds, and record that it was done."""
+    """Request a duty between rounds, and record that it was done."""
     given = yield from between_rounds(
         table, DutyWanted(who=who, do=do, text=text, clause=table.book.cite(label), answers=answers)
     )
@@ -47,9 +47,9 @@ def duty(
 
 
 def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutWanted) -> Script[Input | None]:
-    """Put a request: unless a round is on, players may come and go until it is answered.
+    """Put a request; between rounds players may come and go until it is answered.
 
-    There is no answer where the one who was asked leaves.
+    Return None if the player who was asked leaves.
     """
     if table.round_is_on:
         return (yield request)
@@ -68,9 +68,9 @@ def between_rounds(table: ShoeTable, request: DutyWanted | DecisionWanted | CutW
 
 
 def first_player(table: ShoeTable, opportunity: str, label: str) -> Script[bool]:
-    """Wait at an empty table until somebody sits down.
+    """Wait at an empty table until a player sits down.
 
-    False where a floorperson states that a player who came and did not stay had the opportunity.
+    Return False where a floorperson states that a player who came and did not stay had the opportunity.
     """
     text = f"wait for the first player to arrive, or state that one had the opportunity to {opportunity}"
     wanted = DutyWanted(
@@ -102,7 +102,7 @@ def load_shoe(table: ShoeTable, text: str, label: str) -> Script[None]:
 
 
 def ask_time(table: ShoeTable) -> Script[datetime]:
-    """Have the time told where a rule depends on it; nobody comes or goes meanwhile."""
+    """Request the time where a rule depends on it; nobody comes or goes meanwhile."""
     assert table.labels.time is not None, "no rule of this book depends on the time"
     cited = table.book.cite(table.labels.time)
     given = yield DutyWanted(
@@ -113,25 +113,25 @@ def ask_time(table: ShoeTable) -> Script[datetime]:
 
 
 def record_deck_arrival(table: ShoeTable) -> Script[None]:
-    """Ask when decks came: how long they are in use is counted from then on."""
+    """Request the time at which decks arrived: their hours of use count from then on."""
     table.told_at = table.decks_came_at = yield from ask_time(table)
 
 
 def do_timed_duties(table: ShoeTable) -> Script[bool]:
-    """Have done what falls due by the time of day before a round begins; whether anything did."""
+    """Request the duties that are due by the time of day before a round; return whether there were any."""
     if table.labels.time is None:
         return False
     return (yield from table.tell_time((yield from ask_time(table))))
 
 
 def see_off(table: ShoeTable, number: int) -> Script[None]:
-    """A player leaves, once what is owed is settled."""
+    """Let a player leave once debts are settled."""
     yield from table.before_leaving(number)
     table.leave(number, table.labels.seats)
 
 
 def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
-    """Whether the dealer confirms a verbal wager and converts the cash that came with it."""
+    """Return whether the dealer confirms a verbal wager and converts the cash that came with it."""
     text = f"confirm the verbal {wager} wager at seat {number} and convert the cash, or decline it"
     cited = table.book.cite(table.labels.verbal)
     given = yield DutyWanted(
@@ -143,7 +143,7 @@ def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
 
 
 def wagering(table: ShoeTable) -> Script[bool]:
-    """Players come, wager and go until the dealer says "no more bets" (true) or the table closes (false)."""
+    """Let players come, wager and go until "no more bets" (True) or the table closes (False)."""
     labels = table.labels
     if table.trigger_due:
         yield from commit_to_trigger(table)

@@ -1,4 +1,4 @@
-"""A progressive system at the table: chips against wagers, meters told and adjusted (COMAR .24, .28 to .30)."""
+"""A progressive system at the table: chip counts, meter readings and adjustments (COMAR .24, .28 to .30)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ COLLECT, READ = "collect-progressive-chips", "read-meter"
 
 
 def wagers_accepted(table: ShoeTable) -> int:
-    """All that the system has accepted for this round, in cents."""
+    """Return the total that the system has accepted for this round, in cents."""
     return sum(amount for _, _, amount in table.progressive_wagers())
 
 
 def collect_progressive_chips(
     table: ShoeTable, label: str | None = None, ask: Callable[[DutyWanted], Script[Input | HeldCard]] | None = None
 ) -> Script[bool]:
-    """Before the first card the dealer takes in the progressive chips; they have to be what the system accepted.
+    """Have the dealer collect the progressive chips before the first card; they must equal what the system accepted.
 
-    A game whose rules have a clause for it names that, and how it puts the request; true where there were any.
+    A game whose rules have a clause for it names that clause and how to put the request; return whether there were any.
     """
     accepted = wagers_accepted(table)
     if not accepted or not table.collects_chips:
@@ -46,7 +46,7 @@ def collect_progressive_chips(
 
 
 def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]:
-    """Ask what a meter that serves other tables stands at, just before this row is paid from it (R6)."""
+    """Request the value of a linked meter just before this row is paid from it (R6)."""
     name = row.odds.meter if row is not None else None
     if name is None or not table.is_linked(name):
         return
@@ -60,14 +60,14 @@ def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]
 
 
 def take_over(table: ShoeTable, given: MeterTold) -> None:
-    """A meter moved at other tables; that stays so, whatever becomes of the round here."""
+    """Take over a meter's movement at other tables; it stands whatever becomes of the round here."""
     moved = table.meters[given.meter].tell(Fraction(given.value))
     if moved:
         table.move_meter(given.meter, moved, "moved at other tables", table.meter_label(given.meter))
 
 
 def adjust(table: ShoeTable, given: MeterAdjusted) -> None:
-    """A meter is changed by hand, with its approval on record."""
+    """Adjust a meter manually, with its approval on record."""
     table.meters[given.meter].adjust(given.amount, given.approved_by, given.why)
     why = f"adjusted, approved by {given.approved_by}: {given.why}"
     table.move_meter(given.meter, Fraction(given.amount), why, table.meter_label(given.meter))
@@ -76,7 +76,7 @@ def adjust(table: ShoeTable, given: MeterAdjusted) -> None:
 def meter_refusal(
     table: ShoeTable, wanted: Request, given: ChipsCollected | MeterAdjusted | MeterTold
 ) -> Refusal | None:
-    """Why chips, an adjustment or a reading cannot be so."""
+    """Return why a chip count, an adjustment or a meter reading cannot be right."""
     match given:
         case ChipsCollected(amount):
             accepted = wagers_accepted(table)
@@ -101,7 +101,7 @@ def meter_refusal(
 
 
 def _cents(text: str) -> Fraction | None:
-    """An exact number of cents, if it is one and not below nothing."""
+    """Parse an exact number of cents that is not negative, or return None."""
     written = _EXACT.fullmatch(text)
     if written is None or (written[2] and not int(written[2])):
         return None
@@ -109,4 +109,4 @@ def _cents(text: str) -> Fraction | None:
 
 
 _EXACT: Final = re.compile(r"([0-9]{1,4000})(?:/([0-9]{1,4000}))?")
-"""Awards of a tenth make long fractions; more digits than these Python does not read."""
+"""Awards of a tenth make long fractions; Python does not read more digits than this."""

@@ -1,4 +1,4 @@
-"""What a script asks for: a card, a decision, wagers, a duty done. Nothing else can hold a round up.
+"""Requests: what a script can wait for, as a card, a decision, wagers or a duty.
 
 Each request names, by their tags, the inputs that answer it (`answers`).
 """
@@ -21,7 +21,7 @@ class Face(StrEnum):
 
 
 class Role(StrEnum):
-    """Who, besides the players, is answerable for something at a table."""
+    """Who, apart from the players, is responsible for something at a table."""
 
     DEALER = "dealer"
     FLOORPERSON = "floorperson"
@@ -36,31 +36,31 @@ class CardWanted(Struct, frozen=True, kw_only=True, tag="card wanted"):
     clause: str
     face: Face = Face.DOWN
     held: bool = False
-    """The card is not in the shoe: it was drawn in error and kept for this place."""
+    """The card is not in the shoe: it was drawn in error and set aside for this place."""
     answers: tuple[str, ...] = ("card", "cover card", "shoe empty", "card in error")
 
 
 class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted"):
-    """Each of these seats has these words to choose from; a seat that is offered nothing is not named."""
+    """The choices of each seat; a seat that is offered nothing is not named."""
 
     about: str
     words: dict[int, tuple[str, ...]]
     clause: str
     unless_said: str | None = None
-    """The word that stands when nobody says anything, where the rules let silence be an answer."""
+    """The default choice, where the rules take silence for an answer."""
     hand: int | None = None
-    """The hand that it is about, where a seat may have several."""
+    """The hand to decide on, where a seat may have several."""
     only_if_named: bool = False
-    """There is next to nothing to decide: a written round has to name the hand, or silence is the answer."""
+    """Practically no choice: in a round document the default applies unless a decision names the hand."""
     most: dict[int, dict[str, int]] = {}
-    """The words that may carry an amount, and the greatest, by seat."""
+    """The choices that may carry an amount, and its maximum, by seat."""
     answers: tuple[str, ...] = ("decision", "card in error")
     any_order: bool = False
-    """An offer to many, whose answers come in any order of seats and hands."""
+    """An offer to several seats whose answers come in any order of seats and hands."""
 
 
 class DutyWanted(Struct, frozen=True, kw_only=True, tag="duty wanted"):
-    """Something that the dealer or a floorperson has to do or say, and confirms."""
+    """A duty that the dealer or a floorperson has to perform and confirm."""
 
     who: Role
     do: str
@@ -82,7 +82,7 @@ class CutWanted(Struct, frozen=True, kw_only=True, tag="cut wanted"):
 WAGERING = (
     "sat", "left", "wager", "withdrawn", "no more bets", "correction", "meter adjusted", "meter told", "closed",
 )  # fmt: skip
-"""What any game takes while wagers are open."""
+"""The inputs of every game while wagers are open."""
 
 
 class WagersWanted(Struct, frozen=True, tag="wagers wanted"):
@@ -102,7 +102,7 @@ class DrawKind(StrEnum):
 
 
 class DrawWanted(Struct, frozen=True, tag="draw wanted"):
-    """What the table's progressive system has to draw, and among which seats."""
+    """A draw of the table's progressive system, and the seats it is among."""
 
     what: str
     among: tuple[int, ...]

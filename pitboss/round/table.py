@@ -1,4 +1,4 @@
-"""The part of a table that every game has: seats, wagers on the layout, meters, and the ledger under them."""
+"""The part of a table that every game has: seats, wagers on the layout, meters, and the ledger."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Table:
         self.clear_round()
 
     def clear_round(self) -> None:
-        """Forget the last round. What is set here lives for one round; everything else outlives it."""
+        """Clear the last round: everything set here lives for one round, all else outlives it."""
         self.settlements: list[Settlement] = []
         self.paid: dict[tuple[int, int], int] = {}
         """What each hand (box) has won at fixed odds in this round."""
@@ -61,29 +61,29 @@ class Table:
         """What was paid in this round, stakes that came back not among it: seat, wager, cents."""
         self._locked_at = 0
 
-    # What is said and done
+    # Announcements and steps
 
     def announce(self, text: str, label: str) -> None:
-        """The dealer says this aloud."""
+        """Record what the dealer says aloud."""
         self.events.append(Announced(text, self.book.cite(label)))
 
     def step(self, text: str, label: str) -> None:
-        """The dealer or the floor does this."""
+        """Record a step of the dealer or the floor."""
         self.events.append(StepTaken(text, self.book.cite(label)))
 
     def ruled(self, text: str, label: str) -> None:
-        """An irregularity leads to this."""
+        """Record the consequence of an irregularity."""
         self.events.append(Ruled(text, self.book.cite(label)))
 
     # Seats
 
     def sit(self, number: int, label: str) -> None:
-        """Somebody takes a free seat."""
+        """Seat a player at a free seat."""
         self.seated.add(number)
         self.events.append(Seated(number, True, self.book.cite(label)))
 
     def leave(self, number: int, label: str) -> None:
-        """Somebody gets up; the chips on the layout go along."""
+        """Let a player leave, with the chips on the layout."""
         for box in [box for box in self.wagers if self.players.get(box, box) == number]:
             for wager in list(self.wagers[box]):
                 self.withdraw(box, wager, label)
@@ -91,7 +91,7 @@ class Table:
         self.events.append(Seated(number, False, self.book.cite(label)))
 
     def seat_refusal(self, number: int, *, free: bool) -> Refusal | None:
-        """Why nobody can sit down (`free`) or do anything at a seat."""
+        """Return why nobody can sit down (`free`) or act at a seat."""
         if not 1 <= number <= self.seats:
             return Refusal(f"there is no seat {number}: this table has seats 1 to {self.seats}")
         if free and number in self.seated:
@@ -103,13 +103,13 @@ class Table:
     # Wagers
 
     def placed(self) -> Iterator[tuple[int, str, int]]:
-        """Every wager of the round: seat, wager, amount; seats in ascending order."""
+        """Yield every wager of the round: seat, wager, amount; seats in ascending order."""
         for number in sorted(self.wagers):
             for wager, amount in self.wagers[number].items():
                 yield number, wager, amount
 
     def place(self, number: int, wager: str, amount: int, label: str) -> None:
-        """Chips go from the player to an area of the layout."""
+        """Move chips from the player to an area of the layout."""
         cited = self.book.cite(label)
         stakes = self.wagers.setdefault(number, {})
         stakes[wager] = stakes.get(wager, 0) + amount
@@ -117,7 +117,7 @@ class Table:
         self.events.append(Placed(number, wager, stakes[wager], cited))
 
     def withdraw(self, number: int, wager: str, label: str) -> None:
-        """A wager goes back before the round begins."""
+        """Return a wager before the round begins."""
         cited = self.book.cite(label)
         amount = self.wagers[number].pop(wager)
         if not self.wagers[number]:
@@ -127,7 +127,7 @@ class Table:
         self.events.append(Placed(number, wager, 0, cited))
 
     def amount_refusal(self, number: int, wager: str, amount: int) -> Refusal | None:
-        """Why chips for this wager are not taken: it is not offered, or the amount is not one it may have (R5, R11)."""
+        """Return why chips for this wager are refused: it is not offered, or not for this amount (R5, R11)."""
         if wager not in self.offers:
             return Refusal(f"{wager!r} is not offered at this table{nearest(wager, list(self.offers))}")
         offer = self.offers[wager]
@@ -147,21 +147,21 @@ class Table:
         return None
 
     def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
-        """Every wager of the round by seat and hand, whatever was added to it on the way."""
+        """Yield every wager of the round by seat and hand, with all that was added to it."""
         for number, wager, amount in self.placed():
             yield number, 1, wager, amount
 
     @property
     def payout_limit(self) -> int | None:
-        """The most that is paid on one box's fixed odds in a round, where the operator sets it (R10)."""
+        """The maximum paid on one box's fixed odds in a round, where the operator sets it (R10)."""
         return None
 
     def limited_hand(self, number: int, wager: str, hand: int) -> tuple[int, int]:
-        """The hand (box) that a payment counts for: a seat has one, whatever becomes of it in the round."""
+        """Return the hand (box) that a payment counts for: one per seat, even after splits."""
         return number, 1
 
     def limited(self, number: int, wager: str, hand: int, payment: int) -> tuple[int, str]:
-        """What is paid of a payment at fixed odds, and words where it is less; the box's other payments are in it."""
+        """Limit a payment at fixed odds by the box's other payments; return the amount and, if cut, the reason."""
         limit, of = self.payout_limit, self.limited_hand(number, wager, hand)
         paid = payment if limit is None else min(payment, max(0, limit - self.paid.get(of, 0)))
         self.paid[of] = self.paid.get(of, 0) + paid
@@ -171,19 +171,19 @@ class Table:
 
     @property
     def award_unit(self) -> int:
-        """An award from a meter is rounded up to a multiple of this (R9)."""
+        """The unit to which an award from a meter is rounded up (R9)."""
         return self.choices.smallest_chip
 
     # Meters
 
     def add_meter(self, name: str, rated: Meter, label: str) -> None:
-        """A meter begins at its initial amount, which the house puts up."""
+        """Open a meter at its initial amount, which the house funds."""
         cited = self.book.cite(label)
         self.meters[name] = rated
         self.ledger.transfer(f"initial amount of {name}", cited, rated.initial, HOUSE, meter(name))
 
     def move_meter(self, name: str, amount: Fraction, why: str, label: str) -> None:
-        """A meter went up or down by other means than a wager or a win; the house stands for the difference."""
+        """Move a meter by other means than a wager or a win; the house covers the difference."""
         cited = self.book.cite(label)
         self._stand_for(name, amount, why, cited)
         if self.round_is_on:
@@ -194,7 +194,7 @@ class Table:
         self.ledger.post(f"{name}: {why}", clause, Movement(meter(name), amount), Movement(HOUSE, -amount))
 
     def contribute(self, name: str, stake: int, label: str) -> None:
-        """An accepted progressive wager feeds its meter before the first card (R7)."""
+        """Feed a meter from an accepted progressive wager before the first card (R7)."""
         cited = self.book.cite(label)
         fed = self.meters[name]
         contribution = fed.contribute(stake)
@@ -203,9 +203,9 @@ class Table:
         self.events.append(MeterMoved(name, fed.displayed, "contribution", cited))
 
     def take_out_contribution(self, name: str, stake: int, clause: str) -> None:
-        """What a stake put into a meter in this round comes out again, unless it was paid out with the whole meter."""
+        """Take a stake's contribution out of a meter again, unless it was paid out with the whole meter."""
         if name not in self.meters:
-            return  # a written round states only the meters that it needs
+            return  # a round document states only the meters that it needs
         fed = self.meters[name]
         amount = fed.rate * stake
         found = [at for at, (other, put_in) in enumerate(self._contributions) if other is fed and put_in >= amount]
@@ -217,10 +217,10 @@ class Table:
         self.ledger.transfer(f"contribution to {name} taken out", clause, amount, meter(name), HOUSE)
         self.events.append(MeterMoved(name, fed.displayed, "contribution of a returned wager taken out", clause))
 
-    # The round's beginning and its end
+    # Beginning and end of a round
 
     def begin_round(self) -> None:
-        """Wagers are locked; from here on the round can be ruled on."""
+        """Lock wagers; from here on the round can be ruled on."""
         self.round_number += 1
         self.round_is_on = True
         self.clear_round()
@@ -228,7 +228,7 @@ class Table:
         self.events.append(RoundBegan(self.round_number))
 
     def end_round(self, result: str) -> None:
-        """Everything is settled: the layout is empty, and no money was made or lost on the way."""
+        """Check that the layout is empty and the money balances, and end the round."""
         self.round_is_on = False
         self.wagers = {}
         self.players = {}
@@ -239,11 +239,11 @@ class Table:
         assert all(self.ledger.balance(meter(name)) == fed.value for name, fed in self.meters.items()), "a meter is off"
 
     def void_round(self, why: str, clause: str) -> None:
-        """Every wager goes back, every contribution with it, and what was settled already is unwound (R17)."""
+        """Return every wager and contribution, and reverse what was already settled (R17)."""
         self.events.append(Voided(why, clause))
         at_stake = list(self.at_stake())
         self.ledger.reverse_since(self._locked_at, "void round", clause)
-        for name, moved in self._told:  # what happened at other tables is not undone here
+        for name, moved in self._told:  # movements at other tables are not undone here
             self._stand_for(name, moved, "moved at other tables", clause)
         self.settlements = []
         for won, win in reversed(self.awards):
@@ -272,10 +272,10 @@ class Table:
         self.end_round(f"void: {why}")
 
     def unwind_round(self) -> None:
-        """Take back what a void round has changed besides money and meters (R17)."""
+        """Reverse what a void round has changed apart from money and meters (R17)."""
 
     def correct(self, number: int, amount: int, why: str, clause: str) -> None:
-        """Money moves to put right what was settled wrongly; what was settled stays on record."""
+        """Move money to correct a wrong settlement; the original stays on record."""
         if amount >= 0:
             self.ledger.transfer(f"correction: {why}", clause, amount, HOUSE, seat(number))
         else:

@@ -1,4 +1,4 @@
-"""A round as a dealer would tell it: one line for each thing that happened, with its clause."""
+"""A round in a dealer's words: one line per event, with its clause."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from pitboss.round.requests import Face
 
 
 def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
-    """Events by round; what comes between two rounds, as wagering does, belongs to the one that follows.
+    """Group events by round; those between two rounds, as wagering, belong to the round that follows.
 
-    What comes after the last, as corrections do, stays with that.
+    Events after the last round, as corrections, stay with it.
     """
     rounds: dict[int, list[Event]] = {}
     grouped = RoundByRound(rounds.__setitem__)
@@ -42,7 +42,7 @@ def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
 
 
 class RoundByRound:
-    """The same while events come: a round is told when the next one begins, and the last one at the end."""
+    """Groups events by round while they arrive: a round is complete when the next one begins."""
 
     def __init__(self, tell: Callable[[int, list[Event]], None]) -> None:
         self._tell = tell
@@ -52,7 +52,7 @@ class RoundByRound:
         self._is_on = False
 
     def hear(self, events: Iterable[Event]) -> None:
-        """More has happened."""
+        """Add events."""
         for event in events:
             if isinstance(event, RoundBegan):
                 self._tell_last()
@@ -63,7 +63,7 @@ class RoundByRound:
                 self._is_on = False
 
     def close(self) -> None:
-        """No more will come."""
+        """Complete the last round."""
         self._round += self._waiting
         self._tell_last()
 
@@ -73,7 +73,7 @@ class RoundByRound:
 
 
 def line(event: Event) -> str:
-    """One event in words. A card that lies face down is not told."""
+    """Describe one event in words; a face-down card is not named."""
     match event:
         case RoundBegan(number):
             return f"Round {number}"
@@ -137,12 +137,12 @@ def _pot(event: PotWon) -> str:
 
 
 def house_wins(event: Event) -> int:
-    """What one event brings the house, in cents; vigorish kept at payout is in the settlement already."""
+    """Return what one event wins for the house, in cents; vigorish at payout is part of the settlement."""
     if isinstance(event, Settlement):
         return -event.net
     return event.amount if isinstance(event, VigorishTaken) and not event.collected else 0
 
 
 def cited(event: Event) -> str:
-    """The clause of an event, or nothing."""
+    """Return the clause of an event, or an empty string."""
     return getattr(event, "clause", "")

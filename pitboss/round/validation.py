@@ -1,4 +1,4 @@
-"""Large payouts: who is told and who signs before the round is cleared (COMAR 36.05.03.23)."""
+"""Large payouts: who is notified and who signs before the round is cleared (COMAR 36.05.03.23)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pitboss.round.requests import DutyWanted, Role
 from pitboss.round.table import Table
 
 LARGE: Final = 25_000_00
-"""From here on surveillance is told, and a second person signs."""
+"""From this amount surveillance is notified and a second person signs."""
 VERY_LARGE: Final = 50_000_00
-"""From here on a pit manager signs as well."""
+"""From this amount a pit manager signs as well."""
 
 
 def validate_payouts(table: Table, label: str) -> Script[None]:
-    """Each large payout of the round, told and signed for in the order in which they were paid."""
+    """Have each large payout of the round notified and signed for, in the order of payment."""
     cited = table.book.cite(label)
     for number, wager, amount in table.payouts:
         if amount < LARGE:

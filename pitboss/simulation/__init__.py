@@ -1,1 +1,1 @@
-"""Simulation at the machine's speed: blocks of rounds, random numbers, engines and statistics; it knows no game."""
+"""Compiled simulation: blocks of rounds, random numbers, engines and statistics; independent of any game."""

@@ -1,4 +1,4 @@
-"""Blocks of rounds: each is played by itself from its own random numbers, and what they count adds up in any order."""
+"""Blocks of rounds: each is played from its own random numbers, and their counts add up in any order."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pitboss.simulation.sessions import Bankroll, Sessions
 from pitboss.simulation.shuffling import state_of
 
 ROUNDS_IN_BLOCK: Final = 1 << 18
-"""A few milliseconds of work; never to be changed lightly, since the figures of a seed depend on it."""
+"""A few milliseconds of work; change it with care, since the figures of a seed depend on it."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """All rounds that were asked for, as numbered blocks of equal length but for the last."""
+    """All requested rounds, as numbered blocks of equal length except the last."""
 
     plan: Plan
     seed: int
@@ -28,46 +28,46 @@ class Work:
 
     @property
     def block(self) -> int:
-        """How many rounds a block has: whole sessions, where there are any."""
+        """The number of rounds in a block: whole sessions, where there are any."""
         if self.bankroll is None:
             return ROUNDS_IN_BLOCK
         return self.bankroll.rounds * max(1, ROUNDS_IN_BLOCK // self.bankroll.rounds)
 
     @property
     def blocks(self) -> int:
-        """How many there are."""
+        """The number of blocks."""
         return -(-self.rounds // self.block)
 
     def parts(self, size: int) -> Iterator[range]:
-        """The numbers of all blocks, some at a time."""
+        """Yield the numbers of all blocks, some at a time."""
         for first in range(0, self.blocks, size):
             yield range(first, min(first + size, self.blocks))
 
 
 def make_ready(work: Work) -> None:
-    """Compile the kernels, or load them, before any clock runs."""
+    """Compile or load the kernels before any clock runs."""
     play_blocks(Work(work.plan, work.seed, 0, work.bankroll), range(1))
 
 
 @dataclass
 class Tally:
-    """What was counted in some blocks; sums of whole numbers, so their order is nothing to the figures."""
+    """The counts of some blocks; sums of integers, so their order does not matter."""
 
     rounds: int
     counts: Ints
     squares: list[int]
     sessions: Sessions | None = None
     stopped: str | None = None
-    """Why it ended before all rounds were played, where it did."""
+    """Why it ended early, if it did."""
 
     @classmethod
     def empty(cls, work: Work) -> Tally:
-        """Nothing yet."""
+        """Return a tally of no blocks."""
         sessions = Sessions.empty(work.bankroll) if work.bankroll else None
         return cls(0, np.zeros(work.plan.counts, np.int64), [0] * work.plan.squares, sessions)
 
     def add(self, other: Tally) -> None:
-        """Take in what other blocks have counted."""
+        """Add the counts of other blocks."""
         self.rounds += other.rounds
         self.counts += other.counts
         self.squares = [one + more for one, more in zip(self.squares, other.squares, strict=True)]
@@ -85,7 +85,7 @@ def play_blocks(work: Work, blocks: range) -> Tally:
         squares = np.zeros(plan.squares)
         plan.run(plan.deal(rounds, state_of(work.seed, block)), Counters(tally.counts, squares, results))
         tally.rounds += rounds
-        # A block's squares are whole numbers, added up in one order: exact, or for vast stakes rounded alike each time.
+        # A block's squares are integers added in one order: exact, or for vast stakes rounded alike each time.
         tally.squares = [one + int(more) for one, more in zip(tally.squares, squares, strict=True)]
         if tally.sessions is not None:
             tally.sessions.play(results[:rounds], plan.unit)

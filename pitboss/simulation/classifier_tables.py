@@ -1,4 +1,4 @@
-"""Classifiers looked up, not called: each is asked once for all cards, and wagers on the same cards share a table."""
+"""Precomputed classifier tables: each classifier is called once for all cards; wagers on equal cards share one."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Numbers = npt.NDArray[np.uint16]
 Rows = npt.NDArray[np.integer]
 
 _WORTH_COMPILING: Final = 200_000
-"""Calls of a classifier below which interpreting it takes less time than the compiler."""
+"""Number of classifier calls below which interpreting is faster than compiling."""
 
 
 @dataclass(frozen=True)
 class Joint:
-    """Several wagers on the same cards: a number for every combination of rows that they can make together."""
+    """Several wagers on the same cards: a number for every combination of their rows."""
 
     outcomes: Ints
     """The number of the combination, by the cards."""
@@ -34,14 +34,14 @@ class Joint:
 
     @property
     def size(self) -> int:
-        """How many combinations there are."""
+        """The number of combinations."""
         return max((len(rows) for rows in self.rows.values()), default=1)
 
 
 def every_row(function: Callable[..., int], domains: Sequence[int], extra: Sequence[int] = ()) -> Rows:
-    """A classifier's row for all arguments below these bounds, with the same `extra` arguments behind them.
+    """Return a classifier's row for all arguments below these bounds, followed by the same `extra` arguments.
 
-    What was found before by the very same code is read from disk.
+    Results of identical code are read from the disk cache.
     """
     name = "_".join(("rows", function.__name__, *map(str, domains)))
     source = _source(name, len(domains), len(extra))
@@ -75,7 +75,7 @@ def _source(name: str, depth: int, extras: int) -> str:
 
 
 def _read(path: Path, shape: tuple[int, ...]) -> Rows | None:
-    """What was kept; whatever has another shape was not kept here."""
+    """Read a cached table; one of another shape is ignored."""
     try:
         found = np.load(path, allow_pickle=False)
     except (OSError, ValueError, EOFError):
@@ -95,7 +95,7 @@ def together(rows: Mapping[str, Rows], shape: tuple[int, ...]) -> Joint:
 
 
 def _numbered(values: Ints) -> Ints:
-    """The same values as numbers without gaps."""
+    """Renumber values without gaps."""
     there = np.zeros(int(values.max()) + 1, np.int64)
     there[values.reshape(-1)] = 1
     return (np.cumsum(there) - 1)[values]
@@ -103,7 +103,7 @@ def _numbered(values: Ints) -> Ints:
 
 @dataclass(frozen=True)
 class Factored:
-    """Rows by two pairs of cards, made small: pairs that never differ are one class."""
+    """Rows by two pairs of cards, compressed: pairs that never differ form one class."""
 
     first: Ints
     second: Ints
@@ -112,14 +112,14 @@ class Factored:
 
 
 def factored(rows: Rows) -> Factored:
-    """The classes of a table by first pair and second pair."""
+    """Return the classes of a table by first pair and second pair."""
     first, some = classes(rows)
     second, few = classes(some.T)
     return Factored(first, second, few.T)
 
 
 def classes(rows: Rows) -> tuple[Ints, Rows]:
-    """Which rows of a table are alike, and one of each kind."""
+    """Return which rows of a table are equal, and one of each kind."""
     known: dict[bytes, int] = {}
     kinds = [known.setdefault(row.tobytes(), len(known)) for row in np.ascontiguousarray(rows)]
     firsts = [kinds.index(kind) for kind in range(len(known))]
@@ -133,12 +133,12 @@ class JointPairs:
     first: Numbers
     second: Numbers
     classes: int
-    """How many classes the second pair has."""
+    """The number of classes of the second pair."""
     joint: Joint
 
     @property
     def table(self) -> Numbers:
-        """The combination's number, by class and class."""
+        """The combination's number, by both classes."""
         return self.joint.outcomes.reshape(-1).astype(np.uint16)
 
 
@@ -146,7 +146,7 @@ NO_PAIRS: Final = JointPairs(np.zeros(1, np.uint16), np.zeros(1, np.uint16), 1, 
 
 
 def pairs_together(wagers: Mapping[str, Factored]) -> JointPairs:
-    """Classes fine enough for all these wagers, and the combinations of rows by them."""
+    """Return classes that are fine enough for all these wagers, and the combinations of rows by class."""
     if not wagers:
         return NO_PAIRS
     first = together({wager: of.first for wager, of in wagers.items()}, next(iter(wagers.values())).first.shape)

@@ -1,4 +1,4 @@
-"""Running the blocks on a Dask cluster that exists already: it is used as it is, and nothing is started or stopped."""
+"""Run the blocks on an existing Dask cluster, without starting or stopping anything there."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _ADDRESS = re.compile(
     r"(?:(?P<scheme>tcp|tls)://)?(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<host>[^/:\s\[\]]+)):(?P<port>[0-9]{1,5})"
 )
 PATIENCE = 10
-"""Seconds in which a scheduler answers."""
+"""Timeout of a scheduler's answer in seconds."""
 WITHOUT_WORKERS = 60
-"""Seconds for which a cluster may be without a worker: one that was lost may come again."""
+"""How long a cluster may be without a worker, in seconds: a lost one may return."""
 BLOCKS_AT_A_TIME = 64
-"""About a second of work: much less, and the cluster is busier with passing it on."""
+"""About a second of work; much less costs the cluster more in overhead."""
 LONGEST_GREETING = 1 << 20
 
 
 def run_on(work: Work, scheduler: str, progress: Progress | None = None, stop: Stop | None = None) -> Tally:
-    """Play all blocks on the cluster of this scheduler; those of a worker that is lost are played by another.
+    """Play all blocks on this scheduler's cluster; another worker plays the blocks of a lost one.
 
-    Stopped by a signal, or by the loss of the cluster, it returns what was played up to there.
+    Stopped by a signal, or by the loss of the cluster, it returns what was played so far.
     """
     if stop is None:
         with Stop() as stop:
@@ -64,7 +64,7 @@ def run_on(work: Work, scheduler: str, progress: Progress | None = None, stop: S
 
 
 class _Run:
-    """The blocks that are played, and those under way."""
+    """The blocks that are done, and those under way."""
 
     def __init__(self, work: Work, client: Client, threads: int, progress: Progress | None) -> None:
         self.work, self.client, self.progress = work, client, progress
@@ -74,7 +74,7 @@ class _Run:
         self._submit(3 * threads)
 
     def play(self, stop: Stop) -> None:
-        """Play all of them, until a signal to stop or the loss of all workers."""
+        """Play all blocks, until a signal to stop or the loss of all workers."""
         alive = monotonic()
         while self.under_way and not stop.reason:
             if self._take() or self.client.nthreads():
@@ -93,7 +93,7 @@ class _Run:
             self.under_way.add(self.client.submit(play_blocks, self.work, part, pure=False))
 
     def _take(self) -> bool:
-        """Add what is done within a second; False where nothing is."""
+        """Add the results that arrive within a second; return False if there are none."""
         from distributed import wait
 
         try:
@@ -111,7 +111,7 @@ class _Run:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep to itself what the client logs of a cluster that fails: a sentence says it."""
+    """Suppress what the client logs about a failing cluster: an error message says it."""
     theirs = ("distributed", "asyncio", "tornado")
     loggers = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name.startswith(theirs)]
     spoke = [logger for logger in loggers if not logger.disabled]
@@ -125,9 +125,9 @@ def _quiet() -> Iterator[None]:
 
 
 def _knock(scheduler: str) -> None:
-    """See that a scheduler is there, before a client keeps trying for long.
+    """Check that a scheduler is there, before a client keeps trying for long.
 
-    It greets whoever comes with a short message, whose length stands before it in eight bytes; over TLS it waits.
+    It greets every connection with a short message, preceded by its length in eight bytes; over TLS it waits.
     """
     address = _ADDRESS.fullmatch(scheduler)
     if address is None:

@@ -1,4 +1,4 @@
-"""Running the blocks on this machine: threads over a kernel that needs no interpreter, until all is done or stopped."""
+"""Run the blocks on this machine: threads over a kernel that releases the GIL, until all is done or stopped."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pitboss.simulation.blocks import Tally, Work, play_blocks
 from pitboss.simulation.stopping import Stop
 
 Progress = Callable[[Tally], None]
-"""Is told how far it is, some times a second."""
+"""Called with the tally several times a second."""
 
 
 def run_here(
     work: Work, workers: int | None = None, progress: Progress | None = None, stop: Stop | None = None
 ) -> Tally:
-    """Play all blocks; stopped by a signal, return what was played up to there, and at least the first block."""
+    """Play all blocks; if stopped by a signal, return what was played so far, at least the first block."""
     if stop is None:
         with Stop() as stop:
             return run_here(work, workers, progress, stop)
@@ -33,7 +33,7 @@ def run_here(
             if len(waiting) > 2 * workers:
                 _take(tally, waiting, progress)
         while waiting:
-            if stop.reason and tally.rounds:  # cancel what has not begun; the rest has no gap in its blocks
+            if stop.reason and tally.rounds:  # cancel what has not started; the finished blocks have no gap
                 for future in waiting:
                     future.cancel()
             if waiting[0].cancelled():
@@ -44,7 +44,7 @@ def run_here(
 
 
 def _parts(work: Work) -> Iterator[range]:
-    """A few blocks first, so that something is to be seen soon; then more at a time."""
+    """Yield a few blocks first, so that there are early results; then more at a time."""
     done, size = 0, 1
     while done < work.blocks:
         yield range(done, min(done + size, work.blocks))
@@ -66,5 +66,5 @@ class Clock:
 
     @property
     def seconds(self) -> float:
-        """So far."""
+        """The seconds so far."""
         return perf_counter() - self.began

@@ -1,4 +1,4 @@
-"""What every simulation kernel is given and gives back, and how its source is put together with the shuffle."""
+"""The arguments of every simulation kernel, and its source with the shuffle."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class Deal(NamedTuple):
 
     rounds: int
     position: int
-    """How many cards are dealt already; negative: the shoe is shuffled first."""
+    """The number of cards already dealt; negative: shuffle the shoe first."""
     cut: int
-    """How many cards are dealt before the cut card ends the shoe; 0 shuffles before every round."""
+    """The number of cards before the cut card ends the shoe; 0 shuffles before every round."""
     upto: int
-    """How far a new shoe has to be shuffled."""
+    """How many cards of a new shoe have to be shuffled."""
     state: Words
     shoe: Cards
 
 
 class Counters(NamedTuple):
-    """What a kernel adds to: how often each outcome came, sums of squares, and what each round won, where asked."""
+    """The kernel's counters: outcomes, sums of squares and, if requested, each round's win."""
 
     counts: Ints
     squares: Floats
@@ -45,7 +45,7 @@ def kernel_source(
     allocating: tuple[Function, ...] = (),
     types: tuple[type, ...] = (),
 ) -> KernelSource:
-    """Return the source of a kernel with the shuffle, its helpers and the constants that all of them name."""
+    """Return the source of a kernel with the shuffle, its helpers and the constants that they name."""
     shuffle: tuple[Function, ...] = (
         shuffling.next_word, shuffling.shuffle, shuffling.draw_below, shuffling.shuffle_shoe,
     )  # fmt: skip

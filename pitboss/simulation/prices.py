@@ -1,4 +1,4 @@
-"""What a row of a paytable wins on a stake, as the table pays it, and a wager's rows over the kernel's counters."""
+"""The win of each paytable row on a stake, and a wager's rows over the kernel's counters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.simulation.plan import LOSE, Ints, RowCounters, WagerCounters
 
 
 def stake_on(offer: Offer, asked: int, chip: int) -> int:
-    """What is staked on a wager: the one amount that it has, or what is asked for, as far as its limits go."""
+    """Return the stake on a wager: its one amount, or the requested stake within its limits."""
     if offer.stake is not None:
         return offer.stake
     if asked % chip:
@@ -26,20 +26,20 @@ def stake_on(offer: Offer, asked: int, chip: int) -> int:
 
 
 def said_of_stakes(stakes: Mapping[str, int], asked: int) -> dict[str, str]:
-    """The wagers that have another stake than the one asked for."""
+    """List the wagers whose stake differs from the requested one."""
     others = ", ".join(f"{wager} {dollars_words(stake)}" for wager, stake in stakes.items() if stake != asked)
     return {"stakes": f"{others}; any other {dollars_words(asked)}"} if others else {}
 
 
 def said_of_limit(limit: int | None) -> dict[str, str]:
-    """The payout limit of a hand, where there is one."""
+    """Describe the payout limit of a hand, if there is one."""
     if limit is None:
         return {}
     return {"payout limit": f"a hand is paid no more than {dollars_words(limit)} at fixed odds in a round (R10)"}
 
 
 def meter_assumptions(wagers: Iterable[WagerCounters]) -> dict[str, str]:
-    """What becomes of rows that meters pay, where there are any."""
+    """Describe how rows paid by meters are counted, if there are any."""
     if not any(row.meters for wager in wagers for row in wager.rows):
         return {}
     text = (
@@ -50,28 +50,28 @@ def meter_assumptions(wagers: Iterable[WagerCounters]) -> dict[str, str]:
 
 
 def payment_of(row: PaytableRow | None, stake: int, chip: int) -> int:
-    """The cents that a row pays at fixed odds, a returned stake not among them; a payout limit is on these (R10)."""
+    """Return the cents that a row pays at fixed odds, without the stake; a payout limit applies to these (R10)."""
     if row is None or row.odds.basis is Basis.METER:
         return 0
     return row.odds.payment(stake, chip=chip)
 
 
 def net_of(row: PaytableRow | None, stake: int, chip: int) -> int:
-    """The cents by which a wager ends ahead; one without a row is lost, and a meter is counted as nothing."""
+    """Return the net win in cents; a wager without a row is lost, and a meter counts as zero."""
     if row is None or row.odds.basis is Basis.LOSE:
         return -stake
     return row.odds.net(stake, Fraction(0) if row.odds.basis is Basis.METER else None, chip)
 
 
 def name_of(row: PaytableRow | None) -> str:
-    """A row's name; all that loses without one of its own is one row."""
+    """Return a row's name; losses without a row of their own are one row."""
     return LOSE if row is None else row.row
 
 
 def rows_over(
     offer: Offer, cells: Iterable[tuple[int, int, int]], net: Callable[[PaytableRow | None], int]
 ) -> tuple[RowCounters, ...]:
-    """A wager's rows: `cells` are counters with the number of the classifier's row in each, and 1 or -1 to take off."""
+    """Build a wager's rows: `cells` are counters with the classifier's row number, and 1 or -1 to add or subtract."""
     found: dict[str, list[tuple[int, int, int]]] = {}
     printed: dict[str, PaytableRow | None] = {}
     for cell, number, sign in cells:
@@ -89,11 +89,11 @@ def _row(name: str, row: PaytableRow | None, cells: list[tuple[int, int, int]]) 
 
 
 def meters_of(*rows: PaytableRow | None) -> tuple[tuple[str, str], ...]:
-    """The meters that pay these rows, and the share of each."""
+    """Return the meters that pay these rows, and the share of each."""
     return tuple((row.odds.meter, str(row.odds.ratio)) for row in rows if row is not None and row.odds.meter)
 
 
 def nets_by_row(offer: Offer, rows: Ints, net: Callable[[PaytableRow | None], int]) -> Ints:
-    """What each of these rows wins."""
+    """Return the net win of each of these rows."""
     by_row = np.array([net(row) for row in offer.rows])
     return by_row[rows]

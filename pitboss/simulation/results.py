@@ -1,4 +1,4 @@
-"""From counters to figures: for every wager the house edge, how sure it is, its variance, and its rows."""
+"""From counters to figures: every wager's house edge, standard error, variance and rows."""
 
 from __future__ import annotations
 
@@ -19,46 +19,46 @@ class RowFigures:
     pays: str | None
     count: int
     probability: float
-    """Of a wager that is made; hands that are split are counted one by one."""
+    """Per wager made; split hands are counted one by one."""
     standard_error: float
     about: bool
-    """Whether it is a guess: hands of one round depend on each other, and how much is not counted by row."""
+    """Whether it is an estimate: hands of one round depend on each other, which is not counted by row."""
 
     def to_json(self) -> dict[str, object]:
-        """As `pitboss simulate --json` prints it."""
+        """Return the row as `pitboss simulate --json` prints it."""
         named = "standard_error_about" if self.about else "standard_error"
         return {"pays": self.pays, "count": self.count, "probability": self.probability, named: self.standard_error}
 
 
 @dataclass(frozen=True)
 class AdjustmentFigures:
-    """How often something came on top of a wager or was cut off it, and what that came to."""
+    """How often a bonus or cap came, and its total."""
 
     row: str
     pays: str | None
     count: int
     probability: float
     net: int
-    """What players have won by it, in cents; below nothing for what was cut off."""
+    """The players' total win by it, in cents; negative for a cap."""
 
 
 @dataclass(frozen=True)
 class WagerFigures:
-    """What became of one wager; all but the counts are statistics, for each unit staked at first."""
+    """The results of one wager; all except the counts are statistics per unit of the initial wager."""
 
     wager: str
     made: int
     net: int
-    """What players have won with it, in cents."""
+    """The players' total win with it, in cents."""
     mean: float
     variance: float
-    """Of a round's win, all boxes together, for a unit staked in it; infinite while there is but one."""
+    """The variance of a round's win over all boxes, per unit staked; infinite after only one round."""
     standard_error: float
     rows: tuple[RowFigures, ...]
     adjustments: tuple[AdjustmentFigures, ...]
     per_unit_wagered: float | None
     meters: dict[str, float]
-    """The share of each meter that one wager wins on average; what the meter holds is nowhere in the figures."""
+    """The average share of each meter that one wager wins; the figures leave the meters' amounts out."""
 
     @property
     def house_edge(self) -> float:
@@ -66,7 +66,7 @@ class WagerFigures:
         return -self.mean
 
     def to_json(self) -> dict[str, object]:
-        """As `pitboss simulate --json` prints it; what meters add is told by their shares, as in the odds."""
+        """Return the wager as `pitboss simulate --json` prints it; meters are shown by their shares, as in the odds."""
         edge = {"return_without_meters": 1 + self.mean, "meter_share": self.meters} if self.meters else {}
         wagered = {} if self.per_unit_wagered is None else {"per_unit_wagered": self.per_unit_wagered}
         adjustments = {
@@ -90,7 +90,7 @@ def _known(figure: float) -> float | None:
 
 
 def figures(plan: Plan, tally: Tally) -> dict[str, WagerFigures]:
-    """Every wager's."""
+    """Compute the figures of every wager."""
     return {wager.wager: _of_wager(plan, tally, wager) for wager in plan.wagers}
 
 
@@ -115,11 +115,11 @@ def _of_wager(plan: Plan, tally: Tally, wager: WagerCounters) -> WagerFigures:
 
 
 Spread = tuple[float, float, float]
-"""The variance, the standard error, and of how many hands one can say that they are independent."""
+"""The variance, the standard error, and the number of hands that count as independent."""
 
 
 def _by_wager(_: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
-    """Each time by itself, as it is made once in a round at most."""
+    """Treat each wager by itself, as it is made at most once in a round."""
     assert not wager.adjustments, "rows alone do not tell what it wins"
     made = _made(tally, wager, counted)
     variance = _variance(made, net, _won(counted, 2), wager.stake)
@@ -127,7 +127,7 @@ def _by_wager(_: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net
 
 
 def _by_round(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
-    """All boxes of a round together, as they depend on each other; of rounds, those in which it is made."""
+    """Take all boxes of a round together, as they depend on each other; only rounds with the wager count."""
     assert wager.squares is not None, "nothing is counted by round"
     rounds = _made(tally, wager, counted) // wager.each_round
     squared = tally.squares[wager.squares] * plan.unit**2
@@ -136,9 +136,9 @@ def _by_round(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, 
 
 
 def _by_ratio(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
-    """Boxes of one round depend on each other and not all of them play, so that what is won each time is a ratio.
+    """Estimate the win per wager as a ratio: boxes of one round depend on each other, and not all of them play.
 
-    Its error is that of the residuals: what a round has won, less the mean for each time that the wager was made in it.
+    The error is that of the residuals: a round's win, less the mean for each wager made in it.
     """
     assert wager.squares is not None, "nothing is counted by round"
     assert wager.made_squares is not None, "it is not counted how often it is made"
@@ -158,17 +158,17 @@ def _hands(counted: Counted) -> int:
 
 
 def _made(tally: Tally, wager: WagerCounters, counted: Counted) -> int:
-    """How often the wager was made; a hand that is split has more endings than wagers at first."""
+    """Return how often the wager was made; a split hand has more endings than initial wagers."""
     return wager.each_round * tally.rounds if wager.each_round and wager.always else _hands(counted)
 
 
 def _won(counted: Counted, power: int) -> int:
-    """The sum of what was won, or of its squares."""
+    """Return the sum of the wins, or of their squares."""
     return sum(_times(counts, row.nets, power) for row, counts in counted)
 
 
 def _variance(number: int, net: int, squared: int, stake: int) -> float:
-    """The variance of what so many times have won, for a unit of the stake."""
+    """Return the variance of the win of so many wagers, per unit of the stake."""
     if number < 2:
         return inf
     return float((squared - Fraction(net**2, number)) / (number - 1) / stake**2)
@@ -186,7 +186,7 @@ def _of_row(row: RowCounters, count: int, of: int, alone: float, about: bool) ->
 
 
 def _meters(counted: list[tuple[RowCounters, Ints]], made: int) -> dict[str, float]:
-    """The share of each meter that one wager wins on average."""
+    """Return the average share of each meter that one wager wins."""
     found: dict[str, float] = {}
     for row, counts in counted:
         for name, share in row.meters:
@@ -195,5 +195,5 @@ def _meters(counted: list[tuple[RowCounters, Ints]], made: int) -> dict[str, flo
 
 
 def _times(counts: Ints, amounts: Ints, power: int = 1) -> int:
-    """The sum of products, exact however large."""
+    """Return the sum of products, exact however large."""
     return sum(int(count) * int(amount) ** power for count, amount in zip(counts, amounts, strict=True) if count)

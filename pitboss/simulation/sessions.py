@@ -1,4 +1,4 @@
-"""A player's sessions: so many rounds with so much money, how they end, how deep they fall, and how often they ruin."""
+"""A player's sessions of so many rounds with a bankroll: results, drawdown and risk of ruin."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pitboss.simulation.plan import Ints
 Floats = npt.NDArray[np.float64]
 
 BINS: Final = 16384
-"""Bins of a distribution; for the result of a session, half of them are below nothing."""
+"""Bins of a distribution; for the result of a session, half of them are negative."""
 MOST_ROUNDS: Final = 1_000_000
-"""A session's: more than anybody plays in a year, and the rounds of a session are in memory together."""
+"""The maximum length of a session: more rounds than anybody plays in a year; all are in memory together."""
 SHARES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
@@ -30,15 +30,15 @@ class Bankroll:
     cents: int
     """Money to lose; the session is ruined once it is gone. The last round may cost more than was left."""
     stake: int
-    """What is wagered in a round at first, in cents: the distribution is kept in bins that fit to it."""
+    """The initial wagers of a round, in cents; the width of the bins depends on it."""
     unit: int = 1
-    """The cents of which every result is a multiple."""
+    """The unit of every result, in cents."""
 
     @property
     def bin(self) -> int:
-        """The width of a bin in cents: a small part of how far a session of coin tosses strays.
+        """The width of a bin in cents: a small part of the standard deviation of a session of coin tosses.
 
-        In a long session what the house takes is more than that; the bins reach as far as half of all stakes.
+        In a long session the house's win is more than that; the bins reach half of all stakes.
         """
         near = self.stake * (isqrt(self.rounds * 1024) + self.rounds // 4) // 4096
         return max(1, -(-near // self.unit)) * self.unit
@@ -46,18 +46,18 @@ class Bankroll:
 
 @dataclass(frozen=True)
 class Binned:
-    """A distribution: how many are in each bin, and the sum of what they are."""
+    """A distribution: the count in each bin, and the sum of the values in it."""
 
     counts: Ints = field(default_factory=lambda: np.zeros(BINS, np.int64))
     sums: Ints = field(default_factory=lambda: np.zeros(BINS, np.int64))
 
     def add(self, other: Binned) -> None:
-        """Take in others."""
+        """Add another distribution."""
         self.counts[:] += other.counts
         self.sums[:] += other.sums
 
     def quantile(self, share: float) -> float:
-        """What this share of them reach at most: the mean of the bin in which that is."""
+        """Return the value that this share of them reaches at most: the mean of its bin."""
         upto = np.cumsum(self.counts)
         if not upto[-1]:
             return 0.0
@@ -67,30 +67,30 @@ class Binned:
 
 @dataclass
 class Sessions:
-    """What became of many sessions."""
+    """The results of many sessions."""
 
     bankroll: Bankroll
     ended: Binned = field(default_factory=Binned)
     """Their results, in cents."""
     fell: Binned = field(default_factory=Binned)
-    """How deep they fell below their highest point, in cents."""
+    """Their drawdown: the deepest fall below the highest point, in cents."""
     lasted: Binned = field(default_factory=Binned)
-    """How many rounds they had."""
+    """Their length in rounds."""
     number: int = 0
     ruined: int = 0
     ahead: int = 0
     won: int = 0
-    """What all of them together have won, in cents."""
+    """The total win of all of them, in cents."""
     squares: int = 0
-    """The sum of the squares of what each has won, in units."""
+    """The sum of the squared results, in units."""
 
     @classmethod
     def empty(cls, bankroll: Bankroll) -> Sessions:
-        """None yet."""
+        """Return the results of no sessions."""
         return cls(bankroll)
 
     def play(self, results: Ints, unit: int) -> None:
-        """Whole sessions out of consecutive rounds; rounds that make no whole session are left out."""
+        """Divide consecutive rounds into sessions; rounds that do not fill a session are left out."""
         totals, squares = np.zeros(4, np.int64), np.zeros(1)
         own = self.bankroll
         counts = SessionCounts(
@@ -105,7 +105,7 @@ class Sessions:
         self.squares += int(squares[0]) * unit**2
 
     def add(self, other: Sessions) -> None:
-        """Take in other sessions of the same kind."""
+        """Add other sessions of the same kind."""
         self.ended.add(other.ended)
         self.fell.add(other.fell)
         self.lasted.add(other.lasted)
@@ -117,18 +117,18 @@ class Sessions:
 
     @property
     def risk_of_ruin(self) -> float:
-        """The share of those that were ruined."""
+        """The share of ruined sessions."""
         return self.ruined / max(1, self.number)
 
     @property
     def deviation(self) -> float | None:
-        """The standard deviation of their results, in dollars; None while there is but one."""
+        """The standard deviation of the results, in dollars; None after only one session."""
         if self.number < 2:
             return None
         return sqrt(max(0, self.squares * self.number - self.won**2) / (self.number * (self.number - 1))) / 100
 
     def to_json(self) -> Mapping[str, object]:
-        """The figures, amounts in dollars as numbers: they are statistics."""
+        """Return the figures; amounts are statistics, so dollars as numbers."""
         number = max(1, self.number)
         deviation, ruined = self.deviation, self.risk_of_ruin
         return {
@@ -153,7 +153,7 @@ def _percent(share: float) -> str:
 
 
 class SessionCounts(NamedTuple):
-    """What sessions leave: histograms of their results, falls and lengths with sums by bin, and totals."""
+    """The kernel's counts: histograms of results, drawdowns and lengths with sums by bin, and totals."""
 
     ended: Ints
     ended_sums: Ints
@@ -167,7 +167,7 @@ class SessionCounts(NamedTuple):
 
 
 def fold_sessions(results: Ints, rounds: int, bankroll: int, unit: int, width: int, counts: SessionCounts) -> None:
-    """Follow each session's money: a ruined one stops, and every one leaves its result and its deepest fall."""
+    """Follow each session's money to its end or ruin, and count its result and drawdown."""
     totals = counts.totals
     last = len(counts.ended) - 1
     middle = len(counts.ended) // 2

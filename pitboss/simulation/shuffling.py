@@ -15,7 +15,7 @@ Cards = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint64]
 
 PAST_THE_END: Final = 256
-"""Places behind the last card of a shoe: a round that runs out of cards goes on with those that were dealt first."""
+"""Places behind the last card of a shoe: a round that runs out of cards continues with those dealt first."""
 
 _MASK: Final = (1 << 64) - 1
 
@@ -41,7 +41,7 @@ def wide_product(context, a, b):
 
 
 def wide_product(a: np.uint64, b: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Return the high and low half of a product; compiled kernels have `WIDE_PRODUCT` in its place."""
+    """Return the high and low half of a product; compiled kernels use `WIDE_PRODUCT` instead."""
     product = int(a) * int(b)
     return np.uint64(product >> 64), np.uint64(product & _MASK)
 
@@ -49,7 +49,7 @@ def wide_product(a: np.uint64, b: np.uint64) -> tuple[np.uint64, np.uint64]:
 def next_word(
     s0: np.uint64, s1: np.uint64, s2: np.uint64, s3: np.uint64
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]:
-    """The next word of xoshiro256++, and the state behind it."""
+    """Return the next word of xoshiro256++, and the state after it."""
     sum03 = s0 + s3
     word = ((sum03 << np.uint64(23)) | (sum03 >> np.uint64(41))) + s0
     shifted = s1 << np.uint64(17)
@@ -65,7 +65,7 @@ def next_word(
 def shuffle(shoe: Cards, state: Words, cards: int, upto: int) -> None:
     """Put a random card in each of the first places, to within four of `upto`: four bounded draws from one word.
 
-    The cards behind keep an order that is random already, so the whole shoe is as good as shuffled.
+    The remaining cards keep an order that is already random, so the whole shoe is as good as shuffled.
     """
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
     i = np.uint64(0)
@@ -85,21 +85,21 @@ def shuffle(shoe: Cards, state: Words, cards: int, upto: int) -> None:
 
 
 def draw_below(state: Words, bound: int) -> np.uint64:
-    """A random number from nothing to below a bound, for what is no card."""
+    """Return a random number from 0 to below a bound, for draws other than cards."""
     word, state[0], state[1], state[2], state[3] = next_word(state[0], state[1], state[2], state[3])
     high, _ = wide_product(word, np.uint64(bound))
     return high
 
 
 def shuffle_shoe(shoe: Cards, state: Words, cards: int, upto: int) -> None:
-    """A new shoe, and behind its last card the first ones once more, for a round that runs out of cards."""
+    """Shuffle a new shoe, and repeat its first cards behind the last one for a round that runs out of cards."""
     shuffle(shoe, state, cards, upto)
     for place in range(PAST_THE_END):
         shoe[cards + place] = shoe[place]
 
 
 def state_of(seed: int, block: int) -> Words:
-    """The generator of a block: SplitMix64 over the seed and the block's number."""
+    """Return the generator of a block: SplitMix64 over the seed and the block's number."""
     mixed = _mix((seed & _MASK) ^ _mix((block * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & _MASK))
     words = []
     for _ in range(4):

@@ -16,7 +16,7 @@ REASONS: Final = {
 
 
 class Stop:
-    """Why a simulation is to stop, once a signal has come; a second signal has its usual effect at once."""
+    """Why a simulation is to stop, once a signal has come; a second signal has its usual effect."""
 
     def __init__(self, on_signal: Callable[[], None] | None = None) -> None:
         self.reason: str | None = None

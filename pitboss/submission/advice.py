@@ -18,7 +18,7 @@ from pitboss.submission.submission import ReadTable
 
 
 def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
-    """What is lawful at a table and better changed; `faulty` are the fields that have errors already."""
+    """Return what is lawful at a table, but not recommended; `faulty` are the fields that have errors already."""
     for problem in table.game.unwise(table.choices):
         if problem.field not in faulty:
             yield problem
@@ -28,7 +28,7 @@ def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
 
 
 def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator[Problem]:
-    """What the exact odds of each wager say; a wager with an error in what makes its odds has none."""
+    """Yield the warnings from the exact odds of each wager without an error in the fields that make its odds."""
     if "decks" in faulty:
         return
     for wager in dict.fromkeys((*_always_offered(game, choices), *choices.wagers)):
@@ -38,12 +38,12 @@ def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator
                 odds = game.odds(choices, wager)
                 yield from _favours_player(game, choices, offered, odds)
                 yield from _never_comes(odds)
-        except Mistake:  # an error of its own, which has been found
+        except Mistake:  # an error of its own, which is reported already
             continue
 
 
 def _always_offered(game: Game, choices: TableChoices) -> tuple[str, ...]:
-    """What a table offers without listing it; a table that has not said what its main wager pays offers nothing yet."""
+    """Return the wagers offered without being listed; none while the main wager's price is not stated."""
     try:
         return tuple(game.offers(choices.model_copy(update={"wagers": {}})))
     except Mistake:
@@ -51,23 +51,23 @@ def _always_offered(game: Game, choices: TableChoices) -> tuple[str, ...]:
 
 
 def _makes_odds(offered: Offer) -> set[str]:
-    """The fields on which a wager's odds rest."""
+    """Return the fields on which a wager's odds depend."""
     wager = f"wagers.{offered.wager.id}"
     prices = {row.set_by for row in offered.paytable.rows.values() if row.set_by}
     return {wager, f"{wager}.paytable", f"{wager}.progressive_stake", *prices}
 
 
 def _favours_player(game: Game, choices: TableChoices, offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
-    """A wager that gives more than it takes, even with every meter counted as nothing."""
+    """Return a warning for a wager with a negative house edge, even with every meter counted as zero."""
     edge = odds.house_edge if odds.house_edge is not None else 1 - (odds.return_without_meters or Fraction(0))
     wager, paytable = offered.wager.id, offered.paytable
-    # A wager that is made once the cards are seen, where it pays to, is paid for by those that are made before.
+    # A wager made once the cards are seen is paid for by the wagers made before.
     if edge >= 0 or paytables(odds.game)[wager].decided_with is not None:
         return
     field, clause = f"wagers.{wager}", paytable.clause
     named = wager if paytable.letter == ONLY else f"{wager} paytable {paytable.letter}"
     rests_on = [name for name in odds.options if name in choices.model_fields_set]
-    another = [] if paytable.letter in rests_on else ["offer another paytable"]  # an option brings this one with it
+    another = [] if paytable.letter in rests_on else ["offer another paytable"]  # an option adds this one
     ways = [*another, *(f"change {name}" for name in rests_on)]
     if wager not in _always_offered(game, choices):
         ways.append("leave it out")

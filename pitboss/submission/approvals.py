@@ -1,4 +1,4 @@
-"""The approvals of a table: which are on record, and which its choices need besides (R20)."""
+"""The approvals of a table: which are on record, and which its choices still need (R20)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pitboss.submission.document import day
 
 
 class Approvals(dict[str, date]):
-    """The day of each approval on record, by its name."""
+    """The date of each approval on record, by name."""
 
 
 def read_approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]]:
-    """The approvals that a table states, and what is wrong with them; only names of `approvals.toml` are known."""
+    """Read the approvals that a table states, and their errors; only names of `approvals.toml` are known."""
     stated = data.get("approvals", {})
     if not isinstance(stated, Mapping):
         message = f"must be a table of days, as layout = 2026-01-15, not {shown(stated)}"
@@ -39,13 +39,13 @@ def read_approvals(data: Mapping[str, object]) -> tuple[Approvals, list[Problem]
 
 
 def stated_approvals(data: Mapping[str, object]) -> Collection[str]:
-    """The approvals that have not been left out, readable or not: all of them where they are not a table."""
+    """Return the stated approvals, readable or not: all of them where they are not a table."""
     stated = data.get("approvals", {})
     return set(stated) if isinstance(stated, Mapping) else set(all_approvals())
 
 
 def missing_approvals(game: Game, choices: TableChoices, stated: Collection[str]) -> Iterator[Problem]:
-    """What is chosen and takes an approval that is not on record."""
+    """Yield an error for each choice that needs an approval that is not on record."""
     for need in (*_progressive_system(game, choices), *game.approvals_needed(choices)):
         if need.approval not in stated:
             why = f"{need.choice}, which takes the Commission's approval, and none is on record"
@@ -55,7 +55,7 @@ def missing_approvals(game: Game, choices: TableChoices, stated: Collection[str]
 
 @rule("midi:2.B", "mini:2.B", "blackjack:2.B", "blitz:2.B")
 def layout_not_approved(game: Game, approvals: Approvals) -> Iterator[Problem]:
-    """A layout whose approval is not on record; a warning, because the submission comes first and draws the layout."""
+    """Return a warning for a layout without approval on record; the submission comes first and draws the layout."""
     if "layout" not in approvals:
         message = "no approval of this table's layout is on record; state its day, as layout = 2026-01-15"
         yield warning("approvals.layout", message, all_approvals()["layout"].clause(game.book))
@@ -63,7 +63,7 @@ def layout_not_approved(game: Game, approvals: Approvals) -> Iterator[Problem]:
 
 @rule("midi:2.C", "blackjack:2.G(1)", "blitz:2.C")
 def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalNeed]:
-    """The system that a progressive wager is placed with."""
+    """Return the system of a progressive wager."""
     printed = paytables(game.book.name)
     progressive = [
         wager

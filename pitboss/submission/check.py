@@ -12,7 +12,7 @@ from pitboss.submission.submission import finding, read_submission
 
 
 def check(path: str | Path) -> list[Finding]:
-    """Everything that is unlawful or unwise in a file, in the order of its lines; a Mistake if it cannot be opened."""
+    """Return everything unlawful or not recommended in a file, by line; raise a Mistake if it cannot be opened."""
     try:
         return _check(read_document(path))
     except NotToml as fault:
@@ -20,7 +20,7 @@ def check(path: str | Path) -> list[Finding]:
 
 
 def check_text(text: str) -> list[Finding]:
-    """The same of a text."""
+    """Return everything unlawful or not recommended in a text."""
     try:
         return _check(parse_document(text))
     except NotToml as fault:

@@ -24,11 +24,11 @@ _TWICE: Final = re.compile(r"Cannot declare \((?P<path>.*)\) twice")
 _NAME: Final = re.compile(r"'([^']*)'")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _DEEPEST: Final = 20
-_LARGEST_EXPONENT: Final = 400  # a number that a double could hold has none beyond it
+_LARGEST_EXPONENT: Final = 400  # larger exponents do not fit a double
 
 
 class NotToml(Mistake):
-    """A text that cannot be read as TOML, and the line where that shows."""
+    """A text that is not valid TOML, and the line of the error."""
 
     def __init__(self, message: str, line: int) -> None:
         super().__init__(message, at=f"line {line}")
@@ -37,18 +37,18 @@ class NotToml(Mistake):
 
 @dataclass(frozen=True)
 class Document:
-    """What a file says, and where."""
+    """The values of a file, and their lines."""
 
     data: Mapping[str, object]
     places: Positions
 
     def line(self, path: KeyPath) -> int:
-        """The line of a key, or of the table that it should be in."""
+        """Return the line of a key, or of the table that it should be in."""
         return self.places.at(path).line
 
 
 def read_document(path: str | Path) -> Document:
-    """The document in a file; a Mistake where there is no such file, NotToml where it is something else."""
+    """Read the document in a file; raise a Mistake if there is no such file, NotToml if it is not TOML."""
     content = read_bytes(str(path))
     try:
         text = content.decode("utf-8-sig")
@@ -58,7 +58,7 @@ def read_document(path: str | Path) -> Document:
 
 
 def parse_document(text: str) -> Document:
-    """The document that a text is."""
+    """Parse a text as a document."""
     text = text.replace("\r\n", "\n")
     try:
         check_toml(text)
@@ -79,12 +79,12 @@ def parse_document(text: str) -> Document:
 
 
 def field_text(path: KeyPath) -> str:
-    """A key path as TOML writes it: `tables.MB-1.decks`, with quotes where a key needs them."""
+    """Format a key path as TOML: `tables.MB-1.decks`, with quotes where a key needs them."""
     return ".".join(key if _BARE.fullmatch(key) else json.dumps(key, ensure_ascii=False) for key in path)
 
 
 def day(value: object) -> date:
-    """A date without a time of day; a ValueError says how it is written."""
+    """Parse a date without a time of day; a ValueError says how it is written."""
     if isinstance(value, date) and not isinstance(value, datetime):
         return value
     raise ValueError(f"a day is written without quotes, as 2026-01-15, not {shown(value)}")
@@ -108,7 +108,7 @@ def _decimal(text: str) -> Decimal:
 
 
 def _inside(value: object) -> Iterator[tuple[str, object]]:
-    """What a table or an array holds, by key or number."""
+    """Yield what a table or an array holds, by key or number."""
     if isinstance(value, dict):
         yield from value.items()
     elif isinstance(value, list):
@@ -116,7 +116,7 @@ def _inside(value: object) -> Iterator[tuple[str, object]]:
 
 
 def _beyond_64_bits(value: object, path: KeyPath = ()) -> KeyPath | None:
-    """The place of a whole number that is larger than TOML promises to carry."""
+    """Return the place of an integer that is larger than TOML guarantees."""
     if isinstance(value, int):
         return None if -(2**63) <= value < 2**63 else path
     found = (_beyond_64_bits(inner, (*path, key)) for key, inner in _inside(value))
@@ -124,7 +124,7 @@ def _beyond_64_bits(value: object, path: KeyPath = ()) -> KeyPath | None:
 
 
 def _not_toml(fault: str, text: str) -> NotToml:
-    """What the parser says, with its place taken out of the sentence."""
+    """Return the parser's error with its place taken out of the sentence."""
     place = _PLACE.search(fault)
     at_end = len(text.rstrip("\n").split("\n"))
     line = int(place["line"]) if place and place["line"] else at_end
@@ -137,7 +137,7 @@ def _not_toml(fault: str, text: str) -> NotToml:
 
 
 def _line_that_fails(text: str) -> int:
-    """The first line with which the text cannot be read, where the parser did not say."""
+    """Return the first line that makes the text unreadable, where the parser did not say."""
     lines = text.split("\n")
     return min(bisect_left(range(1, len(lines) + 1), True, key=lambda count: _fails(lines[:count])) + 1, len(lines))
 

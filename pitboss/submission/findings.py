@@ -1,4 +1,4 @@
-"""What a check finds: one sentence for each place that is unlawful or unwise."""
+"""The findings of a check: one sentence for each place that is unlawful or not recommended."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.law.problems import Severity
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding, its line, its field as `tables.MB-1.wagers.super-6`, and the clause where there is one."""
+    """One finding: its line, its field as `tables.MB-1.wagers.super-6`, and the clause where there is one."""
 
     severity: Severity
     line: int
@@ -19,7 +19,7 @@ class Finding:
     clause: str | None
 
     def to_json(self) -> dict[str, object]:
-        """One entry of the document that `pitboss check --json` prints."""
+        """Return one entry of the document that `pitboss check --json` prints."""
         return {
             "severity": str(self.severity),
             "line": self.line,
@@ -30,6 +30,6 @@ class Finding:
 
 
 def to_json(findings: Sequence[Finding]) -> dict[str, object]:
-    """The document that `pitboss check --json` prints; warnings leave a submission lawful."""
+    """Return the document that `pitboss check --json` prints; warnings leave a submission lawful."""
     ok = all(finding.severity is not Severity.ERROR for finding in findings)
     return {"ok": ok, "problems": [finding.to_json() for finding in findings]}

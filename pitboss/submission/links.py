@@ -12,7 +12,7 @@ from pitboss.money import dollars_words
 
 
 def links_that_differ(tables: Iterable[tuple[str, Game, TableChoices]]) -> Iterator[tuple[str, Problem]]:
-    """What keeps linked meters from being one, each with its table's id; the first table that has a meter sets it."""
+    """Yield what keeps linked meters from being one, with the table's id; the first table with a meter sets it."""
     first: dict[str, tuple[str, MeterChoices]] = {}
     for id, game, choices in tables:
         clause = all_approvals()["progressive_system"].clause(game.book)

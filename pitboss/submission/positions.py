@@ -1,4 +1,4 @@
-"""Where every key and table of a TOML document stands, so that a finding can name its line."""
+"""The place of every key and table of a TOML document, so that a finding can name its line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import tree_sitter_toml
 from tree_sitter import Language, Node, Parser
 
 KeyPath = tuple[str, ...]
-"""The keys from the top of a document down to a value; an element of an array has its number, from 0."""
+"""The keys from the top of a document down to a value; an element of an array has its index, from 0."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,14 +32,14 @@ class Positions:
         self._places = dict(places)
 
     def at(self, path: KeyPath) -> Position:
-        """The place of a key; of one that is missing, the place of the table that it should be in."""
+        """Return the place of a key or, if it is missing, of the table that it should be in."""
         while path and path not in self._places:
             path = path[:-1]
         return self._places.get(path, TOP)
 
 
 def positions(text: str) -> Positions:
-    """The places of all keys and tables of a text that is TOML."""
+    """Return the places of all keys and tables of a valid TOML text."""
     walk = _Walk(text.encode().split(b"\n"))
     walk.document(_parser().parse(text.encode()).root_node)
     return Positions(walk.places)
@@ -51,7 +51,7 @@ def _parser() -> Parser:
 
 
 class _Walk:
-    """One pass over a syntax tree, collecting places."""
+    """One pass over a syntax tree that collects places."""
 
     def __init__(self, lines: list[bytes]) -> None:
         self.lines = lines
@@ -60,7 +60,7 @@ class _Walk:
         """Each array of tables with the number of its element that is being written."""
 
     def document(self, root: Node) -> None:
-        """Pairs before the first header, and then table after table."""
+        """Visit the pairs before the first header, and then each table."""
         for node in root.named_children:
             if node.type == "pair":
                 self.pair((), node)
@@ -71,7 +71,7 @@ class _Walk:
                         self.pair(table, child)
 
     def header(self, node: Node) -> KeyPath:
-        """The table that `[a.b]` or `[[a.b]]` opens; its own place outranks one where it was only passed through."""
+        """Visit `[a.b]` or `[[a.b]]`; the place of a header outranks that of a mere prefix."""
         keys = list(_keys(node.named_children[0]))
         path: KeyPath = ()
         for key in keys[:-1]:
@@ -91,7 +91,7 @@ class _Walk:
         return element
 
     def pair(self, table: KeyPath, node: Node) -> None:
-        """`a.b = value` in a table: a place for `a` and for `a.b`, and for what is in the value."""
+        """Visit `a.b = value`: a place for `a`, for `a.b`, and for what is in the value."""
         key, value = node.named_children[0], node.named_children[-1]
         path = table
         for part in _keys(key):
@@ -100,7 +100,7 @@ class _Walk:
         self.value(path, value)
 
     def value(self, path: KeyPath, node: Node) -> None:
-        """What an inline table or an array holds."""
+        """Visit the contents of an inline table or an array."""
         inside = [child for child in node.named_children if child.type != "comment"]
         if node.type == "inline_table":
             for pair in inside:
@@ -111,13 +111,13 @@ class _Walk:
                 self.value((*path, str(number)), element)
 
     def place(self, node: Node) -> Position:
-        """Columns count characters, where the parser counts bytes."""
+        """Return a position with columns in characters, where the parser counts bytes."""
         row, column = node.start_point
         return Position(row + 1, len(self.lines[row][:column].decode()) + 1)
 
 
 def _keys(node: Node) -> Iterator[Node]:
-    """The parts of a key, which the grammar nests to the left when they are dotted."""
+    """Return the parts of a key, which the grammar nests to the left when they are dotted."""
     parts: list[Node] = []
     while node.type == "dotted_key":
         node, last = node.named_children[0], node.named_children[-1]
@@ -127,6 +127,6 @@ def _keys(node: Node) -> Iterator[Node]:
 
 
 def _name(key: Node) -> str:
-    """A key's name; one in quotes is read as the string that it is."""
+    """Return a key's name; one in quotes is parsed as a string."""
     text = (key.text or b"").decode()
     return str(tomllib.loads(f"name = {text}")["name"]) if key.type == "quoted_key" else text

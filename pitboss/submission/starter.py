@@ -15,7 +15,7 @@ SAMPLE = _HERE / "sample.toml"
 
 
 def starter(game_id: str) -> str:
-    """A submission with one table of a game: every option with its legal values, its default and its clause."""
+    """Return a submission with one table of a game: every option with its lawful values, default and clause."""
     file = f"starters/{game(game_id).id}.toml"
     if game_id in BUILT_IN:
         return (_HERE / file).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""An operator's Rules Submission: the facility, the day of its approval, and every table's choices (COMAR .19, R20)."""
+"""An operator's Rules Submission: the facility, its approval date, and every table's choices (COMAR .19, R20)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Day = Annotated[date, BeforeValidator(day)]
 
 
 class Cover(Choices):
-    """What a submission says before its tables."""
+    """The part of a submission before its tables."""
 
     facility: Annotated[str, BeforeValidator(_name)] = option(help="name of the facility operator")
     approved: Day = option(help="day of the approval, which each page bears")
@@ -45,12 +45,12 @@ class Cover(Choices):
 
 
 TABLE_KEYS = ("game", "approvals")
-"""What every table has besides the options of its game."""
+"""The keys that every table has apart from its game's options."""
 
 
 @dataclass(frozen=True)
 class SubmittedTable:
-    """One table as the submission has it."""
+    """One table of a submission."""
 
     id: str
     game: Game
@@ -64,7 +64,7 @@ class SubmittedTable:
         return self.game.offers(self.choices)
 
     def odds(self, wager: str, seat: int = 1) -> WagerOdds:
-        """The odds of a wager under this table's choices, seen from a seat where seats differ."""
+        """Return the odds of a wager under this table's choices, for a seat where seats differ."""
         return self.game.odds(self.choices, wager, seat=seat)
 
 
@@ -78,7 +78,7 @@ class Submission:
 
 
 def load(path: str | Path) -> Submission:
-    """The submission in a file; a Mistake names the first line that keeps it from being one."""
+    """Load the submission in a file; raise a Mistake that names the first line with an error."""
     try:
         document = read_document(path)
     except NotToml as fault:
@@ -101,7 +101,7 @@ class ReadTable(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What could be read of a submission, and every error in it."""
+    """The readable part of a submission, and every error in it."""
 
     cover: Cover | None
     tables: list[ReadTable]
@@ -136,7 +136,7 @@ def _nameless(document: Document, path: KeyPath) -> Finding:
 
 
 class _Examined(NamedTuple):
-    """A table, if all its choices can be read; what may be linked, as far as that can; and all that is wrong."""
+    """A table, if all its choices can be read; its meters, as far as they can; and all errors."""
 
     table: ReadTable | None
     linked: tuple[str, Game, TableChoices] | None
@@ -144,7 +144,7 @@ class _Examined(NamedTuple):
 
 
 def _table(id: str, data: Mapping[str, object]) -> _Examined:
-    """One table with everything that is wrong with it."""
+    """Read one table with all its errors."""
     approvals, problems = read_approvals(data)
     try:
         played = _game(data)
@@ -167,12 +167,12 @@ def _table(id: str, data: Mapping[str, object]) -> _Examined:
 
 
 def _left_out(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
-    """What a table has to state, or to have approved, and does not."""
+    """Return what a table has to state, or to have approved, and does not."""
     return [*played.left_out(choices), *missing_approvals(played, choices, stated_approvals(data))]
 
 
 def _beside(faulty: list[str], unlawful: list[list[Problem]], left_out: list[list[Problem]]) -> Iterator[Problem]:
-    """What is wrong beside the fields that cannot be read, whatever they were meant to say."""
+    """Return the errors beside unreadable fields that hold whatever those were meant to say."""
     for found in _common(unlawful):
         if not any(_is_under(found.field, field) for field in faulty):
             yield found
@@ -182,7 +182,7 @@ def _beside(faulty: list[str], unlawful: list[list[Problem]], left_out: list[lis
 
 
 def _common(several: list[list[Problem]]) -> Iterator[Problem]:
-    """The problems of the first that all have; a sentence may name what is only supposed, so fields are compared."""
+    """Return the problems of the first list that all have, compared by field: a message may name a supposed value."""
     every = [{(problem.field, problem.clause) for problem in problems} for problems in several]
     return (problem for problem in several[0] if all((problem.field, problem.clause) in each for each in every))
 
@@ -192,7 +192,7 @@ def _is_under(field: str, top: str) -> bool:
 
 
 def _whole_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
-    """The choices with those meters alone that can be compared with others."""
+    """Return the choices with only those meters that can be compared with others."""
     meters = {
         name: meter
         for name, meter in choices.meters.items()
@@ -212,13 +212,13 @@ def _game(data: Mapping[str, object]) -> Game:
 
 
 def finding(document: Document, top: KeyPath, problem: Problem) -> Finding:
-    """A problem of a table, or of the whole, with its line and its full field."""
+    """Return a problem of a table, or of the whole, with its line and its full field."""
     path = (*top, *_path(document, top, problem.field))
     return Finding(problem.severity, document.line(path), field_text(path), problem.message, problem.clause)
 
 
 def _path(document: Document, top: KeyPath, field: str) -> KeyPath:
-    """The keys of a dotted field; a key that has dots itself is known by its being in the document."""
+    """Return the keys of a dotted field; a key with dots in it is recognized from the document."""
     inside: object = document.data
     for key in top:
         inside = inside[key] if isinstance(inside, Mapping) else None

@@ -1,4 +1,4 @@
-"""A live table: who drives its script, and how its journal brings it back."""
+"""A live table: who drives its script, and how it resumes from its journal."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ __all__ = ["play"]
 
 
 def play(table: SubmittedTable) -> Play[Continuing]:
-    """Open a table of a submission: its Play waits for the first thing to be done."""
+    """Open a table of a submission: its Play waits for the first input."""
     return Play(lambda: table.game.table(table.choices))

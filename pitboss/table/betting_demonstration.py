@@ -1,4 +1,4 @@
-"""The players of a demonstration who bet among themselves: they sit with stakes and act at random."""
+"""The players of a poker demonstration: they sit with stakes and act at random."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pitboss.table.journaled_table import JournaledTable
 
 PLAYERS = 6
 STAKES = 20_000
-"""What a player brings, in cents; and again when that is lost."""
+"""What a player buys in for, in cents; and again when that is lost."""
 
 
 def bet(
     journaled: JournaledTable, table: ShoeTable, wanted: StakesWanted | ActionWanted, below: Below, *, over: bool
 ) -> Iterator[list[Event]]:
-    """What the players do now; `over` is when they have had their hands."""
+    """Give the players' next inputs; `over` once they have had their hands."""
     if isinstance(wanted, ActionWanted):
         yield journaled.give(act(wanted, below))
     elif over:
@@ -30,7 +30,7 @@ def bet(
 
 
 def _bring_stakes(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Event]]:
-    """Everybody sits, and whoever has lost everything buys in again."""
+    """Seat everybody, and let whoever has lost everything buy in again."""
     for seat in range(1, min(PLAYERS, table.seats) + 1):
         if seat not in table.seated:
             yield journaled.give(Sat(seat))
@@ -39,7 +39,7 @@ def _bring_stakes(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[
 
 
 def act(wanted: ActionWanted, below: Below) -> Acted:
-    """One player's action: mostly a check or a call, now and then a fold, a bet or a raise, said or just put in."""
+    """Return one player's action: mostly a check or a call, now and then a fold, a bet or a raise, said or put in."""
     seat, chance = wanted.seat, below(100)
     if wanted.least is not None and wanted.most is not None and chance < 20:
         to = min(wanted.most, wanted.least * (1 + below(3)))

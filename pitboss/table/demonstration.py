@@ -1,4 +1,4 @@
-"""A demonstration: players who wager and decide at random, and an electronic dealer; all of it kept in a journal."""
+"""A demonstration: players who wager and decide at random, an electronic dealer, and a journal of it all."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from pitboss.table.linked import link
 UNITS = (500, 1000, 2500, 5000, 10000)
 PLAYERS = 4
 LONGEST = 120
-"""Rounds after which it ends, shoe or no shoe: a device that shuffles all the time never comes to a cover card."""
+"""Maximum number of rounds: a continuous shuffling device never reaches a cover card."""
 HANDS = 20
-"""The same where players bet among themselves: each hand has a deck of its own."""
+"""Maximum number of hands where players bet against each other: each hand has its own deck."""
 END_OF_SHOE = ("receive-decks", "collect-shoe")
 
 
 def demonstrate(
     journaled: JournaledTable, store: Store, rounds: int | None = None, below: Below = below_from_os, clock: Clock = now
 ) -> Iterator[list[Event]]:
-    """Deal to the end of the shoe, or so many rounds; each step is what one input led to."""
+    """Deal to the end of the shoe, or so many rounds; yield the events of each input."""
     dealer = ElectronicDealer(lambda: _table(journaled), store, below, link([lambda: _table(journaled)]), clock)
     longest = LONGEST if _table(journaled).offers else HANDS
     last = _table(journaled).round_number + (longest if rounds is None else rounds)
@@ -55,7 +55,7 @@ def demonstrate(
 
 
 def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterator[list[Event]]:
-    """Each player makes one of the table's main wagers, and now and then something else that it offers."""
+    """Make one of the table's main wagers for each player, and now and then another that it offers."""
     offered = list(table.offers)
     for seat in range(1, min(PLAYERS, table.seats) + 1):
         if seat not in table.seated:
@@ -82,14 +82,14 @@ def _placed(table: ShoeTable, seat: int, wager: str, below: Below) -> WagerPlace
 
 
 def _amount(offers: list[Offer], below: Below) -> int:
-    """A stake that is within the limits of all of these wagers."""
+    """Return a stake that is within the limits of all these wagers."""
     unit = UNITS[below(len(UNITS))]
     least = max(offer.min or 0 for offer in offers)
     return offers[0].stake or max(least, min(unit, *(offer.max or unit for offer in offers)))
 
 
 def _decide(wanted: Request, below: Below) -> Input | None:
-    """What a player says who has something to gain or lose by it; silence is for the dealer to read.
+    """Return a player's decision where it matters; the dealer takes silence for the default.
 
     A table that waits for its first player gets one.
     """

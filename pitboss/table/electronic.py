@@ -1,4 +1,4 @@
-"""An electronic dealer: shuffles, cuts, deals and draws for a table, and keeps its secrets sealed."""
+"""An electronic dealer: shuffles, cuts, deals and draws for a table, and seals its secrets."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ Below = Callable[[int], int]
 
 
 class ElectronicDealer:
-    """Answers every request of a table that is not a person's, and tells it of the meters that it shares with others.
+    """Answers every request of a table that is not a person's, and reports linked meters to it.
 
-    How far the shoe is dealt is the table's own count, so that a table rebuilt from its journal goes on with the same
-    dealer: only the order itself is secret, and that lies in the vault under its commitment.
+    The table itself counts how far the shoe is dealt, so a table rebuilt from its journal continues with the same
+    dealer: only the order is secret, and that is in the vault under its commitment.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class ElectronicDealer:
         self._order: SealedOrder | None = None
 
     def answer(self, wanted: Request) -> Input | None:
-        """The answer to a request, or None where a person has to give it."""
+        """Return the answer to a request, or None if a person has to give it."""
         match wanted:
             case CardWanted():
                 return self._card(wanted)
@@ -77,7 +77,7 @@ class ElectronicDealer:
         return None
 
     def order(self) -> SealedOrder:
-        """The order of the shoe in use, unsealed."""
+        """Return the order of the shoe in use, unsealed."""
         root = self._table().shoe_root
         if self._order is None or self._order.root != root:
             order = order_under(root, self._vault) if root is not None else None
@@ -125,7 +125,7 @@ class ElectronicDealer:
         return Done(wanted.who)
 
     def _time(self) -> Input:
-        """The time; a clock that was put back waits until it has caught up with what the table was told."""
+        """Return the time; a clock that was set back waits until it has caught up with the last report."""
         time, told = self._clock(), self._table().told_at
         return TimeTold((time if told is None else max(time, told)).isoformat())
 
@@ -137,7 +137,7 @@ class ElectronicDealer:
         return shared.told_to(table) if shared is not None else None
 
     def _shuffled(self) -> list[int]:
-        """The stack of new decks; nobody has seen a card of it, so one lost in a crash is shuffled anew."""
+        """Return the shuffled stack of new decks; nobody has seen it, so one lost in a crash is shuffled anew."""
         if not self._stack:
             self._stack = self._table().cards.remaining()
             shuffle(self._stack, self._below)

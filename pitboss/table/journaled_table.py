@@ -1,4 +1,4 @@
-"""A table whose every input is in the journal before it takes effect, and that comes back from there."""
+"""A table whose inputs are all in the journal before they take effect, and that resumes from there."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ MOST_ROUNDS = 100
 LEAST_ROUNDS = 10
 """A new shoe begins a new segment after so many rounds; a single deck is shuffled every other round."""
 MOST_INPUTS = 10_000
-"""The same by inputs, for a table at which much is told and little is played."""
+"""A new shoe begins a new segment after so many inputs, for a table with many inputs and few rounds."""
 
 
 def now() -> datetime:
-    """The time, as records have it."""
+    """Return the time as records have it."""
     return datetime.now(UTC)
 
 
 class JournaledTable:
-    """A Play and its journal. What `give` has accepted is on the disk; what it refuses is nowhere.
+    """A Play and its journal: accepted inputs are on the disk, refused ones leave no trace.
 
-    The Play is that of the segment that is on: between two rounds a new one begins, now and then, with what the table
-    carries forward. So neither memory nor recovery grows with the table's age.
+    The Play holds the current segment: now and then, between two rounds, a new one begins with what the table carries
+    forward. So neither memory nor recovery time grows with the table's age.
     """
 
     def __init__(self, store: Store, found: Replay, clock: Clock, deliver: Deliver | None = None) -> None:
@@ -61,7 +61,7 @@ class JournaledTable:
     def open(
         cls, store: Store, table: SubmittedTable, clock: Clock = now, deliver: Deliver | None = None
     ) -> JournaledTable:
-        """Open a table with an empty journal; `deliver` takes each signed checkpoint elsewhere."""
+        """Open a table with an empty journal; `deliver` sends each signed checkpoint elsewhere."""
         if store.head.number:
             raise Mistake("this journal has records already: a table can be opened only with an empty one")
 
@@ -76,7 +76,7 @@ class JournaledTable:
 
     @classmethod
     def resume(cls, store: Store, clock: Clock = now, deliver: Deliver | None = None) -> tuple[JournaledTable, Replay]:
-        """Bring a table back from the last segment of its journal, to go on where it stopped."""
+        """Resume a table from the last segment of its journal."""
         found = replay_segment(store)
         if found.fault is not None:
             raise found.fault.mistake()
@@ -88,16 +88,16 @@ class JournaledTable:
 
     @property
     def play(self) -> Play[Continuing]:
-        """The table's Play in the segment that is on, to look at; inputs go through `give`."""
+        """The table's Play in the current segment, to read; inputs go through `give`."""
         return self._play
 
     @property
     def wanted(self) -> Request | None:
-        """What the table waits for."""
+        """The pending request."""
         return self._play.wanted
 
     def give(self, given: Input) -> list[Event]:
-        """Keep an input, then let it take effect; a refused one, or one that cannot be kept, does neither."""
+        """Write an input to the journal, then let it take effect; a refused or unwritten one does not."""
         if refused := self._play.refusal(given):
             raise refused
         at = timestamp(self._clock())
@@ -107,15 +107,15 @@ class JournaledTable:
             self._store.append(GIVEN, Given(digest_of(self._unrecorded, self._play.wanted), given), at)
         events = self._unrecorded = self._play.give(given)
         if self._play.over:
-            with suppress(Mistake):  # the input is kept; what came of it is only repeated here, for the reader
+            with suppress(Mistake):  # the input is written; its events are only repeated here, for the reader
                 self._store.append(ENDED, Ended(events), timestamp(self._clock()))
         if any(isinstance(event, RoundEnded) for event in events):
             self._sign(at)
         return events
 
     def _sign(self, at: str) -> None:
-        """A round is over: sign where the journal stands, and have that kept elsewhere, too."""
-        with suppress(Mistake):  # the round is kept; the next head that is signed covers it
+        """Sign the journal's head at the end of a round, and deliver it elsewhere too."""
+        with suppress(Mistake):  # the round is written; the next signed head covers it
             signed = self._store.sign_head(at)
             if signed is not None and self._deliver is not None:
                 self._deliver(signed)
@@ -129,7 +129,7 @@ class JournaledTable:
         return is_time and is_between_rounds(table, play.wanted)
 
     def _begin_segment(self, given: Input, at: str) -> None:
-        """Keep what the table carries forward and, with it, the first input of the new segment."""
+        """Write what the table carries forward and, with it, the first input of the new segment."""
         carried, make = carried_forward(self._play.state), self._make
         play = Play(lambda: continued(make(), carried))
         assert (play.wanted, play.events) == (self._play.wanted, []), "a table goes on as it stood"

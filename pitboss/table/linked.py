@@ -1,4 +1,4 @@
-"""Meters that serve several tables: what each stands at, told to its tables, and its level report (COMAR .24)."""
+"""Meters that serve several tables: the value reported to each table, and the level report (COMAR .24)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pitboss.round.inputs import MeterTold
 from pitboss.round.shoe_table import ShoeTable
 
 TableNow = Callable[[], ShoeTable]
-"""Gives a table's state as it is now; a ruling that backs up makes a new one."""
+"""Returns a table's current state; a ruling that backs up makes a new one."""
 
 
 class LinkedMeter:
     """One meter of several tables.
 
-    It keeps nothing of its own: it stands at its initial amount and what every table has moved it by. So void rounds,
-    rulings that back up, and tables brought back from their journals need no word to it. What it tells a table is an
-    input there, and that table's journal alone gives the same amounts again.
+    It stores nothing of its own: its value is the initial amount plus every table's movements. So void rounds, rulings
+    that back up, and resumed tables need no message to it. A value that it reports to a table is an input there, and
+    that table's journal alone gives the same amounts again.
     """
 
     def __init__(self, name: str) -> None:
@@ -27,7 +27,7 @@ class LinkedMeter:
         self._tables: list[TableNow] = []
 
     def join(self, table: TableNow) -> None:
-        """One more table; rate, initial and reset amount are those of the others, or it is not the same meter."""
+        """Add a table; its rate, initial and reset amount must equal those of the others."""
         own = self._meter(table())
         if self._tables:
             self._compare(own, self._meter(self._tables[0]()))
@@ -35,25 +35,25 @@ class LinkedMeter:
 
     @property
     def value(self) -> Fraction:
-        """What it stands at, in cents.
+        """The meter's value in cents, never negative.
 
-        Never below nothing: where a contribution was won at one table and its round was then void at another, wagers
-        to come make that good first.
+        Where a contribution was won at one table and its round was then void at another, later wagers make that good
+        first.
         """
         meters = self._meters()
         assert meters, f"no table has the {self.name} meter"
         return max(Fraction(0), meters[0].initial + sum((each.moved_here for each in meters), Fraction(0)))
 
     def told_to(self, table: ShoeTable) -> MeterTold:
-        """What it stands at, as an input of a table of its; to be given before any table moves it again."""
+        """Return the value as an input for one of its tables; to be given before any table moves it again."""
         return MeterTold(self.name_at(table), str(self.value))
 
     def news_for(self, table: ShoeTable) -> MeterTold | None:
-        """The same, for a table between rounds whose display is behind; None where it is not."""
+        """Return the value as an input for a table between rounds whose display is behind; else None."""
         return self.told_to(table) if self._meter(table).value != self.value else None
 
     def report(self) -> LevelReport:
-        """What is kept for every level, over all tables; unwound awards are not in it."""
+        """Return the level report over all tables; reversed awards are not in it."""
         reports = [each.report() for each in self._meters()]
         assert reports, f"no table has the {self.name} meter"
         return LevelReport(
@@ -65,7 +65,7 @@ class LinkedMeter:
         )
 
     def name_at(self, table: ShoeTable) -> str:
-        """What a table calls it."""
+        """Return a table's name for the meter."""
         named = names_at(table).get(self.name)
         if named is None:
             raise Mistake(f"no meter of this table is linked as {self.name!r}")
@@ -89,7 +89,7 @@ class LinkedMeter:
 
 
 def names_at(table: ShoeTable) -> dict[str, str]:
-    """The linked meters of a table that its wagers pay from, by the name of the link."""
+    """Return the linked meters that a table's wagers pay from, by the name of the link."""
     found: dict[str, str] = {}
     for name in table.meters:
         if not table.is_linked(name):
@@ -104,7 +104,7 @@ def names_at(table: ShoeTable) -> dict[str, str]:
 
 
 def link(tables: Iterable[TableNow]) -> dict[str, LinkedMeter]:
-    """Every meter that these tables say they share, by the name of the link."""
+    """Return every meter that these tables share, by the name of the link."""
     links: dict[str, LinkedMeter] = {}
     for table in tables:
         for name in names_at(table()):
