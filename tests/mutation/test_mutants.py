@@ -131,7 +131,7 @@ def test_every_mutant_of_the_rules_is_a_program() -> None:
 
 def test_rules_and_settlement_are_mutated_and_kernels_solvers_and_layouts_are_not() -> None:
     found = files()
-    assert {"pitboss/games/baccarat/third_card.py", "pitboss/games/blackjack/settlement.py"} <= set(found)
+    assert {"pitboss/games/baccarat/third_card.py", "pitboss/games/twentyone/settlement.py"} <= set(found)
     assert {"pitboss/games/edge21/wagers/main.py", "pitboss/games/poker/declarations.py"} <= set(found)
     assert not [file for file in found if "simulation" in file or "best_play" in file or file.endswith("layout.py")]
 
