@@ -163,7 +163,7 @@ def test_a_full_disk_for_the_plot_costs_no_figures(pitboss: CommandLine) -> None
 
 def test_ctrl_c_gives_the_result_up_to_there_and_says_so(pitboss: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     signals = [SIGINT]
-    monkeypatch.setattr(ProgressBar, "told", lambda *_: raise_signal(signals.pop()) if signals else None)
+    monkeypatch.setattr(ProgressBar, "update", lambda *_: raise_signal(signals.pop()) if signals else None)
     document = pitboss("simulate", "midi", "--rounds", "1e15", "--seed", "9", "--json").document
     assert document["stopped"] == "interrupted from the keyboard"
     assert 0 < document["rounds"] < 10**9
