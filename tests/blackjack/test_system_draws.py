@@ -15,9 +15,11 @@ from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import turned, weights_of
 from pitboss.games.game import FinishedRound
 from pitboss.law.paytables import paytables
-from pitboss.round.inputs import Drawn
+from pitboss.money import seat
+from pitboss.round.inputs import Drawn, MeterTold
 from pitboss.round.requests import DrawWanted
 from support.blackjack import choices
+from support.blackjack_tables import TableInPlay
 from support.blackjack_wagers import at, played
 
 PAYTABLES = paytables("blackjack")["bonus-spin"].paytables
@@ -162,3 +164,16 @@ def test_13_Q_4_what_is_no_symbol_of_any_wheel_is_shown_as_it_was_written(spin: 
         played("Ah 6d Kh Td", boxes={1: {"bonus-spin": 1}}, draws={"wheel": {"1": spin}}, **at("bonus-spin", "A"))
     assert refused.value.at == "draws.wheel.1"
     assert refused.value.message == f"must be a symbol of the wheel as it is printed, not {written}"
+
+
+@pytest.mark.clause("blackjack:13.Q(5)(a)")
+def test_13_Q_5_a_a_jackpot_of_a_linked_meter_is_what_it_stands_at_when_the_wheel_shows_it_R6() -> None:
+    linked = {"rate": "10%", "initial": 20000, "reset": 20000, "link": "house spin"}
+    table = TableInPlay(**at("bonus-spin", "B"), wheel_weights={"jackpot": 1, "$10": 9}, meters={"bonus-spin": linked})
+    table.open().begin_with({1: {"bonus-spin": 1}}, "Ah 9s Kd 9c")
+    table.give(Drawn(what="wheel", seat=1, symbol="jackpot"))
+    assert (table.duty, table.clause) == ("read-meter", "13.Q(5)(a)")
+    table.give(MeterTold("bonus-spin", "3000000"))
+    table.finish()
+    # $30,000 for 1, of which the stake is kept, and 3 to 2 on the $10.00 of the blackjack.
+    assert table.table.ledger.balance(seat(1)) == 30_000_00 - 1_00 + 15_00

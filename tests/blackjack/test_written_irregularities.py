@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.games.registry import game
 from pitboss.games.settle import settle
+from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
 
 
 def round_of(
@@ -37,6 +39,43 @@ def wrong(after: int, label: str, **more: Any) -> dict[str, Any]:
 
 def lines(report: dict[str, Any]) -> list[tuple[int, int, str, str, str]]:
     return [(s["seat"], s["hand"], s["wager"], s["result"], s["net"]) for s in report["settlements"]]
+
+
+@pytest.mark.parametrize(
+    ("label", "given"),
+    [
+        ("14.A", CardInError(card="5c", disclosed=True, in_shoe=True)),
+        ("14.B", CardInError(card="5c")),
+        ("14.C", CardInError(card="5c", disclosed=True)),
+        ("14.C(2)", CardInError(card="5c", disclosed=True)),
+        ("14.D", CardInError(card="5c", disclosed=True, by_dealer=True)),
+        ("14.E", Skipped(dealers_own=True)),
+        ("14.F", ShoeEmpty()),
+        ("14.G", Skipped(dealers_own=False)),
+        ("14.H", Skipped(dealers_own=False)),
+        ("14.I", WrongSide()),
+        ("14.J(2)", Skipped(dealers_own=False)),
+        ("14.K(1)", DeviceFault("reader-misused", seen=True)),
+        ("14.K(2)", DeviceFault("reader-misused", seen=False)),
+        ("14.L", DeviceFault("reader-broken")),
+        ("14.M", DeviceFault("shuffler-jammed")),
+        ("14.N", DeviceFault("shuffler-broken")),
+        ("10.B", DeviceFault("reader-missed")),
+        ("11.E", DeviceFault("reader-missed")),
+        ("12.A(5)(c)", DeviceFault("reader-missed")),
+        ("12.A(5)(b)", None),
+        ("13.A", None),
+    ],
+)
+def test_a_clause_says_what_went_wrong(label: str, given: Input | None) -> None:
+    assert game("blackjack").irregularity(f"blackjack:{label}", "5c") == given
+    assert game("blackjack").irregularity(f"edge21:{label}", "5c") is None
+
+
+@pytest.mark.clause("blackjack:14.A")
+def test_14_A_a_card_found_face_up_is_not_dealt() -> None:
+    report = round_of("Tc 7d Td Th", "1 stand", wrong(2, "14.A", card="5c"))
+    assert (report["dealer"], lines(report)) == ("7d Th", [(1, 1, "blackjack", "won", "10.00")])
 
 
 @pytest.mark.clause("blackjack:14.D")

@@ -12,6 +12,7 @@ from pitboss.round.inputs import (
     Card,
     CardInError,
     DeviceFault,
+    Input,
     NoMoreBets,
     ShoeEmpty,
     Skipped,
@@ -21,7 +22,7 @@ from pitboss.round.inputs import (
 from pitboss.round.requests import CutWanted
 from support.blackjack import happened, lines
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, went
-from support.edge21 import refused, settled, wrong
+from support.edge21 import EDGE21, refused, settled, wrong
 from support.edge21_tables import FACE_UP, METER, TEN, EdgeTableInPlay, rulings
 from support.tables import of
 
@@ -491,3 +492,39 @@ def test_13_J_in_a_written_round_the_dealers_own_card_was_passed_over_and_comes_
 def test_7_R_a_missed_blackjack_pays_insurance_when_it_shows_R104() -> None:
     answer = settled("9c Ah 9d Kh", "1 insure 5", "1 stand", wrong=[wrong(4, "7.R")])
     assert lines(answer) == [(1, 1, "insurance", "won", "25.00"), (1, 1, "edge-21", "lost", "-10.00")]
+
+
+# As they are written down
+
+
+@pytest.mark.parametrize(
+    ("label", "card", "given"),
+    [
+        ("13.A", "5c", CardInError(card="5c", disclosed=True, in_shoe=True)),
+        ("13.B", "5c", CardInError(card="5c", disclosed=True, in_shoe=True)),
+        ("13.C", "Tc", CardInError(card="Tc", disclosed=True, in_shoe=True)),
+        ("13.D", "Tc", CardInError(card="Tc", disclosed=True, in_shoe=True)),
+        ("13.E", "5c", CardInError(card="5c")),
+        ("13.F", "5c", CardInError(card="5c", disclosed=True)),
+        ("13.G", "5c", CardInError(card="5c", disclosed=True)),
+        ("13.H", "5c", CardInError(card="5c", disclosed=True)),
+        ("13.I", "5c", CardInError(card="5c", disclosed=True, by_dealer=True)),
+        ("13.J", None, Skipped(dealers_own=True)),
+        ("13.K", None, ShoeEmpty()),
+        ("13.M", None, Skipped(dealers_own=False)),
+        ("13.N", None, Skipped(dealers_own=False)),
+        ("13.O(1)", None, Skipped(dealers_own=False)),
+        ("13.P(1)", None, DeviceFault("reader-misused", seen=True)),
+        ("13.P(2)", None, DeviceFault("reader-misused", seen=False)),
+        ("13.Q", None, DeviceFault("reader-broken")),
+        ("13.R", None, DeviceFault("shuffler-jammed")),
+        ("13.S", None, DeviceFault("shoe-broken")),
+        ("7.R", None, DeviceFault("reader-missed")),
+        ("10.E", None, DeviceFault("reader-missed")),
+        ("11.E", None, DeviceFault("reader-missed")),
+        ("12.A", None, None),
+    ],
+)
+def test_a_clause_says_what_went_wrong(label: str, card: str | None, given: Input | None) -> None:
+    assert EDGE21.irregularity(f"edge21:{label}", card) == given
+    assert EDGE21.irregularity(f"blackjack:{label}", card) is None
