@@ -27,7 +27,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint conformance mutants bench format clauses wheel lock clean
+.PHONY: help install dev run test check lint conformance mutants chaos bench format clauses wheel lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -56,6 +56,9 @@ conformance: dev ## a hundred thousand rounds of script against kernel, ten thou
 
 mutants: dev ## change a sample of the rules, one at a time, and say which changes no test notices (MUTANTS="--all", "--module poker/")
 	$(BIN)/python -m mutation $(MUTANTS)
+
+chaos: dev ## attack journals, exports, proofs and documents for some minutes, and say how often each property held (SEED=7)
+	$(BIN)/python -m chaos $(if $(SEED),--seed $(SEED)) $(CHAOS)
 
 bench: dev ## measure the speed of the engine
 	$(BIN)/python -m pytest benchmarks --benchmark-only -q -s

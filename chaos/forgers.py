@@ -1,0 +1,207 @@
+"""Damage and forgery: flipped bytes, records taken out or moved, chains rewritten with and without the key, proofs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from chaos.command_line import run
+from chaos.tables import IDENTITY, JOURNAL, any_table, finished, open_table, play, play_rounds, salvage
+from pitboss.cards import CardProof, SealedOrder, fresh_decks
+from pitboss.errors import Mistake
+from pitboss.journal import Record, SqliteStore, chain
+from pitboss.journal.keys import SIGNING_KEY
+from pitboss.journal.upgrade import row_of
+
+FLIPS = 20
+FORGERIES = 40
+
+
+def flip_bits_of_journals(random: Random, folder: Path) -> Iterator[None]:
+    """Flip one bit of a journal's file: it is found, or no record has changed."""
+    whole, _, records = finished(any_table(random))
+    path = folder / JOURNAL
+    for _ in range(FLIPS):
+        path.write_bytes(_flipped(whole, random))
+        kept, is_found = salvage(path)
+        assert kept == list(records[: len(kept)]), "a changed record passes for whole"
+        assert is_found or len(kept) == len(records), "records are missing, and nothing was found"
+        _remove_companions(path)
+        yield
+
+
+def flip_bits_of_exports(random: Random, folder: Path) -> Iterator[None]:
+    """Flip one bit of an export: it is always found."""
+    _, text, records = finished(any_table(random))
+    path = folder / "house.jsonl"
+    for _ in range(FLIPS):
+        path.write_bytes(_flipped(text, random))
+        kept, is_found = salvage(path)
+        assert is_found, "a flipped bit was not found"
+        assert kept == list(records[: len(kept)]), "a changed record passes for whole"
+        yield
+
+
+def disorder_records(random: Random, folder: Path) -> Iterator[None]:
+    """Delete, swap, repeat or cut records of a journal or an export: it is found."""
+    whole, text, records = finished(any_table(random))
+    path = folder / JOURNAL
+    path.write_bytes(whole)
+    with closing(sqlite3.connect(path)) as connection:
+        _drop_guards(connection)
+        one, other = random.sample(range(1, len(records) + 1), 2)
+        match random.choice(("delete", "swap", "cut")):
+            case "delete":
+                connection.execute("DELETE FROM record WHERE number = ?", (one,))
+            case "swap":
+                for old, new in ((one, 0xFFFF), (other, one), (0xFFFF, other)):
+                    connection.execute("UPDATE record SET number = ? WHERE number = ?", (new, old))
+            case "cut":
+                connection.execute("DELETE FROM record WHERE number >= ?", (max(one, other),))
+        connection.commit()
+    assert salvage(path)[1], "in a journal it was not found"
+    yield
+    lines = text.splitlines(keepends=True)
+    one, other = random.sample(range(1, len(lines)), 2)
+    match random.choice(("delete", "swap", "repeat", "cut", "tear")):
+        case "delete":
+            del lines[one]
+        case "swap":
+            lines[one], lines[other] = lines[other], lines[one]
+        case "repeat":
+            lines.insert(other, lines[one])
+        case "cut":
+            del lines[one:]
+        case "tear":
+            lines[one:] = [lines[one][: random.randrange(1, len(lines[one]) - 1)]]
+    path.write_bytes(b"".join(lines))
+    assert salvage(path)[1], "in an export it was not found"
+    yield
+
+
+def rewrite_without_key(random: Random, folder: Path) -> Iterator[None]:
+    """Rewrite a journal from some record on, with right hashes and a right head, but not the key: it is found."""
+    whole, _, records = finished(any_table(random))
+    path = folder / JOURNAL
+    path.write_bytes(whole)
+    last_signed = _last_signed(path)
+    first = random.randrange(1, last_signed + 1)
+    with closing(sqlite3.connect(path)) as connection:
+        _drop_guards(connection)
+        _rewrite(connection, records, first, random)
+        if random.random() < 0.5:
+            connection.execute("DELETE FROM signed WHERE number >= ?", (first,))
+        connection.commit()
+    _refuted(path)
+    yield
+    path.unlink()
+    _remove_companions(path)
+    own, os.environ[SIGNING_KEY.variable] = os.environ[SIGNING_KEY.variable], random.randbytes(32).hex()
+    try:
+        play_rounds(path, any_table(random), random, 3)  # another evening under the same name, lawful throughout
+    finally:
+        os.environ[SIGNING_KEY.variable] = own
+    if random.random() < 0.5:
+        with closing(sqlite3.connect(path)) as connection:
+            _drop_guards(connection)
+            connection.execute("DELETE FROM signed")
+            connection.commit()
+    _refuted(path)
+    yield
+
+
+def rewrite_with_key(random: Random, folder: Path) -> Iterator[None]:
+    """Replace a journal by another lawful one, signed with the key: a checkpoint finds it; without, that is said."""
+    id = any_table(random)
+    path, kept = folder / JOURNAL, folder / "elsewhere"
+    kept.mkdir()
+    records = play_rounds(path, id, random, 2)
+    place = random.choice(records).checkpoint
+    path.unlink()
+    with SqliteStore(path, identity=IDENTITY) as store:
+        for _ in play(open_table(store, id), store, random, random.randrange(2, 4)):
+            pass
+    _refuted(path, "--checkpoint", str(place))
+    code, answer = run("replay", "--json", str(path))
+    not_shown = json.loads(answer)["not_shown"]
+    assert code == 0, answer
+    assert any("rewritten by somebody with the key" in each for each in not_shown), answer
+    yield
+
+
+def forge_proofs(random: Random, folder: Path) -> Iterator[None]:
+    """Change a proof of a card: it proves nothing."""
+    cards = list(fresh_decks(random.choice((1, 2, 6, 8))))
+    random.shuffle(cards)
+    order = SealedOrder(tuple(cards), tuple(random.randbytes(32) for _ in cards))
+    proofs = [order.proof(random.randrange(len(cards))) for _ in range(2)]
+    assert all(proof.verify(order.root) for proof in proofs)
+    for _ in range(FORGERIES):
+        proof = random.choice(proofs)
+        forged = random.choice(_FORGERIES)(proof, random)
+        assert forged == proof or not forged.verify(order.root), f"this passes: {forged}"
+        document = json.dumps({**proof.to_dict(), random.choice(("card", "salt", "path", "count")): _noise(random)})
+        with suppress(Mistake):  # or it is told in a sentence that this is no proof
+            assert not CardProof.from_dict(json.loads(document)).verify(order.root), document
+        yield
+
+
+_FORGERIES: tuple[Callable[[CardProof, Random], CardProof], ...] = (
+    lambda proof, random: replace(proof, position=random.randrange(-1, proof.count + 2)),
+    lambda proof, random: replace(proof, count=random.randrange(proof.count * 2)),
+    lambda proof, random: replace(proof, card=random.randrange(-1, 60)),
+    lambda proof, random: replace(proof, salt=_flipped(proof.salt, random)),
+    lambda proof, random: replace(proof, path=proof.path[:-1]),
+    lambda proof, random: replace(proof, path=(*proof.path, random.randbytes(32))),
+    lambda proof, random: replace(proof, path=(*proof.path[:-1], _flipped(proof.path[-1], random))),
+    lambda proof, random: replace(proof, path=tuple(random.sample(proof.path, len(proof.path)))),
+)
+
+
+def _noise(random: Random) -> object:
+    return random.choice((None, True, -1, 10**30, "", "Zz", "As", "0" * 64, [], ["0" * 64], {"a": 1}, 1.5))
+
+
+def _flipped(data: bytes, random: Random) -> bytes:
+    """The bytes with one bit changed."""
+    place = random.randrange(len(data))
+    return data[:place] + bytes([data[place] ^ 1 << random.randrange(8)]) + data[place + 1 :]
+
+
+def _remove_companions(path: Path) -> None:
+    for companion in ("-wal", "-shm"):
+        Path(f"{path}{companion}").unlink(missing_ok=True)
+
+
+def _drop_guards(connection: sqlite3.Connection) -> None:
+    for [name] in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        connection.execute(f"DROP TRIGGER {name}")
+
+
+def _last_signed(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        [number] = connection.execute("SELECT max(number) FROM signed").fetchone()
+    return int(number)
+
+
+def _rewrite(connection: sqlite3.Connection, records: tuple[Record, ...], first: int, random: Random) -> None:
+    """Change record `first` and give all after it hashes that follow."""
+    before = records[first - 1].before
+    for record in records[first - 1 :]:
+        body = record.body if record.number > first else b'{"input":{"type":"sat","seat":%d}}' % random.randrange(1, 9)
+        digest = chain(before, record.number, record.kind, record.at, body)
+        made = Record(record.number, record.kind, record.at, body, before, digest)
+        connection.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)", row_of(made))
+        before = digest
+    connection.execute("UPDATE head SET hash = ?", (bytes.fromhex(before),))
+
+
+def _refuted(path: Path, *options: str) -> None:
+    code, answer = run("replay", "--json", str(path), *options)
+    assert code == 1, f"replay finds nothing: {answer}"

@@ -1,0 +1,71 @@
+"""The properties that have to hold, how often each is tried, and one attempt at each."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from chaos import documents, failing_disks, forgers, processes
+
+Attempt = Callable[[Random, Path], Iterator[None]]
+"""Attacks in an empty folder; yields each time that the property held, and raises where it did not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """A sentence that has to be true whatever happens."""
+
+    sentence: str
+    attempt: Attempt
+    attempts: int
+    """How often it is attempted in a whole run; an attempt may try several times."""
+    needs_disk: bool = False
+
+
+PROPERTIES = {
+    "kills": Property("a killed player loses nothing that was acknowledged", processes.kill_players, 40),
+    "power-cuts": Property("a power cut loses nothing that was acknowledged", failing_disks.cut_power, 24, True),
+    "sync-errors": Property("a failed sync stops the store and loses nothing", failing_disks.fail_sync, 60, True),
+    "full-disk": Property("a full disk loses nothing and leaves nothing half-made", processes.fill_disk, 40),
+    "second-writer": Property("a second writer is refused, also by a hard link", processes.write_together, 25),
+    "no-locks": Property("without locks, the older of two writers stops", processes.write_unlocked, 25),
+    "lost-companions": Property("removing -wal or -shm is never a silent loss", processes.remove_companions, 30),
+    "journal-bits": Property("a flipped bit of a journal is found or harmless", forgers.flip_bits_of_journals, 25),
+    "export-bits": Property("a flipped bit of an export is found", forgers.flip_bits_of_exports, 40),
+    "records": Property("deleted, swapped, repeated or cut records are found", forgers.disorder_records, 100),
+    "rewritten": Property("a chain rewritten without the key is found", forgers.rewrite_without_key, 40),
+    "rewritten-with-key": Property("one rewritten with the key is found by a checkpoint", forgers.rewrite_with_key, 20),
+    "proofs": Property("a forged proof of a card proves nothing", forgers.forge_proofs, 60),
+    "rounds": Property("settle answers any document in time", documents.fuzz_rounds, 150),
+    "submissions": Property("check answers any document in time", documents.fuzz_submissions, 40),
+    "charts": Property("any strategy chart is read or refused in time", documents.fuzz_charts, 100),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one attempt."""
+
+    name: str
+    number: int
+    held: int
+    failure: str | None = None
+    """Where it did not hold: how."""
+
+
+def attempt(name: str, seed: int, number: int) -> Outcome:
+    """Make one attempt, the same for a seed and a number but for what depends on the moment of a kill."""
+    held = 0
+    with TemporaryDirectory(prefix=f"pitboss-chaos-{name}-") as folder:
+        try:
+            for _ in PROPERTIES[name].attempt(Random(f"{seed} {name} {number}"), Path(folder)):
+                held += 1
+        except BaseException as error:  # whatever it is, the property did not hold
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            return Outcome(name, number, held, "".join(traceback.format_exception(error)))
+    return Outcome(name, number, held)

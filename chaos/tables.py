@@ -1,0 +1,114 @@
+"""Journaled tables to attack, players at them, and what has to be true of a journal whatever was done to it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from pitboss.errors import Mistake
+from pitboss.journal import (
+    ChainReader,
+    Identity,
+    Record,
+    SqliteReader,
+    SqliteStore,
+    Store,
+    export,
+    open_journal,
+    verify,
+)
+from pitboss.journal.replay import replay
+from pitboss.round.events import RoundEnded
+from pitboss.submission import SAMPLE, Submission, load
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.journaled_table import JournaledTable
+
+JOURNAL = "house.journal"
+IDENTITY = Identity("chaos", "2026-05-09T17:00:00.000000Z")
+ALWAYS = 1_000_000
+
+
+@cache
+def sample() -> Submission:
+    """The Rules Submission that comes with Pitboss, read once."""
+    return load(SAMPLE)
+
+
+def any_table(random: Random) -> str:
+    """The name of one of its tables."""
+    return random.choice(sorted(sample().tables))
+
+
+def open_table(store: Store, id: str) -> JournaledTable:
+    """A table that opens with an empty journal, or comes back from one."""
+    return JournaledTable.resume(store)[0] if store.head.number else JournaledTable.open(store, sample().tables[id])
+
+
+def play(table: JournaledTable, store: Store, random: Random, rounds: int = ALWAYS) -> Iterator[int]:
+    """Play rounds; the number of the last record after each input, which is acknowledged by then."""
+    for events in demonstrate(table, store, ALWAYS, random.randrange):
+        yield store.head.number
+        rounds -= sum(isinstance(event, RoundEnded) for event in events)
+        if rounds <= 0:
+            return
+
+
+def play_rounds(path: Path, id: str, random: Random, rounds: int) -> list[Record]:
+    """Play rounds into the journal under `path` and close it; every record that it has then."""
+    with SqliteStore(path, identity=IDENTITY) as store:
+        for _ in play(open_table(store, id), store, random, rounds):
+            pass
+        return list(store.records())
+
+
+def check_journal(path: Path, id: str, acknowledged: dict[int, str], random: Random) -> None:
+    """Every acknowledged record is there once, the journal is whole, and play goes on from it."""
+    with SqliteStore(path, identity=IDENTITY) as store:
+        assert (fault := verify(store)) is None, fault
+        kept = {record.number: record.hash for record in store.records()}
+        lost = sorted(number for number, digest in acknowledged.items() if kept.get(number) != digest)
+        assert not lost, f"acknowledged and not there: records {lost}"
+        before = store.head.number
+        for _ in play(open_table(store, id), store, random, 1):
+            pass
+        assert store.head.number > before, "play does not go on"
+    with open_journal(path) as journal:
+        found = replay(journal)
+        assert found.agrees, found.fault or found.difference
+
+
+def salvage(path: Path) -> tuple[list[Record], bool]:
+    """The whole records of a damaged journal or export, and whether something was found to be wrong with it."""
+    kept: list[Record] = []
+    try:
+        with open_journal(path) as journal:
+            for record in ChainReader(journal.records(), journal.identity.beginning):
+                kept.append(record)
+            return kept, not replay(journal).agrees
+    except Mistake:
+        return kept, True
+
+
+@cache
+def finished(id: str) -> tuple[bytes, bytes, tuple[Record, ...]]:
+    """A closed journal of four rounds as its file, as an export, and as its records; the same for every property."""
+    with TemporaryDirectory(prefix="pitboss-chaos-") as folder:
+        path = Path(folder, JOURNAL)
+        records = play_rounds(path, id, Random(id), 4)
+        text = BytesIO()
+        with SqliteReader(path) as reader:
+            export(reader, text)
+        for companion in ("-wal", "-shm"):
+            Path(f"{path}{companion}").unlink(missing_ok=True)
+        return path.read_bytes(), text.getvalue(), tuple(records)
+
+
+def use_keys_of_its_own() -> None:
+    """Seal and sign with keys of the chaos tests; nobody's key files are touched."""
+    os.environ["PITBOSS_SEAL_KEY"] = "5e" * 32
+    os.environ["PITBOSS_SIGNING_KEY"] = "51" * 32
