@@ -46,6 +46,7 @@ def demonstrate(
             else:
                 if not table.wagers:  # they lie there already where something was due by the clock
                     yield from _wager(journaled, table, below)
+                yield from _complete(journaled, table)
                 yield journaled.give(NoMoreBets())
         else:
             shoe_over |= isinstance(wanted, DutyWanted) and wanted.do in END_OF_SHOE and table.round_number > 0
@@ -75,6 +76,16 @@ def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterato
             given = _placed(table, seat, wager, below)
             if journaled.play.refusal(given) is None:
                 yield journaled.give(given)
+
+
+def _complete(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Event]]:
+    """Make the rest of main wagers that go together, where a demonstration was interrupted between them."""
+    together = table.main_wagers_go_together
+    for seat, stakes in list(table.wagers.items()):
+        amount = next((stakes[wager] for wager in together if wager in stakes), None)
+        for wager in together:
+            if amount is not None and wager not in stakes:
+                yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
 
 
 def _placed(table: ShoeTable, seat: int, wager: str, below: Below) -> WagerPlaced:

@@ -12,9 +12,10 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.journal import MemoryStore, SqliteStore, open_journal
 from pitboss.journal.replay import replay
-from pitboss.round.events import Dealt, ShoeCommitted, VigorishTaken
-from pitboss.round.inputs import Closed
+from pitboss.round.events import Dealt, RoundEnded, ShoeCommitted, VigorishTaken
+from pitboss.round.inputs import Closed, WagerPlaced
 from pitboss.round.transcript import by_round
+from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from support.command_line import call
 from support.journals import IDENTITY, tampering
@@ -190,3 +191,14 @@ def test_a_demonstration_killed_at_any_place_goes_on_with_the_same_command(table
     told = call("replay", str(journal), "--json").document
     assert told["ok"] is True
     assert told["records"] > records
+
+
+def test_a_demonstration_goes_on_between_two_wagers_that_go_together() -> None:
+    store = MemoryStore(IDENTITY)
+    table = JournaledTable.open(store, sample_table("TB-1"))
+    for _ in demonstrate(table, store, 1, seeded(1)):
+        if isinstance(table.play.inputs[-1], WagerPlaced):
+            break  # the Ante of box 1 lies there, and its Blind Wager does not
+    resumed, _ = JournaledTable.resume(store)
+    events = [event for step in demonstrate(resumed, store, 1, seeded(1)) for event in step]
+    assert sum(isinstance(event, RoundEnded) for event in events) == 1
