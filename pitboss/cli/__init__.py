@@ -1,4 +1,4 @@
-"""The command line. Each command is a file of its own and is loaded when it is called."""
+"""The command line. Each command is a module that is imported when it is called."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ import click
 from pitboss.errors import PitbossError
 
 COMMANDS = {
-    "backup": "a copy of a journal, also while it is being written",
-    "check": "what is wrong or unwise in a Rules Submission",
-    "clauses": "the map from every clause to its code and its tests",
-    "demo": "a shoe, dealt in the terminal",
-    "export": "a journal as a text file without secrets",
-    "new": "a commented Rules Submission to start from",
-    "odds": "exact odds and house edge",
+    "backup": "copy a journal, even while it is being written",
+    "check": "check a Rules Submission against the rules",
+    "clauses": "show the code and the tests of every clause",
+    "demo": "deal a shoe in the terminal",
+    "export": "export a journal as a text file without secrets",
+    "new": "write a commented Rules Submission to start from",
+    "odds": "show exact odds and house edge",
     "prove": "prove a card that an electronic shoe dealt",
-    "replay": "rebuild the rounds of a journal and say the first difference",
-    "restore": "a new journal from what is whole of a damaged one",
+    "replay": "replay a journal and report the first difference",
+    "restore": "recover the intact records of a damaged journal",
     "settle": "settle a finished round",
-    "sign": "layout and payout sign of every table",
-    "simulate": "play rounds by the million and say what they show",
-    "strategy": "how a game is played best, or one hand of it",
-    "verify-proof": "whether a proof shows the card that it names",
+    "sign": "write the layout and payout sign of every table",
+    "simulate": "simulate millions of rounds and report the results",
+    "strategy": "show the best strategy of a game, or of one hand",
+    "verify-proof": "verify the proof of a card",
 }
 
 
@@ -76,7 +76,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 
 
 def say(document: Any, as_json: bool, in_words: Callable[[], None]) -> None:
-    """Print the answer, as a document or in words."""
+    """Print the answer, as JSON or as text."""
     if as_json:
         click.echo(json.dumps(document, indent=1, ensure_ascii=False))
     else:
@@ -84,14 +84,14 @@ def say(document: Any, as_json: bool, in_words: Callable[[], None]) -> None:
 
 
 def count(number: int, what: str) -> str:
-    """`1 error`, `2 errors`."""
+    """Format a count with its noun: `1 error`, `2 errors`."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def print_columns(
     heads: Sequence[str], rows: Iterable[Sequence[object]], right: AbstractSet[str] = frozenset()
 ) -> None:
-    """Print rows under their heads, each column as wide as it needs to be; `right` are set to the right."""
+    """Print rows under their headings in aligned columns; those in `right` are right-aligned."""
     cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
     for number, row in enumerate([list(heads), *cells]):
@@ -103,7 +103,7 @@ def print_columns(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command; whatever the caller did wrong becomes a sentence and exit code 2."""
+    """Run a command; a mistake of the caller becomes a sentence and exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if sys.stdout is None:
         sys.exit(_mistake([], "the answer cannot be written: standard output is closed", None, None))
@@ -126,17 +126,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except _Ended as ended:
         click.echo(f"pitboss: ended by {ended.signal.name}", err=True)
         sys.exit(128 + ended.signal)
-    except BrokenPipeError:  # the reader has gone; nothing more to say to it
+    except BrokenPipeError:  # the reader has closed the pipe
         _stop_printing()
         sys.exit(1)
-    except OSError as fault:  # what is written to a file has been told of already, so this is standard output
+    except OSError as fault:  # errors about other files are handled already, so this is standard output
         _stop_printing()
         sys.exit(_mistake([], f"the answer cannot be written: {fault.strerror or fault}", None, None))
     sys.exit(code if isinstance(code, int) else 0)
 
 
 class _Ended(BaseException):
-    """Raised where a signal asks the process to end, so that files are closed and a sentence is said."""
+    """Raised when a signal asks the process to end, so that files are closed and a message is printed."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -149,17 +149,17 @@ def _listen_for_the_end() -> None:
 
     if current_thread() is main_thread():  # no other thread receives signals
         for number in (signal.SIGTERM, signal.SIGHUP):
-            if signal.getsignal(number) is signal.SIG_DFL:  # nohup has SIGHUP ignored
+            if signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP
                 signal.signal(number, end)
 
 
 def _color() -> bool | None:
-    """No colours for who wishes none (no-color.org), nor where a terminal has none; else where there is a terminal."""
+    """Return False to disable colours (no-color.org, dumb terminals), else None to leave it to the terminal."""
     return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 
 def _stop_printing() -> None:
-    """Let the interpreter end without another try at what could not be printed."""
+    """Let the interpreter exit without retrying a failed print."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""`pitboss backup`: a consistent copy of a journal, also while a table is open on it."""
+"""`pitboss backup`: a consistent copy of a journal, even while a table is open on it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pitboss.journal.backup import backup as back_up
 @click.argument("output")
 @json_option
 def backup(file: str, output: str, as_json: bool) -> None:
-    """Copy the journal in FILE to OUTPUT, a new file, while a table may be playing.
+    """Copy the journal in FILE to OUTPUT, a new file, even while a table is playing.
 
-    Copying the file by other means leaves out what is still in SQLite's log beside it. The copy holds the sealed
-    secrets too, encrypted; the keys are not in it and need a backup of their own.
+    Copying the file by other means leaves out the records in SQLite's log beside it. The copy includes the sealed
+    secrets, encrypted; the keys are not in it and need a backup of their own.
     """
     head = back_up(Path(file), Path(output))
     document = {"file": output, "records": head.number, "checkpoint": str(head)}

@@ -1,4 +1,4 @@
-"""`pitboss check`: everything that is wrong or unwise in a Rules Submission."""
+"""`pitboss check`: everything unlawful or not recommended in a Rules Submission."""
 
 from __future__ import annotations
 

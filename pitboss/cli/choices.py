@@ -1,4 +1,4 @@
-"""What commands are told of a table: a game with options, or a submission in a file."""
+"""A table's choices from the command line: a game with options, or a submission in a file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def names_a_file(game_or_file: str) -> bool:
 
 
 def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> TableChoices:
-    """A table's choices from the command line, lawful or refused."""
+    """Return a table's choices from the command line; raise a Mistake if they are not lawful."""
     stated: dict[str, Any] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
@@ -43,14 +43,14 @@ def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> Tabl
     if choices is None:
         raise Mistake(problems[0].message, at=f"--set {problems[0].field}", clause=problems[0].clause)
     for problem in game.unlawful(choices):
-        if problem.field.partition(".")[0] in stated:  # what is not said here need not be, for odds that do not ask
+        if problem.field.partition(".")[0] in stated:  # odds that do not depend on an option do not need it stated
             at = "--decks" if problem.field == "decks" else f"--set {problem.field}"
             raise Mistake(problem.message, at=at, clause=problem.clause)
     return choices
 
 
 def _value(text: str) -> Any:
-    """A value as TOML has it; what is no TOML is plain text."""
+    """Parse a value as TOML; anything else is plain text."""
     try:
         return tomllib.loads(f"v = {text}", parse_float=Decimal)["v"]
     except (ValueError, ArithmeticError, RecursionError):

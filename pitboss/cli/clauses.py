@@ -12,12 +12,12 @@ from pitboss.law.messages import nearest
 
 @click.command()
 @click.argument("book", required=False)
-@click.option("--missing", is_flag=True, help="Only clauses without code or test that have no reason for it.")
+@click.option("--missing", is_flag=True, help="Show only clauses that lack code or a test without a stated reason.")
 @json_option
 def clauses(book: str | None, missing: bool, as_json: bool) -> None:
-    """Print, for every clause, the code that answers to it, the tests that show it, or why there is none.
+    """Show, for every clause, the code that implements it and the tests that show it, or why there are none.
 
-    BOOK limits it to one rule book, as midi or mini.
+    BOOK limits the list to one rule book, such as midi or mini.
     """
     books = list(dict.fromkeys(entry.clause.book for entry in clause_map()))
     if book is not None and book not in books:

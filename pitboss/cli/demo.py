@@ -1,4 +1,4 @@
-"""`pitboss demo`: a shoe dealt in the terminal, with clauses."""
+"""`pitboss demo`: deal a shoe in the terminal, with clauses."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from pitboss.table.journaled_table import JournaledTable
 
 @click.command()
 @click.option("--submission", "file", help="Rules Submission to deal from, instead of the sample.")
-@click.option("--table", "id", help="Which table; the first if left out.")
-@click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds, not at the end of the shoe.")
-@click.option("--journal", help="Keep the journal in this file; if it has one, go on from there.")
-@click.option("--checkpoint-dir", "directory", help="Keep a signed checkpoint of every round in this directory, too.")
+@click.option("--table", "id", help="Table to deal at; default: the first.")
+@click.option("--rounds", type=click.IntRange(1), help="Stop after so many rounds instead of at the end of the shoe.")
+@click.option("--journal", help="Write the journal to this file, or continue the one in it.")
+@click.option("--checkpoint-dir", "directory", help="Also write a signed checkpoint of every round to this directory.")
 @click.option("--checkpoint-url", "url", help="Send a signed checkpoint of every round to this address.")
 @json_option
 def demo(
@@ -74,7 +74,7 @@ def demo(
 
 
 def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> Deliver | None:
-    """Who takes signed checkpoints elsewhere; what cannot be delivered is said, and play goes on."""
+    """Return the delivery of signed checkpoints; a failed delivery is reported, and play goes on."""
 
     def report(text: str) -> None:
         click.echo(text, err=True)
@@ -82,7 +82,7 @@ def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> D
     places = [to_directory(Path(directory), report)] if directory is not None else []
     places += [to_url(url, report)] if url is not None else []
     if places and not has_journal:
-        raise Mistake("checkpoints are of a journal: name its file, too", at="--journal")
+        raise Mistake("checkpoints need a journal: give its file with --journal", at="--journal")
 
     def deliver(signed: SignedCheckpoint) -> None:
         for place in places:
@@ -94,7 +94,7 @@ def _delivery(directory: str | None, url: str | None, *, has_journal: bool) -> D
 def _resume(store: Store, deliver: Deliver | None) -> JournaledTable:
     journaled, found = JournaledTable.resume(store, deliver=deliver)
     if journaled.wanted is None:
-        raise Mistake("the table of this journal is closed; take another file")
+        raise Mistake("the table of this journal is closed: give another file")
     click.echo(f"goes on after record {found.records}", err=True)
     return journaled
 
@@ -109,7 +109,7 @@ def _table(file: str | None, id: str | None) -> SubmittedTable:
 
 
 def sample() -> Submission:
-    """The Rules Submission that comes with Pitboss."""
+    """Return the sample Rules Submission of Pitboss."""
     with as_file(files("pitboss.submission").joinpath("sample.toml")) as path:
         return load(path)
 
@@ -126,7 +126,7 @@ def _print(events: list[Event]) -> None:
 
 
 def _lies_hidden(event: Event) -> bool:
-    """A card that nobody sees yet is no news; what it is will be told when it is turned."""
+    """Whether an event is a face-down card, which is not shown until it is turned."""
     return isinstance(event, Dealt) and event.face is not Face.UP
 
 

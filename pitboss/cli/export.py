@@ -1,4 +1,4 @@
-"""`pitboss export`: a journal as a text file without secrets and without the round that is on, for anybody to read."""
+"""`pitboss export`: a journal as a text file without secrets and without the round in progress."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pitboss.journal import open_journal
 @click.argument("output")
 @json_option
 def export(file: str, output: str, as_json: bool) -> None:
-    """Write the records of the journal in FILE to OUTPUT, a new text file with a record a line.
+    """Write the records of the journal in FILE to OUTPUT, a new text file with one record per line.
 
-    The journal's own file holds the order of the shoe in use, under seal, and is as secret as that. An export is not:
-    it ends where a round that is still on began, since cards lie face down in that. Of a round that is over it has
-    every card, also those that were never turned up.
+    The journal's own file holds the sealed order of the shoe in use and is as secret as that. An export is not: it
+    stops before a round still in progress, since cards lie face down in it. It has every card of finished rounds,
+    including those that were never turned up.
     """
     with open_journal(Path(file)) as journal, new_file(Path(output)) as target:
         written = export_journal(journal, target)

@@ -1,4 +1,4 @@
-"""What is kept for every progressive level (COMAR .24), from a journal: won, paid, greatest, reset, rate, and now."""
+"""The report on every progressive level (COMAR .24) from a journal: won, paid, highest, reset, rate, and now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.round.shoe_table import ShoeTable
 
 
 def levels(found: Replay) -> list[dict[str, Any]]:
-    """Each meter of a table as its journal has it; an award that a void round took back is not in it."""
+    """Return the report of each meter in a table's journal; awards of void rounds are not in it."""
     if found.play is None or not isinstance(table := found.play.state, ShoeTable):
         return []
     paid_from = (name for offer in table.offers.values() for name in offer.paytable.meters)
@@ -42,7 +42,7 @@ def _level(table: ShoeTable, name: str, meter: Meter, adjustments: list[Adjustme
 
 
 def level_in_words(level: dict[str, Any]) -> str:
-    """One line for people."""
+    """Describe one level in a line."""
     title = meter_title(level["meter"])
     times = {0: "never won", 1: "won once"}.get(level["number_won"], f"won {level['number_won']} times")
     won = f"{times}, {level['total_paid']} in all, {level['largest_award']} at most" if level["number_won"] else times

@@ -1,4 +1,4 @@
-"""`pitboss new`: a commented starter submission."""
+"""`pitboss new`: write a commented starter submission."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.submission.starter import starter
 
 @click.command()
 @click.argument("game")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write it to this file, which must be new.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, which must not exist yet.")
 @json_option
 def new(game: str, output: str | None, as_json: bool) -> None:
     """Write a commented Rules Submission for GAME, to standard output or a new file."""

@@ -27,7 +27,7 @@ from pitboss.odds.wager_odds import NoOdds, PriceNotStated, WagerOdds
 @click.option("--decks", type=int, help="Number of decks.")
 @click.option("--paytable", help="Letter of the paytable.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
-@click.option("--seat", type=int, default=1, show_default=True, help="Whose odds, where seats differ (Royal 9).")
+@click.option("--seat", type=int, default=1, show_default=True, help="The seat, where odds differ by seat (Royal 9).")
 @json_option
 def odds(
     game_or_file: str,
@@ -38,15 +38,15 @@ def odds(
     seat: int,
     as_json: bool,
 ) -> None:
-    """Exact odds of a WAGER of GAME, of all its wagers, or of every table in a submission FILE."""
+    """Show exact odds of a WAGER of GAME, of all its wagers, or of every table in a submission FILE."""
     if names_a_file(game_or_file):
         if wager or decks or paytable or settings:
-            raise Mistake("a submission says all of that itself: give the file alone", at=game_or_file)
+            raise Mistake("a submission states its own options: give only the file", at=game_or_file)
         _of_submission(Path(game_or_file), as_json)
         return
     game = game_of(game_or_file)
     if not wagers_of(game.id):
-        raise Mistake(f"{game.title} has bets among players and no wagers, so there are no odds", at=game.id)
+        raise Mistake(f"{game.title} has no wagers against the house, so there are no odds", at=game.id)
     choices = choices_of(game, decks, settings)
     if wager is not None:
         _of_wager(game, choices, wager, paytable, settings, seat, as_json)
@@ -66,7 +66,7 @@ def _of_wager(
     seat: int,
     as_json: bool,
 ) -> None:
-    """One wager; at every price, as in the list of all wagers, where a table has to state one and none is stated."""
+    """Return one wager's odds; for every price, where a table has to state one and none is stated."""
     try:
         found = _one(game, choices, wager, paytable, seat)
     except PriceNotStated:
@@ -78,7 +78,7 @@ def _of_wager(
 
 
 def _one(game: Game, choices: TableChoices, wager: str, paytable: str | None, seat: int) -> WagerOdds:
-    """The odds of one wager; where its paytable has to be named, the place is the option that names it."""
+    """Return the odds of one wager; if its paytable has to be named, the error names the option."""
     try:
         return game.odds(choices, wager, paytable, seat)
     except Mistake as mistake:
@@ -90,14 +90,14 @@ def _one(game: Game, choices: TableChoices, wager: str, paytable: str | None, se
 def _every(
     game: Game, choices: TableChoices, wanted: Iterable[tuple[str, str | None]], seat: int
 ) -> Iterator[WagerOdds]:
-    """Those of these wagers and paytables that the deck count and the choices allow."""
+    """Return the odds of those wagers and paytables that the deck count and the choices allow."""
     for wager, letter in wanted:
         with suppress(NoOdds):
             yield game.odds(choices, wager, letter, seat)
 
 
 def _all_of(game: Game, settings: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
-    """Every wager with every paytable; where an option chooses and is set, only what it chooses."""
+    """Return the odds of every wager with every paytable, or with the one that an option selects."""
     named = {setting.partition("=")[0].strip() for setting in settings} | {"decks"}
     every = paytables(game.id)
     for wager in wagers_of(game.id):
@@ -116,7 +116,7 @@ def _of_submission(path: Path, as_json: bool) -> None:
 
     submission = load(path)
     wanted = [(table, wager) for table in submission.tables.values() for wager in table.offers()]
-    # The bar goes to standard error, so that a document on standard output stays whole.
+    # The bar goes to standard error, so that the document on standard output stays intact.
     todo = track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
     found = []
     for table, wager in todo:
@@ -127,12 +127,12 @@ def _of_submission(path: Path, as_json: bool) -> None:
 
 
 def percent(value: Any) -> str:
-    """An exact figure as people read it."""
+    """Format an exact figure as a percentage."""
     return f"{float(value) * 100:.4f} %"
 
 
 def print_one(found: WagerOdds) -> None:
-    """One wager, row by row."""
+    """Print one wager, row by row."""
     letter = f", paytable {found.paytable}" if found.paytable else ""
     click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {count(found.decks, 'deck')}")
     for option, value in found.options.items():
@@ -147,7 +147,7 @@ def print_one(found: WagerOdds) -> None:
 
 
 def print_each(found: list[WagerOdds]) -> None:
-    """One wager at several prices, one after the other."""
+    """Print one wager at several prices, one after the other."""
     for number, one in enumerate(found):
         if number:
             click.echo()
@@ -159,7 +159,7 @@ def _one_in(probability: Fraction) -> str:
 
 
 def summary(found: WagerOdds) -> list[str]:
-    """House edge, or what takes its place where a meter pays, and what has to be known about either."""
+    """Return the house edge, or the return without meters, and the notes on it."""
     method = [] if found.method is None else [found.method]
     if found.house_edge is not None:
         exactly = f"  (exactly {found.house_edge})" if found.exact else ""
@@ -173,11 +173,11 @@ def summary(found: WagerOdds) -> list[str]:
 
 
 LONGEST_OPTION = 30
-"""A longer value does not fit into the line of a wager; `odds` of that wager alone has it."""
+"""Values up to this length fit the line of a wager; `odds` of that wager alone shows longer ones."""
 
 
 def print_all(found: list[WagerOdds], tables: list[str] | None = None) -> None:
-    """Many wagers, a line each."""
+    """Print many wagers, one line each."""
     heads = ["wager", "paytable", "decks", "house edge", "options"]
     rows = []
     for number, one in enumerate(found):

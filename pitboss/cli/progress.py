@@ -1,4 +1,4 @@
-"""The bar of a simulation on standard error, with the rate, the time left and the house edge so far."""
+"""The progress bar of a simulation on standard error, with the rate, the time left and the house edge so far."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ WIDEST_BAR, NARROWEST_BAR = 40, 6
 BESIDE_THE_BAR = 66
 """Columns for the rate, the time left and the house edge; a terminal with no more has no bar."""
 SPARE = 4
-"""Columns that stay empty at the end of the line, so that a terminal's ^C does not break it."""
+"""Columns left empty at the end of the line, so that a terminal's ^C does not break it."""
 
 
 class ProgressBar:
-    """Shown only where standard error is a terminal, and gone when it is done."""
+    """A progress bar on a terminal's standard error, removed when done."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -43,11 +43,11 @@ class ProgressBar:
         self.bar.stop()
 
     def begin(self) -> None:
-        """All is ready: the clock runs from here."""
+        """Start the clock once everything is ready."""
         self.began = self.last = perf_counter()
 
     def update(self, tally: Tally) -> None:
-        """How far it is, at most ten times a second."""
+        """Show the progress, at most ten times a second."""
         now = perf_counter()
         if self.bar.disable or now - self.last < 0.1:
             return
@@ -58,7 +58,7 @@ class ProgressBar:
 
 
 def progress(width: int, done: int, of: int, seconds: float, first: WagerFigures) -> str:
-    """How far it is in one line that is no wider than the terminal: what matters least is left out first."""
+    """Format the progress in one line no wider than the terminal; the least important is left out first."""
     each = f"{done / seconds / 1e6:.1f} M rounds/s"
     left = _clock((of - done) * seconds / done)
     edge = f"house edge {first.house_edge:.4%}"

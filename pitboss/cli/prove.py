@@ -1,4 +1,4 @@
-"""`pitboss prove`: a card that an electronic shoe dealt, proved without showing the rest."""
+"""`pitboss prove`: prove a card that an electronic shoe dealt, without revealing the rest."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FORMAT = "pitboss proof 1"
 @click.command()
 @click.argument("file")
 @click.argument("position", type=click.IntRange(1))
-@click.option("--shoe", help="The root of the shoe; the last one if left out.")
+@click.option("--shoe", help="Root of the shoe; default: the last one.")
 @click.option("-o", "--output", help="Write the proof to this new file, for `pitboss verify-proof`.")
 @json_option
 def prove(file: str, position: int, shoe: str | None, output: str | None, as_json: bool) -> None:
-    """Prove the card that left a shoe of the journal in FILE as number POSITION, and nothing about the others.
+    """Prove which card left a shoe of the journal in FILE as number POSITION, and reveal no other card.
 
     A card can be proved once everybody may know it: when it lies face up, or when its round is over. A card that was
     burned unseen can be proved when the shoe is finished.
@@ -43,7 +43,7 @@ def prove(file: str, position: int, shoe: str | None, output: str | None, as_jso
 
 
 def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> dict[str, Any]:
-    """The proof of one card as a document; a Mistake if there is none, or nobody may know the card yet."""
+    """Return the proof of one card as a document; raise a Mistake if there is none, or the card is still secret."""
     public = PublicCards(shoe)
     found = replay(journal, watch=public)
     if found.play is None or not isinstance(state := found.play.state, ShoeTable):
@@ -51,7 +51,7 @@ def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> di
     root = shoe or state.shoe_root
     order = order_under(root, journal) if root is not None and isinstance(journal, SqliteReader) else None
     if root is None or order is None:
-        raise Mistake("the order of that shoe is not under seal here", at="--shoe")
+        raise Mistake("the sealed order of that shoe is not in this journal", at="--shoe")
     if hidden := public.why_hidden(root, position, is_over=found.play.over):
         raise Mistake(hidden, at="position")
     proof = order.proof(position).to_dict()

@@ -1,4 +1,4 @@
-"""`pitboss replay`: rebuild a journal's rounds, and say the first difference."""
+"""`pitboss replay`: rebuild a journal's rounds, and report the first difference."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ from pitboss.round.transcript import RoundByRound, cited, house_wins, line
 
 @click.command()
 @click.argument("file")
-@click.option("--round", "number", type=click.IntRange(1), help="Tell this round, thing by thing, with clauses.")
-@click.option("--checkpoint", "checkpoints", multiple=True, metavar="N:HASH", help="Where the journal stood once.")
-@click.option("--checkpoint-dir", "directory", help="Where signed checkpoints were kept; the newest has to hold.")
-@click.option("--signer", metavar="HEX", help="The public key that signs this journal, if not the one of this house.")
+@click.option("--round", "number", type=click.IntRange(1), help="Show one round step by step, with clauses.")
+@click.option(
+    "--checkpoint", "checkpoints", multiple=True, metavar="N:HASH", help="A checkpoint that the journal must contain."
+)
+@click.option("--checkpoint-dir", "directory", help="Directory of signed checkpoints; the newest must match.")
+@click.option("--signer", metavar="HEX", help="Public key of the journal's signer, if not this house's.")
 @click.option("--unsigned", is_flag=True, help="Accept rounds that were never signed, such as those of Pitboss 0.1.")
 @json_option
 def replay(
@@ -40,10 +42,10 @@ def replay(
     unsigned: bool,
     as_json: bool,
 ) -> int:
-    """Verify the journal in FILE (a store or an export), play its rounds again and compare.
+    """Verify the journal in FILE (a store or an export), replay its rounds and compare.
 
-    What is dealt is held against the sealed orders where the key is here; heads have to be signed by the key of this
-    house, or by --signer. What was not shown is said.
+    The cards dealt are compared with the sealed orders if the key is here; heads must be signed by the key of this
+    house, or by --signer. The answer lists what could not be verified.
     """
     rounds = _Rounds(number, prints=number is None and not as_json)
     vouched = Vouched(directory, signer, is_unsigned=unsigned)
@@ -76,7 +78,7 @@ def replay(
 
 
 class _Rounds:
-    """The rounds of a journal as they are played again: each is printed when it is over, and none is kept but one."""
+    """The rounds of a journal during replay: each is printed when it is over, and only one is in memory."""
 
     def __init__(self, number: int | None, *, prints: bool) -> None:
         self.count = 0
@@ -88,7 +90,7 @@ class _Rounds:
         self._grouped = RoundByRound(self._tell)
 
     def hear(self, found: Replay, events: list[Event]) -> None:
-        """What one input led to."""
+        """Add the events of one input."""
         if self._prints and not self._has_begun:
             _print_table(found)
             self._has_begun = True
@@ -97,7 +99,7 @@ class _Rounds:
             self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
 
     def close(self) -> None:
-        """The journal has ended."""
+        """Finish at the end of the journal."""
         self._grouped.close()
 
     def _tell(self, number: int, events: list[Event]) -> None:
@@ -109,7 +111,7 @@ class _Rounds:
 
 
 def _events(events: list[Event]) -> list[dict[str, Any]]:
-    """A round's events; while it is not over, a card that lies face down stays there."""
+    """Return a round's events; in a round still in progress, face-down cards are hidden."""
     over = any(isinstance(event, RoundEnded) for event in events)
     shown = []
     for event in events:
@@ -150,7 +152,7 @@ def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
 def _result(events: list[Event]) -> str:
     ended = [event.result for event in events if isinstance(event, RoundEnded)]
     ending = ended[-1] if ended else "not over"
-    if any(isinstance(event, BetMade) for event in events):  # players bet among themselves, and the house has no part
+    if any(isinstance(event, BetMade) for event in events):  # players bet against each other; the house has no part
         pots = [event.amount for event in events if isinstance(event, PotWon)]
         return f"{ending}; {len(pots)} {'pot' if len(pots) == 1 else 'pots'}, {dollars(sum(pots))}"
     settled = [event for event in events if isinstance(event, Settlement)]

@@ -1,4 +1,4 @@
-"""`pitboss restore`: a new journal from what is whole of a cut or damaged one."""
+"""`pitboss restore`: recover the intact records of a truncated or damaged journal."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from pitboss.table.journaled_table import now
 @click.argument("output")
 @json_option
 def restore(file: str, output: str, as_json: bool) -> None:
-    """Begin a new journal OUTPUT with every whole record of FILE; what was wrong is recorded there.
+    """Write every intact record of FILE to a new journal OUTPUT; a last record states the damage.
 
-    It ends before the first record that the rules contradict. A table goes on from it, with the sealed order of its
-    shoe where FILE still has it.
+    It ends before the first record that contradicts the rules. A table can continue from it, with the sealed order of
+    its shoe if FILE still has it.
     """
     check_free(Path(output), "a journal is restored into a new one")
     with (
@@ -67,7 +67,7 @@ def restore(file: str, output: str, as_json: bool) -> None:
 
 
 def _copy_beside_records(source: SqliteReader, target: SqliteStore, last_copied: int) -> None:
-    """Take over sealed secrets, and the signatures of those heads that were copied."""
+    """Copy sealed secrets, and the signatures of the copied heads."""
     for key in secrets_of(target):
         target.copy_seal(source, key)
     target.copy_signed(source, last_copied)
@@ -77,7 +77,7 @@ _RECOVERY = msgspec.json.Decoder(Recovery)
 
 
 def _contradicted(source: Journal) -> Fault | None:
-    """The first record that the rules contradict, where the chain is whole up to it."""
+    """Return the first record that contradicts the rules, where the chain is intact up to it."""
     follow(found := Replay(), ChainReader(source.records(), source.identity.beginning))
     if found.difference is None:
         return None
@@ -86,13 +86,13 @@ def _contradicted(source: Journal) -> Fault | None:
 
 
 def _rest(source: Journal, start: int) -> Iterator[Record]:
-    """The records that stand after those that were copied, as far as they can be read."""
+    """Yield the records after the copied ones, as far as they can be read."""
     with suppress(Mistake):
         yield from source.records(start)
 
 
 def secrets_of(journal: Journal) -> Iterator[str]:
-    """The keys of all that the records say is under seal."""
+    """Return the keys of all secrets that the records mention."""
     for record in journal.records():
         match input_of(record):
             case Loaded(root=str(key)) | Committed(commitment=str(key)):

@@ -1,4 +1,4 @@
-"""`pitboss settle`: a finished round in, every settlement out."""
+"""`pitboss settle`: settle a finished round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pitboss sign`: layout and payout sign of every table of a submission."""
+"""`pitboss sign`: write the layout and payout sign of every table of a submission."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.submission import load
 @click.command()
 @click.argument("file")
 @click.option("--table", "only", help="Only this table.")
-@click.option("-d", "--directory", default=".", show_default=True, help="Where to write.")
+@click.option("-d", "--directory", default=".", show_default=True, help="Directory to write to.")
 @json_option
 def sign(file: str, only: str | None, directory: str, as_json: bool) -> None:
     """Write the felt (SVG) and the payout sign (HTML, PDF) of every table of the submission in FILE."""

@@ -1,4 +1,4 @@
-"""`pitboss simulate`: rounds by the hundred million, by the table's own rules, with what they show of every wager."""
+"""`pitboss simulate`: play millions of rounds by a table's rules and report the figures of every wager."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LARGEST_SEED = 2**64 - 1
 
 @dataclass(frozen=True)
 class TableToPlay:
-    """One table that is simulated."""
+    """One table to simulate."""
 
     id: str | None
     game: str
@@ -43,40 +43,50 @@ class TableToPlay:
 
 @click.command()
 @click.argument("file_or_game", metavar="FILE|GAME")
-@click.option("--rounds", metavar="NUMBER", default="10_000_000", show_default=True, help="How many rounds, as 1e9.")
 @click.option(
-    "--seed", metavar="NUMBER", help="The same seed and rounds give the same figures, however many workers there are."
+    "--rounds", metavar="NUMBER", default="10_000_000", show_default=True, help="Number of rounds, such as 1e9."
+)
+@click.option(
+    "--seed", metavar="NUMBER", help="The same seed and rounds give the same figures with any number of workers."
 )
 @click.option(
     "--set", "settings", multiple=True, metavar="OPTION=VALUE",
-    help="Set an option of the game, as cover_card_depth, which says where the cut card lies.",
+    help="Set an option of the game, such as cover_card_depth (the place of the cut card).",
 )  # fmt: skip
 @click.option("--wager", "wagers", multiple=True, help="Make this additional wager too.")
-@click.option("--table", "table_id", help="Which table of a submission; without it, every one.")
-@click.option("--boxes", type=int, default=1, show_default=True, help="How many boxes are played.")
-@click.option("--fresh-shoe", is_flag=True, help="Shuffle before every round, instead of at the cut card.")
-@click.option("--chart", metavar="FILE", help="The strategy chart to play by; without it, the game's own best.")
+@click.option("--table", "table_id", help="Table of the submission; default: all tables.")
+@click.option("--boxes", type=int, default=1, show_default=True, help="Number of boxes played.")
+@click.option("--fresh-shoe", is_flag=True, help="Shuffle before every round instead of at the cut card.")
+@click.option("--chart", metavar="FILE", help="Strategy chart to play by; default: the game's best strategy.")
 @click.option(
-    "--stake", metavar="DOLLARS", default="100", show_default=True, help="On every wager, as far as its limits go."
+    "--stake", metavar="DOLLARS", default="100", show_default=True, help="Stake on every wager, within its limits."
 )
-@click.option("--parlay", is_flag=True, help="Put every House Money win onto the hand, where the table allows it.")
-@click.option("--session", metavar="NUMBER", help="Rounds of a player's session: show how sessions end.")
+@click.option("--parlay", is_flag=True, help="Parlay every House Money win onto the hand, where the table allows it.")
+@click.option(
+    "--session", metavar="NUMBER", help="Report results, drawdown and risk of ruin for sessions of this many rounds."
+)
 @click.option(
     "--bankroll", metavar="DOLLARS",
-    help="What a player brings to a session, which is ruined once that is gone; without it, a hundred stakes.",
+    help="Bankroll of a session; losing it is ruin. Default: 100 stakes.",
 )  # fmt: skip
-@click.option(
-    "--on", multiple=True, metavar="WAGER", help="What a session of baccarat is on; without it, on everything."
-)
+@click.option("--on", multiple=True, metavar="WAGER", help="Wager that a baccarat session makes; default: all of them.")
 @click.option("--plot", metavar="FILE", help="Write the distribution of the sessions to this file, as SVG.")
-@click.option("--engine", type=click.Choice(["local", "dask"]), default="local", show_default=True, help="What plays.")
-@click.option("--scheduler", metavar="ADDRESS", help="Of a Dask scheduler that runs already, as tcp://127.0.0.1:8786.")
-@click.option("--workers", type=int, help="Threads of this machine; without it, all cores.")
+@click.option(
+    "--engine",
+    type=click.Choice(["local", "dask"]),
+    default="local",
+    show_default=True,
+    help="Where the rounds are played.",
+)
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="Address of a running Dask scheduler, such as tcp://127.0.0.1:8786."
+)
+@click.option("--workers", type=int, help="Number of threads on this machine; default: all cores.")
 @json_option
 def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
     """Simulate rounds of a GAME, or of the tables in a submission FILE.
 
-    Ctrl-C ends it with the figures up to there, a second Ctrl-C without them.
+    Ctrl-C stops and shows the figures so far; a second Ctrl-C stops without them.
     """
     from pitboss.cli.simulation_text import print_figures
     from pitboss.simulation.blocks import Work
@@ -119,7 +129,7 @@ def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
 
 
 def _whole(text: str, at: str, least: int, most: int) -> int:
-    """A whole number, as 1000, 1,000, 1_000 or 1e3."""
+    """Parse a whole number: 1000, 1,000, 1_000 or 1e3."""
     try:
         number = Decimal(text.replace(",", "_"))
     except InvalidOperation:
@@ -132,7 +142,7 @@ def _whole(text: str, at: str, least: int, most: int) -> int:
 
 
 def _chart(path: str | None) -> Mapping[str, Any] | None:
-    """A chart that somebody has written, in JSON or TOML."""
+    """Read a strategy chart in JSON or TOML."""
     if path is None:
         return None
     from pitboss.games.round_document import parse_document
@@ -146,12 +156,12 @@ def _chart(path: str | None) -> Mapping[str, Any] | None:
         raise Mistake(mistake.message, at=place) from None
     if "game" in chart and "method" in chart:
         how = "write one to play by with: pitboss strategy GAME --chart FILE"
-        raise Mistake(f"this is what strategy tells, and no chart: {how}", at=path)
+        raise Mistake(f"this is a strategy report, not a chart: {how}", at=path)
     return chart
 
 
 def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only: str | None) -> list[TableToPlay]:
-    """The tables to simulate: one from the command line, or those of a submission."""
+    """Return the tables to simulate: one from the command line, or those of a submission."""
     if not names_a_file(named):
         if only is not None:
             raise Mistake("a game has no tables: name a submission", at="--table")
@@ -161,7 +171,7 @@ def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only
         ]
         return [TableToPlay(None, game.id, choices_of(game, None, (*settings, *listed)))]
     if settings or wagers:
-        raise Mistake("a submission says all of that itself: give the file alone", at=named)
+        raise Mistake("a submission states its own options: give only the file", at=named)
     from pitboss.submission import load
 
     submission = load(Path(named))
@@ -172,7 +182,7 @@ def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only
 
 
 def _plans(tables: list[TableToPlay], asked: Asked) -> tuple[list[tuple[TableToPlay, Plan]], dict[str, str]]:
-    """What is played at each table, before any is: and of those that cannot be simulated, why, if others can be."""
+    """Return the plan of each table before any is played, and why others cannot be simulated."""
     planned: list[tuple[TableToPlay, Plan]] = []
     left_out: dict[str, str] = {}
     for table in tables:
@@ -183,7 +193,7 @@ def _plans(tables: list[TableToPlay], asked: Asked) -> tuple[list[tuple[TableToP
                 raise
             left_out[table.id] = mistake.message
     if asked.on is not None and any(plan.on is None for _, plan in planned):
-        raise Mistake("in this game the wagers of a round go together: a session is on all of them", at="--on")
+        raise Mistake("in this game a session makes all wagers of a round together: leave out --on", at="--on")
     return planned, left_out
 
 
@@ -194,7 +204,7 @@ def _bankroll(plan: Plan, rounds: int, given: Mapping[str, Any]) -> Bankroll | N
     if given["session"] is None:
         for option in ("bankroll", "plot", "on"):
             if given[option] not in (None, ()):
-                raise Mistake("say how many rounds a session has", at="--session")
+                raise Mistake("give the number of rounds of a session with --session", at="--session")
         return None
     each = _whole(given["session"], "--session", 1, LONGEST)
     if each > rounds:
@@ -213,14 +223,14 @@ def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
         raise Mistake(f"must be at least 1 and at most {MOST_WORKERS}, not {workers}", at="--workers")
     if name == "dask":
         if scheduler is None:
-            raise Mistake("say where the scheduler is, as tcp://127.0.0.1:8786: none is started here", at="--scheduler")
+            raise Mistake("give the address of a running scheduler, such as tcp://127.0.0.1:8786", at="--scheduler")
         if workers is not None:
-            raise Mistake("a cluster has the workers that it has: this is for --engine local", at="--workers")
+            raise Mistake("the number of workers can be set only with --engine local", at="--workers")
         from pitboss.simulation.cluster import run_on
 
         return lambda work, progress, stop: run_on(work, scheduler, progress, stop)
     if scheduler is not None:
-        raise Mistake("a scheduler is for --engine dask", at="--scheduler")
+        raise Mistake("a scheduler can be given only with --engine dask", at="--scheduler")
     from pitboss.simulation.engine import run_here
 
     return lambda work, progress, stop: run_here(work, workers, progress, stop)
@@ -260,19 +270,19 @@ def _play(table: TableToPlay, work: Work, run: Run, stop: Stop) -> Answer:
 
 
 def _plot_at(named: str | None, tables: list[TableToPlay]) -> Path | None:
-    """Where the drawing goes, seen to before anything is played for it."""
+    """Return the path of the drawing, checked before anything is played."""
     if named is None:
         return None
     if len(tables) > 1:
         raise Mistake("shows one table: name it with --table", at="--plot")
     path = Path(named)
     if not named or path.is_dir() or not path.parent.is_dir():
-        raise Mistake("a drawing needs the name of a file in a directory that is there", at=f"--plot {named}".rstrip())
+        raise Mistake("the drawing needs a file name in an existing directory", at=f"--plot {named}".rstrip())
     return path
 
 
 def _draw(path: Path, answer: Answer) -> None:
-    """The drawing, once the answer is told: a full disk must not cost it."""
+    """Write the drawing after the answer, so that a full disk does not cost the answer."""
     from pitboss.documents.session_plot import session_plot
 
     assert answer.sessions is not None, "a plot without sessions"

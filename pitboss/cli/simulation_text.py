@@ -1,4 +1,4 @@
-"""What `pitboss simulate` says to people: every wager with its rows, and how sessions end."""
+"""The text output of `pitboss simulate`: every wager with its rows, and the results of sessions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.simulation.sessions import Sessions
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of one table."""
+    """The results of one table."""
 
     table: str | None
     title: str
@@ -23,7 +23,7 @@ class Answer:
 
 
 def print_figures(answer: Answer) -> None:
-    """One table in words."""
+    """Print the results of one table."""
     document = answer.document
     head = f"{document['game']}{' ' + answer.table if answer.table else ''}"
     stopped = f" ({document['stopped']})" if "stopped" in document else ""
@@ -41,7 +41,7 @@ def print_figures(answer: Answer) -> None:
 
 
 def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """A wager, those of its rows that came, and what comes besides: on top, cut off, or from a meter."""
+    """Yield the lines of a wager: its rows that came, bonuses, caps and meters."""
     edge = f"{one['house_edge']:.4%}" if "house_edge" in one else f"returns {one['return_without_meters']:.4%}"
     error = "unknown" if one["standard_error"] is None else f"{one['standard_error']:.4%}"
     variance = "unknown" if one["variance"] is None else f"{one['variance']:.4f}"
@@ -67,7 +67,7 @@ def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 
 
 def _units(document: Mapping[str, Any]) -> Iterator[str]:
-    """What the figures are for a unit of."""
+    """Describe the unit of the figures."""
     wagers = document["wagers"]
     yield "House edge and standard error are for a unit staked at first, the variance for a unit staked in a round."
     for wager, one in wagers.items():

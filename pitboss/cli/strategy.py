@@ -1,4 +1,4 @@
-"""`pitboss strategy`: how a game is played best, or one hand of it."""
+"""`pitboss strategy`: the best strategy of a game, or of one hand."""
 
 from __future__ import annotations
 
@@ -18,19 +18,21 @@ from pitboss.games.registry import strategy_of
 from pitboss.games.strategy import Advice, DealtHand, Grid, Legend, TextTable
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
-"""The ground behind a sign in a terminal, by its first letter."""
+"""The background colour of a sign in a terminal, by its first letter."""
 
 
 @click.command()
 @click.argument("game")
-@click.option("--hand", metavar="CARDS", help="The cards of one hand, as in 'Th 6c'.")
+@click.option("--hand", metavar="CARDS", help="Cards of one hand, such as 'Th 6c'.")
 @click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, in a game that has one.")
-@click.option("--doubled", type=int, metavar="TIMES", help="How often the hand was doubled, where it is played on.")
+@click.option(
+    "--doubled", type=int, metavar="TIMES", help="How often the hand was doubled, in a game where play goes on."
+)
 @click.option("--decks", type=int, help="Number of decks.")
-@click.option("--paytable", help="Letter of the paytable; without it, each one.")
+@click.option("--paytable", help="Letter of the paytable; default: all of them.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
-@click.option("--html", "page", type=click.Path(path_type=Path), help="Write the chart to this file as a page, too.")
-@click.option("--svg", "drawing", type=click.Path(path_type=Path), help="Write the chart to this file, drawn.")
+@click.option("--html", "page", type=click.Path(path_type=Path), help="Also write the chart to this file as HTML.")
+@click.option("--svg", "drawing", type=click.Path(path_type=Path), help="Also write the chart to this file as SVG.")
 @click.option(
     "--chart", "file", type=click.Path(path_type=Path), help="Write the chart to this file, for simulate --chart."
 )
@@ -48,16 +50,16 @@ def strategy(
     file: Path | None,
     as_json: bool,
 ) -> None:
-    """How GAME is played best: a rule to go by and what it costs, or the best decision for one hand."""
+    """Show the best strategy of GAME: a rule and what it costs against best play, or the best decision for one hand."""
     found = game_of(game)
     asked = strategy_of(found)
     choices = choices_of(found, decks, settings)
     _check_places({"--html": page, "--svg": drawing, "--chart": file})
     if hand is None:
         if up_card is not None:
-            raise Mistake("an up card needs a hand against it: give --hand too", at="--up")
+            raise Mistake("an up card needs a hand: give --hand too", at="--up")
         if doubled is not None:
-            raise Mistake("what was doubled is a hand: give --hand too", at="--doubled")
+            raise Mistake("--doubled needs a hand: give --hand too", at="--doubled")
         advice = asked.rule(choices, paytable)
     else:
         dealt = DealtHand(tuple(_cards(hand, "--hand")), _one_card(up_card), doubled)
@@ -78,19 +80,19 @@ def _one_card(written: str | None) -> int | None:
         return None
     cards = _cards(written, "--up")
     if len(cards) != 1:
-        raise Mistake(f"one card of the dealer's lies open, not {len(cards)}", at="--up")
+        raise Mistake(f"the dealer has one up card, not {len(cards)}", at="--up")
     return cards[0]
 
 
 def _check_places(places: Mapping[str, Path | None]) -> None:
-    """Where the chart goes, seen to before anything is reckoned for it."""
+    """Check the output paths before anything is computed."""
     for option, path in places.items():
         if path is not None and not path.parent.is_dir():
-            raise Mistake("a chart needs the name of a file in a directory that is there", at=f"{option} {path}")
+            raise Mistake("the chart needs a file name in an existing directory", at=f"{option} {path}")
 
 
 def _write(advice: Advice, page: Path | None, drawing: Path | None, file: Path | None) -> None:
-    """The chart on paper, and as a simulation reads it."""
+    """Write the chart as HTML, SVG, and as a file for simulations."""
     from pitboss.documents.chart import chart_html, chart_svg
 
     for path, made, there in (
@@ -98,12 +100,12 @@ def _write(advice: Advice, page: Path | None, drawing: Path | None, file: Path |
     ):  # fmt: skip
         if path is not None:
             if not there:
-                raise Mistake("there is no chart here to put on paper", at=str(path))
+                raise Mistake("this game has no chart to write", at=str(path))
             write_file(path, made(advice).encode())
 
 
 def _chart_file(advice: Advice) -> str:
-    """The chart in TOML, to be read and changed."""
+    """Format the chart as TOML, to be read and edited."""
     lines = [f"# {advice.title or advice.document['game']}: what `pitboss simulate --chart` plays by"]
     for name, value in advice.file.items():
         if isinstance(value, Mapping):

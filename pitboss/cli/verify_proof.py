@@ -1,4 +1,4 @@
-"""`pitboss verify-proof`: whether a proof shows that a card stood at its place in a sealed shoe; needs no journal."""
+"""`pitboss verify-proof`: verify that a card was at its place in a sealed shoe; needs no journal."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pitboss.files import read_bytes
 
 @click.command()
 @click.argument("file")
-@click.option("--root", help="The root that was published for the shoe; the proof has to be of that.")
+@click.option("--root", help="The root that was published for the shoe; the proof must match it.")
 @json_option
 def verify_proof(file: str, root: str | None, as_json: bool) -> int:
     """Verify the proof in FILE that `pitboss prove -o FILE` wrote.
 
-    It shows what was sealed under the root that it names. That this root was published before the first wager is for
-    you to know: give it with --root.
+    It proves what was sealed under the root that it names. Whether that root was published before the first wager is
+    for you to know: give it with --root.
     """
     named, proof = _read(file)
     is_genuine = proof.verify(named)

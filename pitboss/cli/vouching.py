@@ -1,4 +1,4 @@
-"""What `pitboss replay` asks of signatures and checkpoints, and what it has to say was not shown."""
+"""Signatures and checkpoints in `pitboss replay`, and what they could not verify."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.journal.verify import Fault
 
 
 class Vouched:
-    """Who vouches for a journal: the signer that is known here or named, and checkpoints that were kept elsewhere."""
+    """Who vouches for a journal: the known or named signer, and checkpoints stored elsewhere."""
 
     def __init__(self, directory: str | None, signer: str | None, *, is_unsigned: bool) -> None:
         self.fault: Fault | None = None
@@ -29,7 +29,7 @@ class Vouched:
         self._known = signer.lower() if signer is not None else self._known_here()
 
     def kept_elsewhere(self, journal: Journal) -> list[Checkpoint]:
-        """The newest checkpoint of this journal in the directory; it covers all before it."""
+        """Return the newest checkpoint of this journal in the directory; it covers all before it."""
         if self._directory is None:
             return []
         stored = checkpoints_in(Path(self._directory), journal.identity.journal)
@@ -39,7 +39,7 @@ class Vouched:
         return [] if found is None else [found.checkpoint]
 
     def weigh(self, journal: Journal, found: Replay, ends: RoundEnds, checkpoints: int) -> None:
-        """Weigh what was found, once the journal has been played again."""
+        """Check signatures and checkpoints once the journal has been replayed."""
         if self._is_unsigned:
             self.not_shown.append("whether rounds that are not signed were rewritten")
         else:

@@ -1,4 +1,4 @@
-"""Papers: a table's layout, its payout sign."""
+"""Documents: a table's layout and its payout sign."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["papers", "write_sign"]
 def write_sign(
     table_id: str, facility: str, approved: date, game: Game, choices: TableChoices, directory: Path
 ) -> list[Path]:
-    """Write a table's layout and its payout sign, all of them or none."""
+    """Write a table's layout and its payout sign, all files or none."""
     return write_files(sign_files(table_id, facility, approved, game, choices), directory)
 
 
 def sign_files(table_id: str, facility: str, approved: date, game: Game, choices: TableChoices) -> dict[str, bytes]:
-    """A table's layout and its payout sign, by the names of their files."""
+    """Return a table's layout and its payout sign, by file name."""
     if table_id != Path(table_id).name or table_id.startswith(".") or not table_id.isprintable() or not table_id:
-        raise Mistake(f"a table's id becomes the name of its files, and {table_id!r} cannot be one", at="table")
+        raise Mistake(f"a table's id is used as a file name, and {table_id!r} cannot be one", at="table")
     layout = game.layout(choices, facility)
     sign = payout_sign(table_id, approved, layout, payout_lines(game.offers(choices)))
     return {

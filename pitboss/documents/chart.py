@@ -1,4 +1,4 @@
-"""A strategy chart on paper: as a drawing (SVG) and as a page (HTML) around it."""
+"""A strategy chart as a drawing (SVG) and as a page (HTML)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from pitboss.games.strategy import Advice, Grid, Legend, Part, TextTable
 FILLS = {
     "S": "#e8918c", "H": "#9fd39b", "D": "#f3dc7c", "P": "#9cc4ff", "R": "#d9d5cc", "+": "#d3ecd0", "-": "#f6dcda"
 }  # fmt: skip
-"""The ground of a cell, by the first letter of its sign."""
+"""The background colour of a cell, by the first letter of its sign."""
 CLASSES = {"+": "won", "-": "lost"}
-"""What cells of such a sign are called on a page, where the letter itself will not do."""
+"""The CSS class of a sign, where the letter itself will not do."""
 CELL, ROW, LABEL, MARGIN, HEAD = 44.0, 26.0, 58.0, 24.0, 34.0
 NOTE = 11.0
 TOP = MARGIN + 48.0
 """Where the first grid begins, below the title and the rules."""
 TALLEST = 1500.0
-"""A chart that would be higher has two columns."""
+"""A higher chart has two columns."""
 
 
-# Drawn
+# SVG
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """Where everything lies: the grids in one column or two, with room for the longest label."""
+    """The positions of a chart: the grids in one column or two, with room for the longest label."""
 
     columns: tuple[tuple[Grid, ...], ...]
     label: float
@@ -40,38 +40,38 @@ class Sheet:
 
     @property
     def column(self) -> float:
-        """How wide one column is."""
+        """The width of one column."""
         grids = [grid for column in self.columns for grid in column]
         table = self.label + CELL * max(len(grid.heads) for grid in grids)
         return max(table, *(CELL + 6 + text_width(text, 13) for _, text in self.signs))
 
     @property
     def width(self) -> float:
-        """How wide all is."""
+        """The total width."""
         return MARGIN + len(self.columns) * (self.column + MARGIN)
 
     def left(self, column: int) -> float:
-        """Where a column begins."""
+        """Return where a column begins."""
         return MARGIN + column * (self.column + MARGIN)
 
     def bottom(self, column: int) -> float:
-        """Where the grids of a column end."""
+        """Return where the grids of a column end."""
         return TOP + sum(_height(grid) for grid in self.columns[column])
 
     @property
     def legend(self) -> int:
-        """The column under which the signs are explained: the shorter one."""
+        """The column with the legend: the shorter one."""
         return min(range(len(self.columns)), key=self.bottom)
 
     @property
     def height(self) -> float:
-        """How high all is."""
+        """The total height."""
         legend = self.bottom(self.legend) + ROW * len(self.signs)
         return max(legend, *map(self.bottom, range(len(self.columns)))) + MARGIN
 
 
 def _height(grid: Grid) -> float:
-    """A grid with its head, its note and the space below it."""
+    """Return the height of a grid with its heading, its note and the space below it."""
     return HEAD + ROW * (len(grid.rows) + 1 + bool(grid.note))
 
 
@@ -88,7 +88,7 @@ def _sheet(advice: Advice) -> Sheet:
 
 
 def chart_svg(advice: Advice) -> str:
-    """The grids one below the other, with the rules that they are for and what the signs mean."""
+    """Draw the grids one below the other, with their rules and the legend."""
     sheet = _sheet(advice)
     size = f"0 0 {sheet.width:g} {sheet.height:g}"
     root = ET.Element("svg", {"xmlns": NAMESPACE, "viewBox": size, "font-family": LETTERS})
@@ -112,7 +112,7 @@ def chart_svg(advice: Advice) -> str:
 
 
 def _rules(advice: Advice) -> str:
-    """The choices that the chart is for, on one line."""
+    """Return the choices that the chart is for, on one line."""
     options = advice.document.get("options")
     chosen = options.items() if isinstance(options, dict) else ()
     return " · ".join(f"{name.replace('_', ' ')}: {str(value).replace('_', ' ')}" for name, value in chosen)
@@ -145,11 +145,11 @@ def _text(
     ).text = text
 
 
-# As a page
+# HTML
 
 
 def chart_html(advice: Advice) -> str:
-    """A page that needs nothing else: tables that a reader can search and a voice can read, in the same colours."""
+    """Return a self-contained page: searchable, accessible tables in the same colours."""
     grounds = "".join(f".{_class(letter)} {{ background: {fill}; }}\n" for letter, fill in FILLS.items())
     return f"""<!doctype html>
 <html lang="en">
@@ -178,7 +178,7 @@ thead th {{ background: {FELT}; color: {CREAM}; }}
 
 
 def _parts(advice: Advice) -> Iterator[str]:
-    """Everything in the order in which it is told; lines that follow each other are one paragraph."""
+    """Yield all parts in order; consecutive lines form one paragraph."""
     for kind, parts in groupby(advice.words, type):
         together: list[Part] = list(parts)
         if kind is str:

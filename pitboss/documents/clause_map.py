@@ -1,4 +1,4 @@
-"""The map of the law: for every clause the code that answers to it, the tests that show it, or why there is neither."""
+"""The map of every clause to the code that implements it and the tests that show it, or why there are none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pitboss.law.superseded import superseded_by
 
 @dataclass(frozen=True, slots=True)
 class Mapped:
-    """One clause and what stands for it."""
+    """One clause with its code and tests."""
 
     clause: Clause
     code: tuple[str, ...]
@@ -38,10 +38,10 @@ class Mapped:
 
 @cache
 def clause_map() -> tuple[Mapped, ...]:
-    """Every clause, in the order of the texts.
+    """Return every clause, in the order of the texts.
 
-    What took up an older clause stands for that one too, and code for a sibling's clause for what is adopted from it,
-    unless the adopting game has its own in that place.
+    The code of a replacing clause also counts for the older one, and the code of a sibling's clause for the clause
+    adopted from it, unless the adopting game has its own.
     """
     _import_everything()
     reasons, tests = not_software(), shown_by()
@@ -58,7 +58,7 @@ def clause_map() -> tuple[Mapped, ...]:
 
 
 def not_software() -> dict[str, str]:
-    """The clauses that no code can answer to, with the reason."""
+    """Return the clauses that no code can implement, with the reason."""
     return {clause(id).id: reason for id, reason in merged("not_software.toml").items()}
 
 
@@ -76,7 +76,7 @@ def shown_by() -> defaultdict[str, list[str]]:
 
 
 def _import_everything() -> None:
-    """Let all code and all data say what they answer to."""
+    """Import all code and load all data, so that they register their clauses."""
     for module in pkgutil.walk_packages(pitboss.__path__, "pitboss."):
         if not module.name.startswith("pitboss.cli") and not module.name.endswith("__main__"):
             import_module(module.name)

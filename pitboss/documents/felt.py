@@ -1,7 +1,7 @@
-"""A layout drawn as a felt, in SVG: the layout that is submitted, and the ground that a live table is played on.
+"""A layout drawn as a felt, in SVG: for the submission, and as the background of a live table.
 
 Every place has an id and data attributes, so that chips and cards can be drawn into it: `seat-3-banker` (with
-`data-seat`, `data-wager`), `hand-player`, `vigorish-3`, `fixture-shoe`. A seat's group is turned about the arcs'
+`data-seat`, `data-wager`), `hand-player`, `vigorish-3`, `fixture-shoe`. A seat's group is rotated about the arcs'
 centre, the origin, so inside it a player sits straight below; `data-x` and `data-y` are a place's middle.
 """
 
@@ -20,11 +20,11 @@ from pitboss.games.layout import Area, Device, Form, Layout, SeatMark
 MARGIN = 24.0
 CAPTION = 70.0
 AS_TEXT = "\ufe0e"
-"""After the sign of a suit: a letter, not a picture."""
+"""Appended to a suit sign to render it as text, not as a picture."""
 
 
 def draw(layout: Layout, caption: str = "") -> str:
-    """The felt as an SVG document; a caption below it makes it a sheet of paper."""
+    """Draw the felt as an SVG document; with a caption it is a printable sheet."""
     measures = plan(layout)
     root = ET.Element("svg", xmlns=NAMESPACE)
     caption = printable(caption)
@@ -58,7 +58,7 @@ def _describe(root: Element, layout: Layout) -> None:
 
 
 def _table(root: Element, measures: Plan) -> None:
-    """The kidney: an arc for the players, round ends, and a notch where the dealer stands."""
+    """Draw the kidney-shaped table: an arc for the players, round ends, and a notch for the dealer."""
     lights = add(root, "defs")
     shade = add(lights, "radialGradient", id="felt-shade", gradientUnits="userSpaceOnUse",
                 cx=0, cy=measures.inner, r=measures.outer)  # fmt: skip
@@ -79,7 +79,7 @@ def _table(root: Element, measures: Plan) -> None:
 
 
 def _table_bands(root: Element, layout: Layout, measures: Plan) -> None:
-    """Areas that the whole table shares."""
+    """Draw the areas that the whole table shares."""
     half = measures.seat_angle * measures.seats / 2
     for area in layout.areas:
         if not area.per_seat:
@@ -107,7 +107,7 @@ def _seat(root: Element, layout: Layout, measures: Plan, seat: int) -> None:
 
 
 def _place(parent: Element, area: Area, seat: int | None) -> Element:
-    """The group of one area: what it is, whose, and what it says to those who cannot see it."""
+    """Return the group of one area: its wager, its seat, and a description for screen readers."""
     id = area.id if seat is None else f"seat-{seat}-{area.id}"
     pays = f", pays {', '.join(area.pays)}" if area.pays else ""
     whose = "" if seat is None else f"Seat {seat}, "
@@ -142,7 +142,7 @@ def _fill(area: Area) -> str:
 
 
 def _position(place: Element, layout: Layout, measures: Plan, seat: int) -> None:
-    """The seat's number, and what is printed or fitted at it."""
+    """Draw the seat's number, and what is printed or fitted at it."""
     y = measures.players.positions.middle
     add(place, "circle", cx=0, cy=y, r=25, fill=CREAM, stroke=GOLD, stroke_width=3)
     words(place, Line(str(seat), 28), 0, y, INK, id=f"seat-{seat}-number")
@@ -158,7 +158,7 @@ def _position(place: Element, layout: Layout, measures: Plan, seat: int) -> None
 
 
 def _light(place: Element, device: Device, seat: int, x: float, y: float, radius: float) -> None:
-    """A device at a betting position: a light in a ring."""
+    """Draw a device at a betting position: a light in a ring."""
     group = add(place, "g", id=f"seat-{seat}-{device.id}", role="img", aria_label=f"Seat {seat}, {device.text}")
     put(group, data_seat=str(seat), data_clause=device.clause, data_x=x, data_y=y)
     add(group, "circle", cx=x, cy=y, r=radius, fill=INK, stroke=GOLD, stroke_width=radius / 5)
@@ -166,7 +166,7 @@ def _light(place: Element, device: Device, seat: int, x: float, y: float, radius
 
 
 def _mark(place: Element, mark: SeatMark, y: float) -> None:
-    """Printed like cards side by side."""
+    """Draw a mark like cards side by side."""
     group = add(place, "g", id=f"seat-{mark.seat}-mark", role="img", aria_label=f"Seat {mark.seat}, {mark.text}")
     put(group, data_seat=str(mark.seat), data_clause=mark.clause)
     at = 34.0

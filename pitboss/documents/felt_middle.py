@@ -1,4 +1,4 @@
-"""The dealer's middle of a felt: hands, facility name, inscriptions, vigorish spaces and what stands there."""
+"""The dealer's middle of a felt: hands, facility name, inscriptions, vigorish spaces and fixtures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CHIPS = ("#f4f1e8", "#c23b3b", "#2f6fb0", "#2e8b57", "#22242a", "#7d4ba0", "#e0a
 
 
 def draw_middle(root: Element, layout: Layout, measures: Plan) -> None:
-    """Everything between the dealer and the players' areas."""
+    """Draw everything between the dealer and the players' areas."""
     _inscriptions(root, layout, measures)
     for hand in layout.hands:
         _hand(root, hand, measures.middle.hands[hand.id])
@@ -55,7 +55,7 @@ def _hand(root: Element, hand: HandPlace, box: Box) -> None:
 
 
 def _vigorish(root: Element, numbers: tuple[int, ...], box: Box, clause: str) -> None:
-    """As the seats lie: 1 at the dealer's left."""
+    """Draw the vigorish spaces in the order of the seats: 1 at the dealer's left."""
     width = box.width / len(numbers)
     for place, seat in enumerate(reversed(numbers)):
         x = box.x - box.width / 2 + place * width
@@ -78,7 +78,7 @@ def _fixture(root: Element, fixture: Fixture, box: Box) -> None:
 
 
 def _case(thing: Element, box: Box) -> Box:
-    """A plain case; as every drawing here, it gives back the room for its name."""
+    """Draw a plain case; like every drawing here, return the room for its name."""
     add(
         thing, "rect", x=box.x - box.width / 2, y=box.y - box.height / 2, width=box.width, height=box.height, rx=10,
         fill=LEATHER, stroke=WOOD, stroke_width=4,
@@ -87,7 +87,7 @@ def _case(thing: Element, box: Box) -> Box:
 
 
 def _tray(thing: Element, box: Box) -> Box:
-    """Tubes of chips."""
+    """Draw the chip tray as tubes."""
     _case(thing, box)
     tubes = 2 * len(CHIPS)
     pitch = (box.width - 24) / tubes
@@ -101,7 +101,7 @@ def _tray(thing: Element, box: Box) -> Box:
 
 
 def _shoe(thing: Element, box: Box) -> Box:
-    """Narrower where the cards come out."""
+    """Draw the shoe, narrower where the cards come out."""
     left, right = box.x - box.width / 2, box.x + box.width / 2
     top, bottom = box.y - box.height / 2, box.y + box.height / 2
     corners = ((left, top), (right, top), (right - 16, bottom), (left + 16, bottom))
@@ -112,7 +112,7 @@ def _shoe(thing: Element, box: Box) -> Box:
 
 
 def _bucket(thing: Element, box: Box) -> Box:
-    """Round, with its rim."""
+    """Draw the discard bucket, round with its rim."""
     radius = min(box.width, box.height) / 2
     add(thing, "circle", cx=box.x, cy=box.y, r=radius, fill=LEATHER, stroke=WOOD, stroke_width=8)
     add(thing, "circle", cx=box.x, cy=box.y, r=radius - 9, fill="none", stroke=GOLD, stroke_width=1.5)
@@ -120,7 +120,7 @@ def _bucket(thing: Element, box: Box) -> Box:
 
 
 def _rack(thing: Element, box: Box) -> Box:
-    """A stack of cards in its holder, and the mark at their height."""
+    """Draw the discard rack: a stack of cards in its holder, and the height mark."""
     _case(thing, box)
     left, width, bottom = box.x - box.width / 2 + 22, box.width - 44, box.y + box.height / 2 - 12
     add(thing, "rect", x=left, y=bottom - 36, width=width, height=36, rx=3, fill=CREAM)
@@ -132,7 +132,7 @@ def _rack(thing: Element, box: Box) -> Box:
 
 
 def _reader(thing: Element, box: Box) -> Box:
-    """A low case with the window that a card's corner is put into."""
+    """Draw the card reader: a low case with the window for a card's corner."""
     _case(thing, box)
     add(thing, "rect", x=box.x - 30, y=box.y + 18, width=60, height=36, rx=5, fill=INK, stroke=GOLD, stroke_width=2)
     add(thing, "circle", cx=box.x, cy=box.y + 36, r=8, fill=FILLS["player"][1])
@@ -155,4 +155,4 @@ DRAWINGS = {
     "discard-rack": _rack,
     "card-reader": _reader,
 }
-"""How a piece of equipment is drawn, where it is more than a plain case."""
+"""How equipment is drawn, where it is more than a plain case."""

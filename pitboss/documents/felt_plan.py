@@ -1,4 +1,4 @@
-"""Where everything lies on a felt: arcs about one centre, players along the outer one, the dealer opposite."""
+"""The geometry of a felt: arcs about one centre, players along the outer one, the dealer opposite."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from math import ceil, cos, hypot, radians, sin, sqrt, tan
 from pitboss.games.layout import Area, Form, HandPlace, Layout, Side
 
 SPAN = 124.0
-"""Degrees that a full table takes up along the arc."""
+"""Degrees of arc that a full table takes."""
 MOST_PER_SEAT = 20.0
 LEAST_HALF_ANGLE = 48.0
 BEYOND_LAST_SEAT = 4.0
 LEAST_INNER = 900.0
-"""The dealer's middle needs this much, from the arcs' centre."""
+"""Minimum radius of the dealer's middle."""
 GAP = 14.0
 RAIL = 44.0
 
@@ -49,14 +49,14 @@ class Box:
 
 @dataclass(frozen=True)
 class Ring:
-    """Two radii."""
+    """A ring between two radii."""
 
     inner: float
     outer: float
 
     @property
     def middle(self) -> float:
-        """Half way between them."""
+        """The radius half way between them."""
         return (self.inner + self.outer) / 2
 
 
@@ -65,11 +65,11 @@ class PlayersSide:
     """The areas, as they lie for a player straight below the centre."""
 
     rings: dict[str, Ring]
-    """Of bands, by area."""
+    """Bands, by area."""
     cells: dict[str, Box]
-    """Of spots and boxes, by area."""
+    """Spots and boxes, by area."""
     positions: Ring
-    """Of the seats' numbers; its outer edge is the felt's."""
+    """The ring of seat numbers; its outer edge is the felt's."""
 
 
 @dataclass(frozen=True)
@@ -93,11 +93,11 @@ class Plan:
     seats: int
     seat_angle: float
     inner: float
-    """The radius that parts the dealer's middle from the players' side."""
+    """The radius between the dealer's middle and the players' side."""
     players: PlayersSide
     middle: DealersMiddle
     devices: dict[str, Box]
-    """Of the table itself, past the fixtures."""
+    """Half the table's height, including the fixtures."""
 
     @property
     def outer(self) -> float:
@@ -106,15 +106,15 @@ class Plan:
 
     @property
     def half_angle(self) -> float:
-        """From the middle to where the players' arc ends."""
+        """The angle from the middle to the end of the players' arc."""
         return max(self.seat_angle * self.seats / 2, LEAST_HALF_ANGLE) + BEYOND_LAST_SEAT
 
     def turn(self, seat: int) -> float:
-        """Degrees by which a seat is turned about the centre; seat 1 is at the dealer's left, the players' right."""
+        """Return the rotation of a seat in degrees; seat 1 is at the dealer's left, the players' right."""
         return (seat - (self.seats + 1) / 2) * self.seat_angle
 
     def outline(self) -> list[tuple[float, float]]:
-        """The right half's turning points: the dealer's notch, the corner, two controls, the end of the outer arc."""
+        """The right half's outline: the dealer's notch, the corner, two control points, the end of the outer arc."""
         angle = radians(self.half_angle)
         end = (self.outer * sin(angle), self.outer * cos(angle))
         corner = end[0] - 170
@@ -125,7 +125,7 @@ class Plan:
 
     @property
     def half_width(self) -> float:
-        """From the middle to the farthest point of the felt, on the round end."""
+        """The distance from the middle to the farthest point of the felt, on the round end."""
         curve = [x for x, _ in self.outline()[1:]]
         steps = [step / 40 for step in range(41)]
         weights = (((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in steps)
@@ -133,7 +133,7 @@ class Plan:
 
 
 def plan(layout: Layout) -> Plan:
-    """Measure a layout."""
+    """Compute the geometry of a layout."""
     seats = len(layout.seats.numbers)
     seat_angle = min(SPAN / seats, MOST_PER_SEAT)
     chord = 2 * tan(radians(seat_angle / 2))
@@ -143,7 +143,7 @@ def plan(layout: Layout) -> Plan:
         inner = max(LEAST_INNER, (columns * SPOT_WIDTH + GAP) / chord if spots else 0)
         return inner, _players_side(layout, inner, chord, columns)
 
-    # As many spots beside each other as give the smallest table.
+    # Place as many spots side by side as give the smallest table.
     sides = (with_columns(columns) for columns in range(1, max(1, len(spots)) + 1))
     inner, players = min(sides, key=lambda side: side[1].positions.outer)
     highest_area = inner * cos(radians(seat_angle * seats / 2))
@@ -156,7 +156,7 @@ def _of(layout: Layout, form: Form) -> list[Area]:
 
 
 def _players_side(layout: Layout, inner: float, chord: float, columns: int) -> PlayersSide:
-    """Table-wide bands, then rows of spots, bands and boxes, then the numbered positions."""
+    """Arrange shared bands, rows of spots, bands and boxes, and the numbered positions."""
     spots, bands, boxes = (_of(layout, form) for form in (Form.SPOT, Form.BAND, Form.BOX))
     rings: dict[str, Ring] = {}
     cells: dict[str, Box] = {}
@@ -191,7 +191,7 @@ def _row(areas: list[Area], radius: float, width: float, height: float) -> dict[
 
 
 def _dealers_middle(layout: Layout, inner: float, lowest_top: float) -> DealersMiddle:
-    """From the players back to the dealer: inscriptions, name, hands, vigorish spaces, what stands in the centre."""
+    """Arrange, from the players to the dealer: inscriptions, name, hands, vigorish spaces and fixtures."""
     lines = len(layout.inscriptions)
     curves = tuple(inner - 12 - INSCRIPTION_HEIGHT * (lines - place) for place in range(lines + 1))
     edge = curves[0] - TITLE_HEIGHT
@@ -217,7 +217,7 @@ def _dealers_middle(layout: Layout, inner: float, lowest_top: float) -> DealersM
 
 
 def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
-    """Side by side, and clear of the curved lettering at their far corners."""
+    """Place the hands side by side, clear of the curved lettering at their far corners."""
     widths = {hand.id: _hand_width(hand) for hand in layout.hands}
     whole = sum(widths.values()) + HAND_GAP * (len(widths) - 1)
     bottom = min(bottom, sqrt(edge**2 - (whole / 2) ** 2) - 8)
@@ -230,13 +230,13 @@ def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
 
 
 def _hand_width(hand: HandPlace) -> float:
-    """Some cards stand side by side, any further ones lie across."""
+    """Return a hand's width: some cards stand side by side, any others lie across."""
     standing = min(hand.cards, hand.standing)
     return standing * (CARD_WIDTH + 8) + (hand.cards - standing) * (CARD_HEIGHT + 8) + 28
 
 
 def _at_the_sides(layout: Layout, top: float, past: float) -> dict[str, Box]:
-    """Past what lies in the middle; the dealer's left is the players' right."""
+    """Place fixtures beside the middle; the dealer's left is the players' right."""
     boxes: dict[str, Box] = {}
     for side, sign in ((Side.LEFT, 1), (Side.RIGHT, -1)):
         x = past + 24 + SIDE_WIDTH / 2
@@ -248,7 +248,7 @@ def _at_the_sides(layout: Layout, top: float, past: float) -> dict[str, Box]:
 
 
 def _devices(layout: Layout, middle: DealersMiddle, inner: float) -> dict[str, Box]:
-    """The first at the dealer's right, the next at the left, and so on outwards; or below one, where the felt ends."""
+    """Place devices alternately at the dealer's right and left, outwards; or below one where the felt ends."""
     boxes: dict[str, Box] = {}
     y = middle.top + 86
     beside = [

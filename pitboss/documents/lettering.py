@@ -1,4 +1,4 @@
-"""How much room words take, and how large they can be in the room they have."""
+"""Text measurement: how much room words take, and how large they can be in a given room."""
 
 from __future__ import annotations
 
@@ -42,28 +42,28 @@ class Line:
 
     @property
     def width(self) -> float:
-        """The room from end to end."""
+        """The width of the line."""
         return text_width(self.text, self.size)
 
     @property
     def height(self) -> float:
-        """The room from this line to the next."""
+        """The distance from this line to the next."""
         return self.size * LINE_HEIGHT
 
 
 def printable(text: str) -> str:
-    """The words without what no document can hold: control characters, halves of surrogate pairs, non-characters."""
+    """Return the text without characters that no document can hold: controls, lone surrogates, non-characters."""
     held = (" " if unicodedata.category(c) in ("Cc", "Cs") or c in "\ufffe\uffff" else c for c in text)
     return " ".join("".join(held).split())
 
 
 def text_width(text: str, size: float) -> float:
-    """The room that bold words take; letters from other scripts are counted generously."""
+    """Return the width of bold words; letters of other scripts are estimated generously."""
     return sum(_letter_width(letter) for letter in text) * size / 1000
 
 
 def fit(parts: Sequence[tuple[str, float]], width: float, height: float, largest: float) -> list[Line]:
-    """Parts of a text, each with its relative size, broken between words and as large as the room allows."""
+    """Break parts of a text, each with its relative size, between words, as large as the room allows."""
     size = largest
     while size > STEP:
         lines = _broken(parts, size, width)
@@ -74,7 +74,7 @@ def fit(parts: Sequence[tuple[str, float]], width: float, height: float, largest
 
 
 def fit_line(text: str, width: float, largest: float) -> Line:
-    """Words that have to stay on one line."""
+    """Fit words that have to stay on one line."""
     return Line(text, largest * min(1, width / max(1, text_width(text, largest))))
 
 

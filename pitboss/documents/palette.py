@@ -18,4 +18,4 @@ FILLS: dict[str | None, tuple[str, str]] = {
     "player": ("#163f80", "#9cc4ff"),
     None: ("#17663f", "#f0cf79"),
 }
-"""The ground of an area and the line about it, by the hand that its wager is on."""
+"""The background and border of an area, by the hand that its wager is on."""

@@ -1,4 +1,4 @@
-"""The distribution of a player's sessions as a drawing: how they ended, and how deep they fell."""
+"""The distribution of a player's sessions as a drawing: their results and drawdowns."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pitboss.simulation.sessions import BINS, Sessions
 WIDTH, HEIGHT, MARGIN = 900.0, 420.0, 70.0
 BARS = 80
 TAIL = 0.0025
-"""The share of the sessions at either end that a drawing may leave out, lest a few press all others together."""
+"""The share of the sessions at either end that a drawing may leave out, so that the rest stays legible."""
 INK, RULE, ENDED, FELL, RUIN = "#222222", "#dddddd", "#2b6cb0", "#c05621", "#9b2c2c"
 
 
 def session_plot(sessions: Sessions, title: str) -> str:
-    """An SVG document: the results of all sessions, and below it their deepest falls."""
+    """Draw the results of all sessions and, below, their drawdowns, as an SVG document."""
     root = ET.Element("svg", xmlns=NAMESPACE)
     put(root, viewBox=f"0 0 {WIDTH:.0f} {2 * HEIGHT:.0f}", width=WIDTH, height=2 * HEIGHT, font_family=LETTERS)
     add(root, "rect", width=WIDTH, height=2 * HEIGHT, fill="#ffffff")
@@ -37,13 +37,13 @@ def session_plot(sessions: Sessions, title: str) -> str:
 
 @dataclass(frozen=True)
 class Histogram:
-    """Some bins together to a bar, as many as make the drawing legible."""
+    """A histogram that joins bins to bars, as many as are legible."""
 
     bins: Ints
     zero: int
-    """The bin that begins at nothing."""
+    """The bin that begins at 0."""
     width: float
-    """Of a bin, in dollars."""
+    """The width of a bin, in dollars."""
 
     @cached_property
     def ends(self) -> tuple[int, int]:
@@ -56,25 +56,25 @@ class Histogram:
 
     @cached_property
     def each(self) -> int:
-        """How many bins a bar has."""
+        """The number of bins in a bar."""
         first, last = self.ends
         return -(-(last - first + 1) // BARS)
 
     @cached_property
     def begins(self) -> int:
-        """The bin with which the first bar begins; one of the bars begins at nothing."""
+        """The first bin of the first bar, such that a bar begins at 0."""
         first, _ = self.ends
         return first - (first - self.zero) % self.each
 
     @cached_property
     def bars(self) -> list[int]:
-        """How many are in each bar."""
+        """The count of each bar."""
         places = range(self.begins, self.ends[1] + 1, self.each)
         return [int(self.bins[max(place, 0) : place + self.each].sum()) for place in places]
 
     @property
     def left_out(self) -> int:
-        """How many are beyond the bars."""
+        """The count beyond the bars."""
         return int(self.bins.sum()) - sum(self.bars)
 
     @property
@@ -84,16 +84,16 @@ class Histogram:
 
     @property
     def right(self) -> float:
-        """Where they end."""
+        """Where the bars end, in dollars."""
         return self.left + len(self.bars) * self.each * self.width
 
     def x(self, dollars: float) -> float:
-        """Where an amount is in the drawing."""
+        """Return the position of an amount in the drawing."""
         return MARGIN + (dollars - self.left) / (self.right - self.left) * (WIDTH - 2 * MARGIN)
 
 
 def ticks(low: float, high: float, number: int) -> list[float]:
-    """Round figures between two, about so many."""
+    """Return about so many round figures between two amounts."""
     step = 10.0 ** floor(log10((high - low) / number))
     step *= next(of for of in (1, 2, 5, 10) if (high - low) / (step * of) <= number)
     return [place * step for place in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
@@ -123,7 +123,7 @@ def _draw(root: Element, of: Histogram, top: float, title: str, axis: str, fill:
 
 
 def _ruin(root: Element, ended: Histogram, sessions: Sessions) -> None:
-    """Where the money is gone, and how often it went."""
+    """Draw the point of ruin, and its frequency."""
     gone = -sessions.bankroll.cents / 100
     if not sessions.ruined or not ended.left <= gone <= ended.right:
         return

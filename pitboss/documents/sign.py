@@ -1,4 +1,4 @@
-"""The payout sign of a table, as HTML and as PDF, from the same words: chapter 2 and COMAR .14, .16."""
+"""The payout sign of a table, as HTML and as PDF with the same text: chapter 2 and COMAR .14, .16."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.games.layout import Layout, SignLine, SignRow
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the wagers of one group have to be."""
+    """The limits of one group of wagers."""
 
     wagers: str
     limits: str
@@ -22,26 +22,26 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """All the words of a sign."""
+    """All text of a sign."""
 
     table: str
     facility: str
     game: str
     designations: tuple[str, ...]
     limits: tuple[Limits, ...]
-    """Of the main wagers; those of the others stand beside their titles."""
+    """The limits of the main wagers; those of the others are beside their titles."""
     notices: tuple[str, ...]
     lines: tuple[SignLine, ...]
     approved: str
 
     @property
     def heading(self) -> str:
-        """What is played here."""
+        """The heading: what is played here."""
         return " · ".join((self.game, *self.designations))
 
 
 def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine]) -> Sign:
-    """The sign of one table."""
+    """Return the sign of one table."""
     return Sign(
         table=printable(table),
         facility=printable(layout.facility.text),
@@ -55,8 +55,10 @@ def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine
 
 
 def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
-    """In the order of the felt, bonuses after their wagers; the sides of one wager that pay alike come together, and
-    limits are said once."""
+    """Return the cards in the order of the felt, bonuses after their wagers.
+
+    Sides of one wager that pay alike share a card, and limits are stated once.
+    """
     places = {wager: place for place, wager in enumerate(layout.wagers) if wager not in layout.main_wagers}
     cards: dict[tuple[tuple[SignRow, ...], str | None], SignLine] = {}
     for line in sorted((*lines, *layout.bonuses), key=lambda line: places.get(line.beside or line.wager, -1)):
@@ -68,7 +70,7 @@ def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
 
 
 def _together(first: str, second: str) -> str:
-    """`Dragon Bonus (Player)` and `Dragon Bonus (Banker)` are `Dragon Bonus (Player or Banker)`."""
+    """Join the titles of two sides: `Dragon Bonus (Player)` and `(Banker)` become `Dragon Bonus (Player or Banker)`."""
     name, _, side = first.partition(" (")
     other, _, other_side = second.partition(" (")
     if name == other and side and other_side:
@@ -77,7 +79,7 @@ def _together(first: str, second: str) -> str:
 
 
 def day_words(day: date) -> str:
-    """A date as people read it: `November 15, 2025`."""
+    """Format a date for people: `November 15, 2025`."""
     months = "January February March April May June July August September October November December"
     return f"{months.split()[day.month - 1]} {day.day}, {day.year}"
 
@@ -91,7 +93,7 @@ def _main_limits(layout: Layout, lines: list[SignLine]) -> tuple[Limits, ...]:
 
 
 def pdf(sign: Sign) -> bytes:
-    """One page as large as its words allow; the same words give the same bytes."""
+    """Return a PDF of one page, as large as its text allows; the same text gives the same bytes."""
     import typst
 
     template = files("pitboss.documents").joinpath("sign.typ").read_bytes()
@@ -101,12 +103,12 @@ def pdf(sign: Sign) -> bytes:
 
 
 def _words(sign: Sign) -> dict[str, object]:
-    """The sign as the template reads it."""
+    """Return the sign's text as the template reads it."""
     return asdict(sign) | {"heading": sign.heading}
 
 
 def html(sign: Sign) -> str:
-    """A page that needs nothing else, for a screen beside the table or for paper."""
+    """Return a self-contained page, for a screen beside the table or for paper."""
     style = files("pitboss.documents").joinpath("sign.css").read_text(encoding="utf-8")
     limits = "".join(f"<p><b>{escape(each.wagers)}</b> {escape(each.limits)}</p>" for each in sign.limits)
     notices = "".join(f"<li>{escape(notice)}</li>" for notice in sign.notices)
@@ -154,6 +156,6 @@ def _card(line: SignLine) -> str:
 
 
 def _size(sign: Sign) -> str:
-    """Few words are printed large."""
+    """Return the size of the text: the less text, the larger."""
     rows = sum(len(line.rows) + 2 for line in sign.lines)
     return "few" if rows <= 16 else "some" if rows <= 45 else "many"

@@ -1,4 +1,4 @@
-"""A few lines between us and an SVG document."""
+"""Small helpers for SVG documents."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ Element = ET.Element
 
 
 def add(parent: Element, tag: str, **attributes: str | float | None) -> Element:
-    """A child; `stroke_width` is written `stroke-width`, and what is None is left out."""
+    """Add a child; `stroke_width` is written `stroke-width`, and None attributes are left out."""
     child = ET.SubElement(parent, tag)
     put(child, **attributes)
     return child
 
 
 def put(element: Element, **attributes: str | float | None) -> None:
-    """More attributes."""
+    """Set more attributes."""
     for name, value in attributes.items():
         if value is not None:
             element.set(name.rstrip("_").replace("_", "-"), value if isinstance(value, str) else number(value))
 
 
 def number(value: float) -> str:
-    """A figure with two decimals at most, the same on every machine."""
+    """Format a number with two decimals at most, the same on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def words(parent: Element, line: Line, x: float, y: float, fill: str, **attributes: str | float | None) -> Element:
-    """One line of text centred on a point; it takes the room that was reckoned with, whatever the reader's fonts."""
+    """Add one line of text centred on a point; it keeps the computed width with any font."""
     text = add(
         parent, "text", x=x, y=y + line.size * 0.35, font_size=line.size, fill=fill, textLength=line.width,
         lengthAdjust="spacingAndGlyphs", text_anchor="middle", **attributes,
@@ -47,7 +47,7 @@ def words(parent: Element, line: Line, x: float, y: float, fill: str, **attribut
 def block(
     parent: Element, lines: Iterable[Line], x: float, y: float, fill: str, **attributes: str | float | None
 ) -> None:
-    """Lines one below the other, centred on a point."""
+    """Add lines one below the other, centred on a point."""
     lines = list(lines)
     at = y - sum(line.height for line in lines) / 2
     for line in lines:
@@ -56,7 +56,7 @@ def block(
 
 
 def curved(parent: Element, id: str, line: Line, radius: float, fill: str) -> Element:
-    """One line of text along the lower arc about the origin, with its middle straight below."""
+    """Add one line of text along the lower arc about the origin, its middle straight below."""
     half = text_width(line.text, line.size) * 0.6 / radius
     left, right = (radius * sin(-half), radius * cos(half)), (radius * sin(half), radius * cos(half))
     route = f"M{number(left[0])} {number(left[1])}A{number(radius)} {number(radius)} 0 0 0 "
@@ -68,7 +68,7 @@ def curved(parent: Element, id: str, line: Line, radius: float, fill: str) -> El
 
 
 def sector(inner: float, outer: float, half_angle: float) -> str:
-    """The path of a piece of a ring, straight below the origin; the angle is in degrees."""
+    """Return the path of a ring sector straight below the origin; the angle is in degrees."""
     s, c = sin(radians(half_angle)), cos(radians(half_angle))
     corners = [number(v) for r in (inner, outer) for v in (r * s, r * c)]
     a, b = number(inner), number(outer)

@@ -139,7 +139,7 @@ def _amounts(document: Mapping[str, Any], key: str) -> dict[str, int]:
     found = {str(name): parse_cents(amount, f"{key}.{name}") for name, amount in _table(document, key).items()}
     for name, amount in found.items():
         if amount < 0:
-            raise Mistake("a meter cannot stand below nothing", at=f"{key}.{name}")
+            raise Mistake("a meter cannot be negative", at=f"{key}.{name}")
     return found
 
 
@@ -173,10 +173,10 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
     if given is None:
         raise Mistake(f"{cited} describes no irregularity of {played.id}", at=f"{at}.clause")
     if named is not None and getattr(given, "card", None) is None:
-        raise Mistake(f"{cited} is about no particular card", at=f"{at}.card")
+        raise Mistake(f"{cited} does not concern a particular card", at=f"{at}.card")
     after = _whole(fields.get("after_cards"), f"{at}.after_cards")
     if after < 0:
-        raise Mistake("no fewer than 0 cards have left the shoe", at=f"{at}.after_cards")
+        raise Mistake("the number of cards out cannot be negative", at=f"{at}.after_cards")
     if isinstance(given, Miscounted) and "seat" in fields:
         given = Miscounted(_whole(fields.pop("seat"), f"{at}.seat"))
     return Irregularity(after, given, cited, "card" not in fields, _chosen(played, cited, fields, at))

@@ -60,7 +60,7 @@ class Sealer:
     def _find(self, *, make: bool) -> bytes:
         if self._key is None:
             if SEAL_KEY.path.parent.resolve() == self._path.parent:
-                apart = "the keys are kept in this folder, so that no journal can be: whoever has one has the other"
+                apart = "the keys are in this folder, so no journal may be: put the journal elsewhere"
                 raise NoKey(apart, at=str(self._path.parent))
             self._key = SEAL_KEY.find_or_make() if make else SEAL_KEY.find()
         if self._key is None:

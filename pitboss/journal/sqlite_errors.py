@@ -34,13 +34,13 @@ def sentence(error: sqlite3.Error) -> str:
 _SENTENCES = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: "the file is read-only",
-    sqlite3.SQLITE_PERM: "the file may not be used",
+    sqlite3.SQLITE_PERM: "access to the file is denied",
     sqlite3.SQLITE_BUSY: "another process holds the file",
     sqlite3.SQLITE_LOCKED: "another process holds the file",
     sqlite3.SQLITE_NOTADB: "the file is not a Pitboss journal",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged; what it still holds can be restored into a new journal",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged; its intact records can be recovered with `pitboss restore`",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-    sqlite3.SQLITE_IOERR: "the disk does not work",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
 
 

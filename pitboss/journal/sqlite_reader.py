@@ -130,7 +130,7 @@ class SqliteReader(Reader):
         if not self.path.is_file():
             raise Mistake("there is no journal here", at=str(self.path))
         if not self.path.stat().st_size:
-            raise Mistake("this file is empty: a journal was cut to nothing here, or never was", at=str(self.path))
+            raise Mistake("the journal is empty: restore it from a backup", at=str(self.path))
         self._mutex = RLock()
         with explain_errors("the journal cannot be opened", self.path):
             use = FileUse(self.path)
@@ -148,7 +148,7 @@ class SqliteReader(Reader):
             self._version = check_file(self._connection, self.path)
             named = self._connection.execute("SELECT id, created FROM journal").fetchone() or ()
         if [str, str] != [type(each) for each in named]:
-            raise Mistake("this journal has lost its name: put it back from a copy", at=str(self.path))
+            raise Mistake("this journal has lost its name: restore it from a backup", at=str(self.path))
         self._identity = Identity(*named)
         self._sealer = Sealer(self._identity.journal, self.path)
 

@@ -73,7 +73,7 @@ class SqliteStore(SqliteReader, Store):
         fault = first_fault(self.records(), self._identity.beginning)
         if fault is not None:
             why = f"this journal has format {self._version} and cannot be brought to format {VERSION}: {fault.message}"
-            raise Mistake(f"{why}; what is whole of it can be restored into a new journal", at=str(self.path))
+            raise Mistake(f"{why}; its intact records can be recovered with `pitboss restore`", at=str(self.path))
         records, head = list(self.records()), self._ends()[0]
         upgrade(self._connection, records, head, self._sealer)
         self._version = VERSION
@@ -221,8 +221,6 @@ def _take_name_out(connection: sqlite3.Connection, epoch: int) -> None:
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-_UNKNOWN = (
-    "it is not known whether the last record was kept; nothing more is written here until the journal is read again"
-)
+_UNKNOWN = "it is unknown whether the last record was written; open the journal again before writing more"
 _PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
 _MOVE_HEAD = "UPDATE head SET number = ?, hash = ? WHERE number = ? AND hash = ? AND epoch = ?"

@@ -104,7 +104,9 @@ class Store(Reader):
         if fault is None:
             raise Mistake("there is nothing to accept: the journal ends where its head says")
         if fault.what is not What.TRUNCATED:
-            raise Mistake(f"only a tail that was cut off can be accepted, but {fault.message}; restore a new journal")
+            raise Mistake(
+                f"only the loss of records at the end can be accepted, but {fault.message}; restore a new journal"
+            )
         with self._writing():
             lost, last = self._ends()
             [record] = follow(last, [Entry(RECOVERED, Recovery(lost, last, fault.message), at)])

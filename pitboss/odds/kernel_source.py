@@ -55,7 +55,7 @@ class KernelSource:
 
     @cached_property
     def text(self) -> str:
-        """Return the whole source as one module; annotations are not evaluated."""
+        """The whole source as one module; annotations are not evaluated."""
         return "\n".join(
             [
                 _HEADER,

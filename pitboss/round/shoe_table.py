@@ -146,7 +146,7 @@ class ShoeTable(Table):
 
     @property
     def held_position(self) -> int:
-        """Return the place in the shoe's order of the card whose face is requested."""
+        """The place in the shoe's order of the card whose face is requested."""
         assert self.reading is not None
         return self.reading.position
 
@@ -177,7 +177,7 @@ class ShoeTable(Table):
 
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
-        """Return the reset amount and the maximum of the Must Hit meter, or None if it is not offered."""
+        """The reset amount and the maximum of the Must Hit meter, or None if it is not offered."""
         return None
 
     must_hit_wager: ClassVar[str | None] = None

@@ -131,7 +131,7 @@ def _knock(scheduler: str) -> None:
     """
     address = _ADDRESS.fullmatch(scheduler)
     if address is None:
-        raise Mistake(f"an address is written tcp://127.0.0.1:8786, not {scheduler!r}", at="--scheduler")
+        raise Mistake(f"write the address as tcp://127.0.0.1:8786, not {scheduler!r}", at="--scheduler")
     try:
         with socket.create_connection((address["six"] or address["host"], int(address["port"])), PATIENCE) as door:
             length = door.recv(8, socket.MSG_WAITALL) if address["scheme"] != "tls" else bytes(8)
@@ -144,7 +144,7 @@ def _knock(scheduler: str) -> None:
 
 
 def _no_scheduler(scheduler: str, why: str) -> Mistake:
-    return Mistake(f"what answers at {scheduler} is no scheduler: {why}", at="--scheduler")
+    return Mistake(f"the server at {scheduler} is no scheduler: {why}", at="--scheduler")
 
 
 def _first_line(fault: Exception) -> str:

@@ -119,7 +119,7 @@ def test_a_session_of_blackjack_is_on_all_that_is_made(pitboss: CommandLine) -> 
         ("--session", "0", "must be at least 1 and at most 1,000,000, not 0"),
         ("--session", "1e12", "must be at least 1 and at most 1,000,000, not 1e12"),
         ("--session", "200001", "a session of 200,001 rounds is more than the 200,000 that are played"),
-        ("--bankroll", "5", "say how many rounds a session has"),
+        ("--bankroll", "5", "give the number of rounds of a session with --session"),
         ("--workers", "0", "must be at least 1 and at most 256, not 0"),
         ("--workers", "100000", "must be at least 1 and at most 256, not 100000"),
     ],
@@ -152,7 +152,7 @@ def test_a_plot_that_cannot_be_written_is_told_of_before_anything_is_played(
 ) -> None:
     for named in ("", str(tmp_path), str(tmp_path / "none" / "plot.svg")):
         asked = ("simulate", "midi", "--rounds", "1e15", "--session", "10", "--plot", named)
-        assert pitboss.refuses(*asked).message == "a drawing needs the name of a file in a directory that is there"
+        assert pitboss.refuses(*asked).message == "the drawing needs a file name in an existing directory"
 
 
 def test_a_full_disk_for_the_plot_costs_no_figures(pitboss: CommandLine) -> None:
@@ -361,4 +361,4 @@ def test_workers_are_not_for_a_cluster(pitboss: CommandLine) -> None:
 
 def test_a_scheduler_without_dask(pitboss: CommandLine) -> None:
     asked = ("simulate", "midi", "--scheduler", "tcp://127.0.0.1:8786", *SMALL)
-    assert pitboss.refuses(*asked).message == "a scheduler is for --engine dask"
+    assert pitboss.refuses(*asked).message == "a scheduler can be given only with --engine dask"

@@ -190,8 +190,8 @@ def test_the_rule_for_the_exchange_in_words_and_on_paper(pitboss: CommandLine, t
         (("--hand", "Th 6c"), "the best play depends on the dealer's up card: state it, as in --up 9d", "--up"),
         (("--hand", "Th", "--up", "9d"), "a hand has two or more cards; here there is one", "--hand"),
         (("--hand", "", "--up", "9d"), "a hand has two or more cards; here there is none", "--hand"),
-        (("--up", "9d"), "an up card needs a hand against it: give --hand too", "--up"),
-        (("--hand", "Th 6c", "--up", "9d 9c"), "one card of the dealer's lies open, not 2", "--up"),
+        (("--up", "9d"), "an up card needs a hand: give --hand too", "--up"),
+        (("--hand", "Th 6c", "--up", "9d 9c"), "the dealer has one up card, not 2", "--up"),
         (
             ("--hand", "Th 6c 9d", "--up", "9d"),
             "Th 6c 9d is 25, over 21: the hand has lost already; state one of 21 or less",
@@ -221,7 +221,7 @@ def test_a_hand_over_21_is_refused_by_blackjacks_own_book(pitboss: CommandLine) 
 
 def test_a_chart_of_one_hand_cannot_be_drawn(pitboss: CommandLine, tmp_path: Path) -> None:
     asked = ("strategy", "blackjack", "--hand", "Th 6c", "--up", "9d", "--svg", str(tmp_path / "hand.svg"))
-    assert pitboss.refuses(*asked).message == "there is no chart here to put on paper"
+    assert pitboss.refuses(*asked).message == "this game has no chart to write"
 
 
 def test_blitz_has_no_up_card(pitboss: CommandLine) -> None:
@@ -317,7 +317,7 @@ def test_a_full_disk_for_the_chart(pitboss: CommandLine, option: str) -> None:
 def test_no_directory_is_made_for_the_chart(pitboss: CommandLine, tmp_path: Path, option: str) -> None:
     path = tmp_path / "nowhere" / "chart"
     refused = pitboss.refuses("strategy", "blackjack", option, str(path))
-    assert refused.message == "a chart needs the name of a file in a directory that is there"
+    assert refused.message == "the chart needs a file name in an existing directory"
     assert refused.at == f"{option} {path}"
     assert not path.parent.exists()
 

@@ -207,7 +207,7 @@ def test_10_G_a_doubled_21_has_no_bonus(pitboss: CommandLine) -> None:
             "--hand",
             "edge21:3.A",
         ),
-        (("--doubled", "1"), "what was doubled is a hand: give --hand too", "--doubled", None),
+        (("--doubled", "1"), "--doubled needs a hand: give --hand too", "--doubled", None),
         (
             ("--hand", "6c 5c", "--up", "9d", "--doubled", "1"),
             "each double brings a card, so a hand that was doubled has 3 or more, not 2",
