@@ -66,7 +66,7 @@ def _of_wager(
     seat: int,
     as_json: bool,
 ) -> None:
-    """Return one wager's odds; for every price, where a table has to state one and none is stated."""
+    """Show one wager's odds; for every price, where a table has to state one and none is stated."""
     try:
         found = _one(game, choices, wager, paytable, seat)
     except PriceNotStated:

@@ -1,1 +1,1 @@
-"""The games. Others know them through `games.game` alone."""
+"""The games. Other packages use them only through `games.game`."""

@@ -1,4 +1,4 @@
-"""What every game does alike with choices: they are its own, and functions of its own say what is wrong with them."""
+"""Base class that validates a game's options."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ C = TypeVar("C", bound=TableChoices)
 
 
 def nothing_to_approve(choices: TableChoices) -> Iterator[ApprovalNeed]:
-    """Answer for a game none of whose choices takes an approval of its own."""
+    """Return no approvals, for a game whose choices need none of their own."""
     return iter(())
 
 
@@ -39,7 +39,7 @@ class Judges(Generic[C]):
 
 
 class OwnChoices(Generic[C]):
-    """The part of a game that hands its choices to those functions."""
+    """Delegates checks of choices to the game's own functions."""
 
     book: Book
     always_offered: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class OwnChoices(Generic[C]):
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = None
 
     def own(self, choices: TableChoices) -> C:
-        """The choices, which are this game's."""
+        """Return the choices as this game's type."""
         assert isinstance(choices, self.own_choices), f"these are not {self.own_choices.__name__}"
         return choices
 
@@ -63,21 +63,21 @@ class OwnChoices(Generic[C]):
         return None
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """What the rules do not allow in what is stated."""
+        """Return what the rules do not allow in the stated choices."""
         return self.judges.unlawful(self.own(choices))
 
     def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """What a submission has to state and this one does not."""
+        """Return what a submission has to state and this one does not."""
         return self.judges.left_out(self.own(choices))
 
     def unwise(self, choices: TableChoices) -> Iterator[Problem]:
-        """What is lawful and better changed."""
+        """Return what is lawful, but not recommended."""
         return self.judges.unwise(self.own(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
-        """What is chosen and lawful only with the Commission's approval."""
+        """Return the choices that are lawful only with the Commission's approval."""
         return self.judges.approvals_needed(self.own(choices))
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """What the table has to carry, each item with the clause that demands it."""
+        """Return everything that the table has to carry, each item with its clause."""
         return self.judges.layout(self.own(choices), facility)

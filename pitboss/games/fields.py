@@ -1,4 +1,4 @@
-"""Fields of a document in which somebody wrote a round down: read, or refused with their place."""
+"""Fields of a round document: read, or rejected with their place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.law.messages import nearest, shown
 
 
 def table_of(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    """A table of the document, empty where it is left out."""
+    """Return a table of the document, empty if left out."""
     found = document.get(key, {})
     if not isinstance(found, Mapping):
         raise Mistake("must be an object of keys and values", at=key)
@@ -19,7 +19,7 @@ def table_of(document: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def list_of(document: Mapping[str, Any], key: str) -> list[Any]:
-    """A list of the document, empty where it is left out."""
+    """Return a list of the document, empty if left out."""
     found = document.get(key, [])
     if not isinstance(found, list):
         raise Mistake("must be a list", at=key)
@@ -27,21 +27,21 @@ def list_of(document: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def text_of(value: object, at: str) -> str:
-    """A value that has to be text."""
+    """Return a value that has to be text."""
     if not isinstance(value, str):
         raise Mistake("is missing" if value is None else f"must be text, not {shown(value)}", at=at)
     return value
 
 
 def seat_of(text: str, at: str = "seats") -> int:
-    """A seat that is written as a key."""
+    """Return a seat that is written as a key."""
     if not (text.isascii() and text.isdigit() and len(text) < 4 and text == str(int(text))):
         raise Mistake(f"a seat is a number, as 1, not {text!r}", at=at)
     return int(text)
 
 
 def cards_of(value: object) -> list[str]:
-    """The cards of a round, in the order in which they came, each written in one way."""
+    """Return the cards of a round, in the order in which they came, each in canonical form."""
     try:
         return [card_text(card) for card in parse_cards(text_of(value, "cards"))]
     except Mistake as mistake:
@@ -49,7 +49,7 @@ def cards_of(value: object) -> list[str]:
 
 
 def only(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    """An item that has these keys and no others."""
+    """Return an item that has these keys and no others."""
     if not isinstance(item, Mapping):
         raise Mistake("must be an object with the keys " + ", ".join(keys), at=at)
     for key in item:
@@ -59,7 +59,7 @@ def only(item: object, at: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
 
 
 def whole_of(value: object, at: str) -> int:
-    """A value that has to be a whole number."""
+    """Return a value that has to be a whole number."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Mistake("is missing" if value is None else f"must be a whole number, not {shown(value)}", at=at)
     return value

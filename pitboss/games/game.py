@@ -1,4 +1,4 @@
-"""The one small interface through which everything above knows a game."""
+"""The interface through which all other code uses a game."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Lazy(Generic[T]):
-    """A part of a game that is imported when it is used, so that no other command pays for it."""
+    """A part of a game that is imported at first use, so that no other command pays for it."""
 
     target: str
-    """Where it is, as `package.module:name`."""
+    """Its location, as `package.module:name`."""
 
     def load(self) -> T:
         """Import the part."""
@@ -44,7 +44,7 @@ class Lazy(Generic[T]):
 
 @dataclass(frozen=True)
 class FinishedRound:
-    """A round as somebody wrote it down: what was wagered, and how the meters stood."""
+    """A finished round: its wagers, and the meters before payment."""
 
     choices: TableChoices
     seats: Mapping[int, Mapping[str, int]]
@@ -54,7 +54,7 @@ class FinishedRound:
 
 
 class RoundState(State, Protocol):
-    """A state that a finished round can be settled on."""
+    """A state on which a finished round can be settled."""
 
     cards: Composition
     cards_out: int
@@ -66,64 +66,64 @@ class RoundState(State, Protocol):
         ...
 
     def common_hands(self) -> dict[str, str]:
-        """The hands that are nobody's own, by name, as a dealer reads them."""
+        """Return the common hands (the dealer's, the board) by name, as a dealer reads them."""
         ...
 
     def vigorish_owed(self) -> dict[int, int]:
-        """What is marked for later, by seat, in cents."""
+        """Return the vigorish marked for later, by seat, in cents."""
         ...
 
 
 class Game(Protocol):
-    """What a game tells the rest of the house."""
+    """What a game provides to all other code."""
 
     id: str
     title: str
     book: Book
     choices: type[TableChoices]
     strategy: Lazy[Strategy] | None
-    """How it is played best, where players decide."""
+    """Its strategy, where players decide."""
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None
     """The function that plans a simulation of one of its tables."""
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """What the rules do not allow in what is stated."""
+        """Return what the rules do not allow in the stated choices."""
         ...
 
     def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """What a submission has to state and this one does not."""
+        """Return what a submission has to state and this one does not."""
         ...
 
     def unwise(self, choices: TableChoices) -> Iterator[Problem]:
-        """What is lawful and better changed."""
+        """Return what is lawful, but not recommended."""
         ...
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
-        """What is chosen and lawful only with the Commission's approval."""
+        """Return the choices that are lawful only with the Commission's approval."""
         ...
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """Every wager of a table, main ones first; none where players bet among themselves."""
+        """Return every wager of a table, main ones first; none where players bet against each other."""
         ...
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
-        """The odds of a wager under the paytable that the choices single out, or the one of a letter."""
+        """Return the odds of a wager under the paytable that the choices select, or that of a letter."""
         ...
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """What the table has to carry, each item with the clause that demands it."""
+        """Return everything that the table has to carry, each item with its clause."""
         ...
 
     def table(self, choices: TableChoices) -> Continuing:
-        """A table of these choices, about to open."""
+        """Return a table of these choices, about to open."""
         ...
 
     def round(self, finished: FinishedRound) -> RoundState:
-        """A table on which one round of locked wagers is about to be dealt."""
+        """Return a table on which one round of locked wagers is about to be dealt."""
         ...
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """The input that reports what a clause is about; None where the clause is about something else."""
+        """Return the input that reports an irregularity of this clause; None if the clause concerns none."""
         ...
 
 
@@ -132,23 +132,23 @@ class GroupsIrregularities(Protocol):
     """A game whose book has several sections on one irregularity."""
 
     def asked_under(self, clause: str) -> str:
-        """The section under which players are asked what an irregularity of this clause leaves to them."""
+        """Return the section under which players decide on an irregularity of this clause."""
         ...
 
 
 @runtime_checkable
 class LeavesChoices(Protocol):
-    """A game in which a player may choose what becomes of an irregularity."""
+    """A game in which a player may choose the consequence of an irregularity."""
 
     def left_to_player(self, clause: str) -> tuple[str, ...]:
-        """The words among which a player chooses after an irregularity of this clause; none where nobody does."""
+        """Return a player's choices after an irregularity of this clause; none where nobody chooses."""
         ...
 
 
 @runtime_checkable
 class BettingGame(Protocol):
-    """A game of bets among players, whose finished rounds are written down in a way of their own."""
+    """A game of bets between players, with its own form of round document."""
 
     def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer to a finished round."""
+        """Settle a finished round."""
         ...

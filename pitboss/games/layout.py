@@ -1,4 +1,4 @@
-"""What a gaming table must carry, each thing with the clause that demands it; how it looks is for documents to say."""
+"""Everything that a gaming table must carry, each item with its clause; documents decide how it looks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Form(StrEnum):
     BAND = "band"
     """A strip along the players' side, the first one nearest the dealer."""
     BOX = "box"
-    """A betting box in front of a player, for the wager that the game is about."""
+    """A betting box in front of a player, for the main wager."""
     SPOT = "spot"
     """A small place between the dealer and the main wagers."""
 
@@ -37,9 +37,9 @@ class Area:
     wager: str | None
     form: Form = Form.SPOT
     hand: str | None = None
-    """The hand that the wager is on, where it is on one."""
+    """The hand that the wager is on, if any."""
     pays: tuple[str, ...] = ()
-    """The payout odds, where they are short enough to be inscribed."""
+    """The payout odds, if short enough to be inscribed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Inscription:
     text: str
     clause: str
     posted: str | None = None
-    """What the sign says in their place; None: the same."""
+    """The sign's text in place of the inscription; None: the same text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
-    """Something printed at one seat and at no other."""
+    """Something printed at one seat only."""
 
     seat: int
     text: str
@@ -71,15 +71,15 @@ class SeatMark:
 
 @dataclass(frozen=True, slots=True)
 class HandPlace:
-    """Where the cards of a hand that is nobody's own are laid."""
+    """The place for a common hand's cards."""
 
     id: str
     inscription: str
     clause: str
     cards: int
-    """The most cards that it holds."""
+    """The maximum number of cards."""
     standing: int = 2
-    """How many of them stand side by side; any further ones lie across."""
+    """How many of them stand side by side; any others lie across."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Device:
     clause: str
     per_seat: bool
     area: str | None = None
-    """The area that it is built into, where it is part of one."""
+    """The area that it is built into, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One table."""
+    """The layout of one table."""
 
     game: str
     title: str
@@ -122,7 +122,7 @@ class Layout:
     vigorish_spaces: Numbered | None = None
     seat_marks: tuple[SeatMark, ...] = ()
     bonuses: tuple[SignLine, ...] = ()
-    """What a sign has besides the wagers: payments on which nothing is staked."""
+    """Payments without a stake of their own, for the sign."""
 
     @property
     def wagers(self) -> tuple[str, ...]:
@@ -131,11 +131,11 @@ class Layout:
 
     @property
     def main_wagers(self) -> tuple[str, ...]:
-        """The wagers that the game is about."""
+        """The main wagers."""
         return tuple(area.wager for area in self.areas if area.wager is not None and area.form is not Form.SPOT)
 
     def demands(self) -> Iterator[tuple[str, str]]:
-        """Everything that the table carries, in words, with its clause."""
+        """Yield everything that the table carries, in words, with its clause."""
         yield f"numbered positions {_numbers(self.seats)}", self.seats.clause
         yield self.facility.text, self.facility.clause
         for word in (*self.designations, *self.inscriptions):
@@ -156,7 +156,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class SignRow:
-    """One line of a payout sign: what the cards make, what that pays, and the clause that says so."""
+    """One line of a payout sign: the hand, what it pays, and the clause."""
 
     what: str
     pays: str
@@ -171,7 +171,7 @@ class SignLine:
     title: str
     rows: tuple[SignRow, ...]
     limits: str | None
-    """The least and the greatest wager, or the one amount of a progressive wager, where the operator states them."""
+    """The minimum and maximum wager, or the fixed amount of a progressive wager, if stated."""
     beside: str | None = None
     """The wager that a bonus comes with."""
 

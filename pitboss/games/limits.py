@@ -1,4 +1,4 @@
-"""What an operator may state of any wager: limits that chips can make, and one amount of a progressive one."""
+"""Limits of wagers in a submission: multiples of the chips, and the fixed stake of progressive wagers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pitboss.money import dollars_words, parse_cents
 
 
 def stated_letter(choices: TableChoices, wager: str) -> str | None:
-    """The paytable that a listed wager names."""
+    """Return the paytable letter that a listed wager states."""
     return choices.wagers[wager].paytable if wager in choices.wagers else None
 
 
 def implied_stake(book: Book, wager: str, letter: str | None) -> int | None:
-    """The stake that follows from a paytable with rows in dollars, in cents (R5, R78)."""
+    """Return the stake that follows from a paytable with rows in dollars, in cents (R5, R78)."""
     printed = _stake_figures(book, wager, letter)
     return parse_cents(printed.text("stake")) if printed else None
 
@@ -57,7 +57,7 @@ def wager_problems(book: Book, choices: TableChoices) -> Iterator[Problem]:
 def limit_problems(
     book: Book, choices: TableChoices, wager: str, *, progressive: bool, stake: int | None = None
 ) -> Iterator[Problem]:
-    """What is wrong with the limits of a listed wager, or with the one amount of a progressive one (R5, R11).
+    """Yield what is wrong with a listed wager's limits, or with a progressive wager's fixed stake (R5, R11).
 
     `stake` is that amount where it is not stated: the paytable's, or the game's own.
     """
@@ -80,7 +80,7 @@ def limit_problems(
 
 
 def _not_as_implied(book: Book, choices: TableChoices, wager: str) -> Iterator[Problem]:
-    """Another stake than the one that the rows in dollars are for (R5)."""
+    """Return the problem of a stake that differs from the one of the rows in dollars (R5)."""
     letter, stated = stated_letter(choices, wager), choices.wagers[wager].progressive_stake
     printed, implied = _stake_figures(book, wager, letter), implied_stake(book, wager, letter)
     if printed and implied and stated is not None and stated != implied:
@@ -89,7 +89,7 @@ def _not_as_implied(book: Book, choices: TableChoices, wager: str) -> Iterator[P
 
 
 def _out_of_reach(limits: WagerChoices, wager: str, amount: int, permits: str) -> Iterator[Problem]:
-    """A progressive wager of one amount that its own limits do not let anybody make."""
+    """Return the problem of a fixed stake that is outside its own limits."""
     one = f"a {wager} wager is {dollars_words(amount)}"
     if limits.min is not None and amount < limits.min:
         why = f"{one}, so nobody could make one of at least {dollars_words(limits.min)}"

@@ -1,4 +1,4 @@
-"""The meters that progressive wagers pay from: what has to be stated of them, and how a finished round has them."""
+"""The meters of progressive wagers: what a submission has to state, and their values in a finished round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.round.shoe_table import MUST_HIT, ShoeTable
 
 @dataclass(frozen=True, slots=True)
 class MeterNeed:
-    """A meter that a wager pays from, and the printed minimum of its initial and reset amounts, if there is one."""
+    """A meter that a wager pays from, and the printed minimum of its initial and reset amounts, if any."""
 
     name: str
     wager: str
@@ -37,7 +37,7 @@ class MeterNeed:
 
 
 class MustHit(Protocol):
-    """What any game's Must Hit choices have."""
+    """The Must Hit choices of any game."""
 
     @property
     def rate(self) -> Fraction:
@@ -46,24 +46,24 @@ class MustHit(Protocol):
 
     @property
     def reset(self) -> int:
-        """What the meter falls back to."""
+        """The reset amount."""
         ...
 
     @property
     def maximum(self) -> int:
-        """By what it is won at the latest."""
+        """The amount at which it is won at the latest."""
         ...
 
 
 def by_letter(offer: Offer, meter: str) -> str:
-    """Minimums differ by paytable, as a rule."""
+    """Return the paytable's letter, by which minimums usually differ."""
     return offer.paytable.letter
 
 
 def needs_of(
     book: Book, offers: Mapping[str, Offer], key: Callable[[Offer, str], str] = by_letter
 ) -> dict[str, MeterNeed]:
-    """Every meter that these wagers pay from; `key` says under what its minimum is printed."""
+    """Return every meter that these wagers pay from; `key` says under what its minimum is printed."""
     printed = set(figure_names(book, "meters"))
     found: dict[str, MeterNeed] = {}
     for wager, offer in offers.items():
@@ -76,7 +76,7 @@ def needs_of(
 
 
 def too_small(choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
-    """Initial and reset amounts below what is printed (R8)."""
+    """Yield initial and reset amounts below the printed minimum (R8)."""
     for name, chosen in choices.meters.items():
         need = needs.get(name)
         if need is None or need.least is None:
@@ -91,7 +91,7 @@ def too_small(choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator
 def not_stated(
     book: Book, choices: TableChoices, needs: Mapping[str, MeterNeed], label: Callable[[str], str]
 ) -> Iterator[Problem]:
-    """Meters that a wager needs and the submission says nothing of (R7)."""
+    """Yield meters that a wager needs and the submission does not state (R7)."""
     for name, need in needs.items():
         if name not in choices.meters:
             wager = titles_of(book.name, need.wager).felt
@@ -107,7 +107,7 @@ def of_no_use(
     must_hit_wager: str,
     label: Callable[[str], str],
 ) -> Iterator[Problem]:
-    """Meters that nothing pays from, and wagers of which the meters take more than the whole."""
+    """Yield meters that nothing pays from, and wagers whose meters take more than all of the wager."""
     for name in choices.meters:
         if name not in needs:
             yield warning(
@@ -123,7 +123,7 @@ def of_no_use(
 
 
 def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Problem]:
-    """Reset below maximum, and at least one of the printed pairs (R72)."""
+    """Yield Must Hit amounts without reset below maximum, or below every printed pair (R72)."""
     if chosen.reset >= chosen.maximum:
         greatest = dollars_words(chosen.maximum)
         why = f"the reset amount must be below the maximum, {greatest}, and {dollars_words(chosen.reset)} is not"
@@ -138,7 +138,7 @@ def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Probl
 
 
 def stand_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, MeterNeed]) -> None:
-    """Meters as they stand when paying begins; each that a wager of the round could win has to be given."""
+    """Set the meters as they stand when paying begins; each that a wager of the round could win has to be given."""
     wagered = {wager for stakes in finished.seats.values() for wager in stakes}
     minimums = {name: need.amount for name, need in needs.items() if need.wager in wagered}
     clauses = {name: need.least.clause for name, need in needs.items() if need.least}
@@ -156,7 +156,7 @@ def stand_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, 
         if reset < minimum:
             why = f"{name} falls back to {dollars_words(minimum)} at least, not {dollars_words(reset)}"
             raise Mistake(why, at=f"resets.{name}", clause=clauses.get(name))
-        # The contributions are in already, so the rate is of no account.
+        # The contributions are included already, so the rate does not matter.
         table.add_meter(name, Meter(name, Fraction(1), value, reset), table.meter_label(name))
     for kind, given in (("meters", finished.meters), ("resets", finished.resets)):
         for name in given:
@@ -165,10 +165,10 @@ def stand_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, 
 
 
 def least_value(table: ShoeTable, name: str, minimum: int) -> int:
-    """The least that a meter can stand at: the lower of what it starts with and what it falls back to (R6, R8).
+    """Return the least possible value of a meter: the lower of its initial and reset amounts (R6, R8).
 
-    A row that pays a part of the meter takes it lower, time after time, but never to nothing. A meter that serves
-    other tables may be below too, where a contribution was won at one and its round was void at another.
+    A row that pays a part of the meter takes it lower each time, but never to 0. A linked meter may be lower too, where
+    a contribution was won at one table and its round was void at another.
     """
     if name == MUST_HIT:
         return table.must_hit_bounds[0] if table.must_hit_bounds else minimum

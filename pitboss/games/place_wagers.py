@@ -1,4 +1,4 @@
-"""A finished round's wagers, laid out on a table on which it is about to be dealt again."""
+"""Place a finished round's wagers on a table, before it is dealt again."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def errors_under_options() -> Iterator[None]:
 
 
 def lay_wagers(table: ShoeTable, finished: FinishedRound) -> None:
-    """Seat everybody who wagered and put every wager in its place, or say which cannot be there.
+    """Seat everybody who wagered and place every wager, or say which one cannot be there.
 
-    They are laid in the order in which the table offers them, whatever the order of the document.
+    They are placed in the order in which the table offers them, whatever the order of the document.
     """
     order = {wager: number for number, wager in enumerate(table.offers)}
     for number, stakes in finished.seats.items():

@@ -1,4 +1,4 @@
-"""A finished round as somebody wrote it down, in JSON or TOML: read, and refused where it cannot be one."""
+"""A finished round in JSON or TOML: parsed, and rejected where it is not valid."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class Irregularity:
     input: Input
     clause: str
     uses_next_card: bool
-    """The irregular card is the next of the round's cards; otherwise it was named by itself."""
+    """The irregular card is the next of the round's cards; otherwise it is named separately."""
     answer: Decision | None = None
-    """What the player chose, where the clause leaves a choice."""
+    """The player's choice, where the clause leaves one."""
 
 
 @dataclass(frozen=True)
 class WrittenRound:
-    """Everything that a round was, in the order in which it happened."""
+    """A whole round, in the order in which it happened."""
 
     game: Game
     finished: FinishedRound
@@ -59,9 +59,9 @@ class WrittenRound:
 
 
 def parse_document(text: str, *, toml: bool | None = None, form: str = "") -> dict[str, Any]:
-    """A JSON or TOML document with exact decimals; without a hint, one that begins as JSON does is JSON.
+    """Parse a JSON or TOML document with exact decimals; without a hint, the first character decides.
 
-    `form` says what the document is, where it is not a round.
+    `form` names the expected document, if not a round.
     """
     if toml is None:
         toml = not text.lstrip().startswith(("{", "[")) or _HEADER.match(text.lstrip()) is not None
@@ -83,7 +83,7 @@ def parse_document(text: str, *, toml: bool | None = None, form: str = "") -> di
 
 
 _HEADER = re.compile(r"\[\[?\s*[A-Za-z_][\w-]*\s*[].]")
-"""With which a table begins in TOML, and nothing in JSON."""
+"""The beginning of a table in TOML, which is never that of JSON."""
 
 
 def _json(text: str) -> object:
@@ -102,7 +102,7 @@ def _json(text: str) -> object:
 
 
 def read_round(document: Mapping[str, Any]) -> WrittenRound:
-    """The round that a document describes, or a Mistake that names the first place that is wrong."""
+    """Return the round that a document describes; raise a Mistake that names the first wrong place."""
     for key in document:
         if key not in KEYS:
             raise Mistake(f"unknown key {key!r}{nearest(key, list(KEYS))}", at=key)
@@ -183,7 +183,7 @@ def _irregularity(played: Game, number: int, item: object) -> Irregularity:
 
 
 def _chosen(played: Game, cited: str, fields: Mapping[str, object], at: str) -> Decision | None:
-    """What a player chose, where the clause leaves a choice; a Mistake says what the irregularity needs."""
+    """Return a player's choice, where the clause leaves one; a Mistake says what the irregularity needs."""
     given_keys = [key for key in ("seat", "choose") if key in fields]
     words = played.left_to_player(cited) if isinstance(played, LeavesChoices) else ()
     if not given_keys:

@@ -1,4 +1,4 @@
-"""A finished round in, every settlement out: what was written down is played through the game's own script."""
+"""Settle a finished round: play its document through the game's own script."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWa
 
 
 def settle(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer to a finished round, as a document; a Mistake names the place where it cannot have been so."""
+    """Settle a finished round; a Mistake names the place where it cannot have happened so."""
     named = document.get("game")
     played: object = game(named) if isinstance(named, str) and is_game(named) else None
     if isinstance(played, BettingGame):
@@ -44,16 +44,16 @@ def settle(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 REPORT_KEYS = frozenset(("outcome", "settlements", "pots", "net", "vigorish_owed", "unused_cards", "events"))
-"""The keys that a report of any game has; every other one is the name of a hand that is nobody's own."""
+"""The keys of every game's report; every other key is the name of a common hand."""
 
 
 def common_hands(report: Mapping[str, Any]) -> dict[str, str]:
-    """Return the hands in a report that are nobody's own, by name, as the game names them."""
+    """Return the common hands in a report, by the game's names."""
     return {name: cards for name, cards in report.items() if name not in REPORT_KEYS}
 
 
 class Dealing:
-    """One written round on its way through the script."""
+    """One round document on its way through the script."""
 
     def __init__(self, written: WrittenRound) -> None:
         self.written = written
@@ -71,7 +71,7 @@ class Dealing:
         self._refuse_leftovers()
 
     def report(self) -> dict[str, Any]:
-        """Settlements, what each seat is ahead, the common hands, and all that happened."""
+        """Return settlements, each seat's net, the common hands, and all events."""
         state = self.play.state
         net: dict[int, int] = dict.fromkeys(sorted(self.written.finished.seats), 0)
         for line in state.settlements:
@@ -89,11 +89,11 @@ class Dealing:
         }
 
     def _nothing_left_to_settle(self, wanted: Request) -> bool:
-        """A simulated round after the wagers are settled need not be in the document."""
+        """Whether the wagers are settled: a simulated round after that need not be in the document."""
         return isinstance(wanted, CardWanted) and not self.cards and not self.play.state.round_is_on
 
     def _answer(self, wanted: Request) -> tuple[Input, str]:
-        """What was written down for this request, and where."""
+        """Return the document's answer to this request, and its place."""
         if self.irregularities and self._is_now(*self.irregularities[0], wanted):
             number, item = self.irregularities.popleft()
             if item.answer is not None:
@@ -118,21 +118,21 @@ class Dealing:
         raise AssertionError(f"a finished round is asked for {wanted}")
 
     def _is_now(self, number: int, item: Irregularity, wanted: Request) -> bool:
-        """Whether an irregularity comes up here: its cards are out, and the table can be told of it.
+        """Whether an irregularity comes up here: its cards are out, and the table accepts it.
 
-        What the table would not hear of yet waits, but not beyond the next card.
+        An irregularity that the table does not accept yet waits, but not beyond the next card.
         """
         if item.after_cards > self.given or tag_of(item.input) not in wanted.answers:
             return False
         if isinstance(item.input, Miscounted | Exposed) and self.decisions and not isinstance(wanted, CardWanted):
-            return False  # what was decided on the hands came before one of them was found wrong or seen
+            return False  # decisions on the hands came before one of them was found wrong or seen
         self.not_heard = self.play.refusal(self._previewed(item, number))
         return isinstance(wanted, CardWanted) or self.not_heard is None
 
     def _previewed(self, item: Irregularity, number: int) -> Input:
         if not (isinstance(item.input, CardInError) and item.uses_next_card and self.cards):
             return item.input
-        try:  # a clause may be about certain cards only
+        try:  # a clause may concern certain cards only
             given = self.written.game.irregularity(item.clause, self.cards[0][1])
         except Mistake as mistake:
             raise Mistake(mistake.message, at=f"irregularities[{number}]", clause=mistake.clause) from None
@@ -164,7 +164,7 @@ class Dealing:
         return Decision(seat=seat, choose=wanted.unless_said), "decisions"
 
     def _nobody_said(self, wanted: DecisionWanted) -> Mistake:
-        """What is wrong where the next decision does not answer: none is left, or another seat's stands there."""
+        """Return the error where the next decision does not answer: none is left, or it is another seat's."""
         message = f"a decision is missing: {due(wanted)}"
         if not self.decisions or self.decisions[0][1].seat in wanted.words:
             return Mistake(message, at="decisions", clause=wanted.clause)
@@ -220,7 +220,7 @@ class Dealing:
         self._refuse_impossible_cards()
 
     def _refuse_impossible_cards(self) -> None:
-        """Cards that were not needed are still cards of these decks."""
+        """Reject unused cards that these decks do not hold."""
         if not self.cards:
             return
         cards = deepcopy(self.play.state.cards)
@@ -232,7 +232,7 @@ class Dealing:
 
 
 def line_of(line: Settlement) -> dict[str, Any]:
-    """A settlement with its amounts in dollars."""
+    """Return a settlement with its amounts in dollars."""
     return {
         "seat": line.seat,
         "hand": line.hand,
@@ -248,7 +248,7 @@ def line_of(line: Settlement) -> dict[str, Any]:
 
 
 def event_of(event: Event) -> dict[str, Any]:
-    """An event as a document; a settlement has its amounts in dollars."""
+    """Return an event as a document; a settlement has its amounts in dollars."""
     if isinstance(event, Settlement):
         return {"type": "settled", **line_of(event)}
     fields: dict[str, Any] = msgspec.to_builtins(event)

@@ -1,4 +1,4 @@
-"""The payout odds that a sign or a layout shows: every wager a table offers, from its resolved paytables."""
+"""The payout odds on a sign or a layout: every wager that a table offers, from its selected paytables."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pitboss.law.titles import meter_words, titles_of
 from pitboss.money import Basis, Odds, dollars_words
 
 MOST_INSCRIBED = 2
-"""More winning rows than this do not go on the felt: the sign has them."""
+"""Maximum number of winning rows on the felt; the sign has them all."""
 
 
 def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
-    """Every wager offered, with all that it pays; a row that pushes comes after those that win."""
+    """Return every wager offered, with all that it pays; rows that push come after those that win."""
     return [
         SignLine(
             wager,
@@ -31,20 +31,20 @@ def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
 
 
 def bonus_line(book: str, bonus: str, beside: str, rows: Iterable[PaytableRow]) -> SignLine:
-    """What comes with a wager and is no wager itself."""
+    """Return the line of a bonus that is no wager itself."""
     words = titles_of(book, bonus)
     shown = tuple(SignRow(words.row(row.row), odds_words(row.odds), row.clause) for row in rows)
     return SignLine(bonus, words.title, shown, None, beside)
 
 
 def must_hit_words(book: str, wager: str, maximum: int) -> str:
-    """What a table says of the Must Hit award that comes with a progressive wager (R72)."""
+    """Describe the Must Hit award that comes with a progressive wager (R72)."""
     felt = titles_of(book, wager).felt
     return f"Must Hit Progressive: won by a {felt} player at {dollars_words(maximum)} or before, with no further wager"
 
 
 def inscribed_odds(offer: Offer) -> tuple[str, ...]:
-    """What a wager pays as its area bears it; nothing where there is too much to say."""
+    """Return a wager's payouts as inscribed on its area; nothing if there are too many."""
     rows = winning_rows(offer)
     if len(rows) > MOST_INSCRIBED or any(row.odds.basis is Basis.METER for row in rows):
         return ()
@@ -56,12 +56,12 @@ def inscribed_odds(offer: Offer) -> tuple[str, ...]:
 
 
 def winning_rows(offer: Offer) -> tuple[PaytableRow, ...]:
-    """The rows on which a player comes out ahead, in printed order."""
+    """Return the rows on which a player comes out ahead, in printed order."""
     return tuple(row for row in offer.paytable.printed if row.odds.basis not in (Basis.PUSH, Basis.LOSE))
 
 
 def odds_words(odds: Odds) -> str:
-    """Odds as signs have them: `1,000 to 1`, `7 for 1`, `$1,500`, `100% of the Star meter`, `Push`."""
+    """Format odds as on signs: `1,000 to 1`, `7 for 1`, `$1,500`, `100% of the Star meter`, `Push`."""
     match odds.basis:
         case Basis.TO | Basis.FOR:
             pays, word, per = str(odds).split()
@@ -74,14 +74,14 @@ def odds_words(odds: Odds) -> str:
 
 
 def payout_limit_words(limit: int | None, clause: str) -> Inscription:
-    """The operator's limit for one hand; without one the felt has the generic words, and the posting says so (R10)."""
+    """Describe the operator's payout limit for one hand; without one, in the generic words (R10)."""
     if limit is None:
         return Inscription("Subject to the posted payout limit per hand", clause, "There is no payout limit per hand")
     return Inscription(f"Payout limit {dollars_words(limit)} per hand", clause)
 
 
 def limits_words(offer: Offer) -> str | None:
-    """The limits of a wager, as far as the operator states them."""
+    """Describe the limits of a wager, as far as the operator states them."""
     if offer.stake is not None:
         return f"Wager {dollars_words(offer.stake)}"
     stated = (("Minimum", offer.min), ("Maximum", offer.max))

@@ -1,4 +1,4 @@
-"""What a table's system drew in a round that was written down: read when the script asks for it."""
+"""The draws of the table's system in a round document, read when the script requests them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class WrittenDraws:
         self._symbols_given: Counter[tuple[str, int]] = Counter()
 
     def answer(self, wanted: DrawWanted) -> tuple[Drawn, str]:
-        """Return what was drawn, and where that is written."""
+        """Return the draw, and its place in the document."""
         what, at = wanted.what, f"draws.{wanted.what}"
         drawn = self._written.get(what)
         self._asked.add(what)
@@ -39,7 +39,7 @@ class WrittenDraws:
                 return Drawn(what=what, seat=drawn), at
 
     def refuse_leftovers(self) -> None:
-        """Raise a Mistake for the first draw that nobody asked for."""
+        """Raise a Mistake for the first draw that was not requested."""
         for what in self._written:
             if what not in self._asked:
                 raise Mistake(f"nothing was drawn for {what!r} in this round", at=f"draws.{what}")

@@ -45,7 +45,7 @@ def collect(table: Table, verdict: Verdict) -> None:
 
 
 def give_back(table: Table, verdict: Verdict) -> None:
-    """Return a wager that neither wins nor loses to its player."""
+    """Give a wager that neither wins nor loses back to its player."""
     assert verdict.row is not None
     account = layout(verdict.seat, verdict.wager)
     table.ledger.transfer("push", verdict.row.clause, verdict.stake, account, seat(verdict.seat))

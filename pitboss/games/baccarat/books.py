@@ -1,4 +1,4 @@
-"""The rule books of baccarat: Mini's extract leans on Midi's chapters where it has none (R152)."""
+"""The rule books of baccarat: Midi's chapters fill the gaps of Mini's extract (R152)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BOOKS = {book.name: book for book in BOTH}
 
 
 def printed(*labels: str) -> tuple[str, ...]:
-    """The ids under which Midi and Mini print these labels (a trailing `*` takes in what is below)."""
+    """Return the ids under which Midi and Mini print these labels (a trailing `*` includes those below)."""
     return tuple(
         f"{book.name}:{label}"
         for label in labels

@@ -17,7 +17,7 @@ TURN, RELINQUISH = "turn", "relinquish"
 
 @rule("midi:8.D(2)", "midi:8.D(4)", "midi:8.G", "midi:8.H")
 def first_handler(wagers: dict[int, int]) -> int:
-    """The seat with the highest wager on a hand; of equal ones the nearest to the dealer counterclockwise.
+    """Return the seat with the highest wager on a hand; of equal ones the nearest to the dealer counterclockwise.
 
     Seat numbers fall counterclockwise, so that is the highest number. Without a wager on it the dealer turns the hand.
     """
@@ -26,9 +26,9 @@ def first_handler(wagers: dict[int, int]) -> int:
 
 @rule("midi:8.I(1)", "midi:8.I(2)", "midi:8.I(3)", "midi:8.I(3)(a)")
 def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
-    """Who is offered the right after a seat gave it up: its neighbour to the right, then on counterclockwise.
+    """Return who is offered the right after a seat gave it up: its neighbour to the right, then on counterclockwise.
 
-    Without a player in the neighbouring position nobody is; whoever gave it up in this round is not asked again.
+    Without a player in the neighbouring position nobody is; a seat that gave it up in this round is not asked again.
     """
     if seat - 1 not in seated:
         return []
@@ -39,7 +39,7 @@ def next_handlers(seat: int, seated: set[int], gave_up: set[int]) -> list[int]:
 @rule("midi:8.D", "midi:8.D(3)", "midi:8.D(5)", "midi:8.D(5)(a)", "midi:8.I", "midi:8.I(3)(b)")
 @rule("midi:8.E(1)", "midi:8.E(2)", "midi:8.F(1)", "midi:8.F(2)")
 def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
-    """The cards of a hand that are still face down are turned by whoever has the right, or by the dealer.
+    """Have a hand's face-down cards turned by whoever has the right, or by the dealer.
 
     Whoever turned the first two gets the third card as well.
     """

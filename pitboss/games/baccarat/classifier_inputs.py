@@ -1,4 +1,4 @@
-"""What a wager of baccarat may look at."""
+"""The arguments of baccarat's classifiers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Sees(Enum):
     POINTS = auto()
     """Player's point count and number of cards, then Banker's."""
     POINTS_FROM_BANKER = auto()
-    """The same with Banker's first."""
+    """Banker's point count and number of cards, then Player's."""
     PLAYER_TWO = auto()
     """The first two cards of the Player's Hand."""
     BANKER_TWO = auto()
@@ -19,4 +19,4 @@ class Sees(Enum):
     INITIAL_FOUR = auto()
     """Player's first two cards, then Banker's."""
     INITIAL_FOUR_AND_COMBINATIONS = auto()
-    """The same, then the seat's own king and nine and the set of those assigned at the table (R135)."""
+    """Player's first two cards, Banker's, the seat's own king and nine, and those assigned at the table (R135)."""

@@ -1,4 +1,4 @@
-"""How cards reach the hands, and what happens when one does not come as it should: chapters 8 to 10, 9.D and 13."""
+"""Dealing, and cards that do not come as they should: chapters 8 to 10, 9.D and 13."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ DISCARD = "discard bucket"
 
 
 def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
-    """Put a request until it is answered; whatever goes wrong with a card meanwhile is ruled on here, and only here.
+    """Put a request until it is answered; the only place that rules on cards in error meanwhile.
 
-    The answer is a card already out of the shoe where a ruling has turned one in error into the one that is wanted.
+    The answer is a card already out of the shoe where a ruling uses a card in error as the requested one.
     """
     while True:
         given = yield request
@@ -33,7 +33,7 @@ def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
                 becomes = yield from rule_on(table, given)
                 if becomes is not None:
                     return becomes
-                if table.coup.held and isinstance(request, CardWanted):  # kept in a simulated round for this one
+                if table.coup.held and isinstance(request, CardWanted):  # set aside in a simulated round for this one
                     return table.coup.held.pop(0)
             case _:
                 return given
@@ -41,13 +41,13 @@ def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
 
 @rule("midi:9.D", "midi:9.D(1)")
 def set_cover_card_aside(table: BaccaratTable) -> None:
-    """The cover card is no card of the game: the hand goes on without it."""
+    """Set the cover card aside and go on with the hand."""
     table.cover_card_shown = True
     table.step("set the cover card aside and complete the hand", "9.D(1)")
 
 
 def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]:
-    """Carry out what chapter 13 makes of a card in error; the answer is the card if Banker's Hand gets it now."""
+    """Carry out chapter 13's ruling on a card in error; return the card if Banker's Hand gets it now."""
     fate, label = fate_of(table, given)
     held = table.take_in_error(given)
     match fate:
@@ -69,7 +69,7 @@ def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]
 
 @rule("midi:13.C(2)(a)")
 def discard_with_another(table: BaccaratTable, held: HeldCard) -> Script[None]:
-    """The disclosed card and one more, unseen, go to the discard bucket."""
+    """Discard the disclosed card and one more, unseen."""
     assert held.card is not None
     table.ruled("the disclosed card and one more, unseen, go to the discard bucket", "13.C(2)(a)")
     table.dealt(held.card, DISCARD, Face.UP, "13.C(2)(a)")
@@ -79,7 +79,7 @@ def discard_with_another(table: BaccaratTable, held: HeldCard) -> Script[None]:
 
 
 def discard_unseen(table: BaccaratTable, label: str) -> Script[None]:
-    """One card goes from the shoe to the discard bucket, and nobody sees it."""
+    """Discard one card from the shoe unseen."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
     yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers))
     table.take_unseen()
@@ -87,7 +87,7 @@ def discard_unseen(table: BaccaratTable, label: str) -> Script[None]:
 
 
 def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[int]:
-    """One card, face down, to a hand; a card kept for this hand comes before the shoe's (13.A)."""
+    """Deal one card face down to a hand; a card set aside for this hand comes before the shoe's (13.A)."""
     cards = table.coup.hand(hand)
     answer: Input | HeldCard
     if table.coup.held:
@@ -102,7 +102,7 @@ def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[int]:
 
 @rule("midi:8.A*", "midi:8.C*")
 def deal_two_each(table: BaccaratTable) -> Script[None]:
-    """First and third card to the Player's Hand, second and fourth to the Banker's."""
+    """Deal the first and third card to the Player's Hand, the second and fourth to the Banker's."""
     for _ in range(2):
         yield from deal(table, Hand.PLAYER, "8.C(1)")
         yield from deal(table, Hand.BANKER, "8.C(2)")
@@ -110,7 +110,7 @@ def deal_two_each(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:9.B*", "midi:9.C", "midi:8.E", "midi:8.F")
 def third_card(table: BaccaratTable, hand: Hand) -> Script[int | None]:
-    """A hand's third card if chapter 10 gives it one; never more than one."""
+    """Deal a hand's third card if chapter 10 gives it one; never more than one."""
     coup = table.coup
     if a_natural_stands(coup.points_of_two(Hand.PLAYER), coup.points_of_two(Hand.BANKER)):
         return None
@@ -145,7 +145,7 @@ def simulated_rounds(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:11.C", "mini:11.C")
 def clear(table: BaccaratTable, label: str) -> None:
-    """Every card of the round goes to the discard bucket."""
+    """Discard every card of the round."""
     coup = table.coup
     count = len(coup.player) + len(coup.banker) + coup.aside
     table.events.append(CardsCleared(count, table.book.cite(label)))

@@ -1,4 +1,4 @@
-"""Midi and Mini Baccarat, as the rest of the house knows them."""
+"""Midi and Mini Baccarat as a `Game`."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ class OneRound(OpenTable):
     collects_chips = False
 
     def script(self) -> Script[None]:
-        """Chapters 8 to 11, once."""
+        """Play chapters 8 to 11 once."""
         self.begin_round()
         yield from round_of_play(self)
 
     def common_hands(self) -> dict[str, str]:
-        """Both hands."""
+        """Return both hands."""
         return {hand: cards_text(self.real_coup.hand(hand)) for hand in Hand}
 
     def vigorish_owed(self) -> dict[int, int]:
-        """The markers on the layout."""
+        """Return the amounts on the vigorish markers."""
         return self.markers.all_owed()
 
 
@@ -72,23 +72,23 @@ class Baccarat:
         self.choices: type[TableChoices] = choices
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
-        """What the rules do not allow in what is stated."""
+        """Return what the rules do not allow in the stated choices."""
         return lawful.unlawful(self.book, _own(choices))
 
     def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """What a submission has to state and this one does not."""
+        """Return what a submission has to state and this one does not."""
         return lawful.left_out(self.book, _own(choices))
 
     def unwise(self, choices: TableChoices) -> Iterator[Problem]:
-        """What is lawful and better changed."""
+        """Return what is lawful, but not recommended."""
         return lawful.unwise(self.book, _own(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
-        """What is chosen and lawful only with the Commission's approval: nothing besides Royal 9's system."""
+        """Return no approvals, since only Royal 9's system needs one."""
         return nothing_to_approve(choices)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """Banker, Player and Tie, the insurances that come with the variant, and whatever the choices list besides."""
+        """Return Banker, Player and Tie, the variant's insurances, and the other wagers that the choices list."""
         own = _own(choices)
         with_variant = {wager for wager, variant in ONLY_AT.items() if variant == own.variant}
         listed = (w for w in wagers_of(self.id) if (w in choices.wagers or w in with_variant) and w not in MAIN)
@@ -99,7 +99,7 @@ class Baccarat:
         return found
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
-        """Exact odds from a full shoe."""
+        """Return exact odds from a full shoe."""
         check_wager(self.book, wager, "wager")
         if not 1 <= seat <= _own(choices).seats:
             why = f"there is no seat {seat}: this table has seats 1 to {_own(choices).seats}"
@@ -109,22 +109,22 @@ class Baccarat:
         return wager_odds(self.book, _own(choices), wager, letter, seat)
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
-        """Chapter 2."""
+        """Return the layout of chapter 2."""
         return layout(self.book, self.title, _own(choices), facility)
 
     def table(self, choices: TableChoices) -> OpenTable:
-        """A table of these choices, about to open."""
+        """Return a table of these choices, about to open."""
         return OpenTable(self.id, _own(choices), self.offers(choices))
 
     def round(self, finished: FinishedRound) -> OneRound:
-        """A table with the wagers of one round on its layout."""
+        """Return a table with the wagers of one round on its layout."""
         choices = _own(finished.choices)
         used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
         for number, stakes in finished.seats.items():
             for wager in stakes:
                 if wager in wagers_of(self.id) and (why := lawful.belongs_elsewhere(self.book, choices, wager)):
                     raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
-        # Limits and stakes are checked where the round states them, so no default stake is put in.
+        # Limits and stakes are checked only where the round states them, so there is no default stake.
         try:
             offers = {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)}
         except Mistake as mistake:
@@ -135,7 +135,7 @@ class Baccarat:
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """Chapter 13: each of its sections, or anything below one."""
+        """Return the input for an irregularity of chapter 13, or None."""
         book, _, label = clause.partition(":")
         if book not in self.book.shelf:
             return None

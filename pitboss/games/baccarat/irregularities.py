@@ -1,4 +1,4 @@
-"""What a card that should not have come turns into: chapter 13, R148."""
+"""The consequences of a card in error: chapter 13, R148."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def third_card_is_unauthorised(coup: Coup) -> bool:
 
 @rule("midi:13.B(1)", "midi:13.C(1)")
 def banker_has_to_draw(coup: Coup) -> bool:
-    """Whether a third card of the Banker's Hand is still to come, decided as if Player had stayed (R148)."""
+    """Whether Banker's Hand still draws a third card, decided as if Player had stayed (R148)."""
     player, banker = coup.points(Hand.PLAYER), coup.points(Hand.BANKER)
     return len(coup.banker) == 2 and not a_natural_stands(player, banker) and banker_draws(banker, NO_CARD)
 
 
 @rule("midi:13.A", "midi:13.B(2)", "midi:13.C(2)", "midi:13.C(2)(a)", "midi:13.C(2)(b)", "midi:13.D", "midi:13.D(1)")
 def fate_of(table: BaccaratTable, given: CardInError) -> tuple[Fate, str]:
-    """What the card is used for, and the label of the clause that says so."""
+    """Return what the card is used for, and the label of its clause."""
     if not given.third_to_player:
         if given.disclosed:
             return Fate.FIRST_OF_SIMULATED_ROUND, "13.D(1)"
@@ -55,7 +55,7 @@ def fate_of(table: BaccaratTable, given: CardInError) -> tuple[Fate, str]:
 
 
 def error_refusal(table: BaccaratTable, given: CardInError) -> Refusal | None:
-    """Why a report of a card in error cannot be so."""
+    """Return why a report of a card in error cannot be right."""
     if given.disclosed and given.card is None:
         return Refusal("a disclosed card has been seen: say which it is", clause=table.book.cite("13.D"))
     if not given.third_to_player:

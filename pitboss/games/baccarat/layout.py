@@ -49,17 +49,17 @@ SPOTS = {
     "jackpot-baccarat": "2.B(9)",
     "royal-9": "2.B(8)",
 }
-"""The other wagers with the clause that demands an area, as they lie from left to right."""
+"""The other wagers with the clause that demands an area, from left to right."""
 
 MINI_PRINTS = {"2.B(6)(a)(i)": "2.B(6)(a)", "2.B(6)(a)(ii)": "2.B(6)(b)", "2.B(6)(a)(iii)": "2.B(6)(c)"}
-"""Mini's list of variations has EZ alone, so its items stand a level higher."""
+"""Mini's list of variations has EZ alone, so its items are one level higher."""
 
 SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
 @rule(*printed("2.B"))
 def layout(book: Book, title: str, choices: BaccaratChoices, facility: str) -> Layout:
-    """All that the layout and the table have to carry under these choices."""
+    """Return everything that the layout and the table have to carry under these choices."""
     return Layout(
         game=book.name,
         title=title,
@@ -78,7 +78,7 @@ def layout(book: Book, title: str, choices: BaccaratChoices, facility: str) -> L
 
 @rule(*printed("2.A", "2.A(1)"))
 def _positions(book: Book, choices: BaccaratChoices) -> Numbered:
-    """How many are lawful is for `lawful` to say."""
+    """Return the numbered positions; `submission_rules` checks how many are lawful."""
     return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.A(1)"))
 
 
@@ -99,7 +99,7 @@ def _main_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
     "midi:2.B(8)", "midi:2.B(9)", "midi:2.B(10)", "midi:2.B(11)", "midi:2.B(12)", "midi:2.B(13)",
 )  # fmt: skip
 def _other_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
-    """One for every wager that is offered; EZ and Fortune 7 tables have their insurances without being asked."""
+    """Return an area for every offered wager; EZ and Fortune 7 tables always have their insurances."""
     for wager, label in SPOTS.items():
         if wager in choices.wagers or ONLY_AT.get(wager) == choices.variant:
             yield _area(book, choices, wager, label, Form.SPOT)
@@ -114,7 +114,7 @@ def _area(book: Book, choices: BaccaratChoices, wager: str, label: str, form: Fo
 
 @rule(*printed("2.B(3)"))
 def _payout_odds(book: Book, choices: BaccaratChoices, wager: str) -> tuple[str, ...]:
-    """On the layout where they are short; the sign has them all."""
+    """Return payout odds for the layout where they are short; the sign has them all."""
     return inscribed_odds(offer(book, wager, choices))
 
 
@@ -141,7 +141,7 @@ def _designations(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]
     "midi:2.B(6)(c)", "midi:2.B(6)(c)(i)",
 )  # fmt: skip
 def _inscriptions(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]:
-    """What the layout or a sign has to say about Banker wagers, and what else a player should know of them."""
+    """Return what the layout or a sign has to say about Banker wagers."""
     match choices.variant:
         case "ez":
             words = "Banker wagers push and are returned on a Dragon 7: Banker wins with a three-card 7"
@@ -160,7 +160,7 @@ def _inscriptions(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]
 
 @rule("midi:2.B(7)")
 def _vigorish_spaces(book: Book, choices: BaccaratChoices) -> Numbered | None:
-    """Where vigorish is marked to be collected later; at Mini's standard tables too (R155)."""
+    """Return the spaces where vigorish is marked for later; at Mini's standard tables too (R155)."""
     if not _marks_vigorish(choices):
         return None
     return Numbered(tuple(range(1, choices.seats + 1)), book.cite("2.B(7)"))
@@ -168,7 +168,7 @@ def _vigorish_spaces(book: Book, choices: BaccaratChoices) -> Numbered | None:
 
 @rule("midi:2.C*")
 def _progressive_system(book: Book, choices: BaccaratChoices) -> Iterator[Device]:
-    """Royal 9 is the Progressive Payout Wager (R150)."""
+    """Return the parts of Royal 9's progressive system (R150)."""
     if "royal-9" in choices.wagers:
         yield Device("wagering-device", "Royal 9 wagering device", book.cite("2.C(1)"), per_seat=True)
         words = "Progressive control: no wager after “no more bets”"
@@ -177,7 +177,7 @@ def _progressive_system(book: Book, choices: BaccaratChoices) -> Iterator[Device
 
 @rule(*printed("2.A(2)"), "midi:2.D", "midi:2.E", "midi:2.H")
 def _fixtures(book: Book, choices: BaccaratChoices) -> Iterator[Fixture]:
-    """The dealer's side; marker buttons have a rack of their own before the table inventory container."""
+    """Return the dealer's fixtures; marker buttons have a rack of their own before the table inventory container."""
     yield Fixture("dealer", "Dealer", book.cite("2.A(2)"), Side.CENTRE)
     yield Fixture("inventory", "Table inventory", book.cite("2.D"), Side.CENTRE)
     if _marks_vigorish(choices):
@@ -187,7 +187,7 @@ def _fixtures(book: Book, choices: BaccaratChoices) -> Iterator[Fixture]:
 
 
 def _combinations(book: Book, choices: BaccaratChoices) -> Iterator[SeatMark]:
-    """Each seat's own king and nine (R135)."""
+    """Return each seat's own king and nine (R135)."""
     if not isinstance(choices, MidiChoices) or "royal-9" not in choices.wagers:
         return
     for seat in range(1, choices.seats + 1):
@@ -205,6 +205,6 @@ def _cite(book: Book, label: str) -> str:
     return book.cite(MINI_PRINTS.get(label, label) if book.name == "mini" else label)
 
 
-carried_out_by(payout_lines, *printed("2.B(3)"))  # what the layout does not bear is on the sign
+carried_out_by(payout_lines, *printed("2.B(3)"))  # what the layout does not show is on the sign
 
 assert set(BANDS) == set(MAIN), "every main wager has its band"

@@ -1,4 +1,4 @@
-"""From new decks to the first hand: chapters 3 to 5. Every step is asked for and confirmed."""
+"""From new decks to the first hand: chapters 3 to 5. Every step is requested and confirmed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 
 
 def new_shoe(table: BaccaratTable) -> Script[None]:
-    """Chapters 3 to 5: debts of the last shoe, new decks, shuffle, cut, and the burn."""
+    """Settle the last shoe's debts, then carry out chapters 3 to 5."""
     while True:
         yield from settle_debts(table)  # 12.D(2)(b)(i)
         try:
@@ -29,7 +29,7 @@ def new_shoe(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:4.D")
 def prepare(table: BaccaratTable) -> Script[None]:
-    """New decks, shuffle, cut, and the burn."""
+    """Request new decks, shuffle, cut, and burn."""
     received = yield from receive_decks(table)  # 3.A, 3.B
     if not received.preshuffled:  # 4.D, 5.A
         yield from inspect(table)
@@ -41,13 +41,13 @@ def prepare(table: BaccaratTable) -> Script[None]:
 
 
 def settle_debts(table: BaccaratTable) -> Script[None]:
-    """Vigorish still owed is collected before a new shoe is begun."""
+    """Collect the vigorish still owed before a new shoe begins."""
     for number, amount in table.markers.due_before_new_shoe().items():
         yield from collect_from(table, number, amount)
 
 
 def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]:
-    """The dealer collects what a seat's marker says; nobody comes or goes until that is done."""
+    """Collect what a seat's marker says; nobody comes or goes until that is done."""
     text = f"collect vigorish of {dollars(amount)} from seat {number}"
     yield DutyWanted(who=Role.DEALER, do="collect-vigorish", text=text, clause=table.book.cite("12.D(2)(b)(i)"))
     table.step(text, "12.D(2)(b)(i)")
@@ -56,7 +56,7 @@ def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]
 
 @rule("midi:3.A", "midi:3.A(1)", "midi:3.A(2)", "midi:3.B", "midi:9.D(3)", "midi:13.E(2)")
 def receive_decks(table: BaccaratTable) -> Script[DecksReceived]:
-    """A whole set of new decks, alike in appearance, with two cover cards."""
+    """Receive a whole set of new decks, alike in appearance, with two cover cards."""
     text = f"receive {table.choices.decks} new decks, identical in appearance, with two cover cards"
     given = yield from duty(table, Role.DEALER, "receive-decks", text, "3.B", ("decks received",))
     assert isinstance(given, DecksReceived)
@@ -68,7 +68,7 @@ def receive_decks(table: BaccaratTable) -> Script[DecksReceived]:
 
 @rule("midi:4.A", "midi:4.B", "midi:4.C*")
 def inspect(table: BaccaratTable) -> Script[None]:
-    """Chapter 4: the decks are inspected, spread, shown to the first player and washed."""
+    """Have the decks inspected, spread, shown to the first player and washed (chapter 4)."""
     yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
     yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
     spread = "spread the cards face up by deck, suit and sequence for the first player to inspect"
@@ -81,7 +81,7 @@ def inspect(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:5.A")
 def shuffle_by_dealer(table: BaccaratTable) -> Script[None]:
-    """The cards are shuffled; a floorperson sees the stack before it is squared."""
+    """Have the cards shuffled; a floorperson sees the stack before it is squared."""
     yield from duty(table, Role.DEALER, "shuffle", "shuffle, and leave the stack intermixed and not squared", "5.A")
     yield from duty(table, Role.FLOORPERSON, "verify-shuffle", "verify that the cards are evenly intermixed", "5.A")
 
@@ -91,15 +91,15 @@ CUT = CutLabels(offer="5.B(2)", place="5.B(4)", by_dealer="5.B(3)", approval="5.
 
 @rule("midi:5.B", "midi:5.B(1)", "midi:5.B(2)", "midi:5.B(3)", "midi:5.D", "midi:5.E", "midi:5.E(1)")
 def offer_the_cut(table: BaccaratTable) -> Script[None]:
-    """From the highest seat clockwise; nobody takes it, the dealer or floorperson cuts."""
+    """Offer the cut from the highest seat clockwise; if nobody takes it, the dealer or floorperson cuts."""
     yield from cut_the_stack(table, cut_offers(table.seated), CUT)
 
 
 @rule("midi:5.C", "midi:5.C(1)", "midi:5.C(2)", "midi:5.E(2)")
 def load(table: BaccaratTable) -> Script[None]:
-    """The cut is completed, the second cover card goes in, and the stack goes into the shoe.
+    """Complete the cut, insert the second cover card, and load the stack into the shoe.
 
-    An electronic shoe commits itself to its order here, before any wager.
+    An electronic shoe commits to its order here, before any wager.
     """
     yield from duty(
         table, Role.DEALER, "complete-cut", "put the cards above the cover card, and it, at the bottom", "5.C"
@@ -111,7 +111,7 @@ def load(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:5.F")
 def burn(table: BaccaratTable) -> Script[None]:
-    """The first card is exposed, and it and as many more as it counts, unseen, are discarded."""
+    """Expose the first card and discard it with as many more, unseen, as it counts."""
     given = yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite("5.F"), face=Face.UP))
     assert isinstance(given, Card)
     first = table.take_card(given.card)

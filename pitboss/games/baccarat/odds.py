@@ -1,4 +1,4 @@
-"""Exact odds of baccarat: a whole coup walked over the ten point values (chapters 6 and 10), and every wager's rows."""
+"""Exact odds of baccarat: whole coups over the ten point values (chapters 6 and 10), and every wager's rows."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ ALL_NINE_SEATS: Final = MidiChoices.model_validate(
         }
     }
 )  # fmt: skip
-"""The seats of a full table, where nobody has said how theirs are assigned."""
+"""The seats of a full table, where none are assigned."""
 
 FinalHands = tuple[int, int, int, int]
 """Player's point count and number of cards, then Banker's."""
 
 _VALUES: Final = range(10)
 _CARDS: Final = 6
-"""The most cards that a coup takes; one that takes fewer is counted with each order of those left untouched."""
+"""The most cards of a coup; a shorter one counts with each order of the cards left."""
 
 _HANDS: Final = {
     Sees.PLAYER_TWO: (2,),
@@ -52,9 +52,9 @@ _HANDS: Final = {
 
 
 def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
-    """The exact odds of one wager from a full shoe, under the paytable that the choices single out or a letter names.
+    """Return one wager's exact odds from a full shoe, under the selected paytable or that of a letter.
 
-    A progressive wager's rows in dollars are divided by its stake (R5). Royal 9 is seen from a seat, because each has
+    A progressive wager's rows in dollars are divided by its stake (R5). Royal 9 depends on the seat, because each has
     its own king and nine; where the choices assign none, all nine seats have one (R135).
     """
     choice = paytables(book.name)[wager]
@@ -87,7 +87,7 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
 
 
 def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...] = ()) -> dict[int, Fraction]:
-    """The probability of every row of a classifier, and of `NONE`, in a round from a full shoe."""
+    """Return the probability of every row of a classifier, and of `NONE`, in a round from a full shoe."""
     if classifier.sees in _HANDS:
         return count_rows(classifier, _HANDS[Sees(classifier.sees)], copies_in(decks), extra).probabilities()
     counts = dict.fromkeys((NONE, *classifier.rows), 0)
@@ -104,13 +104,13 @@ def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...]
 
 @cache
 def final_hands(decks: int) -> Mapping[FinalHands, int]:
-    """In how many orders of six cards from a full shoe a coup ends with these point counts and numbers of cards."""
+    """Count the orders of six cards from a full shoe in which a coup ends with these points and numbers of cards."""
     values = Counter(map(value_of, fresh_decks(decks)))
     return MappingProxyType(walk_coup([values[value] for value in _VALUES]))
 
 
 def walk_coup(shoe: list[int]) -> dict[FinalHands, int]:
-    """The same from any shoe, given as how many cards of each point value it holds."""
+    """Count the final hands of a coup from any shoe, given as the number of cards of each point value."""
     total = sum(shoe)
     assert total >= _CARDS, f"a coup may take {_CARDS} cards, and the shoe has {total}"
     ends: Counter[FinalHands] = Counter()
@@ -128,7 +128,7 @@ def walk_coup(shoe: list[int]) -> dict[FinalHands, int]:
 
 
 def _first_four(shoe: list[int]) -> Iterator[tuple[int, int, int]]:
-    """Both point counts after two cards each, and the ways to get them; those cards are out of the shoe meanwhile."""
+    """Yield both point counts after two cards each, and the ways to get them, with those cards out of the shoe."""
     for player in combinations_with_replacement(_VALUES, 2):
         player_ways = _take(shoe, *player)
         for banker in combinations_with_replacement(_VALUES, 2):
@@ -142,7 +142,7 @@ def _first_four(shoe: list[int]) -> Iterator[tuple[int, int, int]]:
 def _walk_third_cards(
     shoe: list[int], player: int, banker: int, ways: int, total: int, ends: Counter[FinalHands]
 ) -> None:
-    """Player draws, and Banker by what Player drew: 10.E."""
+    """Draw for Player, and for Banker by what Player drew: 10.E."""
     for third in _VALUES:
         drawn_ways = ways * shoe[third]
         player_points = point_count(player + third)
@@ -155,7 +155,7 @@ def _walk_third_cards(
 
 
 def _take(shoe: list[int], first: int, second: int) -> int:
-    """Take two cards of these values out; the ways, in either order, in which that can be done."""
+    """Take two cards of these values out; return the number of ways, in either order."""
     ways = shoe[first]
     shoe[first] -= 1
     ways *= shoe[second] * (1 if first == second else 2)

@@ -1,4 +1,4 @@
-"""What Midi and Mini Baccarat leave to the operator: chapters 3, 5, 7, 12 and 13, and the readings' own fields."""
+"""The choices of Midi and Mini Baccarat: chapters 3, 5, 7, 12 and 13, and the readings' own fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.money import Odds
 
 
 def _king_and_nine(value: object) -> tuple[int, int]:
-    """A seat's own king and nine, read from `Ks 9s`."""
+    """Parse a seat's own king and nine, written `Ks 9s`."""
     if isinstance(value, tuple):
         return value
     cards = parse_cards(value) if isinstance(value, str) else []
@@ -95,12 +95,12 @@ class MidiChoices(BaccaratChoices):
     )
 
     def own_combination(self, seat: int) -> int | None:
-        """The number of the seat's own king and nine, if it has one."""
+        """Return the number of the seat's own king and nine, if it has one."""
         cards = self.personal_combinations.get(str(seat))
         return None if cards is None else combination(*cards)
 
     def assigned_combinations(self) -> int:
-        """All assigned combinations as a set of bits."""
+        """Return all assigned combinations as a set of bits."""
         return sum(1 << number for number in {combination(*cards) for cards in self.personal_combinations.values()})
 
 

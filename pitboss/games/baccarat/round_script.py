@@ -17,7 +17,7 @@ from pitboss.round.validation import validate_payouts
 
 
 def round_of_play(table: BaccaratTable) -> Script[None]:
-    """A round that begins with locked wagers and ends settled or void."""
+    """Play a round that begins with locked wagers and ends settled or void."""
     table.coup = table.real_coup = Coup(held=table.held)
     table.held = []
     was_last = table.last_hand_announced
@@ -35,7 +35,7 @@ def round_of_play(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:8.D(1)", "midi:7.A(9)(a)", "midi:12.N*")
 def coup(table: BaccaratTable) -> Script[None]:
-    """Chapters 8 to 11."""
+    """Play chapters 8 to 11."""
     yield from collect_progressive_chips(table)
     yield from deal_two_each(table)  # 8.C
     if table.book is MIDI:  # R153
@@ -59,14 +59,14 @@ def coup(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:8.D(3)", "midi:8.D(5)(b)")
 def announce_count(table: BaccaratTable, hand: Hand, label: str) -> None:
-    """Where players turn the cards, the dealer says what a hand counts as soon as it is face up."""
+    """Where players turn the cards, announce a hand's count as soon as it is face up."""
     if table.choices.players_handle_cards:
         table.announce(f"{hand.words} {table.coup.points(hand)}", label)
 
 
 @rule("midi:9.A")
 def announce_counts(table: BaccaratTable) -> None:
-    """The dealer says what both hands count on their first two cards."""
+    """Announce the counts of both hands on their first two cards."""
     for hand in Hand:
         table.announce(f"{hand.words} {table.coup.points(hand)}", "9.A")
     table.coup.counts_announced = True
@@ -74,7 +74,7 @@ def announce_counts(table: BaccaratTable) -> None:
 
 @rule(*printed("11.A*"))
 def result_in_words(table: BaccaratTable) -> list[tuple[str, str]]:
-    """What the dealer announces at the end, each with the label of its clause."""
+    """Return the dealer's final announcements, each with the label of its clause."""
     coup = table.coup
     player, banker = coup.points(Hand.PLAYER), coup.points(Hand.BANKER)
     winner = "Player wins" if player > banker else "Banker wins" if banker > player else None
@@ -94,7 +94,7 @@ def result_in_words(table: BaccaratTable) -> list[tuple[str, str]]:
 
 
 def announce_result(table: BaccaratTable) -> Script[None]:
-    """The dealer announces the result; until then a card in error can still come to light."""
+    """Have the dealer announce the result; until then a card in error can still be reported."""
     words = result_in_words(table)
     announcement = "; ".join(text for text, _ in words)
     duty = DutyWanted(
@@ -111,7 +111,7 @@ def announce_result(table: BaccaratTable) -> Script[None]:
 
 @rule("midi:13.E*")
 def void(table: BaccaratTable, ruling: RoundVoid) -> None:
-    """Every wager goes back, and the shoe, which ran short, is replaced as a whole before the next round."""
+    """Return every wager; the shoe ran short and is replaced as a whole before the next round."""
     clear(table, "11.C")
     table.void_round(ruling.why, ruling.clause)
     table.shoe_finished = True
@@ -119,7 +119,7 @@ def void(table: BaccaratTable, ruling: RoundVoid) -> None:
 
 @rule("midi:9.D(2)", "midi:9.D(3)")
 def after_the_hand(table: BaccaratTable, was_last: bool) -> None:
-    """After the hand in which the cover card came, one more is dealt; then the cards are replaced."""
+    """Deal one more hand after the one with the cover card; then replace the cards."""
     if was_last:
         table.shoe_finished = True
     elif table.cover_card_shown and not table.shoe_finished:

@@ -10,7 +10,7 @@ from pitboss.law import rule
 
 
 def combination_refusal(table: BaccaratTable, number: int, wager: str) -> Refusal | None:
-    """Why a wager does not go with the seat's others, or with the seat."""
+    """Return why a wager does not go with the seat's others, or with the seat."""
     other = {"player": "banker", "banker": "player"}.get(wager)
     if table.choices.opposite_wagers == "refused" and other in table.wagers.get(number, {}):  # R147
         return Refusal(f"seat {number} has backed {other} in this round", clause=table.book.cite("7.A"))
@@ -21,7 +21,7 @@ def combination_refusal(table: BaccaratTable, number: int, wager: str) -> Refusa
 
 @rule("midi:7.A(9)")
 def base_refusal(table: BaccaratTable, number: int) -> Refusal | None:
-    """Why a seat's side wagers cannot stand alone: Royal 9 never does, the others by the operator's choice (R15)."""
+    """Return why a seat's side wagers cannot stand alone: Royal 9 never can, the others by choice (R15)."""
     stakes = table.wagers[number]
     if any(main in stakes for main in MAIN):
         return None

@@ -25,7 +25,7 @@ class OpenTable(BaccaratTable):
     carries = CarriedBaccarat
 
     def script(self) -> Script[None]:
-        """Everything that happens at a table, in its order."""
+        """Run the table from opening to closing."""
         if not self.is_open:
             self.open_meters()
             yield from new_shoe(self)
@@ -36,34 +36,34 @@ class OpenTable(BaccaratTable):
                 yield from new_shoe(self)
 
     def lock_wagers(self) -> None:
-        """The dealer says the words of 8.B."""
+        """Have the dealer announce that wagers are closed (8.B)."""
         no_more_bets(self)
 
     def before_leaving(self, number: int) -> Script[None]:
-        """A player who leaves pays the vigorish that is owed."""
+        """Collect the vigorish that a leaving player owes."""
         if owed := self.markers.due_on_leaving(number):
             yield from collect_from(self, number, owed)
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Why an input is not lawful now."""
+        """Return why an input is not lawful now."""
         return refusal(self, wanted, given)
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
-        """Both sides of a round, and Royal 9 without a king and nine."""
+        """Return why a wager is refused: both sides of a round, or Royal 9 without a king and nine."""
         return combination_refusal(self, number, wager)
 
     def lock_refusal(self, number: int) -> Refusal | None:
-        """Side wagers that need a main wager."""
+        """Return why side wagers need a main wager."""
         return base_refusal(self, number)
 
     def error_refusal(self, given: CardInError) -> Refusal | None:
-        """Chapter 13 knows which card can be in error when."""
+        """Return why a card in error cannot be reported now (chapter 13)."""
         return error_refusal(self, given)
 
 
 @rule("midi:8.B")
 def no_more_bets(table: BaccaratTable) -> None:
-    """Wagers are locked, progressive ones feed their meters, and only then is a card dealt (R7)."""
+    """Lock wagers and feed the meters from progressive ones before any card is dealt (R7)."""
     table.announce("no more bets", "8.B")
     table.begin_round()
     table.feed_meters()

@@ -1,4 +1,4 @@
-"""Collecting and paying at the end of a round: 11.B, and vigorish by 12.C to 12.E."""
+"""Collect and pay at the end of a round: 11.B, and vigorish by 12.C to 12.E."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.round.progressives import read_linked_meter
 
 
 def looks_at(table: BaccaratTable, sees: Sees, number: int) -> tuple[int, ...]:
-    """The arguments of a classifier, taken from the round."""
+    """Return the arguments of a classifier, taken from the round."""
     coup = table.coup
     player = (coup.points(Hand.PLAYER), len(coup.player))
     banker = (coup.points(Hand.BANKER), len(coup.banker))
@@ -40,7 +40,7 @@ def looks_at(table: BaccaratTable, sees: Sees, number: int) -> tuple[int, ...]:
 
 
 def because(table: BaccaratTable, sees: Sees, row: str | None) -> str:
-    """Why a wager ended as it did, in a dealer's words."""
+    """Return why a wager ended as it did, in a dealer's words."""
     coup = table.coup
     made = f"{row.replace('-', ' ')}: " if row else ""
     if sees in (Sees.POINTS, Sees.POINTS_FROM_BANKER):
@@ -51,7 +51,7 @@ def because(table: BaccaratTable, sees: Sees, row: str | None) -> str:
 
 
 def verdicts(table: BaccaratTable) -> list[Verdict]:
-    """What the cards make of every wager on the layout."""
+    """Return the verdict on every wager on the layout."""
     found = []
     for number, wager, _ in table.placed():
         classifier = table.offers[wager].classifier
@@ -64,7 +64,7 @@ def verdicts(table: BaccaratTable) -> list[Verdict]:
 
 @rule(*printed("11.B*"))
 def settle(table: BaccaratTable) -> Script[None]:
-    """Losing wagers first; then, from the highest winning position down, vigorish and payment together."""
+    """Collect losing wagers first; then, from the highest winning position down, take vigorish and pay."""
     judged = verdicts(table)
     for verdict in reversed(judged):
         if verdict.result == "lost":
@@ -80,10 +80,10 @@ def settle(table: BaccaratTable) -> Script[None]:
                 pay(table, verdict, take_vigorish(table, verdict))
 
 
-# No other wager has vigorish in its paytable, the Dragon Bonus least of all: 12.E, R140.
+# No other wager has vigorish in its paytable, least of all the Dragon Bonus: 12.E, R140.
 @rule(*printed("12.C", "12.D", "12.D(2)(a)", "12.D(2)(b)", "12.E", "1.B(2)"), "midi:1.B(7)")
 def take_vigorish(table: BaccaratTable, verdict: Verdict) -> int:
-    """The vigorish on a winning wager; what is kept at once is the answer, what is marked for later is not."""
+    """Take the vigorish on a winning wager; return what is withheld at once, not what is marked for later."""
     percent = table.offers[verdict.wager].paytable.vigorish
     if percent is None or verdict.row is None:
         return 0
@@ -101,7 +101,7 @@ def take_vigorish(table: BaccaratTable, verdict: Verdict) -> int:
 
 @rule(*printed("12.D(2)(b)(i)", "12.D(2)(b)(iii)"))
 def collect_vigorish(table: BaccaratTable, number: int) -> None:
-    """The seat pays what its marker says, and the marker goes."""
+    """Collect what the seat's marker says, and remove the marker."""
     cited = table.book.cite("12.D(2)(b)(i)")
     amount = table.markers.collect(number)
     table.ledger.transfer("vigorish collected", cited, amount, seat(number), vigorish_owed(number))

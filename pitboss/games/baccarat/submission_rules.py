@@ -1,4 +1,4 @@
-"""Whether an operator's choices are lawful together: chapters 2, 3, 5, 7, 12 and 13."""
+"""Check an operator's choices for baccarat: chapters 2, 3, 5, 7, 12 and 13."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ONLY_AT = {
 
 
 def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
-    """Everything that the rules do not allow in what is stated."""
+    """Return everything that the rules do not allow in the stated choices."""
     yield from _figures(book, choices)
     yield from _tie(book, choices)
     for wager in choices.wagers:
@@ -46,7 +46,7 @@ def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
 
 
 def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
-    """Everything that a submission has to state and this one does not."""
+    """Return everything that a submission has to state and this one does not."""
     if choices.disclosed_third_card is None:
         why = "state the procedure for a disclosed third card that no hand may have: discard_pair or simulated_round"
         yield error("disclosed_third_card", why, book.cite("13.C(2)"))
@@ -62,7 +62,7 @@ def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
 
 @rule(*printed("12.D(2)"))
 def _collection_left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
-    """When vigorish is collected, at a table that takes it."""
+    """Return the missing vigorish collection, at a table that takes it."""
     takes_vigorish = paytables(book.name)["banker"].paytables[choices.variant].vigorish is not None
     if takes_vigorish and "vigorish_collection" not in choices.model_fields_set:
         why = "state when vigorish is collected: at_payout or deferred"
@@ -70,7 +70,7 @@ def _collection_left_out(book: Book, choices: BaccaratChoices) -> Iterator[Probl
 
 
 def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
-    """Everything that is lawful and has no effect; what favours the player is found from the odds."""
+    """Return everything that is lawful but has no effect; the odds show what favours the player."""
     if choices.variant != "standard":
         for name, idle in (("vigorish_rounding", "exact"), ("vigorish_collection", "at_payout")):
             if getattr(choices, name) != idle:
@@ -82,7 +82,7 @@ def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
             yield warning("personal_combinations", "Royal 9 is not offered, so nothing uses these", book.cite("12.K"))
         needs = _needs(book, choices)
         own = {name: chosen for name, chosen in choices.meters.items() if name in ("star", "spade", "heart")}
-        if own and (needs or not offered):  # of a paytable that is none nobody knows what pays from it
+        if own and (needs or not offered):  # an unknown paytable has no known meters
             known = choices.model_copy(update={"meters": own})
             yield from of_no_use(book, known, needs, choices.must_hit, "royal-9", lambda name: "12.L")
     cards = choices.decks * 52
@@ -92,7 +92,7 @@ def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
 
 
 def _chips_for_vigorish(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
-    """Chips that cannot make the vigorish on a dollar, and so not that on every whole-dollar wager (R9, R140)."""
+    """Return the problem of chips that cannot make the vigorish on every whole-dollar wager (R9, R140)."""
     percent = paytables(book.name)["banker"].paytables[choices.variant].vigorish
     if percent is None:
         return
@@ -156,7 +156,7 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
 @rule(*printed("7.A(5)", "7.A(6)", "7.A(7)", "7.A(8)"))
 @rule("midi:7.A(11)", "midi:7.A(12)", "midi:7.A(13)", "midi:7.A(14)", "midi:7.A(15)")
 def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
-    """Why a wager that belongs to one kind of table is not offered at this one (R128)."""
+    """Return why a wager that belongs to one kind of table is not offered at this one (R128)."""
     permits = wagers_of(book.name)[wager].clause
     if (variant := ONLY_AT.get(wager)) and choices.variant != variant:
         why = f"{wager} is offered only at tables of variant {variant!r}, and this one is {choices.variant!r}"
@@ -188,7 +188,7 @@ def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
 
 
 def _needs(book: Book, choices: MidiChoices) -> dict[str, MeterNeed]:
-    """The meters of Royal 9, if it is offered under a paytable that there is."""
+    """Return the meters of Royal 9, if it is offered under an existing paytable."""
     if "royal-9" not in choices.wagers:
         return {}
     try:

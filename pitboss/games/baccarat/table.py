@@ -21,7 +21,7 @@ class Hand(StrEnum):
 
     @property
     def words(self) -> str:
-        """As the rules name it."""
+        """The hand's name in the rules."""
         return "Player's Hand" if self is Hand.PLAYER else "Banker's Hand"
 
 
@@ -42,15 +42,15 @@ class Coup:
     """Cards that came out for this round and belong to neither hand."""
 
     def hand(self, which: Hand) -> list[int]:
-        """The cards of one hand, in the order in which they came."""
+        """Return the cards of one hand, in the order in which they came."""
         return self.player if which is Hand.PLAYER else self.banker
 
     def points(self, which: Hand) -> int:
-        """A hand's point count."""
+        """Return a hand's point count."""
         return point_count(sum(value_of(card) for card in self.hand(which)))
 
     def points_of_two(self, which: Hand) -> int:
-        """What a hand counted before any third card."""
+        """Return a hand's point count before any third card."""
         return point_count(sum(value_of(card) for card in self.hand(which)[:2]))
 
     @property
@@ -74,28 +74,28 @@ class BaccaratTable(ShoeTable):
         self.new_cards()
 
     def clear_round(self) -> None:
-        """No card is on the layout."""
+        """Clear the cards from the layout."""
         super().clear_round()
         self.coup = self.real_coup = Coup()
         self.marked: list[tuple[int, int]] = []
         """The vigorish that was marked for later in this round: seat and cents."""
 
     def new_cards(self) -> None:
-        """A whole set of new decks (3.B)."""
+        """Start a whole set of new decks (3.B)."""
         self.start_shoe(self.choices.decks)
         self.coup = self.real_coup = Coup()
         self.simulations_due: list[tuple[HeldCard, str]] = []
         self.last_hand_announced = False
 
     def mark_vigorish(self, number: int, amount: int) -> None:
-        """Vigorish goes on the seat's marker, to be collected later (12.D(2)(b))."""
+        """Add vigorish to the seat's marker, to be collected later (12.D(2)(b))."""
         self.markers.mark(number, amount)
         self.marked.append((number, amount))
         cited = self.book.cite("12.D(2)(b)(ii)")
         self.ledger.transfer("vigorish marked", cited, amount, vigorish_owed(number), HOUSE)
 
     def unwind_round(self) -> None:
-        """The vigorish that a void round has marked was never owed (R17)."""
+        """Take a void round's vigorish off the markers: it was never owed (R17)."""
         super().unwind_round()
         for number, amount in self.marked:
             self.markers.unwind(number, amount)
@@ -105,26 +105,26 @@ class BaccaratTable(ShoeTable):
         self.marked = []
 
     def end_round(self, result: str) -> None:
-        """Everything is settled, and each marker says what the ledger has as owed."""
+        """End the round, checking that each marker agrees with the ledger."""
         super().end_round(result)
         for number, amount in self.markers.all_owed().items():
             assert self.ledger.balance(vigorish_owed(number)) == -amount, f"the marker of seat {number} is off"
 
     @property
     def cover_card_behind(self) -> int:
-        """How many cards lie behind the second cover card."""
+        """The number of cards behind the second cover card."""
         return self.choices.cover_card_depth
 
     must_hit_wager = "royal-9"
 
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
-        """The Must Hit meter comes with Royal 9."""
+        """The bounds of the Must Hit meter, which comes with Royal 9."""
         must_hit = self.choices.must_hit if isinstance(self.choices, MidiChoices) else None
         return (must_hit.reset, must_hit.maximum) if must_hit else None
 
     def open_meters(self) -> None:
-        """Star, Spade and Heart, and Must Hit where it is offered."""
+        """Open Star, Spade and Heart, and Must Hit where it is offered."""
         super().open_meters()
         if isinstance(self.choices, MidiChoices) and (must_hit := self.choices.must_hit):
             self.open_must_hit(must_hit.rate, must_hit.reset)

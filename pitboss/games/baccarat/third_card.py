@@ -9,19 +9,19 @@ from pitboss.law import rule
 
 @rule("midi:10.A")
 def a_natural_stands(player_points: int, banker_points: int) -> bool:
-    """With a natural on either side after two cards, neither hand draws."""
+    """Whether a natural on either side after two cards ends the draw."""
     return is_natural(player_points, 2) or is_natural(banker_points, 2)
 
 
 @rule("midi:10.B*")
 def player_draws(player_points: int) -> bool:
-    """Player draws below six and stays on six or seven."""
+    """Whether Player draws: below six; six and seven stand."""
     return player_points < 6
 
 
 @rule("midi:10.C", "midi:10.D", "midi:10.E", "midi:10.E(1)", "midi:10.E(2)")
 def banker_draws(banker_points: int, third_card_points: int) -> bool:
-    """Banker against the value of Player's third card; `NO_CARD` when Player stayed."""
+    """Whether Banker draws against the value of Player's third card; `NO_CARD` if Player stayed."""
     if third_card_points == NO_CARD:
         return banker_points <= 5
     if banker_points < 3:
@@ -33,7 +33,7 @@ def banker_draws(banker_points: int, third_card_points: int) -> bool:
 
 @rule("midi:10.E(3)*")
 def banker_draws_against(banker_points: int, third_card_points: int) -> bool:
-    """Banker's three to six against Player's third card; the text prints eight and nine under (h) (R145)."""
+    """Whether Banker's three to six draws against Player's third card; (h) prints eight and nine (R145)."""
     if banker_points == 3:
         return third_card_points != 8
     if banker_points == 4:

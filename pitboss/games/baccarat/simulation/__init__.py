@@ -1,1 +1,1 @@
-"""Baccarat at the machine's speed: third cards and wagers as tables, and the kernel for them."""
+"""Compiled simulation of baccarat: third cards and wagers as tables, and their kernel."""

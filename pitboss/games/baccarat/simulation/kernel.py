@@ -1,4 +1,4 @@
-"""Coups by the million, written to be compiled: two look-ups in tables of chapter 10 bring four cards to their end.
+"""The baccarat kernel: two lookups in tables of chapter 10 complete a coup after four cards.
 
 A card is a byte: its value in the low four bits, and above them which of the cards of that value it is.
 """
@@ -17,11 +17,11 @@ Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]
 
 STOOD = 10
-"""In place of a third card's value where Player has none."""
+"""In place of a third card's value if Player has none."""
 
 
 class CoupTables(NamedTuple):
-    """Chapter 10 as tables, and what every outcome wins."""
+    """Chapter 10 as tables, and the win of every outcome."""
 
     point_counts: Table
     """The point count of two values."""
@@ -36,14 +36,14 @@ class CoupTables(NamedTuple):
     banker_class: Table
     banker_classes: int
     initial: Table
-    """What the first two cards of both hands make, by their classes."""
+    """The row of the first two cards of both hands, by their classes."""
     initial_nets: Ints
 
 
 def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
-    """Deal so many coups and count how each ends; return how far the shoe is dealt.
+    """Deal so many coups and count how each ends; return the position in the shoe.
 
-    `counts` holds, one behind the other: the final hands, and what the first two cards of both hands make.
+    `counts` holds, one after the other: the final hands, and the rows of the first two cards of both hands.
     """
     one, four, low = np.uint64(1), np.uint64(4), np.uint64(15)
     shoe, counts, squares, results = deal.shoe, counters.counts, counters.squares, counters.results
@@ -57,7 +57,7 @@ def deal_coups(deal: Deal, counters: Counters, tables: CoupTables) -> np.int64:
         shuffle_shoe(shoe, deal.state, size, size)
     for number in range(deal.rounds):
         if at > stop:
-            if deal.cut > 0 and stop == to_cut:  # the coup after the one in which the cover card came is the last
+            if deal.cut > 0 and stop == to_cut:  # the coup after the one with the cover card is the last
                 stop = np.uint64(0)
             else:
                 if deal.cut > 0:

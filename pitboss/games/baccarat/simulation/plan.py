@@ -1,4 +1,4 @@
-"""A table of baccarat, ready to be simulated: chapter 10 and every wager as tables, and the shoe."""
+"""The simulation plan of a baccarat table: chapter 10 and every wager as tables, and the shoe."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_CARDS = 6
 
 
 def plan(choices: TableChoices, asked: Asked) -> Plan:
-    """Everything that the kernel needs for these choices."""
+    """Return everything that the kernel needs for these choices."""
     assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
     if asked.boxes != 1:
         raise Mistake("every player of baccarat wagers on the same two hands: simulate one box", at="--boxes")
@@ -91,7 +91,7 @@ def _said_of_must_hit(choices: BaccaratChoices) -> dict[str, str]:
 
 
 def bytes_of_cards() -> npt.NDArray[np.uint8]:
-    """Every card as a byte: its value, and above it which card of that value it is."""
+    """Return every card as a byte: its value, and above it which card of that value it is."""
     found = [((max(rank_of(card) - 10, 0) * 4 + suit_of(card)) << 4) + value_of(card) for card in range(CARDS_IN_DECK)]
     assert len(set(found)) == CARDS_IN_DECK, "two cards are one byte"
     return np.array(found, np.uint8)
@@ -104,12 +104,12 @@ def _cards_of_bytes() -> npt.NDArray[np.uint8]:
 
 
 def ending(player: int, player_cards: int, banker: int, banker_cards: int) -> int:
-    """The counter of two final hands."""
+    """Return the counter of two final hands."""
     return ((player * 2 + player_cards - 2) * 10 + banker) * 2 + banker_cards - 2
 
 
 def _chapter_10() -> tuple[Table, Cards, Table, Table]:
-    """Point counts of two cards, whether Player draws, whether Banker then does, and the final hands."""
+    """Return point counts of two cards, whether Player draws, whether Banker then does, and the final hands."""
     point_counts = np.zeros(256, np.uint16)
     player_third = np.zeros(256, np.uint8)
     middle = np.zeros(256 * 16, np.uint16)
@@ -133,7 +133,7 @@ def _chapter_10() -> tuple[Table, Cards, Table, Table]:
 
 
 def _by_points(offer: Offer) -> Ints | None:
-    """A wager's rows by the final hands; None where it looks at cards."""
+    """Return a wager's rows by the final hands; None if it depends on cards."""
     sees = offer.classifier.sees
     if sees not in (Sees.POINTS, Sees.POINTS_FROM_BANKER):
         return None
@@ -149,7 +149,7 @@ def _by_points(offer: Offer) -> Ints | None:
 
 
 def _by_cards(choices: BaccaratChoices, offer: Offer) -> npt.NDArray[np.integer]:
-    """A wager's rows by the two cards of Player and the two of Banker."""
+    """Return a wager's rows by the two cards of Player and the two of Banker."""
     function, sees = offer.classifier.function, offer.classifier.sees
     if sees is Sees.PLAYER_TWO:
         return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2).reshape(PAIRS, 1), (PAIRS, PAIRS))
@@ -167,7 +167,7 @@ def _by_cards(choices: BaccaratChoices, offer: Offer) -> npt.NDArray[np.integer]
 
 
 def _net(choices: BaccaratChoices, offer: Offer, stake: int, row: PaytableRow | None) -> int:
-    """What a row wins, vigorish taken off; where that is collected later it is owed all the same."""
+    """Return a row's net win less vigorish, which is owed even if collected later."""
     net = net_of(row, stake, choices.smallest_chip)
     percent = offer.paytable.vigorish
     if percent is None or row is None or row.odds.basis in (Basis.PUSH, Basis.LOSE):
@@ -184,7 +184,7 @@ def _nets(
     size: int,
     on: frozenset[str],
 ) -> Ints:
-    """By outcome: what the wagers that a session is on win together."""
+    """Return, by outcome, the total win of the wagers that a session makes."""
     found = np.zeros((size, 1), np.int64)
     for wager, made in rows.items():
         if wager not in on:

@@ -1,4 +1,4 @@
-"""The wagers of baccarat, grouped by what they look at; importing this registers them all."""
+"""The wagers of baccarat, grouped by what they depend on; importing this registers them all."""
 
 from __future__ import annotations
 

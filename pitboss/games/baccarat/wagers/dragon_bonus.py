@@ -29,7 +29,7 @@ class DragonBonus(Row):
 @wager("dragon-bonus-player", BOTH, "7.A(4)*", rows=DragonBonus, sees=Sees.POINTS)
 @wager("dragon-bonus-banker", BOTH, "7.A(4)*", rows=DragonBonus, sees=Sees.POINTS_FROM_BANKER)
 def dragon_bonus(own_points: int, own_cards: int, other_points: int, other_cards: int) -> int:
-    """A natural is judged as a natural only; any other hand by its margin, four to nine."""
+    """Classify a natural as a natural only, any other hand by its margin, four to nine."""
     if is_natural(own_points, own_cards):
         if not is_natural(other_points, other_cards) or own_points > other_points:
             return DragonBonus.NATURAL_WIN

@@ -18,7 +18,7 @@ class Fortune7(Row):
 
 @wager("fortune-7", (MIDI,), "7.A(11)*", rows=Fortune7, sees=Sees.POINTS)
 def fortune_7(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Banker wins with three cards totalling seven."""
+    """Win if Banker wins with a three-card seven."""
     return Fortune7.FORTUNE_7 if is_dragon_7(player_points, banker_points, banker_cards) else NONE
 
 
@@ -30,7 +30,7 @@ class Golden8(Row):
 
 @wager("golden-8", (MIDI,), "7.A(12)*", rows=Golden8, sees=Sees.POINTS)
 def golden_8(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Player wins with three cards totalling eight."""
+    """Win if Player wins with a three-card eight."""
     return Golden8.GOLDEN_8 if is_panda_8(player_points, player_cards, banker_points) else NONE
 
 
@@ -43,7 +43,7 @@ class Heavenly9(Row):
 
 @wager("heavenly-9", (MIDI,), "7.A(13)*", "12.P.3", rows=Heavenly9, sees=Sees.POINTS)
 def heavenly_9(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """A three-card nine on one side or both; winning the round is not needed (R129)."""
+    """Win on a three-card nine on one side or both, whoever wins the round (R129)."""
     player_has = player_points == 9 and player_cards == 3
     banker_has = banker_points == 9 and banker_cards == 3
     if player_has and banker_has:
@@ -52,7 +52,7 @@ def heavenly_9(player_points: int, player_cards: int, banker_points: int, banker
 
 
 class Blazing7s(Row):
-    """Rows of Blazing 7's; Paytable A prints the first alone, so the second loses there (R130)."""
+    """Rows of Blazing 7's; Paytable A prints only the first, so the second loses there (R130)."""
 
     BOTH_THREE_CARD_7 = auto()
     BOTH_TWO_CARD_7 = auto()
@@ -60,7 +60,7 @@ class Blazing7s(Row):
 
 @wager("blazing-7s", (MIDI,), "7.A(14)*", rows=Blazing7s, sees=Sees.POINTS)
 def blazing_7s(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Both hands total seven with the same number of cards."""
+    """Win if both hands total seven with the same number of cards."""
     if player_points != 7 or banker_points != 7 or player_cards != banker_cards:
         return NONE
     return Blazing7s.BOTH_THREE_CARD_7 if player_cards == 3 else Blazing7s.BOTH_TWO_CARD_7
@@ -74,7 +74,7 @@ class CoverAll(Row):
 
 @rule("midi:7.A(15)(a)")
 def is_treasure(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> bool:
-    """An event that wins one of the other four wagers under either paytable of Blazing 7's."""
+    """Whether an event wins one of the other four wagers under either paytable of Blazing 7's."""
     return (
         is_dragon_7(player_points, banker_points, banker_cards)
         or is_panda_8(player_points, player_cards, banker_points)
@@ -85,13 +85,13 @@ def is_treasure(player_points: int, player_cards: int, banker_points: int, banke
 
 @wager("cover-all", (MIDI,), "7.A(15)*", rows=CoverAll, sees=Sees.POINTS, paytables=("A",))
 def cover_all(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """One payment, however many of the events occur."""
+    """Pay once, however many of the events occur."""
     return CoverAll.ANY_TREASURE if is_treasure(player_points, player_cards, banker_points, banker_cards) else NONE
 
 
 @wager("cover-all", (MIDI,), "7.A(15)*", rows=CoverAll, sees=Sees.POINTS, paytables=("B",))
 def cover_all_with_two_card_sevens(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """The same where Blazing 7's pays on two-card sevens too (R131)."""
+    """Pay once, with Blazing 7's on two-card sevens too (R131)."""
     sevens = blazing_7s(player_points, player_cards, banker_points, banker_cards) != NONE
     treasure = sevens or is_treasure(player_points, player_cards, banker_points, banker_cards)
     return CoverAll.ANY_TREASURE if treasure else NONE

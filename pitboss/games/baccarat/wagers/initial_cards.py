@@ -21,7 +21,7 @@ class AnyPair(Row):
 @wager("player-pair", (MIDI,), "7.A(16)*", "12.Q", rows=AnyPair, sees=Sees.PLAYER_TWO)
 @wager("banker-pair", (MIDI,), "7.A(16)*", "12.Q", rows=AnyPair, sees=Sees.BANKER_TWO)
 def any_pair(first: int, second: int) -> int:
-    """Two cards of one rank, whatever their suits (R13)."""
+    """Win on two cards of one rank, whatever their suits (R13)."""
     if rank_of(first) != rank_of(second):
         return NONE
     return AnyPair.PAIR_OF_NINES if rank_of(first) == NINE else AnyPair.PAIR
@@ -41,7 +41,7 @@ class LuckyNines(Row):
 
 @wager("lucky-nines", (MIDI,), "7.A(17)*", rows=LuckyNines, sees=Sees.INITIAL_FOUR)
 def lucky_nines(player_first: int, player_second: int, banker_first: int, banker_second: int) -> int:
-    """By the number of nines among the four cards; different suits means not all of one (R134)."""
+    """Classify by the number of nines among the four cards; different suits means not all of one (R134)."""
     nines = 0
     suits = 0
     for card in (player_first, player_second, banker_first, banker_second):
@@ -76,18 +76,18 @@ class JackpotBaccarat(Row):
 
 @rule("midi:7.A(10)(a)")
 def is_four_card_straight(low: int, high: int, total: int, high_straight: int) -> bool:
-    """Four different ranks in a row; the ace stands below the two or, as `high_straight` totals it, above the king."""
+    """Whether four ranks are in a row; the ace is below the two or, as `high_straight` totals it, above the king."""
     return high - low == 3 or (low == ACE and total == high_straight)
 
 
-# The printed order settles overlaps in a shoe of many decks: R137.
+# The printed order decides overlaps in a shoe of many decks: R137.
 @wager("jackpot-baccarat", (MIDI,), "7.A(10)*", rows=JackpotBaccarat, sees=Sees.INITIAL_FOUR)
 def jackpot_baccarat(player_first: int, player_second: int, banker_first: int, banker_second: int) -> int:
-    """The four cards as a poker hand."""
+    """Classify the four cards as a poker hand."""
     a, b, c, d = rank_of(player_first), rank_of(player_second), rank_of(banker_first), rank_of(banker_second)
     suit = suit_of(player_first)
     flush = suit_of(player_second) == suit and suit_of(banker_first) == suit and suit_of(banker_second) == suit
-    # Of the six ways to compare two of four ranks, 6 agree for four alike, 3 for three, 2 for two pair, 1 for a pair.
+    # Of the six pairs among four ranks, 6 are equal for four of a kind, 3 for three, 2 for two pair, 1 for a pair.
     alike = (a == b) + (a == c) + (a == d) + (b == c) + (b == d) + (c == d)
     court = ACE + JACK + QUEEN + KING
     straight = alike == 0 and is_four_card_straight(min(a, b, c, d), max(a, b, c, d), a + b + c + d, court)

@@ -18,7 +18,7 @@ class Dragon7(Row):
 
 @wager("dragon-7", BOTH, "7.A(5)*", rows=Dragon7, sees=Sees.POINTS)
 def dragon_7(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Wins on Banker's winning three-card seven."""
+    """Win on Banker's winning three-card seven."""
     return Dragon7.DRAGON_7 if is_dragon_7(player_points, banker_points, banker_cards) else NONE
 
 
@@ -30,7 +30,7 @@ class Panda8(Row):
 
 @wager("panda-8", BOTH, "7.A(6)*", rows=Panda8, sees=Sees.POINTS)
 def panda_8(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Wins on Player's winning three-card eight."""
+    """Win on Player's winning three-card eight."""
     return Panda8.PANDA_8 if is_panda_8(player_points, player_cards, banker_points) else NONE
 
 
@@ -42,7 +42,7 @@ class Fortune7Insurance(Row):
 
 @wager("fortune-7-insurance", (MIDI,), "7.A(7)*", rows=Fortune7Insurance, sees=Sees.POINTS)
 def fortune_7_insurance(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Wins on Banker's winning three-card seven (R122)."""
+    """Win on Banker's winning three-card seven (R122)."""
     return Fortune7Insurance.FORTUNE_7 if is_dragon_7(player_points, banker_points, banker_cards) else NONE
 
 
@@ -55,7 +55,7 @@ class OneUp(Row):
 
 @wager("one-up", (MIDI,), "7.A(8)*", "12.J", rows=OneUp, sees=Sees.POINTS)
 def one_up(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Wins when Player is ahead by exactly one point; one over nothing is a row of its own (R123)."""
+    """Win when Player is ahead by exactly one point; one over zero is a row of its own (R123)."""
     if not is_one_up(player_points, banker_points):
         return NONE
     return OneUp.ONE_OVER_ZERO if player_points == 1 else OneUp.ONE_UP

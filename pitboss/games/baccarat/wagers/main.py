@@ -20,7 +20,7 @@ class Player(Row):
 # Panda 8, One Up, Dragon 7 and Fortune 7 add nothing to the higher count: R124.
 @wager("player", BOTH, "7.A(2)*", rows=Player, sees=Sees.POINTS)
 def player_wager(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Wins on the higher count, goes back on a tie."""
+    """Win on the higher count; a tie is returned."""
     if player_points == banker_points:
         return Player.TIES
     return Player.WINS if player_points > banker_points else NONE
@@ -38,7 +38,7 @@ class Banker(Row):
     rows=Banker, sees=Sees.POINTS, paytables=("standard",),
 )  # fmt: skip
 def banker_wager(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Wins on the higher count, goes back on a tie."""
+    """Win on the higher count; a tie is returned."""
     if player_points == banker_points:
         return Banker.TIES
     return Banker.WINS if banker_points > player_points else NONE
@@ -57,7 +57,7 @@ class BankerBarringThreeCard7(Row):
 def banker_wager_barring_three_card_7(
     player_points: int, player_cards: int, banker_points: int, banker_cards: int
 ) -> int:
-    """Wins on the higher count, but goes back when that is a three-card seven."""
+    """Win on the higher count, except that a winning three-card seven is returned."""
     if is_dragon_7(player_points, banker_points, banker_cards):
         return BankerBarringThreeCard7.WINS_WITH_THREE_CARD_7
     if player_points == banker_points:
@@ -75,7 +75,7 @@ class BankerHalfOnSix(Row):
 
 @wager("banker", (MIDI,), "12.S", rows=BankerHalfOnSix, sees=Sees.POINTS, paytables=("no_commission",))
 def banker_wager_half_on_six(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Wins on the higher count, with a row of its own for a winning six of two or three cards (R125)."""
+    """Win on the higher count, with a row of its own for a winning six of two or three cards (R125)."""
     if player_points == banker_points:
         return BankerHalfOnSix.TIES
     if banker_points < player_points:
@@ -91,5 +91,5 @@ class Tie(Row):
 
 @wager("tie", BOTH, "7.A(3)*", rows=Tie, sees=Sees.POINTS)
 def tie_wager(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Wins on equal counts."""
+    """Win on equal counts."""
     return Tie.WINS if player_points == banker_points else NONE

@@ -14,20 +14,20 @@ NO_COMBINATION = -1
 
 @rule("midi:1.B(6)")
 def is_royal_9(first: int, second: int) -> bool:
-    """A nine with a jack, queen or king, in either order."""
+    """Whether two cards are a nine with a jack, queen or king, in either order."""
     one, other = rank_of(first), rank_of(second)
     return (one == NINE and other >= JACK) or (other == NINE and one >= JACK)
 
 
 @shared
 def is_suited_royal_9(first: int, second: int) -> bool:
-    """A Royal 9 of one suit."""
+    """Whether two cards are a Royal 9 of one suit."""
     return is_royal_9(first, second) and suit_of(first) == suit_of(second)
 
 
 @shared
 def combination(first: int, second: int) -> int:
-    """Which king and nine two cards are, of the sixteen there can be; `NO_COMBINATION` if they are not."""
+    """Return which of the sixteen king-nine combinations two cards are, or `NO_COMBINATION`."""
     if rank_of(first) == KING and rank_of(second) == NINE:
         return suit_of(first) * 4 + suit_of(second)
     if rank_of(first) == NINE and rank_of(second) == KING:
@@ -37,7 +37,7 @@ def combination(first: int, second: int) -> int:
 
 @shared
 def is_assigned(which: int, assigned: int) -> bool:
-    """Whether a combination is one of those printed at the table's seats, a set of sixteen bits."""
+    """Whether a combination is printed at one of the table's seats, a set of sixteen bits."""
     return which != NO_COMBINATION and (assigned >> which) & 1 == 1
 
 
@@ -45,7 +45,7 @@ def is_assigned(which: int, assigned: int) -> bool:
 def as_they_are(
     player_first: int, player_second: int, banker_first: int, banker_second: int, both_suited: int, one_suited: int
 ) -> int:
-    """Royal 9s whosever they are: two suited, any two, one suited, any one.
+    """Classify Royal 9s of any seat: two suited, any two, one suited, any one.
 
     In every paytable the row below a suited one is the same hand of any suits, so its number is one more.
     """
@@ -75,7 +75,7 @@ class Royal9(Row):
 def royal_9(
     player_first: int, player_second: int, banker_first: int, banker_second: int, own: int, assigned: int
 ) -> int:
-    """Two hands of the seat's own combination, then of any seats', then one of its own, then Royal 9s as they are."""
+    """Classify two hands of the seat's own combination, then of any seats', then one of its own, then any Royal 9s."""
     on_player = combination(player_first, player_second)
     on_banker = combination(banker_first, banker_second)
     if on_player == own and on_banker == own:
@@ -108,7 +108,7 @@ class Royal9Versus(Row):
 def royal_9_versus(
     player_first: int, player_second: int, banker_first: int, banker_second: int, own: int, assigned: int
 ) -> int:
-    """As Paytable C has it: two alike that belong to another seat are a row, two different ones are not."""
+    """Classify for Paytable C: two alike that belong to another seat are a row, two different ones are not."""
     on_player = combination(player_first, player_second)
     on_banker = combination(banker_first, banker_second)
     if on_player == own and on_banker == own:

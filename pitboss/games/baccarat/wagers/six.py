@@ -11,7 +11,7 @@ from pitboss.law import NONE, Row, shared, wager
 
 @shared
 def banker_wins_with_six(player_points: int, banker_points: int) -> bool:
-    """A winning Banker's Hand of six points."""
+    """Whether Banker wins with six points."""
     return banker_points == 6 and player_points < 6
 
 
@@ -24,7 +24,7 @@ class Lucky6(Row):
 
 @wager("lucky-6", (MIDI,), "7.A(18)*", "12.T", rows=Lucky6, sees=Sees.POINTS)
 def lucky_6(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """By the number of Banker's cards."""
+    """Classify by the number of Banker's cards."""
     if not banker_wins_with_six(player_points, banker_points):
         return NONE
     return Lucky6.THREE_CARD_6 if banker_cards == 3 else Lucky6.TWO_CARD_6
@@ -38,5 +38,5 @@ class Super6(Row):
 
 @wager("super-6", (MIDI,), "7.A(19)*", rows=Super6, sees=Sees.POINTS)
 def super_6(player_points: int, player_cards: int, banker_points: int, banker_cards: int) -> int:
-    """Whatever the number of cards."""
+    """Win on Banker's winning six, whatever the number of cards."""
     return Super6.BANKER_6 if banker_wins_with_six(player_points, banker_points) else NONE
