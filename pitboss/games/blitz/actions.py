@@ -1,4 +1,4 @@
-"""The words that players say at a Three Card Blitz table, and the wagers that every such table has."""
+"""The decisions of Three Card Blitz, and the wagers of every table."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ BONUSES = (FLUSH_BONUS, BLITZ_JACKPOT)
 """The wagers that folding does not forfeit (11.C)."""
 
 FOLD = "fold"
-"""The other word is the wager's own: to play is to make the Play Wager (11.B)."""
+"""The other decision is the wager's own: to play is to make the Play Wager (11.B)."""

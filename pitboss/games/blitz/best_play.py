@@ -24,26 +24,26 @@ def {_NAME}(deck, prices, room, cells):
 
 
 class Prices(NamedTuple):
-    """What Ante, Blind and Play come to together, for each unit of the Ante."""
+    """The net win of Ante, Blind and Play together, per unit of the Ante."""
 
     wins: tuple[Fraction, ...]
-    """What is won where the hand is higher than the dealer's, by its row on the Blind."""
+    """The win if the hand beats the dealer's, by its row on the Blind."""
     loss: Fraction
-    """What is lost where it is lower."""
+    """The loss if it is lower."""
     forfeit: Fraction
-    """What is lost without a Play Wager."""
+    """The loss without a Play Wager."""
 
     def whole(self) -> WholePrices:
-        """The same in a unit in which they are whole numbers."""
+        """Return the prices in a unit that makes them whole numbers."""
         unit = lcm(*(price.denominator for price in (*self.wins, self.loss, self.forfeit)))
         return WholePrices(tuple(int(win * unit) for win in self.wins), int(self.loss * unit), int(self.forfeit * unit))
 
     def play_is_better(self, row: int, fares: Fares) -> bool:
-        """Whether a hand that makes this row and fares like that is worth a Play Wager."""
+        """Whether a hand with this row and these results is worth a Play Wager."""
         return worth_playing(self.whole(), row, fares.wins, fares.losses, sum(fares))
 
     def won_by_playing(self, row: int, fares: Fares) -> Fraction:
-        """What a Play Wager wins, or loses, against all these hands of the dealer together."""
+        """Return the win or loss of a Play Wager against all these dealer hands together."""
         return self.wins[row] * fares.wins - self.loss * fares.losses
 
 
@@ -56,7 +56,7 @@ class Tally:
     row: int
     hands: int
     fares: Fares
-    """How they fare in all, each against every hand that the dealer can then hold."""
+    """Their results in total, each against every hand that the dealer can then hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class BestPlay:
     prices: Prices
     hands: int
     dealer_hands: int
-    """That each of them can meet."""
+    """The number of dealer hands that each of them can meet."""
     tallies: tuple[Tally, ...]
 
     @property
@@ -75,7 +75,7 @@ class BestPlay:
         return self.hands * self.dealer_hands
 
     def house_edge(self, played: Callable[[Tally], bool] = lambda tally: tally.played) -> Fraction:
-        """Minus what Ante, Blind and Play win together for each unit of the Ante, under best play or another."""
+        """Return minus the win of Ante, Blind and Play per unit of the Ante, under best play or another."""
         won = Fraction(0)
         for tally in self.tallies:
             if played(tally):
@@ -89,7 +89,7 @@ class BestPlay:
 def best_play(
     classifier: Callable[..., int], prices: Prices, full_suit: int = FULL_SUIT, dealt: int = DEALT
 ) -> BestPlay:
-    """Best play at these prices, over all hands of so many cards from four suits of these ranks.
+    """Find best play at these prices, over all hands of so many cards from four suits of these ranks.
 
     The classifier is that of the Blind.
     """
@@ -112,7 +112,7 @@ def best_play(
 
 
 def _sets(full_suit: int, dealt: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The sets of ranks that a hand can have in a suit, by their number of cards, and where each number begins."""
+    """Return the sets of ranks that a hand can have in a suit, by their number of cards, and each number's start."""
     own = [ranks for ranks in range(full_suit + 1) if ranks & ~full_suit == 0 and cards_in(ranks) <= dealt]
     starts = tuple(sum(cards_in(ranks) < cards for ranks in own) for cards in range(dealt + 2))
     return tuple(sorted(own, key=cards_in)), starts
@@ -139,7 +139,7 @@ def _count(classifier: Callable[..., int], deck: Deck, prices: WholePrices) -> l
 
 
 def _tallies(counts: list[int], rows: int) -> Iterator[Tally]:
-    """What was counted, cell by cell; the cells that hold no hand are left out."""
+    """Return the counts, cell by cell; cells without a hand are left out."""
     for place in range(0, len(counts), 4):
         hands, *fares = counts[place : place + 4]
         total, row = divmod(place // 4, rows)

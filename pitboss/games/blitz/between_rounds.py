@@ -1,4 +1,4 @@
-"""What is due between rounds besides wagers: idle tables, orders to shuffle or recut, the clock, repairs."""
+"""Duties between rounds: idle tables, orders to shuffle or recut, the clock, repairs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TAGS = ("idle", "reshuffle", "recut", "device fault", "repaired")
 
 
 def carry_out(table: BlitzTable, given: Input) -> Script[None]:
-    """Do what one of these inputs brings about."""
+    """Carry out one of these inputs."""
     match given:
         case Idle():
             yield from spread_idle_cards(table)
@@ -37,7 +37,7 @@ def carry_out(table: BlitzTable, given: Input) -> Script[None]:
 
 @rule("blitz:5.H*")
 def spread_idle_cards(table: BlitzTable) -> Script[None]:
-    """While nobody plays the cards lie spread, until the first player to come has seen them."""
+    """Leave the cards spread while nobody plays, until the first player to come has seen them."""
     text = "spread the cards face down, or face up where a player asks for it"
     yield from duty(table, Role.DEALER, "spread-idle", text, "5.H(1)")
     yield from show_cards(table, "5.H(2)")
@@ -47,16 +47,16 @@ def spread_idle_cards(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:5.A(3)")
 def reshuffle_by_order(table: BlitzTable) -> Script[None]:
-    """A floorperson wants the cards shuffled once more."""
+    """Shuffle the cards once more by order of a floorperson."""
     table.step("a floorperson has the cards shuffled", "5.A(3)")
     yield from ready_or_replaced(table)
 
 
 @rule("blitz:13.E", "blitz:13.G")
 def fail_between_rounds(table: BlitzTable, given: DeviceFault) -> Script[None]:
-    """A device fails before a card is dealt: its cards are shuffled again and dealt in the way that is left.
+    """Handle a device that fails before a card is dealt: shuffle again and deal by the remaining method.
 
-    A shuffler that has the other of two decks in it leaves the one that is ready alone.
+    A shuffler with the other of two decks in it does not affect the deck that is ready.
     """
     method = table.method_now
     if given.what in SHUFFLER_FAULTS:
@@ -71,7 +71,7 @@ def fail_between_rounds(table: BlitzTable, given: DeviceFault) -> Script[None]:
 
 @rule("blitz:13.G")
 def put_back_in_use(table: BlitzTable, device: str) -> Script[None]:
-    """A repaired shuffler shuffles from the next shuffle on; a repaired dealing device has the deck put into it."""
+    """Use a repaired shuffler from the next shuffle on, or load the deck into a repaired dealing device."""
     method = table.method_now
     table.out_of_order.discard(device)
     table.step(f"the {device} is in order and its cover or sign comes off", "13.G")
@@ -79,20 +79,20 @@ def put_back_in_use(table: BlitzTable, device: str) -> Script[None]:
 
 
 def load_anew(table: BlitzTable, method: Method) -> Script[None]:
-    """The deck that is ready goes to where it is dealt from now, if it was to be dealt by another method."""
+    """Move the deck that is ready if it was to be dealt by another method."""
     if table.method_now != method:
         yield from load(table)
 
 
 def ready_or_replaced(table: BlitzTable) -> Script[None]:
-    """The cards are made ready again; those that a device finds wrong are replaced."""
+    """Prepare the cards again; replace those that a device finds wrong."""
     if not (yield from make_ready(table)):
         yield from open_decks(table)
 
 
 @rule("blitz:5.G")
 def recut(table: BlitzTable, why: str) -> Script[None]:
-    """Before a card is dealt, a floorperson may want the cut made again."""
+    """Repeat the cut by order of a floorperson before a card is dealt."""
     table.step(f"the cards are cut again: {why}", "5.G")
     yield from cut(table)
     yield from load(table)
@@ -100,7 +100,7 @@ def recut(table: BlitzTable, why: str) -> Script[None]:
 
 @rule("blitz:3.C*")
 def tell_time(table: BlitzTable, now: datetime) -> Script[bool]:
-    """Decks that have served their time are changed: sooner where they are dealt from the hand."""
+    """Change decks at the end of their time, which is shorter if they are dealt from the hand."""
     table.told_at = now
     change = figures(table.book, "deck_change.hand" if table.method_now == "hand" else "deck_change.shoe")
     hours = change.number("hours")
@@ -114,7 +114,7 @@ def tell_time(table: BlitzTable, now: datetime) -> Script[bool]:
 
 @rule("blitz:7.B", "blitz:7.C")
 def between_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | None:
-    """Why one of the things between rounds cannot be so."""
+    """Return why an input between rounds is not possible."""
     cite = table.book.cite
     match given:
         case Idle() if table.seated:

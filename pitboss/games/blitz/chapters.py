@@ -1,4 +1,4 @@
-"""The three chapters that say the same of three ways to deal, each under its own labels: 8, 9 and 10."""
+"""The chapters of three ways to deal, with the same steps under their own labels: 8, 9 and 10."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DEVICES = (DEVICE_FIRST, DEVICE_LAST)
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Where a way of dealing has its steps."""
+    """The labels of one way of dealing."""
 
     id: str
     load: str

@@ -1,4 +1,4 @@
-"""What a wager of Three Card Blitz may look at."""
+"""The arguments of the classifiers of Three Card Blitz."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Sees(Enum):
     TOTALS = auto()
     """The player's point total, then the dealer's."""
     TOTALS_AND_BLITZES = auto()
-    """The same, then in how many suits the player has a Blitz, and the set of suits with a Royal Blitz."""
+    """Both point totals, then the number of the player's Blitzes and the set of suits with a Royal Blitz."""
     HAND = auto()
     """The player's point total, Blitzes and Royal Blitzes, then whether there is a Royal Flush."""
     LONGEST_SUIT = auto()
@@ -23,7 +23,7 @@ class Sees(Enum):
 
 
 class Made(NamedTuple):
-    """Everything about seven cards that a wager may turn on."""
+    """Everything about seven cards that a wager may depend on."""
 
     total: int
     blitzes: int
@@ -35,13 +35,13 @@ class Made(NamedTuple):
 
 @rule("blitz:1.A")
 def made_of(suits: Suits) -> Made:
-    """Return what a hand makes: every wager looks at this, so a term means the same in each."""
+    """Return what a hand makes, as every wager sees it."""
     royal_flush = any(map(is_royal_flush, suits))
     return Made(point_total(*suits), blitzes(*suits), royal_blitzes(*suits), royal_flush, most_suited(*suits))
 
 
 def looks_at(sees: Sees, made: Made, dealer_total: int = 0) -> tuple[int, ...]:
-    """The arguments of a classifier."""
+    """Return the arguments of a classifier."""
     match sees:
         case Sees.TOTALS:
             return made.total, dealer_total

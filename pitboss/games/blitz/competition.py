@@ -1,8 +1,8 @@
-"""How a dealt hand fares against every hand that the dealer can hold (11.D(3)), counted suit by suit.
+"""A dealt hand's results against every hand that the dealer can hold (11.D(3)), counted suit by suit.
 
-A dealer's hand has at most so many points where each of its suits has. What a suit allows depends only on the ranks of
-it that the player holds, so the sets of each suit are counted by their number of cards, and the counts of the four
-suits convolved. Kernels compile these functions; on lists they run as they are.
+A dealer's hand has at most so many points if each of its suits has. A suit depends only on the ranks of it that the
+player holds, so the sets of each suit are counted by their number of cards, and the counts of the four suits convolved.
+Kernels compile these functions; on lists they run as they are.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ FULL_SUIT: Final = (1 << 13) - 1
 """The set of all thirteen ranks."""
 
 Counts = MutableSequence[int]
-"""How many sets there are of no card, of one card, and so on."""
+"""The number of sets of no card, of one card, and so on."""
 SuitWays = Sequence[Counts]
-"""Counts of the sets with at most no points, at most one point, and so on."""
+"""Counts of the sets with at most 0 points, at most 1 point, and so on."""
 
 
 class Fares(NamedTuple):
-    """How many of the dealer's hands a player's hand beats, ties and loses to."""
+    """The number of dealer hands that a player's hand beats, ties and loses to."""
 
     wins: int
     ties: int
@@ -32,7 +32,7 @@ class Fares(NamedTuple):
 
 @shared
 def count_suit(left: int, most: int, ways: SuitWays) -> None:
-    """Count, for each number of points, the sets of up to `most` of a suit's cards that are left with at most those."""
+    """Count, for each number of points, the sets of up to `most` of a suit's remaining cards with at most those."""
     ranks = left
     while True:
         cards = cards_in(ranks)
@@ -48,7 +48,7 @@ def count_suit(left: int, most: int, ways: SuitWays) -> None:
 
 @shared
 def join_parts(one: SuitWays, other: SuitWays, most: int, both: SuitWays) -> None:
-    """Count the sets of up to `most` cards that are of two parts of the deck, from the counts of either part."""
+    """Count the sets of up to `most` cards over two parts of the deck, from the counts of either part."""
     for points in range(HIGHEST + 1):
         for cards in range(most + 1):
             both[points][cards] = count_whole(one[points], other[points], cards)
@@ -56,7 +56,7 @@ def join_parts(one: SuitWays, other: SuitWays, most: int, both: SuitWays) -> Non
 
 @shared
 def count_whole(one: Counts, other: Counts, cards: int) -> int:
-    """Count the sets of exactly so many cards that are of two parts of the deck."""
+    """Count the sets of exactly so many cards over two parts of the deck."""
     ways = 0
     for of_one in range(cards + 1):
         ways += one[of_one] * other[cards - of_one]
@@ -64,7 +64,7 @@ def count_whole(one: Counts, other: Counts, cards: int) -> int:
 
 
 def fares(suits: Suits, full_suit: int = FULL_SUIT, dealt: int = DEALT) -> Fares:
-    """How this hand fares against all hands of the cards that are left."""
+    """Return this hand's results against all hands of the remaining cards."""
     ways = [no_ways(dealt) for _ in suits]
     for held, of_suit in zip(suits, ways, strict=True):
         count_suit(full_suit & ~held, dealt, of_suit)
@@ -77,5 +77,5 @@ def fares(suits: Suits, full_suit: int = FULL_SUIT, dealt: int = DEALT) -> Fares
 
 
 def no_ways(most: int) -> list[list[int]]:
-    """Counts of nothing yet, for each number of points up to the highest and of cards up to `most`."""
+    """Return zero counts, for each number of points up to the highest and of cards up to `most`."""
     return [[0] * (most + 1) for _ in range(HIGHEST + 1)]

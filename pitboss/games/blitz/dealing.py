@@ -1,4 +1,4 @@
-"""How the seven cards of each hand are dealt, and what becomes of the stub: chapters 8 to 10, R171, R172."""
+"""Dealing seven cards to each hand, and the stub: chapters 8 to 10, R171, R172."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pitboss.round.shoe_table import HeldCard, face_of
 @rule("blitz:8.C(3)", "blitz:8.C(4)", "blitz:9.A(3)(b)", "blitz:9.A(3)(c)")
 @rule("blitz:10.A(2)(b)(ii)", "blitz:10.A(2)(b)(iii)")
 def count_progressive_chips(table: BlitzTable) -> Script[None]:
-    """Before any card, the chips of the progressive wagers are counted against the system's count and put away."""
+    """Check the chips of the progressive wagers against the system's count before any card, and put them away."""
     chapter = table.chapter
 
     def ask_all(wanted: DutyWanted) -> Script[Input | HeldCard]:
@@ -31,7 +31,7 @@ def count_progressive_chips(table: BlitzTable) -> Script[None]:
 
 
 def deal(table: BlitzTable) -> Script[None]:
-    """Seven cards to every box and to the dealer, whose hand a device may keep until the players have acted."""
+    """Deal seven cards to every box and to the dealer, whose hand may stay in a device until the players have acted."""
     if table.method in DEVICES:
         yield from deal_stacks(table)
     else:
@@ -40,7 +40,7 @@ def deal(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:8.D", "blitz:8.D(2)", "blitz:9.B", "blitz:9.B(1)", "blitz:9.B(2)", "blitz:1.B(3)")
 def deal_one_at_a_time(table: BlitzTable) -> Script[None]:
-    """Clockwise from the dealer's far left, the dealer last in every turn, under a cover card."""
+    """Deal one at a time clockwise from the dealer's far left, the dealer last in every turn, under a cover card."""
     for _ in range(DEALT):
         for box in table.boxes.values():
             yield from deal_to_box(table, box)
@@ -49,7 +49,7 @@ def deal_one_at_a_time(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:10.B", "blitz:10.B(1)", "blitz:10.B(3)", "blitz:1.B(3)")
 def deal_stacks(table: BlitzTable) -> Script[None]:
-    """Stacks of seven from the device: the dealer's first, or left in it."""
+    """Deal stacks of seven from the device: the dealer's first, or left in it."""
     if table.method == DEVICE_FIRST:
         for _ in range(DEALT):
             yield from deal_to_dealer(table, Face.DOWN, table.chapter.deal)
@@ -59,17 +59,17 @@ def deal_stacks(table: BlitzTable) -> Script[None]:
 
 
 def deal_to_box(table: BlitzTable, box: Box) -> Script[None]:
-    """One card to a box, face down."""
+    """Deal one card to a box, face down."""
     box.cards.append((yield from draw(table, f"box {box.seat}", Face.DOWN, table.chapter.deal)))
 
 
 def deal_to_dealer(table: BlitzTable, face: Face, label: str) -> Script[None]:
-    """One card to the dealer."""
+    """Deal one card to the dealer."""
     table.dealer.append((yield from draw(table, DEALER, face, label)))
 
 
 def draw(table: BlitzTable, to: str, face: Face, label: str) -> Script[int]:
-    """The next card, for this place."""
+    """Draw the next card for this place."""
     answers = also(table, "card", "shoe empty", "card in error")
     answer = yield from ask(table, CardWanted(to=to, clause=table.book.cite(label), face=face, answers=answers))
     assert isinstance(answer, Card | HeldCard)
@@ -80,7 +80,7 @@ def draw(table: BlitzTable, to: str, face: Face, label: str) -> Script[int]:
 
 @rule("blitz:8.D(3)", "blitz:8.E", "blitz:9.B(3)", "blitz:9.C", "blitz:10.B(4)", "blitz:10.C")
 def remove_stub(table: BlitzTable) -> Script[None]:
-    """The stub goes to the rack unseen; unless a device counts the cards, every fifth round it is counted first."""
+    """Put the stub into the rack unseen; without a counting device, count it first every fifth round."""
     chapter = table.chapter
     every = figures(table.book, f"stub_count.{chapter.id}").number("every_rounds")
     if not table.device_counts and table.rounds_since_count + 1 >= every:

@@ -1,6 +1,6 @@
-"""A walk over every hand that a player can be dealt, each tallied by how it fares and whether it is worth a Play Wager.
+"""Enumerate every hand of a player, tallied by its results and whether it is worth a Play Wager.
 
-Suits are equal (6.C): hands that differ only in which suit is which are met once, and count as often as they occur.
+Suits are equal (6.C): hands that differ only in which suit is which are visited once, and weighted by their number.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from pitboss.law import shared
 
 
 class Deck(NamedTuple):
-    """The cards, and how many of them a hand has."""
+    """The cards, and the number of cards of a hand."""
 
     full_suit: int
     """The set of all ranks in a suit."""
     dealt: int
     dealer_hands: int
-    """How many hands are left for the dealer once the player has one."""
+    """The number of hands left for the dealer once the player has one."""
     sets: Sequence[int]
     """Every set of ranks that a hand can have in a suit, those of fewer cards first."""
     starts: Sequence[int]
-    """Where the sets of no card begin, those of one card, and so on; last where the largest end."""
+    """Where the sets of no card begin, those of one card, and so on; last the end of the largest."""
 
 
 class WholePrices(NamedTuple):
-    """What Ante, Blind and Play come to together, in a unit that makes them whole numbers."""
+    """The net win of Ante, Blind and Play together, in a unit that makes it a whole number."""
 
     wins: Sequence[int]
-    """Where the hand is higher than the dealer's, by its row on the Blind."""
+    """If the hand beats the dealer's, by its row on the Blind."""
     loss: int
     forfeit: int
 
 
 class Room(NamedTuple):
-    """Where counts are put while the walk goes on."""
+    """Scratch buffers."""
 
     ways: Sequence[SuitWays]
     pair: SuitWays
@@ -50,13 +50,13 @@ Cells = Sequence[Sequence[Sequence[Counts]]]
 
 @shared
 def worth_playing(prices: WholePrices, row: int, wins: int, losses: int, dealer_hands: int) -> bool:
-    """Whether a Play Wager wins more, or loses less, than to forfeit the Ante and the Blind."""
+    """Whether a Play Wager wins more, or loses less, than forfeiting the Ante and the Blind."""
     return prices.wins[row] * wins - prices.loss * losses > -prices.forfeit * dealer_hands
 
 
 @shared
 def arrangements(first: int, second: int, third: int, fourth: int) -> int:
-    """In how many ways four sets of ranks, equal ones side by side, fall to the four suits."""
+    """Return the number of ways in which four sets of ranks, equal ones side by side, fall to the four suits."""
     if first == fourth:
         return 1
     if first == third or second == fourth:
@@ -70,7 +70,7 @@ def arrangements(first: int, second: int, third: int, fourth: int) -> int:
 
 @shared
 def walk_hands(classifier: Callable[..., int], deck: Deck, prices: WholePrices, room: Room, cells: Cells) -> None:
-    """Tally every hand: four sets of ranks, in the order in which `deck` has them, that are a hand together."""
+    """Tally every hand: four sets of ranks, in the order of `deck`, that together are a hand."""
     sets, starts, dealt, ways = deck.sets, deck.starts, deck.dealt, room.ways
     for place in range(len(sets)):
         count_suit(deck.full_suit & ~sets[place], dealt, ways[place])
@@ -98,7 +98,7 @@ def tally_hand(
     last: SuitWays,
     cells: Cells,
 ) -> None:
-    """Count one hand where its best decision, its point total and its row say."""
+    """Count one hand by its best decision, its point total and its row."""
     total = point_total(*suits)
     wins = count_whole(three[total - 1], last[total - 1], dealt)
     ties = count_whole(three[total], last[total], dealt) - wins

@@ -1,4 +1,4 @@
-"""Three Card Blitz, as the rest of the house knows it."""
+"""Three Card Blitz as a `Game`."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class OneRound(OpenTable):
     collects_chips = False
 
     def script(self) -> Script[None]:
-        """Chapters 8 to 11, once."""
+        """Play chapters 8 to 11 once."""
         self.begin_round()
         yield from round_of_play(self)
 
     def common_hands(self) -> dict[str, str]:
-        """The dealer's hand."""
+        """Return the dealer's hand."""
         return {"dealer": cards_text(self.dealer)}
 
 
@@ -58,24 +58,24 @@ class ThreeCardBlitz(OwnChoices[BlitzChoices]):
     simulation = Lazy("pitboss.games.blitz.simulation.plan:plan")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """Ante, Blind and Play, and whatever the choices list besides."""
+        """Return Ante, Blind and Play, and the other wagers that the choices list."""
         return offers(self.own(choices))
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
-        """Exact odds from a full deck."""
+        """Return exact odds from a full deck."""
         check_wager(self.book, wager, "wager")
         return wager_odds(self.own(choices), wager, letter)
 
     def table(self, choices: TableChoices) -> OpenTable:
-        """A table of these choices, about to open."""
+        """Return a table of these choices, about to open."""
         return OpenTable(self.own(choices), self.offers(choices))
 
     def round(self, finished: FinishedRound) -> OneRound:
-        """A table with the wagers of one round on its layout."""
+        """Return a table with the wagers of one round on its layout."""
         choices = self.own(finished.choices)
         used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
         order = [wager for wager in wagers_of(self.id) if wager in used and wager not in ALWAYS_OFFERED]
-        # Limits and stakes are checked where the round states them, so no default stake is put in.
+        # Limits and stakes are checked only where the round states them, so there is no default stake.
         try:
             found = {wager: offered(choices, wager) for wager in (*ALWAYS_OFFERED, *order)}
         except Mistake as mistake:
@@ -86,7 +86,7 @@ class ThreeCardBlitz(OwnChoices[BlitzChoices]):
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """Chapter 13, and the wrong stubs of chapters 8 to 10."""
+        """Return the input for an irregularity of chapter 13, or for a wrong stub of chapters 8 to 10."""
         book, _, label = clause.partition(":")
         if book != self.id:
             return None

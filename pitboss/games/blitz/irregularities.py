@@ -1,4 +1,4 @@
-"""What can go wrong at a Three Card Blitz table, and what comes of it: chapter 13, wrong stubs, and who leaves."""
+"""Irregularities of Three Card Blitz and their consequences: chapter 13, wrong stubs, and players who leave."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 SHOE_FAULTS = ("shoe-jammed", "shoe-broken")
 WRONG_COUNT = "wrong-count"
 STUBS = tuple(dict.fromkeys(chapter.wrong for chapter in CHAPTERS.values()))
-"""Where each way of dealing has its wrong stubs: 8.G, 9.E and 10.E."""
+"""The labels of wrong stubs in each way of dealing: 8.G, 9.E and 10.E."""
 
 
 class StubAsWritten(StubCounted, frozen=True, tag="stub counted"):
-    """A wrong stub of a round that was written down, with the label under which it was."""
+    """A wrong stub in a round document, with the label of its clause."""
 
     label: str = ""
 
 
 def also(table: BlitzTable, *answers: str) -> tuple[str, ...]:
-    """These answers, and what may come to light besides: until the dealer's cards are shown, until all have decided."""
+    """Return these answers, and those that may come up until the dealer's cards are shown and all have decided."""
     shown = () if table.dealer_is_shown else ("exposed",)
     leaving = () if table.all_have_decided else ("left",)
     return (*answers, "miscounted", "device fault", *shown, *leaving)
 
 
 def ask(table: BlitzTable, request: Request) -> Script[Input | HeldCard]:
-    """Put a request until it is answered; whatever goes wrong is ruled on here, and only here.
+    """Put a request until it is answered; the only place that rules on irregularities.
 
-    A card kept from an error is the next card (13.B). A player who leaves answers what that player was asked.
+    A card set aside after an error is the next card (13.B). A player who leaves thereby answers their own request.
     """
     while True:
         if isinstance(request, CardWanted) and not request.held and table.held:
@@ -74,7 +74,7 @@ def ask(table: BlitzTable, request: Request) -> Script[Input | HeldCard]:
 
 @rule("blitz:13.A", "blitz:13.B")
 def rule_on_card(table: BlitzTable, given: CardInError) -> None:
-    """A card that lies face up ends the round; one that was drawn in error and not seen is the next card."""
+    """End the round for a card that lies face up; use one drawn in error and not seen as the next card."""
     held = table.take_in_error(given)
     if given.disclosed or given.in_shoe:
         raise RoundVoid("a card lay face up while the cards were dealt", table.book.cite("13.A"))
@@ -84,20 +84,20 @@ def rule_on_card(table: BlitzTable, given: CardInError) -> None:
 
 @rule("blitz:13.D")
 def dealers_card_was_seen(table: BlitzTable) -> None:
-    """Before the dealer's cards are due to be shown, one that is seen ends the round."""
+    """End the round for a dealer's card that is seen too early."""
     raise RoundVoid("a card of the dealer's was exposed before its time", table.book.cite("13.D"))
 
 
 @rule("blitz:13.C")
 def hand_was_miscounted(table: BlitzTable, number: int | None) -> None:
-    """A hand of more or fewer than seven cards ends the round."""
+    """End the round for a hand of more or fewer than seven cards."""
     whose = "a hand" if number is None else f"the hand of seat {number}" if number else "the dealer's hand"
     raise RoundVoid(f"{whose} has an incorrect number of cards", table.book.cite("13.C"))
 
 
 @rule("blitz:13.E", "blitz:13.F")
 def rule_on_device(table: BlitzTable, given: DeviceFault) -> Script[None]:
-    """A dealing device that fails ends the round; a shuffler that does has another deck in it, or none."""
+    """End the round for a failed dealing device; a shuffler that fails has another deck in it, or none."""
     if given.what in SHUFFLER_FAULTS:
         table.ruled("the device has not completed its shuffle: its cards are shuffled again", "13.E")
         if given.what == "shuffler-broken":
@@ -111,7 +111,7 @@ def rule_on_device(table: BlitzTable, given: DeviceFault) -> Script[None]:
 
 @rule("blitz:13.G*")
 def take_out_of_use(table: BlitzTable, device: str) -> Script[None]:
-    """A device that cannot be used is out of sight, or says so, before anything else takes its place."""
+    """Have an unusable device moved out of sight or marked before another takes its place."""
     name = "shuffling device" if device == SHUFFLER else "dealing device"
     text = f"cover or remove the {name}, or put an out-of-order sign on it"
     yield from duty(table, Role.DEALER, f"mark-{device}", text, "13.G")
@@ -120,7 +120,7 @@ def take_out_of_use(table: BlitzTable, device: str) -> Script[None]:
 
 @rule("blitz:7.C(2)")
 def abandon(table: BlitzTable, seat: int) -> None:
-    """Who leaves folds what is not decided, and loses what is, unless the operator lets that be played on (R173)."""
+    """Fold undecided wagers of a player who leaves, and forfeit decided ones unless they may be played on (R173)."""
     boxes = [table.boxes[number] for number in sorted(boxes_of(table, seat)) if number in table.boxes]
     if not boxes:
         table.leave(seat, table.labels.seats)
@@ -138,10 +138,10 @@ def abandon(table: BlitzTable, seat: int) -> None:
 
 @rule("blitz:8.G*", "blitz:9.E*", "blitz:10.E*", "blitz:8.F", "blitz:9.D", "blitz:10.D")
 def rule_on_stub(table: BlitzTable, given: StubCounted) -> None:
-    """A stub that makes up the deck goes to the rack; a wrong one ends the round, and a deck that is not whole goes."""
+    """Put a correct stub into the rack; a wrong one ends the round, and an incomplete deck is removed."""
     chapter = table.chapter
     if isinstance(given, StubAsWritten) and (refused := label_refusal(table, given.label)):
-        raise refused  # the written round ends here, refused: it cannot have been
+        raise refused  # the round document is rejected here: it cannot have happened so
     table.rounds_since_count = -1  # this round is not among those that follow
     if given.cards == table.cards.left:
         table.step(f"the stub counts {given.cards} cards, as it should, and goes to the discard rack", chapter.correct)
@@ -153,11 +153,11 @@ def rule_on_stub(table: BlitzTable, given: StubCounted) -> None:
     raise RoundVoid("the deck is not complete and is removed", table.book.cite(chapter.not_52))
 
 
-# Why something cannot have gone wrong
+# Why an irregularity is impossible
 
 
 def error_refusal(table: BlitzTable, given: CardInError) -> Refusal | None:
-    """Why a report of a card in error cannot be so."""
+    """Return why a report of a card in error cannot be right."""
     if given.third_to_player or given.by_dealer:
         return Refusal("no hand here draws further cards", clause=table.book.cite("13.B"))
     if (given.disclosed or given.in_shoe) and given.card is None:
@@ -166,7 +166,7 @@ def error_refusal(table: BlitzTable, given: CardInError) -> Refusal | None:
 
 
 def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | None:
-    """Why a card, a hand, a stub or a device cannot have been so."""
+    """Return why a report about a card, a hand, a stub or a device cannot be right."""
     match given:
         case Exposed(card):
             return exposed_refusal(table, card)
@@ -183,7 +183,7 @@ def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | N
 
 @rule("blitz:8.G", "blitz:9.E", "blitz:10.E")
 def label_refusal(table: BlitzTable, label: str) -> Refusal | None:
-    """Why a wrong stub is not written under this label: it is another way of dealing's, or does not say which fault."""
+    """Return why a wrong stub does not fall under this label: another way of dealing, or an unspecific fault."""
     chapter, cite = table.chapter, table.book.cite
     if label in (chapter.misdealt, chapter.not_52):
         return None
@@ -195,7 +195,7 @@ def label_refusal(table: BlitzTable, label: str) -> Refusal | None:
 
 
 def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:
-    """Why no hand can be of a wrong number: nobody plays it, or nobody has a card."""
+    """Return why no hand can have a wrong number: nobody plays it, or nobody has a card."""
     cited = table.book.cite("13.C")
     if seat and seat not in table.boxes:
         return Refusal(f"no cards were dealt to seat {seat}", clause=cited)
@@ -204,9 +204,9 @@ def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:
 
 
 def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
-    """Why this was no card of the dealer's: there is none, or it is not in that hand and cannot come into it."""
+    """Return why this cannot be a dealer's card: there is none, or it is not in that hand and cannot come into it."""
     cited = table.book.cite("13.D")
-    if not table.dealer and table.method != DEVICE_LAST:  # there the device keeps the dealer's cards
+    if not table.dealer and table.method != DEVICE_LAST:  # there the device holds the dealer's cards
         return Refusal("the dealer has no card yet", clause=cited)
     if text is None:
         return None
@@ -223,7 +223,7 @@ def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
 
 
 def device_refusal(table: BlitzTable, wanted: Request, given: DeviceFault) -> Refusal | None:
-    """Why this cannot have happened to a device now."""
+    """Return why this cannot have happened to a device now."""
     cite = table.book.cite
     known = (*SHUFFLER_FAULTS, *SHOE_FAULTS, WRONG_COUNT)
     if given.what not in known:

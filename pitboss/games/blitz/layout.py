@@ -16,12 +16,12 @@ from pitboss.law import carried_out_by, rule
 from pitboss.law.titles import titles_of
 
 SPOTS = {FLUSH_BONUS: "2.B(3)", BLITZ_JACKPOT: "2.B(4)", PROGRESSIVE: "2.B(5)"}
-"""The wagers that are offered where the operator lists them, with the clause that demands an area."""
+"""The optional wagers, with the clause that demands an area."""
 
 
 @rule("blitz:2.B")
 def layout(choices: BlitzChoices, facility: str) -> Layout:
-    """All that the layout and the table have to carry under these choices."""
+    """Return everything that the layout and the table have to carry under these choices."""
     return Layout(
         game=BLITZ.name,
         title="Three Card Blitz",
@@ -40,7 +40,7 @@ def layout(choices: BlitzChoices, facility: str) -> Layout:
 
 @rule("blitz:2.A")
 def _positions(choices: BlitzChoices) -> Numbered:
-    """How many are lawful is for `lawful` to say."""
+    """Return the numbered positions; `submission_rules` checks how many are lawful."""
     return Numbered(tuple(range(1, choices.seats + 1)), BLITZ.cite("2.A"))
 
 
@@ -51,7 +51,7 @@ def _facility(name: str) -> Inscription:
 
 @rule("blitz:2.B(2)")
 def _boxes(choices: BlitzChoices) -> Iterator[Area]:
-    """Ante, Blind and Play of each player."""
+    """Return Ante, Blind and Play of each player."""
     for wager in ALWAYS_OFFERED:
         yield _area(choices, wager, "2.B(2)", Form.BOX)
 
@@ -72,14 +72,14 @@ def _area(choices: BlitzChoices, wager: str, label: str, form: Form) -> Area:
 
 @rule("blitz:2.B(6)", "blitz:2.B(6)(b)")
 def _inscriptions(choices: BlitzChoices) -> Iterator[Inscription]:
-    """When the Blind pays; the limit, or the generic words. What does not fit on the felt is on the sign."""
+    """Return when the Blind pays, and the limit or the generic words; what does not fit is on the sign."""
     yield Inscription("The Blind pays by its paytable where the player beats the dealer", BLITZ.cite("11.D(3)(d)"))
     yield payout_limit_words(choices.payout_limit_per_hand, BLITZ.cite("2.B(6)(b)"))
 
 
 @rule("blitz:2.C*")
 def _progressive_system(choices: BlitzChoices) -> Iterator[Device]:
-    """A wagering device at each position, the control with its lock-out, and the meters for all to see."""
+    """Return a wagering device at each position, the control with its lock-out, and the visible meters."""
     if PROGRESSIVE not in choices.wagers:
         return
     yield Device("wagering-device", "Progressive wagering device", BLITZ.cite("2.C(1)"), per_seat=True)
@@ -91,13 +91,13 @@ def _progressive_system(choices: BlitzChoices) -> Iterator[Device]:
 
 
 def _dealers_hand() -> HandPlace:
-    """Seven cards side by side."""
+    """Return the place for seven cards side by side."""
     return HandPlace("dealer", "Dealer's Hand", BLITZ.cite("11.D(2)"), DEALT, standing=DEALT)
 
 
 @rule("blitz:2.D", "blitz:2.D(2)", "blitz:8.A")
 def _fixtures(choices: BlitzChoices) -> Iterator[Fixture]:
-    """The dealer's side; cards dealt from the hand have no shoe."""
+    """Return the dealer's fixtures; cards dealt from the hand have no shoe."""
     yield Fixture("dealer", "Dealer", BLITZ.cite("2.A"), Side.CENTRE)
     yield Fixture("inventory", "Table inventory", BLITZ.cite("8.C(4)"), Side.CENTRE)
     if choices.dealing_method in DEVICES:
@@ -109,4 +109,4 @@ def _fixtures(choices: BlitzChoices) -> Iterator[Fixture]:
     yield Fixture("discard-rack", "Discard rack", BLITZ.cite("2.D(2)"), Side.RIGHT)
 
 
-carried_out_by(payout_lines, "blitz:2.B(7)")  # what the layout does not bear is on the sign
+carried_out_by(payout_lines, "blitz:2.B(7)")  # what the layout does not show is on the sign

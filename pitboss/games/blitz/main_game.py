@@ -21,7 +21,7 @@ TIES: Final = "ties"
 
 
 def blind_letter(choices: TableChoices, letter: str | None = None) -> str:
-    """The Blind's paytable: the one of a letter, or the one that the choices single out."""
+    """Return the Blind's paytable: that of a letter, or the one that the choices select."""
     if letter is None:
         return letter_of(BLITZ, BLIND, choices)
     check_letter(BLITZ, BLIND, letter)
@@ -29,12 +29,12 @@ def blind_letter(choices: TableChoices, letter: str | None = None) -> str:
 
 
 def blind_classifier(letter: str) -> Classifier:
-    """What says which row a hand makes on the Blind."""
+    """Return the classifier of the Blind."""
     return wagers_of(BLITZ.name)[BLIND].classifier(letter)
 
 
 def prices(letter: str) -> Prices:
-    """What the three wagers come to: each is of the Ante's amount, by 7.F(1) and 1.B(7)."""
+    """Return the prices of the three wagers: each equals the Ante, by 7.F(1) and 1.B(7)."""
     ante, play = (_paytable(wager, letter).rows[WINS].odds.win_per_unit() for wager in (ANTE, PLAY))
     printed = _paytable(BLIND, letter).rows
     blind = {int(row): printed[row.slug].odds.win_per_unit() for row in blind_classifier(letter).rows}
@@ -43,12 +43,12 @@ def prices(letter: str) -> Prices:
 
 
 def main_game(letter: str) -> BestPlay:
-    """Best play where the Blind has this paytable."""
+    """Find best play where the Blind has this paytable."""
     return best_play(blind_classifier(letter).function, prices(letter))
 
 
 def how_found(best: BestPlay) -> str:
-    """Best play in words."""
+    """Describe best play in words."""
     played = sum(tally.hands for tally in best.tallies if tally.played)
     return (
         f"best play: each of the {best.hands:,} hands is played where that loses less than to fold, counted against"
@@ -57,11 +57,11 @@ def how_found(best: BestPlay) -> str:
 
 
 def main_game_odds(choices: TableChoices, wager: str, letter: str | None = None) -> WagerOdds:
-    """The exact odds of Ante, Blind or Play under best play, with the Blind's paytable that is chosen or named.
+    """Return exact odds of Ante, Blind or Play under best play, with the Blind's selected or named paytable.
 
-    The Ante stands for the main game, as a wager does that decisions add to: its house edge is what Ante, Blind and
-    Play lose together for each unit of the Ante, while its rows are its own. The others have their own house edge;
-    that of Play is for each unit of a Play Wager that is made.
+    The Ante stands for the main game, like any wager that decisions add to: its house edge is the loss of Ante, Blind
+    and Play per unit of the Ante, while its rows are its own. The others have their own house edge; that of Play is per
+    unit of a Play Wager that is made.
     """
     letter = blind_letter(choices, letter)
     found = main_game(letter)
@@ -88,7 +88,7 @@ def _paytable(wager: str, letter: str) -> Paytable:
 
 
 def _chances(wager: str, letter: str, found: BestPlay) -> dict[str, Fraction]:
-    """How probable each row of a wager is; what is forfeited is lost, and a Play Wager is then never made."""
+    """Return the probability of each row; a forfeited wager is lost, and a Play Wager is then never made."""
     slugs = {int(row): row.slug for row in blind_classifier(letter).rows}
     played = [tally for tally in found.tallies if tally.played]
     deals = sum(tally.hands for tally in played) * found.dealer_hands if wager == PLAY else found.deals

@@ -1,4 +1,4 @@
-"""From the decks to the first card: chapters 3 to 5. Every step is asked for and confirmed."""
+"""From the decks to the first card: chapters 3 to 5. Every step is requested and confirmed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CUT = CutLabels(offer="5.F", place="5.F", by_dealer="5.F", approval="5.G", recut
 
 
 def open_decks(table: BlitzTable) -> Script[None]:
-    """Chapters 3 to 5: decks come to the table, and the first of them is made ready for a round."""
+    """Bring decks to the table and prepare the first of them for a round (chapters 3 to 5)."""
     while True:
         preshuffled = yield from receive_decks(table)
         if (yield from make_ready(table, shuffled=preshuffled)):
@@ -26,7 +26,7 @@ def open_decks(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:3.A*", "blitz:3.B", "blitz:3.B(1)", "blitz:3.B(2)", "blitz:3.C", "blitz:4.F")
 def receive_decks(table: BlitzTable) -> Script[bool]:
-    """One deck or, for a device to shuffle in turn, two of different colours; whether they are preshuffled."""
+    """Receive one deck or, to be shuffled in turn, two of different colours; return whether they are preshuffled."""
     if table.choices.alternating_decks:
         text, label = "receive two decks of one design with backs of two colours, and their cover cards", "3.B"
     else:
@@ -46,7 +46,7 @@ def receive_decks(table: BlitzTable) -> Script[bool]:
 
 @rule("blitz:4.A", "blitz:4.B", "blitz:4.C*", "blitz:4.E")
 def inspect(table: BlitzTable) -> Script[None]:
-    """Chapter 4: inspected, spread for the first player, washed and stacked; of two decks, each by itself."""
+    """Have each deck inspected, spread for the first player, washed and stacked (chapter 4)."""
     yield from duty(table, Role.DEALER, "inspect", "inspect the cards for defects", "4.A")
     yield from duty(table, Role.FLOORPERSON, "verify-inspection", "verify the inspection", "4.A")
     two = table.choices.alternating_decks
@@ -58,7 +58,7 @@ def inspect(table: BlitzTable) -> Script[None]:
 
 
 def wash(table: BlitzTable, apart: str = "") -> Script[None]:
-    """What follows the first player's inspection."""
+    """Have the cards washed after the first player's inspection."""
     yield from duty(table, Role.DEALER, "turn-down", f"turn the cards face down{apart}", "4.C(1)")
     yield from duty(table, Role.DEALER, "wash", f"wash the cards{apart}", "4.C(2)")
     yield from duty(table, Role.DEALER, "stack", f"stack the cards{apart}", "4.C(3)")
@@ -66,9 +66,9 @@ def wash(table: BlitzTable, apart: str = "") -> Script[None]:
 
 @rule("blitz:5.D*", "blitz:5.I", "blitz:3.B(4)")
 def make_ready(table: BlitzTable, *, shuffled: bool = False) -> Script[bool]:
-    """Chapter 5: shuffled, cut unless a device has shuffled, and put where they are dealt from.
+    """Shuffle, cut unless a device has shuffled, and load the cards (chapter 5).
 
-    False where the device has found another number of cards than 52, so that the deck leaves the table.
+    Return False if the device has counted other than 52 cards, so that the deck leaves the table.
     """
     table.new_cards()
     if table.choices.alternating_decks:
@@ -88,7 +88,7 @@ def make_ready(table: BlitzTable, *, shuffled: bool = False) -> Script[bool]:
 @rule("blitz:5.A*", "blitz:5.B", "blitz:4.D", "blitz:3.B(3)", "blitz:3.B(5)", "blitz:9.A(1)")
 @rule("blitz:13.E")
 def shuffle(table: BlitzTable) -> Script[bool]:
-    """By the dealer or by a device, which answers true; one that jams shuffles again, one that is broken goes."""
+    """Shuffle by the dealer or by a device (True); one that jams shuffles again, a broken one is replaced."""
     while table.shuffler != "manual":
         wanted = by_device(table)
         given = yield from between_rounds(table, wanted)
@@ -107,7 +107,7 @@ def shuffle(table: BlitzTable) -> Script[bool]:
 
 
 def by_device(table: BlitzTable) -> DutyWanted:
-    """What the dealer has the device do."""
+    """Have the dealer operate the device."""
     text = "have the device shuffle the cards into a single stack"
     if table.choices.alternating_decks:
         text = (
@@ -123,7 +123,7 @@ def by_device(table: BlitzTable) -> DutyWanted:
 
 @rule("blitz:5.E*")
 def remove_deck(table: BlitzTable) -> None:
-    """A device that counts has found another number than 52."""
+    """Remove a deck that a counting device found not to have 52 cards."""
     label = "5.E" if table.shuffler == "counting_device" else "5.I"
     table.ruled("the device has counted another number of cards than 52: the deck is removed from the table", label)
     table.deck_is_removed = True
@@ -131,7 +131,7 @@ def remove_deck(table: BlitzTable) -> None:
 
 @rule("blitz:5.F", "blitz:5.F(1)", "blitz:5.G")
 def cut(table: BlitzTable) -> Script[None]:
-    """The dealer puts the cover card in; what is above it, and it, goes to the bottom. The floor may want it again."""
+    """Have the dealer insert the cover card and complete the cut; the floor may order it again."""
     yield from cut_the_stack(table, (), CUT)
     text = "put the cards above the cover card, and it, at the bottom of the stack"
     yield from duty(table, Role.DEALER, "complete-cut", text, "5.F(1)")
@@ -139,7 +139,7 @@ def cut(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:5.F(2)", "blitz:8.B", "blitz:9.A", "blitz:9.A(2)*", "blitz:10.A", "blitz:10.A(1)", "blitz:5.C")
 def load(table: BlitzTable) -> Script[None]:
-    """Into the shoe, the dealer's hand or the device; an electronic one commits itself to its order."""
+    """Load the shoe, the dealer's hand or the device; an electronic one commits to its order."""
     method = table.method_now
     where = {
         "manual_shoe": "put the stack, by hand or by the shuffling device, into the dealing shoe",
@@ -151,7 +151,7 @@ def load(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:5.A(2)", "blitz:8.G(2)", "blitz:9.E(2)", "blitz:10.E(2)", "blitz:5.E")
 def after_the_round(table: BlitzTable) -> Script[None]:
-    """The cards are shuffled after every round; a deck that was removed is replaced."""
+    """Shuffle the cards after every round; replace a deck that was removed."""
     table.rounds_since_count += 1
     if table.deck_is_removed or not (yield from make_ready(table)):
         yield from open_decks(table)

@@ -1,6 +1,6 @@
-"""Exact odds of the wagers of Three Card Blitz: those on seven cards alone, suit by suit (R166 to R169).
+"""Exact odds of the wagers on seven cards alone, suit by suit (R166 to R169).
 
-What depends on decisions is in `main_game.py`.
+Wagers that depend on decisions are in `main_game.py`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from pitboss.odds.wager_odds import LOSE, RowOdds, WagerOdds, assemble
 
 SETS_OF_RANKS = 1 << 13
 METHOD = "a player who would win this wager does not fold, which would forfeit it"
-"""What the odds of the progressive assume (11.C(3)); its lowest row is a point total of 29."""
+"""The assumption behind the odds of the progressive (11.C(3)); its lowest row is a point total of 29."""
 
 
 def wager_odds(choices: BlitzChoices, wager: str, letter: str | None = None) -> WagerOdds:
-    """The exact odds of one wager, under the paytable that the choices single out or a letter names."""
+    """Return one wager's exact odds, under the selected paytable or that of a letter."""
     if wager in ALWAYS_OFFERED:
         return main_game_odds(choices, wager, letter)
     found = offered(choices, wager, letter)
@@ -50,7 +50,7 @@ def wager_odds(choices: BlitzChoices, wager: str, letter: str | None = None) -> 
 
 
 def with_royal_blitzes(odds: WagerOdds, found: Offer) -> WagerOdds:
-    """The Double Blitz apart by what is paid besides it: each has its own row and share of the meters (R168)."""
+    """Divide the Double Blitz by the additional payments: each has its own row and share of the meters (R168)."""
     double = next(row for row in odds.rows if row.row == Progressive.DOUBLE_BLITZ.slug)
     total = comb(CARDS_IN_DECK, DEALT)
     ways: Counter[int] = Counter()
@@ -73,7 +73,7 @@ def with_royal_blitzes(odds: WagerOdds, found: Offer) -> WagerOdds:
 
 
 def double_blitz_with(royal_blitzes: int) -> str:
-    """The name of a Double Blitz, and the suits of the Royal Blitzes in it."""
+    """Return the name of a Double Blitz with Royal Blitzes in these suits."""
     suits = [suit.name.lower() for suit in IN_SUIT if royal_blitzes >> suit & 1]
     double = Progressive.DOUBLE_BLITZ.slug
     return f"{double}-with-royal-blitz-in-{'-and-'.join(suits)}" if suits else double
@@ -81,7 +81,7 @@ def double_blitz_with(royal_blitzes: int) -> str:
 
 @cache
 def dealt_hands() -> Mapping[Made, int]:
-    """In how many ways seven cards of a deck make each thing that a wager may look at."""
+    """Count the ways in which seven cards of a deck make each thing that a wager may depend on."""
     hands: Counter[tuple[int, Made]] = Counter({(0, made_of((0, 0, 0, 0))): 1})
     for suit in range(4):
         longer: Counter[tuple[int, Made]] = Counter()
@@ -94,7 +94,7 @@ def dealt_hands() -> Mapping[Made, int]:
 
 
 def together(one: Made, other: Made) -> Made:
-    """What the cards of different suits make side by side."""
+    """Combine the results of different suits."""
     return Made(
         max(one.total, other.total),
         one.blitzes + other.blitzes,
@@ -106,7 +106,7 @@ def together(one: Made, other: Made) -> Made:
 
 @cache
 def suits_alone(suit: int) -> Mapping[tuple[int, Made], int]:
-    """In how many ways up to seven cards of one suit make each thing, by their number."""
+    """Count the ways in which up to seven cards of one suit make each thing, by their number."""
     alone: Counter[tuple[int, Made]] = Counter()
     for ranks in range(SETS_OF_RANKS):
         if (cards := cards_in(ranks)) <= DEALT:

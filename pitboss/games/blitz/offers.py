@@ -1,4 +1,4 @@
-"""What a Three Card Blitz table offers: Ante, Blind and Play, and whatever the operator lists besides."""
+"""What a Three Card Blitz table offers: Ante, Blind and Play, and the other wagers that the operator lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROGRESSIVE_STAKE = 100  # R5: with it the printed minimums of the meters are wo
 
 
 def offers(choices: BlitzChoices) -> dict[str, Offer]:
-    """Every wager of a table, those against the dealer first."""
+    """Return every wager of a table, those against the dealer first."""
     listed = [wager for wager in wagers_of(BLITZ.name) if wager in choices.wagers and wager not in ALWAYS_OFFERED]
     found = {wager: offered(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
     if PROGRESSIVE in found and found[PROGRESSIVE].stake is None:
@@ -25,7 +25,7 @@ def offers(choices: BlitzChoices) -> dict[str, Offer]:
 
 
 def offered(choices: BlitzChoices, wager: str, letter: str | None = None) -> Offer:
-    """One wager as the choices have it, or under the paytable of a letter."""
+    """Return one wager as the choices offer it, or under the paytable of a letter."""
     if letter is not None:
         check_letter(BLITZ, wager, letter)
         limits = choices.wagers.get(wager, WagerChoices()).model_copy(update={"paytable": letter})
@@ -36,7 +36,7 @@ def offered(choices: BlitzChoices, wager: str, letter: str | None = None) -> Off
 
 @rule("blitz:12.E(1)")
 def on_the_basis(found: Offer) -> Offer:
-    """The fixed payouts of the progressive as all that a winner gets, the chip having been taken (R167)."""
+    """Return the progressive's fixed payouts as the winner's total, the chip having been taken (R167)."""
     rows = {
         name: replace(row, odds=replace(row.odds, basis=Basis.FOR)) if row.odds.basis is Basis.TO else row
         for name, row in found.paytable.rows.items()

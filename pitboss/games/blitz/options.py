@@ -1,4 +1,4 @@
-"""What Three Card Blitz leaves to the operator: chapters 2, 3, 5, 7 to 10 and 12, and the readings' own fields."""
+"""The choices of Three Card Blitz: chapters 2, 3, 5, 7 to 10 and 12, and the readings' own fields."""
 
 from __future__ import annotations
 
@@ -43,5 +43,5 @@ class BlitzChoices(TableChoices):
 
     @property
     def shuffler(self) -> Shuffling:
-        """Who shuffles; cards that are dealt from the hand, a device (9.A(1))."""
+        """Who shuffles; for cards dealt from the hand, a device (9.A(1))."""
         return self.shuffling or ("device" if self.dealing_method == "hand" else "manual")

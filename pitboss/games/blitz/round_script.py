@@ -21,7 +21,7 @@ from pitboss.round.validation import validate_payouts
 
 @rule("blitz:1.B(8)")
 def round_of_play(table: BlitzTable) -> Script[None]:
-    """A round that begins with locked wagers and ends settled or void."""
+    """Play a round that begins with locked wagers and ends settled or void."""
     table.boxes = {number: Box(number) for number in sorted(table.wagers)}
     try:
         yield from play(table)
@@ -32,7 +32,7 @@ def round_of_play(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:11.D(3)")
 def play(table: BlitzTable) -> Script[None]:
-    """Chapters 8 to 11."""
+    """Play chapters 8 to 11."""
     yield from count_progressive_chips(table)  # 8.C, 9.A(3), 10.A(2)
     yield from deal(table)  # 8.D, 9.B, 10.B
     if not stub_waits(table):
@@ -52,13 +52,13 @@ def play(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:11.A")
 def look_at_cards(table: BlitzTable) -> None:
-    """Each player sees the own cards, in the dealer's full view."""
+    """Have each player look at their own cards, in the dealer's full view."""
     table.step("the players examine their own cards, in full view of the dealer", "11.A")
 
 
 @rule("blitz:11.B", "blitz:1.B(7)")
 def ask_to_play(table: BlitzTable, box: Box) -> Script[None]:
-    """Clockwise: a Play Wager in the amount of the Ante, or an end of the player's part in the round."""
+    """Ask each player, clockwise, for a Play Wager in the amount of the Ante, or to fold."""
     stake = table.wagers[box.seat][ANTE]
     cited = table.book.cite("11.B")
     while not box.has_decided:
@@ -80,7 +80,7 @@ def ask_to_play(table: BlitzTable, box: Box) -> Script[None]:
 
 @rule("blitz:11.D", "blitz:11.D(2)")
 def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
-    """The dealer's cards are turned, or come out of the device only now, and form the highest hand."""
+    """Turn the dealer's cards, which may come out of the device only now, and form the highest hand."""
     text = "expose the dealer's cards and form their highest hand"
     yield from ask(
         table,
@@ -99,7 +99,7 @@ def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
 
 @rule("blitz:11.G")
 def clear(table: BlitzTable) -> None:
-    """What is left on the layout goes to the rack, hand by hand, so that each can be reconstructed."""
+    """Put what is left on the layout into the rack, hand by hand, so that each can be reconstructed."""
     table.step("put the hands into the rack one by one, so that each can be reconstructed", "11.G")
     take_off_layout(table)
 
@@ -111,14 +111,14 @@ def take_off_layout(table: BlitzTable) -> None:
 
 @rule("blitz:13.A", "blitz:13.C", "blitz:13.D", "blitz:13.F", "blitz:8.G(2)", "blitz:9.E(2)", "blitz:10.E(2)")
 def void(table: BlitzTable, ruling: RoundVoid) -> None:
-    """Every wager goes back; all cards are shuffled for the next round, but for a deck that is not complete (R17)."""
+    """Return every wager; shuffle all cards for the next round, except an incomplete deck (R17)."""
     take_off_layout(table)
     table.void_round(ruling.why, ruling.clause)
     table.deck_is_removed = ruling.clause in REMOVES_DECK
 
 
 def see_departed_off(table: BlitzTable) -> None:
-    """Whoever left while the round was on has no seat any more."""
+    """Free the seats of players who left during the round."""
     for number in table.departed:
         table.leave(number, table.labels.seats)
     table.departed = []

@@ -1,4 +1,4 @@
-"""What seven cards make: the values of chapter 6, and the hands that chapter 1 defines (R157 to R161, R163).
+"""The values of chapter 6, and the hands that chapter 1 defines (R157 to R161, R163).
 
 A dealt hand is read suit by suit. The cards of one suit are a set of ranks: bit 12 the ace, 11 the king, down to bit 0
 for the two, as 6.A orders them. A hand that is compared or classified is four such sets, clubs, diamonds, hearts,
@@ -14,12 +14,12 @@ from pitboss.cards import ACE, JACK, KING, QUEEN, TEN, rank_of, suit_of
 from pitboss.law import rule, shared
 
 DEALT: Final = 7
-"""The cards of a dealt hand (1.B(3))."""
+"""The number of cards of a dealt hand (1.B(3))."""
 HIGHEST: Final = 31
 """The point total of a Blitz, which no hand exceeds."""
 
 _HAND: Final = 3
-"""The most suited cards that make a hand (1.B(4))."""
+"""The maximum number of suited cards that make a hand (1.B(4))."""
 _RANKS: Final = 13
 
 Suits = tuple[int, int, int, int]
@@ -28,25 +28,25 @@ Suits = tuple[int, int, int, int]
 
 @rule("blitz:6.A")
 def place_of(rank: int) -> int:
-    """Where a rank stands: the two lowest, at 0, the ace above the king, at 12."""
+    """Return a rank's place: the two lowest, at 0, the ace above the king, at 12."""
     return _RANKS - 1 if rank == ACE else rank - 2
 
 
 @rule("blitz:6.B*")
 def value_at(place: int) -> int:
-    """What the card at that place counts: two to ten their face, court cards ten, the ace eleven."""
+    """Return the value of the card at that place: two to ten their face, court cards ten, the ace eleven."""
     return 11 if place == _RANKS - 1 else min(place + 2, 10)
 
 
 @shared
 def rank_bit(rank: int) -> int:
-    """A set of ranks that holds this one."""
+    """Return a set of ranks that holds this one."""
     return 1 << place_of(rank)
 
 
 @shared
 def cards_in(ranks: int) -> int:
-    """How many cards of a suit these are."""
+    """Return the number of cards in a set."""
     count = 0
     while ranks:
         ranks &= ranks - 1
@@ -56,7 +56,7 @@ def cards_in(ranks: int) -> int:
 
 @rule("blitz:1.B(4)", "blitz:1.B(9)")
 def suit_points(ranks: int) -> int:
-    """What the three highest cards of a suit count, or as many as there are (R157, R158)."""
+    """Return the value of a suit's three highest cards, or as many as there are (R157, R158)."""
     points = 0
     taken = 0
     for step in range(_RANKS):
@@ -69,7 +69,7 @@ def suit_points(ranks: int) -> int:
 
 @rule("blitz:1.B(11)")
 def is_blitz(ranks: int) -> bool:
-    """An ace and two cards worth ten, all of one suit (R159)."""
+    """Whether an ace and two cards worth ten are of one suit (R159)."""
     return suit_points(ranks) == HIGHEST
 
 
@@ -79,50 +79,50 @@ ROYAL_FLUSH: Final = ROYAL_BLITZ | rank_bit(JACK) | rank_bit(TEN)
 
 @rule("blitz:1.B(12)")
 def is_royal_blitz(ranks: int) -> bool:
-    """Ace, king and queen of one suit."""
+    """Whether ace, king and queen are of one suit."""
     return ranks & ROYAL_BLITZ == ROYAL_BLITZ
 
 
 @rule("blitz:1.B(14)")
 def is_royal_flush(ranks: int) -> bool:
-    """Ace, king, queen, jack and ten of one suit (R163)."""
+    """Whether ace, king, queen, jack and ten are of one suit (R163)."""
     return ranks & ROYAL_FLUSH == ROYAL_FLUSH
 
 
 @rule("blitz:1.B(9)", "blitz:6.C")
 def point_total(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """The best suit's points; which suit it is does not matter (R157)."""
+    """Return the best suit's points; which suit it is does not matter (R157)."""
     return max(max(suit_points(clubs), suit_points(diamonds)), max(suit_points(hearts), suit_points(spades)))
 
 
 @rule("blitz:1.B(13)")
 def blitzes(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """In how many suits the hand holds a Blitz; two are a Double Blitz, a Royal Blitz counting as one (R160)."""
-    # A bool adds up as 0 or 1; `int` says so to whoever compiles it.
+    """Return the number of suits with a Blitz; two are a Double Blitz, a Royal Blitz counts as one (R160)."""
+    # A bool adds up as 0 or 1; `int` makes that explicit for the compiler.
     return int(is_blitz(clubs)) + int(is_blitz(diamonds)) + int(is_blitz(hearts)) + int(is_blitz(spades))
 
 
 @rule("blitz:1.B(12)")
 def royal_blitzes(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """The set of suits in which the hand holds a Royal Blitz: bit 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+    """Return the set of suits with a Royal Blitz: bit 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
     minor = int(is_royal_blitz(clubs)) | int(is_royal_blitz(diamonds)) << 1
     return minor | int(is_royal_blitz(hearts)) << 2 | int(is_royal_blitz(spades)) << 3
 
 
 @shared
 def most_suited(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """The largest number of cards of one suit (R166)."""
+    """Return the largest number of cards of one suit (R166)."""
     return max(max(cards_in(clubs), cards_in(diamonds)), max(cards_in(hearts), cards_in(spades)))
 
 
 @rule("blitz:1.B(10)", "blitz:11.D(3)(c)", "blitz:11.D(3)(d)", "blitz:11.D(3)(e)")
 def compare(player_total: int, dealer_total: int) -> int:
-    """1 where the player's point total is higher, -1 where it is lower, 0 where they push, whatever the cards: R157."""
+    """Return 1 if the player's point total is higher, -1 if lower, 0 for a push, whatever the cards: R157."""
     return int(player_total > dealer_total) - int(player_total < dealer_total)
 
 
 def suits_of(cards: Iterable[int]) -> Suits:
-    """The cards of a hand, suit by suit."""
+    """Return the cards of a hand, suit by suit."""
     suits = [0, 0, 0, 0]
     for card in cards:
         suits[suit_of(card)] |= rank_bit(rank_of(card))

@@ -12,7 +12,7 @@ from pitboss.round.boxes import gap_refusal, taken_refusal
 
 @rule("blitz:7.D", "blitz:7.F(4)(a)", "blitz:7.G")
 def wager_refusal(table: BlitzTable, number: int, wager: str) -> Refusal | None:
-    """The Play Wager has its own time; the progressive comes after Ante and Blind."""
+    """Return why a wager is refused: Play has its own time; the progressive comes after Ante and Blind."""
     if wager == PLAY:
         why = "a Play Wager is made when the player has seen the cards, by the word play"
         return Refusal(why, clause=table.book.cite("7.D"))
@@ -24,7 +24,7 @@ def wager_refusal(table: BlitzTable, number: int, wager: str) -> Refusal | None:
 
 @rule("blitz:7.F(1)", "blitz:1.B(7)")
 def play_refusal(table: BlitzTable, number: int, wager: str, amount: int) -> Refusal | None:
-    """An Ante that no Play Wager could equal: the limits of the Play Wager go for the Ante, too (R11)."""
+    """Return why an Ante is refused that no Play Wager could equal: Play's limits apply to it, too (R11)."""
     if wager != ANTE:
         return None
     limits, total = table.offers[PLAY], table.wagers.get(number, {}).get(ANTE, 0) + amount
@@ -37,7 +37,7 @@ def play_refusal(table: BlitzTable, number: int, wager: str, amount: int) -> Ref
 
 @rule("blitz:7.F(1)", "blitz:7.F(2)", "blitz:7.F(3)", "blitz:7.F(4)", "blitz:7.G", "blitz:1.B(1)", "blitz:1.B(2)")
 def lock_refusal(table: BlitzTable, number: int) -> Refusal | None:
-    """Ante and Blind in equal amounts, without which no other wager stands (R15); boxes side by side (R12)."""
+    """Return why wagers cannot stand: unequal Ante and Blind, others without them (R15), boxes apart (R12)."""
     stakes = table.wagers[number]
     for wager in (ANTE, BLIND):
         if wager not in stakes:

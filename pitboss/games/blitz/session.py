@@ -31,7 +31,7 @@ class OpenTable(BlitzTable):
     also_between_rounds = TAGS
 
     def script(self) -> Script[None]:
-        """Everything that happens at a table, in its order."""
+        """Run the table from opening to closing."""
         if not self.is_open:
             self.open_meters()
             yield from open_decks(self)
@@ -41,39 +41,39 @@ class OpenTable(BlitzTable):
             yield from after_the_round(self)
 
     def between_rounds(self, given: Input) -> Script[None]:
-        """Idle tables, orders of the floor, repairs."""
+        """Carry out inputs of idle tables, floor orders and repairs."""
         yield from carry_out(self, given)
 
     def tell_time(self, now: datetime) -> Script[bool]:
-        """Decks that have served their time."""
+        """Change decks at the end of their time."""
         return (yield from tell_time(self, now))
 
     def lock_wagers(self) -> None:
-        """The dealer says the words of 8.C, 9.A(3) or 10.A(2)."""
+        """Have the dealer announce that wagers are closed (8.C, 9.A(3) or 10.A(2))."""
         no_more_bets(self)
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Why an input is not lawful now."""
+        """Return why an input is not lawful now."""
         return between_refusal(self, wanted, given) or odd_refusal(self, wanted, given) or refusal(self, wanted, given)
 
     def amount_refusal(self, number: int, wager: str, amount: int) -> Refusal | None:
-        """The Ante is also within the limits of the Play Wager, which equals it."""
+        """Return why an amount is refused: an Ante is also within the limits of the Play Wager, which equals it."""
         return super().amount_refusal(number, wager, amount) or play_refusal(self, number, wager, amount)
 
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
-        """The Play Wager and the progressive have their time."""
+        """Return why a Play Wager or a progressive is refused at this time."""
         return wager_refusal(self, number, wager)
 
     def box_refusal(self, player: int, box: int) -> Refusal | None:
-        """Other boxes than the own (7.G)."""
+        """Return why a box that is not the player's own is refused (7.G)."""
         return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "7.G")
 
     def lock_refusal(self, number: int) -> Refusal | None:
-        """Nobody competes without an Ante and an equal Blind."""
+        """Return why nobody competes without an Ante and an equal Blind."""
         return lock_refusal(self, number)
 
     def error_refusal(self, given: CardInError) -> Refusal | None:
-        """Chapter 13 knows which card can be in error when."""
+        """Return why a card in error cannot be reported now (chapter 13)."""
         return error_refusal(self, given)
 
 
@@ -81,7 +81,7 @@ class OpenTable(BlitzTable):
 @rule("blitz:8.C", "blitz:8.C(1)", "blitz:8.C(2)", "blitz:9.A(3)", "blitz:9.A(3)(a)")
 @rule("blitz:10.A(2)", "blitz:10.A(2)(a)", "blitz:10.A(2)(b)", "blitz:10.A(2)(b)(i)")
 def no_more_bets(table: BlitzTable) -> None:
-    """Wagers are locked, the system takes no more progressive ones (R91), and those accepted feed their meters (R7)."""
+    """Lock wagers and the progressive system (R91), and feed the meters from accepted wagers (R7)."""
     chapter = CHAPTERS[table.method_now]
     table.announce("no more bets", chapter.no_more_bets)
     if PROGRESSIVE in table.offers:

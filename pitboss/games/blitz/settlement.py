@@ -1,4 +1,4 @@
-"""How wagers end: what folding forfeits (11.C, 11.D(1)), then box by box 11.D(3), 11.E and 11.F."""
+"""Settlement: what folding forfeits (11.C, 11.D(1)), then box by box 11.D(3), 11.E and 11.F."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ LOST = Odds.parse("lose")
 
 
 def hand_text(cards: list[int]) -> str:
-    """A hand in a dealer's words: its point total and the suit that makes it."""
+    """Describe a hand in a dealer's words: its point total and its suit."""
     suits = suits_of(cards)
     best = max(Suit, key=lambda suit: suit_points(suits[suit]))
     return f"{suit_points(suits[best])} in {best.name.lower()}"
 
 
-# What is forfeited
+# Forfeits
 
 
 @rule("blitz:11.C*", "blitz:11.D(1)", "blitz:11.B")
 def collect_forfeited(table: BlitzTable) -> None:
-    """Ante, Blind and Progressive of whoever folded; the cards too, unless a bonus wager still needs them (R165)."""
+    """Collect Ante, Blind and Progressive of a folded box; the cards too, unless a bonus wager needs them (R165)."""
     for box in table.boxes.values():
         if not box.is_out:
             continue
@@ -58,7 +58,7 @@ def collect_forfeited(table: BlitzTable) -> None:
 
 
 def forfeits(table: BlitzTable, box: Box, wager: str) -> str:
-    """The clause by which a box that is out loses a wager: what the player had placed besides decides (11.C)."""
+    """Return the clause by which a box that is out loses a wager, which depends on the box's other wagers (11.C)."""
     placed = table.wagers[box.seat]
     if box.abandoned:
         return "7.C(2)"
@@ -68,12 +68,12 @@ def forfeits(table: BlitzTable, box: Box, wager: str) -> str:
     return next((label for other, label in by_wager if other in placed), "11.B")
 
 
-# What is settled
+# Settlement
 
 
 @rule("blitz:11.D(3)(a)", "blitz:11.D(3)(b)")
 def settle_box(table: BlitzTable, box: Box) -> Script[None]:
-    """One box: its cards are turned, then the wagers against the dealer, the bonuses, the progressive."""
+    """Settle one box: turn its cards, then the wagers against the dealer, the bonuses, the progressive."""
     if box.in_rack:
         return
     table.events.append(Turned(f"box {box.seat}", cards_text(box.cards), 0, table.book.cite("11.D(3)(a)")))
@@ -89,7 +89,7 @@ def settle_box(table: BlitzTable, box: Box) -> Script[None]:
 
 @rule("blitz:11.D(3)(c)", "blitz:11.D(3)(d)", "blitz:11.D(3)(e)", "blitz:1.B(10)")
 def settle_competition(table: BlitzTable, box: Box) -> None:
-    """Ante, Blind and Play: collected, paid or returned together, the Blind by its own paytable."""
+    """Collect, pay or return Ante, Blind and Play together, the Blind by its own paytable."""
     assert set(ALWAYS_OFFERED) <= set(table.offers)
     because = f"{hand_text(box.cards)}, dealer {hand_text(table.dealer)}"
     for wager in ALWAYS_OFFERED:
@@ -99,13 +99,13 @@ def settle_competition(table: BlitzTable, box: Box) -> None:
 
 @rule("blitz:11.E*")
 def settle_bonus(table: BlitzTable, box: Box, wager: str) -> None:
-    """Flush Bonus and Blitz Jackpot, whatever the dealer has, and whether or not the player has folded."""
+    """Settle Flush Bonus and Blitz Jackpot, whatever the dealer has and whether or not the player folded."""
     conclude(table, verdict_on(table, box, wager, table.wagers[box.seat][wager], cards_text(box.cards)))
 
 
 @rule("blitz:11.F*", "blitz:12.E(2)*", "blitz:12.E(4)*")
 def settle_progressive(table: BlitzTable, box: Box) -> Script[None]:
-    """A winner is verified and validated, then paid from the meters as they stand at this player's turn (R6)."""
+    """Verify, validate and pay a winner from the meters as they stand at this player's turn (R6)."""
     stake = table.wagers[box.seat][PROGRESSIVE]
     verdict = verdict_on(table, box, PROGRESSIVE, stake, cards_text(box.cards))
     if verdict.result == "won":
@@ -129,7 +129,7 @@ def settle_progressive(table: BlitzTable, box: Box) -> Script[None]:
 
 
 def verdict_on(table: BlitzTable, box: Box, wager: str, stake: int, because: str) -> Verdict:
-    """What the cards make of a wager, by the paytable that this table has."""
+    """Return the verdict on a wager, by this table's paytable."""
     offered = table.offers[wager]
     dealer_total = max(map(suit_points, suits_of(table.dealer)))
     row = offered.classifier.function(*looks_at(Sees(offered.classifier.sees), box.made, dealer_total))

@@ -1,4 +1,4 @@
-"""When to play and when to fold (11.B): a rule by point total and what it costs, or the best decision for one hand."""
+"""When to play and when to fold (11.B): a rule by point total and its cost, or the best decision for one hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 
 _AROUND: Final = 2
-"""How many point totals are shown on either side of those with hands that best play parts from the rule at."""
+"""The number of point totals shown on either side of those where best play differs from the rule."""
 _UNIT: Final = "for Ante, Blind and Play together, in units of the Ante"
 
 
@@ -35,12 +35,12 @@ class OfTotal:
     """How many of them best play plays."""
     fares: Fares
     expectation: Fraction
-    """What a Play Wager wins on average."""
+    """The average win of a Play Wager."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointRule:
-    """Play from some point total on: the best rule of this kind where the Blind has this paytable."""
+    """The best rule of the form "play from some point total on" for one paytable of the Blind."""
 
     letter: str
     play_from: int
@@ -50,14 +50,14 @@ class PointRule:
 
     @property
     def cost(self) -> Fraction:
-        """What a player loses who goes by it and not by best play."""
+        """The loss of a player who follows the rule instead of best play."""
         return self.house_edge - self.under_best_play
 
     def __str__(self) -> str:
         return f"Play with a point total of {self.play_from} or more; fold with less."
 
     def close_totals(self) -> list[OfTotal]:
-        """The point totals at which best play does not always do as the rule says, and those around them."""
+        """The point totals at which best play does not always follow the rule, and those around them."""
         parted = [each.total for each in self.totals if 0 < each.played < each.hands]
         shown = range(min(parted) - _AROUND, max(parted) + _AROUND + 1) if parted else range(HIGHEST + 1)
         return [each for each in self.totals if each.total in shown]
@@ -67,7 +67,7 @@ class BlitzStrategy:
     """Three Card Blitz: one decision for each hand."""
 
     def rule(self, choices: TableChoices, letter: str | None) -> Advice:
-        """The point total from which to play, and what it costs, for each paytable of the Blind."""
+        """Return the point total from which to play, and its cost, for each paytable of the Blind."""
         rules = [point_rule(each) for each in _letters(choices, letter)]
         document: dict[str, object] = {
             "game": BLITZ.name,
@@ -94,7 +94,7 @@ class BlitzStrategy:
         )
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
-        """How these seven cards fare against all that the dealer can hold, and what is better for each paytable."""
+        """Return these cards' results against every dealer hand, and the better decision for each paytable."""
         _check_dealt(dealt)
         cards = list(dealt.cards)
         suits = suits_of(cards)
@@ -134,7 +134,7 @@ STRATEGY: Final = BlitzStrategy()
 
 
 def point_rule(letter: str) -> PointRule:
-    """The best rule by point total where the Blind has this paytable."""
+    """Find the best rule by point total where the Blind has this paytable."""
     best = main_game(letter)
 
     def edge_from(least: int) -> Fraction:
@@ -155,13 +155,13 @@ def _of_totals(best: BestPlay) -> Iterator[OfTotal]:
 
 
 def _decision(at: Prices, row: int, found: Fares) -> tuple[Fraction, Fraction, str]:
-    """What to play and to fold win on average, and the better of them."""
+    """Return the average wins of playing and folding, and the better of them."""
     best = PLAY if at.play_is_better(row, found) else FOLD
     return at.won_by_playing(row, found) / sum(found), -at.forfeit, best
 
 
 def _letters(choices: TableChoices, letter: str | None) -> list[str]:
-    """The Blind's paytable that is named or chosen, else each."""
+    """Return the Blind's paytable that is named or chosen, else each."""
     if letter is None and (BLIND not in choices.wagers or choices.wagers[BLIND].paytable is None):
         return list(paytables(BLITZ.name)[BLIND].paytables)
     return [blind_letter(choices, letter)]
@@ -182,7 +182,7 @@ def _check_dealt(dealt: DealtHand) -> None:
             raise Mistake(why, at=f"--hand, card {place + 1}", clause=BLITZ.cite("3.A(1)"))
 
 
-# How it is written
+# Text
 
 
 def _rule_document(rule: PointRule) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Whether an operator's choices for Three Card Blitz are lawful together: chapters 2, 3, 5, 7, 9 and 12."""
+"""Check an operator's choices for Three Card Blitz: chapters 2, 3, 5, 7, 9 and 12."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pitboss.money import dollars_words
 
 
 def unlawful(choices: BlitzChoices) -> Iterator[Problem]:
-    """Everything that the rules do not allow in what is stated."""
+    """Return everything that the rules do not allow in the stated choices."""
     yield from _figures(choices)
     yield from _shuffling(choices)
     for wager in choices.wagers:
@@ -32,7 +32,7 @@ def unlawful(choices: BlitzChoices) -> Iterator[Problem]:
 
 @rule("blitz:7.G", "blitz:9.A(1)", "blitz:12.B", "blitz:12.E", "blitz:12.E(3)", "blitz:12.E(3)(a)", "blitz:12.E(3)(b)")
 def left_out(choices: BlitzChoices) -> Iterator[Problem]:
-    """What a submission has to state and this one does not."""
+    """Return what a submission has to state and this one does not."""
     if "max_adjacent_boxes" not in choices.model_fields_set:
         why = "state on how many adjacent boxes one player may wager"
         yield error("max_adjacent_boxes", why, BLITZ.cite("7.G"))
@@ -50,7 +50,7 @@ def left_out(choices: BlitzChoices) -> Iterator[Problem]:
 
 
 def unwise(choices: BlitzChoices) -> Iterator[Problem]:
-    """What is lawful and has no effect, or an odd one; what favours the player is found from the odds."""
+    """Return what is lawful but has no effect, or a strange one; the odds show what favours the player."""
     if choices.max_adjacent_boxes > choices.seats:
         why = f"this table has no more than {choices.seats} boxes"
         yield warning("max_adjacent_boxes", why, BLITZ.cite("7.G"))
@@ -68,7 +68,7 @@ def unwise(choices: BlitzChoices) -> Iterator[Problem]:
 
 @rule("blitz:5.I")
 def approvals_needed(choices: BlitzChoices) -> Iterator[ApprovalNeed]:
-    """A device that reshuffles and counts the cards by itself (R20)."""
+    """Return the approval for a device that reshuffles and counts the cards by itself (R20)."""
     if choices.shuffler == "reshuffling_device":
         shuffles = "a device reshuffles and counts the cards by itself"
         yield ApprovalNeed("continuous_shuffler", shuffles, 'state shuffling = "counting_device" or another')
@@ -78,7 +78,7 @@ _METERS = BLITZ.cite("12.E(3)(a)")
 
 
 def _idle_limits(choices: BlitzChoices) -> Iterator[Problem]:
-    """The Blind and the Play Wager are as much as the Ante, so a limit of theirs is one of the Ante."""
+    """Return limits of Blind and Play, which equal the Ante, so that they limit the Ante."""
     ante = choices.wagers.get(ANTE)
     for wager in (BLIND, PLAY):
         limits = choices.wagers.get(wager)
@@ -140,7 +140,7 @@ def _wager(choices: BlitzChoices, wager: str) -> Iterator[Problem]:
 
 @rule("blitz:12.E(3)", "blitz:12.E(3)(b)", "blitz:12.E(3)(c)*", "blitz:12.E(3)(d)*")
 def _meters(choices: BlitzChoices) -> Iterator[Problem]:
-    """Meters of the paytable that is chosen, with amounts not below the printed ones (R170)."""
+    """Return the problems of the selected paytable's meters, whose amounts are not below the printed ones (R170)."""
     known = tuple(dict.fromkeys(name.split(".")[1] for name in figure_names(BLITZ, "meters")))
     for name in choices.meters:
         needed = _meters_needed(choices)
@@ -149,12 +149,12 @@ def _meters(choices: BlitzChoices) -> Iterator[Problem]:
         elif needed and name not in needed:
             why = f"the paytable of this table's progressive pays from {', '.join(needed)}, not from {name}"
             yield error(f"meters.{name}", why, _METERS)
-    with suppress(Mistake):  # a paytable that is not stated has been found
+    with suppress(Mistake):  # a paytable that is not stated is reported already
         yield from too_small(choices, needs_of(BLITZ, {PROGRESSIVE: offered(choices, PROGRESSIVE)}))
 
 
 def _meters_needed(choices: BlitzChoices) -> tuple[str, ...]:
-    """The meters that the progressive of this table pays from, as far as its paytable is stated."""
+    """Return the meters that this table's progressive pays from, if its paytable is stated."""
     if PROGRESSIVE not in choices.wagers:
         return ()
     try:

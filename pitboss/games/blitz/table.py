@@ -20,7 +20,7 @@ from pitboss.round.shoe_table import Labels, ShoeTable
 
 DEALER = "dealer"
 SHUFFLER, SHOE = "shuffler", "shoe"
-"""The devices that may break: the one that shuffles, and the one that deals."""
+"""The devices that may break: the shuffler and the dealing device."""
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ class BlitzTable(ShoeTable):
         self.new_cards()
 
     def clear_round(self) -> None:
-        """No box has a hand, and the dealer has no card."""
+        """Clear the boxes and the dealer's hand."""
         super().clear_round()
         self.boxes: dict[int, Box] = {}
         self.dealer: list[int] = []
@@ -86,11 +86,11 @@ class BlitzTable(ShoeTable):
         """Who has left while the round is on."""
 
     def new_cards(self) -> None:
-        """The whole deck is about to be shuffled."""
+        """Start a whole deck that is about to be shuffled."""
         self.start_shoe(self.choices.decks)
 
     def begin_round(self) -> None:
-        """Wagers are locked; how the round is dealt is fixed with them."""
+        """Lock wagers and fix how the round is dealt."""
         super().begin_round()
         self.method = self.method_now
 
@@ -103,7 +103,7 @@ class BlitzTable(ShoeTable):
 
     @property
     def chapter(self) -> Chapter:
-        """Where the way in which this round is dealt has its steps."""
+        """The labels of this round's way of dealing."""
         return CHAPTERS[self.method]
 
     @property
@@ -123,7 +123,7 @@ class BlitzTable(ShoeTable):
 
     @property
     def payout_limit(self) -> int | None:
-        """The limit that the layout or the sign mentions (2.B(6)(b))."""
+        """The payout limit on the layout or the sign (2.B(6)(b))."""
         return self.choices.payout_limit_per_hand
 
     @property
@@ -133,12 +133,12 @@ class BlitzTable(ShoeTable):
 
     @property
     def cards_are_due(self) -> bool:
-        """Whether a hand of this round has not got all its cards."""
+        """Whether a hand of this round lacks cards."""
         hands = [self.dealer, *(box.cards for box in self.boxes.values())]
         return self.round_is_on and any(len(cards) < DEALT for cards in hands)
 
     def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
-        """Every wager of the round, the Play Wager behind the Ante and the Blind."""
+        """Yield every wager of the round, the Play Wager after the Ante and the Blind."""
         for number, wager, amount in self.placed():
             yield number, 1, wager, amount
             box = self.boxes.get(number)
@@ -146,12 +146,12 @@ class BlitzTable(ShoeTable):
                 yield number, 1, PLAY, box.play
 
     def on_layout(self) -> list[int]:
-        """The cards that lie on the layout, hand by hand."""
+        """Return the cards on the layout, hand by hand."""
         return [*(card for box in self.boxes.values() if not box.in_rack for card in box.cards), *self.dealer]
 
 
 @rule("blitz:12.E(4)(a)")
 def award_unit(table: BlitzTable) -> int:
-    """What an award goes up to a multiple of."""
+    """Return the unit to which an award is rounded up."""
     dollar = parse_cents(figures(table.book, "award").text("unit"))
     return lcm(dollar, table.choices.smallest_chip)

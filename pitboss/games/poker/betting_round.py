@@ -58,7 +58,7 @@ def betting_round(table: PokerTable, hand: Hand, first: int) -> Script[None]:
 
 
 def action_of(table: PokerTable, hand: Hand, player: int, given: Input) -> Ruling | None:
-    """What the player whose turn it is has done; None where the turn goes on.
+    """Return the action of the player whose turn it is; None if the turn goes on.
 
     Meanwhile others may step away, come back, or speak out of turn.
     """
@@ -82,14 +82,14 @@ def action_of(table: PokerTable, hand: Hand, player: int, given: Input) -> Rulin
 
 
 def ruled(hand: Hand, player: int, given: Acted) -> Ruling | Refusal:
-    """What an action counts as, whether it begins a bet or completes one."""
+    """Return the ruling on an action, whether it begins a bet or completes one."""
     begun = hand.pending
     return ruling(hand, player, given) if begun is None else completed(hand, player, begun, given)
 
 
 @rule("poker:8.B(3)", "poker:8.E(3)")
 def convert_what_is_bet(table: PokerTable, given: Acted, bet: int) -> None:
-    """Of the currency that was put in, what the chips beside it leave of the bet; the rest goes back (R176)."""
+    """Convert the part of the currency that the bet needs beyond the chips; return the rest (R176)."""
     converted = min(given.currency, bet - sum(given.chips))
     if converted > 0:
         table.convert(given.seat, converted)
@@ -97,7 +97,7 @@ def convert_what_is_bet(table: PokerTable, given: Acted, bet: int) -> None:
 
 @rule("poker:8.C", "poker:8.J")
 def wanted(hand: Hand, player: int) -> ActionWanted:
-    """What is asked of a player whose turn it is."""
+    """Return the request to the player whose turn it is."""
     stack, owed = hand.stacks[player], hand.bet - hand.bets[player]
     hand.turn = player
     if not owed and not hand.can_bet_on():
@@ -126,7 +126,7 @@ def wanted(hand: Hand, player: int) -> ActionWanted:
 
 @rule("poker:8.F(1)", "poker:8.F(2)")
 def to_complete(hand: Hand, begun: Acted, asked: ActionWanted) -> ActionWanted:
-    """The same of a player who has begun a bet: what was said first binds, and what is in stays in."""
+    """Return the request to a player who has begun a bet: the first statement binds, and chips in stay in."""
     paid = worth(begun)
     stays = {CHECK: False, FOLD: paid < asked.call, CALL: paid <= asked.call}
     words = tuple(word for word in asked.words if stays.get(word, True)) if begun.say is None else (begun.say,)
@@ -136,7 +136,7 @@ def to_complete(hand: Hand, begun: Acted, asked: ActionWanted) -> ActionWanted:
 
 @rule("poker:8.C", "poker:8.F")
 def not_in_turn(table: PokerTable, hand: Hand, given: Acted) -> None:
-    """What is said out of turn does not bind (R179), and a second motion without announcement adds nothing to a bet."""
+    """Record that an action out of turn does not bind (R179), or that a second motion adds nothing."""
     if given.chips and hand.last_to_act is not None and hand.seats[hand.last_to_act] == given.seat:
         text, label = "a second motion without announcement adds nothing to the bet", "8.F"
     else:
@@ -146,7 +146,7 @@ def not_in_turn(table: PokerTable, hand: Hand, given: Acted) -> None:
 
 @rule("poker:8.C", "poker:8.F", "poker:8.B(5)(c)")
 def action_refusal(hand: Hand, wanted: ActionWanted, given: Acted) -> Refusal | None:
-    """Why an action is not lawful now."""
+    """Return why an action is not lawful now."""
     if given.seat != wanted.seat:
         if given.out_of_turn and given.seat in hand.seats:
             return None
@@ -161,13 +161,13 @@ def action_refusal(hand: Hand, wanted: ActionWanted, given: Acted) -> Refusal | 
     found = ruling(hand, hand.turn, given) if hand.pending is None else ruled(hand, hand.turn, given)
     if type(found) is Refusal:
         return found
-    hand.ruled_on, hand.ruling = given, found  # the script need not look at it a second time
+    hand.ruled_on, hand.ruling = given, found  # so that the script need not rule on it again
     return None
 
 
 @rule("poker:8.B(5)", "poker:8.B(5)(c)", "poker:8.H")
 def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool:
-    """Chips go into the pot and stay there; whether the others have to act again."""
+    """Put chips into the pot; return whether the others have to act again."""
     did, total, clause, because = found.did, found.total, found.clause, found.because
     seat = hand.seats[player]
     amount = total - hand.bets[player]
@@ -200,7 +200,7 @@ def carry_out(table: PokerTable, hand: Hand, player: int, found: Ruling) -> bool
 
 
 def count_raise(hand: Hand, player: int, by: int) -> None:
-    """A full bet or raise: everybody else may raise it, and the next is by as much."""
+    """Record a full bet or raise: everybody else may raise it, and the next is by at least as much."""
     if hand.bet:
         hand.raises += 1
     if not hand.is_fixed:

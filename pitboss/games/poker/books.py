@@ -1,4 +1,4 @@
-"""The rule book of poker: its chapter 8 is all that the extract prints (R1, R174)."""
+"""The rule book of poker: the extract prints only chapter 8 (R1, R174)."""
 
 from __future__ import annotations
 

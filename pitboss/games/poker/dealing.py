@@ -1,4 +1,4 @@
-"""How cards come: two or four to each, one at a time, and the board with a burn before each street (8.A, 8.B(5)(b))."""
+"""Dealing: two or four cards to each, one at a time, and the board with a burn before each street (8.A, 8.B(5)(b))."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 
 BOARD, SECOND_BOARD, BURN = "board", "second board", "burn"
 FLOP, TURN, RIVER = 3, 4, 5
-"""How many cards are on the board then."""
+"""The number of board cards then."""
 _DEALT: Final = POKER.cite("8.A")
 _ALL_IN: Final = POKER.cite("8.B(5)(b)")
 _UP, _DOWN, _UNSEEN = Face.UP, Face.DOWN, Face.UNSEEN
@@ -25,24 +25,24 @@ _UP, _DOWN, _UNSEEN = Face.UP, Face.DOWN, Face.UNSEEN
 
 @cache
 def hole_card(number: int) -> CardWanted:
-    """The next card of a seat, face down."""
+    """Return the request for a seat's next card, face down."""
     return CardWanted(to=f"seat {number}", clause=_DEALT, face=_DOWN, answers=("card",))
 
 
 @cache
 def board_card(to: str, clause: str) -> CardWanted:
-    """The next card of a board, face up."""
+    """Return the request for a board's next card, face up."""
     return CardWanted(to=to, clause=clause, face=_UP, answers=("card",))
 
 
 @cache
 def burn_card(clause: str) -> CardWanted:
-    """A card that goes aside, and nobody sees it; a written hand knows it all the same."""
+    """Return the request for a burn card; nobody sees it, but a hand document names it."""
     return CardWanted(to=BURN, clause=clause, face=_UNSEEN, answers=("card", "unseen card"))
 
 
 def shuffle(table: PokerTable) -> Script[None]:
-    """The deck is shuffled and cut for every hand; an electronic one commits itself to its order."""
+    """Shuffle and cut the deck for every hand; an electronic one commits to its order."""
     table.start_shoe(1)
     text = "shuffle the deck, have it cut, and take it up to deal"
     given = yield DutyWanted(who=Role.DEALER, do="load", text=text, clause=_DEALT, answers=("loaded",))
@@ -54,7 +54,7 @@ def shuffle(table: PokerTable) -> Script[None]:
 
 @rule("poker:8.A")
 def deal_hole_cards(table: PokerTable, hand: Hand, each: int) -> Script[None]:
-    """One card at a time, clockwise from the button's left, to those who sit and play."""
+    """Deal one card at a time, clockwise from the button's left, to those who sit and play."""
     events = table.events
     places = [(hole_card(number), hole) for number, hole in zip(hand.seats, hand.holes, strict=True)]
     for _ in range(each):
@@ -68,7 +68,7 @@ def deal_hole_cards(table: PokerTable, hand: Hand, each: int) -> Script[None]:
 
 @rule("poker:8.B(5)(b)")
 def deal_board(table: PokerTable, hand: Hand, up_to: int) -> Script[None]:
-    """A burn, then the cards of a street; who is all-in plays them like everybody else."""
+    """Burn a card, then deal the cards of a street; players who are all-in take part."""
     clause = _DEALT if all(hand.stacks) or not any(map(hand.is_all_in, range(hand.players))) else _ALL_IN
     burned(table, (yield burn_card(clause)), clause)
     request, board = board_card(BOARD, clause), hand.board
@@ -77,7 +77,7 @@ def deal_board(table: PokerTable, hand: Hand, up_to: int) -> Script[None]:
 
 
 def burned(table: PokerTable, given: Input, clause: str) -> None:
-    """A card has gone aside."""
+    """Record a burn card."""
     if type(given) is Card:
         table.take(given)
     else:
@@ -86,7 +86,7 @@ def burned(table: PokerTable, given: Input, clause: str) -> None:
 
 
 def turned_up(table: PokerTable, given: Input, to: str, clause: str) -> int:
-    """A card has come to a board."""
+    """Record a card on a board."""
     assert type(given) is Card
     card = table.take(given)
     table.events.append(Dealt(CARD_TEXTS[card], to, _UP, clause))

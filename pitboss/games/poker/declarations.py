@@ -1,4 +1,4 @@
-"""What an action counts as: what was said binds, and chips speak where nothing was said (8.C to 8.I, R179)."""
+"""Rule on actions: statements bind, and chips count where nothing was said (8.C to 8.I, R179)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ WITH_AMOUNT: Final = (BET, RAISE)
 
 
 class Ruling(Struct, frozen=True):
-    """What an action counts as, and what the player then has in on this street."""
+    """What an action counts as, and the player's total on this street."""
 
     did: str
     total: int
     clause: str
     because: str = ""
     incomplete: bool = False
-    """There is more to come, and the player has made that known."""
+    """More is to come, and the player has made that known."""
 
 
 _BINDS: Final = POKER.cite("8.C")
@@ -51,7 +51,7 @@ _POSTED: Final = POKER.cite("8.J")
 
 @rule("poker:8.C", "poker:8.B(1)")
 def ruling(hand: Hand, player: int, given: Acted) -> Ruling | Refusal:
-    """What the player whose turn it is has done, or why it cannot be done."""
+    """Rule on the action of the player whose turn it is, or return why it is not possible."""
     say = given.say
     put = worth(given) if given.chips or given.currency else 0
     if say is None and given.amount is None and not put:
@@ -73,15 +73,15 @@ def ruling(hand: Hand, player: int, given: Acted) -> Ruling | Refusal:
 
 
 def worth(given: Acted) -> int:
-    """What the chips and the currency that were put in come to."""
+    """Return the value of the chips and the currency that were put in."""
     return sum(given.chips) + given.currency
 
 
 @rule("poker:8.E", "poker:8.F(1)", "poker:8.H")
 def completed(hand: Hand, player: int, begun: Acted, given: Acted) -> Ruling | Refusal:
-    """A further motion: what is in already is bet and stays in, whatever is said now, so the bet can only grow.
+    """Rule on a further motion: chips in are bet and stay in, so the bet can only grow.
 
-    Whoever has less in than a call takes may still fold, and leaves that in the pot.
+    A player who has less in than a call may still fold, and leaves that in the pot.
     """
     found = ruling(hand, player, together(begun, given))
     paid = worth(begun)
@@ -95,7 +95,7 @@ def completed(hand: Hand, player: int, begun: Acted, given: Acted) -> Ruling | R
 
 
 def together(begun: Acted, given: Acted) -> Acted:
-    """A bet in two motions as one: what was said first binds."""
+    """Join a bet in two motions into one: the first statement binds."""
     return Acted(
         seat=given.seat,
         say=begun.say or given.say,
@@ -108,7 +108,7 @@ def together(begun: Acted, given: Acted) -> Acted:
 
 @rule("poker:8.F(1)")
 def unfinished(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
-    """A player who says so while betting may add to the bet in another motion."""
+    """Rule on a bet that its player has announced to complete in another motion."""
     say = given.say
     if not put or say in (FOLD, CHECK, CALL):
         return Refusal("a bet that is not complete has its first chips in", clause=_NOT_COMPLETE)
@@ -117,7 +117,7 @@ def unfinished(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refu
     if hand.limits is None and (say == RAISE or put > hand.bet - hand.bets[player]):
         return why_none(hand, player)
     most = hand.bet if hand.limits is None else hand.limits[1]
-    if given.amount is not None or say == ALL_IN:  # it binds, so it must be one that can be completed
+    if given.amount is not None or say == ALL_IN:  # it binds, so it must be possible to complete
         amount = given.amount
         meant = everything(hand, player) if amount is None else announced(hand, player, amount, 0, may_call=say is None)
         if isinstance(meant, Refusal):
@@ -132,7 +132,7 @@ def unfinished(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refu
 
 @rule("poker:8.C")
 def spoken(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
-    """A statement in turn binds, whatever chips came with it."""
+    """Rule on a statement in turn: it binds, whatever chips came with it."""
     owed = hand.bet - hand.bets[player]
     say = given.say
     if say == CALL:
@@ -157,7 +157,7 @@ def spoken(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
 
 
 def misnamed(hand: Hand, say: str | None) -> Refusal | None:
-    """Why it is no bet (there is one), or no raise (there is nothing to raise)."""
+    """Return why it is no bet (there is one), or no raise (there is nothing to raise)."""
     if say == BET and hand.bet:
         return Refusal(f"there is a bet of {dollars(hand.bet)}: call, raise or fold", clause=_BINDS)
     if say == RAISE and not hand.bet:
@@ -167,7 +167,7 @@ def misnamed(hand: Hand, say: str | None) -> Refusal | None:
 
 @rule("poker:8.C", "poker:8.D")
 def announced(hand: Hand, player: int, amount: int, put: int, *, may_call: bool) -> Ruling | Refusal:
-    """An amount that was announced governs; chips that differ are corrected to it. Above the stack it is all-in."""
+    """Rule on an announced amount: chips that differ are corrected to it; above the stack it is all-in."""
     whole = hand.bets[player] + hand.stacks[player]
     calls = may_call and amount == hand.bet > hand.bets[player]
     if calls or whole <= min(amount, hand.bet):
@@ -181,7 +181,7 @@ def announced(hand: Hand, player: int, amount: int, put: int, *, may_call: bool)
 
 @rule("poker:8.G", "poker:8.F(2)")
 def by_chips(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
-    """A bet or raise announced without its amount: fixed by the limit, or all of the chips that go in at once.
+    """Rule on a bet or raise without an amount: fixed by the limit, or all chips that go in at once.
 
     With just the chips of a call the raise is still to come.
     """
@@ -201,7 +201,7 @@ def by_chips(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusa
 
 @rule("poker:8.E", "poker:8.E(1)", "poker:8.E(2)", "poker:8.E(3)")
 def silent(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
-    """Chips pushed forward, or put down so that the pot is clearly meant, are a bet of what they are worth."""
+    """Rule on chips put in without a word: a bet of their value."""
     owed = hand.bet - hand.bets[player]
     clause = _CURRENCY if given.currency else _PUSHED
     if hand.bet and hand.pending is None and is_oversized(len(given.chips), given.currency, put, owed):
@@ -218,12 +218,12 @@ def silent(hand: Hand, player: int, given: Acted, put: int) -> Ruling | Refusal:
 
 @rule("poker:8.I")
 def is_oversized(chips: int, currency: int, put: int, owed: int) -> bool:
-    """Whether it is one chip that is larger than what is required: without a word it only calls."""
+    """Whether it is one chip larger than required: without a word it only calls."""
     return chips == 1 and currency == 0 and put > owed
 
 
 def everything(hand: Hand, player: int) -> Ruling | Refusal:
-    """All-in: a call, a bet or a raise with the whole stack."""
+    """Rule on all-in: a call, a bet or a raise with the whole stack."""
     whole = hand.bets[player] + hand.stacks[player]
     return call(hand, player, _BINDS) if whole <= hand.bet else up_to(hand, player, whole, _BINDS)
 
@@ -235,7 +235,7 @@ def call(hand: Hand, player: int, clause: str) -> Ruling:
 
 
 def up_to(hand: Hand, player: int, total: int, clause: str) -> Ruling | Refusal:
-    """A bet or raise that brings what the player has in on this street to a total, if the limits allow it."""
+    """Bet or raise to a total on this street, if the limits allow it."""
     limits = hand.limits
     if limits is None:
         return why_none(hand, player)

@@ -1,4 +1,4 @@
-"""Poker, as the rest of the house knows it."""
+"""Poker as a `Game`."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
 
 
 class OneHand(OpenTable):
-    """A table on which stakes lie, the button is placed, and one hand is dealt."""
+    """A table with stakes and a button on which one hand is dealt."""
 
     shuffles = False
 
     def script(self) -> Script[None]:
-        """The hand, once."""
+        """Play the hand once."""
         assert self.button is not None
         begin_hand(self, self.button, self.clockwise_from(self.button))
         return hand_of_poker(self)
 
     def common_hands(self) -> dict[str, str]:
-        """The board, or both."""
+        """Return the board, or both."""
         if self.hand is None or not self.hand.board:
             return {}
         boards = {"board": cards_text(self.hand.board)}
@@ -57,15 +57,15 @@ class Poker(OwnChoices[PokerChoices]):
     judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout)
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
-        """None: nobody wagers against the house."""
+        """Raise an error: nobody wagers against the house."""
         raise NoOdds("poker has bets among players and no wager, so there are no odds", at="wager")
 
     def table(self, choices: TableChoices) -> OpenTable:
-        """A table of these choices, about to open."""
+        """Return a table of these choices, about to open."""
         return OpenTable(self.own(choices))
 
     def round(self, finished: FinishedRound) -> OneHand:
-        """A table with the stakes of one hand in front of its seats; the button is what was drawn for it."""
+        """Return a table with the stakes of one hand in front of its seats and the button placed."""
         table = OneHand(self.own(finished.choices))
         chip = table.choices.smallest_chip
         for number, held in finished.seats.items():
@@ -86,7 +86,7 @@ class Poker(OwnChoices[PokerChoices]):
         return table
 
     def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        """A finished hand in, every pot out."""
+        """Settle a finished hand with all its pots."""
         from pitboss.games.poker.round_document import settle_hand
 
         return settle_hand(self, document)

@@ -1,4 +1,4 @@
-"""One hand of poker: who is in it, what each has behind and in the pot, and what bounds the next bet."""
+"""One hand of poker: its players, their stacks and bets, and the limits of the next bet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.round.betting import Acted
 
 
 class Hand:
-    """All state of one hand. Players are numbered by their place: 0 is next to the button, the last has the button."""
+    """The state of one hand. Players are numbered by their place: 0 is next to the button, the last has the button."""
 
     __slots__ = (
         "acted", "began", "bet", "bets", "board", "checked", "chip", "folds", "half_counts", "heads_up_unlimited",
@@ -46,7 +46,7 @@ class Hand:
         self.begin_street(choices.posted_minimum)
 
     def begin_street(self, size: int) -> None:
-        """Nobody has bet or acted on this street, and the least bet is of this size."""
+        """Begin a street: nobody has bet or acted, and the minimum bet is of this size."""
         players = self.players
         self.step = size
         """By how much the next bet or raise goes up at least; in fixed limit, by how much any does."""
@@ -69,16 +69,16 @@ class Hand:
 
     @property
     def left(self) -> int:
-        """How many have not folded."""
+        """The number of players who have not folded."""
         return self.players - self.folds
 
     @property
     def pot(self) -> int:
-        """Everything that is in, this street's bets with it."""
+        """The total in the pot, including this street's bets."""
         return sum(self.paid)
 
     def put_in(self, player: int, amount: int) -> None:
-        """Chips go from a player into the pot."""
+        """Move chips from a player into the pot."""
         assert 0 <= amount <= self.stacks[player], f"{amount} of {self.stacks[player]}"
         self.stacks[player] -= amount
         self.bets[player] += amount
@@ -89,7 +89,7 @@ class Hand:
         return self.live[player] and not self.stacks[player]
 
     def can_bet_on(self) -> bool:
-        """Whether two live players or more have chips behind."""
+        """Whether at least two live players have chips behind."""
         if all(self.stacks):
             return self.folds < self.players - 1
         able = 0

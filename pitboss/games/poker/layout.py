@@ -17,7 +17,7 @@ TITLE = "Poker"
 
 
 def layout(choices: PokerChoices, facility: str) -> Layout:
-    """The table under these choices."""
+    """Return the table under these choices."""
     return Layout(
         game=POKER.name,
         title=TITLE,
@@ -39,7 +39,7 @@ def layout(choices: PokerChoices, facility: str) -> Layout:
 
 @rule("poker:8.J", "poker:8.J(2)", "poker:8.L")
 def posted(choices: PokerChoices) -> Iterator[Inscription]:
-    """Minimum and maximum bets, and whatever restricts raises or departs from what goes without a sign."""
+    """Yield the posted minimum and maximum bets, restrictions on raises, and other departures."""
     small, big = choices.blinds or (0, 0)
     forced = f"Blinds {dollars_words(small)} and {dollars_words(big)}"
     if choices.ante is not None:
@@ -59,7 +59,7 @@ def posted(choices: PokerChoices) -> Iterator[Inscription]:
 
 
 def limits(choices: PokerChoices) -> str:
-    """The least and the greatest bet, in words."""
+    """Describe the minimum and maximum bet."""
     least = choices.posted_minimum
     if choices.is_fixed:
         most = choices.max if choices.max is not None else 2 * least

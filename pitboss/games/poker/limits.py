@@ -1,4 +1,4 @@
-"""What bounds a bet or a raise: the structure, the posted limits, the raises made, who may raise (8.B, 8.J, 8.K)."""
+"""The limits of a bet or a raise: structure, posted limits, raises made, who may raise (8.B, 8.J, 8.K)."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ _POT_LIMIT: Final = Structure.POT_LIMIT
 
 @rule("poker:8.J", "poker:8.C")
 def least_raise(bet: int, step: int) -> int:
-    """What the next bet or raise comes to at least: one bet, or the size of the last full one, on top."""
+    """Return the minimum total of the next bet or raise: one bet, or the size of the last full one, on top."""
     return bet + step
 
 
 @rule("poker:8.C")
 def pot_limit(bet: int, owed: int, pot: int) -> int:
-    """What a raise comes to at most where the pot limits it: the call, and then as much as all that is in."""
+    """Return the maximum total of a raise in pot limit: the call, and then as much as all that is in."""
     return bet + pot + owed
 
 
 @rule("poker:8.B(5)", "poker:8.K(1)")
 def counts_as_raise(by: int, step: int, half_counts: bool) -> bool:
-    """Whether a bet or raise by so much is a full one; short of it can be only an all-in (R178)."""
+    """Whether a bet or raise by so much is a full one; a smaller one can only be all-in (R178)."""
     return by >= step or (half_counts and 2 * by >= step)
 
 
 @rule("poker:8.K(1)", "poker:8.J")
 def raises_are_used_up(raises: int, most: int | None, live: int, heads_up_unlimited: bool) -> bool:
-    """Whether the posted number of raises has been made; two live hands are an exception only if submitted (R180)."""
+    """Whether the posted number of raises has been made; two live hands are exempt only if submitted (R180)."""
     return most is not None and raises >= most and not (heads_up_unlimited and live == 2)
 
 
 @rule("poker:8.B(5)")
 def betting_is_open_to(acted: bool, owed: int, step: int) -> bool:
-    """Whether a player may raise: one who has acted only where a full raise has come since, at once or in parts."""
+    """Whether a player may raise; one who has acted, only after a full raise since, at once or in parts."""
     return not acted or owed >= step
 
 
@@ -51,7 +51,7 @@ def check_raises(checked: bool, may_check_raise: bool) -> bool:
 
 
 def bounds(hand: Hand, player: int) -> tuple[int, int] | None:
-    """The least and the greatest bet or raise of a player, as they come to on this street; None where there is none."""
+    """Return a player's minimum and maximum bet or raise as totals on this street; None if not allowed."""
     stack = hand.stacks[player]
     owed = hand.bet - hand.bets[player]
     if stack <= owed:
@@ -80,7 +80,7 @@ def bounds(hand: Hand, player: int) -> tuple[int, int] | None:
 
 
 def why_none(hand: Hand, player: int) -> Refusal:
-    """Why a player may not bet or raise."""
+    """Return why a player may not bet or raise."""
     owed = hand.bet - hand.bets[player]
     if hand.stacks[player] <= owed:
         why = f"seat {hand.seats[player]} has {dollars(hand.stacks[player])}, which is no more than a call takes"

@@ -1,4 +1,4 @@
-"""A higher minimum bet by agreement of everybody: proposed, agreed to, given up (8.J(1), 8.K(2), 8.K(3), R181)."""
+"""A higher minimum bet by agreement of everybody: proposed, agreed to, withdrawn (8.J(1), 8.K(2), 8.K(3), R181)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_within_increase(amount: int, posted: int, most: int) -> bool:
 
 @rule("poker:8.J(1)", "poker:8.K(3)")
 def propose(table: PokerTable, given: MinimumProposed) -> Script[None]:
-    """Everybody at the table is asked by the submitted method; one objection leaves the minimum as it is (R181)."""
+    """Ask everybody at the table by the submitted method; one objection keeps the minimum (R181)."""
     others = [number for number in sorted(table.seated) if number != given.seat]
     for number in others:
         if not (yield from agrees(table, number, given.amount)):
@@ -46,7 +46,7 @@ def agrees(table: PokerTable, number: int, amount: int) -> Script[bool]:
 
 @rule("poker:8.J(1)")
 def ask_newcomer(table: PokerTable, number: int) -> Script[None]:
-    """Who sits down later may object to a higher minimum, and then it ends (R181)."""
+    """Ask a new player, whose objection ends a higher minimum (R181)."""
     if table.minimum == table.choices.posted_minimum or (yield from agrees(table, number, table.minimum)):
         return
     back_to_posted(table, f"seat {number} does not agree")
@@ -54,19 +54,19 @@ def ask_newcomer(table: PokerTable, number: int) -> Script[None]:
 
 @rule("poker:8.J(1)")
 def withdraw(table: PokerTable, given: MinimumWithdrawn) -> None:
-    """The posted minimum is in force again as soon as one player wants it (R181)."""
+    """Restore the posted minimum as soon as one player wants it (R181)."""
     back_to_posted(table, f"seat {given.seat} no longer agrees")
 
 
 def back_to_posted(table: PokerTable, because: str) -> None:
-    """The higher minimum has ended."""
+    """End the higher minimum."""
     table.minimum = table.choices.posted_minimum
     table.step(f"{because}: the minimum bet is {dollars(table.minimum)}, as posted", "8.J(1)")
 
 
 @rule("poker:8.J(1)", "poker:8.K(2)")
 def minimum_refusal(table: PokerTable, given: MinimumProposed | MinimumWithdrawn) -> Refusal | None:
-    """Why a higher minimum cannot be proposed, or given up."""
+    """Return why a higher minimum cannot be proposed or withdrawn."""
     if refused := table.seat_refusal(given.seat, free=False):
         return refused
     posted, most = table.choices.posted_minimum, table.choices.max_minimum_increase

@@ -1,4 +1,4 @@
-"""What poker leaves to the operator: chapter 8, above all 8.J to 8.L, and the readings' own fields."""
+"""The choices of poker: chapter 8, above all 8.J to 8.L, and the readings' own fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.money import dollars, positive_cents
 
 
 def _blinds(value: object) -> tuple[int, int]:
-    """Small and big blind, in cents, from dollars."""
+    """Parse small and big blind from dollars to cents."""
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError(f"the blinds are two amounts, small and big, as [1, 2], not {shown(value)}")
     try:

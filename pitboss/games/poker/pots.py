@@ -1,4 +1,4 @@
-"""Pots: layered at each all-in, what nobody called goes back, and how a pot is divided (8.B(5), 8.L.5, R177, R184)."""
+"""Pots: one per all-in level, uncalled bets returned, and how a pot is divided (8.B(5), 8.L.5, R177, R184)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.law import rule
 
 
 class Pot(NamedTuple):
-    """What is in it, and the places of those who can win it."""
+    """A pot's amount, and the places of those who can win it."""
 
     amount: int
     eligible: tuple[int, ...]
@@ -17,7 +17,7 @@ class Pot(NamedTuple):
 
 @rule("poker:8.B(5)(a)")
 def uncalled(paid: Sequence[int]) -> tuple[int, int]:
-    """The place of whoever has put in most, and how much of that nobody has matched."""
+    """Return the place with the highest bet, and how much of it nobody has matched."""
     most = max(paid)
     player = paid.index(most)
     matched = 0
@@ -29,7 +29,7 @@ def uncalled(paid: Sequence[int]) -> tuple[int, int]:
 
 @rule("poker:8.B(5)(a)", "poker:8.B(5)(c)")
 def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
-    """The main pot and the side pots: a layer for each amount that somebody who is left has put in."""
+    """Return the main pot and the side pots: a layer for each amount that a live player has put in."""
     pots: list[Pot] = []
     below = 0
     left = sum(paid)
@@ -39,7 +39,7 @@ def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
         return [Pot(left, tuple(eligible))]
     for level in sorted(levels):
         eligible = [player for player in eligible if paid[player] >= level]
-        is_last = max([paid[player] for player in eligible]) == level  # what others have folded above it belongs to it
+        is_last = max([paid[player] for player in eligible]) == level  # folded chips above it belong to it
         amount = left if is_last else layer(paid, below, level)
         pots.append(Pot(amount, tuple(eligible)))
         left -= amount
@@ -48,18 +48,18 @@ def pots_of(paid: Sequence[int], live: Sequence[bool]) -> list[Pot]:
 
 
 def layer(paid: Sequence[int], below: int, level: int) -> int:
-    """What everybody has put in between two levels."""
+    """Return what everybody has put in between two levels."""
     return sum([min(amount, level) - below for amount in paid if amount > below])
 
 
 @rule("poker:8.L.5", "poker:8.L.5(a)", "poker:8.L.5(b)")
 def halves(amount: int, chip: int) -> tuple[int, int]:
-    """A pot that is run twice: half for each board, and the odd unit for the first (R184)."""
+    """Divide a pot that is run twice: half for each board, the odd unit to the first (R184)."""
     second = amount // (2 * chip) * chip
     return amount - second, second
 
 
 def shares(amount: int, winners: int, chip: int) -> list[int]:
-    """What each of the winners gets, clockwise from the button: alike, and what is odd to the first (R184)."""
+    """Return each winner's equal share, clockwise from the button; the odd amount goes to the first (R184)."""
     each = amount // (winners * chip) * chip
     return [amount - each * (winners - 1), *[each] * (winners - 1)]

@@ -1,4 +1,4 @@
-"""Which hand is better: a library's business (R174), asked only where a showdown is ranked."""
+"""Rank hands at a showdown, with a library that is imported only there (R174)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _IDS: Final = tuple((card - _BELOW_ACES) % CARDS_IN_DECK for card in range(CARDS
 
 
 def ranks(holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[Rank]:
-    """How good each best hand is: of any five cards with two hole cards, of two and three with four."""
+    """Return each hand's rank: any five cards with two hole cards, two and three with four."""
     any_five, two_and_three = _evaluators()
     best_of = any_five if len(holes[0]) == 2 else two_and_three
     common = [_IDS[card] for card in board]
@@ -47,5 +47,5 @@ def ranks(holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[Rank]:
 
 
 def name_of(found: Rank) -> str:
-    """What a hand of that rank is called."""
+    """Return the name of a hand of that rank."""
     return "a royal flush" if found == 1 else _NAMES[bisect_left(_WORST, found)]

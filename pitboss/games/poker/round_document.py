@@ -1,4 +1,4 @@
-"""A finished hand as somebody wrote it down: read, played through the script, and every pot told."""
+"""A finished hand's document: read, played through the script, and reported with every pot."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ OF_THE_TABLE = ("variant", "blinds", "ante", "straddle")
 """Options that a hand may also state beside its stacks."""
 KEYS = ("game", *OF_THE_TABLE, "stacks", "currency", "button", "cards", "options", "actions", "run_it_twice")
 WHEN = {"flop": FLOP, "turn": TURN}
-"""What may be on the board when the players agree to run it twice, if they do not at the first opportunity."""
+"""What may be on the board when the players agree to run it twice later than at the first opportunity."""
 ACTION_KEYS = ("seat", "say", "amount", "chips", "currency", "incomplete", "out_of_turn")
 
 
 def settle_hand(played: Poker, document: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer to a finished hand; a Mistake names the place where it cannot have been so."""
+    """Settle a finished hand; a Mistake names the place where it cannot have happened so."""
     for key in document:
         if key not in KEYS:
             raise Mistake(f"unknown key {key!r}{nearest(str(key), list(KEYS))}", at=str(key))
@@ -62,7 +62,7 @@ def settle_hand(played: Poker, document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class HandDealing(Dealing):
-    """One written hand on its way through the script."""
+    """One hand document on its way through the script."""
 
     def __init__(self, written: WrittenRound, actions: list[Acted], twice: int | None) -> None:
         self.actions = deque(enumerate(actions))
@@ -72,7 +72,7 @@ class HandDealing(Dealing):
         super().__init__(written)
 
     def report(self) -> dict[str, Any]:
-        """What each seat is ahead, the pots and who won them, the board, and all that happened."""
+        """Return each seat's net, the pots and their winners, the board, and all events."""
         hand = self._table().hand
         assert hand is not None
         net = {seat: hand.stacks[place] - hand.began[place] for place, seat in enumerate(hand.seats)}
@@ -89,7 +89,7 @@ class HandDealing(Dealing):
 
     def _answer(self, wanted: Request) -> tuple[Input, str]:
         match wanted:
-            case CardWanted(face=Face.UNSEEN):  # the burns of a written hand are among its cards
+            case CardWanted(face=Face.UNSEEN):  # a hand document includes its burn cards
                 return super()._answer(structs.replace(wanted, face=Face.DOWN))
             case ActionWanted():
                 return self._action(wanted)
@@ -99,7 +99,7 @@ class HandDealing(Dealing):
         return super()._answer(wanted)
 
     def _action(self, wanted: ActionWanted) -> tuple[Input, str]:
-        """The next action; where there is nothing to decide it may be left out."""
+        """Return the next action; where there is nothing to decide it may be left out."""
         if wanted.idle and not (self.actions and self.actions[0][1].seat == wanted.seat):
             return Acted(seat=wanted.seat, say=IDLE[0]), "actions"
         if not self.actions:
@@ -111,7 +111,7 @@ class HandDealing(Dealing):
         return given, f"actions[{number}]"
 
     def _run_it_twice(self, seat: int) -> tuple[Input, str]:
-        """Both players agree at the street that is written, and at none before it."""
+        """Answer for both players: they agree at the stated street, and at none before it."""
         hand = self._table().hand
         assert hand is not None
         agree = self.twice in (0, len(hand.board))
@@ -119,7 +119,7 @@ class HandDealing(Dealing):
         return Decision(seat=seat, choose=AGREE if agree else DECLINE), "run_it_twice"
 
     def _straddle(self, seat: int) -> tuple[Input, str]:
-        """The first action, where it is this seat's word; chips or amount may be named, and are twice the big blind."""
+        """Return the first action, if it is this seat's straddle; chips or amount, if named, are twice the big blind."""
         if not self.actions or (self.actions[0][1].seat, self.actions[0][1].say) != (seat, STRADDLE):
             return Decision(seat=seat, choose=DECLINE), "actions"
         number, given = self.actions.popleft()
@@ -148,7 +148,7 @@ class HandDealing(Dealing):
 
 
 def pot_of(pot: PotWon, twice: bool) -> dict[str, Any]:
-    """A pot as a document; run twice, its winners by board."""
+    """Return a pot as a document; run twice, its winners by board."""
     winners = [list(board) for board in pot.winners]
     return {
         "amount": dollars(pot.amount),
@@ -186,7 +186,7 @@ def _place(problem: Problem, document: Mapping[str, Any]) -> str:
 
 
 def _currency(document: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int, int]:
-    """How much of each stack is currency."""
+    """Return how much of each stack is currency."""
     found: dict[int, int] = {}
     for written, amount in table_of(document, "currency").items():
         at = f"currency.{written}"
@@ -198,7 +198,7 @@ def _currency(document: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[in
 
 
 def _run_twice(value: object) -> int | None:
-    """How many cards lie on the board when both agree: none yet where it is simply true; None where it is false."""
+    """Return the number of board cards when both agree: 0 for true; None for false."""
     if isinstance(value, bool):
         return 0 if value else None
     if not isinstance(value, str) or value not in WHEN:

@@ -24,7 +24,7 @@ _RETURNED: Final = POKER.cite("8.B(5)(a)")
 
 
 def hand_of_poker(table: PokerTable) -> Script[None]:
-    """Forced bets, cards, betting before the flop and after each street, and every pot won; or a void hand."""
+    """Play forced bets, cards, betting on each street, and the pots; or void the hand."""
     hand = table.hand
     assert hand is not None
     try:
@@ -56,20 +56,20 @@ def hand_of_poker(table: PokerTable) -> Script[None]:
 
 @rule("poker:8.J", "poker:8.J(1)")
 def bet_size(table: PokerTable, hand: Hand, street: int) -> int:
-    """The least bet of a street: the minimum in force; in fixed limit the larger bet from the turn on."""
+    """Return the minimum bet of a street: the minimum in force; in fixed limit the larger bet from the turn on."""
     if not hand.is_fixed or street == FLOP:
         return table.minimum
     return max(table.minimum, table.choices.max) if table.choices.max is not None else 2 * table.minimum
 
 
 def small_blind_at(players: int) -> int:
-    """The place that posts the small blind: next to the button, or heads-up the button itself."""
+    """Return the place that posts the small blind: next to the button, or heads-up the button itself."""
     return 1 if players == 2 else 0
 
 
 @rule("poker:8.B(4)")
 def forced_bets(table: PokerTable, hand: Hand) -> Script[int]:
-    """Antes and blinds, and a straddle if one is submitted and posted; the answer is the place that acts first."""
+    """Post antes, blinds and a submitted straddle; return the place that acts first."""
     choices = table.choices
     assert choices.blinds is not None
     small, big = choices.blinds
@@ -92,7 +92,7 @@ def forced_bets(table: PokerTable, hand: Hand) -> Script[int]:
 
 
 def straddles(table: PokerTable, hand: Hand, place: int, amount: int) -> Script[bool]:
-    """Whether the seat after the big blind posts a straddle, where there is one that can."""
+    """Whether the seat after the big blind posts a straddle, where it can."""
     if hand.players == 2 or hand.stacks[place] < amount:
         return False
     words: dict[int, tuple[str, ...]] = {hand.seats[place]: (STRADDLE, DECLINE)}
@@ -104,7 +104,7 @@ def straddles(table: PokerTable, hand: Hand, place: int, amount: int) -> Script[
 
 
 def post(table: PokerTable, hand: Hand, place: int, amount: int, what: str) -> None:
-    """A forced bet goes in."""
+    """Post a forced bet."""
     hand.put_in(place, amount)
     if table.currency:
         table.convert_beyond(hand.seats[place], hand.stacks[place])
@@ -121,7 +121,7 @@ def post(table: PokerTable, hand: Hand, place: int, amount: int, what: str) -> N
 
 @rule("poker:8.B(5)(a)")
 def return_uncalled(table: PokerTable, hand: Hand) -> None:
-    """What nobody has matched goes back once the betting of a street is over (R177)."""
+    """Return what nobody has matched once the betting of a street is over (R177)."""
     if not hand.bet:
         return
     place, excess = uncalled(hand.paid)

@@ -1,4 +1,4 @@
-"""Running it twice: who may, when it is asked, and how the two boards are dealt (8.L, R182, R183)."""
+"""Running it twice: who may, when players are asked, and how the two boards are dealt (8.L, R182, R183)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RUN_TWICE = "run it twice"
 
 @rule("poker:8.L(2)", "poker:8.L(2)(a)", "poker:8.L(2)(b)", "poker:8.L(2)(c)", "poker:8.L(2)(e)")
 def qualifies(tournament: bool, live: int, all_in: int, board: int) -> str | None:
-    """The label of the first condition that is not met; None where it can be run twice."""
+    """Return the label of the first condition that is not met; None if it can be run twice."""
     if tournament:
         return "8.L(2)(a)"
     if live != 2:
@@ -29,7 +29,7 @@ def qualifies(tournament: bool, live: int, all_in: int, board: int) -> str | Non
 
 
 def standing(table: PokerTable, hand: Hand) -> str | None:
-    """The same for a hand in which the betting is closed, or that is over."""
+    """Return the label of the first condition that a hand with closed betting does not meet, or None."""
     everything_in = (live and paid == had for live, paid, had in zip(hand.live, hand.paid, hand.began, strict=True))
     all_in = sum(everything_in)
     return qualifies(table.choices.tournament, hand.left, all_in, len(hand.board))
@@ -37,7 +37,7 @@ def standing(table: PokerTable, hand: Hand) -> str | None:
 
 @rule("poker:8.L", "poker:8.L(2)(d)", "poker:8.L(2)(e)")
 def agree_to_run_twice(table: PokerTable, hand: Hand) -> Script[bool]:
-    """Once betting is closed by an all-in, both players are asked before each street; both have to agree (R182)."""
+    """Ask both players before each street once an all-in closes betting; both have to agree (R182)."""
     if not table.choices.run_it_twice or standing(table, hand) is not None:
         return False
     for place in range(hand.players):
@@ -57,7 +57,7 @@ def agree_to_run_twice(table: PokerTable, hand: Hand) -> Script[bool]:
 
 @rule("poker:8.L.4", "poker:8.L.4(a)", "poker:8.L.4(b)", "poker:8.L.4(c)", "poker:8.L.4(c)(i)", "poker:8.L.4(c)(ii)")
 def deal_two_boards(table: PokerTable, hand: Hand) -> Script[None]:
-    """Turn and river, or the river, twice over from the same deck, with a burn before each up card (R183)."""
+    """Deal turn and river, or the river, twice from the same deck, with a burn before each up card (R183)."""
     common = list(hand.board)
     yield from complete(table, hand.board, BOARD, "8.L.4(a)")
     table.step("move the finished board forward, where it stays in sight", "8.L.4(b)")
@@ -74,7 +74,7 @@ def complete(table: PokerTable, board: list[int], to: str, label: str) -> Script
 
 
 def why_not(label: str) -> Refusal:
-    """A condition that is not met, in words."""
+    """Describe a condition that is not met."""
     return Refusal(_WHY[label], clause=POKER.cite(label))
 
 

@@ -35,16 +35,16 @@ class OpenTable(PokerTable):
     carries = CarriedPoker
 
     def script(self) -> Script[None]:
-        """Everything that happens at a table, in its order."""
+        """Run the table from opening to closing."""
         self.is_open = True
         while (yield from between_hands(self)):
             yield from hand_of_poker(self)
 
     def lock_wagers(self) -> None:
-        """There are no wagers to lock."""
+        """Do nothing: there are no wagers to lock."""
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Why an input is not lawful now."""
+        """Return why an input is not lawful now."""
         if type(given) is Card and type(wanted) is CardWanted:
             return None if self.look_at(given) else card_refusal(self, given.card, held=False)
         if type(given) is Acted and type(wanted) is ActionWanted:
@@ -57,7 +57,7 @@ class OpenTable(PokerTable):
 
 @rule("poker:8.A", "poker:8.B(2)")
 def between_hands(table: PokerTable) -> Script[bool]:
-    """Players come and go with their stakes until the next hand is dealt (true) or the table closes (false)."""
+    """Let players come and go with their stakes until the next hand (True) or the table closes (False)."""
     wanted = StakesWanted(table.book.cite("8.B(2)"))
     while True:
         match (yield wanted):
@@ -93,7 +93,7 @@ def between_hands(table: PokerTable) -> Script[bool]:
 
 
 def see_off(table: PokerTable, number: int) -> None:
-    """A player leaves for good, with the stakes."""
+    """Let a player leave for good, with the stakes."""
     if table.stakes.get(number):
         table.move_stakes(number, -table.stakes[number], "off the table", "8.B(2)")
     table.stakes.pop(number, None)
@@ -104,7 +104,7 @@ def see_off(table: PokerTable, number: int) -> None:
 
 @rule("poker:8.B(3)", "poker:8.E(3)")
 def chips_refusal(table: PokerTable, given: Acted) -> Refusal | None:
-    """Chips are worth something, and currency bets only if it was on the table when the round began (R176)."""
+    """Return why chips are refused; currency counts only if it was on the table when the round began (R176)."""
     held = table.currency.get(given.seat, 0)
     if table.hand is not None and (begun := table.hand.pending) is not None and begun.seat == given.seat:
         held -= begun.currency
@@ -117,7 +117,7 @@ def chips_refusal(table: PokerTable, given: Acted) -> Refusal | None:
 
 
 def betting_refusal(table: PokerTable, wanted: Request, given: Input) -> Refusal | None:
-    """Why stakes, seats, the minimum or the next hand are not to be changed like this now."""
+    """Return why stakes, seats, the minimum or the next hand cannot be changed so now."""
     match given:
         case StakesAdded() | StakesRemoved():
             return stakes_refusal(table, given)
@@ -141,7 +141,7 @@ def betting_refusal(table: PokerTable, wanted: Request, given: Input) -> Refusal
 
 @rule("poker:8.B(4)")
 def hand_refusal(table: PokerTable, named: int | None) -> Refusal | None:
-    """Why no hand can be dealt: two players have to have what they need, and the button one of them."""
+    """Return why no hand can be dealt: two players, one with the button, must have what they need."""
     if named is not None and (refused := table.seat_refusal(named, free=False)):
         return refused
     button = next_button(table, named)

@@ -21,7 +21,7 @@ _TWICE: Final = POKER.cite("8.L.5")
 
 
 def award(table: PokerTable, hand: Hand) -> str:
-    """Give every pot to whoever wins it; how it came out, in a few words."""
+    """Award every pot to its winners; return a summary."""
     boards = [hand.board] if hand.second_board is None else [hand.board, hand.second_board]
     found = ranked(table, hand, boards) if hand.left > 1 else []
     won: dict[int, int] = {}
@@ -37,7 +37,7 @@ def award(table: PokerTable, hand: Hand) -> str:
 
 @rule("poker:8.B(5)(a)", "poker:8.L.5")
 def ranked(table: PokerTable, hand: Hand, boards: list[list[int]]) -> list[dict[int, Rank]]:
-    """By board, how good the hand of each live place is; they are turned up."""
+    """Turn up the live hands and return their ranks by board."""
     live = [place for place, plays in enumerate(hand.live) if plays]
     holes = [hand.holes[place] for place in live]
     for place, hole in zip(live, holes, strict=True):
@@ -48,7 +48,7 @@ def ranked(table: PokerTable, hand: Hand, boards: list[list[int]]) -> list[dict[
 
 @rule("poker:8.B(5)(a)", "poker:8.B(5)(c)", "poker:8.L.5(a)", "poker:8.L.5(b)")
 def divide(hand: Hand, pot: Pot, number: int, found: list[dict[int, Rank]], boards: int) -> PotWon:
-    """One pot: among those who can win it, to the best on its board, or in halves to the best on each."""
+    """Divide one pot among the best hands on its board, or in halves among the best on each."""
     parts = (pot.amount,) if boards == 1 else halves(pot.amount, hand.chip)
     given: dict[int, int] = {}
     winners: list[tuple[int, ...]] = []

@@ -1,4 +1,4 @@
-"""Table stakes: who has enough to be dealt in, and what may come onto the table or leave it, and when (8.A, 8.B)."""
+"""Table stakes: who has enough to be dealt in, and when stakes may be added or removed (8.A, 8.B)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pitboss.round.betting import StakesAdded, StakesRemoved
 
 @rule("poker:8.B(4)")
 def entry_requirement(forced: int, minimum: int) -> int:
-    """What a player needs before the cards: the forced bets due at the seat and one bet at the minimum (R175)."""
+    """Return what a player needs before the cards: the seat's forced bets and one minimum bet (R175)."""
     return forced + minimum
 
 
 @rule("poker:8.B(4)")
 def too_short(table: PokerTable, seats: list[int]) -> Refusal | None:
-    """The first seat, clockwise from the button's left, that does not have what it needs to be dealt in."""
+    """Return the first seat, clockwise from the button's left, that lacks what it needs to be dealt in."""
     assert table.choices.blinds is not None
     small, big = table.choices.blinds
     small_at = small_blind_at(len(seats))
@@ -38,9 +38,9 @@ def too_short(table: PokerTable, seats: list[int]) -> Refusal | None:
 
 @rule("poker:8.A", "poker:8.B", "poker:8.B(4)")
 def dealt_in(table: PokerTable, button: int) -> list[int]:
-    """Who gets cards, clockwise from the button's left: whoever sits here and has enough for that place.
+    """Return who gets cards, clockwise from the button's left: players present with enough for that place.
 
-    Who falls short is left out, and the places of the others are looked at again.
+    A player who falls short is left out, and the places of the others are determined again.
     """
     seats = [number for number in table.clockwise_from(button) if number in table.seated and number not in table.away]
     while len(seats) > 1 and (short := too_short(table, seats)):
@@ -49,7 +49,7 @@ def dealt_in(table: PokerTable, button: int) -> list[int]:
 
 
 def next_button(table: PokerTable, named: int | None) -> int | None:
-    """The seat with the button: one that is named, else the next seat clockwise that will be dealt in."""
+    """Return the seat with the button: a named one, else the next seat clockwise that will be dealt in."""
     if named is not None:
         return named
     after = table.button if table.button is not None else 0
@@ -60,7 +60,7 @@ def next_button(table: PokerTable, named: int | None) -> int | None:
 
 
 def begin_hand(table: PokerTable, button: int, seats: list[int]) -> Hand:
-    """The stakes that lie on the table now are those that play (8.B(1))."""
+    """Fix the stakes that now lie on the table as those in play (8.B(1))."""
     table.button = button
     table.begin_round()
     table.hand = Hand(table.choices, seats, [table.stakes[number] for number in seats])
@@ -69,7 +69,7 @@ def begin_hand(table: PokerTable, button: int, seats: list[int]) -> Hand:
 
 @rule("poker:8.B(1)", "poker:8.B(2)")
 def stakes_refusal(table: PokerTable, given: StakesAdded | StakesRemoved) -> Refusal | None:
-    """Stakes are added, and taken off, between rounds only (R176)."""
+    """Return why stakes are refused: they are added and removed between rounds only (R176)."""
     if table.round_is_on:
         done = "add to" if isinstance(given, StakesAdded) else "remove any of"
         why = f"nobody may {done} table stakes during a round"

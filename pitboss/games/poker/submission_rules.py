@@ -1,4 +1,4 @@
-"""What an operator may not choose at a poker table, has to state, or had better change: 8.J to 8.L."""
+"""Check an operator's choices for poker: 8.J to 8.L."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST_SEATS, MOST_SEATS = 2, 10
 
 
 def unlawful(choices: PokerChoices) -> Iterator[Problem]:
-    """Everything that cannot be, or not together."""
+    """Return everything that the rules do not allow, alone or together."""
     yield from _table(choices)
     yield from _amounts(choices)
     yield from _raises(choices)
@@ -72,7 +72,7 @@ def _running_it_twice(choices: PokerChoices) -> Iterator[Problem]:
 
 @rule("poker:8.K", "poker:8.K(2)", "poker:8.K(3)")
 def left_out(choices: PokerChoices) -> Iterator[Problem]:
-    """What has to be stated: the blinds, and of a higher minimum both how far and by which method."""
+    """Return what has to be stated: the blinds, and both amount and method of a higher minimum."""
     if choices.blinds is None:
         yield error("blinds", "'blinds' is missing: small and big, as [1, 2]", POKER.cite("8.B(4)"))
     if choices.max_minimum_increase is not None and choices.agreement_method is None:
@@ -84,7 +84,7 @@ def left_out(choices: PokerChoices) -> Iterator[Problem]:
 
 
 def unwise(choices: PokerChoices) -> Iterator[Problem]:
-    """What is lawful and has no effect, or an odd one."""
+    """Return what is lawful but has no effect, or a strange one."""
     for field, message, label in _odd(choices):
         yield warning(field, message, POKER.cite(label))
 

@@ -1,4 +1,4 @@
-"""The state of a poker table: table stakes, the button, the minimum bet in force, and the hand that is on."""
+"""The state of a poker table: table stakes, the button, the minimum bet in force, and the current hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PokerTable(ShoeTable):
     deals_from_shoes = False
     cover_card_behind = 0
     shuffles = True
-    """Whether the deck is shuffled for each hand; a written hand has its cards."""
+    """Whether the deck is shuffled for each hand; a hand document has its cards."""
 
     def __init__(self, choices: PokerChoices) -> None:
         super().__init__(POKER, choices, {}, choices.seats)
@@ -45,7 +45,7 @@ class PokerTable(ShoeTable):
         self.start_shoe(1)
 
     def clear_round(self) -> None:
-        """No hand is on."""
+        """Clear the hand."""
         super().clear_round()
         self.hand: Hand | None = None
         """The hand that is on, or the last."""
@@ -57,7 +57,7 @@ class PokerTable(ShoeTable):
     # Table stakes
 
     def move_stakes(self, number: int, amount: int, why: str, label: str, *, currency: bool = False) -> None:
-        """Stakes come onto the table between hands, or leave it (then less than nothing)."""
+        """Move stakes onto the table between hands, or off it (negative)."""
         self.stakes[number] = self.stakes.get(number, 0) + amount
         if currency:
             self.currency[number] = self.currency.get(number, 0) + amount
@@ -69,24 +69,24 @@ class PokerTable(ShoeTable):
 
     @rule("poker:8.B(3)")
     def convert(self, number: int, amount: int) -> None:
-        """Currency that is bet becomes chips at once."""
+        """Convert currency that is bet to chips."""
         self.currency[number] -= amount
         self.step(f"convert {dollars(amount)} of currency at seat {number} into chips", "8.B(3)")
 
     def convert_beyond(self, number: int, behind: int) -> None:
-        """A bet that takes more than the chips takes currency."""
+        """Convert currency for a bet that exceeds the chips."""
         if self.currency.get(number, 0) > behind:
             self.convert(number, self.currency[number] - behind)
 
     def absence(self, given: SteppedAway | CameBack) -> None:
-        """A player goes for a while, or is back."""
+        """Record that a player steps away or is back."""
         if isinstance(given, SteppedAway):
             step_away(self, given)
         else:
             come_back(self, given)
 
     def on_the_table(self, number: int) -> int:
-        """What a seat has in front of it now."""
+        """Return what a seat has in front of it now."""
         if self.hand is not None and self.round_is_on and number in self.hand.seats:
             return self.hand.stacks[self.hand.seats.index(number)]
         return self.stakes[number]
@@ -94,7 +94,7 @@ class PokerTable(ShoeTable):
     # The hand
 
     def look_at(self, given: Card) -> bool:
-        """Whether a card is one that the deck still holds; the script need not read it a second time."""
+        """Return why the deck does not hold a card; remember it, so that the script need not parse it again."""
         card = CARD_NUMBERS.get(given.card)
         if card is None or not self.cards.holds(card):
             return False
@@ -102,7 +102,7 @@ class PokerTable(ShoeTable):
         return True
 
     def take(self, given: Card) -> int:
-        """A card comes from the deck and is seen."""
+        """Take a card from the deck face up."""
         if self._looked_at is not given:
             return self.take_card(given.card)
         card = self._card
@@ -112,13 +112,13 @@ class PokerTable(ShoeTable):
         return card
 
     def clockwise_from(self, number: int) -> list[int]:
-        """Seats with stakes after one, by ascending number, and then from the lowest on."""
+        """Return seats with stakes after one, by ascending number, and then from the lowest on."""
         seats = sorted(self.stakes)
         after = bisect_right(seats, number)
         return seats[after:] + seats[:after]
 
     def end_hand(self, result: str) -> None:
-        """Stakes are what the hand has made of them."""
+        """Set the stakes to the result of the hand."""
         hand = self.hand
         assert hand is not None
         assert sum(hand.stacks) == sum(hand.began), "chips were made or lost"
@@ -132,7 +132,7 @@ class PokerTable(ShoeTable):
         self.end_round(result)
 
     def void_hand(self, why: str, clause: str) -> None:
-        """Every chip goes back to where it was when the hand began (R17)."""
+        """Return every chip to where it was when the hand began (R17)."""
         assert self.hand is not None
         self.events.append(Voided(why, clause))
         self.hand.stacks[:] = self.hand.began
@@ -141,7 +141,7 @@ class PokerTable(ShoeTable):
 
 @rule("poker:8.B(6)", "poker:8.B(6)(a)", "poker:8.B(6)(b)")
 def step_away(table: PokerTable, given: SteppedAway) -> None:
-    """A player keeps the seat; the floor counts the stakes or covers them, if the player wants it."""
+    """Let a player step away and keep the seat; the floor counts or covers the stakes on request."""
     table.away[given.seat] = given.stakes
     if given.stakes == COUNTED:
         text = f"the table stakes of seat {given.seat} are counted, {dollars(table.on_the_table(given.seat))}"
@@ -154,7 +154,7 @@ def step_away(table: PokerTable, given: SteppedAway) -> None:
 
 @rule("poker:8.B(6)(a)", "poker:8.B(6)(b)")
 def come_back(table: PokerTable, given: CameBack) -> None:
-    """Counted stakes are counted again, and a cover comes off."""
+    """Count counted stakes again, or take the cover off."""
     held = table.away.pop(given.seat)
     if held == COVERED:
         table.step(f"the cover is taken off the stakes of seat {given.seat}", "8.B(6)(b)")
@@ -170,7 +170,7 @@ def come_back(table: PokerTable, given: CameBack) -> None:
 
 
 def absence_refusal(table: PokerTable, given: SteppedAway | CameBack) -> Refusal | None:
-    """Why nobody can have stepped away or come back like this."""
+    """Return why a player cannot have stepped away or come back so."""
     if refused := table.seat_refusal(given.seat, free=False):
         return refused
     if isinstance(given, SteppedAway):

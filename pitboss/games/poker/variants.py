@@ -1,4 +1,4 @@
-"""The poker games that are dealt, and the structures in which they are bet (R174: chapter 8 goes for any of them)."""
+"""The poker games, and their betting structures (R174: chapter 8 applies to any of them)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Structure(StrEnum):
-    """What bounds a bet."""
+    """What limits a bet."""
 
     NO_LIMIT = "no-limit"
     POT_LIMIT = "pot-limit"
@@ -30,4 +30,4 @@ VARIANTS = {
     for structure in Structure
     for game, (title, hole_cards) in _GAMES.items()
 }
-"""Each by the name under which a submission chooses it."""
+"""The variants by the name under which a submission chooses them."""

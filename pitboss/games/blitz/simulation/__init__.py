@@ -1,1 +1,1 @@
-"""Three Card Blitz at the machine's speed: hands as sets of ranks, looked up suit by suit."""
+"""Compiled simulation of Three Card Blitz: hands as sets of ranks, looked up suit by suit."""

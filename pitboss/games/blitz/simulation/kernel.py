@@ -1,4 +1,4 @@
-"""The rounds themselves, written to be compiled: seven cards are a word of sixteen bits a suit, each suit looked up.
+"""The Three Card Blitz kernel: seven cards are a word of sixteen bits per suit, each suit looked up.
 
 A card is a byte: its place in the order of 6.A in the low four bits, its suit above them.
 """
@@ -18,13 +18,13 @@ Ints = npt.NDArray[np.int64]
 
 FOLDED, WON, TIED, LOST = range(4)
 POINTS, CARDS, BLITZ, ROYAL, FLUSH = 0, 8, 12, 16, 20
-"""Where a suit's word keeps its points, number of cards, and whether it is a Blitz, a Royal Blitz, a Royal Flush."""
+"""The bits of a suit's word: points, number of cards, Blitz, Royal Blitz, Royal Flush."""
 HIGHEST: Final = 31
 DEALT: Final = 7
 
 
 def held_at(shoe: Cards, at: np.uint64, step: np.uint64) -> np.uint64:
-    """The hand that begins at a place and has every so-manieth card from there."""
+    """Return the hand of every n-th card from a place on."""
     hand = np.uint64(0)
     for _ in range(DEALT):
         hand |= np.uint64(1) << np.uint64(shoe[at])
@@ -33,7 +33,7 @@ def held_at(shoe: Cards, at: np.uint64, step: np.uint64) -> np.uint64:
 
 
 def made_of(hand: np.uint64, suits: Suits) -> np.uint64:
-    """What the cards make, as the number of a class: total and Blitzes, then the longest suit."""
+    """Return the class number of a hand: total and Blitzes, then the longest suit."""
     low = np.uint64(8191)
     five, four, one = np.uint64(31), np.uint64(15), np.uint64(1)
     total = longest = blitzes = royal = flush = np.uint64(0)
@@ -100,7 +100,7 @@ def play_hands(deal: Deal, counters: Counters, tables: BlitzTables, by_wager: In
 
 
 def deal_hands(deal: Deal, counters: Counters, tables: BlitzTables) -> np.int64:
-    """Deal with a buffer for sums by wager, which one box alone does not need: its counts say everything."""
+    """Deal with a buffer for sums by wager, which a single box does not need: its counts are enough."""
     by_wager = np.zeros(tables.nets.shape[1] if tables.boxes > 1 else 0, np.int64)
     return play_hands(deal, counters, tables, by_wager)
 

@@ -1,4 +1,4 @@
-"""A table of Three Card Blitz, ready to be simulated: what each hand makes, what each wager wins with it, who folds."""
+"""The simulation plan of a Three Card Blitz table: hands, the win of each wager, and which hands fold."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ from pitboss.simulation.prices import (
 
 SETS = 1 << 13
 CLASSES = HIGHEST + 64
-"""A total below 31, or the Blitzes of one: how many, in which suits Royal ones, and a Royal Flush."""
+"""A total below 31, or the Blitzes of one: how many, the suits of Royal ones, and a Royal Flush."""
 CELLS = CLASSES * 8 * 4
 WHOLE = "ante, blind and play"
 FORFEITED = "forfeited"
 
 
 def plan(choices: TableChoices, asked: Asked) -> Plan:
-    """Everything that the kernel needs for these choices."""
+    """Return everything that the kernel needs for these choices."""
     assert isinstance(choices, BlitzChoices), "these are not choices of Three Card Blitz"
     if not 1 <= asked.boxes <= choices.seats:
         raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="--boxes")
@@ -107,7 +107,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
 
 
 def _play_from(choices: BlitzChoices, strategy: Mapping[str, object] | None) -> int:
-    """The point total to play from: as it was written down, or the best there is."""
+    """Return the point total to play from: the chart's, or the best."""
     if strategy is None:
         return point_rule(blind_letter(choices)).play_from
     play_from = strategy.get("play_from")
@@ -119,9 +119,9 @@ def _play_from(choices: BlitzChoices, strategy: Mapping[str, object] | None) -> 
 
 
 def _with_play(nets: Ints, play: int, ends: Ends) -> tuple[Ints, tuple[int, int]]:
-    """By hand: what each wager wins, whether the Play Wager is made, and both; and where the squares of those two are.
+    """Return, by hand, each wager's win, whether Play is made, and both; and the indices of the last two's squares.
 
-    How often it is made differs from round to round, so what it wins on average is a ratio.
+    How often it is made differs from round to round, so its average win is a ratio.
     """
     made = np.zeros(CELLS, np.int64)
     made[list(ends)] = 1
@@ -134,7 +134,7 @@ def _bytes_of_cards() -> npt.NDArray[np.uint8]:
 
 
 def _suits() -> npt.NDArray[np.uint32]:
-    """What every set of ranks in a suit is worth."""
+    """Return the value of every set of ranks in a suit."""
     return np.array([_suit(ranks) for ranks in range(SETS)], np.uint32)
 
 
@@ -148,7 +148,7 @@ def _plays(play_from: int) -> npt.NDArray[np.uint8]:
 
 
 def _made(number: int) -> Made:
-    """What the hands of a class make."""
+    """Return what the hands of a class make."""
     of, longest = divmod(number, 8)
     if of < HIGHEST:
         return Made(of, 0, 0, False, longest)
@@ -158,13 +158,13 @@ def _made(number: int) -> Made:
 
 @dataclass(frozen=True)
 class End:
-    """How a wager ends with a hand: the name of the row, the rows that are paid, and what is won."""
+    """How a wager ends with a hand: the name of the row, the rows that are paid, and the net win."""
 
     name: str
     rows: tuple[PaytableRow, ...]
     net: int
     paid: int = 0
-    """What is paid at fixed odds."""
+    """The payment at fixed odds."""
 
 
 Ends = dict[int, End]
@@ -172,7 +172,7 @@ Ends = dict[int, End]
 
 
 def _stakes(offers: Mapping[str, Offer], asked: int, chip: int) -> dict[str, int]:
-    """Ante, Blind and Play are equal, so that the limits of each bind all three (7.F(1))."""
+    """Return the stakes: Ante, Blind and Play are equal, so the limits of each bind all three (7.F(1))."""
     stake = asked
     for wager in ALWAYS_OFFERED:
         stake = stake_on(offers[wager], stake, chip)
@@ -180,7 +180,7 @@ def _stakes(offers: Mapping[str, Offer], asked: int, chip: int) -> dict[str, int
 
 
 def _ends(offer: Offer, stake: int, chip: int) -> Ends:
-    """How a wager ends with every hand: forfeited where it is folded, unless it is a bonus (11.C)."""
+    """Return how a wager ends with every hand: forfeited if folded, unless it is a bonus (11.C)."""
     wager, found = offer.wager.id, {}
     for cell in range(CELLS):
         number, outcome = divmod(cell, 4)
@@ -199,7 +199,7 @@ def _ends(offer: Offer, stake: int, chip: int) -> Ends:
 
 
 def _on_top(offer: Offer, row: PaytableRow | None, made: Made) -> tuple[PaytableRow, ...]:
-    """The meters that a Double Blitz of the progressive is paid besides (12.E(2)(a))."""
+    """Return the additional meters of a Double Blitz of the progressive (12.E(2)(a))."""
     if offer.wager.id != PROGRESSIVE or row is None or row.row != Progressive.DOUBLE_BLITZ.slug:
         return ()
     adjustments = tuple(on_top(offer.paytable, made.royal_blitzes))
@@ -208,7 +208,7 @@ def _on_top(offer: Offer, row: PaytableRow | None, made: Made) -> tuple[Paytable
 
 
 def _cut_to_limit(found: Mapping[str, Ends], limit: int) -> None:
-    """A hand is paid wager after wager, as 11.D(3), 11.E and 11.F have them, up to the payout limit (R10)."""
+    """Cut payments to the payout limit, wager by wager in the order of 11.D(3), 11.E and 11.F (R10)."""
     for cell in range(CELLS):
         left = limit
         for wager in (*ALWAYS_OFFERED, *BONUSES, PROGRESSIVE):
@@ -220,7 +220,7 @@ def _cut_to_limit(found: Mapping[str, Ends], limit: int) -> None:
 
 
 def _rows(ends: Ends, offer: Offer | None = None) -> tuple[RowCounters, ...]:
-    """The rows in the order of the paytable, then what has none."""
+    """Return the rows in the order of the paytable, then those without one."""
     printed = {end.name: end.rows for end in ends.values()}
     places = {row: place for place, row in enumerate(offer.paytable.rows)} if offer else {}
     order = sorted(printed, key=lambda name: places[printed[name][0].row] if printed[name] else len(places))

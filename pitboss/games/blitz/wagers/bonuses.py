@@ -20,7 +20,7 @@ class FlushBonus(Row):
 
 @wager("flush-bonus", (BLITZ,), "7.F(2)", "1.B(5)", rows=FlushBonus, sees=Sees.LONGEST_SUIT)
 def flush_bonus(most_suited: int) -> int:
-    """By the largest number of cards of one suit among all seven (R166)."""
+    """Classify by the largest number of cards of one suit among all seven (R166)."""
     if most_suited == 7:
         return FlushBonus.SEVEN_SUITED
     if most_suited == 6:
@@ -40,10 +40,10 @@ class BlitzJackpot(Row):
     SCORE_30 = auto()
 
 
-# 1.B(6) would let it be progressive; that form is the Progressive Payout Wager, a wager of its own (R164).
+# 1.B(6) would allow a progressive form; that is the Progressive Payout Wager, a wager of its own (R164).
 @wager("blitz-jackpot", (BLITZ,), "7.F(3)", "1.B(6)", "1.B(14)", rows=BlitzJackpot, sees=Sees.HAND)
 def blitz_jackpot(total: int, blitzes: int, royal_blitzes: int, royal_flush: bool) -> int:
-    """The best row alone; a Double Blitz with a Royal Blitz in it is paid once (R168)."""
+    """Return the best row only; a Double Blitz with a Royal Blitz in it is paid once (R168)."""
     if royal_flush:
         return BlitzJackpot.ROYAL_FLUSH
     if blitzes == 2:

@@ -20,7 +20,7 @@ class Competition(Row):
 @wager("ante", (BLITZ,), "7.F(1)", "1.B(1)", rows=Competition, sees=Sees.TOTALS)
 @wager("play", (BLITZ,), "11.B", "1.B(7)", rows=Competition, sees=Sees.TOTALS)
 def competition(total: int, dealer_total: int) -> int:
-    """The higher point total wins, whatever the cards; equal ones push."""
+    """Win on the higher point total, whatever the cards; equal ones push."""
     outcome = compare(total, dealer_total)
     if outcome > 0:
         return Competition.WINS
@@ -43,7 +43,7 @@ class Blind(Row):
 
 @wager("blind", (BLITZ,), "7.F(1)", "1.B(2)", rows=Blind, sees=Sees.TOTALS_AND_BLITZES)
 def blind(total: int, dealer_total: int, blitzes: int, royal_blitzes: int) -> int:
-    """Where the player beats the dealer, the best row of the player's hand (R162)."""
+    """Return the best row of a hand that beats the dealer (R162)."""
     outcome = compare(total, dealer_total)
     if outcome < 0:
         return NONE

@@ -29,7 +29,7 @@ class Progressive(Row):
 # A Royal Flush holds a Royal Blitz and is paid from meter 1 alone: R169.
 @wager("progressive", (BLITZ,), "7.F(4)", "12.E(2)", rows=Progressive, sees=Sees.HAND)
 def progressive(total: int, blitzes: int, royal_blitzes: int, royal_flush: bool) -> int:
-    """The highest ranking hand; the Royal Blitzes of a Double Blitz come on top of its row (`on_top`)."""
+    """Return the highest ranking hand; the Royal Blitzes of a Double Blitz are paid in addition (`on_top`)."""
     if royal_flush:
         return Progressive.ROYAL_FLUSH
     if blitzes == 2:
@@ -59,7 +59,7 @@ IN_SUIT = {
 
 @rule("blitz:12.E(2)(a)")
 def on_top(paytable: Paytable, royal_blitzes: int) -> Iterator[PaytableRow]:
-    """The rows that a Double Blitz with these Royal Blitzes is paid besides; a meter that two share, once (R168)."""
+    """Return the additional rows of a Double Blitz with these Royal Blitzes; a shared meter counts once (R168)."""
     meters: set[str | None] = set()
     for suit, row in IN_SUIT.items():
         printed = paytable.rows[row.slug]
