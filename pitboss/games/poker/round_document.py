@@ -119,7 +119,7 @@ class HandDealing(Dealing):
         return Decision(seat=seat, choose=AGREE if agree else DECLINE), "run_it_twice"
 
     def _straddle(self, seat: int) -> tuple[Input, str]:
-        """Return the first action, if it is this seat's straddle; chips or amount, if named, are twice the big blind."""
+        """Return the first action if it is this seat's straddle; a named amount is twice the big blind."""
         if not self.actions or (self.actions[0][1].seat, self.actions[0][1].say) != (seat, STRADDLE):
             return Decision(seat=seat, choose=DECLINE), "actions"
         number, given = self.actions.popleft()
