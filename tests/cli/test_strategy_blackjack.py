@@ -80,7 +80,7 @@ def test_the_chart_in_words_is_plain_where_it_is_piped(pitboss: CommandLine) -> 
     assert "  16   S   S   S   S   S   H   H   H   H   H  \n" in ran.out
     assert "  8-8   P   P   P   P   P   P   P   P   P   P  \n" in ran.out
     assert "\x1b[" not in ran.out
-    assert "Going by the chart costs 0.00305 % of the wager." in ran.out
+    assert "Playing by the chart costs 0.00305 % of the wager." in ran.out
     assert "Insurance is never worth taking" in ran.out
 
 
@@ -204,7 +204,8 @@ def test_the_rule_for_the_exchange_in_words_and_on_paper(pitboss: CommandLine, t
         ),
         (
             ("--hand", "Th 6c", "--up", "9d", "--set", "switch=true"),
-            "a Switch table deals two hands, so four cards: the first hand's two, then the other's; here there are 2",
+            "a Switch table deals two hands: give four cards, the first hand's two and then the other's;"
+            " here there are 2",
             "--hand",
         ),
     ],

@@ -26,10 +26,13 @@ def test_the_chart_in_words_has_its_tables_its_signs_and_its_cost(pitboss: Comma
     assert "6-8 diamonds   H   H   H   H   H   H   H   H   H   H  \n" in ran.out
     assert "hard 6-16   S   S   S   S   S   S   R   R   R   R  \n" in ran.out
     assert " S4  stand, but hit with 4 cards or more; other numbers likewise\n" in ran.out
-    assert "Going by the chart costs 0.002" in ran.out
+    assert "Playing by the chart costs 0.002" in ran.out
     # An ace up, no ten gone: (18 x 5 + 54 x 2 - 213) / 285 of the other cards, -15/285.
     assert "Insurance is never worth taking from a fresh shoe: it loses 5.26 %" in ran.out
-    assert "The fixed payouts of 12.C are not counted: for them, two sevens of one suit against a seven" in ran.out
+    assert (
+        "The fixed payouts of 12.C are not included: with a wager that is small compared to them, hit two sevens"
+        in ran.out
+    )
     assert "\x1b[" not in ran.out
 
 
@@ -53,7 +56,7 @@ def test_the_chart_is_written_as_a_page_and_as_a_drawing(pitboss: CommandLine, t
     text = page.read_text(encoding="utf-8")
     assert '<tr><th scope="row">6-8 suited</th><td class="H">H</td>' in text
     assert '<td class="S">S4</td><td>stand, but hit with 4 cards or more; other numbers likewise</td>' in text
-    assert "The fixed payouts of 12.C are not counted" in text
+    assert "The fixed payouts of 12.C are not included" in text
     root = ET.fromstring(drawing.read_text(encoding="utf-8"))
     groups = [group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g")]
     assert groups == ["hard", "soft", "pairs", "bonus", "doubled once", "doubled twice", "doubled thrice"]
@@ -106,7 +109,7 @@ def test_12_C_what_fixed_payouts_add_to_drawing_is_told_beside_the_decisions(pit
         ],
     }
     assert (
-        "The fixed payouts of 12.C are not counted above: the third seven of the suit, 4 of 285 cards, adds to drawing"
+        "The fixed payouts of 12.C are not included above: the third seven of the suit (4 of 285 cards) adds to a hit"
         " +2.807018 on a wager of $5 ($1,000) and +2.807018 on a wager of $25 ($5,000).\n"
     ) in pitboss(*asked).out
 
@@ -242,7 +245,7 @@ def test_what_cannot_be_is_refused(
     [
         (
             ("blackjack", "--hand", "6c 5c 2d", "--up", "9d"),
-            "a doubled hand of blackjack gets one card and stands, so nothing is left to decide",
+            "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave --doubled out",
         ),
         (("blitz", "--hand", "Ah Kh 9h 8c 7c 2d 2s"), "no wager of Three Card Blitz is doubled"),
     ],

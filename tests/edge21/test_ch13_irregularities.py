@@ -144,7 +144,7 @@ def test_13_C_written_down_it_is_about_a_ten() -> None:
 def test_13_C_and_D_without_a_card_take_the_next_one_only_if_it_is_a_ten(label: str) -> None:
     mistake = refused("9c 9h 9d 8h", "1 stand", wrong=[wrong(3, label)])
     assert (mistake.at, mistake.clause) == ("irregularities[0]", f"edge21:{label}")
-    assert mistake.message == f"edge21:{label} is about a ten, not about 8h"
+    assert mistake.message == f"edge21:{label} applies to a ten, not to 8h"
 
 
 @pytest.mark.clause("edge21:13.C", "edge21:13.E")

@@ -69,7 +69,7 @@ def test_numbers_of_cards_ascend() -> None:
 
 @pytest.mark.parametrize(("text", "better"), [("D3H", "D3"), ("H4", "H"), ("S4S", "S"), ("RD3D5", "RD5")])
 def test_a_cell_is_written_in_one_way(text: str, better: str) -> None:
-    with pytest.raises(Mistake, match=f"for which one writes {better}$"):
+    with pytest.raises(Mistake, match=f"which must be written {better}$"):
         read_cell(text)
 
 
@@ -237,10 +237,10 @@ def test_a_chart_is_read_as_it_was_written() -> None:
             "16",
             "P H H H H H H H H H",
             "chart, hard.16",
-            "against 2 the cell is 'P', and a total cannot be split",
+            "against 2 the cell is 'P', but a total cannot be split",
         ),
         ("hard", "21", "S S S S S S S S S S", "chart, hard.21", "there is no such hand"),
-        ("pairs", "8", "P P P S4 P P P P P P", "chart, pairs.8", "these are two cards: no number belongs there"),
+        ("pairs", "8", "P P P S4 P P P P P P", "chart, pairs.8", "these are two cards, so no number is allowed"),
         ("thirds", "6-7 suited", "P H H H H H H H H H", "chart, thirds.6-7 suited", "6-7 is no pair"),
         ("doubled", "hard 9", "H S S S S S S S S S", "chart, doubled.hard 9", "none of S, R, DS, DR"),
         (

@@ -138,7 +138,7 @@ def test_12_B_1_one_or_two_decks_are_dealt_from_the_hand() -> None:
     assert found(blackjack(BY_HAND[0], "decks = 1", BY_HAND[2])) == []
     text = blackjack(BY_HAND[0], "decks = 3", BY_HAND[2])
     assert found(text) == [error(10, "decks", "12.B(1)")]
-    assert sentences(text) == ["no more than 2 decks are dealt from the hand, not 3"]
+    assert sentences(text) == ["at most 2 decks may be dealt from the hand, not 3"]
 
 
 @pytest.mark.clause("blackjack:12.B(1)")
@@ -234,7 +234,7 @@ def test_13_M_a_cap_is_for_lucky_ladies_and_kings_bounty_alone() -> None:
     assert found(blackjack('aggregate_cap_wagers = ["kings-bounty"]')) == []
     text = blackjack('aggregate_cap_wagers = ["lucky-ladies", "royal-match-21"]')
     assert found(text) == [error(9, "aggregate_cap_wagers", "13.M")]
-    assert sentences(text) == ["a cap is for lucky-ladies and kings-bounty, not for 'royal-match-21'"]
+    assert sentences(text) == ["a cap applies to lucky-ladies and kings-bounty, not to 'royal-match-21'"]
 
 
 def test_the_wagers_of_a_cap_are_a_list_of_names() -> None:

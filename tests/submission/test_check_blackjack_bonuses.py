@@ -27,7 +27,7 @@ def test_R77_a_wheel_has_only_symbols_of_its_paytable(symbol: str) -> None:
     text = table(SPIN, *METER, WHEEL_D.replace(" }", f', "{symbol}" = 1 }}'))
     (one,) = found(text)
     assert (one[0], one[1], one[3]) == ("error", 12, "blackjack:13.Q(4)")
-    assert sentences(text)[0].startswith(f'the wheel of paytable D has no symbol "{symbol}": ')
+    assert sentences(text)[0].startswith(f'the wheel of paytable D has no symbol "{symbol}"; it has ')
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
@@ -35,7 +35,7 @@ def test_R77_a_wheel_has_only_symbols_of_its_paytable(symbol: str) -> None:
 def test_R77_a_symbol_on_the_wheel_is_on_it_once_at_least(weight: int) -> None:
     text = table(SPIN, *METER, WHEEL_D.replace('"$750" = 2', f'"$750" = {weight}'))
     assert found(text) == [error(12, 'wheel_weights."$750"', "13.Q(4)")]
-    assert sentences(text) == [f"$750 is on the wheel {weight} times: leave it out, or say how often"]
+    assert sentences(text) == [f"$750 is on the wheel {weight} times: leave it out, or state 1 or more"]
 
 
 @pytest.mark.clause("blackjack:13.Q(4)'")
@@ -85,7 +85,7 @@ def test_R77_an_ace_earns_odds_dollars_or_nothing(price: str) -> None:
 def test_R77_an_ace_does_not_take_a_meter_and_is_no_push(price: str) -> None:
     text = table(SPIN, *METER, WHEEL_D, f'bonus_spin_ace_pay = "{price}"')
     assert [one[:3] for one in found(text)] == [("error", 13, "tables.BJ-1.bonus_spin_ace_pay")]
-    assert sentences(text) == [f'an ace earns odds or dollars, as "2 for 1" or "$10", or "lose", not "{price}"']
+    assert sentences(text) == [f'an ace pays odds or dollars, as "2 for 1" or "$10", or "lose", not "{price}"']
 
 
 @pytest.mark.clause("blackjack:1.B(11)", "blackjack:1.B(12)")
@@ -198,7 +198,7 @@ def test_13_L_a_cap_needs_the_greatest_wager(wager: str) -> None:
     letter = 'paytable = "A"' if wager == "lucky-ladies" else ""
     text = table("aggregate_cap = 25000", f"wagers.{wager} = {{ {letter} }}")
     assert found(text) == [error(10, f"wagers.{wager}.max", "13.L")]
-    assert sentences(text) == [f"a cap depends on the greatest {wager} wager: state it"]
+    assert sentences(text) == [f"the least cap depends on the greatest {wager} wager: state wagers.{wager}.max"]
 
 
 @pytest.mark.clause("blackjack:13.L")
@@ -263,20 +263,20 @@ def test_R89_the_sentence_says_what_cannot_occur() -> None:
 def test_an_option_of_a_wager_that_is_not_offered_is_idle(line: str, label: str) -> None:
     field = line.split()[0]
     assert found(table(line)) == [warning(9, field, label)]
-    assert sentences(table(line))[0].endswith(", so nothing uses this")
+    assert sentences(table(line))[0].endswith(", so this has no effect")
 
 
 def test_a_suit_is_idle_under_another_paytable() -> None:
     assert found(table(*PROGRESSIVE["super-4 A"], 'star_suit = "hearts"')) == [warning(11, "star_suit", "13.H(4)(a)")]
     text = table(*PROGRESSIVE["21-plus-3 A"], 'declared_suit = "hearts"')
     assert found(text) == [warning(11, "declared_suit", "13.V(2)(a)")]
-    assert sentences(text) == ["21 + 3 is not offered under paytable B, so nothing uses this"]
+    assert sentences(text) == ["21 + 3 is not offered under paytable B, so this has no effect"]
 
 
 def test_R77_an_ace_earns_nothing_at_a_dollar() -> None:
     text = table(*PROGRESSIVE["bonus-spin A"], 'bonus_spin_ace_pay = "3 for 1"')
     assert found(text) == [warning(13, "bonus_spin_ace_pay", "6.G(17)")]
-    assert sentences(text) == ["an ace earns nothing at the $1 wager of paytable A, so nothing uses this"]
+    assert sentences(text) == ["an ace earns nothing at the $1 wager of paytable A, so this has no effect"]
 
 
 def test_R79_paytable_B_has_a_meter_whatever_is_stated() -> None:

@@ -1,4 +1,4 @@
-"""What players say at a blackjack table alone, and the wagers that every such table has."""
+"""Actions of players at a blackjack table only, and the wagers it always offers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pitboss.games.twentyone.actions import INSURANCE
 
 MAIN = "blackjack"
 FREE_BONUS = "buster-blackjack-free-bonus"
-"""It comes with Buster Blackjack, and nothing is staked on it (R76)."""
+"""Comes with Buster Blackjack, without a stake of its own (R76)."""
 ALWAYS_OFFERED = (MAIN, INSURANCE)
 
 SWITCH, KEEP = "switch", "keep"

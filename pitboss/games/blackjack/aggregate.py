@@ -1,4 +1,4 @@
-"""The most that all players together win on two kinds of hand in a round: 13.J to 13.M, R59."""
+"""Aggregate cap on the wins of all players on two hands (13.J to 13.M, R59)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pitboss.law import rule
 from pitboss.round.paying import Verdict
 
 CAPPED = {"lucky-ladies": "queen-hearts-pair-dealer-blackjack", "kings-bounty": "king-spades-pair-dealer-blackjack"}
-"""The wagers that may have a cap, and the hand of each that it is on."""
+"""Wagers that may be capped, and the capped row of each."""
 
 
 @rule("blackjack:13.J*", "blackjack:13.K", "blackjack:13.M")
 def shares_of_cap(cap: int | None, wins: Sequence[tuple[int, int]]) -> list[int]:
-    """What each winner, given as wager and win in cents, receives: all of it, or a share of the cap by the wager.
+    """Return the payment to each winner, given as (wager, win) in cents: the win, or a share of the cap by wager.
 
-    Shares are cut down to the cent, so that together they never pass the cap.
+    Shares are rounded down to the cent, so that their sum never exceeds the cap.
     """
     if cap is None or sum(win for _, win in wins) <= cap:
         return [win for _, win in wins]
@@ -26,12 +26,12 @@ def shares_of_cap(cap: int | None, wins: Sequence[tuple[int, int]]) -> list[int]
 
 @rule("blackjack:13.L")
 def least_cap(printed: int, greatest_win_of_one: int) -> int:
-    """A cap is at least the printed amount, and never less than one player can win with the greatest wager."""
+    """Return the least lawful cap: the printed amount, or the greatest win of one player if that is more."""
     return max(printed, greatest_win_of_one)
 
 
 def capped_wins(choices: BlackjackChoices, verdicts: Sequence[Verdict]) -> list[int | None]:
-    """The most that each of these wins, in their order; None where no cap is on it."""
+    """Return the cap on each win, in order; None where no cap applies."""
     named = {wager: CAPPED[wager] for wager in choices.aggregate_cap_wagers} if choices.aggregate_cap else {}
     capped = [verdict.row is not None and named.get(verdict.wager) == verdict.row.row for verdict in verdicts]
     wins = [

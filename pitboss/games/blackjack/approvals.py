@@ -1,4 +1,4 @@
-"""Which choices of a blackjack table the Commission has to approve: R20."""
+"""Choices of a blackjack table that need the Commission's approval (R20)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.law.approvals import ApprovalNeed
 
 @rule("blackjack:12.C")
 def needed(choices: BlackjackChoices) -> Iterator[ApprovalNeed]:
-    """What needs an approval at any table of twenty-one, and the electronic game of 12.C."""
+    """List the choices that need approval: those of any table, the electronic game (12.C), and some wagers."""
     yield from needed_at_any_table(choices)
     if choices.no_hole_card or choices.community_cards != "none":
         instead = 'state no_hole_card = false and community_cards = "none"'
@@ -22,7 +22,7 @@ def needed(choices: BlackjackChoices) -> Iterator[ApprovalNeed]:
 
 
 def _of_wagers(choices: BlackjackChoices) -> Iterator[ApprovalNeed]:
-    """What the rules do not print, or not in full: R68, R76, R77."""
+    """List the options of wagers that the rules do not print in full (R68, R76, R77)."""
     if choices.house_money_parlay:
         parlay = "a House Money win may go onto the Blackjack Wager"
         yield ApprovalNeed("house_money_parlay", parlay, "state house_money_parlay = false")

@@ -1,4 +1,4 @@
-"""Exact odds of Bad Beat under a stated play: a final 20 against the dealer's 21s, and its two bonuses (R63, R64)."""
+"""Exact odds of Bad Beat under a stated play: a final 20 against the dealer's 21, and two bonuses (R63, R64)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from pitboss.odds.wager_odds import LOSE, RowOdds, WagerOdds
 
 PLAY: Final = "exact for a player who draws to hard 17 and soft 18 and never splits, doubles, surrenders or switches"
 DRAWS_TO_SOFT_18: Final = True
-"""That play is the drawing rule of a dealer who hits a soft 17."""
+"""The stated play is the drawing rule of a dealer who hits soft 17."""
 TWENTY: Final = 20
 
 
 def bad_beat_options(choices: BlackjackChoices) -> dict[str, str]:
-    """The options on which the odds rest, besides the dealer's soft 17."""
+    """Return the options that these odds depend on, except the dealer's soft 17."""
     used = {"bad_beat_20_basis": str(choices.bad_beat_20_basis)}
     if choices.no_hole_card:
         used["no_hole_card"] = "true"
@@ -43,9 +43,9 @@ def bad_beat_options(choices: BlackjackChoices) -> dict[str, str]:
 def twenties(
     classifier: Classifier, choices: BlackjackChoices, shoe: Values, first_two: int | None = None
 ) -> dict[int, Fraction]:
-    """How probable each row is, `NONE` among them; with `first_two`, together with two first cards of that value.
+    """Return the probability of each row and of `NONE`; `first_two` adds the event of two first cards of that value.
 
-    Where the dealer has a hole card, a blackjack ends the round before anybody draws: only a 20 of two cards meets it.
+    With a hole card, a dealer's blackjack ends the round before anybody draws, so only a two-card 20 meets it.
     """
     cards = sum(shoe)
     own, met = _counted(choices.hits_soft_17, shoe, first_two)
@@ -66,7 +66,7 @@ def twenties(
 def _counted(
     hits_soft_17: bool, shoe: Values, first_two: int | None
 ) -> tuple[Mapping[int, int], Mapping[tuple[int, Ending], int]]:
-    """In how many ways a 20 of so many cards comes, and how many of them meet each ending of a dealer's 21."""
+    """Count the ways of a 20 by number of cards, and of those that meet each dealer's 21."""
     dealers = _Dealers21(hits_soft_17)
     own: Counter[int] = Counter()
     met: Counter[tuple[int, Ending]] = Counter()
@@ -81,7 +81,7 @@ def _counted(
 
 
 class _Dealers21:
-    """The dealer's hands of 21, laid out so that a shoe is asked about all of them at once."""
+    """Dealer's hands of 21, arranged so that one shoe is evaluated for all of them at once."""
 
     def __init__(self, hits_soft_17: bool) -> None:
         hands = [hand for hand in finished_hands(hits_soft_17) if hand.total == TWENTY_ONE]
@@ -92,7 +92,7 @@ class _Dealers21:
         ]
 
     def ways(self, shoe: Values) -> Mapping[Ending, int]:
-        """In how many ways each ending leaves the shoe."""
+        """Return the number of ways in which the shoe can deal each ending."""
         taken = [perm(there, n) for there in shoe for n in range(self.most)].__getitem__
         found: Counter[Ending] = Counter()
         for ending, orders, places in self.hands:
@@ -101,18 +101,18 @@ class _Dealers21:
 
 
 def with_bonuses(found: WagerOdds, classifier: Classifier, choices: BlackjackChoices, paytable: Paytable) -> WagerOdds:
-    """The odds with Magic Card and Lucky Player in them: each comes on top of every row, and of a loss."""
+    """Return the odds including Magic Card and Lucky Player, which are paid on top of every row and of a loss."""
     if not (choices.magic_card_rate or choices.lucky_player_rate):
         return found
     assert found.return_without_meters is not None, "Bad Beat pays from a meter"
     magic_card, lucky_player = paytables(BLACKJACK.name)["bad-beat-bonus"].paytables[ONLY].rows.values()
     alike = _with_identical_cards(classifier, choices)
-    # A seat's first hand alone is drawn for, so that of two at a Switch table each has half of it.
+    # Only a seat's first hand is drawn, so each of the two hands at a Switch table has half the chance.
     lucky = choices.lucky_player_rate / (choices.seats * (2 if choices.switch else 1))
     rows: list[RowOdds] = []
     returned = found.return_without_meters
     for row in found.rows:
-        # Two different cards have two chances in 52 to be the one drawn, twice the same card one.
+        # Two different cards match the drawn card with probability 2/52, two identical cards with 1/52.
         magic = choices.magic_card_rate * (2 * row.probability - alike[row.row]) / CARDS_IN_DECK
         chances = {
             (): (row.probability - magic) * (1 - lucky),
@@ -128,7 +128,7 @@ def with_bonuses(found: WagerOdds, classifier: Classifier, choices: BlackjackCho
 
 
 def _with_identical_cards(classifier: Classifier, choices: BlackjackChoices) -> dict[str, Fraction]:
-    """How probable each row is together with twice the same card to begin with."""
+    """Return the probability of each row together with two identical first cards."""
     alike: dict[str, Fraction] = {LOSE: Fraction(0), **{row.slug: Fraction(0) for row in classifier.rows}}
     shoe = values_in(choices.decks)
     for value, there in zip(VALUES, shoe, strict=True):
@@ -139,7 +139,7 @@ def _with_identical_cards(classifier: Classifier, choices: BlackjackChoices) -> 
 
 
 def _together(row: RowOdds, base: PaytableRow | None, bonuses: tuple[PaytableRow, ...], chance: Fraction) -> RowOdds:
-    """A row and the bonuses on top of it, as one row; a meter and a price are told side by side."""
+    """Combine a row and its bonuses into one row; a meter and a fixed payout are listed side by side."""
     if not bonuses:
         return replace(row, probability=chance)
     earned = "-and-".join(bonus.row for bonus in bonuses)

@@ -1,4 +1,4 @@
-"""The best chart by totals of a blackjack table, and what it wins; found once and then read from disk."""
+"""Basic strategy of a blackjack table and its expectation, cached on disk."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_fig
 
 
 def basic_strategy(choices: BlackjackChoices) -> StrategyChart:
-    """The best chart under these rules."""
+    """Return the basic strategy: the best chart by totals under these rules."""
     rules, prices = rules_of(choices), prices_of(choices)
     return cached_chart(rules, prices, lambda: chart_of(best_play(rules, prices)), read_chart, write_chart)
 
 
 def basic_strategy_expectation(choices: BlackjackChoices) -> float:
-    """What a unit wagered wins if everything is played by it."""
+    """Return the expected win per unit of the initial wager by basic strategy."""
     rules, prices = rules_of(choices), prices_of(choices)
     (won,) = cached_figures(
         "by chart", rules, prices, lambda: [expectation_of(basic_strategy(choices), rules, prices)], 1

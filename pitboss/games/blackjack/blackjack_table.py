@@ -1,4 +1,4 @@
-"""What a blackjack table has that no other table of twenty-one has: its meters and the draws of its system."""
+"""State of a blackjack table: the shared table with blackjack's meters and system draws."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ METER_LABELS = {
     "21-plus-3": "13.W(1)",
     "lucky-ladies-progressive": "13.Y",  # R85
 }
-"""The meters of the game, and where the rules ask for the rate of each."""
+"""Meters of the game, and the clause that asks for the rate of each."""
 
 
 class BlackjackTable(TwentyOneTable):
-    """One blackjack table."""
+    """A blackjack table."""
 
     labels = Labels(
         seats="2.A",
@@ -57,17 +57,17 @@ class BlackjackTable(TwentyOneTable):
         self.choices = choices
 
     def meter_label(self, name: str) -> str:
-        """Each meter has a clause of its own that asks for its rate."""
+        """Return the clause that asks for a meter's rate."""
         return METER_LABELS.get(name) or super().meter_label(name)
 
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
-        """The Must Hit meter comes with Super 4."""
+        """Reset and maximum of the Must Hit meter, which comes with Super 4."""
         must_hit = self.choices.must_hit
         return (must_hit.reset, must_hit.maximum) if must_hit else None
 
     def open_meters(self) -> None:
-        """The meters of the wagers offered, and Must Hit where it is."""
+        """Open the meters of the wagers offered, and Must Hit if offered."""
         super().open_meters()
         if must_hit := self.choices.must_hit:
             self.open_must_hit(must_hit.rate, must_hit.reset)
@@ -78,11 +78,11 @@ class BlackjackTable(TwentyOneTable):
         return rates[what] > 0
 
     def is_on_total(self, wager: str) -> bool:
-        """Bad Beat looks at the final total."""
+        """Whether a wager is on the final total: Bad Beat."""
         return self.offers[wager].classifier.sees is Sees.TOTAL_AND_DEALERS_HAND
 
     def is_drawn_for(self, wager: str) -> bool:
-        """Bonus Spin waits for its wheel."""
+        """Whether a wager waits for a draw: Bonus Spin."""
         return self.offers[wager].classifier.sees is Sees.PLAYER_TWO_AND_WHEEL
 
 

@@ -1,4 +1,4 @@
-"""The rule book of blackjack; Player's Edge 21 prints what its chapter 7 breaks off before (R2, R21)."""
+"""Rule book of blackjack; where chapter 7 is cut short, Player's Edge 21 stands in (R2, R21)."""
 
 from __future__ import annotations
 

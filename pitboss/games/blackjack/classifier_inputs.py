@@ -1,4 +1,4 @@
-"""What a wager of blackjack may look at."""
+"""Inputs that classifiers of blackjack wagers take."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from enum import Enum, auto
 
 
 class Sees(Enum):
-    """The arguments of a classifier, in order."""
+    """Arguments of a classifier, in order."""
 
     FINISHED_HANDS = auto()
-    """Player's total, whether it is a blackjack, whether it was made by a switch; the dealer's total and blackjack."""
+    """Player's total, blackjack, and whether a switch made it; dealer's total and blackjack."""
     PLAYER_FOUR = auto()
-    """The first two cards of a Switch player's first hand, then of the second."""
+    """First two cards of a Switch player's first hand, then of the second."""
     UP_AND_HOLE = auto()
-    """The dealer's two cards."""
+    """Dealer's two cards."""
     PLAYER_TWO = auto()
-    """The two cards first dealt to the hand."""
+    """Two initial cards of the hand."""
     PLAYER_TWO_AND_UP = auto()
-    """Those and the dealer's up card."""
+    """Two initial cards and the dealer's up card."""
     PLAYER_TWO_IN_ORDER_AND_UP = auto()
-    """The same, where it matters which of the two came first."""
+    """Two initial cards in the order dealt, and the up card."""
     PLAYER_TWO_AND_UP_AND_ACE = auto()
-    """The same, and whether the ace ranks below the two."""
+    """Two initial cards, the up card, and whether an ace is low."""
     PLAYER_TWO_AND_UP_AND_SUIT = auto()
-    """The same, and the suit that the operator has declared."""
+    """Two initial cards, the up card, and the operator's declared suit."""
     PLAYER_TWO_AND_BLACKJACK = auto()
-    """The hand's first two cards, and whether the dealer has a blackjack."""
+    """Two initial cards, and whether the dealer has a blackjack."""
     BOTH_TWO = auto()
-    """The hand's first two cards, the dealer's up card and the other one; `NO_CARD` while that is not known."""
+    """Two initial cards, the up card and the hole card; `NO_CARD` while that is unknown."""
     BOTH_TWO_AND_SUIT = auto()
-    """The same, and the suit that the operator has chosen."""
+    """Two initial cards, the up card, the hole card, and the operator's Star suit."""
     DEALERS_HAND = auto()
-    """Of the dealer's finished hand: its total, how many cards it has, whether it is a blackjack."""
+    """Dealer's final hand: total, number of cards, whether it is a blackjack."""
     TOTAL_AND_DEALERS_HAND = auto()
-    """The total that the player's hand has come to, before those."""
+    """Player's final total, and the dealer's final hand."""
     BLACKJACK_AND_DEALERS_HAND = auto()
-    """Whether the player was dealt a blackjack, and the amount wagered in cents, before those."""
+    """Whether the player was dealt a blackjack, the wager in cents, and the dealer's final hand."""
     PLAYER_TWO_AND_WHEEL = auto()
-    """The hand's first two cards, the row of the wheel's symbol (`NONE`: not spun), the wager in cents."""
+    """Two initial cards, the row of the wheel's symbol (`NONE`: not spun), and the wager in cents."""

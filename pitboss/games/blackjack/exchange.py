@@ -1,4 +1,4 @@
-"""When to exchange cards at a Switch table: a rule that a person can go by, and what it costs (12.A(4)(a))."""
+"""Rule of thumb for switching cards at a Switch table, and its cost (12.A(4)(a))."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 
 _RULE: Final = (
-    "Add up the points of both hands as they are dealt, and as they would be with their second cards exchanged, and"
-    " exchange where that is more."
+    "Add up the points of both hands as dealt, and with their second cards exchanged; exchange if the second sum is"
+    " higher."
 )
 _WHICH: Final = (
-    f"A blackjack as dealt has {IN_A_WAGER} points; A-T is one that came of an exchange. A point is a hundredth of the"
-    " wager, won once the dealer is known to have no blackjack."
+    f"A blackjack as dealt has {IN_A_WAGER} points; A-T is one made by an exchange. A point is a hundredth of the"
+    " wager, won when the dealer has no blackjack."
 )
-_ASK: Final = "What is best with four cards is told by asking with them, as in --hand 'Ah 6c 9d Th' --up 9s."
+_ASK: Final = "For the best play of four cards give them, as in --hand 'Ah 6c 9d Th' --up 9s."
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """How cards are exchanged by who plays by a chart."""
+    """The switching rule of a player who plays by a chart."""
 
     chart_value: float
-    """What a unit wagered wins by the chart, with the exchanges that are best then."""
+    """Expected win per unit by the chart, with the best exchanges for it."""
     points_value: float
-    """The same where points are added up."""
+    """Expected win per unit by the chart, with exchanges by points."""
     points: Grid
 
     @property
     def cost(self) -> float:
-        """What adding up points costs."""
+        """Cost of exchanging by points."""
         return self.chart_value - self.points_value
 
     @property
     def document(self) -> dict[str, object]:
-        """The rule, as far as a machine wants it."""
+        """The rule as a document."""
         rows = {label: dict(zip(self.points.heads, map(int, signs), strict=True)) for label, signs in self.points.rows}
         return {"rule": f"{_RULE} {_WHICH}", "points": rows, "cost": self.cost}
 
     @property
     def parts(self) -> tuple[str | Grid, ...]:
-        """The rule, for people."""
-        cost = f"That costs {self.cost * 100:.5f} % of the wager more than the exchanges that are best by the chart."
+        """The rule as text for people."""
+        cost = f"This costs {self.cost * 100:.5f} % of the wager compared with the best exchanges for the chart."
         return ("When to exchange", "", self.points, "", _RULE, _WHICH, cost, _ASK)
 
 
 def exchange_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> Exchange:
-    """The rule for a chart; what it costs is read from where it was kept."""
+    """Return the switching rule for a chart; its cost is cached."""
     points = points_of(rules, prices, chart)
 
     def find() -> list[float]:
@@ -67,7 +67,7 @@ def exchange_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> Excha
 
 
 def _grid(points: dict[Place, int]) -> Grid:
-    """Points by what two cards are: a hard total, an ace beside another card, or a pair."""
+    """Return the grid of points by hard total, soft hand or pair."""
     named = [(at + 1, name) for at, name in up_cards()]
     labels: dict[tuple[str, int], str] = {(HARD, total): str(total) for total in range(5, 20)}
     labels |= {(SOFT, value + 11): f"A-{name}" for value, name in named[:-1]}

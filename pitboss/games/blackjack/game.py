@@ -1,4 +1,4 @@
-"""Blackjack, as the rest of the house knows it."""
+"""Registration of blackjack: choices, offers, odds, tables and irregularities."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
 class BlackjackReplayTable(ReplayTable, OpenTable):
-    """A blackjack table on which wagers are locked and one round is dealt."""
+    """A blackjack table that replays one recorded round."""
 
     drawn: frozenset[str] = frozenset()
-    """What the system drew, as the round was written down."""
+    """Draws of the system that the recorded round states."""
 
     def system_draws(self, what: str) -> bool:
-        """Whether the written round says what was drawn."""
+        """Whether the recorded round states this draw."""
         return what in self.drawn
 
 
 class Blackjack(OwnChoices[BlackjackChoices]):
-    """The game."""
+    """The game of blackjack."""
 
     id = BLACKJACK.name
     title = "Blackjack"
@@ -55,27 +55,27 @@ class Blackjack(OwnChoices[BlackjackChoices]):
     simulation = Lazy("pitboss.games.blackjack.simulation.plan:plan")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """The Blackjack Wager and insurance, and whatever the choices list besides."""
+        """Return the offers: the Blackjack Wager, insurance, and the wagers that the choices list."""
         found = self._offers(self.own(choices), choices.wagers)
         return {wager: at_stake(of, stake_of(self.own(choices), wager)) for wager, of in found.items()}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
-        """Exact odds from a full shoe."""
+        """Return the exact odds of a wager from a full shoe."""
         if why := unknown(wager):
             raise Mistake(why.message, at="wager", clause=why.clause)
         return wager_odds(self.own(choices), wager, letter)
 
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
-        """These wagers as the choices have them, in the order of the rules; a bonus comes with the wager it is for."""
+        """Return these offers in the order of the rules; a bonus comes with its wager."""
         wanted = set(listed) | ({FREE_BONUS} if choices.free_bonus_paytable and "buster-blackjack" in listed else set())
         return offers_of(self.book, choices, ALWAYS_OFFERED, wanted)
 
     def table(self, choices: TableChoices) -> OpenTable:
-        """A table of these choices, about to open."""
+        """Return a table with these choices, ready to open."""
         return OpenTable(self.own(choices), self.offers(choices))
 
     def round(self, finished: FinishedRound) -> BlackjackReplayTable:
-        """A table with the wagers of one round on its layout."""
+        """Return a table with the wagers of one recorded round on its layout."""
         choices = self.own(finished.choices)
         used = {wager for stakes in finished.seats.values() for wager in stakes}
         for number, stakes in finished.seats.items():
@@ -91,7 +91,7 @@ class Blackjack(OwnChoices[BlackjackChoices]):
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """Chapter 14, and what a missed blackjack leads to (R42): what went wrong in a round, by its section."""
+        """Return the input for an irregularity cited by clause: chapter 14 and a missed blackjack (R42)."""
         book, _, label = clause.partition(":")
         if book != self.id:
             return None
@@ -127,7 +127,7 @@ class Blackjack(OwnChoices[BlackjackChoices]):
         return None
 
     def left_to_player(self, clause: str) -> tuple[str, ...]:
-        """An exposed card (14.C), a second card (14.H), a card that was passed over (14.J)."""
+        """Return the answers left to the player: to an exposed (14.C), second (14.H) or skipped card (14.J)."""
         section = clause.partition(":")[2].partition("(")[0]
         return {"14.C": (ACCEPT, REFUSE), "14.H": (ACCEPT, DECLINE), "14.J": (ACCEPT, DECLINE)}.get(section, ())
 

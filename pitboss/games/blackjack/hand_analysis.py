@@ -1,4 +1,4 @@
-"""One hand of blackjack looked at: what each lawful decision on these very cards wins on average."""
+"""Analysis of one blackjack hand: the expected win of each lawful decision."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from pitboss.games.twentyone.solver.rules import TENS_INDEX, Convention
 from pitboss.games.twentyone.solver.solver import BLACKJACK as BLACKJACK_HAND
 from pitboss.games.twentyone.solver.solver import AgainstUpCard, against
 
-_NO_READER: Final = "in units of the wager, rounds in which the dealer makes blackjack among them"
+_NO_READER: Final = "in units of the wager, including rounds in which the dealer makes blackjack"
 _SWITCHED: Final = 4
 _Found = tuple[dict[str, object], tuple[str | TextTable, ...]]
-"""The part of a document that is one's own, and the words for it."""
+"""Part of the document, and the text for it."""
 
 
 def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
-    """What each decision on a hand is worth; of four cards at a Switch table, what it is worth to exchange them."""
+    """Analyze each decision on a hand, or for four cards at a Switch table, whether to switch them."""
     up_card = _check(choices, dealt)
     document: dict[str, object] = {
         "game": BLACKJACK.name,
@@ -57,7 +57,7 @@ def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
         insurance = (insurance_text(won),)
     method = "every composition exact without replacement; split hands played as the same cards unsplit (CDZ-)"
     if choices.switch:
-        method += "; neither hand minds what the other draws"
+        method += "; each hand is played regardless of the other's draws"
     return Advice(document | more | {"exact": False, "method": method}, (*words, *insurance))
 
 
@@ -68,7 +68,7 @@ def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -
         worth = {STAND: rules.blackjack_pays * found.chance_of_no_blackjack(hand)}
         if choices.even_money and rank_of(up_card) == ACE_RANK:
             worth[EVEN_MONEY] = 1.0
-        unit = "in units of the wager, ties with a dealer's blackjack among them"
+        unit = "in units of the wager, including ties with a dealer's blackjack"
     else:
         worth = _lawful(choices, found, cards)
         unit = READER if choices.has_hole_card else _NO_READER
@@ -84,7 +84,7 @@ def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -
 
 
 def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
-    """Both ways to hold four cards, and how each hand is then played."""
+    """Analyze both ways to hold four cards, and the play of each hand."""
     first, second, third, fourth = (value_of(card) - 1 for card in cards)
     four: Four = (first, second, third, fourth)
     found, looked = analyze_deal(rules_of(choices), prices_of(choices), value_of(up_card) - 1, four)
@@ -114,14 +114,14 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
         document["even_money"] = {EVEN_MONEY: found.taken, DECLINE: found.declined}
         better = "take it" if found.taken > found.declined else "decline it"
         even_money = (
-            f"Even money before that, with no exchange then: {better}. Both wagers win {found.taken:+.4f} with it and"
-            f" {found.declined:+.4f} without, rounds in which the dealer has a blackjack among them.",
+            f"Even money, offered first and without an exchange then: {better}. Both wagers win {found.taken:+.4f}"
+            f" with it and {found.declined:+.4f} without, including rounds in which the dealer has a blackjack.",
         )
     return document, (heading, "", decisions_table(ways), "", chart, f"What is won is {READER}.", *even_money)
 
 
 def _best_of(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, ...], word: str) -> tuple[str, float]:
-    """The best decision on a hand of a Switch table, and its worth; a blackjack as dealt is paid."""
+    """Return the best decision on a hand of a Switch table and its value; a blackjack as dealt is paid."""
     if word == KEEP and values_of(cards) == BLACKJACK_HAND:
         return STAND, found.rules.blackjack_pays
     worth = _lawful(choices, found, cards)
@@ -137,26 +137,26 @@ def _lawful(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, .
 
 
 def _insurance(choices: BlackjackChoices, seen: tuple[int, ...]) -> float:
-    """What a unit on insurance wins: 2 to 1 for a ten beneath the ace."""
+    """Return the expected win per unit of insurance, which pays 2 to 1 for a ten under the ace."""
     shoe = rules_of(choices).shoe
     tens = shoe[TENS_INDEX] - values_of(seen)[TENS_INDEX]
     return 3 * tens / (sum(shoe) - len(seen)) - 1
 
 
 def _check(choices: BlackjackChoices, dealt: DealtHand) -> int:
-    """Refuse what cannot be a hand of this table; the up card, if all is well."""
+    """Check that the cards can be a hand of this table; return the up card."""
     cards = dealt.cards
     if dealt.doubled is not None:
-        why = "a doubled hand of blackjack gets one card and stands, so nothing is left to decide"
+        why = "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave --doubled out"
         raise Mistake(why, at="--doubled", clause=BLACKJACK.cite("10.A(2)"))
     if choices.switch and len(cards) != _SWITCHED:
-        why = "a Switch table deals two hands, so four cards: the first hand's two, then the other's; here"
+        why = "a Switch table deals two hands: give four cards, the first hand's two and then the other's; here"
         raise Mistake(f"{why} {dealt.how_many}", at="--hand", clause=BLACKJACK.cite("12.A(3)"))
     up_card = up_card_for(dealt)
     check_copies((*cards, up_card), choices.decks, BLACKJACK.cite("3.A"))
     if not choices.switch:
-        # Its book counts the cards and leaves it to R29 that more than 21 has lost.
+        # The book counts cards in 3.E; that a total over 21 loses is R29.
         check_not_over(cards, BLACKJACK.cite("3.E"))
         if values_of(cards) not in player_hands().place:
-            raise Mistake(f"{cards_text(list(cards))} is no hand of this table", at="--hand")
+            raise Mistake(f"{cards_text(list(cards))} cannot be dealt at this table", at="--hand")
     return up_card

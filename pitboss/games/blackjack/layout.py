@@ -1,4 +1,4 @@
-"""The layout of a blackjack table: chapter 2, R10, R31, R45 to R47."""
+"""Layout of a blackjack table (chapter 2, R10, R31, R45 to R47)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.law.titles import titles_of
 
 @rule("blackjack:2.B")
 def layout(choices: BlackjackChoices, facility: str) -> Layout:
-    """All that the layout and the table have to carry under these choices."""
+    """Return everything that the layout and the table carry under these choices."""
     return Layout(
         game=BLACKJACK.name,
         title="Blackjack",
@@ -45,7 +45,7 @@ def _designations(choices: BlackjackChoices) -> Iterator[Inscription]:
 
 @rule("blackjack:2.B(2)", "blackjack:2.D(1)", "blackjack:2.E(1)")
 def _boxes(choices: BlackjackChoices) -> Iterator[Area]:
-    """One for each player, or two at a Switch table; what a Blackjack Wager pays stands in them."""
+    """List the boxes with their payout: one for each player, two at a Switch table."""
     words = titles_of(BLACKJACK.name, MAIN).felt
     pays = (_pays(choices, MAIN, "wins"),)
     if not choices.switch:
@@ -58,14 +58,14 @@ def _boxes(choices: BlackjackChoices) -> Iterator[Area]:
 
 @rule("blackjack:2.B(3)", "blackjack:2.B(3)(b)'", "blackjack:2.E(1)", "blackjack:8.A")
 def _insurance_line(choices: BlackjackChoices) -> Area:
-    """One line for the whole table, that says what insurance pays."""
+    """Return the insurance line of the table, which states what insurance pays."""
     words = f"Insurance pays {_pays(choices, INSURANCE, 'dealer-blackjack')}"
     return Area(INSURANCE, words, BLACKJACK.cite("2.B(3)(b)'"), False, INSURANCE, Form.BAND)
 
 
 @rule("blackjack:2.B(3)", "blackjack:2.B(3)(a)", "blackjack:2.B(3)(b)", "blackjack:2.E(1)")
 def _blackjack_price(choices: BlackjackChoices) -> Inscription:
-    """The one price of a blackjack at this table (R31, R45)."""
+    """Return the inscription of what a blackjack pays (R31, R45)."""
     assert choices.blackjack_price is not None, "a lawful table has a price"
     label = {"3 to 2": "2.B(3)(a)", "6 to 5": "2.B(3)(b)", "switch": "12.A(5)(a)"}[choices.blackjack_price]
     return Inscription(f"Blackjack pays {_pays(choices, MAIN, 'blackjack')}", BLACKJACK.cite(label))
@@ -80,7 +80,7 @@ def _inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
 
 
 def _house_rules(choices: BlackjackChoices) -> Iterator[Inscription]:
-    """What the dealer does on 17 and what a Switch dealer's 22 does: no clause asks for it, but players look for it."""
+    """List the dealer's rule on 17 and the Switch rule on 22; no clause demands them, but players look for them."""
     on_17 = "hits soft 17" if choices.hits_soft_17 else "stands on all 17s"
     yield Inscription(f"Dealer draws to 16 and {on_17}", BLACKJACK.cite("edge21:7.M"))  # R25
     if choices.switch:
@@ -89,7 +89,7 @@ def _house_rules(choices: BlackjackChoices) -> Iterator[Inscription]:
 
 @rule("blackjack:12.C(2)")
 def _hands(choices: BlackjackChoices) -> Iterator[HandPlace]:
-    """The dealer's; and where cards are common, theirs (R46)."""
+    """List the places of the dealer's hand and of community cards (R46)."""
     label = "12.B(7)(b)" if choices.hand_dealt else "edge21:7.E(2)"  # R22
     yield HandPlace("dealer", "Dealer's Hand", BLACKJACK.cite(label), 2)
     if choices.community_cards != "none":
@@ -101,4 +101,4 @@ def _pays(choices: BlackjackChoices, wager: str, row: str) -> str:
     return odds_words(offer(BLACKJACK, wager, choices).paytable.rows[row].odds)
 
 
-carried_out_by(payout_lines, "blackjack:2.F")  # what the layout does not bear is on the sign
+carried_out_by(payout_lines, "blackjack:2.F")  # payouts that are not on the layout are on the sign

@@ -1,4 +1,4 @@
-"""What additional wagers put on the layout and the sign of a blackjack table: 2.C to 2.G, R52, R92."""
+"""Areas, devices and inscriptions of additional wagers on the layout and the sign (2.C to 2.G, R52, R92)."""
 
 from __future__ import annotations
 
@@ -55,18 +55,18 @@ AREAS = {
     "a-2": "2.C(31)",
     "7s": "2.C(32)",
 }
-"""Every additional wager with the clause that demands its area."""
+"""Clause that demands the area of each additional wager."""
 
 ONE_FOR_BOTH_HANDS = ("super-match", FREE_BONUS)
-"""What a Switch player has one of, where other wagers are on each hand (R76, R92)."""
+"""Wagers that a Switch player makes once, not on each hand (R76, R92)."""
 
 CAPPED_HANDS = {"lucky-ladies": "queen of hearts pairs", "kings-bounty": "king of spades pairs"}
-"""What the hands are called that a cap is on."""
+"""Names of the capped hands."""
 
 
 @rule("blackjack:2.C*", "blackjack:2.D(2)", "blackjack:2.E(1)")
 def areas(choices: BlackjackChoices) -> Iterator[Area]:
-    """An area for every additional wager offered and for the Free Bonus; at a Switch table one for each hand."""
+    """List the areas of the additional wagers offered and of the Free Bonus; at a Switch table one for each hand."""
     for wager in _offered(choices):
         felt, clause = titles_of(BLACKJACK.name, wager).felt, BLACKJACK.cite(AREAS[wager])
         pays = inscribed_odds(offer(BLACKJACK, wager, choices))
@@ -77,7 +77,7 @@ def areas(choices: BlackjackChoices) -> Iterator[Area]:
 
 @rule("blackjack:2.G*")
 def progressive_system(choices: BlackjackChoices) -> Iterator[Device]:
-    """What each betting position and the table have where a progressive wager is offered."""
+    """List the devices at each betting position and the table for progressive wagers."""
     progressive = [wager for wager in _offered(choices) if wager in PROGRESSIVE]
     if not progressive:
         return
@@ -97,7 +97,7 @@ def progressive_system(choices: BlackjackChoices) -> Iterator[Device]:
 
 @rule("blackjack:6.G(13)(a)", "blackjack:13.H(4)(a)", "blackjack:13.J", "blackjack:13.V(2)(a)")
 def inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
-    """The suits that the operator has named, the Must Hit award, and the cap on two kinds of hand."""
+    """List the inscriptions of chosen suits, the Must Hit award, and the cap on two hands."""
     letters = {wager: offer(BLACKJACK, wager, choices).paytable.letter for wager in _offered(choices)}
     if letters.get("super-4") == "D" and choices.star_suit is not None:
         words = f"The Star suit of Super 4 is {choices.star_suit.name.lower()}"
@@ -117,7 +117,7 @@ def inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
 
 @rule("blackjack:2.F")
 def bonuses(choices: BlackjackChoices) -> Iterator[SignLine]:
-    """What a sign shows of payments that come with a wager and have no stake of their own."""
+    """List the sign lines of bonuses that come with a wager and have no stake."""
     rates = {"magic-card": choices.magic_card_rate, "lucky-player": choices.lucky_player_rate}
     if "bad-beat" in choices.wagers and any(rates.values()):
         rows = paytables(BLACKJACK.name)["bad-beat-bonus"].paytables["only"].rows
@@ -131,12 +131,12 @@ def bonuses(choices: BlackjackChoices) -> Iterator[SignLine]:
 
 
 def _offered(choices: BlackjackChoices) -> list[str]:
-    """The additional wagers in the order of the rules; at a Switch table those with two areas come first."""
+    """Return the additional wagers in the order of the rules; at a Switch table those with two areas first."""
     free = {FREE_BONUS} if choices.free_bonus_paytable and "buster-blackjack" in choices.wagers else set()
     found = [wager for wager in wagers_of(BLACKJACK.name) if wager in AREAS and wager in {*choices.wagers, *free}]
     return sorted(found, key=lambda wager: choices.switch and wager in ONE_FOR_BOTH_HANDS)
 
 
 def _hands(choices: BlackjackChoices, wager: str) -> tuple[int | None, ...]:
-    """The hands that have an area each, as the Blackjack Wagers lie (R45); None where there is one for the box."""
+    """Return the hands with an area of their own (R45), or None for one area per box."""
     return (2, 1) if choices.switch and wager not in ONE_FOR_BOTH_HANDS else (None,)

@@ -1,4 +1,4 @@
-"""The odds of the Blackjack Wager under best play: a house edge for each unit wagered, and how it was found."""
+"""House edge of the Blackjack Wager under best play, and how it was found."""
 
 from __future__ import annotations
 
@@ -21,30 +21,29 @@ if TYPE_CHECKING:
 SWITCH: Final = "switch"
 
 _EXACT: Final = (
-    "best play from a fresh shoe, in floating point: every composition of a hand is played as is best without"
-    " replacement, and split hands as the same cards would be unsplit (CDZ-)"
+    "best play from a fresh shoe, in floating point: every composition of a hand is played optimally without"
+    " replacement, and split hands as the same cards unsplit (CDZ-)"
 )
-_APART: Final = "insurance is a wager of its own and not counted"
+_APART: Final = "insurance is a separate wager and not included"
 _TWO_HANDS: Final = (
-    "at Switch both hands are played with all four cards known, and neither minds what the other draws, nor how many"
-    " cards of a pair are gone: what this play wins is exact, and minding that would win about 0.009 % of a wager more"
-    " with one deck, 0.003 % with two and less than 0.0005 % with six or eight, as simulation shows; the house edge is"
-    " for each unit of either wager"
+    "at Switch both hands are played with all four cards known, but regardless of the other hand's draws and of how"
+    " many cards of a pair are gone: the value of this play is exact, and using that information would gain about"
+    " 0.009 % of a wager with one deck, 0.003 % with two and less than 0.0005 % with six or eight (simulated); the"
+    " house edge is per unit of either wager"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class MainGame:
-    """What a unit on the Blackjack Wager wins under best play."""
+    """Expected win per unit of the Blackjack Wager under best play."""
 
     expectation: float
     knowing_more: Mapping[Convention, float]
-    """What split hands would win besides if their play knew what these conventions know; empty where that was not
-    looked into."""
+    """Gain of split hands under better-informed conventions; empty where it was not computed."""
 
 
 def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> WagerOdds:
-    """The house edge of the Blackjack Wager; it has no rows, since what a hand wins depends on how it is played."""
+    """Return the house edge of the Blackjack Wager; it has no rows, as results depend on play."""
     for problem in unlawful(choices):
         if problem.field in {"decks", "switch", *options_used(choices)} - {"blackjack_odds"}:
             raise NoOdds(problem.message, at=problem.field, clause=problem.clause)
@@ -64,12 +63,12 @@ def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> Wage
 
 
 def with_price(choices: BlackjackChoices, letter: str | None = None) -> BlackjackChoices:
-    """The choices with the price of a blackjack that a letter names; refused where none is stated (R31)."""
+    """Return the choices with the blackjack payout that a letter names; refuse if none is stated (R31)."""
     stated = choices.blackjack_price
     if letter is not None:
         check_letter(BLACKJACK, MAIN, letter)
         if (letter == SWITCH) != choices.switch or stated not in (None, letter):
-            why = f"this table pays for a blackjack as {stated or 'blackjack_odds'} has it, not as {letter}"
+            why = f"this table pays a blackjack by {stated or 'blackjack_odds'}, not by {letter}"
             raise NoOdds(why, at="paytable", clause=paytables(BLACKJACK.name)[MAIN].clause)
         return choices if stated else choices.model_copy(update={"blackjack_odds": letter})
     if stated is None:
@@ -79,7 +78,7 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
 
 
 def main_game(choices: BlackjackChoices) -> MainGame:
-    """Best play of a table's rules, found or read from where it was kept."""
+    """Return best play under a table's rules, cached on disk."""
     from pitboss.games.blackjack import switch_solver
     from pitboss.games.blackjack.solver_rules import prices_of, rules_of
     from pitboss.games.blackjack.switch_solver import best_switch
@@ -102,7 +101,7 @@ def main_game(choices: BlackjackChoices) -> MainGame:
 
 
 def options_used(choices: BlackjackChoices) -> dict[str, str]:
-    """The options on which best play rests; those that are seldom chosen only where they are."""
+    """Return the options that best play depends on; rarely used ones only where chosen."""
     said = {} if choices.switch else {"blackjack_odds": str(choices.blackjack_odds)}
     said["dealer_soft_17"] = "hit" if choices.hits_soft_17 else "stand"
     if not choices.switch:
@@ -121,7 +120,7 @@ def options_used(choices: BlackjackChoices) -> dict[str, str]:
 
 
 def how_found(choices: BlackjackChoices, found: MainGame) -> str:
-    """Best play in words: the convention, how far from the best it can be, and what else has to be known."""
+    """Describe the method: the convention, its distance from the optimum, and other assumptions."""
     from pitboss.games.twentyone.solver.conventions import split_convention_text
 
     parts = [_EXACT]
@@ -131,9 +130,9 @@ def how_found(choices: BlackjackChoices, found: MainGame) -> str:
         parts.append(_TWO_HANDS)
     if not choices.has_hole_card:
         parts.append(
-            "a dealer's blackjack takes one wager of all split hands together (R42), counted as if no two of them"
-            " went over 21 before it, which wins less than 0.003 % of the wager too much"
+            "a dealer's blackjack takes one wager of all split hands together (R42), computed as if no two of them"
+            " were bust before it, which overstates the win by less than 0.003 % of the wager"
         )
     if choices.community_cards != "none":
-        parts.append("what others draw from the common run is not looked at")
+        parts.append("cards that others draw from the common cards are not considered")
     return "; ".join([*parts, _APART])

@@ -1,4 +1,4 @@
-"""Exact odds of blackjack's wagers from a full shoe: what each looks at (R24) says what has to be counted."""
+"""Exact odds of blackjack's wagers from a full shoe, by the inputs of each classifier (R24)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from pitboss.odds.counting import copies_in, count_rows
 from pitboss.odds.wager_odds import LOSE, NoOdds, WagerOdds, assemble
 
 Chances = dict[int, Fraction]
-"""The probability of every row of a classifier, and of `NONE`."""
+"""Probability of every row of a classifier, and of `NONE`."""
 
 HANDS: Final = {
     Sees.PLAYER_TWO: (2,),
@@ -44,34 +44,33 @@ HANDS: Final = {
     Sees.BOTH_TWO: (2, 1, 1),
     Sees.BOTH_TWO_AND_SUIT: (2, 1, 1),
 }
-"""The hands whose cards are counted, each without regard to order: which of the dealer's two is up does matter."""
+"""Hand sizes to enumerate, each regardless of order; which of the dealer's two cards is up matters."""
 
 _FREE: Final = (
-    "nothing is staked on it: minus what it adds to each unit of a Buster Blackjack wager of "
+    "it has no stake: minus the expected bonus per unit of a Buster Blackjack wager of "
     f"{dollars_words(FREE_BONUS_STAKE)}"
 )
-_WHEEL: Final = "what the spins of other players bring, Community Pay, is not counted"
+_WHEEL: Final = "Community Pay from other players' spins is not included"
 
 
 def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None) -> WagerOdds:
-    """The exact odds of one wager, under the paytable that the choices single out or a letter names.
+    """Return the exact odds of one wager, under the stated paytable or the one that a letter names.
 
-    The Blackjack Wager has a house edge under best play. Insurance is seen from a shoe of which only the dealer's ace
-    is known. A progressive wager's rows in dollars are
-    divided by its stake (R5).
+    The Blackjack Wager has a house edge under best play. For insurance only the dealer's ace is known. A progressive
+    wager's rows in dollars are divided by its stake (R5).
     """
     printed = paytables(BLACKJACK.name)[wager]
     if wager == MAIN:
         return main_game_odds(choices, letter)
     choices, letter = _chosen(choices, wager, letter)
     paytable = priced(printed.paytables[letter], choices)
-    # Wagers of one classifier are counted once, whichever paytables are theirs.
+    # Wagers with one classifier are counted once, whatever their paytables.
     classifier = replace(wagers_of(BLACKJACK.name)[wager].classifier(letter), paytables=None)
     stake = FREE_BONUS_STAKE if wager == FREE_BONUS else stake_of(choices, wager)
     if classifier.sees is Sees.PLAYER_TWO_AND_WHEEL:
         assert stake is not None, "Bonus Spin has one stake"
         chances = _spins(classifier, choices, paytable, stake)
-        if stake < ACE_STAKE:  # R77: an ace earns nothing then
+        if stake < ACE_STAKE:  # R77: an ace pays nothing then
             ace = BonusSpin.ACE.slug
             paytable = replace(paytable, rows={name: row for name, row in paytable.rows.items() if name != ace})
     else:
@@ -79,7 +78,7 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
     by_row = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
     said = _options_used(choices, classifier, paytable, stake)
     found = assemble(BLACKJACK.name, wager, paytable, by_row, choices.decks, said, stake)
-    if printed.chosen_by in ("decks", "single_or_multiple"):  # no letter, but what follows from the decks
+    if printed.chosen_by in ("decks", "single_or_multiple"):  # no letter: the decks decide
         found = replace(found, paytable=None)
     match classifier.sees:
         case Sees.TOTAL_AND_DEALERS_HAND:
@@ -93,7 +92,7 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
 
 
 def _chosen(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[BlackjackChoices, str]:
-    """The choices with the paytable that a letter names, and the letter; NoOdds if this table cannot have it (R48)."""
+    """Return the choices with the paytable that a letter names, and the letter; NoOdds if impossible here (R48)."""
     if wager == FREE_BONUS:
         return _chosen_free_bonus(choices, letter)
     printed = paytables(BLACKJACK.name)[wager]
@@ -109,7 +108,7 @@ def _chosen(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[
 
 
 def _chosen_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[BlackjackChoices, str]:
-    """The same for the Free Bonus, which is an option and no wager to list (R76)."""
+    """Return the choices and paytable of the Free Bonus, which is an option and not a listed wager (R76)."""
     printed = paytables(BLACKJACK.name)[FREE_BONUS]
     stated = choices.free_bonus_paytable
     found = letter or stated
@@ -126,7 +125,7 @@ def _chosen_free_bonus(choices: BlackjackChoices, letter: str | None) -> tuple[B
 def _options_used(
     choices: BlackjackChoices, classifier: Classifier, paytable: Paytable, stake: int | None
 ) -> dict[str, str]:
-    """The options on which these odds rest; a suit that is not stated may be any, for all are alike."""
+    """Return the options that these odds depend on; a suit that is not stated may be any."""
     said: dict[str, str] = {}
     in_dollars = any(row.odds.basis is Basis.FIXED for row in paytable.rows.values())
     if stake is not None and in_dollars and classifier.sees is not Sees.BLACKJACK_AND_DEALERS_HAND:
@@ -159,7 +158,7 @@ def _wheel_options(choices: BlackjackChoices, paytable: Paytable) -> dict[str, s
 
 
 def row_probabilities(classifier: Classifier, choices: BlackjackChoices) -> Chances:
-    """The probability of every row of a classifier, and of `NONE`, in a round from a full shoe."""
+    """Return the probability of every row of a classifier, and of `NONE`, from a full shoe."""
     match classifier.sees:
         case Sees.PLAYER_TWO_AND_BLACKJACK:
             return _waiting_for_blackjack(classifier, choices.decks)
@@ -178,7 +177,7 @@ def row_probabilities(classifier: Classifier, choices: BlackjackChoices) -> Chan
 
 
 def _extra(sees: Sees, choices: BlackjackChoices) -> tuple[int, ...]:
-    """What a classifier is told besides the cards."""
+    """Return the arguments of a classifier after the cards."""
     match sees:
         case Sees.PLAYER_TWO_AND_UP_AND_ACE:
             return (int(choices.ace_is_low),)
@@ -190,7 +189,7 @@ def _extra(sees: Sees, choices: BlackjackChoices) -> tuple[int, ...]:
 
 
 def _waiting_for_blackjack(classifier: Classifier, decks: int) -> Chances:
-    """Two cards of the player, and a blackjack made of what they leave (R54)."""
+    """Return the odds of wagers on two cards and a dealer's blackjack from the rest of the shoe (R54)."""
     copies = copies_in(decks)
     shoe, left = values_in(decks), sum(copies) - 2
     counts = dict.fromkeys((NONE, *classifier.rows), 0)
@@ -204,7 +203,7 @@ def _waiting_for_blackjack(classifier: Classifier, decks: int) -> Chances:
 
 
 def _beside_an_ace(classifier: Classifier, decks: int) -> Chances:
-    """The card beside the dealer's ace."""
+    """Return the odds of insurance: the card under the dealer's ace."""
     ace = card_of(ACE, 0)
     copies = list(copies_in(decks))
     copies[ace] -= 1
@@ -215,7 +214,7 @@ def _beside_an_ace(classifier: Classifier, decks: int) -> Chances:
 
 
 def _on_dealers_hand(classifier: Classifier, choices: BlackjackChoices) -> Chances:
-    """The dealer completes the hand whatever becomes of the boxes (R27)."""
+    """Return the odds of wagers on the dealer's hand, which is always completed (R27)."""
     chances = dict.fromkeys((NONE, *classifier.rows), Fraction(0))
     for ending, chance in endings(values_in(choices.decks), choices.hits_soft_17).items():
         chances[classifier.function(*ending)] += chance
@@ -223,9 +222,9 @@ def _on_dealers_hand(classifier: Classifier, choices: BlackjackChoices) -> Chanc
 
 
 def _on_blackjack_and_dealers_hand(classifier: Classifier, choices: BlackjackChoices) -> Chances:
-    """A blackjack of the player, and a dealer's hand from what it leaves.
+    """Return the odds of a player's blackjack and the dealer's hand from the rest of the shoe.
 
-    A box is paid once, so that at a Switch table a second blackjack is worth nothing: half of that for each hand (R76).
+    A box is paid once, so at a Switch table a second blackjack pays nothing; half of it is taken from each hand (R76).
     """
     chances = _beside_blackjacks(classifier, choices, 1)
     if choices.switch:
@@ -235,7 +234,7 @@ def _on_blackjack_and_dealers_hand(classifier: Classifier, choices: BlackjackCho
 
 
 def _beside_blackjacks(classifier: Classifier, choices: BlackjackChoices, hands: int) -> Chances:
-    """The rows that so many given hands, all dealt a blackjack, have."""
+    """Return the probabilities of rows when this many given hands are all dealt a blackjack."""
     shoe, dealt = values_in(choices.decks), Fraction(1)
     for _ in range(hands):
         dealt *= Fraction(shoe[0] * shoe[-1], comb(sum(shoe), 2))
@@ -248,7 +247,7 @@ def _beside_blackjacks(classifier: Classifier, choices: BlackjackChoices, hands:
 
 
 def _spins(classifier: Classifier, choices: BlackjackChoices, paytable: Paytable, stake: int) -> Chances:
-    """A blackjack, and then the wheel as the operator has it (R77)."""
+    """Return the odds of a blackjack and each wheel symbol (R77)."""
     clause = BLACKJACK.cite("13.Q(4)'")
     if not choices.wheel_weights:
         why = "Bonus Spin pays what its wheel shows: state the symbols and how often each is on it, as wheel_weights"

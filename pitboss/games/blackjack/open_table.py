@@ -1,4 +1,4 @@
-"""An open blackjack table: the session that every game of twenty-one has, with blackjack's own round and wagers."""
+"""Open blackjack table: the session of any game of twenty-one with blackjack's round and wagers."""
 
 from __future__ import annotations
 
@@ -32,79 +32,79 @@ from pitboss.round.requests import DrawWanted
 
 
 class OpenTable(OpenTwentyOne, BlackjackTable):
-    """A table that opens, deals shoe after shoe and closes."""
+    """A blackjack table that opens, deals shoe after shoe and closes."""
 
     def play(self) -> Script[None]:
-        """The round as R21 has it."""
+        """Play one round in the order of R21."""
         yield from play(self)
 
     def after_settlement(self) -> Script[None]:
-        """The Must Hit award (13.T) and large payouts."""
+        """Pay the Must Hit award (13.T) and validate large payouts."""
         yield from award_and_validate(self)
 
     def lawful_actions(self, box: Box, hand: Hand) -> tuple[str, ...]:
-        """Chapters 9 to 11."""
+        """Return the actions allowed on a hand now (chapters 9 to 11)."""
         return lawful_actions(self, box, hand)
 
     def carry_out_decision(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
-        """The same."""
+        """Carry out the player's decision."""
         yield from carry_out_decision(self, box, hand, given)
 
     @rule("blackjack:6.G(16)")
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
-        """The Free Bonus is not staked; the rest is as at any table."""
+        """Return why a wager is refused; the Free Bonus cannot be staked."""
         if wager == FREE_BONUS:
             why = "nothing is staked on the Free Bonus: it comes with Buster Blackjack"
             return Refusal(why, clause=self.book.cite("6.G(16)"))
         return super().wager_refusal(number, wager)
 
     def main_row(self, hand: Hand) -> int:
-        """By totals and blackjacks (R29, R45)."""
+        """Return the row of the main wager by totals and blackjacks (R29, R45)."""
         return self.offers[self.main].classifier.function(
             hand.total, hand.is_blackjack, hand.is_switched_blackjack, self.dealer_total, dealer_has_blackjack(self)
         )
 
     def phase_of(self, side: AdditionalWager) -> Phase:
-        """R24."""
+        """Return the phase in which an additional wager is settled (R24)."""
         return phase_of(self, side)
 
     def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
-        """What the wager is about."""
+        """Return the arguments of an additional wager's classifier."""
         return classifier_arguments(self, side)
 
     def cards_needed(self, side: AdditionalWager) -> int:
-        """None for wagers on the dealer's hand, four for Super Match."""
+        """Return the number of player's cards required: none for wagers on the dealer's hand, four for Super Match."""
         return cards_needed(side)
 
     def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
-        """The cap of 13.J."""
+        """Return the cap on each win (13.J)."""
         return capped_wins(self.choices, verdicts)
 
     def after_settling(self, side: AdditionalWager) -> None:
-        """The Free Bonus comes with Buster Blackjack."""
+        """Pay the Free Bonus after Buster Blackjack."""
         if side.wager == "buster-blackjack":
             pay_free_bonus(self, side)
 
     def after_second_card(self) -> None:
-        """Crown Treasure."""
+        """Pay Crown Treasures once the second card is seen."""
         pay_crown_treasures(self)
 
     def after_turning(self) -> Script[None]:
-        """Additional wagers on cards that were face down (R47)."""
+        """Settle additional wagers on cards that were face down (R47)."""
         yield from settle_turned(self)
 
     def needs_second_card(self) -> bool:
-        """Whatever the dealer's second card or the finished hand can affect."""
+        """Whether the dealer's second card or final hand can affect an additional wager."""
         return dealers_cards_matter(self)
 
     def needs_finished_hand(self) -> bool:
-        """Buster, Hit and Run, and Bad Beat on a 20 (R27)."""
+        """Whether Buster, Hit and Run, or Bad Beat on a 20 needs the dealer's final hand (R27)."""
         return dealer_has_to_complete(self)
 
     def draw_refusal(self, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-        """The wheel, the Magic Card and the Lucky Player."""
+        """Return why a draw of the wheel, Magic Card or Lucky Player is impossible."""
         return draw_refusal(self, wanted, given)
 
     def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
-        """The same, where the system is electronic."""
+        """Draw for an electronic system."""
         return draw(self, wanted, below)

@@ -1,4 +1,4 @@
-"""What Blackjack leaves to the operator: chapters 3, 5 to 8, 10 to 13, and the readings' own fields."""
+"""Options that blackjack leaves to the operator (chapters 3, 5 to 8, 10 to 13, and the readings)."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ SuitName = Annotated[Suit, read_by(_suit), PlainSerializer(lambda suit: suit.nam
 
 
 def _ace_pay(value: object) -> Odds:
-    """What an ace earns is a price of its own: it takes no share of a meter and does not give the wager back."""
+    """Read the ace payout: fixed odds or dollars, neither a meter share nor a push."""
     odds = read_odds(value)
     if odds.basis in (Basis.METER, Basis.PUSH):
-        raise Mistake(f'an ace earns odds or dollars, as "2 for 1" or "$10", or "lose", not {shown(str(odds))}')
+        raise Mistake(f'an ace pays odds or dollars, as "2 for 1" or "$10", or "lose", not {shown(str(odds))}')
     return odds
 
 
@@ -42,16 +42,16 @@ AcePay = Annotated[Odds, read_by(_ace_pay), PlainSerializer(str)]
 
 
 class MustHitChoices(Choices):
-    """The Must Hit meter beside Super 4 (R72)."""
+    """Options of the Must Hit meter with Super 4 (R72)."""
 
     books: ClassVar[tuple[Book, ...]] = (BLACKJACK,)
     rate: Rate = option(clause="13.U(1)", reading="R72", help="share of every Super 4 wager that goes to the meter")
-    reset: Dollars = option(clause="13.U(2)", reading="R72", help="amount it falls back to")
-    maximum: Dollars = option(clause="13.U(2)", reading="R72", help="amount by which it is won at the latest")
+    reset: Dollars = option(clause="13.U(2)", reading="R72", help="amount that it is reset to")
+    maximum: Dollars = option(clause="13.U(2)", reading="R72", help="amount at or before which it is won")
 
 
 class BlackjackChoices(TwentyOneChoices):
-    """The choices of a blackjack table."""
+    """Choices of a blackjack table."""
 
     books: ClassVar[tuple[Book, ...]] = (BLACKJACK,)
     in_words: ClassVar[Mapping[str, str]] = {
@@ -61,10 +61,10 @@ class BlackjackChoices(TwentyOneChoices):
     }
     rules_version: Literal["1.15"] = option("1.15", reading="R1", help="version of the standard rules in force")
     decks: int = option(
-        6, clause="3.A", reading="R48", help="decks dealt from: of the shoe, of each side, of each batch"
+        6, clause="3.A", reading="R48", help="decks in the shoe, in each of its sides, or in each batch"
     )
     blackjack_odds: Literal["3 to 2", "6 to 5"] | None = option(
-        None, clause="13.A(2)", reading="R31", help="price of a blackjack; it must be stated, but not for Switch"
+        None, clause="13.A(2)", reading="R31", help="payout of a blackjack; required except at a Switch table"
     )
     dealer_soft_17: Literal["stand", "hit"] | None = option(
         None, reading="R25", help="what the dealer does on a soft 17: stand unless stated, hit at a Switch table"
@@ -86,10 +86,10 @@ class BlackjackChoices(TwentyOneChoices):
         "left", clause="7.C(1)(b)", reading="R49", help="side of a double shoe that hearts and diamonds stand for"
     )
     aggregate_cap: Dollars | None = option(
-        None, clause="13.J", reading="R59", help="most that all players win on the named hands in a round"
+        None, clause="13.J", reading="R59", help="greatest total win of all players on the capped hands in a round"
     )
     aggregate_cap_wagers: Names = option(
-        ("lucky-ladies", "kings-bounty"), clause="13.M", reading="R59", help="the wagers that the cap is for"
+        ("lucky-ladies", "kings-bounty"), clause="13.M", reading="R59", help="the wagers that the cap applies to"
     )
     ace_rank: Literal["high", "low"] = option(
         "high", clause="6.G(3)", reading="R56", help="where the ace ranks in In Between and A-2"
@@ -116,7 +116,10 @@ class BlackjackChoices(TwentyOneChoices):
         "off", clause="13.P", reading="R76", help="paytable of the Free Bonus that comes with Buster Blackjack"
     )
     bonus_spin_ace_pay: AcePay = option(
-        Odds.parse("2 for 1"), clause="6.G(17)", reading="R77", help='what an ace earns at a $5 wager; "lose": nothing'
+        Odds.parse("2 for 1"),
+        clause="6.G(17)",
+        reading="R77",
+        help='what an ace pays at a $5 wager; "lose" for nothing',
     )
     wheel_weights: dict[str, int] = option(
         {}, clause="13.Q(4)'", reading="R77", help="the symbols of the Bonus Spin wheel and how often each is on it"
@@ -125,10 +128,13 @@ class BlackjackChoices(TwentyOneChoices):
         "fixed", clause="13.Q(5)", reading="R79", help="whether the Bonus Spin jackpot is a fixed prize or a meter"
     )
     jackpot_value: Dollars | None = option(
-        None, clause="13.Q(5)(b)", reading="R79", help="worth of the fixed prize; a submission states it"
+        None, clause="13.Q(5)(b)", reading="R79", help="value of the fixed prize; required in a submission"
     )
     community_pay: Literal["A", "B"] = option(
-        "A", clause="13.Q(5)'(b)", reading="R78", help="paytable of what the others receive for a two-amount symbol"
+        "A",
+        clause="13.Q(5)'(b)",
+        reading="R78",
+        help="paytable of Community Pay, what the others receive for a two-amount symbol",
     )
     seed_mode: Literal["fixed", "none"] = option(
         "fixed", clause="13.S(2)", reading="R81", help="whether the Blazing 7's meters begin with fixed seeds"
@@ -142,51 +148,51 @@ class BlackjackChoices(TwentyOneChoices):
         False, clause="12.C(1)", reading="R46", help="whether the dealer draws the second card after the players"
     )
     community_cards: Literal["none", "common_draw"] = option(
-        "none", clause="12.C(2)", reading="R46", help="whether one hand and one run of cards serve all players"
+        "none", clause="12.C(2)", reading="R46", help="whether all players share one hand and one draw"
     )
 
     @property
     def blackjack_price(self) -> str | None:
-        """What singles out the price of a blackjack."""
+        """Letter of the paytable of the Blackjack Wager."""
         return "switch" if self.switch else self.blackjack_odds
 
     @property
     def single_or_multiple(self) -> str:
-        """What singles out the paytable of House Money."""
+        """Paytable of House Money, by the number of decks."""
         return "single" if self.decks == 1 else "multiple"
 
     @property
     def free_bonus_paytable(self) -> str | None:
-        """What singles out the paytable of the Buster Free Bonus."""
+        """Paytable of the Buster Free Bonus."""
         return None if self.buster_free_bonus == "off" else self.buster_free_bonus
 
     @property
     def bad_beat_20_pays(self) -> Odds:
-        """What a 20 without a dealer's 21 pays under Bad Beat."""
+        """Payout of a 20 without a dealer's 21 under Bad Beat."""
         return Odds.parse(f"1 {self.bad_beat_20_basis} 1")
 
     @property
     def bonus_spin_jackpot(self) -> Odds:
-        """The prize of paytables A, C and D, which an operator may run as a meter (R79)."""
+        """Jackpot of paytables A, C and D, which may be run as a meter (R79)."""
         if self.jackpot_kind == "meter":
             return Odds(Basis.METER, Fraction(1), BONUS_SPIN)
         return Odds(Basis.FIXED, Fraction(self.jackpot_value or self.least_jackpot))
 
     @property
     def least_jackpot(self) -> int:
-        """What the jackpot is worth at least, under the paytable that is chosen."""
+        """Least value of the jackpot under the chosen paytable."""
         chosen = self.wagers[BONUS_SPIN].paytable if BONUS_SPIN in self.wagers else None
         letter = chosen if chosen in ("A", "B", "C", "D") else "A"
         return parse_cents(figures(BLACKJACK, f"meters.{BONUS_SPIN}.{letter}").text("least"))
 
     @property
     def ace_is_low(self) -> bool:
-        """Whether the ace ranks below the two."""
+        """Whether an ace ranks below a two."""
         return self.ace_rank == "low"
 
     @property
     def hits_soft_17(self) -> bool:
-        """Whether the dealer draws on a soft seventeen."""
+        """Whether the dealer hits a soft 17."""
         return self.switch if self.dealer_soft_17 is None else self.dealer_soft_17 == "hit"
 
     @property
@@ -196,7 +202,7 @@ class BlackjackChoices(TwentyOneChoices):
 
     @property
     def has_even_money(self) -> bool:
-        """Whether a blackjack may be paid 1 to 1 against an ace."""
+        """Whether a blackjack may take even money against an ace."""
         return self.even_money
 
     @property
@@ -206,22 +212,22 @@ class BlackjackChoices(TwentyOneChoices):
 
     @property
     def has_one_card_aces(self) -> bool:
-        """Whether split aces get one card each and no more."""
+        """Whether each split ace gets only one card."""
         return self.split_aces_one_card
 
     @property
     def is_switch(self) -> bool:
-        """Whether each player has two hands whose second cards may change places."""
+        """Whether each player has two hands whose second cards may be switched."""
         return self.switch
 
     @property
     def is_hand_dealt(self) -> bool:
-        """Whether the cards are dealt from the hand."""
+        """Whether the cards are dealt from the dealer's hand."""
         return self.hand_dealt
 
     @property
     def has_common_cards(self) -> bool:
-        """Whether one hand and one run of cards serve all players."""
+        """Whether all players share one hand and one draw."""
         return self.community_cards == "common_draw"
 
     @property
@@ -231,5 +237,5 @@ class BlackjackChoices(TwentyOneChoices):
 
     @property
     def red_side(self) -> str:
-        """The side of a double shoe that hearts and diamonds stand for."""
+        """Side of a double shoe that hearts and diamonds select."""
         return self.red_suits_side

@@ -1,4 +1,4 @@
-"""House Money's parlay: stake and winnings onto the Blackjack Wager, where the Commission has approved it (R68)."""
+"""House Money parlay: stake and winnings go onto the Blackjack Wager, if approved (R68)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ HOUSE_MONEY = "house-money"
 
 @rule("blackjack:6.G(11)")
 def offer_parlay(table: BlackjackTable) -> Script[None]:
-    """Who has won House Money may add the stake and what it won to the hand that won it.
+    """Offer winners of House Money to parlay stake and winnings onto the hand.
 
-    It is at risk with the Blackjack Wager from there on, but is no part of the original one, which 6.D closes with the
-    first card: insurance, doubles and splits go by that alone (R32, R36), and so does a late blackjack (R42).
+    The amount is then at risk with the Blackjack Wager, but is no part of the original wager, which 6.D fixes at the
+    first card: insurance, doubles, splits (R32, R36) and a late blackjack (R42) go by the original wager alone.
     """
     if not table.choices.house_money_parlay:
         return

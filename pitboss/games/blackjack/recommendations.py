@@ -1,4 +1,4 @@
-"""What is lawful at a blackjack table and has no effect, or an odd one."""
+"""Lawful blackjack choices that are not recommended: without effect, or with an unexpected one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.law.problems import Problem, warning
 
 
 def unwise(choices: BlackjackChoices) -> Iterator[Problem]:
-    """Everything that is better changed."""
+    """Find choices that are lawful, but not recommended."""
     warnings = (
         *_variations(choices), *unwise_at_any_table(choices, MAIN), *_of_others(choices), *_of_wagers(choices)
     )  # fmt: skip
@@ -29,29 +29,29 @@ def unwise(choices: BlackjackChoices) -> Iterator[Problem]:
 def _variations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     stated = choices.model_fields_set
     if choices.switch and choices.blackjack_odds is not None:
-        yield "blackjack_odds", "a Switch table pays a blackjack 1 to 1, whatever this says", "12.A(5)(a)"
+        yield "blackjack_odds", "a Switch table always pays a blackjack 1 to 1, so this has no effect", "12.A(5)(a)"
     if choices.switch and choices.surrender == "late" and "surrender" in stated:
         yield "surrender", "a Switch table has no surrender", "12.A(4)"
     if choices.community_cards != "none" and not choices.no_hole_card and "no_hole_card" in stated:
-        yield "no_hole_card", "a game with community cards has no hole card, whatever this says", "12.C(1)"
+        yield "no_hole_card", "a game with community cards never has a hole card, so this has no effect", "12.C(1)"
     if choices.double_card_face == "down" and choices.hand_dealt:
-        yield "double_card_face", "every further card of a game dealt from the hand comes face up", "12.B(11)"
+        yield "double_card_face", "in a hand-dealt game every further card is dealt face up", "12.B(11)"
     if choices.house_money_parlay and choices.hand_dealt:
-        why = "dealt from the hand, a House Money win is known only when the cards are turned over, too late to parlay"
+        why = "in a hand-dealt game a House Money win is known only when the cards are turned over, too late to parlay"
         yield "house_money_parlay", why, "12.B(10)(a)"
     if choices.double_card_face == "down" and choices.community_cards != "none":
-        yield "double_card_face", "a common card comes face up, for it serves every player", "12.C(2)"
+        yield "double_card_face", "common cards are dealt face up, since they serve every player", "12.C(2)"
 
 
 def _of_others(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     if choices.red_suits_side == "right" and not choices.double_shoe:
-        yield "red_suits_side", "there is no double shoe, so nothing uses this", "7.C(1)(b)"
+        yield "red_suits_side", "there is no double shoe, so this has no effect", "7.C(1)(b)"
     if choices.aggregate_cap is not None and not set(choices.wagers) & set(choices.aggregate_cap_wagers):
-        yield "aggregate_cap", "none of the wagers that the cap is for is offered", "13.M"
+        yield "aggregate_cap", "none of the capped wagers is offered", "13.M"
 
 
 def _of_wagers(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
-    """Options that say how a wager is settled, where that wager, or the paytable that asks for them, is not offered."""
+    """Find options of wagers or paytables that are not offered."""
     stated = choices.model_fields_set
     letters = {wager: of.paytable.letter for wager, of in offered(choices).items()}
     spins = letters.get(BONUS_SPIN)
@@ -71,7 +71,7 @@ def _of_wagers(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     }
     for name, (used, why, label) in needed.items():
         if name in stated and not used and getattr(choices, name) != BlackjackChoices.model_fields[name].default:
-            yield name, f"{why}, so nothing uses this", label
+            yield name, f"{why}, so this has no effect", label
 
 
 def _no_kind(spins: str | None) -> str:

@@ -1,4 +1,4 @@
-"""One round of blackjack in the order of R21: deal, insurance, reader, decisions, dealer's hand, settlement."""
+"""Round script of blackjack in the order of R21: deal, insurance, reader, decisions, dealer's hand, settlement."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from pitboss.round.validation import validate_payouts
 
 
 def play(table: BlackjackTable) -> Script[None]:
-    """The round as R21 has it."""
+    """Play one round in the order of R21."""
     yield from collect_progressive_chips(table)
     if table.choices.is_hand_dealt:
         take_up_cards(table)
@@ -59,14 +59,14 @@ def play(table: BlackjackTable) -> Script[None]:
 
 @rule("blackjack:6.G(13)(a)", "blackjack:13.T*")
 def award_and_validate(table: BlackjackTable) -> Script[None]:
-    """What follows once every wager is settled: the Must Hit draw, and signatures for large payouts."""
+    """Draw the Must Hit award and validate large payouts once every wager is settled."""
     winner = yield from draw_must_hit(table, "super-4", "13.T")
     pay_must_hit(table, "super-4", winner)
     yield from validate_payouts(table, "13.A")
 
 
 def play_on(table: BlackjackTable) -> Script[None]:
-    """The rest of a round in which the dealer's first two cards have not ended it."""
+    """Play the rest of a round that the dealer's first two cards have not ended."""
     known = not may_make_blackjack(table.dealer[0]) or (table.choices.has_hole_card and not table.reader_missed)
     if known:
         settle_insurance(table)  # 8.D
@@ -86,7 +86,7 @@ def play_on(table: BlackjackTable) -> Script[None]:
 
 
 def settle_on_initial_cards(table: BlackjackTable) -> Script[None]:
-    """The first phase of R24; of cards that lie face down nothing is known yet, so their wagers wait (R47)."""
+    """Settle the first phase of R24; wagers on face-down cards wait (R47)."""
     yield from settle_additional(table, Phase.INITIAL_CARDS)
     yield from spin_wheels(table)
     if not table.choices.is_hand_dealt:
@@ -96,7 +96,7 @@ def settle_on_initial_cards(table: BlackjackTable) -> Script[None]:
 
 @rule("blackjack:12.B(10)(a)", "blackjack:12.B(10)(b)")
 def settle_turned(table: BlackjackTable) -> Script[None]:
-    """Cards from the hand have been turned over: what has waited for that, as far as the round has come (R47)."""
+    """Settle the wagers that waited for hand-dealt cards to be turned over (R47)."""
     if not table.choices.is_hand_dealt:
         return
     yield from settle_additional(table, table.phase)
@@ -106,7 +106,7 @@ def settle_turned(table: BlackjackTable) -> Script[None]:
 
 
 def settle_on_finished_hands(table: BlackjackTable) -> Script[None]:
-    """The last phase of R24, and whatever the cards of a hand-dealt game have kept waiting."""
+    """Settle the last phase of R24, and the remaining wagers of a hand-dealt game."""
     yield from settle_turned(table)
     if table.choices.is_hand_dealt:
         yield from draw_bad_beat_bonuses(table)

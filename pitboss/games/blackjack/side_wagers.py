@@ -1,4 +1,4 @@
-"""What blackjack's additional wagers look at and when, and what comes on top of them: R24, R54, R58, R63, R74, R76."""
+"""Blackjack's additional wagers: inputs, phases and bonuses on top (R24, R54, R58, R63, R74, R76)."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ LATER = {
     "hit-and-run": Phase.FINISHED_HAND,
     "buster-blackjack": Phase.FINISHED_HAND,
 }
-"""What cannot be settled on the initial cards."""
+"""Wagers settled later than on the initial cards."""
 
 WAITS: dict[str, Callable[[int, int], bool]] = {
     "lucky-ladies": is_queen_of_hearts_pair,
     "lucky-ladies-progressive": is_queen_of_hearts_pair,
     "kings-bounty": is_king_of_spades_pair,
 }
-"""The hands that wait for a dealer's blackjack (R54)."""
+"""Hands that wait for a dealer's blackjack (R54)."""
 
 CROWN = "royal-match-21"
 ON_DEALERS_HAND = ("hit-and-run", "buster-blackjack")
 
 
 def phase_of(table: BlackjackTable, side: AdditionalWager) -> Phase:
-    """When a wager is settled."""
+    """Return the phase in which a wager is settled."""
     waits = WAITS.get(side.wager)
     if waits is not None and waits(*cards_of(table.boxes[side.seat], side)):
         return Phase.BLACKJACK_KNOWN
@@ -46,12 +46,12 @@ def phase_of(table: BlackjackTable, side: AdditionalWager) -> Phase:
 
 
 def cards_needed(side: AdditionalWager) -> int:
-    """How many of the player's cards a wager cannot do without."""
+    """Return the number of player's cards that a wager requires."""
     return 4 if side.wager == ON_BOTH_HANDS else 0 if side.wager in ON_DEALERS_HAND else 2
 
 
 def classifier_arguments(table: BlackjackTable, side: AdditionalWager) -> tuple[int, ...]:
-    """What a wager's classifier is given; Royal Match 21 is settled before its bonus can be known (R58)."""
+    """Return the arguments of a wager's classifier; Royal Match 21 is settled before its bonus is known (R58)."""
     sees = table.offers[side.wager].classifier.sees
     assert isinstance(sees, Sees)
     seen = arguments_for(table, side, sees)
@@ -59,7 +59,7 @@ def classifier_arguments(table: BlackjackTable, side: AdditionalWager) -> tuple[
 
 
 def arguments_for(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[int, ...]:
-    """The arguments of a classifier, taken from the round."""
+    """Return the arguments of a classifier, taken from the round."""
     cards = cards_of(table.boxes[side.seat], side)
     choices, dealer = table.choices, table.dealer
     hole_card = dealer[1] if len(dealer) > 1 else NO_CARD
@@ -87,20 +87,20 @@ def arguments_for(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> t
             return (final_total(table, side), *finished)
         case Sees.BLACKJACK_AND_DEALERS_HAND:
             return (len(cards) == 2 and is_blackjack(*cards), side.stake, *finished)
-    raise AssertionError(f"nothing here looks at {sees}")
+    raise AssertionError(f"no arguments are defined for {sees}")
 
 
 def final_total(table: BlackjackTable, side: AdditionalWager) -> int:
-    """What the hand has come to; of split hands the one nearest the dealer's left, nothing if surrendered (R63)."""
+    """Return the final total; among split hands the one nearest the dealer's left, 0 if surrendered (R63)."""
     hand = final_hand(table, side)
     return 0 if hand.surrendered else hand.total
 
 
 @rule("blackjack:1.B(4)", *(f"blackjack:13.A(7)({letter})(iii)" for letter in "abcde"))
 def pay_crown_treasures(table: BlackjackTable) -> None:
-    """The dealer's second card is seen: a Royal Match on both sides is paid on top of what the player's was (R58).
+    """Pay Crown Treasure on top of a Royal Match once the dealer's second card is seen (R58).
 
-    Once for each: at a table dealt from the hand the wagers are settled one after the other (R47).
+    Each wager is paid once: in a hand-dealt game wagers are settled one after the other (R47).
     """
     offer = table.offers.get(CROWN)
     if offer is None:
@@ -118,7 +118,7 @@ def pay_crown_treasures(table: BlackjackTable) -> None:
 
 @rule("blackjack:6.G(16)", "blackjack:13.P")
 def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
-    """Once for a box, on top of what Buster Blackjack pays, and without a stake of its own (R76)."""
+    """Pay the Free Bonus once for a box, on top of Buster Blackjack and without a stake (R76)."""
     if FREE_BONUS not in table.offers or any(
         line.seat == side.seat and line.wager == FREE_BONUS for line in table.settlements
     ):
@@ -131,12 +131,12 @@ def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
 
 
 def dealers_cards_matter(table: BlackjackTable) -> bool:
-    """Whether the dealer's second card can affect an additional wager, whatever has become of the hands."""
+    """Whether the dealer's second card can affect an additional wager, regardless of the hands."""
     return any(second_card_matters_to(table, side) for side in table.additional)
 
 
 def second_card_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool:
-    """Whether a wager may end one way or another by that card; of Royal Match 21 only the bonus can (R58)."""
+    """Whether the second card can change a wager's result; for Royal Match 21, only its bonus (R58)."""
     if side.wager == CROWN:
         cards = cards_of(table.boxes[side.seat], side)
         return len(cards) == 2 and is_royal_match(*cards) and may_make_royal_match(table.dealer[0])
@@ -145,7 +145,7 @@ def second_card_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool
 
 @rule("blackjack:6.G(8)", "blackjack:6.G(10)", "blackjack:6.G(15)")
 def dealer_has_to_complete(table: BlackjackTable) -> bool:
-    """Whether the dealer draws for an additional wager alone: Buster, Hit and Run, or Bad Beat on a 20 (R27, R74)."""
+    """Whether the dealer draws for an additional wager alone: Buster, Hit and Run, or Bad Beat on 20 (R27, R74)."""
     return any(
         side.wager in ON_DEALERS_HAND or (side.wager == "bad-beat" and final_total(table, side) == 20)
         for side in table.additional

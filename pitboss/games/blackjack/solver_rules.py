@@ -1,4 +1,4 @@
-"""Blackjack's rule sets as best play sees them: what is stated, and what the main wager's paytable pays."""
+"""Blackjack's rules and payouts for the solver."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pitboss.games.twentyone.solver.rules import ACE_INDEX, PlayRules, Prices
 from pitboss.law.offers import Offer, offer
 
 KINDS = TWENTY_ONE + 1
-"""A hand of blackjack is of the kind of its total."""
+"""Kind of a blackjack hand: its total."""
 
 
 def rules_of(choices: BlackjackChoices) -> PlayRules:
-    """A table's rules; surrender is none at a Switch table (R45)."""
+    """Return a table's rules; a Switch table has no surrender (R45)."""
     blackjack = offer(BLACKJACK, MAIN, choices).paytable.rows["blackjack"].odds
     return PlayRules(
         shoe=values_in(choices.decks),
@@ -39,7 +39,7 @@ def rules_of(choices: BlackjackChoices) -> PlayRules:
 
 
 def prices_of(choices: BlackjackChoices) -> Prices:
-    """What a standing hand wins: the table's own classifier and paytable, total against total."""
+    """Return the wins of standing hands, by the table's own classifier and paytable."""
     plain = payoffs(KINDS, _win(offer(BLACKJACK, MAIN, choices)))
     return Prices(np.array(player_hands().totals), plain, plain, plain)
 

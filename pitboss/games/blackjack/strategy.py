@@ -1,4 +1,4 @@
-"""How blackjack is played best: a chart by totals and what it costs, or what each decision on one hand is worth."""
+"""Strategy advice for blackjack: the basic strategy chart and its cost, or the analysis of one hand."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _LEGEND: Final = {
 
 
 class BlackjackStrategy:
-    """Blackjack and Blackjack Switch."""
+    """Strategy advice for Blackjack and Blackjack Switch."""
 
     def rule(self, choices: TableChoices, letter: str | None) -> Advice:
-        """The chart that a person knows, its cost against best play, and the house edge at each price."""
+        """Return the basic strategy, its cost against best play, and the house edge at each payout."""
         own = _own(choices)
         priced = _each_price(own, letter)
         chart = basic_strategy(priced[0])
@@ -66,7 +66,7 @@ class BlackjackStrategy:
         heads = ("a blackjack pays", "house edge by this chart", "under best play")
         rows = ((_paid(price), percent(edge + cost), percent(edge)) for price, edge in edges.items())
         words.append(TextTable(heads, tuple(rows), frozenset(heads[1:])))
-        words.append(f"Going by the chart costs {percent(cost, 5)} of the wager.")
+        words.append(f"Playing by the chart costs {percent(cost, 5)} of the wager.")
         if exchange is not None:
             words += ["", *exchange.parts, ""]
         insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
@@ -76,7 +76,7 @@ class BlackjackStrategy:
         return Advice(document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
-        """What each lawful decision on these cards is worth."""
+        """Return the analysis of one hand."""
         return analyze_hand(_each_price(_own(choices), letter)[0], dealt)
 
 
@@ -89,7 +89,7 @@ def _own(choices: TableChoices) -> BlackjackChoices:
 
 
 def _each_price(choices: BlackjackChoices, letter: str | None) -> list[BlackjackChoices]:
-    """The choices at the price that is stated or named; at each of them where none is, for play is the same."""
+    """Return the choices at the stated payout, or at each possible one if none is stated, since play is the same."""
     if letter is None and choices.blackjack_price is None:
         tables = paytables(BLACKJACK.name)[MAIN].paytables
         return [with_price(choices, each) for each in tables if each != SWITCH]
@@ -111,20 +111,20 @@ def _without_price(said: dict[str, str]) -> dict[str, str]:
 
 
 def _how(choices: BlackjackChoices) -> str:
-    cells = "each cell is what is best on average over the hands that it stands for"
+    cells = "each cell is the best decision on average over its hands"
     return f"{how_found(choices, main_game(choices))}; {cells}"
 
 
 def _paid(price: str) -> str:
-    """What a blackjack pays, in words: a paytable that is no price itself prints one."""
+    """Return what a blackjack pays under a paytable, in words."""
     return str(paytables(BLACKJACK.name)[MAIN].paytables[price].rows["blackjack"].odds)
 
 
-# How it is written
+# Text
 
 
 def _grid(chart: StrategyChart, kind: str) -> Grid:
-    """One part of the chart; the totals at its ends that nobody has to decide on are left out."""
+    """Return the grid of one kind of hands, without totals that need no decision."""
     if kind == PAIRS:
         labels = {value: f"{name}-{name}" for value, name in ((at + 1, name) for at, name in up_cards())}
     else:
@@ -135,13 +135,15 @@ def _grid(chart: StrategyChart, kind: str) -> Grid:
 
 
 def _insurance(choices: BlackjackChoices) -> str:
-    """What insurance is worth to who knows two cards of his own that are no tens, which is when it is worth most."""
+    """Describe insurance for a player who holds no ten, when it is worth most."""
     shoe = values_in(choices.decks)
     known = 5 if choices.switch else 3
     won = 3 * shoe[-1] / (sum(shoe) - known) - 1
     if won < 0:
-        return f"Insurance is never worth taking from a fresh shoe: it loses {percent(-won, 2)} even beside no ten."
-    return f"Insurance is worth taking only where no card of the player's is a ten: then it wins {percent(won, 2)}."
+        return (
+            f"Insurance is never worth taking from a fresh shoe: it loses {percent(-won, 2)} even if you hold no ten."
+        )
+    return f"Insurance is worth taking only if you hold no ten: then it wins {percent(won, 2)}."
 
 
 def _even_money(choices: BlackjackChoices) -> str:
@@ -151,5 +153,5 @@ def _even_money(choices: BlackjackChoices) -> str:
     better = "take" if worth < 1 else "decline"
     return (
         f"Even money against an ace: {better} it at {_paid(str(choices.blackjack_price))},"
-        f" where a blackjack that is played on wins {worth:.4f}."
+        f" where declining it wins {worth:.4f} on average."
     )

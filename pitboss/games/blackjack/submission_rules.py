@@ -1,4 +1,4 @@
-"""Whether an operator's choices for blackjack are lawful together: chapters 2, 3, 5 to 7 and 11 to 13."""
+"""Checks of a blackjack submission (chapters 2, 3, 5 to 7 and 11 to 13)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.money import dollars_words, parse_cents
 
 
 def unlawful(choices: BlackjackChoices) -> Iterator[Problem]:
-    """Everything that the rules do not allow in what is stated."""
+    """Find the stated choices that the rules do not allow."""
     yield from _figures(choices)
     yield from unlawful_at_any_table(BLACKJACK, choices)
     yield from _price(choices)
@@ -28,7 +28,7 @@ def unlawful(choices: BlackjackChoices) -> Iterator[Problem]:
 
 @rule("blackjack:7.C(1)(b)", "blackjack:12.B(2)")
 def left_out(choices: BlackjackChoices) -> Iterator[Problem]:
-    """What a submission has to state; the price of a blackjack is asked for everywhere."""
+    """Find required options that are not stated."""
     stated = choices.model_fields_set
     yield from left_out_at_any_table(BLACKJACK, choices)
     if choices.double_shoe and "red_suits_side" not in stated:
@@ -43,7 +43,7 @@ def left_out(choices: BlackjackChoices) -> Iterator[Problem]:
 
 @rule("blackjack:12.C")
 def _community_cards_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
-    """An electronic game has both: no hole card, and community cards (R46)."""
+    """Find an electronic game without community cards: it has both, no hole card and community cards (R46)."""
     if choices.no_hole_card and choices.community_cards == "none":
         why = 'a game without a hole card has community cards as well: state community_cards = "common_draw"'
         yield error("no_hole_card", f"{why}, or no_hole_card = false", BLACKJACK.cite("12.C"))
@@ -57,7 +57,7 @@ def _figures(choices: BlackjackChoices) -> Iterator[Problem]:
         yield error("decks", f"blackjack is played with {least} to {most} decks, not {choices.decks}", decks.clause)
     by_hand = figures(BLACKJACK, "hand_dealt_decks")
     if choices.hand_dealt and choices.decks > by_hand.number("most"):
-        why = f"no more than {by_hand.number('most')} decks are dealt from the hand, not {choices.decks}"
+        why = f"at most {by_hand.number('most')} decks may be dealt from the hand, not {choices.decks}"
         yield error("decks", why, by_hand.clause)
 
 
@@ -71,13 +71,13 @@ def _price(choices: BlackjackChoices) -> Iterator[Problem]:
 def _variations(choices: BlackjackChoices) -> Iterator[Problem]:
     electronic = choices.no_hole_card or choices.community_cards != "none"
     if choices.switch and (choices.hand_dealt or electronic):
-        why = "a Switch table is dealt as chapter 7 has it: not from the hand, with a hole card, no community cards"
+        why = "a Switch table is dealt by chapter 7: from a shoe, with a hole card, without community cards"
         yield error("switch", why, BLACKJACK.cite("12.A(3)"))
     if choices.hand_dealt and electronic:
         why = "an electronic game without a hole card or with community cards is not dealt from the hand"
         yield error("hand_dealt", why, BLACKJACK.cite("12.C"))
     if choices.double_shoe and (choices.continuous_shuffler or choices.hand_dealt or choices.automated_shuffler):
-        why = "a double shoe is dealt as a shoe, and its two sides are all the cards: no device has a batch of its own"
+        why = "a double shoe is dealt as a shoe, and its two sides hold all the cards: no device holds another batch"
         yield error("double_shoe", why, BLACKJACK.cite("3.C"))
     if choices.continuous_shuffler and choices.hand_dealt:
         why = "cards dealt from the hand do not come out of a continuous device"
@@ -85,13 +85,13 @@ def _variations(choices: BlackjackChoices) -> Iterator[Problem]:
 
 
 def _greatest_win(choices: BlackjackChoices) -> int:
-    """What one player can win on a capped hand with the greatest wager, as far as one is stated."""
+    """Return the greatest win of one player on a capped hand, as far as limits are stated."""
     wins = [0]
     for wager in choices.aggregate_cap_wagers:
         limits = choices.wagers.get(wager)
         if limits is not None and limits.max is not None:
             tables = paytables(BLACKJACK.name)[wager].paytables
-            row = next(iter(tables.values())).rows[CAPPED[wager]]  # every paytable has the same price for it
+            row = next(iter(tables.values())).rows[CAPPED[wager]]  # every paytable pays the same for it
             wins.append(row.odds.payment(limits.max))
     return max(wins)
 
@@ -100,7 +100,7 @@ def _greatest_win(choices: BlackjackChoices) -> int:
 def _cap(choices: BlackjackChoices) -> Iterator[Problem]:
     for wager in choices.aggregate_cap_wagers:
         if wager not in CAPPED:
-            why = f"a cap is for {' and '.join(CAPPED)}, not for {wager!r}"
+            why = f"a cap applies to {' and '.join(CAPPED)}, not to {wager!r}"
             yield error("aggregate_cap_wagers", why, BLACKJACK.cite("13.M"))
             return
     if choices.aggregate_cap is None:

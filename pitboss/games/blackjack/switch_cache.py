@@ -1,4 +1,4 @@
-"""Where a player of Blackjack Switch exchanges cards by a chart, cached on disk."""
+"""Disk cache of the best exchanges at Blackjack Switch for a chart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.odds.result_cache import cached_counts
 
 
 def cached_exchanges(rules: PlayRules, prices: Prices, chart: StrategyChart) -> Exchanges:
-    """Where who plays Blackjack Switch by a chart exchanges the second cards."""
+    """Return where a player of Blackjack Switch who plays by a chart exchanges the second cards."""
 
     def find() -> list[int]:
         exchanges = every_deal(rules, prices, chart).exchanges.reshape(_ROWS, -1)
@@ -30,4 +30,4 @@ def cached_exchanges(rules: PlayRules, prices: Prices, chart: StrategyChart) -> 
 
 
 _ROWS, _ROW = 10**3, 10**2
-"""Exchanges are kept as numbers, a row of bits each, by up card and the first hand's cards."""
+"""Exchanges are stored as integers, one row of bits each, by up card and the first hand's cards."""

@@ -1,4 +1,4 @@
-"""When to exchange cards at Blackjack Switch, for a person: points for each hand, to be added up (12.A(4)(a))."""
+"""Points per hand for switching cards at Blackjack Switch (12.A(4)(a))."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices
 
 IN_A_WAGER = 100
-"""A point is a hundredth of the wager."""
+"""Points per wager: a point is a hundredth of it."""
 
 
 def points_of(rules: PlayRules, prices: Prices, chart: StrategyChart) -> dict[Place, int]:
-    """What two cards win by the chart, in points, once the dealer is known to have no blackjack.
+    """Return the value of two cards played by the chart, in points, without a dealer's blackjack.
 
-    Hands of one total have what they win on average, and each pair its own. An ace and a ten are a soft 21, as they are
-    when they come of an exchange.
+    Hands of one total get their average, each pair its own value. An ace and a ten count as a soft 21, as after an
+    exchange.
     """
     sums: defaultdict[Place, float] = defaultdict(float)
     ways: defaultdict[Place, int] = defaultdict(int)
@@ -37,12 +37,12 @@ def points_of(rules: PlayRules, prices: Prices, chart: StrategyChart) -> dict[Pl
 
 
 def place_of(hand: Values, up_card: int) -> Place:
-    """Where a chart has two cards."""
+    """Return the place of two cards in a chart."""
     return (PAIRS, hand.index(2) + 1, up_card) if max(hand) == 2 else (*class_of(hand), up_card)
 
 
 def exchanges_by(points: Mapping[Place, int], blackjack_pays: float) -> Exchanges:
-    """The exchanges of who adds up points: where the two new hands have more than the two that were dealt."""
+    """Return the exchanges by points: where the two new hands have more points than those dealt."""
     exchanges: Exchanges = np.zeros((10,) * 5, np.bool_)
     for up_card in range(10):
         switched = np.array(

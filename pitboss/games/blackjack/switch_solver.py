@@ -1,8 +1,8 @@
-"""The best play of Blackjack Switch: which second cards to exchange, and how both hands are played (12.A, R45).
+"""Solver of Blackjack Switch: which second cards to exchange, and how to play both hands (12.A, R45).
 
-Given the four cards and the up card the values of the two hands add, each counted with the other's two cards gone. So
-the whole game is solved once for each two cards that the other hand can hold. Split hands are played as CDZ- has it.
-What one hand draws is nothing to the play of the other: what that wins is exact, and not quite the most there is.
+Given the four cards and the up card, the values of the two hands add, each with the other's two cards gone. So the
+game is solved once for each two cards that the other hand can hold. Split hands are played by CDZ-. Each hand is played
+regardless of the other's draws: the value of that play is exact, and slightly below the optimum.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, Deal
 from pitboss.games.twentyone.solver.solver_kernel import Floats
 
 Four = tuple[int, int, int, int]
-"""Two hands as they were dealt: the first one's cards, then the other's; the second and the fourth can be exchanged."""
+"""Two hands as dealt: the first one's cards, then the other's; the second and fourth can be exchanged."""
 Exchanges = npt.NDArray[np.bool_]
 """Whether the second cards are exchanged, by up card and the four cards."""
 
 HANDS: Final = tuple(hand_of(*pair) for pair in combinations_with_replacement(range(10), 2))
 PLACE: Final = np.array([[HANDS.index(hand_of(one, other)) for other in range(10)] for one in range(10)])
-"""The place among `HANDS` of two cards."""
+"""Index in `HANDS` of two cards."""
 FAR_FROM_BEST: Final = 13.0
-"""Over the number of cards in the shoe: how much worse than another play a split is that two cards cannot make best.
-They can add 7.2 over that number to it, as far as was seen, in one deck."""
+"""Margin, divided by the number of cards in the shoe, by which a split is too bad to become best, whatever
+the other hand holds. Two cards can change it by up to 7.2 over that number, as observed with one deck."""
 
 
 @dataclass(frozen=True)
 class EveryDeal:
-    """All deals, by up card and the four cards in the order of `Four`: what both wagers win together."""
+    """Values of all deals, by up card and the four cards in the order of `Four`, for both wagers together."""
 
     chances: Floats
     as_dealt: Floats
     switched: Floats
-    """The same where the second cards are exchanged."""
+    """Values with the second cards exchanged."""
 
     @property
     def exchanges(self) -> Exchanges:
@@ -51,18 +51,18 @@ class EveryDeal:
         return found
 
     def expectation(self, exchanges: Exchanges | None = None) -> float:
-        """What each of the two units wins if cards are exchanged there; if nothing is said, where that is better."""
+        """Return the expected win per unit with these exchanges, or with the best ones."""
         chosen = self.exchanges if exchanges is None else exchanges
         return float((self.chances * np.where(chosen, self.switched, self.as_dealt)).sum()) / 2
 
 
 def best_switch(rules: PlayRules, prices: Prices) -> float:
-    """What a unit on each hand wins under best play, for each of the two units."""
+    """Return the expected win per unit of either wager under best play."""
     return every_deal(rules, prices).expectation()
 
 
 def every_deal(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> EveryDeal:
-    """Every deal under best play of both hands, or by a chart."""
+    """Return the values of every deal under best play of both hands, or by a chart."""
 
     def found(up_card: int) -> tuple[Floats, Floats]:
         return _both_ways(rules, up_card, worth_beside(rules, prices, up_card, chart))
@@ -72,7 +72,7 @@ def every_deal(rules: PlayRules, prices: Prices, chart: StrategyChart | None = N
 
 
 def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None = None) -> Floats:
-    """What each of `HANDS` is worth beside each other of them, times the chance that the dealer has no blackjack."""
+    """Return the value of each of `HANDS` given each other hand, times the probability of no dealer's blackjack."""
     worth = np.zeros((len(HANDS), len(HANDS)))
     gone = hand_of(up_card)
     others = [(place, other) for place, other in enumerate(HANDS) if _holds(rules.shoe, gone, other)]
@@ -96,7 +96,7 @@ def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: Strategy
 
 
 def _split(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None) -> Iterator[int]:
-    """The pairs that are split, or that may be best split beside some other hand."""
+    """List the pairs that are split, or that may be best split given some other hand."""
     if chart is not None:
         yield from (pair for pair in range(10) if chart.for_pair(pair, up_card).splits)
     elif rules.shoe[up_card]:
@@ -108,7 +108,7 @@ def _split(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart 
 
 
 def _both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, Floats]:
-    """What both wagers win as dealt and exchanged, by the four cards; rounds with a dealer's blackjack are counted."""
+    """Return the values as dealt and exchanged, by the four cards, including a dealer's blackjack."""
     first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
     none = np.ones((10,) * 4)
     if (makes := {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(up_card)) is not None:
@@ -129,7 +129,7 @@ def _both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, F
 
 
 def _chances(shoe: Values) -> Floats:
-    """How likely each up card is with four cards in their order."""
+    """Return the probability of each up card and four cards in order."""
     cards = np.ogrid[:10, :10, :10, :10, :10]
     chances: Floats = np.ones((10,) * 5)
     for drawn, card in enumerate(cards):
@@ -139,37 +139,37 @@ def _chances(shoe: Values) -> Floats:
 
 
 def _holds(shoe: Values, *hands: Values) -> bool:
-    """Whether the shoe has all these cards."""
+    """Whether the shoe holds all these cards."""
     return all(there >= sum(held) for there, *held in zip(shoe, *hands, strict=True))
 
 
 @dataclass(frozen=True)
 class TwoHands:
-    """Two hands against one up card: what each is worth, the dealer having no blackjack, times the chance of that."""
+    """Values of two hands against one up card, times the probability of no dealer's blackjack."""
 
     no_blackjack: float
     as_dealt: tuple[float, float]
     switched: tuple[float, float]
     paid_at_once: tuple[bool, bool]
-    """Which hands, as dealt, are a blackjack: a dealer's ties them, and takes nothing."""
+    """Which hands, as dealt, are a blackjack; a dealer's blackjack ties them."""
     even_money: bool
-    """Whether a blackjack may be paid 1 to 1 now; then the cards cannot be exchanged any more."""
+    """Whether a blackjack may take even money now; the cards cannot be exchanged afterwards."""
 
     @property
     def declined(self) -> float:
-        """What both wagers win together if even money is not taken, rounds with a dealer's blackjack counted."""
+        """Expected win of both wagers without even money, including rounds with a dealer's blackjack."""
         return max(sum(self._kept), sum(self.switched) - self._lost * self.paid_at_once.count(False))
 
     @property
     def taken(self) -> float | None:
-        """The same if a blackjack is paid even money; none where that cannot be."""
+        """Expected win of both wagers with even money; None where it is not offered."""
         if not self.even_money or not any(self.paid_at_once):
             return None
         return sum(1.0 if paid else worth for worth, paid in zip(self._kept, self.paid_at_once, strict=True))
 
     @property
     def best(self) -> float:
-        """What both wagers win together under best play, rounds with a dealer's blackjack counted."""
+        """Expected win of both wagers under best play, including rounds with a dealer's blackjack."""
         return self.declined if self.taken is None else max(self.declined, self.taken)
 
     @property
@@ -183,9 +183,9 @@ class TwoHands:
 
 
 def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[AgainstUpCard]]:
-    """One deal: both ways to hold the four cards, and what can be done with each of the four hands.
+    """Analyze one deal: both ways to hold the four cards, and the decisions on each of the four hands.
 
-    The hands come as dealt first, then with their second cards exchanged.
+    The hands as dealt come first, then those with their second cards exchanged.
     """
     first, second, third, fourth = four
     pairs = [(hand_of(first, second), hand_of(third, fourth)), (hand_of(first, fourth), hand_of(third, second))]

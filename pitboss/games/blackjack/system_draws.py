@@ -1,4 +1,4 @@
-"""What the table's system draws in a round: the wheel, the Magic Card and the Lucky Player (R64, R77, R78)."""
+"""Draws of the table's system: the wheel, the Magic Card and the Lucky Player (R64, R77, R78)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BAD_BEAT = "bad-beat"
 
 @rule("blackjack:13.Q", "blackjack:13.Q(4)'", "blackjack:13.Q(4)''")
 def spin_wheels(table: BlackjackTable) -> Script[None]:
-    """Each Bonus Spin wager in turn: a blackjack has the wheel spun for it and is paid what it shows."""
+    """Spin the wheel for each Bonus Spin wager with a blackjack and pay what it shows."""
     for side in [side for side in due_in_phase(table, Phase.INITIAL_CARDS) if side.wager == BONUS_SPIN]:
         first, second = cards_of(table.boxes[side.seat], side)
         symbol = NONE
@@ -54,10 +54,10 @@ def spin_wheels(table: BlackjackTable) -> Script[None]:
 
 @rule("blackjack:13.Q(5)'", "blackjack:13.Q(5)'(a)")
 def pay_community(table: BlackjackTable, spinner: AdditionalWager, symbol: BonusSpin) -> None:
-    """Every Bonus Spin wager of another player brings the second amount of a symbol, by its own stake (R78)."""
+    """Pay the Community Pay of a symbol to every Bonus Spin wager of another player, by its stake (R78)."""
     player_of = {side.seat: table.players.get(side.seat, side.seat) for side in table.additional}
     for side in table.additional:
-        live = len(cards_of(table.boxes[side.seat], side)) == 2  # a dead hand's wager has gone back (14.G)
+        live = len(cards_of(table.boxes[side.seat], side)) == 2  # a dead hand's wager has been returned (14.G)
         if side.wager != BONUS_SPIN or player_of[side.seat] == player_of[spinner.seat] or not live:
             continue
         row = community_row(table.choices, symbol, side.stake)
@@ -68,7 +68,7 @@ def pay_community(table: BlackjackTable, spinner: AdditionalWager, symbol: Bonus
 
 @rule("blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:1.B(11)", "blackjack:1.B(12)")
 def draw_bad_beat_bonuses(table: BlackjackTable) -> Script[None]:
-    """In some rounds the system draws a card or a seat; who has it is paid on top of whatever Bad Beat comes to."""
+    """Draw a card or a seat in some rounds; its holder is paid on top of Bad Beat."""
     among = [side for side in table.additional if side.wager == BAD_BEAT and not side.settled]
     if not among:
         return
@@ -97,7 +97,7 @@ def _pay_bonus(table: BlackjackTable, side: AdditionalWager, name: str, why: str
 
 
 def draw_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-    """Why the system cannot have drawn this."""
+    """Return why the system cannot have drawn this."""
     if given.what != wanted.what:
         return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
     try:
@@ -113,7 +113,7 @@ def draw_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Ref
 
 
 def _wheel_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-    """A wheel is spun for one seat and shows a symbol that is on it; a written round need not say which are."""
+    """Return why a wheel result is impossible: another seat, or a symbol not on the wheel."""
     if given.seat not in (None, *wanted.among):
         return Refusal(f"the wheel is spun for seat {wanted.among[0]}, not seat {given.seat}", clause=wanted.clause)
     paytable = table.offers[BONUS_SPIN].paytable
@@ -127,7 +127,7 @@ def _wheel_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> R
 
 @rule("blackjack:1.B(11)", "blackjack:1.B(12)")
 def draw(table: BlackjackTable, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
-    """What an electronic system draws, given where its chance comes from."""
+    """Draw for an electronic system, given its random source."""
     if wanted.what == WHEEL:
         paytable = table.offers[BONUS_SPIN].paytable
         weights = weights_of(table.choices, paytable)

@@ -1,4 +1,4 @@
-"""Whether the wagers and meters that an operator chooses are lawful: 6.G, chapter 13, R5, R8, R48, R68 to R83."""
+"""Checks of the wagers and meters of a blackjack submission (6.G, chapter 13, R5, R8, R48, R68 to R83)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ PROGRESSIVE = tuple(
     for wager, printed in paytables(BLACKJACK.name).items()
     if any(table.meters for table in printed.paytables.values()) and wager != "must-hit"
 )
-"""The wagers that pay from a meter."""
+"""Wagers that pay from a meter."""
 
 
 def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
-    """What is wrong with the wagers and meters as they are stated."""
+    """Find unlawful wagers and meters."""
     for wager in choices.wagers:
         yield from _wager(choices, wager)
     for name in choices.meters:
@@ -46,7 +46,7 @@ def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
 
 
 def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
-    """What the wagers offered need to have stated."""
+    """Find options required by the wagers offered that are not stated."""
     yield from _meters_left_out(choices)
     for wager in choices.wagers:
         if (
@@ -67,12 +67,12 @@ def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.aggregate_cap is not None:
         for wager in choices.aggregate_cap_wagers:
             if wager in CAPPED and wager in choices.wagers and choices.wagers[wager].max is None:
-                why = f"a cap depends on the greatest {wager} wager: state it"
+                why = f"the least cap depends on the greatest {wager} wager: state wagers.{wager}.max"
                 yield error(f"wagers.{wager}.max", why, BLACKJACK.cite("13.L"))
 
 
 def offered(choices: BlackjackChoices) -> dict[str, Offer]:
-    """The listed wagers that can be offered as they are; what is wrong with the others is said elsewhere."""
+    """Return the listed wagers that can be offered; errors of the others are reported elsewhere."""
     found = {}
     for wager in choices.wagers:
         try:
@@ -83,12 +83,12 @@ def offered(choices: BlackjackChoices) -> dict[str, Offer]:
 
 
 def meter_key(choices: BlackjackChoices, of: Offer, meter: str) -> str:
-    """Under what the minimum of a meter is printed: the paytable, or the seeds of Blazing 7's (R81)."""
+    """Return the key of a meter's printed minimum: the paytable, or the seeds of Blazing 7's (R81)."""
     return choices.seed_mode if of.wager.id == "blazing-7s" else of.paytable.letter
 
 
 def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
-    """The meters that these wagers pay from, by default those that are listed."""
+    """Return the meters that these wagers pay from; by default those listed."""
     found = offered(choices) if offers is None else offers
     return needs_of(BLACKJACK, found, lambda of, meter: meter_key(choices, of, meter))
 
@@ -104,7 +104,7 @@ def _meters_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
 
 @rule("blackjack:13.Q(4)'", "blackjack:13.Q(5)(b)", "blackjack:13.Q(5)'(b)")
 def _bonus_spin_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
-    """The wheel, the schedule of Community Pay, and the value of a prize that is not a meter (R77 to R79)."""
+    """Find what Bonus Spin still needs: wheel, Community Pay schedule, and value of a fixed prize (R77 to R79)."""
     if BONUS_SPIN not in choices.wagers:
         return
     if not choices.wheel_weights:
@@ -121,14 +121,14 @@ def _bonus_spin_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
 
 @rule("blackjack:13.S(2)")
 def _seeds_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
-    """Whether the meters of Blazing 7's have seeds, on which their minimums depend (R81)."""
+    """Find a missing seed mode of Blazing 7's, on which its minimums depend (R81)."""
     if "blazing-7s" in choices.wagers and "seed_mode" not in choices.model_fields_set:
         why = "state whether the meters of Blazing 7's begin with seeds: fixed or none"
         yield error("seed_mode", why, BLACKJACK.cite("13.S(2)"))
 
 
 def has_fixed_prize(choices: BlackjackChoices, of: Offer) -> bool:
-    """Whether the Bonus Spin jackpot is a prize; under paytable B, or where it is run as one, it is a meter (R79)."""
+    """Whether the Bonus Spin jackpot is a fixed prize; under paytable B or as an option it is a meter (R79)."""
     return of.paytable.letter != "B" and choices.jackpot_kind == "fixed"
 
 
@@ -152,13 +152,13 @@ def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
 
 
 def stake_of(choices: BlackjackChoices, wager: str) -> int | None:
-    """The one amount of a progressive wager; None for any other."""
+    """Return the one amount of a progressive wager; None for any other."""
     return at_any_table.stake_of(BLACKJACK, choices, wager)
 
 
 @rule("blackjack:6.G")
 def unknown(wager: str) -> Problem | None:
-    """That blackjack has no such wager, and which was perhaps meant."""
+    """Return the error for an unknown wager, with the nearest name."""
     known = wagers_of(BLACKJACK.name)
     if wager in known:
         return None
@@ -168,7 +168,7 @@ def unknown(wager: str) -> Problem | None:
 
 @rule("blackjack:6.G(7)", "blackjack:6.G(16)", "blackjack:12.A(2)")
 def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:
-    """Why a wager is not offered at this kind of table, or not by being listed."""
+    """Return why a wager is not offered at this table, or not by listing it."""
     if wager == "super-match" and not choices.switch:
         return error(f"wagers.{wager}", "super-match is offered only at Switch tables", BLACKJACK.cite("6.G(7)"))
     if wager == FREE_BONUS:
@@ -204,7 +204,7 @@ def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
 
 @rule("blackjack:13.H(4)(a)", "blackjack:13.V(2)(a)")
 def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
-    """The suits that paytables leave to the operator (R71, R83)."""
+    """Find missing suits that paytables leave to the operator (R71, R83)."""
     found = offered(choices)
     for wager, letter, name, label in (
         ("super-4", "D", "star_suit", "13.H(4)(a)"),
@@ -220,6 +220,6 @@ MINIMUMS = (
     *(f"blackjack:13.I({number})*" for number in (2, 4, 6, 8, 10)),
     *("blackjack:13.Q(5)(b)*", "blackjack:13.S(2)*", "blackjack:13.W(2)*"),
 )
-"""Where the least initial and reset amounts of the meters are printed."""
+"""Clauses that print the least initial and reset amounts of the meters."""
 carried_out_by(too_small, *MINIMUMS)
-carried_out_by(stand_meters, *MINIMUMS)  # of a written round
+carried_out_by(stand_meters, *MINIMUMS)  # of a recorded round

@@ -1,4 +1,4 @@
-"""The Bonus Spin wheel: its symbols, its weights, and what the others receive (13.Q, R77 to R79)."""
+"""Bonus Spin wheel: symbols, weights and Community Pay (13.Q, R77 to R79)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ TWO_AMOUNTS = {
     BonusSpin.SYMBOL_250: "$200+$50",
     BonusSpin.SYMBOL_55_SHARED: "$40+$15",
 }
-"""The symbols of which the others receive the second amount (R78)."""
+"""Symbols whose second amount the others receive (R78)."""
 
 
 def symbols_of(paytable: Paytable) -> dict[str, BonusSpin]:
-    """Every way to write a symbol of this paytable; `$55` is the ordinary one where there are two."""
+    """Return every way to write a symbol of this paytable; `$55` is the ordinary one of two."""
     on_it = [row for row in BonusSpin if row.slug in paytable.rows and row is not BonusSpin.ACE]
     written: dict[str, BonusSpin] = {TWO_AMOUNTS[row]: row for row in on_it if row in TWO_AMOUNTS}
     for row in on_it:
@@ -39,27 +39,27 @@ def symbols_of(paytable: Paytable) -> dict[str, BonusSpin]:
 
 @rule("blackjack:13.Q(4)'")
 def symbol_named(text: object, paytable: Paytable) -> BonusSpin:
-    """The symbol that the wheel shows, as it is written down."""
+    """Return the symbol that a text names."""
     known = symbols_of(paytable)
     word = str(text).lower().replace(" ", "").replace(",", "")
     if word not in known and f"${word}" in known:
         word = f"${word}"
     if word not in known:
         several = ", ".join(known)
-        why = f"the wheel of paytable {paytable.letter} has no symbol {shown(text)}: {several}"
+        why = f"the wheel of paytable {paytable.letter} has no symbol {shown(text)}; it has {several}"
         raise Mistake(why, clause=paytable.clause)
     return known[word]
 
 
 def weights_of(choices: BlackjackChoices, paytable: Paytable) -> dict[BonusSpin, int]:
-    """How often each symbol is on the wheel; a Mistake where the wheel is not one of this paytable."""
+    """Return the weight of each symbol; a Mistake if the wheel does not fit this paytable."""
     for mistake in wheel_problems(choices, paytable):
         raise mistake
     return {symbol_named(symbol, paytable): weight for symbol, weight in choices.wheel_weights.items()}
 
 
 def turned(weights: Mapping[BonusSpin, int], place: int) -> BonusSpin:
-    """The symbol at a place of the wheel, counted from nothing to the sum of the weights."""
+    """Return the symbol at a place of the wheel, from 0 to the sum of the weights."""
     for row, weight in weights.items():
         if place < weight:
             return row
@@ -68,27 +68,27 @@ def turned(weights: Mapping[BonusSpin, int], place: int) -> BonusSpin:
 
 
 def name_of(row: BonusSpin, paytable: Paytable) -> str:
-    """The plainest way to write a symbol."""
+    """Return the shortest way to write a symbol."""
     names = [name for name, symbol in symbols_of(paytable).items() if symbol is row]
     return min(names, key=len)
 
 
 @rule("blackjack:13.Q(5)'(a)", "blackjack:13.Q(6)", "blackjack:13.Q(7)")
 def community_row(choices: BlackjackChoices, symbol: BonusSpin, stake: int) -> PaytableRow | None:
-    """What another player receives for a symbol, by the amount of the own wager and the schedule in force."""
+    """Return what another player receives for a symbol, by that player's wager and the schedule."""
     return community_schedule(choices, stake).rows.get(symbol.slug)
 
 
 @rule("blackjack:13.Q(5)'(b)")
 def community_schedule(choices: BlackjackChoices, stake: int) -> Paytable:
-    """What those with a wager of this amount receive."""
+    """Return the Community Pay schedule for a wager of this amount."""
     schedule = f"${5 if stake >= ACE_STAKE else 1} {choices.community_pay}"
     return paytables(BLACKJACK.name)["community-pay"].paytables[schedule]
 
 
 @rule("blackjack:13.Q(4)'")
 def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[Mistake]:
-    """Everything that is wrong with the wheel as it is stated."""
+    """List everything wrong with the stated wheel."""
     on_it: set[BonusSpin] = set()
     for symbol, weight in choices.wheel_weights.items():
         at = f"wheel_weights.{symbol}"
@@ -98,7 +98,7 @@ def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[Mi
             yield Mistake(mistake.message, at=at, clause=mistake.clause)
             continue
         if weight < 1:
-            why = f"{symbol} is on the wheel {weight} times: leave it out, or say how often"
+            why = f"{symbol} is on the wheel {weight} times: leave it out, or state 1 or more"
             yield Mistake(why, at=at, clause=paytable.clause)
         if row in on_it:
             yield Mistake(f"{symbol} is on the wheel under two names", at=at, clause=paytable.clause)
@@ -106,7 +106,7 @@ def wheel_problems(choices: BlackjackChoices, paytable: Paytable) -> Iterator[Mi
 
 
 def at_stake(of: Offer, stake: int | None) -> Offer:
-    """A wager at its one amount; below $5 an ace earns nothing, so that no sign has it (R77)."""
+    """Return an offer at its one amount; below $5 an ace pays nothing, so no sign lists it (R77)."""
     idle = stake is not None and stake < ACE_STAKE
     rows = {name: row for name, row in of.paytable.rows.items() if not (idle and name == BonusSpin.ACE.slug)}
     return replace(of, stake=stake, paytable=replace(of.paytable, rows=rows))

@@ -1,1 +1,1 @@
-"""Player's Edge 21: blackjack's template with 48-card decks, and what that book has of its own."""
+"""Player's Edge 21: the game of twenty-one with 48-card decks, redoubles, rescues and bonuses."""

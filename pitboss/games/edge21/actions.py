@@ -1,4 +1,4 @@
-"""The words and wagers that Player's Edge 21 has besides blackjack's."""
+"""Actions of players and wagers of Player's Edge 21 only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Best play of a Player's Edge 21 table, its best chart and what that wins; found once and then read from disk."""
+"""Basic strategy and best play of a Player's Edge 21 table with their expectations, cached on disk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FOUND_BY: Final = (best_play, suits, chart, best_chart, by_chart)
 
 
 def basic_strategy(choices: EdgeChoices) -> EdgeChart:
-    """The best chart under these rules."""
+    """Return the basic strategy: the best chart under these rules."""
     rules, prices = rules_of(choices), prices_of(choices)
 
     def find() -> EdgeChart:
@@ -29,7 +29,7 @@ def basic_strategy(choices: EdgeChoices) -> EdgeChart:
 
 
 def basic_strategy_expectation(choices: EdgeChoices) -> float:
-    """What a unit wagered wins if everything is played by it."""
+    """Return the expected win per unit of the initial wager by basic strategy."""
 
     def find() -> list[float]:
         return [expectation_of(basic_strategy(choices), choices)]
@@ -39,7 +39,7 @@ def basic_strategy_expectation(choices: EdgeChoices) -> float:
 
 
 def best_play_expectations(choices: EdgeChoices) -> tuple[float, float]:
-    """The same under best play, where split hands know nothing of each other (CDZ-), and where they do (CDP)."""
+    """Return the expected win per unit under best play, by the split conventions CDZ- and CDP."""
 
     def find() -> list[float]:
         return [best.expectation for best in best_edge_plays(choices, Convention.CDZ, Convention.CDP)]

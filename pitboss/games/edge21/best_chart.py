@@ -1,7 +1,7 @@
-"""The best chart of Player's Edge 21: in each cell what is best on average over the hands that it stands for.
+"""Best chart of Player's Edge 21: each cell is the best decision on average over its hands.
 
-Hands count as often as best play comes to them. Pairs, and two cards that a third can make a bonus of, have cells of
-their own and do not count for those of their totals.
+Hands are weighted by how often best play reaches them. Pairs, and two cards that a third can complete to a bonus,
+have their own cells and do not count for those of their totals.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, Solv
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, Floats, Ints
 
 UNREACHED_WEIGHT = 1e-9
-"""What a hand counts that best play does not come to: enough where a cell stands for no other."""
+"""Weight of a hand that best play does not reach; it matters only where a cell has no other hand."""
 HANDS_OF_ONE_SPLIT = 2
 _ON = {"stand": CellAction.STAND, "hit": CellAction.HIT, "double": CellAction.DOUBLE}
 _PLACES = 2 * (TWENTY_ONE + 1) * (MOST + 1)
 
 
 def chart_of(best: BestEdgePlay, prices: Prices) -> EdgeChart:
-    """The chart that best play comes closest to."""
+    """Return the best chart."""
     hard: dict[tuple[int, int], EdgeCell] = {}
     soft: dict[tuple[int, int], EdgeCell] = {}
     pairs: dict[tuple[int, int], EdgeCell] = {}
@@ -66,7 +66,7 @@ def chart_of(best: BestEdgePlay, prices: Prices) -> EdgeChart:
 
 @dataclass(frozen=True)
 class Reached:
-    """How often best play comes to each hand, undoubled (at first) and doubled so often."""
+    """Frequency with which best play reaches each hand, undoubled and after each number of doubles."""
 
     undoubled: Floats
     doubled: Floats
@@ -98,7 +98,7 @@ def _reached(against: AgainstUpCard) -> Reached:
 
 
 def _totals(against: AgainstUpCard, reached: Reached) -> Mapping[tuple[bool, int], EdgeCell]:
-    """A cell for each total, by whether it is soft."""
+    """Return a cell for each total, hard and soft."""
     hands, solved = player_hands(), against.values
     weights = reached.undoubled + UNREACHED_WEIGHT * weights_of(against.shoe)
     for number in np.flatnonzero(hands.table.sizes == FEWEST):
@@ -124,7 +124,7 @@ def _place(soft: bool, total: int, cards: int) -> int:
 
 
 def _places() -> Ints:
-    """The place of each hand by its total and number of cards."""
+    """Return the index of each hand by total and number of cards."""
     hands = player_hands()
     soft = hands.totals > hands.table.cards @ np.arange(1, 11)
     return (soft * (TWENTY_ONE + 1) + hands.totals) * (MOST + 1) + np.minimum(hands.table.sizes, MOST)
@@ -140,12 +140,12 @@ def _surrendered(against: AgainstUpCard) -> Floats:
 
 
 def _no_blackjack(against: AgainstUpCard) -> Floats:
-    """The chance for each hand that the dealer has none."""
+    """Return the probability of no dealer's blackjack for each hand."""
     return np.array([against.chance_of_no_blackjack(hand) for hand in player_hands().all])
 
 
 def _two_cards(worth: Mapping[str, float]) -> EdgeCell:
-    """What is best with two cards, and without surrender where that is best."""
+    """Return the best decision on two cards, and whether surrender is better."""
     others = {word: value for word, value in worth.items() if word != SURRENDER}
     best = max(others, key=others.__getitem__)
     by_cards = () if best == SPLIT else (_ON[best],) * (MOST - FEWEST + 1)
@@ -164,7 +164,7 @@ def _thirds(best: BestEdgePlay, against: AgainstUpCard) -> Iterator[tuple[Third,
 
 
 def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeCell:
-    """Two sevens of a split pair, which have no bonus: split again where that wins more than to split once."""
+    """Return the cell for two sevens of a split pair, which have no bonus: split again or play the total."""
     solver = Solver(replace(against.rules, most_hands=HANDS_OF_ONE_SPLIT), prices, against.up_card)
     once = solver.split(SEVEN_INDEX, solver.as_if_unsplit(against.values.chosen), Convention.CDZ)
     if against.splits[SEVEN_INDEX] > once:
@@ -173,7 +173,7 @@ def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeC
 
 
 def _doubled(against: AgainstUpCard, reached: Reached) -> Iterator[tuple[Doubled, DoubledCell]]:
-    """Doubled hands; after more doubles than the rules have, they are as after the last one."""
+    """List the cells of doubled hands; beyond the rules' limit they repeat the last level."""
     hands, solved, rules = player_hands(), against.values, against.rules
     seldom = np.where(hands.table.sizes > FEWEST, UNREACHED_WEIGHT * weights_of(against.shoe), 0.0)
     none = _no_blackjack(against)
@@ -202,6 +202,6 @@ _DOUBLED = {
 
 
 def _by_total(values: Floats) -> Floats:
-    """Sums by softness and total, whatever the number of cards."""
+    """Return sums by softness and total over all numbers of cards."""
     sums: Floats = _sums(values).reshape(2, TWENTY_ONE + 1, MOST + 1).sum(axis=2)
     return sums

@@ -1,7 +1,7 @@
-"""The best play of Player's Edge 21: blackjack's walk with bonuses by the number of cards, redoubling and rescue.
+"""Best play of Player's Edge 21: the shared solver with bonuses by number of cards, redoubling and rescue.
 
-Suits are followed only where a third card can still make 6-7-8 or three sevens; everywhere else the values decide. The
-fixed payouts of 12.C depend on the amount of the wager and are not among these figures.
+Suits are tracked only where a third card can still make 6-7-8 or three sevens; elsewhere values decide. The fixed
+payouts of 12.C depend on the amount of the wager and are not included.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 
 Kind = tuple[int, int, int]
-"""What a standing hand pays by: its total, its number of cards where that counts, and the three-card bonus it makes."""
+"""Payout class of a standing hand: total, number of cards where it counts, and three-card bonus."""
 
 
 def kind_of(hand: Values) -> Kind:
-    """The kind of a hand; of its suits nothing is known, so a three-card bonus is the plain one."""
+    """Return the kind of a hand; its suits are unknown, so a three-card bonus is the unsuited one."""
     total = total_of(hand)
     if total != TWENTY_ONE:
         return total, 0, NONE
@@ -42,7 +42,7 @@ def kind_of(hand: Values) -> Kind:
 
 
 def rules_of(choices: EdgeChoices) -> PlayRules:
-    """A table's rules: everything may be doubled, split aces are played on, and a blackjack beats all."""
+    """Return a table's rules: any hand may be doubled, split aces are played on, a blackjack always wins."""
     levels = MOST_DOUBLES if choices.double_double_down else 1
     return PlayRules(
         shoe=tuple(4 * choices.decks * sum(min(rank, 10) == value for rank in RANKS) for value in range(1, 11)),
@@ -62,7 +62,7 @@ def rules_of(choices: EdgeChoices) -> PlayRules:
 
 
 def _forfeited(choices: EdgeChoices, doubles: int) -> float:
-    """What a rescue costs once a unit was doubled so often; without end where there is none."""
+    """Return the cost of a rescue after this many doubles; infinite where there is none."""
     hand = Hand(1)
     for _ in range(doubles):
         hand.doubles.append(hand.wagered)
@@ -70,7 +70,7 @@ def _forfeited(choices: EdgeChoices, doubles: int) -> float:
 
 
 def prices_of(choices: EdgeChoices) -> Prices:
-    """What a standing hand wins, by the table's own classifier and paytable: plain, doubled and split."""
+    """Return the wins of standing hands by the table's own classifier and paytable: plain, doubled and split."""
     offered = offer(EDGE21, MAIN, choices)
     kinds = sorted({kind_of(hand) for hand in player_hands().all})
     place = {kind: number for number, kind in enumerate(kinds)}
@@ -97,14 +97,14 @@ def prices_of(choices: EdgeChoices) -> Prices:
 
 @dataclass(frozen=True)
 class BestEdgePlay:
-    """The whole game, suits followed where they count."""
+    """Best play of the whole game, with suits where they count."""
 
     plain: BestPlay
     offered: Offer
 
     @cached_property
     def expectation(self) -> float:
-        """What a unit wagered wins, on average, from a fresh shoe; without the fixed payouts of 12.C."""
+        """Expected win per unit of the initial wager from a fresh shoe, without the fixed payouts of 12.C."""
         return mean_over_deals(self.plain.rules.shoe, self._value)
 
     def _value(self, up_card: int, hand: Values) -> float:
@@ -120,7 +120,7 @@ class BestEdgePlay:
 
 
 def best_edge_plays(choices: EdgeChoices, *conventions: Convention) -> tuple[BestEdgePlay, ...]:
-    """The best play of a table, for each way to play split hands."""
+    """Return the best play of a table under each split convention."""
     offered = offer(EDGE21, MAIN, choices)
     plain = best_plays(rules_of(choices), prices_of(choices), *conventions)
     return tuple(BestEdgePlay(each, offered) for each in plain)

@@ -1,4 +1,4 @@
-"""The fixed payouts for three sevens of a suit against a dealer's seven, to the winner and to others (12.C, R117)."""
+"""Fixed payouts for three suited sevens against a dealer's seven, to the winner and to others (12.C, R117)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pitboss.round.events import Settlement
 from pitboss.round.paying import pay_extra
 
 THREE_SEVENS = (Edge21.THREE_SUITED_SEVENS.slug, Edge21.THREE_SEVENS_OF_DIAMONDS.slug)
-"""The rows that a hand has only if it has won and was neither doubled nor split (12.C(5))."""
+"""Rows of a hand that won and was neither doubled nor split (12.C(5))."""
 
 
 @rule("edge21:12.C", "edge21:12.C(5)")
 def pay_fixed_payouts(table: EdgeTable) -> None:
-    """Each winning hand earns its own, in the order in which the hands were settled."""
+    """Pay the fixed payouts for each winning hand, in order of settlement."""
     if rank_of(table.dealer[0]) != SEVEN:
         return
     for line in [line for line in table.settlements if line.wager == MAIN and line.row in THREE_SEVENS]:
@@ -33,13 +33,13 @@ def pay_fixed_payouts(table: EdgeTable) -> None:
 
 @rule("edge21:12.C(1)", "edge21:12.C(2)")
 def winners_row(table: EdgeTable, stake: int) -> PaytableRow | None:
-    """What the winner receives; a wager below the least of the two figures earns nothing, for others neither."""
+    """Return the winner's payout; a wager below the lower threshold earns nothing, for others neither."""
     earned = [row for least, row in winners_rows(table.offers[MAIN]) if stake >= least]
     return earned[-1] if earned else None
 
 
 def winners_rows(offered: Offer) -> tuple[tuple[int, PaytableRow], ...]:
-    """The least wager for each of the winner's payouts, and the payout; the larger one last."""
+    """Return the winner's payouts with their least wagers, the larger one last."""
     return tuple(
         (parse_cents(figures(EDGE21, figure).text("least")), offered.paytable.rows[row])
         for figure, row in (("fixed_payout", "fixed-payout"), ("large_fixed_payout", "large-fixed-payout"))
@@ -48,7 +48,7 @@ def winners_rows(offered: Offer) -> tuple[tuple[int, PaytableRow], ...]:
 
 @rule("edge21:12.C(3)", "edge21:12.C(4)")
 def pay_others(table: EdgeTable, won: Settlement) -> None:
-    """Every other person with a wager in the round once, won or lost: more to who was dealt a seven."""
+    """Pay every other person with a wager in the round once, won or lost; more to those dealt a seven."""
     winner = table.players.get(won.seat, won.seat)
     boxes: dict[int, list[int]] = {}
     for number in sorted(boxes_with_main_wager(table), reverse=True):
@@ -64,14 +64,14 @@ def pay_others(table: EdgeTable, won: Settlement) -> None:
 
 
 def others_row(table: EdgeTable, seven: bool) -> PaytableRow:
-    """What another person receives, by whether a seven was dealt to him."""
+    """Return the payout of another person, by whether that person was dealt a seven."""
     return table.offers[MAIN].paytable.rows["others-payout-with-a-seven" if seven else "others-payout"]
 
 
 def boxes_with_main_wager(table: EdgeTable) -> set[int]:
-    """The boxes that have a main wager in the round.
+    """Return the boxes with a main wager in the round.
 
-    A dead box has none (13.M, 13.N, 13.O(2)): its wager went back as though it had not been made, and R117 pays those
-    "with a main wager in the round". A tie is no such return: that wager was played for.
+    A dead box has none (13.M, 13.N, 13.O(2)): its wager was returned as if not made, and R117 pays those "with a main
+    wager in the round". A tied wager counts, since it was played.
     """
     return {line.seat for line in table.settlements if line.wager == MAIN and line.result != "returned"}

@@ -1,4 +1,4 @@
-"""The rule book of Player's Edge 21, which is built on the same template as blackjack's (R2, R21)."""
+"""Rule book of Player's Edge 21, built on the same template as blackjack's (R2, R21)."""
 
 from __future__ import annotations
 

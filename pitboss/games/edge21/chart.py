@@ -1,7 +1,7 @@
-"""The chart of Player's Edge 21: what to do by total and number of cards, with pairs, and once a hand is doubled.
+"""Charts of Player's Edge 21: decisions by total and number of cards, for pairs, and after doubles.
 
-What it says of a hand rests on its total, soft or hard; its number of cards, seven and more alike; whether it is a
-pair; the suits of two cards as dealt that a third can make a bonus of; how often it was doubled; and the up card.
+A decision depends on the total, soft or hard; the number of cards, up to seven; whether it is a pair; the suits of two
+initial cards that a third can complete to a bonus; the number of doubles; and the up card.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law.figures import figures
 
 FEWEST, MOST = 2, MOST_COUNTED
-"""Cards of a hand that the chart tells apart; of more than the most it says the same."""
+"""Numbers of cards that a chart distinguishes; the last stands for more."""
 
 
 class CellAction(StrEnum):
-    """What is done with a hand of some number of cards."""
+    """Decision on a hand with some number of cards."""
 
     STAND = "S"
     HIT = "H"
@@ -36,27 +36,27 @@ class CellAction(StrEnum):
 
 @dataclass(frozen=True)
 class EdgeCell:
-    """What to do with a hand by its number of cards; of a pair that is split its total's cell says what else.
+    """Decisions on a hand by number of cards; a pair that is split has none, its total decides the rest.
 
-    In writing letters and numbers take turns: `D3S5` doubles two cards, stands with three or four and hits with five or
-    more, for a number at the end means to hit from there on. `R` before the rest surrenders the first two cards.
+    Written as letters and numbers in turn: `D3S5` doubles two cards, stands with three or four and hits with five or
+    more; a final number means to hit from there on. A leading `R` surrenders the first two cards.
     """
 
     by_cards: tuple[CellAction, ...] = ()
-    """For two cards, three, and so on up to seven and more; empty where the pair is split."""
+    """Decisions for two cards, three, and so on up to seven or more; empty where the pair is split."""
     surrenders: bool = False
 
     @property
     def splits(self) -> bool:
-        """Whether the pair is split, where it may be."""
+        """Whether the pair is split where allowed."""
         return not self.by_cards
 
     def on(self, cards: int) -> CellAction:
-        """What is done with so many cards."""
+        """Return the decision with this many cards."""
         return self.by_cards[min(cards, MOST) - FEWEST]
 
     def undoubled(self, cards: int) -> CellAction:
-        """The same where the hand cannot be doubled: what is done with the next number of cards that is not doubled."""
+        """Return the decision where doubling is not allowed: that of the next number of cards without a double."""
         later = self.by_cards[min(cards, MOST) - FEWEST :]
         return next((do for do in later if do is not CellAction.DOUBLE), CellAction.HIT)
 
@@ -76,7 +76,7 @@ _CELL = re.compile(r"(R?)(?:P|([SHD])((?:[3-7][SHD])*)([3-7]?))")
 
 
 def read_cell(text: str) -> EdgeCell:
-    """A cell from its writing, of which there is one for each cell."""
+    """Read a cell; each cell has exactly one spelling."""
     found = _CELL.fullmatch(text)
     if found is None:
         raise Mistake(_HOW)
@@ -88,7 +88,7 @@ def read_cell(text: str) -> EdgeCell:
         changes.append((int(hits_from), "H"))
     numbers = [at for at, _ in changes]
     if sorted(set(numbers)) != numbers:
-        raise Mistake(f"and its numbers of cards do not ascend; {_HOW_PLAIN}")
+        raise Mistake(f"but its numbers of cards do not ascend; {_HOW_PLAIN}")
     starts = dict(changes)
     do, by_cards = CellAction(first), []
     for cards in range(FEWEST, MOST + 1):
@@ -96,19 +96,19 @@ def read_cell(text: str) -> EdgeCell:
         by_cards.append(do)
     cell = EdgeCell(tuple(by_cards), bool(surrenders))
     if str(cell) != text:
-        raise Mistake(f"for which one writes {cell}")
+        raise Mistake(f"which must be written {cell}")
     return cell
 
 
-_HOW_PLAIN = "D3S5 is: double, stand from three cards on, hit from five on"
+_HOW_PLAIN = "D3S5 means double, stand with three cards or more, hit with five or more"
 _HOW = (
-    "which is none of S, H, D, letters with the numbers of cards, 3 to 7, from which on something else is done"
+    "which is none of S, H, D, letters with the numbers of cards, 3 to 7, from which the decision changes"
     f" ({_HOW_PLAIN}), P for a pair, or R before one of these"
 )
 
 
 class DoubledCell(StrEnum):
-    """What to do with a hand that is doubled; a second letter is what to do where it cannot be doubled again."""
+    """Decision on a doubled hand; the second letter is the fallback where it cannot be redoubled."""
 
     STAND = "S"
     RESCUE = "R"
@@ -117,17 +117,17 @@ class DoubledCell(StrEnum):
 
     @property
     def redoubles(self) -> bool:
-        """Whether it is doubled again, where it may be."""
+        """Whether the hand is redoubled where allowed."""
         return self in (DoubledCell.REDOUBLE_OR_STAND, DoubledCell.REDOUBLE_OR_RESCUE)
 
     @property
     def rescues(self) -> bool:
-        """Whether it is given up, unless it is doubled again."""
+        """Whether the hand is rescued unless it is redoubled."""
         return self in (DoubledCell.RESCUE, DoubledCell.REDOUBLE_OR_RESCUE)
 
 
 class Suits(StrEnum):
-    """The suits of two cards, as far as a third can make a bonus of them."""
+    """Suits of two cards, as far as a third can complete them to a bonus."""
 
     MIXED = "mixed"
     SUITED = "suited"
@@ -135,34 +135,34 @@ class Suits(StrEnum):
 
 
 Third = tuple[int, int, Suits]
-"""Two values, the lower first, and their suits: cards to which a third can make 6-7-8 or three sevens."""
+"""Two values, lower first, and their suits: cards that a third can complete to 6-7-8 or three sevens."""
 BONUS_STARTS = ((6, 7), (6, 8), (7, 8), (7, 7))
 Doubled = tuple[int, bool, int]
-"""How often the hand was doubled, whether its total is soft, and the total."""
+"""Number of doubles, whether the total is soft, and the total."""
 
 HARD_TOTALS, SOFT_TOTALS = range(4, TWENTY_ONE), range(12, TWENTY_ONE)
-"""A 21 stands always."""
+"""A 21 always stands."""
 MOST_DOUBLES = figures(EDGE21, "doubles").number("most")
 DOUBLED_TOTALS = {False: range(6, TWENTY_ONE), True: range(13, TWENTY_ONE)}
-"""Of three cards or more, by whether they are soft."""
+"""Totals of three or more cards, hard and soft."""
 
 
 @dataclass(frozen=True)
 class EdgeChart:
-    """A cell for each hand against each up card; up cards are values, counted from nothing for the ace."""
+    """Cells for each hand against each up card index."""
 
     hard: Mapping[tuple[int, int], EdgeCell]
-    """By total and up card."""
+    """Cells by total and up card index."""
     soft: Mapping[tuple[int, int], EdgeCell]
     pairs: Mapping[tuple[int, int], EdgeCell]
-    """By the value of each card, an ace as one, and up card."""
+    """Cells by the value of each card, ace as one, and up card index."""
     thirds: Mapping[tuple[Third, int], EdgeCell]
-    """Two cards as dealt that a third can make a bonus of; they come before the other tables."""
+    """Cells of two initial cards that a third can complete to a bonus; they take precedence."""
     doubled: Mapping[tuple[Doubled, int], DoubledCell]
 
 
 def third_of(cards: Sequence[int]) -> Third | None:
-    """The row of `thirds` in which two cards as dealt are found."""
+    """Return the key in `thirds` of two initial cards."""
     low, high = sorted(CARD_VALUES[card] for card in cards)
     if (low, high) not in BONUS_STARTS:
         return None
@@ -171,10 +171,10 @@ def third_of(cards: Sequence[int]) -> Third | None:
 
 
 def choose(chart: EdgeChart, hand: Hand, actions: Sequence[str], up_card: int) -> str:
-    """The chart's word on a hand among those that the table offers.
+    """Return the chart's decision on a hand among the actions that the table offers.
 
-    A pair that cannot be split is looked up by its total. Where a hand cannot be surrendered, the rest of its cell
-    holds; where it cannot be doubled, what the cell says of the next number of cards; where it gets no card, it stands.
+    A pair that cannot be split is looked up by its total. Where surrender is not allowed, the rest of the cell applies;
+    where a double is not, the cell's decision for the next number of cards; where no card is, the hand stands.
     """
     up, total = CARD_VALUES[up_card] - 1, hand.total
     if total >= TWENTY_ONE:

@@ -1,4 +1,4 @@
-"""A chart of Player's Edge 21 that somebody has written: totals, pairs, cards that await a third, doubled hands."""
+"""Chart files of Player's Edge 21: totals, pairs, two cards that await a third, doubled hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.games.twentyone.chart_document import check_tables, read_table, wri
 
 HARD, SOFT, PAIRS, THIRDS = "hard", "soft", "pairs", "thirds"
 DOUBLED = ("doubled", "doubled_twice", "doubled_thrice")
-"""The tables of hands that were doubled once, twice and three times."""
+"""Tables of hands that were doubled once, twice and three times."""
 HARD_HEADS, SOFT_HEADS = ({total: str(total) for total in totals} for totals in (HARD_TOTALS, SOFT_TOTALS))
 PAIR_HEADS = {value: {1: "A", 10: "T"}.get(value, str(value)) for value in range(1, 11)}
 THIRD_HEADS: dict[Third, str] = {
@@ -33,7 +33,7 @@ assert len(DOUBLED) == MOST_DOUBLES, "every double has its table"
 
 
 def doubled_heads(doubles: int) -> dict[Doubled, str]:
-    """The hands that were doubled so often."""
+    """Return the headings of hands after this many doubles."""
     return {
         (doubles, soft, total): f"{'soft' if soft else 'hard'} {total}"
         for soft, totals in DOUBLED_TOTALS.items()
@@ -42,7 +42,7 @@ def doubled_heads(doubles: int) -> dict[Doubled, str]:
 
 
 def read_chart(document: Mapping[str, object]) -> EdgeChart:
-    """The chart of a document whose tables cover every hand."""
+    """Read a chart from a document whose tables must cover every hand."""
     check_tables(document, [HARD, SOFT, PAIRS, THIRDS, *DOUBLED])
     doubled: dict[tuple[Doubled, int], DoubledCell] = {}
     for doubles, table in enumerate(DOUBLED, 1):
@@ -57,7 +57,7 @@ def read_chart(document: Mapping[str, object]) -> EdgeChart:
 
 
 def write_chart(chart: EdgeChart) -> dict[str, dict[str, str]]:
-    """The document that `read_chart` reads."""
+    """Write a chart as a document that `read_chart` reads."""
     return {
         HARD: write_table(HARD_HEADS, chart.hard),
         SOFT: write_table(SOFT_HEADS, chart.soft),
@@ -70,14 +70,14 @@ def write_chart(chart: EdgeChart) -> dict[str, dict[str, str]]:
 def _total(total: int, word: str) -> EdgeCell:
     cell = read_cell(word)
     if cell.splits:
-        raise Mistake("and a total cannot be split")
+        raise Mistake("but a total cannot be split")
     return cell
 
 
 def _pair(value: int, word: str) -> EdgeCell:
     cell = read_cell(word)
     if len(set(cell.by_cards)) > 1:
-        raise Mistake("and these are two cards: no number belongs there")
+        raise Mistake("but these are two cards, so no number is allowed")
     return cell
 
 
@@ -85,7 +85,7 @@ def _third(third: Third, word: str) -> EdgeCell:
     low, high, _ = third
     cell = _pair(low, word)
     if cell.splits and low != high:
-        raise Mistake(f"and {low}-{high} is no pair")
+        raise Mistake(f"but {low}-{high} is no pair")
     return cell
 
 
@@ -94,5 +94,5 @@ def _doubled(doubled: Doubled, word: str) -> DoubledCell:
         raise Mistake(f"which is none of {', '.join(DoubledCell)}")
     cell = DoubledCell(word)
     if cell.redoubles and doubled[0] == MOST_DOUBLES:
-        raise Mistake("and a wager is doubled three times at most", clause="edge21:10.K")
+        raise Mistake("but a wager is doubled three times at most", clause="edge21:10.K")
     return cell

@@ -1,4 +1,4 @@
-"""The chart of Player's Edge 21 for people: its tables as grids, rows that are alike put together, and a legend."""
+"""Charts of Player's Edge 21 for people: grids with equal rows merged, and a legend."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from pitboss.games.twentyone.advice import grid_of
 from pitboss.games.twentyone.solver.chart import up_cards
 
 _HARD, _SOFT = range(5, 21), range(13, 21)
-"""The totals of two cards that are no pair, and of more."""
+"""Totals of two cards that are no pair, and of more cards."""
 _DO: Final = {CellAction.STAND: "stand", CellAction.HIT: "hit", CellAction.DOUBLE: "double"}
 _AFTER_DOUBLE: Final = {
     DoubledCell.REDOUBLE_OR_STAND: "double again, or stand where that is not allowed",
     DoubledCell.REDOUBLE_OR_RESCUE: "double again, or rescue where that is not allowed",
     DoubledCell.RESCUE: "rescue the doubled hand",
 }
-_THIRDS: Final = "The first two cards go by this before all else, where a third can make 6-7-8 or three sevens."
+_THIRDS: Final = "The first two cards go by this table first, where a third can make 6-7-8 or three sevens."
 _PAIRS: Final = "A pair that cannot be split goes by its total."
 
 
 def document_of(tables: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, dict[str, str]]]:
-    """Every cell of a written chart by its table, hand and up card."""
+    """Return every cell of a written chart by table, hand and up card."""
     heads = [head for _, head in up_cards()]
     return {
         table: {hand: dict(zip(heads, line.split(), strict=True)) for hand, line in lines.items()}
@@ -45,7 +45,7 @@ def document_of(tables: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, 
 
 
 def grids_of(chart: EdgeChart, levels: int) -> list[Grid]:
-    """The tables that a person needs; `levels` is how often a hand may be doubled."""
+    """Return the grids that a person needs; `levels` is the number of doubles allowed."""
     pairs = {at + 1: f"{name}-{name}" for at, name in up_cards()}
     thirds = _third_labels(chart)
     grids = [
@@ -58,11 +58,11 @@ def grids_of(chart: EdgeChart, levels: int) -> list[Grid]:
     return [*grids, *_doubled_grids(chart, levels)]
 
 
-# Two cards that a third can make a bonus of
+# Two cards that a third can complete to a bonus
 
 
 def _third_labels(chart: EdgeChart) -> dict[Third, str]:
-    """The rows that differ from what is said without them; suits for which the same is done have one row."""
+    """Return the rows that differ from the other tables; suits with equal decisions share one row."""
     labels: dict[Third, str] = {}
     for low, high in BONUS_STARTS:
         lines = {suits: _line(chart, (low, high, suits)) for suits in Suits}
@@ -85,7 +85,7 @@ def _line(chart: EdgeChart, third: Third) -> list[str]:
 
 
 def _without_thirds(chart: EdgeChart, low: int, high: int) -> list[str]:
-    """What two cards would go by."""
+    """Return the cells that two cards would have without the bonus table."""
     if low == high:
         return [str(chart.pairs[low, up_card]) for up_card, _ in up_cards()]
     cells = (chart.hard[low + high, up_card] for up_card, _ in up_cards())
@@ -96,7 +96,7 @@ def _without_thirds(chart: EdgeChart, low: int, high: int) -> list[str]:
 
 
 def _doubled_grids(chart: EdgeChart, levels: int) -> Iterator[Grid]:
-    """A grid for each number of doubles."""
+    """List a grid for each number of doubles."""
     titles = ["doubled once", "doubled twice", "doubled thrice"] if levels > 1 else ["doubled"]
     for doubles, title in enumerate(titles, 1):
         cells = {(hand, up_card): cell for (hand, up_card), cell in chart.doubled.items() if hand[0] == doubles}
@@ -104,7 +104,7 @@ def _doubled_grids(chart: EdgeChart, levels: int) -> Iterator[Grid]:
 
 
 def _doubled_labels(chart: EdgeChart, doubles: int) -> dict[Doubled, str]:
-    """Totals next to each other for which the same is done have one row."""
+    """Return the labels of doubled hands; adjacent totals with equal decisions share one row."""
     labels: dict[Doubled, str] = {}
     for soft, totals in DOUBLED_TOTALS.items():
 
@@ -122,12 +122,12 @@ def _doubled_labels(chart: EdgeChart, doubles: int) -> dict[Doubled, str]:
 
 
 def legend_of(chart: EdgeChart, levels: int) -> Legend:
-    """What is in the grids."""
+    """Return the legend of the grids."""
     return Legend(tuple(_signs(chart, _third_labels(chart), levels)))
 
 
 def _signs(chart: EdgeChart, thirds: Iterable[Third], levels: int) -> Iterator[tuple[str, str]]:
-    """Signs without a number as they are; of those with numbers, one of each kind."""
+    """List the cells with their meanings; of those with numbers, one of each form."""
     shown = [chart.hard[total, up] for total in _HARD for up, _ in up_cards()]
     shown += [chart.soft[total, up] for total in _SOFT for up, _ in up_cards()]
     shown += [*chart.pairs.values(), *(chart.thirds[third, up] for third in thirds for up, _ in up_cards())]
@@ -146,7 +146,7 @@ def _order(cell: EdgeCell) -> tuple[int, int, str]:
 
 
 def _meaning(cell: EdgeCell, others: bool) -> str:
-    """A cell in words."""
+    """Return the meaning of a cell in words."""
     said = "split"
     if not cell.splits:
         runs = [(do, len(list(run))) for do, run in groupby(cell.by_cards)]

@@ -1,8 +1,8 @@
-"""What Player's Edge 21 wins if everything is played by a chart, from a fresh shoe.
+"""Expectation of Player's Edge 21 played by a chart from a fresh shoe.
 
 Every hand as dealt is exact without replacement, with its doubles, redoubles and rescues, and with suits where a third
-card can make a bonus. Hands of a split pair are all played by the chart, so their expectations add; a further pair is
-split as long as the rules and the chart have it so. The fixed payouts of 12.C are not counted.
+card can make a bonus. Hands of a split pair are all played by the chart, so their expectations add; further pairs are
+split as rules and chart allow. The fixed payouts of 12.C are not included.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ AFTER_A_DOUBLE = {"stand": STAND, actions.REDOUBLE: DOUBLE, actions.RESCUE: RESC
 
 
 def expectation_of(chart: EdgeChart, choices: EdgeChoices) -> float:
-    """What a unit wagered wins, on average."""
+    """Return the expected win per unit of the initial wager."""
     return expectation_from(chart, rules_of(choices), prices_of(choices), offer(EDGE21, actions.MAIN, choices))
 
 
 def expectation_from(chart: EdgeChart, rules: PlayRules, prices: Prices, offered: Offer) -> float:
-    """The same from any shoe whose sixes, sevens and eights are as many of each suit."""
+    """Return the expectation from any shoe with equal suits of sixes, sevens and eights."""
     fixed = fixed_play(rules, prices, lambda up_card: fixed_play_of(chart, rules, up_card))
     return mean_over_deals(rules.shoe, lambda up_card, hand: _two_cards(chart, fixed[up_card], offered, hand))
 
 
 def fixed_play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
-    """What the chart decides of every hand; of two cards as dealt nothing, so that all they can be worth is found."""
+    """Return the chart's decision on every hand; two initial cards stay free, so that all their values are found."""
     hands, up = player_hands(), _card(up_card)
 
     def said(hand: Values, lawful: Sequence[str], doubles: int = 0) -> str:
-        # Of hands of more than two cards, and of none that is alike, a chart says the same split and unsplit.
+        # A chart decides the same for split and unsplit hands of more than two cards.
         return choose(chart, Hand(1, cards=_cards(hand), doubles=[1] * doubles, from_split=True), lawful, up)
 
     def alike(lawful: Sequence[str], doubles: int = 0) -> list[str]:
@@ -71,9 +71,9 @@ def fixed_play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay
 
 @cache
 def _hand_kinds() -> tuple[Ints, list[Values]]:
-    """Hands of three cards or more that a chart does not tell apart: the number of each hand's kind; one of each kind.
+    """Return the kind of each hand of three or more cards, as a chart distinguishes them, and one hand of each kind.
 
-    Shorter hands have the first number.
+    Shorter hands get the first kind.
     """
     found: dict[tuple[int, bool, int], int] = {}
     kinds: list[int] = []
@@ -89,7 +89,7 @@ def _hand_kinds() -> tuple[Ints, list[Values]]:
 
 
 def _two_cards(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Values) -> float:
-    """Two cards under the chart; rounds with a dealer's blackjack counted."""
+    """Return the value of two cards played by the chart, including rounds with a dealer's blackjack."""
     if hand == BLACKJACK:
         return against.blackjack()
     played = _played(chart, against, offered, hand) * against.chance_of_no_blackjack(hand)
@@ -97,7 +97,7 @@ def _two_cards(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: V
 
 
 def _played(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Values) -> float:
-    """The same where the dealer has no blackjack."""
+    """Return the value of two cards played by the chart, without a dealer's blackjack."""
     worth = against.decisions(hand)
 
     def word(suits: Suits, lawful: Sequence[str]) -> str:
@@ -119,7 +119,7 @@ def _played(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Valu
 
 
 def _cards(hand: Values, suits: Suits = Suits.MIXED) -> list[int]:
-    """Cards of these values; of two, in these suits."""
+    """Return cards of these values; two cards in these suits."""
     values = [value for value, many in enumerate(hand, 1) for _ in range(many)]
     of_suits = SUITS[suits] if len(values) == 2 else [Suit.CLUBS] * len(values)
     return [card_of(JACK if value == 10 else value, suit) for value, suit in zip(values, of_suits, strict=True)]

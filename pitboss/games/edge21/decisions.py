@@ -1,4 +1,4 @@
-"""What a player may do with a hand of Player's Edge 21 that blackjack does not have: chapter 10, R109 to R112."""
+"""Decisions of Player's Edge 21 only: doubles, redoubles and rescue (chapter 10, R109 to R112)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pitboss.round.play import Script
 
 @rule("edge21:7.H(2)*", "edge21:7.J*", "edge21:9.B*", "edge21:10.B", "edge21:11.C")
 def lawful_actions(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
-    """What may be done with a hand now; standing always may. A double takes two cards or more and less than 21."""
+    """Return the actions allowed on a hand now; a double needs two or more cards and a total below 21."""
     if hand.doubles:
         return actions_after_double(table, box, hand)
     if box.refused_card:
@@ -43,7 +43,7 @@ def lawful_actions(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
 
 @rule("edge21:7.K", "edge21:10.C", "edge21:10.H", "edge21:10.I", "edge21:10.K")
 def actions_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, ...]:
-    """A doubled hand draws no card for the asking: it stands, is doubled again, or is rescued (R111)."""
+    """Return the actions on a doubled hand: stand, redouble or rescue, but no hit (R111)."""
     choices = table.choices
     actions = [STAND]
     again = choices.double_double_down and len(hand.doubles) < table.least("doubles", "most")
@@ -55,7 +55,7 @@ def actions_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, .
 
 
 def carry_out_decision(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
-    """Do what the player has decided; what blackjack has too is done as there."""
+    """Carry out the player's decision."""
     match given.choose:
         case "double":
             add_double(table, box, hand, table.most_double(hand), "10.A")
@@ -70,23 +70,23 @@ def carry_out_decision(table: EdgeTable, box: Box, hand: Hand, given: Decision) 
 
 @rule("edge21:10.J", "edge21:7.H(2)(c)", "edge21:6.D")
 def double_again(table: EdgeTable, box: Box, hand: Hand) -> Script[None]:
-    """The wager that is on the hand is doubled, and one more card comes."""
+    """Double the wager on the hand again and deal one more card."""
     add_double(table, box, hand, table.most_double(hand), "edge21:10.J", "doubles again")
     yield from deal_double_card(table, box, hand, "edge21:10.J")
 
 
 @rule("edge21:10.H")
 def rescue(table: EdgeTable, box: Box, hand: Hand) -> None:
-    """The player takes the double back and forfeits the rest: after a redouble the last one, or all of them (R112)."""
+    """Rescue a hand: return its last or all doubles, and collect the rest (R112)."""
     hand.rescued = hand.settled = hand.finished = True
     forfeit_part(table, box, hand, taken_back(table.choices, hand), "rescued", table.book.cite("edge21:10.H"))
 
 
 def may_rescue(choices: EdgeChoices, hand: Hand) -> bool:
-    """Whether a doubled hand may be rescued: after one double always, after more as the operator has it (R112)."""
+    """Whether a doubled hand may be rescued: always after one double, then by the operator's choice (R112)."""
     return len(hand.doubles) == 1 or choices.rescue_after_redouble != "none"
 
 
 def taken_back(choices: EdgeChoices, hand: Hand) -> int:
-    """What a rescue saves of the wagers on a doubled hand."""
+    """Return the amount that a rescue saves."""
     return hand.doubled if choices.rescue_after_redouble == "original_only" else hand.doubles[-1]

@@ -1,4 +1,4 @@
-"""What the fixed payouts of 12.C add to drawing to two sevens of a suit, which best play does not count."""
+"""Value of the fixed payouts of 12.C when drawing to two suited sevens, which best play does not include."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from pitboss.law.offers import Offer
 from pitboss.money import dollars, dollars_words
 
 NOT_COUNTED: Final = (
-    "The fixed payouts of 12.C are not counted: for them, two sevens of one suit against a seven are better drawn to"
-    " with a wager that is small against them."
+    "The fixed payouts of 12.C are not included: with a wager that is small compared to them, hit two sevens of one"
+    " suit against a seven."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class FixedPayoutValue:
-    """What drawing wins besides, on average, as a document and for people."""
+    """Expected gain of drawing from the fixed payouts, as a document and as text."""
 
     document: dict[str, object]
     text: str
 
 
 def awaits_fixed_payout(cards: Sequence[int], up_card: int) -> bool:
-    """Whether these are two sevens of a suit against a seven."""
+    """Whether these are two sevens of one suit against a seven."""
     sevens = all(rank_of(card) == SEVEN for card in (*cards, up_card))
     return len(cards) == 2 and sevens and suit_of(cards[0]) == suit_of(cards[1])
 
 
 def fixed_payout_value(choices: EdgeChoices, offered: Offer, cards: Sequence[int], up_card: int) -> FixedPayoutValue:
-    """The chance of the third seven times each payout, for the least wager that earns it.
+    """Return the probability of the third seven times each payout, for the least wager that earns it.
 
-    Three sevens win always, since under a seven there is no blackjack.
+    Three sevens always win, since a dealer's seven up cannot be a blackjack.
     """
     there = left_of_suit(choices.decks, SEVENS, cards, up_card)
     left = choices.decks * choices.cards_in_deck - len(cards) - 1
@@ -50,6 +50,6 @@ def fixed_payout_value(choices: EdgeChoices, offered: Offer, cards: Sequence[int
         adds = chance * payout / least
         wagers.append({"wager": dollars(least), "payout": dollars(payout), "adds": float(adds)})
         told.append(f"{float(adds):+.6f} on a wager of {dollars_words(least)} ({dollars_words(payout)})")
-    how = f"the third seven of the suit, {there} of {left} cards, adds to drawing"
-    said = f"The fixed payouts of 12.C are not counted above: {how} {' and '.join(told)}."
+    how = f"the third seven of the suit ({there} of {left} cards) adds to a hit"
+    said = f"The fixed payouts of 12.C are not included above: {how} {' and '.join(told)}."
     return FixedPayoutValue({"chance": float(chance), "wagers": wagers}, said)

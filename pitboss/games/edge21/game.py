@@ -1,4 +1,4 @@
-"""Player's Edge 21, as the rest of the house knows it."""
+"""Registration of Player's Edge 21: choices, offers, odds, tables and irregularities."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
 class EdgeReplayTable(ReplayTable, OpenTable):
-    """A Player's Edge 21 table on which wagers are locked and one round is dealt."""
+    """A Player's Edge 21 table that replays one recorded round."""
 
 
 class Edge21(OwnChoices[EdgeChoices]):
-    """The game."""
+    """The game of Player's Edge 21."""
 
     id = EDGE21.name
     title = TITLE
@@ -48,21 +48,21 @@ class Edge21(OwnChoices[EdgeChoices]):
     simulation = Lazy("pitboss.games.edge21.simulation.plan:plan")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """The Player's Edge 21 Wager and insurance, and whatever the choices list besides."""
+        """Return the offers: the main wager, insurance, and the wagers that the choices list."""
         found = offers_of(EDGE21, choices, ALWAYS_OFFERED, choices.wagers)
         return {wager: replace(of, stake=stake_of(EDGE21, self.own(choices), wager)) for wager, of in found.items()}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
-        """Exact odds from a full shoe."""
+        """Return the exact odds of a wager from a full shoe."""
         check_wager(self.book, wager, "wager")
         return wager_odds(self.own(choices), wager, letter)
 
     def table(self, choices: TableChoices) -> OpenTable:
-        """A table of these choices, about to open."""
+        """Return a table with these choices, ready to open."""
         return OpenTable(self.own(choices), self.offers(choices))
 
     def round(self, finished: FinishedRound) -> EdgeReplayTable:
-        """A table with the wagers of one round on its layout."""
+        """Return a table with the wagers of one recorded round on its layout."""
         choices = self.own(finished.choices)
         with errors_under_options():
             used = {wager for stakes in finished.seats.values() for wager in stakes}
@@ -73,7 +73,7 @@ class Edge21(OwnChoices[EdgeChoices]):
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """Chapter 13: what went wrong in a round, by its section."""
+        """Return the input for an irregularity cited by its clause of chapter 13."""
         book, _, label = clause.partition(":")
         if book != self.id:
             return None
@@ -82,7 +82,7 @@ class Edge21(OwnChoices[EdgeChoices]):
                 return CardInError(card=card, disclosed=True, in_shoe=True)
             case "13.C" | "13.D":
                 if card is not None and rank_of(parse_card(card)) != TEN:
-                    raise Mistake(f"{clause} is about a ten, not about {card}", clause=clause)
+                    raise Mistake(f"{clause} applies to a ten, not to {card}", clause=clause)
                 return CardInError(card=card, disclosed=True, in_shoe=True)
             case "13.E":
                 return CardInError(card=card)
@@ -109,12 +109,12 @@ class Edge21(OwnChoices[EdgeChoices]):
         return None
 
     def left_to_player(self, clause: str) -> tuple[str, ...]:
-        """An exposed card (13.F), a second card (13.N), a card that was passed over (13.O)."""
+        """Return the answers left to the player: to an exposed (13.F), second (13.N) or skipped card (13.O)."""
         section = self.asked_under(clause).partition(":")[2]
         return {"13.F": (ACCEPT, REFUSE), "13.N": (ACCEPT, DECLINE), "13.O": (ACCEPT, DECLINE)}.get(section, ())
 
     def asked_under(self, clause: str) -> str:
-        """An exposed card is offered under 13.F, and 13.G and 13.H say what comes of refusing it."""
+        """Return the clause that a question is asked under; 13.G and 13.H only follow the offer of 13.F."""
         section = clause.partition("(")[0]
         return f"{self.id}:13.F" if section in (f"{self.id}:13.G", f"{self.id}:13.H") else section
 

@@ -1,4 +1,4 @@
-"""One hand of Player's Edge 21 looked at: what each lawful decision on these very cards wins on average."""
+"""Analysis of one hand of Player's Edge 21: the expected win of each lawful decision."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 
 _METHOD: Final = (
-    "every composition exact without replacement, with the suits of two cards that a third can make a bonus of; split"
-    " hands played as the same cards unsplit and without bonuses (CDZ-); every double in full, whatever limits a table"
-    " has (10.L); fixed payouts of 12.C not counted"
+    "every composition exact without replacement, with the suits of two cards that a third can complete to a bonus;"
+    " split hands played as the same cards unsplit and without bonuses (CDZ-); every double in full, regardless of a"
+    " table's limits (10.L); fixed payouts of 12.C not included"
 )
 _OFTEN: Final = ("", "doubled", "doubled twice", "doubled three times")
 
 
 def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
-    """What each decision on a hand is worth, as dealt or after a double."""
+    """Analyze each decision on a hand, as dealt or after a double."""
     up_card = _check(choices, dealt)
     cards, doubles = dealt.cards, dealt.doubled or 0
     offered = offer(EDGE21, MAIN, choices)
@@ -54,7 +54,7 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
     if doubles:
         worth, unit = _after_double(found, cards, doubles), f"{READER}; the wager is the original one"
     elif blackjack:
-        # 7.P(3): it beats all, the dealer's own as well.
+        # 7.P(3): it beats every hand, even a dealer's blackjack.
         worth, unit = {STAND: found.rules.blackjack_pays}, "in units of the wager, whatever the dealer has"
     else:
         worth, unit = _as_dealt(choices, found, offered, cards, up_card), READER
@@ -91,7 +91,7 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
 def _as_dealt(
     choices: EdgeChoices, found: AgainstUpCard, offered: Offer, cards: tuple[int, ...], up_card: int
 ) -> dict[str, float]:
-    """Decisions on a hand that was not doubled."""
+    """Return the values of decisions on a hand that was not doubled."""
     worth = found.decisions(values_of(cards))
     if len(cards) == 2 and not may_split(cards[0], cards[1], choices.splits_by_rank):
         worth.pop(SPLIT, None)
@@ -103,7 +103,7 @@ def _as_dealt(
 
 
 def _after_double(found: AgainstUpCard, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
-    """Decisions on a hand that was doubled so often."""
+    """Return the values of decisions on a hand after this many doubles."""
     rules, wager = found.rules, 2.0**doubles
     if total_of(list(cards)) == TWENTY_ONE:
         worth = {STAND: wager}  # 10.G: a doubled 21 has no bonus
@@ -117,7 +117,7 @@ def _after_double(found: AgainstUpCard, cards: tuple[int, ...], doubles: int) ->
 
 
 def _check(choices: EdgeChoices, dealt: DealtHand) -> int:
-    """Refuse what cannot be a hand of this table; the up card, if all is well."""
+    """Check that the cards can be a hand of this table; return the up card."""
     cards = dealt.cards
     up_card = up_card_for(dealt)
     for card, at in (*((card, "--hand") for card in cards), (up_card, "--up")):

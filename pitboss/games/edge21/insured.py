@@ -1,4 +1,4 @@
-"""What insurance is worth to who knows some cards: a suited blackjack pays better (chapter 8, R99)."""
+"""Value of insurance given known cards; a suited blackjack pays more (chapter 8, R99)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pitboss.law.offers import offer
 
 
 def insurance_wins(choices: EdgeChoices, up_card: int, others: Sequence[int]) -> float:
-    """What a unit on insurance wins on average, all cards of the shoe but these being as likely beneath the ace."""
-    assert rank_of(up_card) == ACE, "nothing is insured against another card"
+    """Return the expected win per unit of insurance, given the cards seen."""
+    assert rank_of(up_card) == ACE, "insurance needs an ace up"
     offered = offer(EDGE21, INSURANCE, choices)
     seen = [up_card, *others]
     won, left = 0.0, 0

@@ -1,4 +1,4 @@
-"""What goes wrong only here: two cards face up, and tens in the shoe (13.A to 13.D)."""
+"""Irregularities of Player's Edge 21 only: two cards face up, and tens in the shoe (13.A to 13.D)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.round.play import RoundVoid
 
 
 def is_ten(given: CardInError) -> bool:
-    """Whether a card that was found is one that no deck of this game has (3.B)."""
+    """Whether a card found is a ten, which the decks do not have (3.B)."""
     try:
         return given.card is not None and rank_of(parse_card(given.card)) == TEN
     except Mistake:
@@ -20,7 +20,7 @@ def is_ten(given: CardInError) -> bool:
 
 
 def rule_on_special_card(table: EdgeTable, given: CardInError) -> bool:
-    """Whether a card in error is one that only this book has a rule for; if so, the rule is carried out."""
+    """Apply a rule of this book alone to a card in error; return whether there is one."""
     if is_ten(given):
         tear_ten(table, given)
         return True
@@ -31,7 +31,7 @@ def rule_on_special_card(table: EdgeTable, given: CardInError) -> bool:
 
 @rule("edge21:13.C", "edge21:13.D")
 def tear_ten(table: EdgeTable, given: CardInError) -> None:
-    """It was never one of the cards: it is torn and counts nowhere. A second in a round voids that, and its decks."""
+    """Tear a ten that was found; a second one in the round voids it and removes the decks."""
     assert given.card is not None
     ten = card_words(parse_card(given.card))
     table.ruled(
@@ -46,7 +46,7 @@ def tear_ten(table: EdgeTable, given: CardInError) -> None:
 
 @rule("edge21:13.A", "edge21:13.B")
 def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
-    """The first card found face up is set aside as in blackjack; another in the same round voids that."""
+    """Void the round on a second card found face up; the first is set aside as in blackjack."""
     table.found_face_up += 1
     if table.found_face_up == 1:
         return False

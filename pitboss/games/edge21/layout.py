@@ -1,4 +1,4 @@
-"""The layout of a Player's Edge 21 table: chapter 2, R10."""
+"""Layout of a Player's Edge 21 table (chapter 2, R10)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from pitboss.money import dollars_words
 
 TITLE = "Player's Edge 21"
 SPOTS = {MATCH_UP: "edge21:2.B(4)(a)", MATCH_DOWN: "edge21:2.B(4)(b)", MONSTER_MATCH: "edge21:2.B(4)(c)"}
-"""The other wagers with the clause that demands an area, as they lie from left to right."""
+"""Additional wagers with the clause that demands an area, from left to right."""
 
 
 @rule("edge21:2.B", "edge21:2.B(3)")
 def layout(choices: EdgeChoices, facility: str) -> Layout:
-    """All that the layout and the table have to carry under these choices."""
+    """Return everything that the layout and the table carry under these choices."""
     return Layout(
         game=EDGE21.name,
         title=TITLE,
@@ -41,7 +41,7 @@ def layout(choices: EdgeChoices, facility: str) -> Layout:
 
 @rule("edge21:2.B(2)", "edge21:2.B(5)", "edge21:2.B(5)(a)")
 def _box(choices: EdgeChoices) -> Area:
-    """One for each player; what the wager pays stands in it."""
+    """Return the box of each player, with the payout of the wager."""
     words = titles_of(EDGE21.name, MAIN).felt
     pays = (_pays(choices, MAIN, "wins"),)
     return Area(MAIN, words, EDGE21.cite("edge21:2.B(2)"), True, MAIN, Form.BOX, pays=pays)
@@ -49,7 +49,7 @@ def _box(choices: EdgeChoices) -> Area:
 
 @rule("edge21:2.B(4)*")
 def _spots(choices: EdgeChoices) -> Iterator[Area]:
-    """One for every other wager that is offered."""
+    """List the areas of the additional wagers offered."""
     for wager, clause in SPOTS.items():
         if wager in choices.wagers:
             yield Area(wager, titles_of(EDGE21.name, wager).felt, EDGE21.cite(clause), True, wager)
@@ -57,7 +57,7 @@ def _spots(choices: EdgeChoices) -> Iterator[Area]:
 
 @rule("edge21:2.B(3)(b)", "edge21:2.B(5)(a)", "edge21:8.B")
 def _insurance_line(choices: EdgeChoices) -> Area:
-    """One line for the whole table, that says what insurance pays."""
+    """Return the insurance line of the table, which states what insurance pays."""
     unsuited, suited = (_pays(choices, INSURANCE, f"{kind}-blackjack") for kind in ("unsuited", "suited"))
     words = f"Insurance pays {unsuited} for unsuited Blackjacks and pays {suited} for suited Blackjacks"
     return Area(INSURANCE, words, EDGE21.cite("edge21:2.B(3)(b)"), False, INSURANCE, Form.BAND)
@@ -69,7 +69,7 @@ def _blackjack_price(choices: EdgeChoices) -> Inscription:
 
 
 def _house_rules(choices: EdgeChoices) -> Iterator[Inscription]:
-    """What the dealer does on 17, what a 21 is worth, how far doubles go: no clause asks, but players look for it."""
+    """List the rules on 17, on a 21 and on doubles; no clause demands them, but players look for them."""
     yield Inscription("Dealer draws to 16 and hits soft 17", EDGE21.cite("edge21:7.M"))
     wins = "21" if choices.split_two_card_21_wins else "21 in more than two cards"
     words = f"A player's blackjack beats a dealer's, and a player's {wins} a dealer's 21"
@@ -81,7 +81,7 @@ def _house_rules(choices: EdgeChoices) -> Iterator[Inscription]:
 
 @rule("edge21:2.C*")
 def _progressive_system(choices: EdgeChoices) -> Iterator[Device]:
-    """What each betting position, its Monster Match area and the table have where that wager is offered."""
+    """List the devices at each betting position and the table for Monster Match."""
     if MONSTER_MATCH in choices.wagers:
         felt = titles_of(EDGE21.name, MONSTER_MATCH).felt
         words = f"Electronic wagering position of {felt}"
@@ -100,4 +100,4 @@ def _pays(choices: EdgeChoices, wager: str, row: str) -> str:
     return odds_words(offer(EDGE21, wager, choices).paytable.rows[row].odds)
 
 
-carried_out_by(payout_lines, "edge21:2.B(6)")  # what the layout does not bear is on the sign
+carried_out_by(payout_lines, "edge21:2.B(6)")  # payouts that are not on the layout are on the sign

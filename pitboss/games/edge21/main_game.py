@@ -1,4 +1,4 @@
-"""The odds of the Player's Edge 21 Wager under best play: a house edge for each unit wagered, and how it was found."""
+"""House edge of the Player's Edge 21 Wager under best play, and how it was found."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pitboss.games.edge21.options import EdgeChoices
 from pitboss.odds.wager_odds import WagerOdds
 
 _METHOD: Final = (
-    "best play from a fresh shoe, in floating point: every composition of a hand is played as is best without"
-    " replacement, suits followed where a third card can still make 6-7-8 or three sevens, and split hands as the same"
-    " cards would be unsplit and without bonuses (CDZ-)"
+    "best play from a fresh shoe, in floating point: every composition of a hand is played optimally without"
+    " replacement, with suits where a third card can still make 6-7-8 or three sevens, and split hands as the same"
+    " cards unsplit and without bonuses (CDZ-)"
 )
 _APART: Final = (
-    "every double is in full, whatever limits a table has (10.L); insurance is a wager of its own and not counted, nor"
-    " are the fixed payouts of 12.C"
+    "every double is in full, regardless of a table's limits (10.L); insurance is a separate wager and not included,"
+    " nor are the fixed payouts of 12.C"
 )
 
 
 def main_game_odds(choices: EdgeChoices) -> WagerOdds:
-    """The house edge of the main wager; it has no rows, since what a hand wins depends on how it is played."""
+    """Return the house edge of the main wager; it has no rows, as results depend on play."""
     from pitboss.games.edge21.basic_strategy import best_play_expectations
 
     won, knowing_more = best_play_expectations(choices)
@@ -40,13 +40,13 @@ def main_game_odds(choices: EdgeChoices) -> WagerOdds:
 
 
 def how_found(won: float, knowing_more: float) -> str:
-    """Best play in words: the convention, how far from the best it can be, and what is not counted."""
-    more = f"to know how many cards of the pair are gone (CDP) would win {(knowing_more - won) * 100:.7f} % more"
+    """Describe the method: the convention, its distance from the optimum, and what is not included."""
+    more = f"play that knows how many cards of the pair are gone (CDP) gains {(knowing_more - won) * 100:.7f} %"
     return "; ".join((_METHOD, more, _APART))
 
 
 def options_used(choices: EdgeChoices) -> dict[str, str]:
-    """The options on which best play rests."""
+    """Return the options that best play depends on."""
     return {
         "surrender": choices.surrender,
         "extra_splits": str(choices.extra_splits),

@@ -1,4 +1,4 @@
-"""Exact odds of Player's Edge 21's wagers from a full shoe of 48-card decks."""
+"""Exact odds of Player's Edge 21 wagers from a full shoe of 48-card decks."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pitboss.odds.counting import RowCounts, copies_in, count_rows
 from pitboss.odds.wager_odds import LOSE, WagerOdds, assemble
 
 HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.BOTH_TWO: (2, 2)}
-"""How many cards of the player's and of the dealer's a wager looks at."""
+"""Number of player's and dealer's cards that a wager is decided by."""
 
 
 def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> WagerOdds:
-    """The exact odds of one wager; insurance from a shoe of which only the dealer's ace is known."""
+    """Return the exact odds of one wager; for insurance only the dealer's ace is known."""
     if letter is not None:
         check_letter(EDGE21, wager, letter)
     if wager == MAIN:
@@ -36,7 +36,7 @@ def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> W
 
 
 def counted(classifier: Classifier, copies: tuple[int, ...]) -> RowCounts:
-    """How many deals make each row."""
+    """Count the deals that make each row."""
     if classifier.sees is Sees.UP_AND_HOLE:
         ace = card_of(ACE, 0)
         left = tuple(many - (card == ace) for card, many in enumerate(copies))

@@ -1,4 +1,4 @@
-"""An open Player's Edge 21 table: the session that every game of twenty-one has, with this game's round and wagers."""
+"""Open Player's Edge 21 table: the session of any game of twenty-one with this game's round and wagers."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ from pitboss.round.validation import validate_payouts
 
 
 class OpenTable(OpenTwentyOne, EdgeTable):
-    """A table that opens, deals shoe after shoe and closes."""
+    """A Player's Edge 21 table that opens, deals shoe after shoe and closes."""
 
     def play(self) -> Script[None]:
-        """Chapter 7."""
+        """Play one round in the order of chapter 7."""
         yield from play(self)
 
     def after_settlement(self) -> Script[None]:
-        """Large payouts."""
+        """Validate large payouts."""
         yield from validate_payouts(self, "edge21:12.A")
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
-        """Why an input is not lawful now, by what only this book says or by what all have."""
+        """Return why an input is not lawful now, by this book alone or by the shared rules."""
         return edge_refusal(self, wanted, given) or super().refusal(wanted, given)
 
     def lawful_actions(self, box: Box, hand: Hand) -> tuple[str, ...]:
-        """7.H(2) and chapter 10."""
+        """Return the actions allowed on a hand now (7.H(2), chapter 10)."""
         return lawful_actions(self, box, hand)
 
     def carry_out_decision(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
-        """The same."""
+        """Carry out the player's decision."""
         yield from carry_out_decision(self, box, hand, given)
 
     def main_row(self, hand: Hand) -> int:
-        """By totals, by what a 21 is made of, and by what was done to the hand."""
+        """Return the row of the main wager by totals, bonuses of a 21, doubles and splits."""
         return self.offers[self.main].classifier.function(
             hand.total,
             len(hand.cards),
@@ -64,35 +64,35 @@ class OpenTable(OpenTwentyOne, EdgeTable):
         )
 
     def phase_of(self, side: AdditionalWager) -> Phase:
-        """Match-Up on the initial cards; the others wait for the hole card and for all further cards (7.O, R100)."""
+        """Return the phase of a wager: Match-Up on the initial cards, the others on the finished hand (7.O, R100)."""
         return Phase.INITIAL_CARDS if side.wager == MATCH_UP else Phase.FINISHED_HAND
 
     def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
-        """The hand's first two cards and the dealer's card or cards that the wager is about."""
+        """Return the hand's first two cards and the dealer's cards that the wager is decided by."""
         cards = cards_of(self.boxes[side.seat], side)
         up_card, hole_card = (*self.dealer[:2], NO_CARD)[:2]
         dealers = {MATCH_UP: (up_card,), MATCH_DOWN: (hole_card,), MONSTER_MATCH: (up_card, hole_card)}
         return (*cards, *dealers[side.wager])
 
     def dealer_as_of(self, phase: Phase) -> list[int]:
-        """No wager looks at a card that the dealer has drawn, however late it is settled (R107)."""
+        """Return the dealer's cards of a phase; no wager is decided by drawn cards (R107)."""
         return super().dealer_as_of(phase)[:2]
 
     def before_paying(self, verdict: Verdict) -> Script[None]:
-        """7.O(1)."""
+        """Verify a winning Monster Match before it is paid (7.O(1))."""
         yield from verify_monster_match(self, verdict)
 
     def is_stray(self, given: CardInError) -> bool:
-        """A ten is no card of these decks."""
+        """Whether a card does not belong to these decks: a ten."""
         return is_ten(given)
 
     def rule_on_special_card(self, given: CardInError) -> bool:
-        """13.A to 13.D."""
+        """Apply 13.A to 13.D to a card in error; return whether one applies."""
         return rule_on_special_card(self, given)
 
     @rule("edge21:4.B", "edge21:3.B")
     def inspect_further(self) -> Script[None]:
-        """The tens are taken out."""
+        """Take the tens out of new decks."""
         text = "take out every ten, tear it in half and put it into the container that the decks came in"
         yield from duty(self, Role.DEALER, "remove-tens", text, "edge21:4.B")
         yield from duty(self, Role.FLOORPERSON, "verify-no-tens", "make sure that no ten is left", "edge21:4.B")
@@ -100,7 +100,7 @@ class OpenTable(OpenTwentyOne, EdgeTable):
 
 @rule("edge21:5.K", "edge21:7.B(4)", "edge21:10.L")
 def edge_refusal(table: OpenTable, wanted: Request, given: Input) -> Refusal | None:
-    """Doubling for less, a dealer excused from the burn, a second side, a spread under a continuous device."""
+    """Return why this book refuses an input: doubling for less, a skipped burn, a second side, a spread."""
     cite = table.book.cite
     match given:
         case Decision(seat=seat, choose=word, amount=int(amount)) if word == DOUBLE and isinstance(

@@ -1,4 +1,4 @@
-"""What Player's Edge 21 leaves to the operator: chapters 3, 6, 7 and 9 to 12, and the readings' own fields."""
+"""Options that Player's Edge 21 leaves to the operator (chapters 3, 6, 7 and 9 to 12, and the readings)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pitboss.law.options import Dollars, option
 
 
 class EdgeChoices(TwentyOneChoices):
-    """The choices of a Player's Edge 21 table."""
+    """Choices of a Player's Edge 21 table."""
 
     books: ClassVar[tuple[Book, ...]] = (EDGE21,)
-    decks: int = option(6, clause="edge21:3.A", reading="R97", help="decks dealt from, of 48 cards each: 5, 6 or 8")
+    decks: int = option(6, clause="edge21:3.A", reading="R97", help="decks of 48 cards in the shoe: 5, 6 or 8")
     surrender: Literal["late", "none"] = option(
-        "late", clause="edge21:9.A", reading="R108", help="whether hands may be given up"
+        "late", clause="edge21:9.A", reading="R108", help="whether a hand may be surrendered"
     )
     settlement_order: Literal["losers_first", "hand_by_hand"] = option(
         "losers_first", clause="edge21:7.S", reading="R30", help="all losers before the winners, or hand by hand"
@@ -41,23 +41,23 @@ class EdgeChoices(TwentyOneChoices):
         None,
         clause="edge21:10.L",
         reading="R109",
-        help="most that a hand may carry after doubles; without it no more than the greatest wager",
+        help="greatest amount on a hand after doubles; the greatest wager unless stated",
     )
 
     @property
     def most_on_hand(self) -> int | None:
-        """What a hand may carry after doubles: as stated, or the greatest wager, or None without limits (R109)."""
+        """Greatest amount on a hand after doubles: as stated, the greatest wager, or None without limits (R109)."""
         main = self.wagers.get(MAIN)
         return self.max_doubled if self.max_doubled is not None or main is None else main.max
 
     @property
     @rule("edge21:3.B")
     def cards_in_deck(self) -> int:
-        """Without the tens."""
+        """Number of cards in a deck, which has no tens."""
         return 48
 
     @property
     @rule("edge21:7.M")
     def hits_soft_17(self) -> bool:
-        """The dealer draws to a hard 17 or a higher total (R98)."""
+        """Whether the dealer hits a soft 17: always (R98)."""
         return True

@@ -1,4 +1,4 @@
-"""One round of Player's Edge 21, in the order of chapter 7."""
+"""Round script of Player's Edge 21, in the order of chapter 7."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from pitboss.round.requests import DutyWanted, Role
 
 
 def play(table: EdgeTable) -> Script[None]:
-    """The round from the first card until every wager is settled."""
+    """Play one round, from the first card until every wager is settled."""
     yield from collect_progressive_chips(table)
     yield from deal_initial_cards(table)  # 7.E
     yield from settle_additional(table, Phase.INITIAL_CARDS)  # 7.F
@@ -47,7 +47,7 @@ def play(table: EdgeTable) -> Script[None]:
 
 @rule("edge21:7.G(3)")
 def settle_against_blackjack(table: EdgeTable) -> Script[None]:
-    """No more cards are dealt, and every wager is settled; a player's blackjack wins all the same (R102)."""
+    """Settle every wager against a dealer's blackjack; a player's blackjack wins anyway (R102)."""
     show_hole_card(table)
     settle_insurance(table)
     yield from settle_additional(table, Phase.FINISHED_HAND)
@@ -56,7 +56,7 @@ def settle_against_blackjack(table: EdgeTable) -> Script[None]:
 
 @rule("edge21:7.H(1)(b)(iii)", "edge21:7.H(1)(b)(iv)")
 def play_on(table: EdgeTable) -> Script[None]:
-    """The rest of a round that a dealer's blackjack has not ended."""
+    """Play the rest of a round that a dealer's blackjack has not ended."""
     if not table.reader_missed:
         settle_insurance(table)  # 8.F
     pay_blackjacks(table)  # 7.H(1)
@@ -73,7 +73,7 @@ def play_on(table: EdgeTable) -> Script[None]:
 
 @rule("edge21:7.H(1)", "edge21:7.H(1)(a)*", "edge21:7.H(1)(b)", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(ii)")
 def pay_blackjacks(table: EdgeTable) -> None:
-    """Counterclockwise from the dealer's far right, each is announced and paid; its cards go unless a wager waits."""
+    """Announce and pay blackjacks counterclockwise from the dealer's far right; remove cards unless a wager waits."""
     for box, hand in reversed(list(table.hands)):
         if hand.is_blackjack and not hand.settled:
             table.announce(f"box {box.seat} has blackjack", "edge21:7.H(1)")
@@ -83,7 +83,7 @@ def pay_blackjacks(table: EdgeTable) -> None:
 
 @rule("edge21:7.H(1)(a)*", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(ii)")
 def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
-    """The cards of a blackjack that is paid, with Match-Down or Monster Match on them or without (R106)."""
+    """Remove the cards of a paid blackjack, or leave them for Match-Down or Monster Match (R106)."""
     place, against = place_of(table, box.seat, hand), may_make_blackjack(table.dealer[0])
     if any(wager in table.wagers[box.seat] for wager in (MATCH_DOWN, MONSTER_MATCH)):
         label = "edge21:7.H(1)(b)(ii)" if against else "edge21:7.H(1)(a)(i)"
@@ -94,7 +94,7 @@ def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
 
 @rule("edge21:7.O(1)", "edge21:7.O(1)(a)", "edge21:7.O(1)(b)", "edge21:7.O(1)(c)")
 def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
-    """A winning Monster Match is verified, at the table and in the system, and validated before it is paid."""
+    """Verify a winning Monster Match at the table and in the system, and validate it before payment."""
     if verdict.wager != MONSTER_MATCH or verdict.result != "won":
         return
     at = f"box {verdict.seat}"
@@ -107,7 +107,7 @@ def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
         table.step(text, label)
 
 
-carried_out_by(collect, "edge21:7.T")  # every losing wager goes to the house, and from there alone winners are paid
+carried_out_by(collect, "edge21:7.T")  # losing wagers go to the house, which alone pays winners
 carried_out_by(pay, "edge21:7.T")
 carried_out_by(award, "edge21:12.D(7)")
 carried_out_by(read_linked_meter, "edge21:12.D(7)")

@@ -1,4 +1,4 @@
-"""How Player's Edge 21 is played best: a chart by totals and cards with its cost, or what decisions on one hand win."""
+"""Strategy advice for Player's Edge 21: the chart and its cost, or the analysis of one hand."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from pitboss.law.offers import check_letter
 from pitboss.law.options import TableChoices
 
 _CELLS: Final = (
-    "each cell of the chart is what is best on average over the hands that it stands for, and what the chart wins is"
-    " exact in the same way, with split hands played by the chart, too"
+    "each cell of the chart is the best decision on average over its hands, and the chart's expectation is exact in"
+    " the same way, with split hands also played by the chart"
 )
 
 
 class EdgeStrategy:
-    """Player's Edge 21."""
+    """Strategy advice for Player's Edge 21."""
 
     def rule(self, choices: TableChoices, letter: str | None) -> Advice:
-        """The chart, its cost against best play, and the house edge of both."""
+        """Return the chart, its cost against best play, and both house edges."""
         own = _own(choices, letter)
         chart = basic_strategy(own)
         won, knowing_more = best_play_expectations(own)
@@ -50,7 +50,7 @@ class EdgeStrategy:
         heads = ("house edge by this chart", "under best play")
         words.append(TextTable(heads, ((percent(-chart_won), percent(-won)),), frozenset(heads)))
         insurance = _insurance(own)
-        words += [f"Going by the chart costs {percent(won - chart_won, 5)} of the wager.", insurance, NOT_COUNTED]
+        words += [f"Playing by the chart costs {percent(won - chart_won, 5)} of the wager.", insurance, NOT_COUNTED]
         document: dict[str, object] = {
             "game": EDGE21.name,
             "decks": own.decks,
@@ -68,7 +68,7 @@ class EdgeStrategy:
         return Advice(document, tuple(words), f"Player's Edge 21, {own.decks} decks", write_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
-        """What each lawful decision on these cards is worth."""
+        """Return the analysis of one hand."""
         return analyze_hand(_own(choices, letter), dealt)
 
 
@@ -83,9 +83,9 @@ def _own(choices: TableChoices, letter: str | None) -> EdgeChoices:
 
 
 def _insurance(choices: EdgeChoices) -> str:
-    """What insurance is worth to who holds no card that it could win by, which is when it is worth most."""
+    """Describe insurance for a player who holds no king, queen or jack, when it is worth most."""
     won = insurance_wins(choices, card_of(ACE, Suit.CLUBS), (card_of(2, Suit.CLUBS), card_of(3, Suit.CLUBS)))
     if won < 0:
         never = "Insurance is never worth taking from a fresh shoe"
-        return f"{never}: it loses {percent(-won, 2)} even beside no king, queen or jack."
-    return f"Insurance is worth taking beside no king, queen or jack: then it wins {percent(won, 2)}."
+        return f"{never}: it loses {percent(-won, 2)} even if you hold no king, queen or jack."
+    return f"Insurance is worth taking only if you hold no king, queen or jack: then it wins {percent(won, 2)}."

@@ -1,4 +1,4 @@
-"""Whether an operator's choices for Player's Edge 21 are lawful together: chapters 2, 3, 5, 6, 7 and 10 to 12."""
+"""Checks of a Player's Edge 21 submission (chapters 2, 3, 5, 6, 7 and 10 to 12)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ METER_CLAUSE = "edge21:12.D(6)(a)"
 
 
 def unlawful(choices: EdgeChoices) -> Iterator[Problem]:
-    """Everything that the rules do not allow in what is stated."""
+    """Find the stated choices that the rules do not allow."""
     yield from _decks(choices)
     yield from unlawful_at_any_table(EDGE21, choices)
     for wager in choices.wagers:
@@ -41,7 +41,7 @@ def unlawful(choices: EdgeChoices) -> Iterator[Problem]:
 
 @rule("edge21:7.S", "edge21:12.D(6)", "edge21:12.D(6)(a)", "edge21:12.D(6)(b)")
 def left_out(choices: EdgeChoices) -> Iterator[Problem]:
-    """What a submission has to state."""
+    """Find required options that are not stated."""
     yield from left_out_at_any_table(EDGE21, choices)
     if "settlement_order" not in choices.model_fields_set:
         why = "state in which order hands are settled: losers_first or hand_by_hand"
@@ -50,23 +50,23 @@ def left_out(choices: EdgeChoices) -> Iterator[Problem]:
 
 
 def unwise(choices: EdgeChoices) -> Iterator[Problem]:
-    """What is lawful and better changed."""
+    """Find choices that are lawful, but not recommended."""
     for field, why, label in (*unwise_at_any_table(choices, MAIN), *_of_doubling(choices)):
         yield warning(field, why, EDGE21.cite(label))
     known = choices.model_copy(
-        update={"meters": {name: kept for name, kept in choices.meters.items() if name == MONSTER_MATCH}}
+        update={"meters": {name: meter for name, meter in choices.meters.items() if name == MONSTER_MATCH}}
     )
     yield from of_no_use(EDGE21, known, needs(choices), None, MONSTER_MATCH, lambda name: METER_CLAUSE)
 
 
 def _of_doubling(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
     if choices.rescue_after_redouble != "last_portion" and not choices.double_double_down:
-        yield "rescue_after_redouble", "nothing is doubled again at this table, so nothing uses this", "edge21:10.H"
+        yield "rescue_after_redouble", "this table has no redoubles, so this has no effect", "edge21:10.H"
     yield from _no_room_to_double(choices)
 
 
 def _no_room_to_double(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
-    """A player at the table maximum who cannot double, or not in full (R109)."""
+    """Find limits that keep a player at the table maximum from doubling, or from doubling in full (R109)."""
     main = choices.wagers.get(MAIN)
     if main is None or main.max is None:
         return
@@ -83,13 +83,13 @@ def _no_room_to_double(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:
 
 @rule("edge21:10.L")
 def _doubled_limit(choices: EdgeChoices) -> Iterator[Problem]:
-    """What a hand may carry after doubles is no less than what it may begin with, and made of chips (R109)."""
+    """Find a limit after doubles below the greatest wager, or not of whole chips (R109)."""
     most, main = choices.max_doubled, choices.wagers.get(MAIN)
     if most is None:
         return
     begins = (main.max or main.min) if main is not None else None
     if begins is not None and most < begins:
-        why = f"a hand may begin with {dollars_words(begins)}, so that it cannot carry {dollars_words(most)} at most"
+        why = f"a hand may begin with {dollars_words(begins)}: state that or more, not {dollars_words(most)}"
         yield error("max_doubled", why, EDGE21.cite("edge21:10.L"))
     if most % choices.smallest_chip:
         why = f"{dollars_words(most)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
@@ -119,13 +119,13 @@ def _wager(choices: EdgeChoices, wager: str) -> Iterator[Problem]:
 
 
 def needs(choices: EdgeChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
-    """The meter that these wagers pay from, by default those that are listed and can be offered as they are."""
+    """Return the meter that these wagers pay from; by default those listed that can be offered."""
     if offers is None:
         offers = {}
         if MONSTER_MATCH in choices.wagers:
             try:
                 offers[MONSTER_MATCH] = offer(EDGE21, MONSTER_MATCH, choices)
-            except Mistake:  # said elsewhere
+            except Mistake:  # reported elsewhere
                 return {}
     return needs_of(EDGE21, offers)
 

@@ -1,4 +1,4 @@
-"""The state of a Player's Edge 21 table, and what it decides otherwise than blackjack."""
+"""State of a Player's Edge 21 table, and its differences from the shared table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pitboss.law.offers import Offer
 from pitboss.round.shoe_table import Labels
 
 RANKS = tuple(rank for rank in ALL_RANKS if rank != TEN)
-"""A deck of 48 cards has no tens (3.B)."""
+"""Ranks of a 48-card deck, which has no tens (3.B)."""
 
 
 class EdgeTable(TwentyOneTable):
-    """One Player's Edge 21 table."""
+    """A Player's Edge 21 table."""
 
     labels = Labels(
         seats="edge21:2.A",
@@ -35,7 +35,7 @@ class EdgeTable(TwentyOneTable):
     ranks = RANKS
     inspecting_batches = ("edge21:4.C", "edge21:4.E")
     device_faults = (*TwentyOneTable.device_faults, SHOE_BROKEN)
-    """Its dealing shoe may be an automated one, too (13.S)."""
+    """Device faults; its dealing shoe may also be automated (13.S)."""
     card_actions = TwentyOneTable.card_actions | {REDOUBLE}
 
     def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
@@ -43,16 +43,16 @@ class EdgeTable(TwentyOneTable):
         self.choices = choices
 
     def clear_round(self) -> None:
-        """What was found in earlier rounds does not count in the next (R121)."""
+        """Clear the round; finds of earlier rounds do not count (R121)."""
         super().clear_round()
         self.found_face_up = 0
-        """Cards found face up in the shoe in this round (13.A, 13.B)."""
+        """Number of cards found face up in the shoe in this round (13.A, 13.B)."""
         self.tens_found = 0
-        """Tens found in this round (13.C, 13.D)."""
+        """Number of tens found in this round (13.C, 13.D)."""
 
     @rule("edge21:13.B", "edge21:13.D")
     def void_round(self, why: str, clause: str) -> None:
-        """Every wager goes back; after cards face up all are reshuffled, and after tens the decks leave the game."""
+        """Return every wager; cards face up lead to a reshuffle, tens to a change of decks."""
         super().void_round(why, clause)
         if clause == "edge21:13.B":
             self.cover_card_shown = True
@@ -61,28 +61,28 @@ class EdgeTable(TwentyOneTable):
 
     @rule("edge21:7.H")
     def order_of_play(self) -> list[int]:
-        """Counterclockwise from the dealer's far right, unless the operator has it the other way (R105)."""
+        """Return the boxes in order of play: counterclockwise from the dealer's far right, or reversed (R105)."""
         return sorted(self.boxes, reverse=self.choices.decision_order == "right_first")
 
     @rule("edge21:10.A", "edge21:10.L")
     def most_double(self, hand: Hand) -> int:
-        """As much as is on the hand, or what the limit on a doubled hand leaves of it (R109)."""
+        """Return the greatest double: as much as is on the hand, within the limit on a doubled hand (R109)."""
         most = self.choices.most_on_hand
         return hand.wagered if most is None else min(hand.wagered, max(0, most - hand.wagered))
 
     def plays_on(self, hand: Hand) -> bool:
-        """A doubled hand may be doubled again or given up."""
+        """Whether a hand is still to be played: always, since a doubled hand may be redoubled or rescued."""
         return True
 
     @rule("edge21:7.N", "edge21:7.P(4)")
     def depends_on_dealer(self, hand: Hand) -> bool:
-        """A 21 has won, as no drawn card makes a blackjack; a split one of two cards may have to tie (R103, R107)."""
+        """Whether the dealer's cards can change a hand: not a 21, unless it is split and may tie (R103, R107)."""
         may_tie = hand.from_split and len(hand.cards) == 2 and not self.choices.split_two_card_21_wins
         return hand.total != TWENTY_ONE or may_tie
 
     @rule("edge21:9.C*")
     def surrender_label(self) -> str:
-        """By the dealer's first card, and by whether the second makes a blackjack with it (R108)."""
+        """Return the clause on a surrender, by the dealer's up card and blackjack (R108)."""
         if not may_make_blackjack(self.dealer[0]):
             return "edge21:9.C(1)"
         return "edge21:9.C(2)(a)" if dealer_has_blackjack(self) else "edge21:9.C(2)(b)"

@@ -1,4 +1,4 @@
-"""Tables of adjustments: what a table's system draws, what comes on top of wagers, and what is cut off them."""
+"""Adjustment tables of blackjack: system draws, bonuses, parlays, cap and payout limit."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from pitboss.simulation.classifier_tables import every_row
 from pitboss.simulation.plan import Adjustment, Ints, WagerCounters
 
 MOST_HANDS = 14
-"""Two for each of seven Switch players."""
+"""Two hands for each of seven Switch players."""
 
 
 class Adjustments:
-    """What a table has of draws, bonuses, parlays, cap and payout limit, and the counters for it."""
+    """A table's draws, bonuses, parlays, cap and payout limit, with their counters."""
 
     def __init__(self, payouts: BlackjackPayoutTables, parlays: bool) -> None:
         assert isinstance(payouts.choices, BlackjackChoices), "only blackjack has them"
@@ -55,7 +55,7 @@ class Adjustments:
 
     @property
     def needed(self) -> bool:
-        """Whether the kernel needs the part that is for these."""
+        """Whether the kernel must be compiled with adjustments."""
         given = any(self.rates) or self.parlays or self.capped or FREE_BONUS in self.payouts.columns
         return bool(given) or self.limit is not None
 
@@ -63,13 +63,13 @@ class Adjustments:
         return paytables(BLACKJACK.name)["bad-beat-bonus"].paytables["only"].rows[name]
 
     def _parlays(self) -> dict[int, int]:
-        """By row of House Money: the stake and what it wins, which go onto the hand."""
+        """Return the amount parlayed by row of House Money: stake plus win."""
         offer, stake = self.payouts.additional[HOUSE_MONEY], self.payouts.stakes[HOUSE_MONEY]
         wins = {number: row for number, row in enumerate(offer.rows) if row and row.odds.basis is Basis.TO}
         return {number: stake + self.payouts.net(HOUSE_MONEY, row) for number, row in wins.items()}
 
     def _nets(self) -> Ints:
-        """What each counter of `adjustments_kernel.py` wins for players, but for those of cuts."""
+        """Return the net win of each counter of `adjustments_kernel.py`, except cuts."""
         payouts = self.payouts
         found = np.zeros(self.cuts_at - payouts.adjustments_at, np.int64)
         if any(self.rates):
@@ -86,7 +86,7 @@ class Adjustments:
         return found
 
     def _cap_cuts(self) -> Ints:
-        """By how many hands of either kind there are: what each of either is paid less (13.J, R59)."""
+        """Return the reduction of each capped hand, by the number of hands of either kind (13.J, R59)."""
         found = np.zeros((MOST_HANDS + 1, MOST_HANDS + 1, 2), np.int64)
         wins = [
             (self.payouts.stakes[wager], self.payouts.payment(wager, self._capped_row(wager))) for wager in self.capped
@@ -104,7 +104,7 @@ class Adjustments:
         return self.payouts.additional[wager].paytable.rows[CAPPED[wager]]
 
     def _more_payments(self, payments: Payments, limit: int) -> None:
-        """What the counters of `adjustments_kernel.py` pay, for the limit to cut."""
+        """Add the payments of the adjustment counters, which the limit may cut."""
         begins, payouts = self.payouts.adjustments_at, self.payouts
         payments.table[begins + adjustments_kernel.MAGIC, payments.bonuses] = self.nets[adjustments_kernel.MAGIC]
         payments.table[begins + adjustments_kernel.LUCKY, payments.bonuses] = self.nets[adjustments_kernel.LUCKY]
@@ -114,11 +114,11 @@ class Adjustments:
         for place, amount in enumerate(self.parlays.values()):
             payments.parlayed(amount, begins + adjustments_kernel.PARLAYS + place * kernel.ENDINGS)
         if self.parlays and payments.most_before(HOUSE_MONEY) > limit:
-            why = f"a payout limit of {dollars_words(limit)} may cut a House Money win before it is put on the hand"
-            raise Mistake(f"{why}, which is not simulated: leave the parlay out", at="--parlay")
+            why = f"a payout limit of {dollars_words(limit)} may cut a House Money win before it is parlayed"
+            raise Mistake(f"{why}, which is not simulated: leave out --parlay", at="--parlay")
 
     def amounts(self) -> tuple[Ints, ...]:
-        """Everything that the kernel adds up, in cents."""
+        """Return all amounts that the kernel sums, in cents."""
         limited = (self.payments.table, np.array([self.limit])) if self.payments is not None else ()
         return self.nets, self.cap_cuts, *limited
 
@@ -166,7 +166,7 @@ class Adjustments:
         return found
 
     def _free_rows(self) -> Bytes:
-        """By the dealer's ending: the row of the Free Bonus for a box that was dealt a blackjack."""
+        """Return the row of the Free Bonus for a blackjack, by the dealer's ending."""
         function, stake = self.payouts.additional[FREE_BONUS].classifier.function, self.payouts.stakes[FREE_BONUS]
         found = np.zeros(64, np.uint8)
         for dealers, ending in dealer_endings().items():
@@ -175,7 +175,7 @@ class Adjustments:
         return found
 
     def _capped_outcomes(self) -> Bytes:
-        """By what the first four cards make: 1 or 2 where it is the hand that a cap is on."""
+        """Return 1 or 2 for the outcomes of four cards that are capped."""
         rows = self.payouts.grouped.four.joint.rows
         found = np.zeros(self.payouts.grouped.four.joint.size, np.uint8)
         for kind, wager in enumerate(self.capped, 1):
@@ -184,7 +184,7 @@ class Adjustments:
         return found
 
     def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
-        """What comes on top of a wager, and what is cut off it."""
+        """Return the adjustments to a wager: bonuses, parlays and cuts."""
         found, begins = [], self.payouts.adjustments_at
         if wager == BAD_BEAT:
             for rate, name, place in zip(
@@ -210,7 +210,7 @@ class Adjustments:
         return tuple(found)
 
     def with_parlays(self, main: WagerCounters) -> WagerCounters:
-        """The main wager with what parlays put on it besides."""
+        """Return the main wager including parlayed amounts."""
         assert main.waged is not None
         cells = np.arange(self.payouts.adjustments_at + adjustments_kernel.PARLAYS, self.cuts_at)
         amounts = np.repeat(np.array(list(self.parlays.values()), np.int64), kernel.ENDINGS)
@@ -220,5 +220,5 @@ class Adjustments:
 
 
 def _chance(rate: Fraction | int) -> int:
-    """A rate as a part of `adjustments_kernel.CERTAIN`."""
+    """Return a rate as a multiple of 1 / `adjustments_kernel.CERTAIN`."""
     return round(Fraction(rate) * adjustments_kernel.CERTAIN)

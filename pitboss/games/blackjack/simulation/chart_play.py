@@ -1,4 +1,4 @@
-"""What a chart says of a hand, among the actions that its table offers."""
+"""Decisions of a player who plays by a chart."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pitboss.games.twentyone.solver.solver_kernel import HIT as DRAWS
 
 
 def choose(chart: StrategyChart, cards: list[int], actions: Sequence[str], up_card: int) -> str:
-    """The chart's word on a hand; where that is not lawful now, what the cell has in its place.
+    """Return the chart's decision on a hand, or its fallback where that is not allowed now.
 
-    Two cards of one value are looked up among the pairs; where the pair cannot be split, by their total.
+    A pair is looked up among the pairs, or by its total where it cannot be split.
     """
     total, up = total_of(cards), CARD_VALUES[up_card] - 1
     if total == TWENTY_ONE:

@@ -1,4 +1,4 @@
-"""The payout limit of a hand (R10): what every counter pays at fixed odds, and in which order a table pays it."""
+"""Payments by counter and their order, for the payout limit of a hand (R10)."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ BUSTER = "buster-blackjack"
 
 @dataclass(frozen=True)
 class Turns:
-    """The turns in which a hand may be paid: each wager's own, one where it has waited (R54), and five others."""
+    """Turns in which a hand may be paid: each wager's own, one where it waited (R54), and five others."""
 
     payouts: BlackjackPayoutTables
 
     @property
     def wagers(self) -> int:
-        """How many additional wagers there are."""
+        """Number of additional wagers."""
         return len(self.payouts.additional)
 
     def waiting(self, wager: str) -> int:
-        """The turn of a wager that has waited for a dealer's blackjack."""
+        """Return the turn of a wager that waited for a dealer's blackjack."""
         return self.wagers + self.payouts.columns[wager]
 
     @property
     def others(self) -> range:
-        """Bad Beat's bonuses, Crown Treasure, Community Pay, a blackjack, any other hand."""
+        """Turns of Bad Beat's bonuses, Crown Treasure, Community Pay, a blackjack, and any other hand."""
         return range(2 * self.wagers, 2 * self.wagers + 5)
 
     def wager_of(self) -> Ints:
-        """The column of the wager that is paid in each turn; the main one is behind all others."""
+        """Return the column of the wager paid in each turn; the main wager's is last."""
         own = range(self.wagers)
         adjustments = [self.payouts.columns.get(wager, 0) for wager in (BAD_BEAT, CROWN, BONUS_SPIN)]
         return np.array([*own, *own, *adjustments, self.wagers, self.wagers])
 
     def orders(self) -> Ints:
-        """One line for each order of payment; R24, R28 and R47 say what comes before what."""
+        """Return the orders of payment, one line each (R24, R28, R47)."""
         bonuses, crown, community, blackjack, hand = self.others
         initial, known, second = Phase.INITIAL_CARDS, Phase.BLACKJACK_KNOWN, Phase.SECOND_CARD
         insurance, spin = self._of(INSURANCE), self._of(BONUS_SPIN)
@@ -93,7 +93,7 @@ class Turns:
         return [self.payouts.columns[wager]] if wager in self.payouts.columns else []
 
     def _in(self, *phases: Phase) -> Iterator[int]:
-        """The wagers that are settled in these phases, in the order in which they lie."""
+        """List the columns of wagers settled in these phases, in layout order."""
         for wager, column in self.payouts.columns.items():
             if wager not in (INSURANCE, BONUS_SPIN, FREE_BONUS) and LATER.get(wager, Phase.INITIAL_CARDS) in phases:
                 yield column
@@ -103,7 +103,7 @@ class Turns:
 
 
 class Payments:
-    """By counter and turn: what is paid at fixed odds; behind the counters is what the wheel brings to others."""
+    """Payments at fixed odds by counter and turn; Community Pay by symbol follows the counters."""
 
     def __init__(self, payouts: BlackjackPayoutTables, counters: int) -> None:
         self.payouts, self.turns = payouts, Turns(payouts)
@@ -126,11 +126,11 @@ class Payments:
             self.table[counters + symbol, self.community] = payouts.community_pay(symbol)
 
     def turn_of(self, cell: int) -> int:
-        """When the main wager on a hand with this ending is paid."""
+        """Return the turn in which the main wager with this ending is paid."""
         return self.blackjack if cell >> 6 == kernel.BLACKJACK else self.hand
 
     def _wager(self, wager: str, made: Ints, begins: int) -> None:
-        """Rows with a part that is paid later, as Crown Treasure, are paid in two turns."""
+        """Add the payments of a wager; Crown Treasure is paid in a turn of its own."""
         column, offer = self.payouts.columns[wager], self.payouts.additional[wager]
         waiting = waiting_rows(self.payouts, wager)
         for place, number in enumerate(made):
@@ -145,20 +145,20 @@ class Payments:
             self.table[begins + place, turn] = paid
 
     def parlayed(self, amount: int, begins: int) -> None:
-        """What a parlay of this amount adds to the payment of the hand that it is on, by ending."""
+        """Add what a parlay of this amount adds to the hand's payment, by ending."""
         payouts = self.payouts
         for cell, (row, net, _) in endings_of(payouts.main, payouts.stakes[MAIN], payouts.chip, amount).items():
             if isinstance(row, PaytableRow) and net > 0:
                 self.table[begins + cell, self.turn_of(cell)] = net - payouts.main_nets[cell]
 
     def most_before(self, wager: str) -> int:
-        """The most that can have been paid when a wager on the initial cards has been, itself included."""
+        """Return the most that can be paid up to and including a wager on the initial cards."""
         first = list(self.payouts.columns).index(wager)
         return int(sum(self.table[:, turn].max() for turn in range(first + 1)))
 
 
 def waiting_rows(payouts: BlackjackPayoutTables, wager: str) -> set[int]:
-    """The rows of the hands that wait for a dealer's blackjack; no other hand has them."""
+    """Return the rows of hands that wait for a dealer's blackjack."""
     if wager not in WAITS:
         return set()
     function = payouts.additional[wager].classifier.function

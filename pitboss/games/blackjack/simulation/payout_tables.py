@@ -1,4 +1,4 @@
-"""What every counter of a simulated blackjack table means in money, with the wheel of Bonus Spin."""
+"""Payout tables of simulated blackjack, with the wheel of Bonus Spin."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from pitboss.simulation.prices import net_of
 
 
 class BlackjackPayoutTables(PayoutTables):
-    """A blackjack table's wagers."""
+    """Payout tables of a blackjack table."""
 
     without_stake = frozenset({INSURANCE, FREE_BONUS})
 
     def net(self, wager: str, row: PaytableRow | None) -> int:
-        """What a row of a wager wins; the Free Bonus has no stake of its own."""
+        """Return the net win of a row; the Free Bonus has no stake."""
         return self.payment(wager, row) if wager == FREE_BONUS else super().net(wager, row)
 
     def cells(self, wager: str) -> list[tuple[int, int, int]]:
-        """The counters of an additional wager; the Free Bonus is among the adjustments."""
+        """Return the counters of an additional wager; the Free Bonus is an adjustment."""
         if wager == FREE_BONUS:
             first = self.adjustments_at + adjustments_kernel.NO_FREE_BONUS
             return [(first + row, row, 1) for row in range(len(self.additional[wager].rows))]
         return super().cells(wager)
 
     def main_endings(self) -> dict[int, Ending]:
-        """Every ending of a hand against every ending of the dealer's."""
+        """Return every ending of a hand against every ending of the dealer."""
         return endings_of(self.main, self.stake, self.chip)
 
     def community_pay(self, symbol: BonusSpin) -> int:
-        """What every Bonus Spin wager of another player brings for a symbol of the wheel (R78)."""
+        """Return the Community Pay of another player's Bonus Spin wager for a symbol (R78)."""
         assert isinstance(self.choices, BlackjackChoices), "no other game has a wheel"
         shared = community_row(self.choices, symbol, self.stakes[BONUS_SPIN])
         return 0 if shared is None else shared.odds.payment(0, chip=self.chip)
 
     def wheel_nets(self) -> Ints:
-        """By symbol: what the spinner wins, and what all others receive for it."""
+        """Return the net wins by symbol: of the spinner, and of all others."""
         rows = BonusSpin if len(self.grouped.wheel) > 1 else ()
         found = np.zeros((max(map(int, rows), default=0) + 1, len(self.additional)), np.int64)
         others = (self.boxes - 1) * (2 if self.choices.is_switch else 1)  # wagers of the other players (R92)
@@ -60,15 +60,15 @@ class BlackjackPayoutTables(PayoutTables):
         return found
 
     def with_wheel(self, wager: str, rows: tuple[RowCounters, ...]) -> tuple[RowCounters, ...]:
-        """The rows of Bonus Spin with what the others receive for a symbol."""
+        """Return the rows of a wager; those of Bonus Spin include Community Pay."""
         return tuple(self._with_shared(row) for row in rows) if wager == BONUS_SPIN else rows
 
     def wheel_cells(self, wager: str) -> list[tuple[int, int, int]]:
-        """The counters of the wheel's symbols, which are rows of Bonus Spin."""
+        """Return the counters of the wheel's symbols, which are rows of Bonus Spin."""
         return [(self.wheel_at + symbol, int(symbol), 1) for symbol in BonusSpin] if wager == BONUS_SPIN else []
 
     def _with_shared(self, row: RowCounters) -> RowCounters:
-        """A symbol's row with what the others receive besides."""
+        """Return a symbol's row including Community Pay."""
         place = self.columns[BONUS_SPIN]
         spun = row.cells >= self.wheel_at
         nets = np.where(spun, self.wheel[np.where(spun, row.cells - self.wheel_at, 0), place], row.nets)
@@ -76,7 +76,7 @@ class BlackjackPayoutTables(PayoutTables):
 
 
 def endings_of(main: Offer, stake: int, chip: int, parlayed: int = 0) -> dict[int, Ending]:
-    """Every ending of a hand against every ending of the dealer's: its row, its price and what lay on it."""
+    """Return every ending against the dealer's: its row, net win and amount wagered."""
     found: dict[int, Ending] = {}
     dealers = {kernel.NOT_PLAYED: (0, 0, False), **dealer_endings()}
     for own in range(1, kernel.STANDS_DOUBLED + 22):
@@ -94,7 +94,7 @@ def _ending(
         return "bust", -wagered, wagered
     if own == kernel.SURRENDERED:
         return "surrendered", -wagered if dealer_blackjack else half_of(wagered, chip) - wagered, wagered
-    if own in (kernel.ORIGINAL, kernel.ORIGINAL_20):  # doubled or split: a parlay goes back with what was added
+    if own in (kernel.ORIGINAL, kernel.ORIGINAL_20):  # doubled or split: a parlay is returned with the added wagers
         return None, -stake, stake
     if own in (kernel.RETURNED, kernel.RETURNED_20):
         return "returned", 0, stake

@@ -1,4 +1,4 @@
-"""A table of blackjack, ready to be simulated."""
+"""Simulation plan of a blackjack table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from pitboss.simulation.plan import Asked, Plan
 
 
 def plan(choices: TableChoices, asked: Asked) -> Plan:
-    """Everything that the kernel needs for these choices."""
+    """Return the simulation plan for these choices."""
     assert isinstance(choices, BlackjackChoices), "these are not choices of blackjack"
     assumed = {}
     if choices.blackjack_price is None:
@@ -59,27 +59,27 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
 
 @cache
 def blackjack_source(two_sides: bool, common: bool, adjusted: bool) -> KernelSource:
-    """Return the kernel for what a table has; only that is compiled."""
+    """Return the kernel with only the parts that a table needs."""
     if two_sides:
         return source_of(deal_from_two_sides, common=common, adjusted=adjusted).adding(**CONSTANTS)
     return source_of(deal_rounds, common=common, adjusted=adjusted)
 
 
 def _parlays(choices: BlackjackChoices, asked: Asked) -> bool:
-    """Whether House Money wins go onto the hand; where cards lie face down they come too late for that (R47, R68)."""
+    """Whether House Money wins are parlayed; in hand-dealt games they come too late (R47, R68)."""
     if not asked.parlay:
         return False
     if not choices.house_money_parlay or HOUSE_MONEY not in choices.wagers:
-        why = "nothing can be parlayed at this table: it needs house_money_parlay and the wager house-money"
+        why = "this table has no parlay: that needs house_money_parlay = true and the wager house-money"
         raise Mistake(why, at="--parlay")
     if choices.is_hand_dealt:
-        why = "a House Money win is not known before the hand is played where cards are dealt face down"
-        raise Mistake(f"{why}, so nothing is parlayed", at="--parlay")
+        why = "in a hand-dealt game a House Money win is not known before the hand is played"
+        raise Mistake(f"{why}: leave out --parlay", at="--parlay")
     return True
 
 
 def assumptions_of(choices: BlackjackChoices, asked: Asked) -> dict[str, str]:
-    """What players do with whatever the chart has no word for, and what is not counted."""
+    """Return the assumptions about play outside the chart, and what is not included."""
     said = {}
     if INSURANCE in choices.wagers:
         said["insurance"] = "taken on every hand, in full"
@@ -98,6 +98,6 @@ def assumptions_of(choices: BlackjackChoices, asked: Asked) -> dict[str, str]:
 
 
 def _stakes(choices: BlackjackChoices, offers: Mapping[str, Offer], asked: int) -> dict[str, int]:
-    """What is on each wager; the Free Bonus looks at what is on Buster Blackjack."""
+    """Return the stake of each wager; the Free Bonus uses that of Buster Blackjack."""
     stakes = stakes_of(choices, offers, asked)
     return {**stakes, FREE_BONUS: stakes[BUSTER]} if FREE_BONUS in stakes else stakes

@@ -1,4 +1,4 @@
-"""When a player of Blackjack Switch exchanges the second cards: when the two new hands win more by the chart."""
+"""Switching at Blackjack Switch: where the two new hands win more by the chart."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ EXCHANGED: Final = "wherever both hands together win more by the chart, all four
 
 
 def switches_of(choices: BlackjackChoices, chart: StrategyChart) -> npt.NDArray[np.uint8]:
-    """By up card, and first and second card of both hands: whether to switch. Even money is never taken here."""
+    """Return whether to switch, by up card and the cards of both hands; even money is never taken here."""
     rules = replace(rules_of(choices), even_money=False)
     return cached_exchanges(rules, prices_of(choices), chart).astype(np.uint8).reshape(-1)

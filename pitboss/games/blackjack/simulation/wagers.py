@@ -1,4 +1,4 @@
-"""Blackjack's wagers as the kernel counts them: by the first three cards, by the first four, or by how hands end."""
+"""Groups of blackjack's wagers: decided by three cards, by four cards, or by how hands end."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FINISHED = {Sees.DEALERS_HAND, Sees.TOTAL_AND_DEALERS_HAND}
 
 
 def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mapping[str, int]) -> WagerGroups:
-    """The groups of a table's additional wagers."""
+    """Return the groups of a table's additional wagers."""
     three: dict[str, Factored] = {}
     four: dict[str, Factored] = {}
     both: dict[str, Factored] = {}
@@ -62,8 +62,8 @@ def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mappin
             wheel = _wheel(choices, offer)
         elif sees in FINISHED:
             finished[wager] = _by_endings(offer)
-        else:  # the Free Bonus is a box's, not a hand's: `adjustments.py` has it
-            assert sees is Sees.BLACKJACK_AND_DEALERS_HAND, f"nothing here counts {wager}"
+        else:  # the Free Bonus is per box, not per hand: see `adjustments.py`
+            assert sees is Sees.BLACKJACK_AND_DEALERS_HAND, f"{wager} belongs to no group"
     return WagerGroups(
         pairs_together(three),
         pairs_together(four),
@@ -76,7 +76,7 @@ def group(choices: BlackjackChoices, offers: Mapping[str, Offer], stakes: Mappin
 
 
 def _by_three(choices: BlackjackChoices, offer: Offer) -> Rows:
-    """Rows by first card, second card and up card."""
+    """Return the rows by first card, second card and up card."""
     function, sees = offer.classifier.function, offer.classifier.sees
     if sees is Sees.PLAYER_TWO:
         return np.broadcast_to(every_row(function, (CARDS_IN_DECK,) * 2)[:, :, None], (CARDS_IN_DECK,) * 3)
@@ -85,13 +85,13 @@ def _by_three(choices: BlackjackChoices, offer: Offer) -> Rows:
         extra = (choices.ace_is_low,)
     elif sees is Sees.PLAYER_TWO_AND_UP_AND_SUIT:
         if choices.declared_suit is None:
-            raise Mistake(f"{offer.wager.id} needs the suit that is declared", at="declared_suit")
+            raise Mistake(f"{offer.wager.id} needs a declared suit: state declared_suit, as hearts", at="declared_suit")
         extra = (choices.declared_suit,)
     return every_row(function, (CARDS_IN_DECK,) * 3, extra)
 
 
 def _without_spin(offer: Offer, stake: int) -> Rows:
-    """Rows of the Bonus Spin; a blackjack has what the wheel shows."""
+    """Return the rows of Bonus Spin; a blackjack is left to the wheel."""
     rows = np.zeros((CARDS_IN_DECK,) * 3, np.uint8)
     for first in DECK:
         for second in DECK:
@@ -104,12 +104,12 @@ def _wheel(choices: BlackjackChoices, offer: Offer) -> npt.NDArray[np.uint8]:
     weights = weights_of(choices, offer.paytable)
     if not weights:
         raise Mistake("state which symbols are on the wheel, and how often", at="wheel_weights")
-    # One place would mean that there is no wheel; two of each are the same wheel.
+    # Length 1 means no wheel, so every place is doubled.
     return np.array([symbol for symbol, weight in weights.items() for _ in range(2 * weight)], np.uint8)
 
 
 def _by_four(choices: BlackjackChoices, offer: Offer) -> Rows:
-    """Rows by the player's two cards and the dealer's two."""
+    """Return the rows by the player's two cards and the dealer's two."""
     function, sees = offer.classifier.function, offer.classifier.sees
     if sees is Sees.PLAYER_TWO_AND_BLACKJACK:
         by_blackjack = every_row(function, (CARDS_IN_DECK, CARDS_IN_DECK, 2)).reshape(PAIRS, 2)
@@ -121,7 +121,9 @@ def _by_four(choices: BlackjackChoices, offer: Offer) -> Rows:
     extra: tuple[int, ...] = ()
     if sees is Sees.BOTH_TWO_AND_SUIT:
         if choices.star_suit is None:
-            raise Mistake(f"{offer.wager.id} needs the suit of the Star meter", at="star_suit")
+            raise Mistake(
+                f"{offer.wager.id} needs the suit of the Star meter: state star_suit, as hearts", at="star_suit"
+            )
         extra = (choices.star_suit,)
     return every_row(function, (CARDS_IN_DECK,) * 4, extra).reshape(PAIRS, PAIRS)
 
@@ -131,7 +133,7 @@ def _dealers_pairs(holds: Callable[[int, int], bool]) -> Ints:
 
 
 def _by_endings(offer: Offer) -> Ints:
-    """Rows by how the first hand of a box ended and how the dealer's did; an unfinished one makes no row."""
+    """Return the rows by the endings of a box's first hand and of the dealer."""
     function, sees = offer.classifier.function, offer.classifier.sees
     found = np.full(kernel.ENDINGS, NONE)
     for own in range(kernel.STATES):
@@ -142,7 +144,7 @@ def _by_endings(offer: Offer) -> Ints:
 
 
 def ending_total(ending: int) -> int:
-    """The total with which a hand ended; nothing for one that was surrendered (R63)."""
+    """Return the total of an ending; 0 for a surrendered hand (R63)."""
     if ending in (kernel.ORIGINAL_20, kernel.RETURNED_20):
         return 20
     if ending in (kernel.BLACKJACK, kernel.SWITCHED_BLACKJACK):
@@ -155,7 +157,7 @@ def ending_total(ending: int) -> int:
 
 
 def _needs_second(offers: Mapping[str, Offer]) -> npt.NDArray[np.uint8]:
-    """Where the dealer has no hole card: what is not settled once the hands are has the second card drawn (R24)."""
+    """Return where a wager still unsettled needs a second card of a dealer without a hole card (R24)."""
     needs = np.zeros((CARDS_IN_DECK, CARDS_IN_DECK, CARDS_IN_DECK), np.uint8)
     blackjack = [card for card in DECK if may_make_blackjack(card)]
     for wager in offers:

@@ -1,1 +1,1 @@
-"""What the variations of chapter 12 do differently, and nothing else."""
+"""Variations of chapter 12, each with only its differences."""

@@ -1,4 +1,4 @@
-"""Blackjack Switch: two hands for each player, whose second cards may change places (12.A, R45)."""
+"""Blackjack Switch: each player has two hands whose second cards may be switched (12.A, R45)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.round.requests import DecisionWanted
 
 @rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
 def offer_switch(table: TwentyOneTable) -> Script[None]:
-    """Before any other decision each player may exchange the second cards of the two hands."""
+    """Offer each player to switch the second cards before any other decision."""
     for number in sorted(table.boxes):
         first, second = table.boxes[number].hands
         if first.settled or second.settled:

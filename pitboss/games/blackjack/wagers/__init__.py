@@ -1,4 +1,4 @@
-"""The wagers of blackjack, grouped by what they look at; importing this registers them all."""
+"""Wagers of blackjack, grouped by their inputs; importing this package registers them."""
 
 from __future__ import annotations
 

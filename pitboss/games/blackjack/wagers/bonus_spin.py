@@ -11,11 +11,11 @@ from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.law import NONE, Row, wager
 
 ACE_STAKE = 500
-"""What has to be wagered, at least, for an ace to count (6.G(17))."""
+"""Least wager for an ace to count (6.G(17))."""
 
 
 class BonusSpin(Row):
-    """Every symbol that a paytable has, and the ace."""
+    """Rows of Bonus Spin: every symbol of a paytable, and the ace."""
 
     JACKPOT = auto()
     SYMBOL_5000 = auto()
@@ -40,7 +40,7 @@ class BonusSpin(Row):
 
 @wager("bonus-spin", (BLACKJACK,), "6.G(17)", rows=BonusSpin, sees=Sees.PLAYER_TWO_AND_WHEEL)
 def bonus_spin(first: int, second: int, symbol: int, wagered: int) -> int:
-    """A blackjack has whatever the wheel shows."""
+    """Return the wheel's symbol for a blackjack, or an ace at a sufficient wager."""
     if is_blackjack(first, second):
         return symbol
     has_ace = rank_of(first) == ACE or rank_of(second) == ACE

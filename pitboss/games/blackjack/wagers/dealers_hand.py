@@ -10,7 +10,7 @@ from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.law import NONE, Row, wager
 
 FREE_BONUS_STAKE = 500
-"""What has to be on Buster Blackjack, at least (6.G(16), R76)."""
+"""Least Buster Blackjack wager for the Free Bonus (6.G(16), R76)."""
 
 
 class HitAndRun(Row):
@@ -25,7 +25,7 @@ class HitAndRun(Row):
 
 @wager("hit-and-run", (BLACKJACK,), "6.G(10)", rows=HitAndRun, sees=Sees.DEALERS_HAND)
 def hit_and_run(total: int, cards: int, blackjack: bool) -> int:
-    """By the number of cards, over 21 or not (R67)."""
+    """Classify by the number of cards, bust or not (R67)."""
     if blackjack:
         return HitAndRun.DEALER_BLACKJACK
     if cards >= 8:
@@ -50,7 +50,7 @@ class Buster(Row):
 
 @wager("buster-blackjack", (BLACKJACK,), "6.G(15)", rows=Buster, sees=Sees.DEALERS_HAND)
 def buster(total: int, cards: int, blackjack: bool) -> int:
-    """Over 21, by the number of cards (R74); no two cards go over."""
+    """Classify a dealer's bust by the number of cards (R74); two cards never bust."""
     if total <= TWENTY_ONE:
         return NONE
     if cards >= 8:
@@ -75,7 +75,7 @@ class FreeBonus(Row):
     "buster-blackjack-free-bonus", (BLACKJACK,), "6.G(16)", rows=FreeBonus, sees=Sees.BLACKJACK_AND_DEALERS_HAND
 )  # fmt: skip
 def free_bonus(player_blackjack: bool, wagered: int, total: int, cards: int, blackjack: bool) -> int:
-    """A blackjack dealt to the player, enough on Buster, and a dealer who goes over with seven cards or more."""
+    """Classify a player's blackjack with a sufficient wager against a bust of seven or more cards."""
     if not player_blackjack or wagered < FREE_BONUS_STAKE or total <= TWENTY_ONE or cards < 7:
         return NONE
     return FreeBonus.EIGHT_CARDS if cards >= 8 else FreeBonus.SEVEN_CARDS
@@ -95,7 +95,7 @@ class BadBeat(Row):
 
 @wager("bad-beat", (BLACKJACK,), "6.G(8)", "13.B(1)", rows=BadBeat, sees=Sees.TOTAL_AND_DEALERS_HAND)
 def bad_beat(player_total: int, total: int, cards: int, blackjack: bool) -> int:
-    """A final 20; what it pays depends on the dealer's 21, and it pays without one as well (R63)."""
+    """Classify a final 20 by the dealer's 21; it also pays without one (R63)."""
     if player_total != 20:
         return NONE
     if blackjack:

@@ -26,7 +26,7 @@ class LuckyAces(Row):
 
 @wager("lucky-aces", (BLACKJACK,), "6.G(19)", rows=LuckyAces, sees=Sees.BOTH_TWO)
 def lucky_aces(first: int, second: int, up_card: int, hole_card: int) -> int:
-    """By how many of the four are aces, and then by whether those aces share a suit."""
+    """Classify by the number of aces among four cards, then by whether they share a suit."""
     aces = 0
     suited = True
     suit = -1
@@ -47,7 +47,7 @@ def lucky_aces(first: int, second: int, up_card: int, hole_card: int) -> int:
 
 
 class FourCards(Row):
-    """What a dealer's blackjack and the player's two cards make together, best first."""
+    """Four-card hands of a dealer's blackjack and the player's two cards, best first."""
 
     ROYAL_FLUSH = auto()
     THREE_OF_A_KIND = auto()
@@ -62,14 +62,14 @@ class FourCards(Row):
 
 @shared
 def is_ace_or_court_card(card: int) -> bool:
-    """Ace, king, queen or jack: with one of each, the only straight that a dealer's blackjack can be part of (R70)."""
+    """Whether a card is an ace, king, queen or jack: one of each is the only straight with a blackjack (R70)."""
     return rank_of(card) == ACE or rank_of(card) >= JACK
 
 
 @shared
 def four_cards(first: int, second: int, up_card: int, hole_card: int) -> int:
-    """In the printed order of precedence: one color before a pair."""
-    # Of the six ways to compare two of four ranks, 3 agree for three alike, 2 for two pair, 1 for a pair.
+    """Classify four cards in the printed order of precedence: one color before a pair."""
+    # Of the six comparisons of four ranks, 3 agree for three of a kind, 2 for two pair, 1 for a pair.
     alike = same_rank(first, second) + same_rank(first, up_card) + same_rank(first, hole_card)
     alike += same_rank(second, up_card) + same_rank(second, hole_card) + same_rank(up_card, hole_card)
     suited = is_flush(first, second, up_card) and same_suit(up_card, hole_card)
@@ -111,7 +111,7 @@ class Super4(Row):
 
 @wager("super-4", (BLACKJACK,), "6.G(13)", rows=Super4, sees=Sees.BOTH_TWO, paytables=("A", "B", "C"))
 def super_4(first: int, second: int, up_card: int, hole_card: int) -> int:
-    """Diamonds are the suit of the whole meter."""
+    """Classify under paytables A to C: diamonds win the whole meter."""
     return royal_in(Suit.DIAMONDS, first, second, up_card, hole_card)
 
 
@@ -133,13 +133,13 @@ class Super4D(Row):
 
 @wager("super-4", (BLACKJACK,), "6.G(13)", rows=Super4D, sees=Sees.BOTH_TWO_AND_SUIT, paytables=("D",))
 def super_4_d(first: int, second: int, up_card: int, hole_card: int, star_suit: int) -> int:
-    """The operator chooses the suit (R71)."""
+    """Classify under paytable D: the operator chooses the best suit (R71)."""
     return royal_in(star_suit, first, second, up_card, hole_card)
 
 
 @shared
 def royal_in(best_suit: int, first: int, second: int, up_card: int, hole_card: int) -> int:
-    """Only a dealer's blackjack makes a hand; without one an ace up has a row of its own (R70)."""
+    """Classify with a best suit; without a dealer's blackjack only an ace up has a row (R70)."""
     if not is_blackjack(up_card, hole_card):
         return Super4.DEALER_ACE_UP if rank_of(up_card) == ACE else NONE
     made = four_cards(first, second, up_card, hole_card)

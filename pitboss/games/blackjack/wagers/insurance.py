@@ -1,4 +1,4 @@
-"""The Insurance Wager: chapter 8."""
+"""Insurance Wager (chapter 8)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pitboss.law import NONE, Row, wager
 
 
 class Insurance(Row):
-    """The one row of insurance."""
+    """Row of insurance."""
 
     DEALER_BLACKJACK = auto()
 
 
 @wager("insurance", (BLACKJACK,), "8.A", "8.B", "8.C", rows=Insurance, sees=Sees.UP_AND_HOLE)
 def insurance(up_card: int, hole_card: int) -> int:
-    """Wins if the card beside the ace is worth ten."""
+    """Classify insurance: it wins if the card under the ace is worth ten."""
     return Insurance.DEALER_BLACKJACK if is_blackjack(up_card, hole_card) else NONE

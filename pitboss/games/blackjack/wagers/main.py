@@ -1,4 +1,4 @@
-"""The Blackjack Wager itself: who wins once both hands are finished (R29, R45)."""
+"""Blackjack Wager: the winner once both hands are final (R29, R45)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Main(Row):
     TIES = auto()
 
 
-# The book has no clause for who wins; its sibling's 7.P to 7.R stand in, but for what is special there (R29).
+# The book has no clause on who wins; edge21:7.P to 7.R apply, except for that game's bonuses (R29).
 @wager(
     "blackjack", (BLACKJACK,), "6.F", "edge21:7.P(1)", "edge21:7.P(2)", "edge21:7.Q", "edge21:7.R",
     rows=Main, sees=Sees.FINISHED_HANDS, paytables=("3 to 2", "6 to 5"),
 )  # fmt: skip
 def main_wager(total: int, blackjack: bool, switched: bool, dealer_total: int, dealer_blackjack: bool) -> int:
-    """A bust loses at once; blackjack beats every other 21; otherwise the higher total, or whoever has not bust."""
+    """Classify a hand: bust loses, blackjack beats any other 21, otherwise the higher total wins."""
     if total > TWENTY_ONE:
         return NONE
     if blackjack:
@@ -54,7 +54,7 @@ class SwitchMain(Row):
     rows=SwitchMain, sees=Sees.FINISHED_HANDS, paytables=("switch",),
 )  # fmt: skip
 def switch_main_wager(total: int, blackjack: bool, switched: bool, dealer_total: int, dealer_blackjack: bool) -> int:
-    """A dealer's 22 is no bust: it ties all but a blackjack as dealt (R45)."""
+    """Classify a Switch hand: a dealer's 22 ties all but a blackjack as dealt (R45)."""
     if total > TWENTY_ONE:
         return NONE
     if blackjack:

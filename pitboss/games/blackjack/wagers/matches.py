@@ -1,4 +1,4 @@
-"""Wagers that a card has the rank of the dealer's up card: Match-the-Dealer, Match Super Bonus, Match (R55, R87)."""
+"""Wagers on a match with the dealer's up card: Match-the-Dealer, Match Super Bonus, Match (R55, R87)."""
 
 from __future__ import annotations
 

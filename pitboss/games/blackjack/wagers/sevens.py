@@ -26,7 +26,7 @@ class Blazing(Row):
 
 @wager("blazing-7s", (BLACKJACK,), "6.G(18)", rows=Blazing, sees=Sees.PLAYER_TWO_AND_UP)
 def blazing_7s(first: int, second: int, up_card: int) -> int:
-    """Sevens among all three cards, wherever they lie (R80)."""
+    """Classify by the sevens among all three cards, in any place (R80)."""
     sevens = (rank_of(first) == SEVEN) + (rank_of(second) == SEVEN) + (rank_of(up_card) == SEVEN)
     if sevens < 2:
         return Blazing.ONE_SEVEN if sevens else NONE
@@ -51,7 +51,7 @@ class Sevens(Row):
 
 @wager("7s", (BLACKJACK,), "6.G(34)", rows=Sevens, sees=Sees.PLAYER_TWO_IN_ORDER_AND_UP)
 def sevens(first: int, second: int, up_card: int) -> int:
-    """In the order of the deal: the first card has to be a seven, then the second, then the up card (R88)."""
+    """Classify in dealing order: the first card must be a seven, then the second, then the up card (R88)."""
     if rank_of(first) != SEVEN:
         return NONE
     if rank_of(second) != SEVEN:

@@ -1,4 +1,4 @@
-"""Wagers that the up card ranks between the player's two: In Between and A-2 (R56, R57, R95)."""
+"""Wagers on the up card between the player's two: In Between and A-2 (R56, R57, R95)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ NOT_BETWEEN = -1
 
 @shared
 def rank_in_order(card: int, ace_is_low: bool) -> int:
-    """Ranks from low to high, the ace at either end."""
+    """Return the rank of a card, with an ace at either end."""
     return ABOVE_KING if rank_of(card) == ACE and not ace_is_low else rank_of(card)
 
 
 @shared
 def spread(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
-    """How many ranks lie between two cards, if the up card's is one of them."""
+    """Return the number of ranks between two cards, if the up card is one of them."""
     one, other = rank_in_order(first, ace_is_low), rank_in_order(second, ace_is_low)
     low, high = min(one, other), max(one, other)
     return high - low - 1 if low < rank_in_order(up_card, ace_is_low) < high else NOT_BETWEEN
@@ -40,7 +40,7 @@ class InBetween(Row):
 
 @wager("in-between", (BLACKJACK,), "6.G(3)", rows=InBetween, sees=Sees.PLAYER_TWO_AND_UP_AND_ACE)
 def in_between(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
-    """Strictly between, or all three alike; equal to one of two different cards loses."""
+    """Classify by the spread: strictly between wins, three alike win, equal to one card loses."""
     if is_three_of_a_kind(first, second, up_card):
         return InBetween.TRIPLE_MATCH
     between = spread(first, second, up_card, ace_is_low)
@@ -54,7 +54,7 @@ def in_between(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
 
 
 class AceDeuce(Row):
-    """Rows of A-2, which has none for a spread of three."""
+    """Rows of A-2, which has no row for a spread of three."""
 
     TRIPLE_MATCH = auto()
     ONE_CARD_SPREAD = auto()
@@ -64,7 +64,7 @@ class AceDeuce(Row):
 
 @wager("a-2", (BLACKJACK,), "6.G(33)", rows=AceDeuce, sees=Sees.PLAYER_TWO_AND_UP_AND_ACE)
 def ace_deuce(first: int, second: int, up_card: int, ace_is_low: bool) -> int:
-    """The same hands under another paytable."""
+    """Classify by the spread under the rows of A-2."""
     if is_three_of_a_kind(first, second, up_card):
         return AceDeuce.TRIPLE_MATCH
     between = spread(first, second, up_card, ace_is_low)

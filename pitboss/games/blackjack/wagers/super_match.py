@@ -1,4 +1,4 @@
-"""Super Match, at Switch tables: the player's four cards as dealt (6.G(7), R62)."""
+"""Super Match at Switch tables: the player's four cards as dealt (6.G(7), R62)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class SuperMatch(Row):
 
 @wager("super-match", (BLACKJACK,), "6.G(7)", "12.A(2)", rows=SuperMatch, sees=Sees.PLAYER_FOUR)
 def super_match(first: int, second: int, third: int, fourth: int) -> int:
-    """By rank, over both hands before any switch."""
+    """Classify four cards by rank, before any switch."""
     a, b, c, d = rank_of(first), rank_of(second), rank_of(third), rank_of(fourth)
-    # Of the six ways to compare two of four ranks, 3 agree for three alike, 2 for two pair, 1 for a pair.
+    # Of the six comparisons of four ranks, 3 agree for three of a kind, 2 for two pair, 1 for a pair.
     alike = (a == b) + (a == c) + (a == d) + (b == c) + (b == d) + (c == d)
     if is_four_of_a_kind(first, second, third, fourth):
         return SuperMatch.FOUR_OF_A_KIND

@@ -1,6 +1,6 @@
 """Wagers on a poker hand of the player's two cards and the up card (R65, R66, R83, R84).
 
-In all six the ace stands above the king or below the two, and nowhere between (R65).
+In all six an ace is above the king or below the two, never in between (R65).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pitboss.law import NONE, Row, shared, wager
 
 
 class PokerHand(Row):
-    """Flush or better."""
+    """Rows for a flush or better."""
 
     STRAIGHT_FLUSH = auto()
     THREE_OF_A_KIND = auto()
@@ -27,7 +27,7 @@ class PokerHand(Row):
 @wager("trilux-bonus", (BLACKJACK,), "6.G(22)", rows=PokerHand, sees=Sees.PLAYER_TWO_AND_UP, paytables=("A",))
 @wager("poker-3", (BLACKJACK,), "6.G(26)", rows=PokerHand, sees=Sees.PLAYER_TWO_AND_UP)
 def poker_hand(first: int, second: int, up_card: int) -> int:
-    """Three of a kind in one suit is three of a kind, not a flush (R66)."""
+    """Classify a poker hand; suited three of a kind is three of a kind, not a flush (R66)."""
     if is_straight_flush(first, second, up_card):
         return PokerHand.STRAIGHT_FLUSH
     if is_three_of_a_kind(first, second, up_card):
@@ -38,7 +38,7 @@ def poker_hand(first: int, second: int, up_card: int) -> int:
 
 
 class TriluxB(Row):
-    """The same with a row for the suited ace, king and queen."""
+    """Rows of Trilux Bonus under Paytable B, with a row for the suited ace, king and queen."""
 
     MINI_ROYAL = auto()
     STRAIGHT_FLUSH = auto()
@@ -49,14 +49,14 @@ class TriluxB(Row):
 
 @shared
 def is_mini_royal(first: int, second: int, third: int) -> bool:
-    """Ace, king and queen of one suit."""
+    """Whether three cards are the ace, king and queen of one suit."""
     ranks = (rank_of(first), rank_of(second), rank_of(third))
     return is_straight_flush(first, second, third) and ACE in ranks and KING in ranks
 
 
 @wager("trilux-bonus", (BLACKJACK,), "6.G(22)", rows=TriluxB, sees=Sees.PLAYER_TWO_AND_UP, paytables=("B",))
 def trilux_b(first: int, second: int, up_card: int) -> int:
-    """A Mini Royal, or what the other paytable has, one row further down."""
+    """Classify a Mini Royal, or else one row below the other paytable."""
     if is_mini_royal(first, second, up_card):
         return TriluxB.MINI_ROYAL
     found = poker_hand(first, second, up_card)
@@ -64,7 +64,7 @@ def trilux_b(first: int, second: int, up_card: int) -> int:
 
 
 class SuitedTrips(Row):
-    """Three of a kind or better, the suited ones first."""
+    """Rows for three of a kind or better, suited first."""
 
     SUITED_THREE_OF_A_KIND = auto()
     STRAIGHT_FLUSH = auto()
@@ -74,7 +74,7 @@ class SuitedTrips(Row):
 @wager("top-3", (BLACKJACK,), "6.G(21)", rows=SuitedTrips, sees=Sees.PLAYER_TWO_AND_UP)
 @wager("trilux-super-3", (BLACKJACK,), "6.G(25)", rows=SuitedTrips, sees=Sees.PLAYER_TWO_AND_UP)
 def suited_trips(first: int, second: int, up_card: int) -> int:
-    """A straight or a flush alone makes nothing."""
+    """Classify three of a kind or a straight flush; a straight or a flush alone loses."""
     if is_three_of_a_kind(first, second, up_card):
         suited = is_flush(first, second, up_card)
         return SuitedTrips.SUITED_THREE_OF_A_KIND if suited else SuitedTrips.THREE_OF_A_KIND
@@ -94,7 +94,7 @@ class TwentyOnePlusThree(Row):
 
 @wager("21-plus-3", (BLACKJACK,), "6.G(20)", rows=TwentyOnePlusThree, sees=Sees.PLAYER_TWO_AND_UP, paytables=("A",))
 def twenty_one_plus_three(first: int, second: int, up_card: int) -> int:
-    """Three aces of any one suit are the best (R83)."""
+    """Classify under paytable A: three aces of one suit are best (R83)."""
     if is_three_of_a_kind(first, second, up_card):
         if not is_flush(first, second, up_card):
             return TwentyOnePlusThree.THREE_OF_A_KIND
@@ -121,7 +121,7 @@ class DeclaredSuit(Row):
 
 @wager("21-plus-3", (BLACKJACK,), "6.G(20)", rows=DeclaredSuit, sees=Sees.PLAYER_TWO_AND_UP_AND_SUIT, paytables=("B",))
 def declared_suit_aces(first: int, second: int, up_card: int, declared_suit: int) -> int:
-    """Three aces of the suit that the operator declares, or of one other (R83); the rest one row further down."""
+    """Classify under paytable B: three aces of the declared suit or another, the rest one row down (R83)."""
     found = twenty_one_plus_three(first, second, up_card)
     if found == TwentyOnePlusThree.THREE_SUITED_ACES and suit_of(first) == declared_suit:
         return DeclaredSuit.THREE_ACES_OF_DECLARED_SUIT

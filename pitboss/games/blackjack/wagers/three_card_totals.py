@@ -1,4 +1,4 @@
-"""Wagers on a count of the player's two cards, with the up card or against it: Lucky Lucky, 19 Plus, Upcard Luck 21."""
+"""Wagers on totals with the up card: Lucky Lucky, 19 Plus and Upcard Luck 21."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ThreeCardTotal(Row):
 
 @shared
 def is_six_seven_eight(first: int, second: int, third: int) -> bool:
-    """In any order."""
+    """Whether three cards are a six, a seven and an eight in any order."""
     a, b, c = rank_of(first), rank_of(second), rank_of(third)
     return min(a, b, c) == SEVEN - 1 and max(a, b, c) == SEVEN + 1 and a + b + c == 3 * SEVEN
 
@@ -37,7 +37,7 @@ def is_six_seven_eight(first: int, second: int, third: int) -> bool:
 @wager("lucky-lucky", (BLACKJACK,), "6.G(12)", rows=ThreeCardTotal, sees=Sees.PLAYER_TWO_AND_UP)
 @wager("19-plus", (BLACKJACK,), "6.G(27)", rows=ThreeCardTotal, sees=Sees.PLAYER_TWO_AND_UP)
 def three_card_total(first: int, second: int, up_card: int) -> int:
-    """Counted as a hand of three, an ace eleven where it may be (R69); suited is all three in one suit (R90)."""
+    """Classify the three-card total, an ace as eleven where possible (R69); suited means one suit (R90)."""
     suited = is_flush(first, second, up_card)
     if is_three_of_a_kind(first, second, up_card) and rank_of(up_card) == SEVEN:
         return ThreeCardTotal.THREE_SUITED_SEVENS if suited else ThreeCardTotal.THREE_SEVENS
@@ -63,14 +63,14 @@ class UpcardLuck(Row):
 
 @shared
 def is_ace_and_jack_of_spades(first: int, second: int) -> bool:
-    """The two of them."""
+    """Whether two cards are the ace and the jack of spades."""
     low, high = min(rank_of(first), rank_of(second)), max(rank_of(first), rank_of(second))
     return low == ACE and high == JACK and suit_of(first) == Suit.SPADES and suit_of(second) == Suit.SPADES
 
 
 @wager("upcard-luck-21", (BLACKJACK,), "6.G(14)", rows=UpcardLuck, sees=Sees.PLAYER_TWO_AND_UP)
 def upcard_luck_21(first: int, second: int, up_card: int) -> int:
-    """With a two to seven up; a two-card 21 is a blackjack, and two aces are twelve (R73)."""
+    """Classify with a two to seven up; a two-card 21 is a blackjack, two aces are twelve (R73)."""
     if not 2 <= rank_of(up_card) <= SEVEN:
         return NONE
     if is_ace_and_jack_of_spades(first, second):

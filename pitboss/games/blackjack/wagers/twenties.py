@@ -13,19 +13,19 @@ from pitboss.law import NONE, Row, shared, wager
 
 @shared
 def is_pair_of(rank: int, suit: int, first: int, second: int) -> bool:
-    """Twice this very card."""
+    """Whether both cards are this card."""
     return is_suited_pair(first, second) and rank_of(first) == rank and suit_of(first) == suit
 
 
 @shared
 def is_queen_of_hearts_pair(first: int, second: int) -> bool:
-    """Two queens of hearts: they wait for the dealer's second card (R54)."""
+    """Whether both cards are queens of hearts, which wait for the dealer's second card (R54)."""
     return is_pair_of(QUEEN, Suit.HEARTS, first, second)
 
 
 @shared
 def is_king_of_spades_pair(first: int, second: int) -> bool:
-    """Two kings of spades: they wait as well."""
+    """Whether both cards are kings of spades, which wait for the dealer's second card (R54)."""
     return is_pair_of(KING, Suit.SPADES, first, second)
 
 
@@ -42,7 +42,7 @@ class LuckyLadies(Row):
 @wager("lucky-ladies", (BLACKJACK,), "6.G(1)", rows=LuckyLadies, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
 @wager("lucky-ladies-progressive", (BLACKJACK,), "6.G(23)", rows=LuckyLadies, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
 def lucky_ladies(first: int, second: int, dealer_blackjack: bool) -> int:
-    """The capitalised terms of chapter 1: every 20 is one of them, and none is two (R53)."""
+    """Classify by the defined terms of chapter 1; every 20 is exactly one of them (R53)."""
     if is_queen_of_hearts_pair(first, second):
         if dealer_blackjack:
             return LuckyLadies.QUEEN_HEARTS_PAIR_DEALER_BLACKJACK
@@ -68,7 +68,7 @@ class KingsBounty(Row):
 
 @wager("kings-bounty", (BLACKJACK,), "6.G(6)", rows=KingsBounty, sees=Sees.PLAYER_TWO_AND_BLACKJACK)
 def kings_bounty(first: int, second: int, dealer_blackjack: bool) -> int:
-    """By rank and suit first, then by total; kings of two suits before any other 20 (R61)."""
+    """Classify by rank and suit, then by total; unsuited kings rank before any other 20 (R61)."""
     if not is_20(first, second):
         return NONE
     if is_king_of_spades_pair(first, second):
@@ -94,7 +94,7 @@ class CourtCard(Row):
 
 @shared
 def court_card(rank: int, first: int, second: int) -> int:
-    """The diamonds pair of this rank, any other identical 20, any other 20, or one card of the rank (R86)."""
+    """Classify as the diamonds pair of this rank, another identical 20, another 20, or one card of it (R86)."""
     if is_pair_of(rank, Suit.DIAMONDS, first, second):
         return CourtCard.DIAMONDS_PAIR
     if is_20(first, second):
@@ -104,17 +104,17 @@ def court_card(rank: int, first: int, second: int) -> int:
 
 @wager("kk", (BLACKJACK,), "6.G(28)", rows=CourtCard, sees=Sees.PLAYER_TWO)
 def kk(first: int, second: int) -> int:
-    """Kings."""
+    """Classify KK."""
     return court_card(KING, first, second)
 
 
 @wager("qq", (BLACKJACK,), "6.G(29)", rows=CourtCard, sees=Sees.PLAYER_TWO)
 def qq(first: int, second: int) -> int:
-    """Queens."""
+    """Classify QQ."""
     return court_card(QUEEN, first, second)
 
 
 @wager("jj", (BLACKJACK,), "6.G(30)", rows=CourtCard, sees=Sees.PLAYER_TWO)
 def jj(first: int, second: int) -> int:
-    """Jacks."""
+    """Classify JJ."""
     return court_card(JACK, first, second)

@@ -1,4 +1,4 @@
-"""Wagers on the shape of the first two cards: Royal Match 21, Bet the Set 21, Pair, House Money (R58, R60, R68)."""
+"""Wagers on the first two cards: Royal Match 21, Bet the Set 21, Pair, House Money (R58, R60, R68)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.law import NONE, Row, wager
 
 
 class RoyalMatch(Row):
-    """Rows of Royal Match 21; the bonus is on top of a Royal Match."""
+    """Rows of Royal Match 21; Crown Treasure is paid on top of a Royal Match."""
 
     ROYAL_MATCH_WITH_CROWN_TREASURE = auto()
     ROYAL_MATCH = auto()
@@ -28,7 +28,7 @@ class RoyalMatch(Row):
 
 @wager("royal-match-21", (BLACKJACK,), "6.G(4)", rows=RoyalMatch, sees=Sees.BOTH_TWO)
 def royal_match_21(first: int, second: int, up_card: int, hole_card: int) -> int:
-    """Both cards together; a Crown Treasure has a Royal Match of the dealer's beside it, whatever the suits."""
+    """Classify the two cards; Crown Treasure also needs a Royal Match of the dealer in any suits."""
     if is_crown_treasure(first, second, up_card, hole_card):
         return RoyalMatch.ROYAL_MATCH_WITH_CROWN_TREASURE
     if is_royal_match(first, second):
@@ -37,19 +37,19 @@ def royal_match_21(first: int, second: int, up_card: int, hole_card: int) -> int
 
 
 class AnyPair(Row):
-    """The one row of a single deck."""
+    """Row of a single-deck game."""
 
     PAIR = auto()
 
 
 @wager("bet-the-set-21", (BLACKJACK,), "6.G(5)", rows=AnyPair, sees=Sees.PLAYER_TWO, paytables=("A",))
 def bet_the_set_single(first: int, second: int) -> int:
-    """Every pair is alike."""
+    """Classify a pair in a single-deck game."""
     return AnyPair.PAIR if is_pair(first, second) else NONE
 
 
 class Pairs(Row):
-    """Pairs by suit."""
+    """Rows of pairs by suit."""
 
     SUITED_PAIR = auto()
     PAIR = auto()
@@ -58,7 +58,7 @@ class Pairs(Row):
 @wager("bet-the-set-21", (BLACKJACK,), "6.G(5)", rows=Pairs, sees=Sees.PLAYER_TWO, paytables=("B", "C", "D"))
 @wager("pair", (BLACKJACK,), "6.G(31)", rows=Pairs, sees=Sees.PLAYER_TWO)
 def pairs(first: int, second: int) -> int:
-    """A pair is of rank; a suited one is twice the same card."""
+    """Classify a pair by rank, or a suited pair of identical cards."""
     if is_suited_pair(first, second):
         return Pairs.SUITED_PAIR
     return Pairs.PAIR if is_pair(first, second) else NONE
@@ -75,7 +75,7 @@ class HouseMoney(Row):
 
 @wager("house-money", (BLACKJACK,), "6.G(11)", rows=HouseMoney, sees=Sees.PLAYER_TWO)
 def house_money(first: int, second: int) -> int:
-    """Neighbouring ranks are a straight, and the ace has two neighbours."""
+    """Classify adjacent ranks as a straight; an ace is next to both king and two."""
     if is_pair(first, second):
         return HouseMoney.PAIR
     low, high = min(rank_of(first), rank_of(second)), max(rank_of(first), rank_of(second))

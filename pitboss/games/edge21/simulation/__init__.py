@@ -1,1 +1,1 @@
-"""Simulation of Player's Edge 21: blackjack's kernel with this game's endings, suits and order of play."""
+"""Compiled simulation of Player's Edge 21: the shared kernel with this game's endings, suits and order of play."""

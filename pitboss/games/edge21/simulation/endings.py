@@ -1,4 +1,4 @@
-"""The endings of a hand of Player's Edge 21, each with its number: all that the table pays by, and nothing besides."""
+"""Numbered endings of a Player's Edge 21 hand: exactly the distinctions that the table pays by."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from pitboss.law import NONE
 from pitboss.law.figures import figures
 
 MOST_OTHERS = figures(EDGE21, "seats").number("most") - 1
-"""Boxes besides the winner's (2.A)."""
+"""Boxes other than the winner's (2.A)."""
 
 
 class Resolution(Enum):
-    """What became of a hand."""
+    """How a hand was resolved."""
 
     STANDS = auto()
     BUST = auto()
@@ -37,47 +37,47 @@ class Resolution(Enum):
 
 @dataclass(frozen=True)
 class Ending:
-    """One ending; what does not count is left out: of a hand that stands below 21 all but its total and doubles."""
+    """An ending, without attributes that do not matter: a hand standing below 21 has only total and doubles."""
 
     resolution: Resolution
     total: int = 0
     doubles: int = 0
     cards: int = 0
-    """Of a 21 that was not doubled."""
+    """Number of cards of a 21 that was not doubled."""
     split: bool = False
     blackjack: bool = False
     three_cards: int = NONE
-    """The row that three cards make."""
+    """Row of a three-card bonus."""
     others_with_seven: int | None = None
-    """How many others were dealt a seven, where there are fixed payouts (12.C)."""
+    """Number of others dealt a seven, where there are fixed payouts (12.C)."""
 
     @property
     def as_dealt(self) -> bool:
-        """Whether it may be a hand of two cards with which nothing was done."""
+        """Whether the hand may be two initial cards without any action."""
         return self.resolution is Resolution.STANDS and not self.doubles and not self.cards
 
     @property
     def may_be_of_split(self) -> bool:
-        """Whether a hand of a split may end so: such a hand is not surrendered, and its 21 makes nothing (11.F)."""
+        """Whether a split hand may end so: it is not surrendered, and its 21 has no bonus (11.F)."""
         return self.split or not (self.resolution is Resolution.SURRENDERED or self.blackjack or self.cards)
 
 
 @dataclass(frozen=True)
 class BySuits:
-    """A 21 of three cards whose suits are still to be looked at."""
+    """A three-card 21 whose suits are still to be checked."""
 
     ranks: tuple[int, ...]
     against_seven: bool
 
     def settled(self, suits: tuple[int, ...]) -> Ending:
-        """The ending that these suits make of it, before the others' cards are looked at."""
+        """Return the ending with these suits, before the others' cards are checked."""
         three = three_card_bonus(*(card_of(rank, suit) for rank, suit in zip(self.ranks, suits, strict=True)))
         fixed = self.against_seven and Edge21(three).slug in THREE_SEVENS
         return Ending(Resolution.STANDS, TWENTY_ONE, cards=3, three_cards=three, others_with_seven=0 if fixed else None)
 
 
 def ending_of(hand: Hand, up: int, action: str = STAND) -> Ending | BySuits:
-    """How a hand has ended against an up card of this value, by the action upon which it did."""
+    """Return the ending of a hand against an up card of this value, after an action."""
     doubles, total = len(hand.doubles), hand.total
     if action == SURRENDER:
         return Ending(Resolution.SURRENDERED)
@@ -123,15 +123,15 @@ ENDINGS: tuple[Ending, ...] = (
         for others in range(MOST_OTHERS + 1)
     ),
 )
-"""All of them; the number of the first is 1, since 0 is a pair that is split."""
+"""All endings; numbers start at 1, since 0 is a pair that is split."""
 _ALL: tuple[Ending | BySuits, ...] = (*ENDINGS, *_BY_SUITS)
 NUMBER = {ending: number for number, ending in enumerate(_ALL, 1)}
 FIXED_PAYOUT = min(NUMBER[ending] for ending in ENDINGS if ending.others_with_seven is not None)
-"""From here on others are paid for an ending: one number for each count of those who were dealt a seven."""
+"""First ending for which others are paid: one number for each count of others dealt a seven."""
 BY_SUITS = NUMBER[_BY_SUITS[0]]
-"""From here on the suits are still to be looked at."""
+"""First ending whose suits are still to be checked."""
 
 
 def numbers_by_suits() -> npt.NDArray[np.uint8]:
-    """For each ending from `BY_SUITS` on, the number that the suits of the three cards make of it."""
+    """Return the endings by suits of the three cards, for each ending from `BY_SUITS` on."""
     return np.array([NUMBER[made.settled(suits)] for made in _BY_SUITS for suits in _SUITS], np.uint8)

@@ -1,8 +1,7 @@
-"""What blackjack's kernel does otherwise in Player's Edge 21: who acts first, and where suits count (7.H, 12.B, 12.C).
+"""Kernel functions of Player's Edge 21: order of play, and suits where they count (7.H, 12.B, 12.C).
 
-These functions are compiled in the place of blackjack's. `by_game` holds one byte for the order of play, and behind it
-the endings that suits make of each ending from `BY_SUITS` on. Whatever blackjack's kernel does where the dealer has no
-hole card is never reached: this game has one.
+These functions replace those of the shared kernel. `by_game` holds one byte for the order of play, followed by the
+endings by suits of each ending from `BY_SUITS` on. The kernel's code for games without a hole card is never reached.
 """
 
 from __future__ import annotations
@@ -21,19 +20,19 @@ from pitboss.simulation.shuffling import Cards
 STATES: Final = 128
 ENDINGS: Final = 128 * 64
 SUITED, OF_DIAMONDS = UNPLAYED + 1, UNPLAYED + 2
-"""Two cards as dealt, of one suit: kinds that blackjack does not have."""
+"""Kinds of two initial cards of one suit, which blackjack does not have."""
 DIAMONDS: Final = int(Suit.DIAMONDS)
 
 assert max(NUMBER.values()) < STATES, "more endings than the kernel has numbers for"
 
 
 def box_of_turn(turn: int, hands: int, by_game: Cards) -> int:
-    """Whose turn it is: from the right or from the left, as the operator has it (R105)."""
+    """Return the box whose turn it is, from the right or the left by the operator's choice (R105)."""
     return hands - 1 - turn if by_game[0] else turn
 
 
 def as_dealt(begun: np.uint64, card: np.uint8, next_card: np.uint8) -> np.uint64:
-    """How a hand came by its cards, and whether they are of one suit: a byte has it above the value."""
+    """Return the kind of a hand as dealt, including whether its cards are of one suit."""
     if (card ^ next_card) & np.uint8(0x30) or begun >= np.uint64(UNPLAYED << 12):
         return begun
     diamonds = (card >> np.uint8(4)) & np.uint8(3) == DIAMONDS
@@ -44,7 +43,7 @@ def once_known(
     place: np.uint64, shoe: Cards, at: np.uint64, first_at: np.uint64, second_at: np.uint64, box: int, hands: int,
     by_game: Cards,
 ) -> np.uint64:  # fmt: skip
-    """What suits make of three cards; and where others are paid for them, how many of those were dealt a seven."""
+    """Return the ending by the suits of three cards, and where others are paid, by how many were dealt a seven."""
     if place < np.uint64(BY_SUITS):
         return place
     here, low = np.uint64(box), np.uint64(3)

@@ -27,7 +27,7 @@ from pitboss.simulation.prices import net_of
 
 
 class EdgePayoutTables(PayoutTables):
-    """A table's wagers: endings go by number of cards, suits and doubles."""
+    """Payout tables of a table; endings go by number of cards, suits and doubles."""
 
     endings = kernel.ENDINGS
 
@@ -45,13 +45,13 @@ class EdgePayoutTables(PayoutTables):
             self.main_nets[cell] += row.odds.payment(0, chip=self.chip)
 
     def main_endings(self) -> dict[int, PricedEnding]:
-        """Every ending of a hand against every ending of the dealer's."""
+        """Return every ending of a hand against every ending of the dealer."""
         dealers = {NOT_PLAYED: (0, False)}
         dealers |= {number: (total, blackjack) for number, (total, _, blackjack) in dealer_endings().items()}
         found: dict[int, PricedEnding] = {}
         for own in ENDINGS:
             first, known = NUMBER[own] << 6, {against: self._ending(own, *against) for against in set(dealers.values())}
-            # Whoever has drawn, doubled or given up is not met by a blackjack (7.G(3)).
+            # A hand that was hit, doubled or given up never meets a dealer's blackjack (7.G(3)).
             found |= {first + number: known[of] for number, of in dealers.items() if not of[1] or own.as_dealt}
         return found
 
@@ -71,16 +71,16 @@ class EdgePayoutTables(PayoutTables):
         return row, net_of(row, hand.wagered, self.chip), hand.wagered
 
     def _doubled(self, doubles: int) -> Hand:
-        """A hand that was doubled so often, each time for as much as the table lets it (R109)."""
+        """Return a hand after this many doubles, each for as much as the table allows (R109)."""
         hand = Hand(self.stake)
         for _ in range(doubles):
             hand.doubles.append(self.table.most_double(hand))
         return hand
 
     def fixed_payouts(self) -> list[tuple[int, PaytableRow]]:
-        """Every payout that comes on top of an ending: the winner's, and one for each other box (12.C).
+        """Return every payout on top of an ending: the winner's, and one for each other box (12.C).
 
-        Each box is a player's own.
+        Each box belongs to another player.
         """
         fixed = winners_row(self.table, self.stake)
         if fixed is None:
@@ -94,7 +94,7 @@ class EdgePayoutTables(PayoutTables):
         return found
 
     def most_of_a_box(self) -> int:
-        """No box wins more in a round: with one hand and its fixed payout, or all that it is split into (12.C(5))."""
+        """Return the most that a box can win: one hand with its fixed payout, or all split hands (12.C(5))."""
         hands = max(self.choices.extra_splits, self.choices.extra_splits_aces) + 2
         one_hand = of_split = 0
         for cell, (_, net, _) in self.ends.items():
@@ -109,7 +109,7 @@ class EdgePayoutTables(PayoutTables):
         return 0 if row is None else row.odds.payment(0, chip=self.chip)
 
     def _most_for_others_sevens(self) -> int:
-        """What every other box's three sevens bring to a box."""
+        """Return the most that a box receives for the other boxes' three sevens."""
         if not self._winners_payout():
             return 0
         each = max(others_row(self.table, seven).odds.payment(0, chip=self.chip) for seven in (False, True))
@@ -117,12 +117,12 @@ class EdgePayoutTables(PayoutTables):
 
 
 class FixedPayouts(NoAdjustments):
-    """What comes on top of the main wager."""
+    """Fixed payouts on top of the main wager."""
 
     payouts: EdgePayoutTables
 
     def adjustments_to(self, wager: str, unit: int) -> tuple[Adjustment, ...]:
-        """Each payout of 12.C, as often as somebody has received it."""
+        """Return the fixed payouts of 12.C with their counters."""
         by_row: dict[str, list[int]] = {}
         rows: dict[str, PaytableRow] = {}
         for cell, row in self.payouts.fixed_payouts() if wager == MAIN else ():

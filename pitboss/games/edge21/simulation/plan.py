@@ -1,4 +1,4 @@
-"""A table of Player's Edge 21, ready to be simulated by blackjack's kernel with what this game has of its own."""
+"""Simulation plan of a Player's Edge 21 table."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from pitboss.simulation.plan import Asked, Plan
 
 
 def plan(choices: TableChoices, asked: Asked) -> Plan:
-    """Everything that the kernel needs for these choices."""
+    """Return the simulation plan for these choices."""
     assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
     if asked.parlay:
-        raise Mistake("nothing can be parlayed in Player's Edge 21", at="--parlay")
+        raise Mistake("Player's Edge 21 has no parlay: leave out --parlay", at="--parlay")
     boxes = boxes_of(choices, asked)
     offers, table = GAME.offers(choices), GAME.table(choices)
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}
@@ -46,15 +46,15 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
 
 
 def _check_limit(choices: EdgeChoices, payouts: EdgePayoutTables) -> None:
-    """A payout limit is on all that a box wins in a round (R10), and the kernel counts wager by wager."""
+    """Refuse a payout limit that could cut a box's win (R10), since the kernel counts wager by wager."""
     limit, most = choices.payout_limit_per_hand, payouts.most_of_a_box()
     if limit is not None and limit < most:
         why = f"a payout limit of {dollars_words(limit)} may cut what a box wins, up to {dollars_words(most)} here"
-        raise Mistake(f"{why}; that is not simulated", at="payout_limit_per_hand")
+        raise Mistake(f"{why}, which is not simulated: leave the limit out or raise it", at="payout_limit_per_hand")
 
 
 def _doubles_cut(table: EdgeTable, stake: int) -> dict[str, str]:
-    """That doubles are for less, where the limit on a doubled hand cuts one at this stake (R109)."""
+    """Return a note where the limit on doubled hands cuts a double at this stake (R109)."""
     often = table.least("doubles", "most") if table.choices.double_double_down else 1
     most, enough = table.choices.most_on_hand, stake * 2**often
     if most is None or most >= enough:
@@ -63,7 +63,7 @@ def _doubles_cut(table: EdgeTable, stake: int) -> dict[str, str]:
 
 
 def _assumptions_of(choices: EdgeChoices, asked: Asked) -> dict[str, str]:
-    """Which chart is played, and what players do whom it does not tell."""
+    """Return the assumptions: the chart played, and play outside it."""
     best = "the best by totals, cards and suits for these rules, which does not play for the payouts of 12.C"
     said = {"chart": "given" if asked.strategy is not None else best}
     if asked.boxes > 1:

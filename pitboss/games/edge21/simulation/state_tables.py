@@ -1,4 +1,4 @@
-"""Rules and chart of Player's Edge 21 as moves: a hand is known by its total, its cards, its doubles and a split."""
+"""State tables of Player's Edge 21: states by total, number of cards, doubles and splits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MIXED = (Suit.CLUBS, Suit.DIAMONDS)
 
 
 class EdgeStateBuilder(StateBuilder):
-    """The player's side."""
+    """Builder of the player's states of Player's Edge 21."""
 
     states = kernel.STATES
     kinds = kernel.OF_DIAMONDS + 1
@@ -34,18 +34,18 @@ class EdgeStateBuilder(StateBuilder):
         self.waiting = np.zeros(self.states, np.uint8)
 
     def waits(self) -> Bytes:
-        """Whatever the dealer's cards may still decide (7.N)."""
+        """Return the endings that the dealer's cards may still decide (7.N)."""
         return self.waiting
 
     def cards(self, kind: int, first: int, second: int) -> list[int]:
-        """Two cards of these values, of the suits that the kind has."""
+        """Return two cards of these values, in the suits of the kind."""
         if kind == NO_PAIR and first == second:
             return [some_card(first), card_of(JACK, 0)]
         one, other = SUITS.get(kind, MIXED)
         return [card_of(first, one), card_of(second, other)]
 
     def ending(self, up: int, hand: Hand, action: str = STAND) -> int:
-        """The number of a hand's ending."""
+        """Return the number of a hand's ending."""
         found = ending_of(hand, up, action)
         stands = isinstance(found, Ending) and found.resolution is Resolution.STANDS and not found.blackjack
         if stands and self.table.depends_on_dealer(hand):
@@ -53,7 +53,7 @@ class EdgeStateBuilder(StateBuilder):
         return NUMBER[found]
 
     def key(self, up: int, hand: Hand) -> Key:
-        """What a chart may look at (but for suits, by which nothing is drawn), and what bonuses are made of."""
+        """Return the key by which a chart and bonuses distinguish hands; suits do not affect draws."""
         counts = not hand.from_split and not hand.doubles and is_for_bonus(*hand.cards)  # R114
         return (
             up, hand.total, is_soft_hand(hand.cards), min(len(hand.cards), MOST_COUNTED), hand.from_split,
@@ -63,7 +63,7 @@ class EdgeStateBuilder(StateBuilder):
 
 @cache
 def is_for_bonus(*cards: int) -> bool:
-    """Whether these three cards make a bonus, or a third can make one of these two."""
+    """Whether three cards make a bonus, or a third can complete two to one."""
     if len(cards) == 2:
         return any(is_for_bonus(*cards, third) for third in range(CARDS_IN_DECK))
     return len(cards) == 3 and three_card_bonus(*cards) != NONE

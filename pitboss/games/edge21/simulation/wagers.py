@@ -1,4 +1,4 @@
-"""The additional wagers of Player's Edge 21 as the kernel counts them: by the first three cards or the first four."""
+"""Groups of the additional wagers of Player's Edge 21: decided by three cards or four."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.simulation.classifier_tables import Factored, Rows, every_row, fact
 
 
 def group(offers: Mapping[str, Offer]) -> WagerGroups:
-    """The groups of a table's additional wagers; none looks at a card that the dealer draws (R107)."""
+    """Return the groups of a table's additional wagers; none is decided by drawn cards (R107)."""
     three: dict[str, Factored] = {}
     four: dict[str, Factored] = {}
     for wager, offer in offers.items():
@@ -30,7 +30,7 @@ def group(offers: Mapping[str, Offer]) -> WagerGroups:
 
 
 def _by_four(offer: Offer) -> Rows:
-    """Rows by the player's two cards and the dealer's two, up card first."""
+    """Return the rows by the player's two cards and the dealer's two, up card first."""
     function = offer.classifier.function
     match offer.classifier.sees:
         case Sees.BOTH_TWO:

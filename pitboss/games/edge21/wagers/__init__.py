@@ -1,4 +1,4 @@
-"""The wagers of Player's Edge 21; importing this registers them all."""
+"""Wagers of Player's Edge 21; importing this package registers them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Insurance Wager, which a suited blackjack pays better: chapter 8, R99."""
+"""Insurance Wager, which pays more for a suited blackjack (chapter 8, R99)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Insurance(Row):
 
 @wager("insurance", (EDGE21,), "edge21:8.A", "edge21:8.E", rows=Insurance, sees=Sees.UP_AND_HOLE)
 def insurance(up_card: int, hole_card: int) -> int:
-    """Wins if the card beside the ace is a king, queen or jack; which of the two came first does not matter."""
+    """Classify insurance: it wins if the card under the ace is a king, queen or jack, in either order."""
     if not is_blackjack(up_card, hole_card):
         return NONE
     return Insurance.SUITED_BLACKJACK if same_suit(up_card, hole_card) else Insurance.UNSUITED_BLACKJACK

@@ -1,4 +1,4 @@
-"""The Player's Edge 21 Wager: who wins once both hands are finished, and which bonus a 21 makes (7.P to 7.R, 12.B)."""
+"""Player's Edge 21 Wager: the winner once both hands are final, and bonuses of a 21 (7.P to 7.R, 12.B)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.law import NONE, Row, rule, shared, wager
 
 SIX, SEVEN, EIGHT = 6, 7, 8
 MOST_COUNTED = 7
-"""Cards beyond which a 21 is no better (R115)."""
+"""Number of cards beyond which a 21 pays no more (R115)."""
 
 
 class Edge21(Row):
@@ -36,7 +36,7 @@ class Edge21(Row):
 
 @rule(*(f"edge21:12.B({item})" for item in range(1, 7)))
 def three_card_bonus(first: int, second: int, third: int) -> int:
-    """The row that three cards make in any order, or none; diamonds come before any other suit (R116)."""
+    """Classify three cards in any order as a bonus or none; diamonds rank above other suits (R116)."""
     a, b, c = rank_of(first), rank_of(second), rank_of(third)
     sevens = a == SEVEN and b == SEVEN and c == SEVEN
     low, high = min(a, b, c), max(a, b, c)
@@ -51,7 +51,7 @@ def three_card_bonus(first: int, second: int, third: int) -> int:
 
 @shared
 def row_of_21(cards: int, three_cards: int) -> int:
-    """What a winning 21 makes that was neither doubled nor split; more than seven cards are as good as seven (R115)."""
+    """Return the row of a winning 21 that was neither doubled nor split; over seven cards count as seven (R115)."""
     if three_cards != NONE:
         return three_cards
     if cards >= MOST_COUNTED:
@@ -77,9 +77,9 @@ def edge_21(
     dealer_blackjack: bool,
     split_two_card_21_wins: bool,
 ) -> int:
-    """A player's blackjack beats all, and a 21 beats all but a dealer's blackjack (R102, R103).
+    """Classify a hand: a player's blackjack always wins, a 21 loses only to a blackjack (R102, R103).
 
-    A 21 of a certain make earns more than 1 to 1, unless the hand was doubled or split (R114).
+    Some 21s pay more than 1 to 1, unless the hand was doubled or split (R114).
     """
     if total > TWENTY_ONE:
         return NONE

@@ -1,4 +1,4 @@
-"""Match-Up and Match-Down: a card of the player's has the rank of one of the dealer's (6.G(1), 6.G(2), R101)."""
+"""Match-Up and Match-Down: a player's card of the rank of a dealer's card (6.G(1), 6.G(2), R101)."""
 
 from __future__ import annotations
 

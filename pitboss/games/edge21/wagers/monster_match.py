@@ -24,7 +24,7 @@ class MonsterMatch(Row):
 
 @shared
 def three_alike(first: int, second: int, third: int) -> int:
-    """Whether three cards are of one rank, and then whether of one color (R18)."""
+    """Classify three cards of one rank, by color (R18)."""
     if not (same_rank(first, second) and same_rank(second, third)):
         return NONE
     one_color = is_red(first) == is_red(second) and is_red(second) == is_red(third)
@@ -33,7 +33,7 @@ def three_alike(first: int, second: int, third: int) -> int:
 
 @wager(MONSTER_MATCH, (EDGE21,), "edge21:6.G(3)", "edge21:12.D", rows=MonsterMatch, sees=Sees.BOTH_TWO)
 def monster_match(first: int, second: int, up_card: int, hole_card: int) -> int:
-    """Four alike by suit and color, three alike by color, or two identical cards; an unsuited pair is nothing."""
+    """Classify four of a kind by suit and color, three of a kind by color, or a suited pair."""
     if three_alike(first, second, up_card) and same_rank(up_card, hole_card):
         if same_suit(first, second) and same_suit(second, up_card) and same_suit(up_card, hole_card):
             return MonsterMatch.FOUR_OF_A_KIND_SUITED
@@ -41,7 +41,7 @@ def monster_match(first: int, second: int, up_card: int, hole_card: int) -> int:
         if one_color and is_red(up_card) == is_red(hole_card):
             return MonsterMatch.FOUR_OF_A_KIND_SAME_COLOR
         return MonsterMatch.FOUR_OF_A_KIND
-    # Of the four ways to take three cards no more than one is of one rank now.
+    # At most one of the four triples can be of one rank now.
     three = three_alike(first, second, up_card) + three_alike(first, second, hole_card)
     three += three_alike(first, up_card, hole_card) + three_alike(second, up_card, hole_card)
     if three:
