@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.aggregate import shares_of_cap
 from support.blackjack import BLACKJACK, NO_HOLE_CARD, SWITCH
 from support.blackjack_wagers import Stakes, came, played
 
@@ -51,6 +52,14 @@ def test_13_J_up_to_the_maximum_or_without_one_everybody_is_paid_in_full(cap: in
     answer = played(TWO_LADIES, boxes=boxes, aggregate_cap=cap, **LADIES)
     second = "10000.00" if cap else "20000.00"
     assert won(answer) == {"2 lucky-ladies": second, "1 lucky-ladies": "15000.00"}
+
+
+@pytest.mark.clause("blackjack:13.J", "blackjack:13.K")
+def test_13_K_wins_that_stay_within_the_maximum_together_are_not_shared_whatever_their_odds() -> None:
+    # 1.00 at 1,000 to 1 and 9.00 at 100 to 1 come to 1,900.00; by the wagers the first has a tenth of the maximum.
+    wins = [(1_00, 1_000_00), (9_00, 900_00)]
+    assert shares_of_cap(1_900_00, wins) == [1_000_00, 900_00]
+    assert shares_of_cap(1_899_99, wins) == [189_99, 900_00]
 
 
 @pytest.mark.clause("blackjack:13.K")

@@ -73,6 +73,14 @@ def test_14_H_who_declines_has_a_dead_hand_and_the_wager_back_R51() -> None:
     assert table.table.ledger.balance(seat(1)) == 0
 
 
+@pytest.mark.clause("blackjack:14.G")
+def test_14_G_a_dead_hand_is_not_offered_insurance() -> None:
+    table = TableInPlay().open(1, 2)
+    table.begin(TWO_BOXES)
+    table.give(Skipped(), Card("5c"), Card("Ad"), Skipped(), Card("6h"), Card("8s"))
+    assert table.words == {2: ("insure", "decline")}
+
+
 # 14.J
 
 

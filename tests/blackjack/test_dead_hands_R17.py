@@ -105,6 +105,16 @@ def test_14_K_1_the_round_is_not_void() -> None:
     assert table.wagers_are_open
 
 
+@pytest.mark.clause("blackjack:14.K(1)")
+def test_14_K_1_nobody_signs_for_a_large_payout_that_was_taken_back() -> None:
+    table = TableInPlay().open(1, 2)
+    table.begin({1: 20_000, 2: 10}, "Ac 9c 7d Kd 9d Ts")  # the blackjack is paid $30,000
+    assert table.table.ledger.balance(seat(1)) == 30_000_00
+    dead(table)
+    assert table.wagers_are_open
+    assert table.table.ledger.balance(seat(1)) == 0
+
+
 # Meters
 
 

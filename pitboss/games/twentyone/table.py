@@ -130,7 +130,6 @@ class TwentyOneTable(ShoeTable):
         self.discards = []
         self.unseen_discards = 0
         self.rounds_since_shuffle = 0
-        self.permitted = set()
 
     @property
     def shuffles_continuously(self) -> bool:
