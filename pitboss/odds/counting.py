@@ -52,7 +52,7 @@ def count_rows(
     assert len(copies) == CARDS_IN_DECK, f"a shoe counts {CARDS_IN_DECK} cards, not {len(copies)}"
     assert perm(sum(copies), sum(hands)) < 2**63, f"{sum(hands)} cards of {sum(copies)} cannot be counted in 64 bits"
     calls = prod(comb(CARDS_IN_DECK + cards - 1, cards) for cards in hands)
-    run = _kept_or_compiled if calls > _WORTH_COMPILING else _interpreted
+    run = _cached_or_compiled if calls > _WORTH_COMPILING else _interpreted
     counts = run(classifier.function, hands, copies, max(classifier.rows) + 1, extra)
     total = _deals(sum(copies), hands)
     assert sum(counts) == total, f"{sum(counts)} deals counted of {total}"
@@ -73,7 +73,7 @@ def _interpreted(
     return counts
 
 
-def _kept_or_compiled(
+def _cached_or_compiled(
     function: Callable[..., int], hands: tuple[int, ...], copies: tuple[int, ...], rows: int, extra: tuple[int, ...]
 ) -> list[int]:
     name = "_".join(("count", function.__name__, *map(str, hands)))
