@@ -260,7 +260,7 @@ def test_13_P_1_the_free_bonus_only_gives() -> None:
     found = bj("buster-blackjack-free-bonus", 6, "A")
     chance = {row.row: row.probability for row in found.rows}
     assert found.house_edge == -(chance["eight-cards"] * Fraction(8000, 5) + chance["seven-cards"] * Fraction(1000, 5))
-    assert found.method == "nothing is staked on it: minus what it adds to each unit of a Buster Blackjack wager of $5"
+    assert found.method == "it has no stake: minus the expected bonus per unit of a Buster Blackjack wager of $5"
     assert found.paytable == "A"
 
 

@@ -1,4 +1,4 @@
-"""What every counter of a simulated Player's Edge 21 means in money, with the fixed payouts of 12.C on top."""
+"""Payout tables of simulated Player's Edge 21, with the fixed payouts of 12.C on top."""
 
 from __future__ import annotations
 
