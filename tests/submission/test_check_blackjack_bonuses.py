@@ -284,12 +284,12 @@ def test_R79_paytable_B_has_a_meter_whatever_is_stated() -> None:
     assert found(text) == []
     text = table(*PROGRESSIVE["bonus-spin B"], 'jackpot_kind = "meter"')
     assert found(text) == [warning(12, "jackpot_kind", "13.Q(5)")]
-    assert sentences(text) == ["the jackpot of paytable B is a meter, so nothing uses this"]
+    assert sentences(text) == ["the jackpot of paytable B is a meter, so this has no effect"]
 
 
 @pytest.mark.parametrize("line", ['jackpot_kind = "meter"', 'bonus_spin_ace_pay = "3 for 1"'])
 def test_an_option_of_bonus_spin_without_it_says_that_it_is_not_offered(line: str) -> None:
-    assert sentences(table(line)) == ["Bonus Spin is not offered, so nothing uses this"]
+    assert sentences(table(line)) == ["Bonus Spin is not offered, so this has no effect"]
 
 
 def test_a_meter_that_no_wager_pays_from_is_idle() -> None:

@@ -54,7 +54,6 @@ class BlackjackTable(TwentyOneTable):
 
     def __init__(self, choices: BlackjackChoices, offers: dict[str, Offer]) -> None:
         super().__init__(BLACKJACK, choices, offers)
-        self.choices = choices
 
     def meter_label(self, name: str) -> str:
         """Return the clause that asks for a meter's rate."""

@@ -40,7 +40,6 @@ class EdgeTable(TwentyOneTable):
 
     def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
         super().__init__(EDGE21, choices, offers)
-        self.choices = choices
 
     def clear_round(self) -> None:
         """Clear the round; finds of earlier rounds do not count (R121)."""

@@ -83,7 +83,6 @@ class TwentyOneTable(ShoeTable):
 
     def __init__(self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer]) -> None:
         super().__init__(book, choices, offers, choices.seats)
-        self.choices = choices
         self.discards: list[int] = []
         self.unseen_discards = 0
         self.decks_out_by: str | None = None
