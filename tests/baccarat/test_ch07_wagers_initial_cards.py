@@ -42,6 +42,7 @@ def jackpot(item: str, row: str, player: str, banker: str, why: str) -> object:
         jackpot("(e)", "flush", "5h 6h", "7h 9h", "not in a row"),
         jackpot("(e)", "flush", "As Ks", "Qs Ts", "a royal without its jack"),
         jackpot("(e)", "flush", "Kd Ad", "2d 3d", "a row does not go round the ace"),
+        jackpot("(e)", "flush", "Ts 9s", "8s Ts", "ranks that add up like a royal's (37) and are not in a row"),
         jackpot("(e)", "flush", "2d 2d", "9d 9d", "two pair of one suit"),
         jackpot("(e)", "flush", "Ad Ad", "9d 5d", "a pair of aces of one suit"),
         jackpot("(f)", "straight", "As Kh", "Qs Js", "a royal but for one suit"),

@@ -258,7 +258,8 @@ def test_5_G_a_floorperson_may_have_the_cards_recut_until_the_first_is_dealt() -
     table.up_to_wagers()
     table.give(Recut("the shoe was knocked over"))
     assert isinstance(table.wanted, CutWanted)
-    table.up_to_wagers()
+    table.give(Cut(26))
+    assert table.duties() == [("approve-cut", "5.G"), ("complete-cut", "5.F(1)"), ("load", "5.F(2)")]
     table.begin()
     table.refused(Recut("too late"))
 

@@ -267,6 +267,16 @@ def test_7_C_2_who_leaves_while_the_cards_are_dealt_is_not_asked(table: TableInP
     table.give(Decision(seat=2, choose="play"))
 
 
+def test_7_C_2_nobody_abandons_a_hand_once_all_have_decided(table: TableInPlay) -> None:
+    table.begin({1: PLAIN, 2: PLAIN})
+    table.deal(interleaved(WINNER, "9s Th Jd Qc Ks Ah 8c", LOWER))
+    table.say("1 play")
+    assert "left" in table.wanted.answers
+    table.say("2 play")
+    assert table.duty == "reveal"
+    assert "left" not in table.wanted.answers
+
+
 def test_7_C_2_nobody_leaves_twice(table: TableInPlay) -> None:
     table.begin({1: PLAIN})
     table.give(Left(1))

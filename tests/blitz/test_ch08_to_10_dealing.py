@@ -286,3 +286,4 @@ def test_a_stub_of_fewer_than_no_cards_is_refused() -> None:
     table = TableInPlay(**SHOE).open()
     up_to_stub(table, SHOE)
     assert table.refused(StubCounted(-1)) == "8.E"
+    assert table.refused(StubCounted(37, -1)) == "8.E"  # nor has a deck fewer

@@ -76,10 +76,15 @@ def test_13_B_a_card_drawn_in_error_and_not_seen_is_the_next_card() -> None:
 
 
 @pytest.mark.clause("blitz:13.C")
-@pytest.mark.parametrize(("seat", "after"), [(1, 14), (0, 14), (None, 9)])
-def test_13_C_a_hand_of_another_number_of_cards_ends_the_round(seat: int | None, after: int) -> None:
+@pytest.mark.parametrize(
+    ("seat", "after", "whose"),
+    [(1, 14, "the hand of seat 1"), (0, 14, "the dealer's hand"), (None, 9, "a hand")],
+)
+def test_13_C_a_hand_of_another_number_of_cards_ends_the_round(seat: int | None, after: int, whose: str) -> None:
     clause, table = voided(Miscounted(seat), after=after)
     assert (clause, table.duty) == ("13.C", "shuffle")
+    (event,) = of(Voided, table.play.events)
+    assert event.why == f"{whose} has an incorrect number of cards"
 
 
 @pytest.mark.clause("blitz:13.C")
@@ -185,6 +190,14 @@ def test_13_C_a_hand_is_miscounted_as_soon_as_one_box_has_a_card() -> None:
     table.begin({1: PLAIN, 2: PLAIN})
     table.deal("2s")
     assert [event.clause for event in of(Voided, table.give(Miscounted(1)))] == ["blitz:13.C"]
+
+
+@pytest.mark.clause("blitz:13.C")
+def test_13_C_a_hand_is_miscounted_as_soon_as_the_dealer_has_a_card() -> None:
+    table = TableInPlay(dealing_method="device_dealer_first").open()
+    table.begin()
+    table.deal("2s")  # the device gives the dealer's seven first (10.B)
+    assert [event.clause for event in of(Voided, table.give(Miscounted(0)))] == ["blitz:13.C"]
 
 
 @pytest.mark.clause("blitz:13.D")

@@ -55,6 +55,7 @@ UNLAWFUL: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
         {"wagers": {"ante": {"min": 20}, "blind": {"paytable": "A", "max": 10}}},
         [("wagers.blind", "blitz:7.F(1)")],
     ),
+    ({"wagers": {"ante": {"max": 50}, "play": {"min": 100}}}, [("wagers.play", "blitz:7.F(1)")]),
     ({"meters": {"star": METERS_A["meter-1"]}}, [("meters.star", "blitz:12.E(3)(a)")]),
     ({"wagers": PROGRESSIVE_B, "meters": meters(4)}, [("meters.meter-4", "blitz:12.E(3)(a)")]),
 ]
@@ -134,6 +135,8 @@ UNWISE: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
         [("meters", "blitz:12.E(3)(a)")],
     ),
     ({"wagers": {"ante": {"min": 5}, "play": {"min": 10}}}, [("wagers.play.min", "blitz:7.F(1)")]),
+    ({"wagers": {"ante": {"min": 5, "max": 50}, "play": {"min": 5, "max": 50}}}, []),  # the Ante's own limits
+    ({"wagers": {"blind": {"paytable": "A", "max": 50}}}, [("wagers.blind.max", "blitz:7.F(1)")]),
     ({"wagers": PROGRESSIVE_A, "meters": every_meter("25%")}, [("meters", "blitz:12.E(3)(a)")]),  # five quarters
     ({"wagers": PROGRESSIVE_A, "meters": every_meter("20%")}, []),  # just the whole
     (

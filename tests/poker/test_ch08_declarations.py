@@ -107,10 +107,28 @@ def test_8_D_a_call_with_other_chips_is_a_call() -> None:
     assert facing(20).bet(3, "call", chips=[25, 25]) == ("call", 20, "8.D")
 
 
+@pytest.mark.clause("poker:8.D")
+@pytest.mark.parametrize(
+    ("chips", "clause", "because"),
+    [([1] * 4, "8.C", ""), ([5], "8.D", "5.00 went in and is corrected to 4.00")],
+)
+def test_8_D_a_blind_counts_towards_the_chips_of_a_call(chips: list[int], clause: str, because: str) -> None:
+    hand = HandInPlay()
+    hand.say("1 raise 6", "2 fold")
+    (made,) = of(BetMade, hand.act(3, "call", chips=chips))  # the big blind has 2 in
+    assert (made.amount, made.clause, made.because) == (400, f"poker:{clause}", because)
+
+
 @pytest.mark.clause("poker:8.C")
 def test_8_C_chips_that_come_with_a_check_or_a_fold_go_back() -> None:
     assert unopened().bet(2, "check", chips=[25]) == ("check", 0, "8.C")
     assert facing(20).bet(3, "fold", chips=[25]) == ("fold", 0, "8.C")
+
+
+@pytest.mark.parametrize(("chips", "because"), [([25], "the 25.00 that came with it goes back"), ([], "")])
+def test_of_chips_that_came_with_a_check_it_is_said_that_they_go_back(chips: list[int], because: str) -> None:
+    (made,) = of(BetMade, unopened().act(2, "check", chips=chips))
+    assert made.because == because
 
 
 # 8.E: a bet without a word
@@ -121,6 +139,14 @@ def test_8_E_chips_pushed_towards_the_pot_are_a_bet_a_call_or_a_raise_of_what_th
     assert unopened().bet(2, chips=[5, 5]) == ("bet", 10, "8.E(1)")
     assert facing(20).bet(3, chips=[10, 10]) == ("call", 20, "8.E(1)")
     assert facing(20).bet(3, chips=[25, 25]) == ("raise", 50, "8.E(1)")
+
+
+@pytest.mark.clause("poker:8.E(1)")
+@pytest.mark.parametrize(("bet", "did"), [(10, "raise"), (100, "call")])
+def test_8_E_1_a_whole_stack_pushed_forward_raises_a_bet_it_exceeds_and_calls_a_greater_one(bet: int, did: str) -> None:
+    hand = HandInPlay({1: 200, 2: 200, 3: 52})
+    hand.say("1 call", "2 call", "3 check", f"2 bet {bet}")
+    assert hand.bet(3, chips=[25, 25]) == (did, 50, "8.E(1)")
 
 
 @pytest.mark.clause("poker:8.E(1)")
@@ -328,6 +354,7 @@ def test_8_G_where_the_limit_fixes_it_the_word_is_enough() -> None:
     hand = HandInPlay(variant="fixed-limit-texas-holdem")
     assert hand.bet(1, "raise") == ("raise", 4, "8.C")
     assert hand.bet(2, "raise", chips=[25]) == ("raise", 6, "8.D")
+    assert hand.bet(3, "raise", chips=[5, 1]) == ("raise", 8, "8.C")  # with the big blind's 2
 
 
 @pytest.mark.clause("poker:8.G")

@@ -132,6 +132,13 @@ def test_R180_two_live_hands_are_an_exception_only_if_submitted(options: dict[st
     assert hand.turn.least == least
 
 
+@pytest.mark.clause("poker:8.K(1)")
+def test_R180_three_live_hands_are_no_exception() -> None:
+    hand = HandInPlay(max_raises=2, heads_up_unlimited=True)
+    hand.say("1 raise 8", "2 raise 14")
+    assert hand.turn.least is None
+
+
 @pytest.mark.clause("poker:8.J(2)")
 def test_8_J_2_who_has_checked_may_raise() -> None:
     hand = HandInPlay({1: 200, 2: 200})

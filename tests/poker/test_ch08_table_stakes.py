@@ -180,6 +180,15 @@ def test_a_correction_moves_stakes() -> None:
     assert table.table.stakes[1] == 0
 
 
+def test_8_B_1_stakes_that_a_correction_left_odd_go_all_in_as_they_are() -> None:
+    table = TableInPlay(smallest_chip=1)
+    table.give(Corrected(seat=1, amount=-50, why="a pot was short", clause="poker:8.B(5)(a)"))
+    table.begin()
+    assert table.no(1, "raise", "20.50") == "8.J"
+    (made, *_) = of(BetMade, table.act(1, "all-in"))
+    assert (made.did, made.total, made.behind) == ("raise", 9950, 0)
+
+
 def test_whoever_leaves_takes_the_stakes_along_and_so_does_everybody_at_the_end() -> None:
     table = TableInPlay()
     table.give(Left(2))

@@ -33,6 +33,7 @@ def refused(**more: Any) -> tuple[str | None, str | None]:
 def test_a_hand_ends_when_all_but_one_have_folded() -> None:
     answer = settle(HAND)
     assert (answer["net"], answer["unused_cards"]) == ({"1": "-1.00", "2": "1.00"}, 8)
+    assert "board" not in answer  # no flop was dealt
     assert [event["did"] for event in answer["events"] if event["type"] == "bet"] == [
         "small blind",
         "big blind",

@@ -351,7 +351,10 @@ def test_5_F_the_first_card_is_exposed_and_its_value_in_cards_goes_unseen(first:
     table = TableInPlay()
     table.give(DecksReceived(preshuffled=True))
     table.up_to_the_burn()
-    burnt = of(Dealt, table.give(Card(first)))
+    exposed = table.give(Card(first))
+    burnt = of(Dealt, exposed)
+    plural = "" if count == 1 else "s"
+    assert of(StepTaken, exposed) == [StepTaken(f"burn {count} card{plural} after the {first}", "midi:5.G")]
     for _ in range(count):
         assert isinstance(table.wanted, CardWanted)
         assert table.wanted.face is Face.UNSEEN

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.round.events import Announced, CardsCleared, Event, Settlement, VigorishTaken
+from pitboss.round.events import Announced, CardsCleared, Event, RoundEnded, Settlement, VigorishTaken
 from pitboss.round.inputs import Card, Done
 from pitboss.round.requests import DutyWanted, Role
 from support.rounds import TableInPlay
@@ -56,6 +56,13 @@ def order(events: list[Event]) -> list[tuple[str, int, str]]:
 )
 def test_11_A_the_final_counts_and_the_winner_are_announced(book: str, cards: str, words: str) -> None:
     assert result(book, "standard", cards) == [(words, f"{book}:11.A")]
+
+
+@pytest.mark.parametrize("variant", ["standard", "ez"])
+def test_a_round_ends_with_its_final_counts_as_they_were_announced(variant: str) -> None:
+    table = TableInPlay(variant=variant).open()
+    events = table.begin({}, BANKER_WINS_WITH_THREE_CARD_7)
+    assert of(RoundEnded, events) == [RoundEnded(1, "Player 6, Banker 7, Banker wins")]
 
 
 @pytest.mark.clause("midi:11.A", "mini:11.A")

@@ -188,8 +188,17 @@ def test_13_C_2_a_the_card_is_discarded_with_one_more_that_nobody_sees(cards: st
         Dealt(None, "discard bucket", Face.UNSEEN, "midi:13.C(2)(a)"),
     ]
     assert (table.duty, table.table.cards_out) == ("announce", 2 + 4 + 2)
-    assert "simulated round, no wagers" not in said(table.give(ANNOUNCED))
+    events = table.give(ANNOUNCED)
+    assert "simulated round, no wagers" not in said(events)
+    assert of(CardsCleared, events) == [CardsCleared(4 + 2, "midi:11.C")]
     assert hands(table.begin(WAGERS)) == []
+
+
+@pytest.mark.clause("midi:13.B(2)")
+def test_13_B_2_after_the_bankers_third_card_another_one_is_the_first_of_the_next_hand() -> None:
+    table = dealt(f"{PLAYER_6_BANKER_5} Kd")  # Banker's third card leaves the 5 at 5
+    assert table.duty == "announce"
+    assert rulings(table.give(CardInError(third_to_player=True))) == ["midi:13.B(2)"]
 
 
 @pytest.mark.clause("midi:13.C(2)(b)", "midi:13.C(2)(b)(i)", "midi:13.C(2)(b)(ii)")

@@ -122,6 +122,12 @@ def test_2_A_1_a_seat_that_the_table_does_not_have_has_no_combination() -> None:
     assert found(text) == [(ERROR, 20, "tables.MB-1.personal_combinations.10", "midi:2.A(1)")]
 
 
+def test_2_A_1_a_seat_has_a_number() -> None:
+    text = midi(*royal_9(), 'personal_combinations.first = "Kh 9s"')
+    assert found(text) == [(ERROR, 20, "tables.MB-1.personal_combinations.first", "midi:2.A(1)")]
+    assert sentences(text) == ["there is no seat 'first': this table has seats 1 to 9"]
+
+
 def must_hit(reset: str, maximum: str) -> str:
     return midi(*royal_9(), f'must_hit = {{ rate = "2%", reset = {reset}, maximum = {maximum} }}')
 

@@ -141,9 +141,8 @@ class BlitzTable(ShoeTable):
         """Yield every wager of the round, the Play Wager after the Ante and the Blind."""
         for number, wager, amount in self.placed():
             yield number, 1, wager, amount
-            box = self.boxes.get(number)
-            if wager == BLIND and box is not None and box.play:
-                yield number, 1, PLAY, box.play
+            if wager == BLIND and (play := self.boxes[number].play):
+                yield number, 1, PLAY, play
 
     def on_layout(self) -> list[int]:
         """Return the cards on the layout, hand by hand."""

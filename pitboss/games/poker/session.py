@@ -36,7 +36,6 @@ class OpenTable(PokerTable):
 
     def script(self) -> Script[None]:
         """Run the table from opening to closing."""
-        self.is_open = True
         while (yield from between_hands(self)):
             yield from hand_of_poker(self)
 

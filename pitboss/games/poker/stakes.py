@@ -42,7 +42,7 @@ def dealt_in(table: PokerTable, button: int) -> list[int]:
 
     A player who falls short is left out, and the places of the others are determined again.
     """
-    seats = [number for number in table.clockwise_from(button) if number in table.seated and number not in table.away]
+    seats = [number for number in table.clockwise_from(button) if number not in table.away]
     while len(seats) > 1 and (short := too_short(table, seats)):
         seats.remove(int(short.at or 0))
     return seats if len(seats) > 1 else []
