@@ -40,6 +40,11 @@ def inscriptions(choices: BaccaratChoices) -> list[tuple[str, str]]:
     return [(each.text, each.clause) for each in laid_out(choices).inscriptions]
 
 
+@pytest.mark.parametrize(("book", "choices"), [("midi", midi()), ("mini", mini())])
+def test_2_B_each_game_lays_its_tables_out_by_chapter_2(book: str, choices: BaccaratChoices) -> None:
+    assert game(book).layout(choices, FACILITY) == laid_out(choices)
+
+
 def drawn_at(choices: BaccaratChoices, id: str) -> float:
     """How far down a thing is drawn; a felt has the dealer at its upper edge."""
     return middles(draw(laid_out(choices)))[id][1]

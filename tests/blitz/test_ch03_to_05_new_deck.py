@@ -271,6 +271,15 @@ def test_5_G_cards_that_were_not_cut_cannot_be_recut() -> None:
     assert table.refused(Recut("why not")) == "5.G"
 
 
+@pytest.mark.clause("blitz:5.E", "blitz:5.A(3)")
+def test_5_E_a_deck_that_a_device_finds_wrong_when_the_floor_has_it_shuffled_is_replaced() -> None:
+    table = TableInPlay(**COUNTING).open()
+    table.give(ReshuffleOrdered())
+    assert table.duty == "shuffle"
+    table.give(DeviceFault("wrong-count"))
+    assert table.duty == "receive-decks"
+
+
 @pytest.mark.clause("blitz:5.E*")
 def test_5_E_a_device_that_counts_another_number_than_52_has_the_deck_removed() -> None:
     table = TableInPlay(**COUNTING).open()

@@ -10,6 +10,7 @@ from pitboss.errors import Refusal
 from pitboss.money import layout, seat
 from pitboss.round.events import Placed, Ruled, Seated, Settlement
 from pitboss.round.inputs import Decision, Left, NoMoreBets, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.round.requests import DutyWanted
 from support.blitz import LOW, LOWER, PLAIN, WINNER, WITH_PROGRESSIVE, TableInPlay, cited, interleaved, refused
 from support.tables import lines, of
 
@@ -239,7 +240,9 @@ def test_R173_a_decided_hand_that_is_left_is_lost_or_played_on(abandoned: str, e
     table.begin({1: PLAIN, 2: PLAIN})
     table.deal(interleaved(WINNER, "9s Th Jd Qc Ks Ah 8c", LOWER))
     table.say("1 play")
-    table.give(Left(1))
+    (ruled,) = of(Ruled, table.give(Left(1)))
+    fate = "the wagers at box 1 are played on" if abandoned == "play_on" else "box 1 is treated as folded"
+    assert ruled == Ruled(f"seat 1 has left: {fate}", "blitz:7.C(2)")
     events = [*table.say("2 fold"), *table.finish()]
     assert [(line.wager, line.net) for line in of(Settlement, events) if line.seat == 1] == expected
 
@@ -271,10 +274,11 @@ def test_7_C_2_nobody_abandons_a_hand_once_all_have_decided(table: TableInPlay) 
     table.begin({1: PLAIN, 2: PLAIN})
     table.deal(interleaved(WINNER, "9s Th Jd Qc Ks Ah 8c", LOWER))
     table.say("1 play")
+    assert table.wanted is not None
     assert "left" in table.wanted.answers
     table.say("2 play")
-    assert table.duty == "reveal"
-    assert "left" not in table.wanted.answers
+    assert isinstance(table.wanted, DutyWanted)
+    assert (table.wanted.do, "left" in table.wanted.answers) == ("reveal", False)
 
 
 def test_7_C_2_nobody_leaves_twice(table: TableInPlay) -> None:

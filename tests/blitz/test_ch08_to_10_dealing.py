@@ -282,6 +282,13 @@ def test_a_wrong_stub_of_another_number_than_52_has_the_deck_removed(
     assert table.duty == "receive-decks"
 
 
+@pytest.mark.clause("blitz:8.G(2)")
+def test_8_G_2_a_stub_of_no_cards_can_be_counted() -> None:
+    table = TableInPlay(**SHOE).open()
+    up_to_stub(table, SHOE)
+    assert [event.clause for event in of(Voided, table.give(StubCounted(0, 0)))] == ["blitz:8.G(2)"]
+
+
 def test_a_stub_of_fewer_than_no_cards_is_refused() -> None:
     table = TableInPlay(**SHOE).open()
     up_to_stub(table, SHOE)

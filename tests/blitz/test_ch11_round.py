@@ -36,6 +36,19 @@ def test_11_B_a_wager_of_one_cent_is_a_wager() -> None:
     assert [line["net"] for line in answer["settlements"]] == ["0.01", "0.00", "0.01"]
 
 
+@pytest.mark.parametrize(("ante", "duties"), [("24999.99", []), ("25000", ["tell-surveillance", "sign-payout"] * 2)])
+def test_from_25000_a_payout_is_told_to_surveillance_and_signed_for(ante: str, duties: list[str]) -> None:
+    table = TableInPlay().open()
+    table.begin({1: {"ante": ante, "blind": ante}})
+    table.deal(interleaved(WINNER, LOWER))
+    table.say("1 play")
+    done = []
+    while table.table.round_is_on:
+        done.append(table.duty)
+        table.give(table.routine())
+    assert done == ["reveal", *duties]  # for the Ante and for the Play Wager; the Blind is returned
+
+
 @pytest.mark.clause("blitz:11.B", "blitz:11.D")
 def test_11_B_players_are_asked_clockwise_from_the_dealers_left() -> None:
     table = TableInPlay().open()

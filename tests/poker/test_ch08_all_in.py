@@ -27,6 +27,12 @@ def test_8_B_5_an_all_in_player_wins_the_main_pot_and_the_others_play_on_for_a_s
     assert hand.net == {1: -100, 2: 100, 3: 0}
 
 
+def test_8_B_5_who_has_a_single_cent_behind_is_not_all_in() -> None:
+    hand = HandInPlay({1: 200, 2: 200, 3: 52})
+    hand.say("1 raise 51.99", "2 call", "3 call", "2 check", "3 check", "1 bet 20", "2 call")
+    assert (hand.turn.seat, hand.turn.call) == (3, 1)
+
+
 @pytest.mark.clause("poker:8.B(5)(b)")
 def test_8_B_5_b_an_all_in_player_gets_every_card_of_the_board() -> None:
     hand = HandInPlay({1: 50, 2: 50}, cards=ACES_BEAT_KINGS)

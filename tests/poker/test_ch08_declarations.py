@@ -72,6 +72,14 @@ def test_8_C_nobody_acts_out_of_turn() -> None:
 
 
 @pytest.mark.clause("poker:8.C")
+def test_8_C_who_has_just_bet_says_nothing_further_out_of_turn() -> None:
+    assert facing(20).no(2, "raise", 60) == "8.C"
+    assert facing(20).no(2, chips=[20]) == "8.F"  # with chips it is a second motion
+    (ruled,) = of(Ruled, facing(20).act(2, "raise", 60, out_of_turn=True))
+    assert ruled == Ruled("seat 2: what is said or done out of turn does not bind", "poker:8.C")
+
+
+@pytest.mark.clause("poker:8.C")
 def test_R179_a_statement_out_of_turn_is_recorded_and_does_not_bind() -> None:
     hand = facing(20)
     (ruled,) = of(Ruled, hand.act(1, "raise", 100, out_of_turn=True))
@@ -235,6 +243,21 @@ def test_8_F_1_a_bet_that_was_said_to_be_incomplete_may_be_added_to() -> None:
 
 
 @pytest.mark.clause("poker:8.F(1)")
+@pytest.mark.parametrize(
+    ("chips", "words"),
+    [
+        ([10, 5], ("fold", "call", "raise", "all-in")),
+        ([10, 10], ("call", "raise", "all-in")),
+        ([25, 5], ("raise", "all-in")),
+    ],
+)
+def test_8_F_1_what_is_in_decides_what_a_bet_can_still_become(chips: list[int], words: tuple[str, ...]) -> None:
+    hand = facing(20)
+    hand.act(3, chips=chips, incomplete=True)
+    assert hand.turn.words == words
+
+
+@pytest.mark.clause("poker:8.F(1)")
 def test_8_F_1_only_chips_can_be_the_beginning_of_a_bet() -> None:
     assert unopened().no(2, "bet", 20, incomplete=True) == "8.F(1)"
     assert facing(20).no(3, "fold", chips=[5], incomplete=True) == "8.F(1)"
@@ -337,6 +360,13 @@ def test_8_F_2_the_call_and_the_word_raise_leave_the_raise_to_a_second_motion() 
     (ruled,) = of(Ruled, hand.act(3, "raise", chips=[10, 10]))
     assert ruled.clause == "poker:8.F(2)"
     assert hand.bet(3, chips=[25, 5]) == ("raise", 50, "8.G")
+
+
+@pytest.mark.clause("poker:8.F(2)", "poker:8.J")
+def test_8_F_2_once_all_raises_are_made_the_word_raise_with_a_call_is_refused() -> None:
+    hand = HandInPlay(max_raises=1)
+    hand.say("1 raise 8")
+    assert hand.no(2, "raise", chips=[5, 1, 1]) == "8.J"  # 7 on top of the small blind
 
 
 # 8.G: a raise states its amount

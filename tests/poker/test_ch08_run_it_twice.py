@@ -9,6 +9,7 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.poker.run_twice import qualifies
 from pitboss.games.settle import settle
+from pitboss.round.betting import PotWon
 from pitboss.round.events import Dealt, StepTaken
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
@@ -72,6 +73,7 @@ def test_8_L_5_each_board_wins_half_of_the_pot() -> None:
     hand = all_in(f"{HOLE_AND_FLOP} 2h 4d 2s 3c 3d Kc 3h 4c")
     agree(hand, "agree", "agree")
     assert (hand.pots, hand.net) == ([(200, (1, 2), ((1,), (2,)))], {1: 0, 2: 0})
+    assert [pot.clause for pot in of(PotWon, hand.play.events)] == ["poker:8.L.5"]
 
 
 @pytest.mark.clause("poker:8.L.5")

@@ -21,7 +21,7 @@ from pitboss.round.betting import (
 from pitboss.round.events import Dealt, RoundEnded, Ruled, StepTaken, Voided
 from pitboss.round.inputs import BackedUp, Card, Closed, Corrected, Decision, Left, RoundVoided, Sat, UnseenCard
 from pitboss.round.requests import DecisionWanted
-from support.poker import PokerInPlay, acted, choices, deck_beginning, new_table
+from support.poker import HandInPlay, PokerInPlay, acted, choices, deck_beginning, new_table
 from support.tables import of
 
 AGREEMENT: dict[str, Any] = {"max_minimum_increase": 8, "agreement_method": "everybody says so aloud"}
@@ -191,13 +191,32 @@ def test_8_B_1_stakes_that_a_correction_left_odd_go_all_in_as_they_are() -> None
 
 def test_whoever_leaves_takes_the_stakes_along_and_so_does_everybody_at_the_end() -> None:
     table = TableInPlay()
-    table.give(Left(2))
+    (moved,) = of(StakesMoved, table.give(Left(2)))
+    assert (moved.seat, moved.amount, moved.value, moved.why) == (2, -10000, 0, "off the table")
     assert table.table.stakes == {1: 10000, 3: 10000}
     table.give(Closed())
     assert (table.play.over, table.table.stakes) == (True, {})
 
 
 # 8.B(6): away for a while
+
+
+@pytest.mark.clause("poker:8.B(6)")
+def test_8_B_6_a_player_may_leave_the_table_and_keep_the_seat() -> None:
+    table = TableInPlay()
+    steps = of(StepTaken, table.give(SteppedAway(3), CameBack(3)))
+    assert steps == [
+        StepTaken("the player at seat 3 steps away and keeps the seat", "poker:8.B(6)"),
+        StepTaken("the player at seat 3 is back", "poker:8.B(6)"),
+    ]
+
+
+@pytest.mark.clause("poker:8.B(6)")
+def test_8_B_6_in_a_single_hand_too_a_player_may_step_away() -> None:
+    hand = HandInPlay()
+    hand.deal()
+    (step,) = of(StepTaken, hand.give(SteppedAway(3)))
+    assert step.clause == "poker:8.B(6)"
 
 
 @pytest.mark.clause("poker:8.B(6)", "poker:8.B(6)(a)")

@@ -41,6 +41,12 @@ def test_a_hand_ends_when_all_but_one_have_folded() -> None:
     ]
 
 
+@pytest.mark.clause("poker:8.B(3)")
+def test_8_B_3_where_no_currency_is_stated_none_is_converted() -> None:
+    answer = settle({**HAND, "actions": [{"seat": 1, "say": "all-in"}, {"seat": 2, "say": "call"}]})
+    assert "poker:8.B(3)" not in {event.get("clause") for event in answer["events"]}
+
+
 def test_amounts_may_have_cents() -> None:
     answer = settle({**HAND, "blinds": [Decimal("0.25"), Decimal("0.50")]})
     assert answer["net"] == {"1": "-0.25", "2": "0.25"}
@@ -171,6 +177,7 @@ def test_8_B_4_a_stack_that_is_short_from_the_start_is_refused() -> None:
         ({"actions": [{"seat": 1, "currency": 5}]}, "actions[0]"),
         ({"currency": {"1": 500}}, "currency.1"),
         ({"currency": {"3": 5}}, "currency.3"),
+        ({"currency": {"3": "0.01"}}, "currency.3"),  # nobody sits there
         ({"run_it_twice": "yes"}, "run_it_twice"),
         ({"decisions": []}, "decisions"),
         ({"seats": {}}, "seats"),

@@ -58,6 +58,15 @@ def test_11_A_the_final_counts_and_the_winner_are_announced(book: str, cards: st
     assert result(book, "standard", cards) == [(words, f"{book}:11.A")]
 
 
+def test_a_settlement_says_which_counts_and_which_cards_decided_it() -> None:
+    table = TableInPlay(wagers={"player-pair": {}}).open()
+    events = table.begin({1: {"player": 10, "player-pair": 10}}, PLAYER_WINS)
+    assert {line.wager: line.because for line in of(Settlement, events)} == {
+        "player": "wins: Player 8 with 3 cards, Banker 7 with 2 cards",
+        "player-pair": "Player 2c 3h, Banker 7d Kd",
+    }
+
+
 @pytest.mark.parametrize("variant", ["standard", "ez"])
 def test_a_round_ends_with_its_final_counts_as_they_were_announced(variant: str) -> None:
     table = TableInPlay(variant=variant).open()

@@ -69,7 +69,6 @@ class BaccaratTable(ShoeTable):
 
     def __init__(self, game: str, choices: BaccaratChoices, offers: dict[str, Offer]) -> None:
         super().__init__(BOOKS[game], choices, offers, choices.seats)
-        self.choices = choices
         self.markers = VigorishMarkers()
         self.new_cards()
 

@@ -63,7 +63,6 @@ class BlitzTable(ShoeTable):
 
     def __init__(self, choices: BlitzChoices, offers: dict[str, Offer]) -> None:
         super().__init__(BLITZ, choices, offers, choices.seats)
-        self.choices = choices
         self.out_of_order: set[str] = set()
         self.deck = 2
         """Which of two decks is in play; the first round takes the other (3.B(4))."""

@@ -33,7 +33,6 @@ class PokerTable(ShoeTable):
 
     def __init__(self, choices: PokerChoices) -> None:
         super().__init__(POKER, choices, {}, choices.seats)
-        self.choices = choices
         self.stakes: dict[int, int] = {}
         """What lies in front of each seat, currency with the rest."""
         self.currency: dict[int, int] = {}
