@@ -295,7 +295,7 @@ UNHEARD = [
     ({"after_cards": 5, "clause": "blitz:13.E"}, "13.E", "no device shuffles"),
     ({"after_cards": 5, "clause": "blitz:13.G"}, None, "describes no irregularity"),
     ({"after_cards": 5, "clause": "midi:13.A"}, None, "describes no irregularity"),
-    ({"after_cards": 5, "clause": "blitz:13.C", "card": "Kd"}, None, "no particular card"),
+    ({"after_cards": 5, "clause": "blitz:13.C", "card": "Kd"}, None, "does not concern a particular card"),
     ({"after_cards": 14, "clause": "blitz:13.C", "seat": 4}, "13.C", "seat 4"),
     ({"after_cards": 14, "clause": "blitz:13.C", "seat": 1, "choose": "play"}, None, "leave out choose"),
     ({"after_cards": 14, "clause": "blitz:13.D", "seat": 1}, None, "blitz:13.D leaves no choice to a player"),

@@ -36,6 +36,7 @@ class OpenTable(PokerTable):
 
     def script(self) -> Script[None]:
         """Run the table from opening to closing."""
+        self.is_open = True
         while (yield from between_hands(self)):
             yield from hand_of_poker(self)
 
