@@ -38,6 +38,8 @@ def case(label: str, shape: Shape, cards: str, holds: bool) -> object:
         case("14", shapes.is_pair, "Kh Kd", True),
         case("14", shapes.is_pair, "Kh Td", False),  # R13: rank, not value
         case("15", shapes.is_royal_match, "Qs Ks", True),
+        case("15", shapes.is_royal_match, "Qs Qs", False),
+        case("15", shapes.is_royal_match, "Ks Ks", False),
         case("15", shapes.is_royal_match, "Qs Kd", False),
         case("15", shapes.is_royal_match, "Js Ks", False),
         case("17", shapes.is_straight, "4h 2d 3s", True),

@@ -50,6 +50,16 @@ def test_12_C_1_the_hands_are_settled_as_with_a_hole_card() -> None:
     assert settled("Ts 6d 8h Td Kc", "1 stand", **NO_HOLE_CARD)["net"] == {"1": "10.00"}
 
 
+@pytest.mark.clause("blackjack:12.C(1)")
+def test_12_C_1_so_it_does_where_one_hand_of_several_still_depends_on_it() -> None:
+    answer = settled("Ts 9s 6d 6h 9h Kc Td 2c", "1 hit", "2 stand", boxes={1: 10, 2: 10}, **NO_HOLE_CARD)
+    assert happened(answer, "dealt")[6:] == [
+        ("Td to dealer, up", "blackjack:12.C(1)"),
+        ("2c to dealer, up", "edge21:7.L(2)"),
+    ]
+    assert answer["net"] == {"1": "-10.00", "2": "0.00"}  # over 21, and 18 against 18
+
+
 def test_R46_no_second_card_comes_where_nothing_depends_on_it() -> None:
     answer = settled("Ts Kd 6h Kc", "1 hit", **NO_HOLE_CARD)
     assert lines(answer) == [(1, 1, "blackjack", "lost", "-10.00")]

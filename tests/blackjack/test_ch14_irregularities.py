@@ -14,8 +14,10 @@ from pitboss.round.inputs import (
     CardInError,
     Cut,
     Decision,
+    DecksReceived,
     Input,
     Loaded,
+    RoundVoided,
     Sat,
     ShoeEmpty,
     Skipped,
@@ -187,6 +189,16 @@ def test_14_E_a_second_card_that_is_the_dealers_first_lies_face_up() -> None:
     assert [event.face for event in of(Dealt, table.give(Card("8s")))] == [Face.UP]
 
 
+@pytest.mark.clause("blackjack:14.B")
+def test_14_B_a_card_nobody_has_seen_when_the_round_is_voided_goes_to_the_rack_unseen() -> None:
+    table = TableInPlay().open(1)
+    table.begin({1: 10})
+    table.give(CardInError())
+    assert table.table.unseen_discards == 1  # the burned card
+    table.give(RoundVoided("the shoe ran short", "blackjack:14.F"))
+    assert (table.table.unseen_discards, table.table.held) == (2, [])
+
+
 # 14.F
 
 
@@ -271,18 +283,48 @@ def test_14_F_after_the_round_everything_is_collected_and_shuffled_R51() -> None
 
 @pytest.mark.clause("blackjack:14.F")
 def test_14_F_with_nothing_to_burn_and_deal_the_round_is_void_and_its_wagers_go_back_R17() -> None:
+    table = all_cards_out()
+    events = table.give(ShoeEmpty())
+    assert of(Voided, events)[0].clause == "blackjack:14.F"
+    assert [table.table.ledger.balance(seat(number)) for number in range(1, 8)] == [0] * 7
+
+
+@pytest.mark.clause("blackjack:14.F(1)")
+def test_14_F_1_one_card_to_burn_and_one_to_deal_are_enough() -> None:
+    table = all_cards_out(found="Kc")  # the burned card and the one found face up are not on the layout
+    table.give(ShoeEmpty())
+    assert (table.duty, table.table.cards.left) == ("shuffle-discards", 2)
+
+
+@pytest.mark.clause("blackjack:14.F(1)")
+def test_14_F_1_the_order_of_the_shoe_that_ran_out_is_over_before_the_next_is_loaded() -> None:
+    table = TableInPlay(decks=1)
+    table.give(DecksReceived(preshuffled=True))
+    while table.duty != "load":
+        table.give(table.routine())
+    table.give(Loaded("5eed", 52))
+    table.up_to_wagers()
+    table.begin({1: 10}, "9c")
+    assert list(table.table.shoes_in_use()) == ["5eed"]
+    table.give(ShoeEmpty())
+    assert table.table.shoes_in_use() == {}
+
+
+def all_cards_out(found: str = "") -> TableInPlay:
+    """A round of seven Switch players with every card behind the burned one out, and a card due; one was found."""
     table = TableInPlay(decks=1, continuous_shuffler=True, switch=True).open(*range(1, 8))
     table.begin(dict.fromkeys(range(1, 8), 10))
     low = [f"{rank}{suit}" for rank in "A234567" for suit in "cdhs"]
     high = [f"{rank}{suit}" for rank in "89TJQK" for suit in "cdhs"]
+    if found:
+        table.give(CardInError(card=found, disclosed=True, in_shoe=True))
+        high.remove(found)
     table.deal(" ".join([*low[:14], high.pop(0), *low[14:], high.pop(0)]))
-    while table.table.cards.left:  # all 51 cards behind the burned one, before the last hand has what it asks for
+    while table.table.cards.left:  # before the last hand has what it asks for
         table.give(Card(high.pop(0)) if table.card_for else hit(table))
     while isinstance(table.wanted, DecisionWanted):
         table.give(hit(table))
-    events = table.give(ShoeEmpty())
-    assert of(Voided, events)[0].clause == "blackjack:14.F"
-    assert [table.table.ledger.balance(seat(number)) for number in range(1, 8)] == [0] * 7
+    return table
 
 
 def hit(table: TableInPlay) -> Decision:

@@ -18,7 +18,7 @@ from pitboss.round.inputs import (
     ReshuffleOrdered,
     Sat,
 )
-from pitboss.round.requests import CutWanted, DecisionWanted
+from pitboss.round.requests import CutWanted, DecisionWanted, DutyWanted
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps
 from support.tables import of
 
@@ -45,6 +45,8 @@ def test_14_M_cards_that_a_device_has_not_shuffled_to_the_end_are_shuffled_again
 def test_14_N_a_broken_device_is_covered_or_signed_before_the_cards_are_shuffled_by_hand() -> None:
     table = shuffling()
     table.give(DeviceFault("shuffler-broken"))
+    assert isinstance(table.wanted, DutyWanted)
+    assert "the shuffling device" in table.wanted.text
     assert table.duties() == [("cover-shuffler", "14.N"), ("shuffle", "5.A(1)")]
 
 

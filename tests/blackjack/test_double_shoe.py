@@ -11,6 +11,8 @@ from pitboss.round.inputs import (
     Card,
     CoverCardShown,
     Decision,
+    Idle,
+    Left,
     NewDealer,
     ReshuffleOrdered,
     RoundVoided,
@@ -163,6 +165,18 @@ def test_5_G_by_order_both_sides_are_reshuffled_each_with_its_cut() -> None:
         else:
             table.give(table.routine())
     assert offered == [("left", 3), ("left", 1), ("right", 3), ("right", 1)]
+
+
+@pytest.mark.clause("blackjack:5.I", "blackjack:1.B(6)")
+def test_5_I_an_idle_table_has_the_cards_of_both_sides_made_up_again() -> None:
+    table = double_shoe(1)
+    for cards in ("Kh Kd Qh Qd", "Ks Kc Qs Qc"):
+        table.begin({1: 10}, cards)
+        table.finish()
+    assert (left_in(table, "left"), left_in(table, "right")) == (48, 48)
+    table.give(Left(1), Idle())
+    table.up_to_wagers()
+    assert (left_in(table, "left"), left_in(table, "right")) == (52, 52)
 
 
 # 14.I

@@ -17,10 +17,10 @@ from pitboss.games.blackjack.wheel import turned, weights_of
 from pitboss.games.game import FinishedRound
 from pitboss.law.paytables import paytables
 from pitboss.money import seat
-from pitboss.round.inputs import Drawn, MeterTold
+from pitboss.round.inputs import Card, Drawn, MeterTold, Skipped
 from pitboss.round.requests import DrawWanted
 from support.blackjack import choices
-from support.blackjack_tables import TableInPlay
+from support.blackjack_tables import TableInPlay, meters
 from support.blackjack_wagers import at, played
 
 PAYTABLES = paytables("blackjack")["bonus-spin"].paytables
@@ -178,3 +178,12 @@ def test_13_Q_5_a_a_jackpot_of_a_linked_meter_is_what_it_stands_at_when_the_whee
     table.finish()
     # $30,000 for 1, of which the stake is kept, and 3 to 2 on the $10.00 of the blackjack.
     assert table.table.ledger.balance(seat(1)) == 30_000_00 - 1_00 + 15_00
+
+
+@pytest.mark.clause("blackjack:1.B(11)", "blackjack:14.G")
+def test_1_B_11_a_bad_beat_wager_that_went_back_takes_no_part_in_the_draw() -> None:
+    table = TableInPlay(wagers={"bad-beat": {}}, meters=meters(bad_beat=5000), lucky_player_rate="10%").open()
+    table.begin_with({1: {"bad-beat": 1}, 2: {"bad-beat": 1}})
+    table.do_duties()
+    table.give(Skipped(), Card("9c"), Card("7d"), Skipped(), Card("8c"), Card("Ts"))
+    assert table.wanted == DrawWanted("lucky_player", (2,), "blackjack:1.B(11)")
