@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.blitz import BLIND_A, LOWER, ends, settled
+from support.blitz import BLIND_A, LOWER, WINNER, ends, settled
 
 DOUBLE = "Ah Kh Th Ad Qd Jd 9s"
 ROYAL = "Ah Kh Qh 9s 8d 7c 6c"
@@ -161,6 +161,13 @@ def test_R167_fixed_rows_pay_to_1_with_the_stake_returned(letter: str, hand: str
 def test_R167_on_the_other_basis_the_stake_is_in_the_payout() -> None:
     (line,) = progressive(SCORE_29, options={"progressive_fixed_basis": "for"})
     assert line == ("progressive", "won", "1.00", "12.E(1)(a)(ix)")  # 2 for 1 on a stake of 1
+
+
+@pytest.mark.clause("blitz:12.A")
+def test_R167_the_basis_of_the_progressive_changes_no_other_wager() -> None:
+    for basis in ("to", "for"):
+        answer = settled(WINNER, LOWER, options={"progressive_fixed_basis": basis})
+        assert [net for _, _, net, _ in ends(answer)] == ["10.00", "0.00", "10.00"]  # Ante and Play pay 1 to 1
 
 
 @pytest.mark.clause("blitz:11.F")

@@ -198,6 +198,20 @@ def test_whoever_leaves_takes_the_stakes_along_and_so_does_everybody_at_the_end(
     assert (table.play.over, table.table.stakes) == (True, {})
 
 
+@pytest.mark.clause("poker:8.B(4)")
+def test_8_B_4_who_is_not_dealt_in_does_not_have_the_button() -> None:
+    table = TableInPlay()
+    table.give(SteppedAway(2))
+    assert table.refused(HandOrdered(2)) == ("8.B(4)", "seat 2 is not dealt in, so it cannot have the button")
+
+
+@pytest.mark.clause("poker:8.B(1)")
+def test_8_B_1_a_single_cent_may_be_added_to_table_stakes() -> None:
+    table = TableInPlay()
+    table.give(StakesAdded(1, 1))
+    assert table.table.stakes[1] == 10001
+
+
 # 8.B(6): away for a while
 
 
@@ -322,7 +336,8 @@ def test_R181_a_player_who_has_stepped_away_keeps_the_seat_and_has_to_agree_as_w
 def test_R181_any_player_may_end_it_and_a_newcomer_may_object() -> None:
     table = TableInPlay(**AGREEMENT)
     agreed = (MinimumProposed(1, 500), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
-    table.give(*agreed, MinimumWithdrawn(3))
+    steps = of(StepTaken, table.give(*agreed, MinimumWithdrawn(3)))
+    assert steps[-1] == StepTaken("seat 3 no longer agrees: the minimum bet is 2.00, as posted", "poker:8.J(1)")
     assert table.table.minimum == 200
     table.give(*agreed, Sat(4), Decision(seat=4, choose="agree"))
     assert table.table.minimum == 500
