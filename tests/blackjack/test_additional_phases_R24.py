@@ -256,3 +256,10 @@ def test_chips_are_counted_before_any_phase() -> None:
     table.begin_with({1: {"hit-and-run": 5}})
     table.give(ChipsCollected(500))
     assert table.card_for == "box 1"
+
+
+def test_R14_a_wager_settled_last_is_still_explained_by_the_first_two_cards() -> None:
+    buster = {"buster-blackjack": {"paytable": "A"}}
+    answer = played("9c 6d 2d Ts 7h Kc", "1 hit", "1 stand", boxes={1: {"buster-blackjack": 5}}, wagers=buster)
+    [because] = [line["because"] for line in answer["settlements"] if line["wager"] == "buster-blackjack"]
+    assert because.endswith("9c 2d, dealer 6d Ts Kc")

@@ -261,6 +261,7 @@ def test_14_C_1_a_card_that_was_passed_over_before_does_not_come_any_more_so_the
     events = table.say("3 stand")
     assert lines(events) == [(1, "blackjack", "returned", 0)]
     assert hands(table, 1) == ["9c 3h"]
+    assert not isinstance(table.wanted, DecisionWanted)  # nobody is asked about the card that was passed over
 
 
 @pytest.mark.clause("blackjack:14.C(2)")
