@@ -158,6 +158,13 @@ def test_8_E_1_a_whole_stack_pushed_forward_raises_a_bet_it_exceeds_and_calls_a_
 
 
 @pytest.mark.clause("poker:8.E(1)")
+def test_8_E_1_a_part_of_a_stack_that_is_short_of_the_call_is_refused() -> None:
+    hand = HandInPlay({1: 200, 2: 200, 3: 52})
+    hand.say("1 call", "2 call", "3 check", "2 bet 100")
+    assert hand.no(3, chips=[25]) == "8.E(1)"
+
+
+@pytest.mark.clause("poker:8.E(1)")
 def test_8_E_1_chips_that_make_neither_a_call_nor_a_raise_are_refused() -> None:
     assert facing(20).no(3, chips=[5, 5]) == "8.E(1)"
     assert facing(20).no(3, chips=[25, 5]) == "8.J"
@@ -360,6 +367,14 @@ def test_8_F_2_the_call_and_the_word_raise_leave_the_raise_to_a_second_motion() 
     (ruled,) = of(Ruled, hand.act(3, "raise", chips=[10, 10]))
     assert ruled.clause == "poker:8.F(2)"
     assert hand.bet(3, chips=[25, 5]) == ("raise", 50, "8.G")
+
+
+@pytest.mark.clause("poker:8.F(1)")
+def test_8_F_1_once_all_raises_are_made_the_chips_of_a_call_may_still_begin_it() -> None:
+    hand = HandInPlay(max_raises=1)
+    hand.say("1 raise 8")
+    (ruled,) = of(Ruled, hand.act(2, chips=[5, 1, 1], incomplete=True))  # 7 on top of the small blind
+    assert ruled.clause == "poker:8.F(1)"
 
 
 @pytest.mark.clause("poker:8.F(2)", "poker:8.J")

@@ -59,12 +59,11 @@ def next_button(table: PokerTable, named: int | None) -> int | None:
     return None
 
 
-def begin_hand(table: PokerTable, button: int, seats: list[int]) -> Hand:
+def begin_hand(table: PokerTable, button: int, seats: list[int]) -> None:
     """Fix the stakes that now lie on the table as those in play (8.B(1))."""
     table.button = button
     table.begin_round()
     table.hand = Hand(table.choices, seats, [table.stakes[number] for number in seats])
-    return table.hand
 
 
 @rule("poker:8.B(1)", "poker:8.B(2)")
