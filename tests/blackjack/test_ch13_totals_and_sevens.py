@@ -175,6 +175,8 @@ METERS = {"mega": 10500, "major": "5250.25", "minor": 2600}
         ("7s 7s", "7c", "three-sevens-of-one-color"),  # R18
         ("7h 7d", "7d", "three-sevens-of-one-color"),  # R18
         pytest.param("7h 7d", "7c", "three-sevens", marks=pytest.mark.clause("blackjack:13.R(1)(c)")),  # two colors
+        ("7c 7h", "7d", "three-sevens"),  # any of the three may be the one of the other color
+        ("7h 7c", "7d", "three-sevens"),
         ("7s 7c", "7h", "three-sevens"),
         ("7h 7h", "6h", "two-sevens"),
         ("7h 8h", "7d", "two-sevens"),  # R80: the up card counts like the others
