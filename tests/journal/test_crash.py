@@ -114,7 +114,7 @@ def test_a_disk_that_takes_no_more_bytes_stops_the_store_until_the_journal_is_re
         [sys.executable, "-c", SHORT_OF_SPACE, str(path)], capture_output=True, text=True, check=False
     )
     message, again, kept, went_on = done.stdout.splitlines()
-    unknown = "it is not known whether the last record was kept"
+    unknown = "it is unknown whether the last record was written"
     assert message.partition(": ")[0] in {"the disk is full", "the disk reports an error"}
     assert message.partition(": ")[2].startswith(unknown)
     assert again.startswith(f"nothing was written: {unknown}")

@@ -56,7 +56,9 @@ def test_a_failed_sync_says_that_the_outcome_is_unknown(path: Path, kept: bool) 
     with SqliteStore(path) as store:
         fill(store, 2)
         break_disk(store, kept=kept)
-        with pytest.raises(OutcomeUnknown, match="the disk does not work: it is not known whether the last record was"):
+        with pytest.raises(
+            OutcomeUnknown, match="the disk reports an error: it is unknown whether the last record was"
+        ):
             store.append("input", None, at(3))
 
 
@@ -67,7 +69,7 @@ def test_after_a_failed_sync_nothing_is_written_until_the_journal_is_read_again(
         with pytest.raises(OutcomeUnknown):
             store.append("input", None, at(3))
         for _ in range(2):
-            with pytest.raises(OutcomeUnknown, match="nothing was written: it is not known"):
+            with pytest.raises(OutcomeUnknown, match="nothing was written: it is unknown"):
                 store.append("input", None, at(4))
         with pytest.raises(OutcomeUnknown):
             store.seal("9f2c", b"order")

@@ -96,5 +96,5 @@ def test_a_journal_is_not_kept_beside_its_key(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     (tmp_path / "pitboss").mkdir()
     path = tmp_path / "pitboss" / "house.journal"
-    with SqliteStore(path) as store, pytest.raises(Mistake, match="the keys are kept in this folder"):
+    with SqliteStore(path) as store, pytest.raises(Mistake, match="the keys are in this folder"):
         store.seal("9f2c", b"order")

@@ -246,7 +246,7 @@ def test_a_making_that_was_interrupted_is_begun_again(path: Path) -> None:
 
 def test_a_journal_cut_to_nothing_is_not_taken_for_a_new_one(path: Path) -> None:
     path.touch()
-    with pytest.raises(Mistake, match="this file is empty"):
+    with pytest.raises(Mistake, match="the journal is empty"):
         SqliteStore(path)
 
 

@@ -63,7 +63,7 @@ def test_a_hash_is_kept_once_and_in_32_bytes(path: Path, records: list[Record]) 
 def test_an_old_journal_that_was_tampered_with_is_not_brought_up_to_date(path: Path, records: list[Record]) -> None:
     with tampering(path) as connection:
         connection.execute("UPDATE record SET kind = 'closed' WHERE number = 7")
-    with pytest.raises(Mistake, match=r"format 1 and cannot be brought to format 2: record 7 was changed.* restored"):
+    with pytest.raises(Mistake, match=r"format 1 and cannot be brought to format 2: record 7 was changed.* recovered"):
         SqliteStore(path)
     assert version(path) == 1
     with SqliteReader(path) as reader:

@@ -155,5 +155,5 @@ def test_somebody_who_is_no_scheduler_gets_a_sentence(
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "", "tcp://", "http://127.0.0.1:8786", "tcp://::1:8786"])
 def test_an_address_that_is_none_gets_a_sentence(address: str) -> None:
-    with pytest.raises(Mistake, match=r"an address is written tcp://127\.0\.0\.1:8786"):
+    with pytest.raises(Mistake, match=r"write the address as tcp://127\.0\.0\.1:8786"):
         cluster.run_on(midi_work(), address)
