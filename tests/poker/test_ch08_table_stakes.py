@@ -205,7 +205,6 @@ def test_8_B_4_who_is_not_dealt_in_does_not_have_the_button() -> None:
     assert table.refused(HandOrdered(2)) == ("8.B(4)", "seat 2 is not dealt in, so it cannot have the button")
 
 
-@pytest.mark.clause("poker:8.B(1)")
 def test_8_B_1_a_single_cent_may_be_added_to_table_stakes() -> None:
     table = TableInPlay()
     table.give(StakesAdded(1, 1))

@@ -45,8 +45,7 @@ def test_a_hand_that_is_not_run_twice_may_be_of_a_table_without_the_option() -> 
     assert settle({**HAND, "options": {"run_it_twice": False}})["net"] == {"1": "-1.00", "2": "1.00"}
 
 
-@pytest.mark.clause("poker:8.B(3)")
-def test_8_B_3_where_no_currency_is_stated_none_is_converted() -> None:
+def test_where_no_currency_is_stated_none_is_converted() -> None:
     answer = settle({**HAND, "actions": [{"seat": 1, "say": "all-in"}, {"seat": 2, "say": "call"}]})
     assert "poker:8.B(3)" not in {event.get("clause") for event in answer["events"]}
 
