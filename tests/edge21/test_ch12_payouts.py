@@ -137,7 +137,7 @@ def test_12_B_a_21_of_a_certain_make_pays_more_R115_R116(cards: str, made: str, 
 
 
 @pytest.mark.clause("edge21:12.B")
-@pytest.mark.parametrize("cards", ["6h 7c 9d", "6h 6c 8d", "7h 7c 8d", "5h 7c 8d", "Kh 5c 6d"])
+@pytest.mark.parametrize("cards", ["6h 7c 9d", "6h 6c 8d", "7h 7c 8d", "5h 7c 8d", "5h 8c 8d", "Kh 5c 6d"])
 def test_12_B_what_just_misses_a_three_card_bonus(cards: str) -> None:
     assert three_card_bonus(*parse_cards(cards)) == NONE
 
