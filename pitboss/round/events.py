@@ -110,6 +110,14 @@ class Settlement(Struct, frozen=True, kw_only=True, tag="settled"):
     because: str
 
 
+def returned(*, seat: int, hand: int, wager: str, stake: int, clause: str, because: str) -> Settlement:
+    """Return the settlement of a wager that goes back because its round or hand is void or dead."""
+    return Settlement(
+        seat=seat, hand=hand, wager=wager, stake=stake, result="returned", pays=None, net=0, row=None, clause=clause,
+        because=because,
+    )  # fmt: skip
+
+
 class CardsCleared(Struct, frozen=True, tag="cleared"):
     """The cards of the round are in the discard bucket or rack."""
 

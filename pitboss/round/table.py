@@ -24,6 +24,7 @@ from pitboss.round.events import (
     Settlement,
     StepTaken,
     Voided,
+    returned,
 )
 
 
@@ -255,20 +256,9 @@ class Table:
         for number, wager, amount in self.placed():
             self.ledger.transfer(f"{wager} wager of a void round", clause, amount, layout(number, wager), seat(number))
         for number, hand, wager, amount in at_stake:
-            returned = Settlement(
-                seat=number,
-                hand=hand,
-                wager=wager,
-                stake=amount,
-                result="returned",
-                pays=None,
-                net=0,
-                row=None,
-                clause=clause,
-                because=why,
-            )
-            self.settlements.append(returned)
-            self.events.append(returned)
+            line = returned(seat=number, hand=hand, wager=wager, stake=amount, clause=clause, because=why)
+            self.settlements.append(line)
+            self.events.append(line)
         self.end_round(f"void: {why}")
 
     def unwind_round(self) -> None:

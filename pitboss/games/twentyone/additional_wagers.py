@@ -11,7 +11,7 @@ from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.table import AdditionalWager, Phase, TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import layout, seat
-from pitboss.round.events import Settlement
+from pitboss.round.events import returned
 from pitboss.round.paying import Verdict, conclude, pay, record
 from pitboss.round.play import Script
 from pitboss.round.progressives import read_linked_meter
@@ -134,16 +134,5 @@ def return_undecided(table: TwentyOneTable, side: AdditionalWager, label: str, w
     table.take_out_contributions(side.wager, side.stake, cited)
     record(
         table,
-        Settlement(
-            seat=side.seat,
-            hand=side.hand,
-            wager=side.wager,
-            stake=side.stake,
-            result="returned",
-            pays=None,
-            net=0,
-            row=None,
-            clause=cited,
-            because=why,
-        ),
+        returned(seat=side.seat, hand=side.hand, wager=side.wager, stake=side.stake, clause=cited, because=why),
     )

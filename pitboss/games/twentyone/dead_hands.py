@@ -7,7 +7,7 @@ from pitboss.games.twentyone.hands import Box
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import HOUSE, layout, seat
-from pitboss.round.events import Settlement
+from pitboss.round.events import returned
 from pitboss.round.paying import record
 
 LABEL = "14.K(1)"
@@ -53,16 +53,7 @@ def return_box(table: TwentyOneTable, box: Box, why: str) -> None:
             hand.settled = hand.finished = True
         record(
             table,
-            Settlement(
-                seat=box.seat,
-                hand=box.number(hand),
-                wager=table.main,
-                stake=hand.wagered,
-                result="returned",
-                pays=None,
-                net=0,
-                row=None,
-                clause=cited,
-                because=why,
+            returned(
+                seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=why
             ),
         )

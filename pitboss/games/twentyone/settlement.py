@@ -12,7 +12,7 @@ from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import HOUSE, Odds, in_players_favour, layout, seat
-from pitboss.round.events import Settlement, Turned
+from pitboss.round.events import Settlement, Turned, returned
 from pitboss.round.paying import Verdict, collect, conclude, give_up, pay, record
 
 EVEN = Odds.parse("1 to 1")
@@ -136,18 +136,7 @@ def return_dead_hand(table: TwentyOneTable, box: Box, hand: Hand, label: str, wh
     table.ledger.transfer("dead hand", cited, hand.wagered, layout(box.seat, table.main), seat(box.seat))
     record(
         table,
-        Settlement(
-            seat=box.seat,
-            hand=box.number(hand),
-            wager=table.main,
-            stake=hand.wagered,
-            result="returned",
-            pays=None,
-            net=0,
-            row=None,
-            clause=cited,
-            because=why,
-        ),
+        returned(seat=box.seat, hand=box.number(hand), wager=table.main, stake=hand.wagered, clause=cited, because=why),
     )
 
 
