@@ -72,8 +72,8 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def caches_in(modules: set[str]) -> list[_lru_cache_wrapper[Any]]:
-    """Every cache of functions in these modules."""
-    return [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and each.__module__ in modules]
+    """Return every cache of functions in these modules; isinstance would fail on dead weak references."""
+    return [each for each in gc.get_objects() if type(each) is _lru_cache_wrapper and each.__module__ in modules]
 
 
 def module_of(file: str) -> str:

@@ -164,7 +164,7 @@ def test_the_chart_of_a_switch_table_has_its_cost_and_a_rule_for_the_exchange(pi
     assert exchange["cost"] == pytest.approx(0.0000227, abs=5e-8)
     # Six decks: 16 and 15 against a ten, -56 and -53, or with their second cards exchanged 20 and 11, 50 and 7.
     assert [exchange["points"][hand]["T"] for hand in ("16", "15", "T-T", "11")] == [-56, -53, 50, 7]
-    assert "neither minds what the other draws" in found["method"]
+    assert "regardless of the other hand's draws" in found["method"]
 
 
 @pytest.mark.slow
@@ -175,7 +175,7 @@ def test_the_rule_for_the_exchange_in_words_and_on_paper(pitboss: CommandLine, t
     assert "1 to 1                            0.4255 %         0.4231 %\n" in ran.out
     assert "points   2   3   4   5   6   7   8   9   T   A\n" in ran.out
     assert "   A-T  +73 +79 +79 +80 +80 +86 +87 +88 +91 +85 \n" in ran.out
-    assert "That costs 0.00227 % of the wager more" in ran.out
+    assert "This costs 0.00227 % of the wager compared with the best exchanges" in ran.out
     assert "<h1>Blackjack Switch, 6 decks</h1>" in page.read_text(encoding="utf-8")
     assert '<td class="won">+73</td>' in page.read_text(encoding="utf-8")
     assert ET.fromstring(drawing.read_text(encoding="utf-8")).find(".//*[@id='points']") is not None
