@@ -143,7 +143,7 @@ class Disk:
         self._vfs.open, self._vfs.delete = self._real_open, self._real_delete
 
     def acknowledge(self, number: int) -> None:
-        """Note that the player was told of a record."""
+        """Note that a record was acknowledged to the player."""
         self.operations.append(("", Acknowledged(number)))
 
     def acknowledged_before(self, moment: int) -> int:

@@ -55,7 +55,7 @@ class OwnChoices(Generic[C]):
         return choices
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
-        """What every table has, and whatever the choices list besides."""
+        """Return the wagers that every table has, and those that the choices list."""
         return offers_of(self.book, choices, self.always_offered, choices.wagers)
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:

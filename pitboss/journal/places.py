@@ -59,7 +59,7 @@ def check_free(target: Path, rule: str) -> None:
 def appearing(target: Path, what: str) -> Iterator[Path]:
     """Give a free name beside `target`, for a journal that gets its own name when it is closed and the block ends well.
 
-    Nothing is left of it otherwise. What goes wrong is told of `target`, whose name the caller knows, as of `what`.
+    On failure nothing is left. Errors name `target`, which the caller knows, and call it `what`.
     """
     unfinished = target.absolute().with_name(f".{target.name[:100]}.{token_hex(8)}")
     try:

@@ -1,4 +1,4 @@
-"""A blackjack that the card reader did not tell of: hands are played against it (R42, 10.B, 11.E, 12.A(5)(c))."""
+"""A blackjack that the card reader missed: hands are played against it (R42, 10.B, 11.E, 12.A(5)(c))."""
 
 from __future__ import annotations
 

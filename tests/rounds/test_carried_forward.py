@@ -171,7 +171,7 @@ def test_what_is_no_exact_amount_is_refused(text: object) -> None:
 
 
 def differs(change: Callable[[dict[str, Any]], None]) -> str | None:
-    """What is told of a table that carries something else forward than the rules give."""
+    """Return the difference found for a table that carries forward something else than the rules give."""
     table = new_table("midi")
     state = msgspec.json.decode(carried_forward(table))
     change(state)
