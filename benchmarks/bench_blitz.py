@@ -10,7 +10,7 @@ from pitboss.games.blitz.best_play import best_play
 from pitboss.games.blitz.competition import fares
 from pitboss.games.blitz.main_game import main_game
 from pitboss.games.blitz.scores import suits_of
-from pitboss.odds import result_cache as kept
+from pitboss.probability import result_cache as kept
 
 
 def bench_best_play_of_every_hand(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch) -> None:

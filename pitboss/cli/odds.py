@@ -18,7 +18,7 @@ from pitboss.games.registry import game as game_of
 from pitboss.law import wagers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
-from pitboss.odds.wager_odds import NoOdds, PriceNotStated, WagerOdds
+from pitboss.probability.wager_odds import NoOdds, PriceNotStated, WagerOdds
 
 
 @click.command()

@@ -14,7 +14,7 @@ from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.carried import Continuing
 from pitboss.round.events import Settlement
 from pitboss.round.inputs import Input

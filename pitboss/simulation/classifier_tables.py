@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.kernel_cache import cache_path, compile_kernel
+from pitboss.probability.kernel_cache import cache_path, compile_kernel
 from pitboss.simulation.plan import Ints
 
 Numbers = npt.NDArray[np.uint16]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.odds.kernel_source import Function, KernelSource
+from pitboss.probability.kernel_source import Function, KernelSource
 from pitboss.simulation import shuffling
 from pitboss.simulation.shuffling import Cards, Words
 

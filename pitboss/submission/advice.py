@@ -12,7 +12,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, warning
 from pitboss.money import dollars_words
-from pitboss.odds.wager_odds import LOSE, WagerOdds
+from pitboss.probability.wager_odds import LOSE, WagerOdds
 from pitboss.submission.approvals import layout_not_approved
 from pitboss.submission.submission import ReadTable
 

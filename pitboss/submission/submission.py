@@ -19,7 +19,7 @@ from pitboss.law.offers import Offer
 from pitboss.law.options import Choices, TableChoices, option
 from pitboss.law.problems import Problem, Severity, error
 from pitboss.law.reading import read, suppose
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import WagerOdds
 from pitboss.submission.approvals import Approvals, missing_approvals, read_approvals, stated_approvals
 from pitboss.submission.document import Document, NotToml, day, field_text, read_document
 from pitboss.submission.findings import Finding

@@ -16,7 +16,7 @@ from pitboss.games.blitz.odds import dealt_hands, together
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.scores import suits_of
 from pitboss.games.registry import game
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import WagerOdds
 
 BLITZ = game("blitz")
 HANDS = comb(52, 7)

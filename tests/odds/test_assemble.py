@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow
 from pitboss.money.odds import Odds
-from pitboss.odds import LOSE, assemble
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability import LOSE, assemble
+from pitboss.probability.wager_odds import WagerOdds
 
 HALF, THIRD, QUARTER, TENTH = (Fraction(1, n) for n in (2, 3, 4, 10))
 

@@ -13,7 +13,7 @@ from pitboss.games.baccarat.odds import final_hands, walk_coup
 from pitboss.games.baccarat.wagers.main import tie_wager
 from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
-from pitboss.odds import WagerOdds
+from pitboss.probability import WagerOdds
 from support.odds import odds
 
 SIX_SEATS = {"1": "Kc 9c", "2": "Kc 9d", "3": "Kc 9h", "4": "Kc 9s", "5": "Kd 9c", "6": "Kd 9d"}

@@ -14,7 +14,7 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.dealers_hand import BadBeat
 from pitboss.games.twentyone.dealer_hands import hand_of_values
 from pitboss.law import NONE, wagers_of
-from pitboss.odds import WagerOdds
+from pitboss.probability import WagerOdds
 from support.odds import odds, probability
 
 ACE, TEN = 1, 10

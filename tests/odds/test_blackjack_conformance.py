@@ -11,7 +11,7 @@ from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.odds import HANDS
 from pitboss.games.registry import game
 from pitboss.law import Classifier, wagers_of
-from pitboss.odds.kernel_cache import compile_kernel
+from pitboss.probability.kernel_cache import compile_kernel
 
 assert game("blackjack"), "importing the game registers its wagers"
 

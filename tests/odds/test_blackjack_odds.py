@@ -11,8 +11,8 @@ from pitboss.errors import Mistake
 from pitboss.games.registry import game
 from pitboss.law import wagers_of
 from pitboss.law.paytables import ONLY, paytables
-from pitboss.odds import WagerOdds
-from pitboss.odds.wager_odds import NoOdds, PriceNotStated
+from pitboss.probability import WagerOdds
+from pitboss.probability.wager_odds import NoOdds, PriceNotStated
 from support.odds import odds, probability
 
 SIX_AND_EIGHT = {"match-the-dealer", "super-match"}

@@ -8,9 +8,9 @@ from time import time
 
 import pytest
 
-from pitboss.odds import clearing
-from pitboss.odds.clearing import A_DAY, MOST, clear_old, mark_used
-from pitboss.odds.kernel_cache import cache_path, compile_kernel
+from pitboss.probability import clearing
+from pitboss.probability.clearing import A_DAY, MOST, clear_old, mark_used
+from pitboss.probability.kernel_cache import cache_path, compile_kernel
 
 MONTH = 31 * A_DAY
 

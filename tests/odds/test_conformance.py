@@ -11,7 +11,7 @@ import pytest
 from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.odds import final_hands
 from pitboss.law import Classifier, wagers_of
-from pitboss.odds.kernel_cache import compile_kernel
+from pitboss.probability.kernel_cache import compile_kernel
 
 CLASSIFIERS = sorted(
     {

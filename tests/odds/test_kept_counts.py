@@ -12,7 +12,7 @@ import pytest
 
 import pitboss.games.baccarat.wagers  # noqa: F401  (registers the wagers)
 from pitboss.law import Classifier, wagers_of
-from pitboss.odds.counting import RowCounts, copies_in, count_rows
+from pitboss.probability.counting import RowCounts, copies_in, count_rows
 
 # Wizard of Odds, Lucky Nines, eight decks: sets of four cards, each of which falls on two hands in six ways.
 FOUR_NINES = 35_960 * 6
@@ -157,7 +157,7 @@ def test_a_disk_that_fills_up_while_counts_are_kept_changes_no_answer(
     count()
     [path] = kept(cache)
     path.unlink()
-    monkeypatch.setattr("pitboss.odds.result_cache.write_whole", full)
+    monkeypatch.setattr("pitboss.probability.result_cache.write_whole", full)
     assert count().total == ALL_DEALS
     assert kept(cache) == []
 

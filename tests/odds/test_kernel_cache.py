@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 import pytest
 from numba.extending import register_jitable
 
-from pitboss.odds.kernel_cache import cache_directory, compile_kernel
+from pitboss.probability.kernel_cache import cache_directory, compile_kernel
 
 KERNEL = "def twice(card):\n    return 2 * worth(card)\n"
 

@@ -25,7 +25,7 @@ from pitboss.games.twentyone.solver.chart import expectation_of
 from pitboss.law import NONE
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
-from pitboss.odds.counting import copies_in, count_rows
+from pitboss.probability.counting import copies_in, count_rows
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked

@@ -13,7 +13,7 @@ from pitboss.games.sign import inscribed_odds
 from pitboss.law import rule
 from pitboss.law.offers import check_wager
 from pitboss.law.options import TableChoices
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import WagerOdds
 
 
 @rule("war:2.A", "war:2.B")

@@ -8,8 +8,8 @@ from fractions import Fraction
 from casino_war.rules import WAR, WarChoices
 from pitboss.law import NONE
 from pitboss.law.offers import offer
-from pitboss.odds.counting import copies_in, count_rows
-from pitboss.odds.wager_odds import LOSE, WagerOdds, assemble
+from pitboss.probability.counting import copies_in, count_rows
+from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble
 
 TWO_ACES = (0, 1)  # equal cards that are gone; which rank they have changes no count
 

@@ -29,7 +29,7 @@ from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer, check_letter, check_wager, offer
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
 

@@ -23,8 +23,8 @@ from pitboss.games.limits import implied_stake
 from pitboss.law import NONE, Book, Classifier, wagers_of
 from pitboss.law.offers import letter_of, priced
 from pitboss.law.paytables import paytables
-from pitboss.odds.counting import copies_in, count_rows
-from pitboss.odds.wager_odds import LOSE, WagerOdds, assemble
+from pitboss.probability.counting import copies_in, count_rows
+from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble
 
 ALL_NINE_SEATS: Final = MidiChoices.model_validate(
     {

@@ -13,7 +13,7 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.submission_rules import unlawful
 from pitboss.law.offers import check_letter
 from pitboss.law.paytables import paytables
-from pitboss.odds.wager_odds import NoOdds, PriceNotStated, WagerOdds
+from pitboss.probability.wager_odds import NoOdds, PriceNotStated, WagerOdds
 
 if TYPE_CHECKING:
     from pitboss.games.twentyone.solver.rules import Convention

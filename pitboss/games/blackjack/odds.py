@@ -28,8 +28,8 @@ from pitboss.law.options import WagerChoices
 from pitboss.law.paytables import Paytable, paytables
 from pitboss.money import dollars_words
 from pitboss.money.odds import Basis
-from pitboss.odds.counting import copies_in, count_rows
-from pitboss.odds.wager_odds import LOSE, NoOdds, WagerOdds, assemble
+from pitboss.probability.counting import copies_in, count_rows
+from pitboss.probability.wager_odds import LOSE, NoOdds, WagerOdds, assemble
 
 Chances = dict[int, Fraction]
 """Probability of every row of a classifier, and of `NONE`."""

@@ -13,8 +13,8 @@ from pitboss.cards import Suit
 from pitboss.games.blitz.competition import FULL_SUIT, Fares
 from pitboss.games.blitz.every_hand import Deck, Room, WholePrices, walk_hands, worth_playing
 from pitboss.games.blitz.scores import DEALT, HIGHEST, cards_in
-from pitboss.odds.kernel_cache import cache_path, compile_kernel
-from pitboss.odds.result_cache import cached_counts
+from pitboss.probability.kernel_cache import cache_path, compile_kernel
+from pitboss.probability.result_cache import cached_counts
 
 _NAME: Final = "best_play"
 _KERNEL: Final = f"""

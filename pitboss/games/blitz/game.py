@@ -22,7 +22,7 @@ from pitboss.games.place_wagers import lay_wagers
 from pitboss.law import wagers_of
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Exposed, Input, Miscounted
 from pitboss.round.play import Script
 

@@ -24,7 +24,7 @@ from pitboss.games.twentyone.replay_table import ReplayTable
 from pitboss.games.twentyone.submission_rules import stake_of
 from pitboss.law.offers import Offer, check_wager, offers_of
 from pitboss.law.options import TableChoices
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
 
 assert wagers.__all__, "the wagers register themselves when they are imported"

@@ -8,7 +8,7 @@ from typing import Final
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.odds.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import WagerOdds
 
 _METHOD: Final = (
     "best play from a fresh shoe, in floating point: every composition of a hand is played optimally without"

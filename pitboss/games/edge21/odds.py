@@ -13,8 +13,8 @@ from pitboss.games.twentyone.submission_rules import stake_of
 from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
 from pitboss.law.paytables import paytables
-from pitboss.odds.counting import RowCounts, copies_in, count_rows
-from pitboss.odds.wager_odds import LOSE, WagerOdds, assemble
+from pitboss.probability.counting import RowCounts, copies_in, count_rows
+from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble
 
 HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.BOTH_TWO: (2, 2)}
 """Number of player's and dealer's cards that a wager is decided by."""

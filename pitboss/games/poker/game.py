@@ -18,7 +18,7 @@ from pitboss.games.poker.session import OpenTable
 from pitboss.games.poker.stakes import begin_hand, too_short
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars
-from pitboss.odds.wager_odds import NoOdds, WagerOdds
+from pitboss.probability.wager_odds import NoOdds, WagerOdds
 from pitboss.round.play import Script
 
 STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"

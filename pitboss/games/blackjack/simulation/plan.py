@@ -27,7 +27,7 @@ from pitboss.games.twentyone.simulation.state_tables import StateBuilder, build_
 from pitboss.games.twentyone.simulation.two_sides import CONSTANTS, deal_from_two_sides
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.odds.kernel_source import KernelSource
+from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.plan import Asked, Plan
 
 

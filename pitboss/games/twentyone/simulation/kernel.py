@@ -49,7 +49,7 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     TwentyOneTables,
 )
 from pitboss.games.twentyone.simulation.wager_kernel import count_wagers, match_both_hands, pair_at, spin_wheel
-from pitboss.odds.kernel_source import Function, KernelSource
+from pitboss.probability.kernel_source import Function, KernelSource
 from pitboss.simulation.kernel import Counters, Deal, kernel_source
 from pitboss.simulation.shuffling import PAST_THE_END, Cards, Words, shuffle, shuffle_shoe
 

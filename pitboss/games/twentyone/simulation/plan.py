@@ -20,7 +20,7 @@ from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import StateTables, bytes_of_cards
 from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
-from pitboss.odds.kernel_source import KernelSource
+from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.plan import FRESH, Asked, Plan, unit_of
 from pitboss.simulation.prices import meter_assumptions, said_of_limit, said_of_stakes, stake_on
 from pitboss.simulation.shuffling import PAST_THE_END

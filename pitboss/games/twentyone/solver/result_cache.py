@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.odds.kernel_cache import cache_path, write_whole
-from pitboss.odds.result_cache import cached_floats
+from pitboss.probability.kernel_cache import cache_path, write_whole
+from pitboss.probability.result_cache import cached_floats
 
 AnyChart = TypeVar("AnyChart")
 

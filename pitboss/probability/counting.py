@@ -15,8 +15,8 @@ from typing import Final
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.law import NONE, Classifier
-from pitboss.odds.kernel_cache import cache_path, compile_kernel
-from pitboss.odds.result_cache import cached_counts
+from pitboss.probability.kernel_cache import cache_path, compile_kernel
+from pitboss.probability.result_cache import cached_counts
 
 _WORTH_COMPILING: Final = 100_000
 """Number of classifier calls below which interpreting is faster than loading Numba."""

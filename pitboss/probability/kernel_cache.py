@@ -16,7 +16,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
 from pitboss.law import shared_functions
-from pitboss.odds.clearing import clear_old, mark_used
+from pitboss.probability.clearing import clear_old, mark_used
 
 _known_to_numba: set[Callable[..., object]] = set()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from inspect import getsource
 
-from pitboss.odds.kernel_cache import compile_kernel
+from pitboss.probability.kernel_cache import compile_kernel
 
 Function = Callable[..., object]
 

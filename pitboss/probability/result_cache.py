@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
-from pitboss.odds.kernel_cache import write_whole
+from pitboss.probability.kernel_cache import write_whole
 
 Number = TypeVar("Number", int, float)
 
