@@ -70,7 +70,8 @@ def cache_path(name: str, source: str, **calls: Callable[..., object]) -> Path |
     if root is None:
         return None
     try:
-        parts = [source, *(part for called in calls.values() for part in _made_of(called))]
+        # Compiled code names the module that it is loaded into, so moving that module must change the hash.
+        parts = [__name__, source, *(part for called in calls.values() for part in _made_of(called))]
         path = root / sha256("\0".join(parts).encode()).hexdigest()[:32] / f"{name}.py"
         if path.exists():
             mark_used(path.parent)
