@@ -25,6 +25,7 @@ COMMANDS = {
     "export": "export a journal as a text file without secrets",
     "new": "write a commented Rules Submission to start from",
     "odds": "show exact odds and house edge",
+    "options": "list the options of a game, with lawful values and defaults",
     "prove": "prove a card that an electronic shoe dealt",
     "replay": "replay a journal and report the first difference",
     "restore": "recover the intact records of a damaged journal",

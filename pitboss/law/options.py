@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, TypeVar
@@ -47,6 +48,13 @@ class Choices(BaseModel):
         """Return a field's metadata: the label of its `clause`, or the `reading` behind its default."""
         extra = cls.model_fields[name].json_schema_extra
         return str(extra[key]) if isinstance(extra, dict) and key in extra else None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAs:
+    """How a value of an annotated type is written in a submission, in words."""
+
+    words: str
 
 
 def read_by(read: Callable[[object], T]) -> BeforeValidator:
@@ -122,17 +130,21 @@ def _names(value: object) -> tuple[str, ...]:
     raise Mistake(f'names are written as ["one", "another"], not {shown(value)}')
 
 
-Dollars = Annotated[int, read_by(positive_cents), PlainSerializer(dollars)]
+Dollars = Annotated[
+    int, read_by(positive_cents), PlainSerializer(dollars), WrittenAs("dollars and cents above 0, as 12.50")
+]
 """Dollars and cents, stored as cents."""
-Amount = Annotated[int, read_by(_amount), PlainSerializer(dollars)]
+Amount = Annotated[int, read_by(_amount), PlainSerializer(dollars), WrittenAs("dollars and cents, as 12.50")]
 """Dollars and cents, stored as cents; may be 0."""
-Price = Annotated[Odds, read_by(read_odds), PlainSerializer(str)]
+Price = Annotated[Odds, read_by(read_odds), PlainSerializer(str), WrittenAs('odds, as "8 to 1"')]
 """Payout odds."""
-Rate = Annotated[Fraction, read_by(_rate), PlainSerializer(_decimal)]
+Rate = Annotated[Fraction, read_by(_rate), PlainSerializer(_decimal), WrittenAs('a share above 0, as "5%" or 0.05')]
 """A share of every wager."""
-Chance = Annotated[Fraction, read_by(_chance), PlainSerializer(_decimal)]
+Chance = Annotated[
+    Fraction, read_by(_chance), PlainSerializer(_decimal), WrittenAs('a share from 0 to 1, as "5%" or 0.05')
+]
 """A probability, which may be 0."""
-Names = Annotated[tuple[str, ...], read_by(_names)]
+Names = Annotated[tuple[str, ...], read_by(_names), WrittenAs('a list of names, as ["one", "another"]')]
 """A list of names."""
 
 

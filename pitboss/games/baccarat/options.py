@@ -12,7 +12,7 @@ from pitboss.games.baccarat.books import BOTH, MIDI, MINI
 from pitboss.games.baccarat.wagers.royal_9 import combination
 from pitboss.law import Book
 from pitboss.law.messages import shown
-from pitboss.law.options import Choices, Dollars, Price, Rate, TableChoices, option, read_by
+from pitboss.law.options import Choices, Dollars, Price, Rate, TableChoices, WrittenAs, option, read_by
 from pitboss.money import Odds
 
 
@@ -27,7 +27,9 @@ def _king_and_nine(value: object) -> tuple[int, int]:
     return king, nine
 
 
-KingAndNine = Annotated[tuple[int, int], read_by(_king_and_nine), PlainSerializer(cards_text)]
+KingAndNine = Annotated[
+    tuple[int, int], read_by(_king_and_nine), PlainSerializer(cards_text), WrittenAs('a king and a nine, as "Ks 9s"')
+]
 
 
 class MustHitChoices(Choices):

@@ -15,7 +15,7 @@ from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book
 from pitboss.law.figures import figures
 from pitboss.law.messages import shown
-from pitboss.law.options import Chance, Choices, Dollars, Names, Rate, option, read_by, read_odds
+from pitboss.law.options import Chance, Choices, Dollars, Names, Rate, WrittenAs, option, read_by, read_odds
 from pitboss.money import Basis, Odds, parse_cents
 
 BONUS_SPIN = "bonus-spin"
@@ -25,7 +25,8 @@ def _suit(value: object) -> Suit:
     return value if isinstance(value, Suit) else suit_named(value if isinstance(value, str) else shown(value))
 
 
-SuitName = Annotated[Suit, read_by(_suit), PlainSerializer(lambda suit: suit.name.lower())]
+SUIT_NAMES = " | ".join(suit.name.lower() for suit in Suit)
+SuitName = Annotated[Suit, read_by(_suit), PlainSerializer(lambda suit: suit.name.lower()), WrittenAs(SUIT_NAMES)]
 """A suit, written in full."""
 
 
@@ -37,7 +38,9 @@ def _ace_pay(value: object) -> Odds:
     return odds
 
 
-AcePay = Annotated[Odds, read_by(_ace_pay), PlainSerializer(str)]
+AcePay = Annotated[
+    Odds, read_by(_ace_pay), PlainSerializer(str), WrittenAs('odds, dollars or "lose", as "2 for 1" or "$10"')
+]
 """Odds, dollars, or nothing."""
 
 

@@ -12,7 +12,7 @@ from pitboss.games.poker.books import POKER
 from pitboss.games.poker.variants import VARIANTS, Structure, Variant
 from pitboss.law import Book
 from pitboss.law.messages import shown
-from pitboss.law.options import Dollars, TableChoices, option
+from pitboss.law.options import Dollars, TableChoices, WrittenAs, option
 from pitboss.money import dollars, positive_cents
 
 
@@ -37,6 +37,7 @@ Blinds = Annotated[
     tuple[int, int],
     BeforeValidator(_blinds),
     PlainSerializer(lambda blinds: [dollars(amount) for amount in blinds]),
+    WrittenAs("two amounts, as [1, 2]"),
 ]
 
 
@@ -81,7 +82,7 @@ class PokerChoices(TableChoices):
     max_minimum_increase: Dollars | None = option(
         None, clause="8.K(2)", reading="R181", help="how far the players may agree to raise the minimum bet"
     )
-    agreement_method: Annotated[str, BeforeValidator(_said)] | None = option(
+    agreement_method: Annotated[str, BeforeValidator(_said), WrittenAs("a sentence")] | None = option(
         None, clause="8.K(3)", reading="R181", help="how the dealer finds out that all players agree to it"
     )
     run_it_twice: bool = option(False, clause="8.L", reading="R182", help="whether players may run it twice")

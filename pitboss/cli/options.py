@@ -1,0 +1,56 @@
+"""`pitboss options`: what a game leaves to its operator."""
+
+from __future__ import annotations
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.errors import Mistake
+from pitboss.games.option_list import Option, list_options
+from pitboss.games.registry import game as game_of
+from pitboss.law.messages import nearest
+from pitboss.law.paytables import ONLY, WagerPaytables, paytables
+
+
+@click.command()
+@click.argument("game")
+@click.argument("option", required=False)
+@json_option
+def options(game: str, option: str | None, as_json: bool) -> None:
+    """List every option of GAME: lawful values, default, clause and reading; then its wagers and their paytables.
+
+    With OPTION, such as decks or wagers.NAME.min, show only that one. Numbers are lawful while all other options
+    have their defaults; `pitboss check` knows them all together.
+    """
+    known = list(list_options(game_of(game)))
+    names = [each.name for each in known]
+    if option is not None and option not in names:
+        raise Mistake(f"{game} has no option {option!r}{nearest(option, names)}", at="option")
+    listed = [each for each in known if option in (None, each.name)]
+    wagers = {} if option is not None else paytables(game_of(game).book.name)
+    document = {
+        "game": game,
+        "options": [each.to_dict() for each in listed],
+        "wagers": [
+            {"wager": id, "paytables": _letters(printed), "clause": printed.clause} for id, printed in wagers.items()
+        ],
+    }
+    say(document, as_json, lambda: _print(listed, wagers))
+
+
+def _letters(printed: WagerPaytables) -> list[str]:
+    """Return the letters or names among which a paytable is chosen; none where there is only one."""
+    return [letter for letter in printed.paytables if letter != ONLY]
+
+
+def _print(listed: list[Option], wagers: dict[str, WagerPaytables]) -> None:
+    for each in listed:
+        default = "required" if each.required else f"default {each.default}" if each.default else "not set by default"
+        sources = " ".join(source for source in (each.clause, each.reading) if source)
+        click.echo(f"{click.style(each.name, bold=True)} = {each.values}")
+        click.echo(f"    {default}{f'  [{sources}]' if sources else ''}")
+        click.echo(f"    {each.help}")
+    if wagers:
+        click.echo(click.style("\nwagers and their paytables", bold=True))
+    for id, printed in wagers.items():
+        click.echo(f"    {id:28}{' '.join(_letters(printed)) or 'one':12}  [{printed.clause}]")

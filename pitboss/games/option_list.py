@@ -1,0 +1,138 @@
+"""List the options of a game: the values that are lawful, the default, the clause and the reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from itertools import groupby
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticUndefined
+
+from pitboss.games.game import Game
+from pitboss.law.messages import shown
+from pitboss.law.options import Choices, WrittenAs
+from pitboss.law.paytables import paytables
+from pitboss.law.reading import read
+
+_MOST = 500
+"""The greatest number that is tried as the value of an option; no rule book has a limit above it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a game."""
+
+    name: str
+    """Its key in a submission; inside a table, with dots: `wagers.WAGER.min`."""
+    values: str
+    """The lawful values, in words; numbers are lawful while all other options have their defaults."""
+    default: str | None
+    """The default as written in a submission; None where there is none."""
+    required: bool
+    """Whether the option, or the table that it belongs to, cannot be left out."""
+    clause: str | None
+    reading: str | None
+    help: str
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the option as a JSON document."""
+        return asdict(self)
+
+
+def list_options(game: Game) -> Iterator[Option]:
+    """List every option of a game, in the order in which the game declares them."""
+    has_wagers = bool(paytables(game.book.name))
+    for option in _options(game, game.choices, ""):
+        if has_wagers or option.name.partition(".")[0] not in ("wagers", "meters"):
+            yield option
+
+
+def _options(game: Game, kind: type[Choices], prefix: str) -> Iterator[Option]:
+    for name, field in kind.model_fields.items():
+        label = kind.note(name, "clause")
+        inner, placeholder = _inner(field.annotation)
+        yield Option(
+            name=prefix + name,
+            values="a table" if inner is not None else _values(game, field, prefix + name),
+            default=_default(kind, name, field),
+            required=field.is_required(),
+            clause=None if label is None else game.book.cite(label),
+            reading=kind.note(name, "reading"),
+            help=field.description or "",
+        )
+        if inner is not None:
+            yield from _options(game, inner, f"{prefix}{name}.{placeholder}")
+
+
+def _inner(annotation: Any) -> tuple[type[Choices] | None, str]:
+    """Return the choices inside a table, with the placeholder of its keys; None for a plain value."""
+    if isinstance(annotation, type) and issubclass(annotation, Choices):
+        return annotation, ""
+    if get_origin(annotation) is dict:
+        inner, _ = _inner(get_args(annotation)[1])
+        return inner, "NAME."
+    for part in _parts(annotation):
+        if part is not annotation and (found := _inner(part))[0] is not None:
+            return found
+    return None, ""
+
+
+def _parts(annotation: Any) -> tuple[Any, ...]:
+    """Return the members of a union without None; a plain annotation is its only part."""
+    if get_origin(annotation) in (Union, UnionType):
+        return tuple(part for part in get_args(annotation) if part is not NoneType)
+    return (annotation,)
+
+
+def _values(game: Game, field: FieldInfo, name: str) -> str:
+    written = [note.words for note in field.metadata if isinstance(note, WrittenAs)]
+    return written[0] if written else " | ".join(_words(game, part, name) for part in _parts(field.annotation))
+
+
+def _words(game: Game, annotation: Any, name: str) -> str:
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        written = [note.words for note in arguments if isinstance(note, WrittenAs)]
+        return written[0] if written else _words(game, arguments[0], name)
+    if origin is Literal:
+        return " | ".join(shown(value) for value in arguments)
+    if origin is dict:
+        return f"a table in which each value is {_words(game, arguments[1], '')}"
+    if annotation is bool:
+        return "true | false"
+    if annotation is int:
+        return _numbers(game, name)
+    return "text"
+
+
+def _numbers(game: Game, name: str) -> str:
+    """Return the lawful whole numbers of an option, found by asking the game about each."""
+    if name not in game.choices.model_fields:
+        return "a whole number"
+    lawful = [number for number in range(_MOST + 1) if _is_lawful(game, name, number)]
+    runs = [[number for _, number in run] for _, run in groupby(enumerate(lawful), lambda pair: pair[1] - pair[0])]
+    return " | ".join(_run(run) for run in runs) or "a whole number"
+
+
+def _run(numbers: list[int]) -> str:
+    first, last = numbers[0], numbers[-1]
+    if last == _MOST:
+        return f"{first} or more"
+    return str(first) if first == last else f"{first} to {last}"
+
+
+def _is_lawful(game: Game, name: str, value: int) -> bool:
+    choices, problems = read(game.choices, {name: value})
+    if choices is not None:
+        problems = list(game.unlawful(choices))
+    return not any(problem.field == name for problem in problems)
+
+
+def _default(kind: type[Choices], name: str, field: FieldInfo) -> str | None:
+    if field.default is PydanticUndefined or field.default is None or field.default == {}:
+        return None
+    written = kind.model_construct(**{name: field.default}).model_dump(mode="json", include={name})[name]
+    return f"[{', '.join(map(shown, written))}]" if isinstance(written, list | tuple) else shown(written)
