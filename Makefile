@@ -27,7 +27,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint conformance mutants chaos bench format clauses wheel lock clean
+.PHONY: help install dev run test check lint conformance mutants chaos bench docs format clauses wheel lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -62,6 +62,9 @@ chaos: dev ## attack journals, exports, proofs and documents for some minutes, a
 
 bench: dev ## measure the speed of the engine
 	$(BIN)/python -m pytest benchmarks --benchmark-only -q -s
+
+docs: dev ## build the documentation in build/docs, without network
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html docs build/docs
 
 format: dev ## put the source in its one format
 	$(BIN)/ruff format

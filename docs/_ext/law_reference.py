@@ -1,0 +1,98 @@
+"""Directives and roles that write the reference from the package itself: options, wagers, clauses, readings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective, SphinxRole
+
+from pitboss.games.option_list import list_options
+from pitboss.games.registry import game
+from pitboss.law.clauses import all_clauses, clause
+from pitboss.law.paytables import ONLY, paytables
+
+
+def anchor(id: str) -> str:
+    """Return the HTML id of a clause; a prime, as in 13.Q(4)', is kept apart."""
+    return nodes.make_id(id.replace("'", " prime"))
+
+
+class OptionList(SphinxDirective):
+    """`{option-list} GAME`: every option of a game."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Write the options as a definition list."""
+        return self.parse_text_to_nodes("\n".join(self._lines()))
+
+    def _lines(self) -> list[str]:
+        lines = []
+        for option in list_options(game(self.arguments[0])):
+            default = (
+                "required" if option.required else f"default `{option.default}`" if option.default else "no default"
+            )
+            sources = [f"{{clause}}`{option.clause}`" if option.clause else "", option.reading or ""]
+            cited = ", ".join(source for source in sources if source)
+            lines += [
+                f"`{option.name}`",
+                f": {option.help[:1].upper()}{option.help[1:]}.",
+                f"  Values: `{option.values}`; {default}." + (f" {cited}" if cited else ""),
+                "",
+            ]
+        return lines
+
+
+class WagerList(SphinxDirective):
+    """`{wager-list} GAME`: every wager of a game with its paytables."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Write the wagers as a table."""
+        lines = ["| wager | paytables | permitted by |", "| --- | --- | --- |"]
+        for id, printed in paytables(game(self.arguments[0]).book.name).items():
+            letters = ", ".join(letter for letter in printed.paytables if letter != ONLY) or "one"
+            lines.append(f"| `{id}` | {letters} | {{clause}}`{printed.clause}` |")
+        return self.parse_text_to_nodes("\n".join(lines))
+
+
+class ClauseList(SphinxDirective):
+    """`{clause-list} BOOK`: every clause of a rule book with its gist."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Write the clauses as a list, each with an anchor of its own."""
+        items = nodes.definition_list(classes=["clauses"])
+        for each in all_clauses().values():
+            if each.book == self.arguments[0]:
+                items += nodes.definition_list_item(
+                    "",
+                    nodes.term("", "", nodes.literal(text=each.id), ids=[anchor(each.id)]),
+                    nodes.definition("", nodes.paragraph(text=each.gist)),
+                )
+        return [items]
+
+
+class ClauseRole(SphinxRole):
+    """``{clause}`midi:12.C` ``: a clause, linked to its gist."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Link the clause to the page of its book."""
+        found = clause(self.text)
+        here = self.env.docname.count("/")
+        target = f"{'../' * here}reference/law/{found.book}.html#{anchor(found.id)}"
+        shown = nodes.literal(text=found.id, classes=["clause"])
+        return [nodes.reference("", "", shown, refuri=target, reftitle=found.gist, internal=True)], []
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the directives and roles."""
+    app.add_directive("option-list", OptionList)
+    app.add_directive("wager-list", WagerList)
+    app.add_directive("clause-list", ClauseList)
+    app.add_role("clause", ClauseRole())
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
