@@ -30,7 +30,7 @@ from pitboss.round.inputs import (
     Miscounted,
     UnseenCard,
 )
-from pitboss.round.play import Play, due, tag_of
+from pitboss.round.play import Play, tag_of
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 
 
@@ -104,7 +104,7 @@ class Dealing:
                 return UnseenCard(), "cards"
             case CardWanted():
                 if not self.cards:
-                    raise Mistake(f"too few cards: {due(wanted)}", at="cards", clause=wanted.clause)
+                    raise Mistake(f"too few cards: {wanted.text}", at="cards", clause=wanted.clause)
                 number, card = self.cards.popleft()
                 return Card(card), f"cards, card {number + 1}"
             case DecisionWanted():
@@ -165,13 +165,13 @@ class Dealing:
 
     def _nobody_said(self, wanted: DecisionWanted) -> Mistake:
         """Return the error where the next decision does not answer: none is left, or it is another seat's."""
-        message = f"a decision is missing: {due(wanted)}"
+        message = f"a decision is missing: {wanted.text}"
         if not self.decisions or self.decisions[0][1].seat in wanted.words:
             return Mistake(message, at="decisions", clause=wanted.clause)
         number, decision = self.decisions[0]
         if any(later.seat in wanted.words for _, later in self.decisions):
             order = "decisions are written in the order in which they are taken"
-            message = f"seat {decision.seat} is before its turn: {due(wanted)} first; {order}"
+            message = f"seat {decision.seat} is before its turn: {wanted.text} first; {order}"
         else:
             message = f"{message}, before seat {decision.seat}"
         return Mistake(message, at=f"decisions[{number}]", clause=wanted.clause)

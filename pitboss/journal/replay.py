@@ -21,7 +21,7 @@ from pitboss.money import Adjustment
 from pitboss.round.carried import Continuing, continued, first_difference, is_between_rounds
 from pitboss.round.events import Event
 from pitboss.round.inputs import Input
-from pitboss.round.play import Play, due
+from pitboss.round.play import Play
 
 Listener = Callable[["Replay", list[Event]], None]
 """Called with the events of each input, in order, and the table's state after them."""
@@ -203,8 +203,8 @@ def _compare_wanted(found: Replay, entry: GivenInFull) -> str | None:
     wanted = found.play.wanted if found.play is not None else None
     if found.play is None or entry.wanted == wanted:
         return None
-    expected = due(wanted) if wanted is not None else "nothing more is due"
-    return f"the journal answers to: {due(entry.wanted)}; by the rules: {expected}"
+    expected = wanted.text if wanted is not None else "nothing more is due"
+    return f"the journal answers to: {entry.wanted.text}; by the rules: {expected}"
 
 
 def _compare_digest(found: Replay, recorded: str) -> str | None:
@@ -215,7 +215,7 @@ def _compare_digest(found: Replay, recorded: str) -> str | None:
     if digest_of(given, found.play.wanted) == recorded:
         return None
     happened = "; ".join(event_in_words(event, hide=found.play.state.round_is_on) for event in given) or "nothing"
-    wanted = f"then {due(found.play.wanted)}" if found.play.wanted is not None else "nothing more is due"
+    wanted = f"then {found.play.wanted.text}" if found.play.wanted is not None else "nothing more is due"
     return f"the rules give: {happened}; {wanted}; the digest in the journal is of something else"
 
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.round.play import Play, RoundVoid, Script, State, due
+from pitboss.round.play import Play, RoundVoid, Script, State
 
-__all__ = ["Play", "RoundVoid", "Script", "State", "due"]
+__all__ = ["Play", "RoundVoid", "Script", "State"]

@@ -24,6 +24,11 @@ class ActionWanted(Struct, frozen=True, kw_only=True, tag="action wanted"):
     """The seat has begun a bet and completes it."""
     answers: tuple[str, ...] = ("action", "stepped away", "came back")
 
+    @property
+    def text(self) -> str:
+        """What is wanted from whom, in a sentence."""
+        return f"seat {self.seat} acts: {' or '.join(self.words)}"
+
 
 class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
     """Between hands: players sit, bring stakes and leave until the next hand is dealt."""
@@ -42,6 +47,11 @@ class StakesWanted(Struct, frozen=True, tag="stakes wanted"):
         "deal",
         "closed",
     )
+
+    @property
+    def text(self) -> str:
+        """What is wanted from whom, in a sentence."""
+        return "the next hand may be dealt, and players may sit, bring stakes and leave"
 
 
 # Inputs

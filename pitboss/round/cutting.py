@@ -12,6 +12,8 @@ from pitboss.round.requests import CutWanted, DecisionWanted, DutyWanted, Role
 from pitboss.round.shoe_table import ShoeTable
 
 ACCEPT, DECLINE = "accept", "decline"
+CUT_OFFER = "cut the cards, offered with their backs away from the dealer"
+"""What the decision is about by which a player accepts the cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) 
         text = "let the cut stand, or require another"
         cited = table.book.cite(labels.approval)
         approval = DutyWanted(
-            who=Role.FLOORPERSON, do="approve-cut", text=text, clause=cited, answers=("done", "recut")
+            who=Role.FLOORPERSON, do="approve-cut", task=text, clause=cited, answers=("done", "recut")
         )
         verdict = yield from between_rounds(table, approval)
         if not isinstance(verdict, Recut):
@@ -53,10 +55,9 @@ def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) 
 
 
 def _accepts(table: ShoeTable, seat: int, labels: CutLabels) -> Script[bool]:
-    text = "cut the cards, offered with their backs away from the dealer"
     words: dict[int, tuple[str, ...]] = {seat: (ACCEPT, DECLINE)}
     offer = DecisionWanted(
-        about=text, words=words, clause=table.book.cite(labels.offer), unless_said=DECLINE, answers=("decision",)
+        about=CUT_OFFER, words=words, clause=table.book.cite(labels.offer), unless_said=DECLINE, answers=("decision",)
     )
     given = yield from between_rounds(table, offer)
     return isinstance(given, Decision) and given.choose == ACCEPT

@@ -17,7 +17,7 @@ def commit_to_trigger(table: ShoeTable) -> Script[None]:
     assert table.labels.must_hit is not None
     text = "draw the hidden trigger of the Must Hit meter"
     cited = table.book.cite(table.labels.must_hit)
-    given = yield DutyWanted(who=Role.SYSTEM, do="draw-trigger", text=text, clause=cited, answers=("committed",))
+    given = yield DutyWanted(who=Role.SYSTEM, do="draw-trigger", task=text, clause=cited, answers=("committed",))
     assert isinstance(given, Committed)
     table.step(text, table.labels.must_hit)
     table.trigger_commitment = given.commitment

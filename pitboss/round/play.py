@@ -8,10 +8,9 @@ from typing import Generic, Protocol, TypeVar
 
 from pitboss.errors import Refusal
 from pitboss.law import all_clauses
-from pitboss.round.betting import ActionWanted, StakesWanted
 from pitboss.round.events import Event, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided
-from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Request, WagersWanted
+from pitboss.round.requests import Request
 
 R = TypeVar("R")
 Script = Generator[Request, Input, R]
@@ -63,34 +62,12 @@ def _tag(kind: type[Input | Event]) -> str:
 
 
 def _no_answer(wanted: Request, kind: type[Input]) -> Refusal:
-    return Refusal(f"{due(wanted)}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
+    return Refusal(f"{wanted.text}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
 
 
 def unknown_clause(id: str) -> Refusal | None:
     """Return why a ruling cannot rest on this clause: it does not exist."""
     return None if id in all_clauses() else Refusal(f"a ruling names the clause it rests on, and {id!r} is none")
-
-
-def due(wanted: Request) -> str:
-    """Describe what is due now, in a dealer's words."""
-    match wanted:
-        case CardWanted():
-            return f"a card is due: {wanted.to}"
-        case DecisionWanted():
-            return "; ".join(f"seat {seat} chooses {' or '.join(words)}" for seat, words in wanted.words.items())
-        case DutyWanted():
-            return f"the {wanted.who} is to {wanted.text}"
-        case CutWanted():
-            who = f"seat {wanted.seat}" if wanted.seat else "the dealer or floorperson"
-            return f"{who} cuts, {wanted.least} to {wanted.most} cards from the top"
-        case WagersWanted():
-            return "wagers are open"
-        case DrawWanted():
-            return f"the system draws: {wanted.what}"
-        case ActionWanted():
-            return f"seat {wanted.seat} acts: {' or '.join(wanted.words)}"
-        case StakesWanted():
-            return "the next hand may be dealt, and players may sit, bring stakes and leave"
 
 
 class Play(Generic[S]):

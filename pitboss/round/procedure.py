@@ -39,7 +39,7 @@ def duty(
 ) -> Script[Input]:
     """Request a duty between rounds, and record that it was done."""
     given = yield from between_rounds(
-        table, DutyWanted(who=who, do=do, text=text, clause=table.book.cite(label), answers=answers)
+        table, DutyWanted(who=who, do=do, task=text, clause=table.book.cite(label), answers=answers)
     )
     assert given is not None
     table.step(text, label)
@@ -74,7 +74,7 @@ def first_player(table: ShoeTable, opportunity: str, label: str) -> Script[bool]
     """
     text = f"wait for the first player to arrive, or state that one had the opportunity to {opportunity}"
     wanted = DutyWanted(
-        who=Role.FLOORPERSON, do=AWAIT_PLAYER, text=text, clause=table.book.cite(label), answers=("done", "sat")
+        who=Role.FLOORPERSON, do=AWAIT_PLAYER, task=text, clause=table.book.cite(label), answers=("done", "sat")
     )
     if not table.seated:
         given = yield wanted
@@ -106,7 +106,7 @@ def ask_time(table: ShoeTable) -> Script[datetime]:
     assert table.labels.time is not None, "no rule of this book depends on the time"
     cited = table.book.cite(table.labels.time)
     given = yield DutyWanted(
-        who=Role.SYSTEM, do=TELL_TIME, text="tell the time of day", clause=cited, answers=("time",)
+        who=Role.SYSTEM, do=TELL_TIME, task="tell the time of day", clause=cited, answers=("time",)
     )
     assert isinstance(given, TimeTold)
     return datetime.fromisoformat(given.at)
@@ -135,7 +135,7 @@ def confirmed(table: ShoeTable, number: int, wager: str) -> Script[bool]:
     text = f"confirm the verbal {wager} wager at seat {number} and convert the cash, or decline it"
     cited = table.book.cite(table.labels.verbal)
     given = yield DutyWanted(
-        who=Role.DEALER, do="confirm-verbal-wager", text=text, clause=cited, answers=("done", "declined")
+        who=Role.DEALER, do="confirm-verbal-wager", task=text, clause=cited, answers=("done", "declined")
     )
     ruling = "confirmed" if isinstance(given, Done) else "declined"
     table.step(f"the verbal {wager} wager at seat {number} is {ruling}", table.labels.verbal)

@@ -37,7 +37,7 @@ def collect_progressive_chips(
     text = f"take in the chips of the progressive wagers, for which the system has accepted {dollars(accepted)}"
     label = label or table.labels.late
     wanted = DutyWanted(
-        who=Role.DEALER, do=COLLECT, text=text, clause=table.book.cite(label), answers=("chips collected",)
+        who=Role.DEALER, do=COLLECT, task=text, clause=table.book.cite(label), answers=("chips collected",)
     )
     given = (yield wanted) if ask is None else (yield from ask(wanted))
     assert isinstance(given, ChipsCollected)
@@ -53,7 +53,7 @@ def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]
     text = f"tell what the {name} meter stands at"
     table.meter_to_read = name
     given = yield DutyWanted(
-        who=Role.SYSTEM, do=READ, text=text, clause=table.book.cite(table.meter_label(name)), answers=("meter told",)
+        who=Role.SYSTEM, do=READ, task=text, clause=table.book.cite(table.meter_label(name)), answers=("meter told",)
     )
     assert isinstance(given, MeterTold)
     take_over(table, given)

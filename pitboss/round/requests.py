@@ -1,6 +1,6 @@
 """Requests: what a script can wait for, as a card, a decision, wagers or a duty.
 
-Each request names, by their tags, the inputs that answer it (`answers`).
+Each request names, by their tags, the inputs that answer it (`answers`), and says what is wanted from whom (`text`).
 """
 
 from __future__ import annotations
@@ -39,6 +39,11 @@ class CardWanted(Struct, frozen=True, kw_only=True, tag="card wanted"):
     """The card is not in the shoe: it was drawn in error and set aside for this place."""
     answers: tuple[str, ...] = ("card", "cover card", "shoe empty", "card in error")
 
+    @property
+    def text(self) -> str:
+        """What is wanted from whom, in a sentence."""
+        return f"a card is due: {self.to}"
+
 
 class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted"):
     """The choices of each seat; a seat that is offered nothing is not named."""
@@ -58,15 +63,37 @@ class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted"):
     any_order: bool = False
     """An offer to several seats whose answers come in any order of seats and hands."""
 
+    @property
+    def text(self) -> str:
+        """What is wanted from whom, in a sentence."""
+        return "; ".join(f"seat {seat} chooses {' or '.join(words)}" for seat, words in self.words.items())
 
-class DutyWanted(Struct, frozen=True, kw_only=True, tag="duty wanted"):
+    @property
+    def seat(self) -> int:
+        """The seat that is asked, the first where several are."""
+        return next(iter(self.words))
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The choices of that seat."""
+        return self.words[self.seat]
+
+
+class DutyWanted(Struct, frozen=True, kw_only=True, tag="duty wanted", rename={"task": "text"}):
     """A duty that the dealer or a floorperson has to perform and confirm."""
 
     who: Role
     do: str
-    text: str
+    """The duty's short name, as `receive-decks`."""
+    task: str
+    """The duty in words, as "receive 8 new decks"; a journal writes it as `text`."""
     clause: str
     answers: tuple[str, ...] = ("done",)
+
+    @property
+    def text(self) -> str:
+        """What is wanted from whom, in a sentence."""
+        return f"the {self.who} is to {self.task}"
 
 
 class CutWanted(Struct, frozen=True, kw_only=True, tag="cut wanted"):
@@ -77,6 +104,12 @@ class CutWanted(Struct, frozen=True, kw_only=True, tag="cut wanted"):
     most: int
     clause: str
     answers: tuple[str, ...] = ("cut",)
+
+    @property
+    def text(self) -> str:
+        """What is wanted from whom, in a sentence."""
+        who = f"seat {self.seat}" if self.seat else "the dealer or floorperson"
+        return f"{who} cuts, {self.least} to {self.most} cards from the top"
 
 
 WAGERING = (
@@ -90,6 +123,11 @@ class WagersWanted(Struct, frozen=True, tag="wagers wanted"):
 
     clause: str
     answers: tuple[str, ...] = WAGERING
+
+    @property
+    def text(self) -> str:
+        """What is wanted from whom, in a sentence."""
+        return "wagers are open"
 
 
 class DrawKind(StrEnum):
@@ -108,6 +146,11 @@ class DrawWanted(Struct, frozen=True, tag="draw wanted"):
     among: tuple[int, ...]
     clause: str
     answers: tuple[str, ...] = ("drawn",)
+
+    @property
+    def text(self) -> str:
+        """What is wanted from whom, in a sentence."""
+        return f"the system draws: {self.what}"
 
 
 Request = CardWanted | DecisionWanted | DutyWanted | CutWanted | WagersWanted | DrawWanted | BettingRequest

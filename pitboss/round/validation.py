@@ -29,5 +29,5 @@ def validate_payouts(table: Table, label: str) -> Script[None]:
         if amount >= VERY_LARGE:
             duties.append((Role.PIT_MANAGER, "sign-payout", f"sign for {paid} as pit manager"))
         for who, do, text in duties:
-            yield DutyWanted(who=who, do=do, text=text, clause=cited)
+            yield DutyWanted(who=who, do=do, task=text, clause=cited)
             table.step(text, label)

@@ -33,7 +33,7 @@ CONTINUOUS: dict[str, Any] = {"continuous_shuffler": True}
 def text(table: TableInPlay) -> str:
     """What the duty that is due says."""
     assert isinstance(table.wanted, DutyWanted)
-    return table.wanted.text
+    return table.wanted.task
 
 
 def at_the_cut(*seats: int, **options: Any) -> TableInPlay:

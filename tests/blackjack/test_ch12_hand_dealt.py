@@ -34,7 +34,7 @@ def test_12_B_2_a_device_shuffles_the_cards_whether_or_not_it_is_stated(stated: 
     while table.duty != "shuffle":
         table.give(table.routine())
     assert isinstance(table.wanted, DutyWanted)
-    assert table.wanted.text == "put batch 2, with its discards, into the device and take out batch 1"
+    assert table.wanted.task == "put batch 2, with its discards, into the device and take out batch 1"
 
 
 @pytest.mark.clause("blackjack:12.B(3)")
@@ -44,7 +44,7 @@ def test_12_B_3_the_stack_is_taken_into_one_hand_on_its_cover_card_and_not_into_
     while table.duty != "load":
         table.give(table.routine())
     assert isinstance(table.wanted, DutyWanted)
-    assert table.wanted.text == "take the stack, on its cover card, into one hand"
+    assert table.wanted.task == "take the stack, on its cover card, into one hand"
     assert (table.wanted.who, table.clause) == (Role.DEALER, "12.B(3)")
 
 

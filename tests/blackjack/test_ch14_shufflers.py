@@ -46,7 +46,7 @@ def test_14_N_a_broken_device_is_covered_or_signed_before_the_cards_are_shuffled
     table = shuffling()
     table.give(DeviceFault("shuffler-broken"))
     assert isinstance(table.wanted, DutyWanted)
-    assert "the shuffling device" in table.wanted.text
+    assert "the shuffling device" in table.wanted.task
     assert table.duties() == [("cover-shuffler", "14.N"), ("shuffle", "5.A(1)")]
 
 

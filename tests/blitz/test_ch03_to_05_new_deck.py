@@ -38,7 +38,7 @@ INSPECTION = [
 def text(table: TableInPlay) -> str:
     """What the duty that is due says."""
     assert isinstance(table.wanted, DutyWanted)
-    return table.wanted.text
+    return table.wanted.task
 
 
 # Chapter 3

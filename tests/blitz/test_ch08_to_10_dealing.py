@@ -106,7 +106,7 @@ def test_9_A_2_the_dealer_keeps_the_cards_in_one_hand_over_the_inventory() -> No
         table.give(table.routine())
     assert isinstance(table.wanted, DutyWanted)
     assert (
-        table.wanted.text == "take the stack into one hand, and keep to that hand, over the table inventory container"
+        table.wanted.task == "take the stack into one hand, and keep to that hand, over the table inventory container"
     )
 
 

@@ -93,7 +93,7 @@ def test_3_A_and_B_five_six_or_eight_decks_of_48_cards(decks: int, cards: int) -
     table = EdgeTableInPlay(decks=decks)
     assert isinstance(table.wanted, DutyWanted)
     text = f"receive {decks} decks, identical in appearance, and a cover card"
-    assert (table.wanted.clause, table.wanted.text) == ("edge21:3.A", text)
+    assert (table.wanted.clause, table.wanted.task) == ("edge21:3.A", text)
     assert (table.table.cards.left, table.table.choices.cards_in_deck) == (cards, 48)
 
 
@@ -226,7 +226,7 @@ def test_5_A_2_a_device_may_shuffle() -> None:
     while table.duty != "load":
         table.give(table.routine())
     assert isinstance(table.wanted, DutyWanted)
-    assert table.wanted.text == "put the stack into the shoe, or have the device put it there"
+    assert table.wanted.task == "put the stack into the shoe, or have the device put it there"
 
 
 @pytest.mark.clause("edge21:5.B")
@@ -323,7 +323,7 @@ def test_5_H_and_I_1_idle_cards_are_spread_washed_and_cut() -> None:
     table.give(Idle())
     assert isinstance(table.wanted, DutyWanted)
     text = "take the cards out of shoe and rack and spread them face down, or face up if a player asks for it"
-    assert (table.wanted.text, table.clause) == (text, "5.H")
+    assert (table.wanted.task, table.clause) == (text, "5.H")
     table.give(BY_DEALER, Sat(3))
     assert table.duties() == [("show-cards", "5.I"), ("wash", "5.I(1)"), ("shuffle", "5.A(1)")]
     assert table.words == {3: ("accept", "decline")}

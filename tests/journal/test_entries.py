@@ -87,7 +87,7 @@ REQUESTS: list[requests.Request] = [
     requests.DecisionWanted(
         about="turn", words={1: ("turn", "relinquish"), 9: ("turn",)}, clause="midi:8.D(3)", unless_said="turn"
     ),
-    requests.DutyWanted(who=Role.SYSTEM, do="draw-trigger", text="draw", clause="midi:12.O(2)", answers=("committed",)),
+    requests.DutyWanted(who=Role.SYSTEM, do="draw-trigger", task="draw", clause="midi:12.O(2)", answers=("committed",)),
     requests.CutWanted(seat=1, least=10, most=406, clause="midi:5.B(4)"),
     requests.WagersWanted("midi:7.B"),
     requests.DrawWanted("must_hit", (1, 2), "midi:12.N"),
@@ -248,7 +248,7 @@ def test_a_segment_comes_back_with_all_that_is_carried_forward(store: MemoryStor
 
 def test_a_digest_is_the_first_eight_bytes_of_sha_256_over_events_and_request() -> None:
     """Worked out from the text: keys in order, no spaces."""
-    wanted = requests.DutyWanted(who=requests.Role.DEALER, do="wash", text="wash the cards", clause="midi:4.C(2)")
+    wanted = requests.DutyWanted(who=requests.Role.DEALER, do="wash", task="wash the cards", clause="midi:4.C(2)")
     text = (
         '[[{"number":7,"type":"round began"}],{"answers":["done"],"clause":"midi:4.C(2)","do":"wash",'
         '"text":"wash the cards","type":"duty wanted","who":"dealer"}]'

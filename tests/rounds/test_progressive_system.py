@@ -355,7 +355,7 @@ def test_each_large_payout_is_told_and_signed_for_in_the_order_of_paying() -> No
     table.give(Done(Role.DEALER))
     texts = []
     while isinstance(table.wanted, DutyWanted):
-        texts.append(table.wanted.text)
+        texts.append(table.wanted.task)
         table.give(Done(table.wanted.who))
     at_3, at_1 = "the payout of $50,000 for blackjack at seat 3", "the payout of $25,000 for blackjack at seat 1"
     assert texts == [

@@ -146,7 +146,7 @@ def test_the_operating_systems_shuffle_is_used_unless_another_is_given() -> None
     orders = set()
     for _ in range(2):
         dealer = House.opened(table_of()).another_dealer(store)
-        loaded = dealer.answer(DutyWanted(who=Role.DEALER, do="load", text="", clause="midi:5.C(2)"))
+        loaded = dealer.answer(DutyWanted(who=Role.DEALER, do="load", task="", clause="midi:5.C(2)"))
         assert isinstance(loaded, Loaded)
         assert loaded.root is not None
         orders.add(order_of(store, loaded.root).order)
@@ -218,7 +218,7 @@ def test_burned_cards_leave_the_shoe_unseen() -> None:
         WagersWanted("midi:7.B"),
         DecisionWanted(about="cut the cards", words={4: ("accept", "decline")}, clause="midi:5.B(2)"),
         DutyWanted(
-            who=Role.FLOORPERSON, do="await-player", text="wait for the first player to arrive", clause="midi:4.C"
+            who=Role.FLOORPERSON, do="await-player", task="wait for the first player to arrive", clause="midi:4.C"
         ),
     ],
 )
@@ -236,7 +236,7 @@ def test_silence_is_an_answer_where_the_rules_let_it_be(shoe: House) -> None:
 def test_the_time_is_told_by_the_clock_that_the_dealer_is_given_and_never_goes_back() -> None:
     house = House.opened(sample_table("BJ-1"))
     wanted = DutyWanted(
-        who=Role.SYSTEM, do="tell-time", text="tell the time of day", clause="blackjack:3.D", answers=("time",)
+        who=Role.SYSTEM, do="tell-time", task="tell the time of day", clause="blackjack:3.D", answers=("time",)
     )
     assert house.dealer.answer(wanted) == TimeTold("2026-05-09T17:00:00+00:00")
     house.go_on()

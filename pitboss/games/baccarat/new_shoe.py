@@ -49,7 +49,7 @@ def settle_debts(table: BaccaratTable) -> Script[None]:
 def collect_from(table: BaccaratTable, number: int, amount: int) -> Script[None]:
     """Collect what a seat's marker says; nobody comes or goes until that is done."""
     text = f"collect vigorish of {dollars(amount)} from seat {number}"
-    yield DutyWanted(who=Role.DEALER, do="collect-vigorish", text=text, clause=table.book.cite("12.D(2)(b)(i)"))
+    yield DutyWanted(who=Role.DEALER, do="collect-vigorish", task=text, clause=table.book.cite("12.D(2)(b)(i)"))
     table.step(text, "12.D(2)(b)(i)")
     collect_vigorish(table, number)
 

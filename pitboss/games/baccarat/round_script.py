@@ -100,7 +100,7 @@ def announce_result(table: BaccaratTable) -> Script[None]:
     duty = DutyWanted(
         who=Role.DEALER,
         do="announce",
-        text=f'announce "{announcement}"',
+        task=f'announce "{announcement}"',
         clause=table.book.cite("11.A"),
         answers=("done", "card in error"),
     )

@@ -90,7 +90,7 @@ def remove_stub(table: BlitzTable) -> Script[None]:
         do, text, label = "remove-stub", "put the stub into the discard rack without exposing its cards", chapter.stub
         answers = also(table, "done", "stub counted")
     given = yield from ask(
-        table, DutyWanted(who=Role.DEALER, do=do, text=text, clause=table.book.cite(label), answers=answers)
+        table, DutyWanted(who=Role.DEALER, do=do, task=text, clause=table.book.cite(label), answers=answers)
     )
     if isinstance(given, StubCounted):
         rule_on_stub(table, given)

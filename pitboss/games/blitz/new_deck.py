@@ -93,7 +93,7 @@ def shuffle(table: BlitzTable) -> Script[bool]:
         wanted = by_device(table)
         given = yield from between_rounds(table, wanted)
         if not isinstance(given, DeviceFault):
-            table.step(wanted.text, "5.A")
+            table.step(wanted.task, "5.A")
             return True
         if given.what == WRONG_COUNT:
             remove_deck(table)
@@ -117,7 +117,7 @@ def by_device(table: BlitzTable) -> DutyWanted:
     if table.device_counts:
         text += ", counted to 52 cards"
     return DutyWanted(
-        who=Role.DEALER, do="shuffle", text=text, clause=table.book.cite("5.A"), answers=("done", "device fault")
+        who=Role.DEALER, do="shuffle", task=text, clause=table.book.cite("5.A"), answers=("done", "device fault")
     )
 
 

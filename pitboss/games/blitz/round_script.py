@@ -85,7 +85,7 @@ def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
     yield from ask(
         table,
         DutyWanted(
-            who=Role.DEALER, do="reveal", text=text, clause=table.book.cite("11.D(2)"), answers=also(table, "done")
+            who=Role.DEALER, do="reveal", task=text, clause=table.book.cite("11.D(2)"), answers=also(table, "done")
         ),
     )
     table.dealer_is_shown = True

@@ -117,7 +117,7 @@ def settle_progressive(table: BlitzTable, box: Box) -> Script[None]:
         ):
             yield from ask(
                 table,
-                DutyWanted(who=who, do=do, text=text, clause=table.book.cite(label), answers=("done", "miscounted")),
+                DutyWanted(who=who, do=do, task=text, clause=table.book.cite(label), answers=("done", "miscounted")),
             )
             table.step(text, label)
     yield from read_linked_meter(table, verdict.row)

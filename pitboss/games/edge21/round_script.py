@@ -103,7 +103,7 @@ def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
         (Role.DEALER, "verify-light", f"verify that the light of {at} is lit", "edge21:7.O(1)(b)"),
         (Role.FLOORPERSON, "validate-payout", f"validate the progressive payout at {at}", "edge21:7.O(1)(c)"),
     ):
-        yield DutyWanted(who=who, do=do, text=text, clause=table.book.cite(label))
+        yield DutyWanted(who=who, do=do, task=text, clause=table.book.cite(label))
         table.step(text, label)
 
 

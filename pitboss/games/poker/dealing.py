@@ -45,7 +45,7 @@ def shuffle(table: PokerTable) -> Script[None]:
     """Shuffle and cut the deck for every hand; an electronic one commits to its order."""
     table.start_shoe(1)
     text = "shuffle the deck, have it cut, and take it up to deal"
-    given = yield DutyWanted(who=Role.DEALER, do="load", text=text, clause=_DEALT, answers=("loaded",))
+    given = yield DutyWanted(who=Role.DEALER, do="load", task=text, clause=_DEALT, answers=("loaded",))
     assert isinstance(given, Loaded)
     table.shoe_root = given.root
     if given.root is not None:

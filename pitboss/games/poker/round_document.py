@@ -26,7 +26,6 @@ from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents, positive_cents
 from pitboss.round.betting import Acted, ActionWanted, PotWon
 from pitboss.round.inputs import Decision, Input
-from pitboss.round.play import due
 from pitboss.round.requests import CardWanted, DecisionWanted, Face, Request
 
 OF_THE_TABLE = ("variant", "blinds", "ante", "straddle")
@@ -103,7 +102,7 @@ class HandDealing(Dealing):
         if wanted.idle and not (self.actions and self.actions[0][1].seat == wanted.seat):
             return Acted(seat=wanted.seat, say=IDLE[0]), "actions"
         if not self.actions:
-            raise Mistake(f"an action is missing: {due(wanted)}", at="actions", clause=wanted.clause)
+            raise Mistake(f"an action is missing: {wanted.text}", at="actions", clause=wanted.clause)
         number, given = self.actions.popleft()
         if given.say == STRADDLE:
             why = 'a straddle is posted before the cards, by the seat after the big blind, where "straddle" is true'

@@ -124,11 +124,11 @@ def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
     if given.what == "reader-broken":
         text = "have the card reader repaired or replaced"
         table.ruled("dealing stops until the card reader is repaired or replaced", "14.L")
-        yield DutyWanted(who=Role.FLOORPERSON, do="repair-reader", text=text, clause=table.book.cite("14.L"))
+        yield DutyWanted(who=Role.FLOORPERSON, do="repair-reader", task=text, clause=table.book.cite("14.L"))
         table.step(text, "14.L")
         return
     text = "take notice that the hole card was put into the card reader without cause"
-    yield DutyWanted(who=Role.FLOORPERSON, do="notice", text=text, clause=table.book.cite("14.K"))
+    yield DutyWanted(who=Role.FLOORPERSON, do="notice", task=text, clause=table.book.cite("14.K"))
     if given.seen:
         raise HandsDead("the card reader could have shown the hole card: all hands are dead")
     table.ruled("the card reader has shown nobody the hole card: play continues", "14.K(2)")
@@ -160,10 +160,10 @@ def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
     if table.cards.left < 2:
         raise RoundVoid("no cards are left to complete the round", table.book.cite("14.F"))
     cited = table.book.cite("14.F(1)")
-    yield DutyWanted(who=Role.DEALER, do="shuffle-discards", text=f"shuffle the cards of {_apart(table)}", clause=cited)
+    yield DutyWanted(who=Role.DEALER, do="shuffle-discards", task=f"shuffle the cards of {_apart(table)}", clause=cited)
     yield from cut_the_stack(table, sorted(table.seated, reverse=True), CUT)
     text = "put the cards into the shoe to complete the round"
-    given = yield DutyWanted(who=Role.DEALER, do="load", text=text, clause=cited, answers=("loaded",))
+    given = yield DutyWanted(who=Role.DEALER, do="load", task=text, clause=cited, answers=("loaded",))
     table.ruled("the discards are shuffled, cut and loaded to complete the round", "14.F(1)")
     record_load(table, given, "14.F(1)")
     yield from burn(table, "14.F(2)")

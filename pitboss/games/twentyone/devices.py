@@ -18,7 +18,7 @@ def fill_device(table: TwentyOneTable) -> Script[bool]:
     """Load all cards that are not on the layout into the continuous shuffler; return False if it is unusable."""
     text = "put all cards into the device that shuffles them all the time"
     wanted = DutyWanted(
-        who=Role.DEALER, do="load", text=text, clause=table.book.cite("5.J"), answers=("loaded", "device fault")
+        who=Role.DEALER, do="load", task=text, clause=table.book.cite("5.J"), answers=("loaded", "device fault")
     )
     while table.shuffles_continuously:
         given = yield from between_rounds(table, wanted)

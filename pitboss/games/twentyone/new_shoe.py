@@ -122,7 +122,7 @@ def shuffle(table: TwentyOneTable) -> Script[None]:
     while table.has_two_batches:
         text = f"put batch {3 - table.batch}, with its discards, into the device and take out batch {table.batch}"
         wanted = DutyWanted(
-            who=Role.DEALER, do="shuffle", text=text, clause=table.book.cite("5.A(2)"), answers=("done", "device fault")
+            who=Role.DEALER, do="shuffle", task=text, clause=table.book.cite("5.A(2)"), answers=("done", "device fault")
         )
         given = yield from between_rounds(table, wanted)
         if not isinstance(given, DeviceFault):

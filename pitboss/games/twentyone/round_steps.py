@@ -138,7 +138,7 @@ def read_hole_card(table: TwentyOneTable) -> Script[None]:
     text = "put the hole card into the card reader"
     cited = table.book.cite("edge21:7.G(2)(a)")
     answers = ("done", "device fault", "card in error")
-    yield from ask(table, DutyWanted(who=Role.DEALER, do="read-hole-card", text=text, clause=cited, answers=answers))
+    yield from ask(table, DutyWanted(who=Role.DEALER, do="read-hole-card", task=text, clause=cited, answers=answers))
     table.step(f"the card reader shows {'a' if table.reader_shows_blackjack else 'no'} blackjack", "edge21:7.G(2)(a)")
 
 
@@ -183,7 +183,7 @@ def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
     answers = ("done", "card in error", "device fault")
     yield from ask(
         table,
-        DutyWanted(who=Role.DEALER, do="announce", text=text, clause=table.book.cite("edge21:7.L(3)"), answers=answers),
+        DutyWanted(who=Role.DEALER, do="announce", task=text, clause=table.book.cite("edge21:7.L(3)"), answers=answers),
     )
 
 
