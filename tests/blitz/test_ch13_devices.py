@@ -32,7 +32,7 @@ def test_13_G_a_shuffler_with_the_other_deck_in_it_leaves_the_one_that_is_ready_
     assert table.wagers_are_open
     assert table.refused(DeviceFault("shuffler-jammed")) == "13.E"
     table.whole_round(LOW, LOWER)
-    assert getattr(table.wanted, "text", "").startswith("shuffle the cards so that they are randomly intermixed")
+    assert getattr(table.wanted, "task", "").startswith("shuffle the cards so that they are randomly intermixed")
 
 
 @pytest.mark.clause("blitz:13.G", "blitz:9.A(1)")
