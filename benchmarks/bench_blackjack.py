@@ -59,7 +59,7 @@ def bench_script_round(benchmark: BenchmarkFixture, boxes: int) -> None:
     finished = FinishedRound(CHOICES, {box: {"blackjack": 1000} for box in range(1, boxes + 1)})
     cards = [*FIRST.split()[:boxes], "6d", *SECOND.split()[:boxes], "Tc", *LATER.split()]
     inputs = answers(finished, cards)
-    benchmark(lambda: Play(lambda: BLACKJACK.round(finished), inputs))
+    benchmark(lambda: Play.replayed(lambda: BLACKJACK.round(finished), inputs))
 
 
 def bench_settle_document(benchmark: BenchmarkFixture) -> None:

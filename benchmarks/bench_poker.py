@@ -67,7 +67,7 @@ def ours(variant: str, players: int, hands: list[list[Input]]) -> None:
     """Every hand through the script, with its refusals, events and ledger."""
     begun = finished(variant, players)
     for inputs in hands:
-        Play(lambda: POKER.round(begun), inputs)
+        Play.replayed(lambda: POKER.round(begun), inputs)
 
 
 def their_state(variant: str, players: int) -> State:

@@ -48,9 +48,9 @@ def replay(
     house, or by --signer. The answer lists what could not be verified.
     """
     rounds = _Rounds(number, prints=number is None and not as_json)
-    vouched = Vouched(directory, signer, is_unsigned=unsigned)
+    vouched = Vouched.by(directory, signer, is_unsigned=unsigned)
     with open_journal(Path(file)) as journal:
-        given = [*map(Checkpoint.parse, checkpoints), *vouched.kept_elsewhere(journal)]
+        given = [*map(Checkpoint.parse, checkpoints), *vouched.stored_checkpoints(journal)]
         found = replay_journal(journal, *given, listen=rounds.hear)
         head = journal.head
         vouched.weigh(journal, found, rounds.ends, len(given))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.errors import Mistake
@@ -16,35 +17,50 @@ from pitboss.journal.signing import signer_known_here
 from pitboss.journal.verify import Fault
 
 
+@dataclass
 class Vouched:
     """Who vouches for a journal: the known or named signer, and checkpoints stored elsewhere."""
 
-    def __init__(self, directory: str | None, signer: str | None, *, is_unsigned: bool) -> None:
-        self.fault: Fault | None = None
-        self.not_shown: list[str] = []
-        self._directory = directory
-        self._is_unsigned = is_unsigned
-        if signer is not None and not re.fullmatch("[0-9a-fA-F]{64}", signer):
-            raise Mistake("a signer is a public key: 64 hexadecimal digits", at="--signer")
-        self._known = signer.lower() if signer is not None else self._known_here()
+    directory: str | None
+    """Where checkpoints are stored."""
+    signer: str | None
+    """The public key that must have signed; None where none is named or known here."""
+    is_unsigned: bool
+    """Whether rounds that nobody has signed are accepted."""
+    not_shown: list[str]
+    """What could not be verified."""
+    fault: Fault | None = None
 
-    def kept_elsewhere(self, journal: Journal) -> list[Checkpoint]:
+    @classmethod
+    def by(cls, directory: str | None, signer: str | None, *, is_unsigned: bool) -> Vouched:
+        """Take the named signer, or else the key that is known here."""
+        not_shown: list[str] = []
+        if signer is None:
+            try:
+                signer = signer_known_here()
+            except NoKey as no_key:
+                not_shown.append(f"whether this house has signed it: {no_key.message}")
+        elif not re.fullmatch("[0-9a-fA-F]{64}", signer):
+            raise Mistake("a signer is a public key: 64 hexadecimal digits", at="--signer")
+        return cls(directory, signer and signer.lower(), is_unsigned, not_shown)
+
+    def stored_checkpoints(self, journal: Journal) -> list[Checkpoint]:
         """Return the newest checkpoint of this journal in the directory; it covers all before it."""
-        if self._directory is None:
+        if self.directory is None:
             return []
-        stored = checkpoints_in(Path(self._directory), journal.identity.journal)
-        found, self.fault = newest(stored, journal.identity.journal, self._known)
+        stored = checkpoints_in(Path(self.directory), journal.identity.journal)
+        found, self.fault = newest(stored, journal.identity.journal, self.signer)
         if found is None and self.fault is None:
-            self.not_shown.append(f"no checkpoint of this journal is kept in {self._directory}")
+            self.not_shown.append(f"no checkpoint of this journal is kept in {self.directory}")
         return [] if found is None else [found.checkpoint]
 
     def weigh(self, journal: Journal, found: Replay, ends: RoundEnds, checkpoints: int) -> None:
         """Check signatures and checkpoints once the journal has been replayed."""
-        if self._is_unsigned:
+        if self.is_unsigned:
             self.not_shown.append("whether rounds that are not signed were rewritten")
         else:
             has_every_signature = isinstance(journal, SqliteReader)
-            attested = attest(found.examined, ends, self._known, has_every_signature=has_every_signature)
+            attested = attest(found.examined, ends, self.signer, has_every_signature=has_every_signature)
             self.fault = self.fault or attested.fault
             self.not_shown += attested.not_shown
         if not checkpoints:
@@ -58,10 +74,3 @@ class Vouched:
             self.not_shown.append(f"{whether}: they are in no export")
         elif found.watch.not_checked is not None:
             self.not_shown.append(f"{whether}: {found.watch.not_checked}")
-
-    def _known_here(self) -> str | None:
-        try:
-            return signer_known_here()
-        except NoKey as no_key:
-            self.not_shown.append(f"whether this house has signed it: {no_key.message}")
-            return None

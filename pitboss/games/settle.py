@@ -40,7 +40,9 @@ def settle(document: Mapping[str, Any]) -> dict[str, Any]:
     played: object = game(named) if isinstance(named, str) and is_game(named) else None
     if isinstance(played, BettingGame):
         return played.settle(document)
-    return Dealing(read_round(document)).report()
+    dealing = Dealing(read_round(document))
+    dealing.play_whole_round()
+    return dealing.report()
 
 
 REPORT_KEYS = frozenset(("outcome", "settlements", "pots", "net", "vigorish_owed", "unused_cards", "events"))
@@ -53,7 +55,7 @@ def common_hands(report: Mapping[str, Any]) -> dict[str, str]:
 
 
 class Dealing:
-    """One round document on its way through the script."""
+    """One round document on its way through the script: what it still holds, each item with its number."""
 
     def __init__(self, written: WrittenRound) -> None:
         self.written = written
@@ -61,11 +63,18 @@ class Dealing:
         self.cards = deque(enumerate(written.cards))
         self.decisions = deque(enumerate(written.decisions))
         self.irregularities = deque(sorted(enumerate(written.irregularities), key=lambda pair: pair[1].after_cards))
-        self.not_heard: Refusal | None = None
-        self.passed_over: tuple[Decision, Refusal | None] | None = None
-        self.answers: list[tuple[int, Irregularity, Decision]] = []
-        self.given = 0
         self.draws = WrittenDraws(written.draws, self.play.state.draw_kinds)
+        self.given = 0
+        """How many cards have left the shoe."""
+        self.answers: list[tuple[int, Irregularity, Decision]] = []
+        """What players chose after irregularities that have come up, until the script asks for it."""
+        self.not_heard: Refusal | None = None
+        """Why the table does not accept the next irregularity yet."""
+        self.passed_over: tuple[Decision, Refusal | None] | None = None
+        """The last decision that was left for a later request, and why it did not answer this one."""
+
+    def play_whole_round(self) -> None:
+        """Answer every request from the document; a Mistake names what is missing, not lawful or left over."""
         while self.play.wanted is not None and not self._nothing_left_to_settle(self.play.wanted):
             self._give(*self._answer(self.play.wanted))
         self._refuse_leftovers()

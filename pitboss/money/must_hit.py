@@ -25,17 +25,7 @@ class MustHitSystem:
 
     __slots__ = ("_salt", "_trigger", "commitment", "maximum", "meter_reset")
 
-    def __init__(self, meter_reset: int, maximum: int, below: Below = below_from_os) -> None:
-        self._keep(meter_reset, maximum, draw_trigger(meter_reset, maximum, below), _draw_salt(below))
-
-    @classmethod
-    def recalled(cls, meter_reset: int, maximum: int, trigger: int, salt: bytes) -> MustHitSystem:
-        """Restore the system from its sealed secret, for a table that is being recovered."""
-        system = cls.__new__(cls)
-        system._keep(meter_reset, maximum, trigger, salt)
-        return system
-
-    def _keep(self, meter_reset: int, maximum: int, trigger: int, salt: bytes) -> None:
+    def __init__(self, meter_reset: int, maximum: int, trigger: int, salt: bytes) -> None:
         assert meter_reset < trigger <= maximum, "a trigger outside its bounds"
         assert len(salt) == SALT_SIZE, "a salt of another size"
         self.meter_reset = meter_reset
@@ -43,6 +33,11 @@ class MustHitSystem:
         self._trigger = trigger
         self._salt = salt
         self.commitment = commitment_to(trigger, salt)
+
+    @classmethod
+    def draw(cls, meter_reset: int, maximum: int, below: Below = below_from_os) -> MustHitSystem:
+        """Draw a new trigger and its salt."""
+        return cls(meter_reset, maximum, draw_trigger(meter_reset, maximum, below), _draw_salt(below))
 
     def __repr__(self) -> str:
         return f"MustHitSystem(commitment={self.commitment!r})"  # a log must not reveal the trigger

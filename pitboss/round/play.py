@@ -79,15 +79,21 @@ class Play(Generic[S]):
 
     wanted: Request | None
 
-    def __init__(self, make: Callable[[], S], inputs: Iterable[Input] = ()) -> None:
+    def __init__(self, make: Callable[[], S]) -> None:
         self._make = make
         self.inputs: list[Input] = []
         self.events: list[Event] = []
         self._begin()
         self.rounds_before = self.state.round_number
         """The rounds that the table had dealt before it came here."""
+
+    @classmethod
+    def replayed(cls, make: Callable[[], S], inputs: Iterable[Input]) -> Play[S]:
+        """Return the play that has come as far as these inputs lead."""
+        play = cls(make)
         for given in inputs:
-            self.give(given)
+            play.give(given)
+        return play
 
     @property
     def over(self) -> bool:

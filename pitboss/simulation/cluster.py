@@ -67,14 +67,14 @@ class _Run:
     """The blocks that are done, and those under way."""
 
     def __init__(self, work: Work, client: Client, threads: int, progress: Progress | None) -> None:
-        self.work, self.client, self.progress = work, client, progress
+        self.work, self.client, self.threads, self.progress = work, client, threads, progress
         self.tally = Tally.empty(work)
         self.parts = work.parts(max(1, min(BLOCKS_AT_A_TIME, work.blocks // (4 * threads))))
         self.under_way: set[Future[Tally]] = set()
-        self._submit(3 * threads)
 
     def play(self, stop: Stop) -> None:
         """Play all blocks, until a signal to stop or the loss of all workers."""
+        self._submit(3 * self.threads)
         alive = monotonic()
         while self.under_way and not stop.reason:
             if self._take() or self.client.nthreads():

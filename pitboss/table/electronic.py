@@ -119,7 +119,7 @@ class ElectronicDealer:
             case "count-stub":
                 return StubCounted(self._table().cards.left)
             case "draw-trigger":
-                system = MustHitSystem(*self._bounds(), self._below)
+                system = MustHitSystem.draw(*self._bounds(), self._below)
                 self._vault.seal(system.commitment, system.to_bytes())
                 return Committed(system.commitment)
         return Done(wanted.who)
@@ -157,7 +157,7 @@ class ElectronicDealer:
         if opened is None:
             raise Mistake("the trigger in force is not under seal here, so what the system draws has to be given")
         trigger, salt = opened
-        system = MustHitSystem.recalled(*self._bounds(), trigger, salt)
+        system = MustHitSystem(*self._bounds(), trigger, salt)
         if not system.reached(table.meters[wanted.what].value):
             return Drawn(what=wanted.what)
         return Drawn(

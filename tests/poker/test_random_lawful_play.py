@@ -16,9 +16,9 @@ def test_an_evening_of_random_lawful_play(seed: int) -> None:
     evening = Evening(seed)
     for _ in range(INPUTS):
         evening.step()
-    again = Play(lambda: new_table(evening.chosen), evening.play.inputs)
+    again = Play.replayed(lambda: new_table(evening.chosen), evening.play.inputs)
     assert (again.wanted, again.events) == (evening.play.wanted, evening.play.events)
-    standing = Play(lambda: new_table(evening.chosen), in_force(evening.play.inputs))
+    standing = Play.replayed(lambda: new_table(evening.chosen), in_force(evening.play.inputs))
     assert standing.wanted == evening.play.wanted
     assert standing.state.stakes == evening.table.stakes
 

@@ -165,7 +165,7 @@ def test_a_session_with_rounds_taken_back_replays_from_its_inputs() -> None:
     table.give(Card("4h"), BackedUp(there, "the wrong card was read"))
     table.deal("5h 3h")
     chosen = table.table.choices
-    again = Play(lambda: new_table("midi", chosen), table.play.inputs)
+    again = Play.replayed(lambda: new_table("midi", chosen), table.play.inputs)
     assert (again.events, again.wanted) == (table.play.events, table.wanted)
     assert again.state.ledger.accounts() == table.table.ledger.accounts()
 

@@ -29,7 +29,7 @@ def test_one_tables_inputs_alone_give_the_same_amounts_again() -> None:
     pit.play(1, MEGA)
     pit.play(0, MEGA)
     for table in pit.tables:
-        again = Play(table.play._make, table.play.inputs)
+        again = Play.replayed(table.play._make, table.play.inputs)
         assert again.events == table.play.events
         assert again.state.meters["mega"].value == table.table.meters["mega"].value
         assert again.state.meters["mega"].moved_here == table.table.meters["mega"].moved_here

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import perm, prod
@@ -67,7 +67,7 @@ def _counted(
     hits_soft_17: bool, shoe: Values, first_two: int | None
 ) -> tuple[Mapping[int, int], Mapping[tuple[int, Ending], int]]:
     """Count the ways of a 20 by number of cards, and of those that meet each dealer's 21."""
-    dealers = _Dealers21(hits_soft_17)
+    dealers = _Dealers21.of(hits_soft_17)
     own: Counter[int] = Counter()
     met: Counter[tuple[int, Ending]] = Counter()
     for hand in finished_hands(DRAWS_TO_SOFT_18, first_two):
@@ -80,16 +80,22 @@ def _counted(
     return own, met
 
 
+@dataclass(frozen=True, slots=True)
 class _Dealers21:
     """Dealer's hands of 21, arranged so that one shoe is evaluated for all of them at once."""
 
-    def __init__(self, hits_soft_17: bool) -> None:
+    most: int
+    """One more than the most cards of one value in a hand."""
+    hands: list[tuple[Ending, int, list[int]]]
+    """Each hand's ending, the orders in which it comes, and its places among `most` numbers for each value."""
+
+    @classmethod
+    def of(cls, hits_soft_17: bool) -> _Dealers21:
+        """Arrange the hands of a dealer who hits or stands on soft 17."""
         hands = [hand for hand in finished_hands(hits_soft_17) if hand.total == TWENTY_ONE]
-        self.most = 1 + max(max(hand.values) for hand in hands)
-        self.hands = [
-            (hand.ending, hand.orders, [place * self.most + n for place, n in enumerate(hand.values) if n])
-            for hand in hands
-        ]
+        most = 1 + max(max(hand.values) for hand in hands)
+        placed = [[place * most + n for place, n in enumerate(hand.values) if n] for hand in hands]
+        return cls(most, [(hand.ending, hand.orders, at) for hand, at in zip(hands, placed, strict=True)])
 
     def ways(self, shoe: Values) -> Mapping[Ending, int]:
         """Return the number of ways in which the shoe can deal each ending."""

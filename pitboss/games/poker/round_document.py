@@ -57,18 +57,20 @@ def settle_hand(played: Poker, document: Mapping[str, Any]) -> dict[str, Any]:
     finished = FinishedRound(choices, seats, draws={BUTTON: button})
     written = WrittenRound(played, finished, cards_of(document.get("cards")), [], {}, [])
     actions = [_action(number, item) for number, item in enumerate(list_of(document, "actions"))]
-    return HandDealing(written, actions, twice).report()
+    dealing = HandDealing(written, actions, twice)
+    dealing.play_whole_round()
+    return dealing.report()
 
 
 class HandDealing(Dealing):
     """One hand document on its way through the script."""
 
     def __init__(self, written: WrittenRound, actions: list[Acted], twice: int | None) -> None:
+        super().__init__(written)
         self.actions = deque(enumerate(actions))
         self.twice = twice
         """How many cards are on the board when both agree to run it twice; 0: as soon as they can; None: never."""
         self.asked = self.agreed = False
-        super().__init__(written)
 
     def report(self) -> dict[str, Any]:
         """Return each seat's net, the pots and their winners, the board, and all events."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
 
@@ -32,26 +33,48 @@ MOST_HANDS = 14
 """Two hands for each of seven Switch players."""
 
 
+@dataclass(frozen=True)
 class Adjustments:
     """A table's draws, bonuses, parlays, cap and payout limit, with their counters."""
 
-    def __init__(self, payouts: BlackjackPayoutTables, parlays: bool) -> None:
-        assert isinstance(payouts.choices, BlackjackChoices), "only blackjack has them"
-        choices = self.choices = payouts.choices
-        self.payouts = payouts
-        self.rates = (choices.magic_card_rate, choices.lucky_player_rate) if BAD_BEAT in payouts.columns else (0, 0)
-        self.parlays = self._parlays() if parlays else {}
-        capped = choices.aggregate_cap_wagers if choices.aggregate_cap is not None else ()
-        self.capped = [wager for wager in CAPPED if wager in capped and wager in payouts.columns]
-        self.limit = choices.payout_limit_per_hand
-        self.cuts_at = payouts.adjustments_at + adjustments_kernel.PARLAYS + len(self.parlays) * kernel.ENDINGS
-        cuts = len(payouts.columns) + 1 if self.limit is not None or self.capped else 0
-        self.counters = self.cuts_at + adjustments_kernel.OF_A_WAGER * cuts
-        self.nets = self._nets()
-        self.cap_cuts = self._cap_cuts()
-        self.payments = Payments(payouts, self.counters) if self.limit is not None else None
-        if self.payments is not None:
-            self._more_payments(self.payments, self.limit or 0)
+    payouts: BlackjackPayoutTables
+    has_parlays: bool
+
+    @property
+    def choices(self) -> BlackjackChoices:
+        """The table's choices."""
+        assert isinstance(self.payouts.choices, BlackjackChoices), "only blackjack has them"
+        return self.payouts.choices
+
+    @property
+    def rates(self) -> tuple[Fraction, Fraction]:
+        """How often a Magic Card and a Lucky Player are drawn."""
+        choices = self.choices
+        if BAD_BEAT not in self.payouts.columns:
+            return Fraction(0), Fraction(0)
+        return choices.magic_card_rate, choices.lucky_player_rate
+
+    @cached_property
+    def capped(self) -> list[str]:
+        """The wagers whose wins count towards the aggregate cap (13.J)."""
+        capped = self.choices.aggregate_cap_wagers if self.choices.aggregate_cap is not None else ()
+        return [wager for wager in CAPPED if wager in capped and wager in self.payouts.columns]
+
+    @property
+    def limit(self) -> int | None:
+        """The payout limit per hand (R10)."""
+        return self.choices.payout_limit_per_hand
+
+    @property
+    def cuts_at(self) -> int:
+        """The first counter of what the cap and the limit take off."""
+        return self.payouts.adjustments_at + adjustments_kernel.PARLAYS + len(self.parlays) * kernel.ENDINGS
+
+    @property
+    def counters(self) -> int:
+        """The number of all counters."""
+        cuts = len(self.payouts.columns) + 1 if self.limit is not None or self.capped else 0
+        return self.cuts_at + adjustments_kernel.OF_A_WAGER * cuts
 
     @property
     def needed(self) -> bool:
@@ -62,14 +85,18 @@ class Adjustments:
     def _bonus(self, name: str) -> PaytableRow:
         return paytables(BLACKJACK.name)["bad-beat-bonus"].paytables["only"].rows[name]
 
-    def _parlays(self) -> dict[int, int]:
-        """Return the amount parlayed by row of House Money: stake plus win."""
+    @cached_property
+    def parlays(self) -> dict[int, int]:
+        """The amount parlayed by row of House Money: stake plus win."""
+        if not self.has_parlays:
+            return {}
         offer, stake = self.payouts.additional[HOUSE_MONEY], self.payouts.stakes[HOUSE_MONEY]
         wins = {number: row for number, row in enumerate(offer.rows) if row and row.odds.basis is Basis.TO}
         return {number: stake + self.payouts.net(HOUSE_MONEY, row) for number, row in wins.items()}
 
-    def _nets(self) -> Ints:
-        """Return the net win of each counter of `adjustments_kernel.py`, except cuts."""
+    @cached_property
+    def nets(self) -> Ints:
+        """The net win of each counter of `adjustments_kernel.py`, except cuts."""
         payouts = self.payouts
         found = np.zeros(self.cuts_at - payouts.adjustments_at, np.int64)
         if any(self.rates):
@@ -85,8 +112,9 @@ class Adjustments:
                 found[begins + cell] = net - payouts.main_nets[cell]
         return found
 
-    def _cap_cuts(self) -> Ints:
-        """Return the reduction of each capped hand, by the number of hands of either kind (13.J, R59)."""
+    @cached_property
+    def cap_cuts(self) -> Ints:
+        """The reduction of each capped hand, by the number of hands of either kind (13.J, R59)."""
         found = np.zeros((MOST_HANDS + 1, MOST_HANDS + 1, 2), np.int64)
         wins = [
             (self.payouts.stakes[wager], self.payouts.payment(wager, self._capped_row(wager))) for wager in self.capped
@@ -103,19 +131,24 @@ class Adjustments:
     def _capped_row(self, wager: str) -> PaytableRow:
         return self.payouts.additional[wager].paytable.rows[CAPPED[wager]]
 
-    def _more_payments(self, payments: Payments, limit: int) -> None:
-        """Add the payments of the adjustment counters, which the limit may cut."""
+    @cached_property
+    def payments(self) -> Payments | None:
+        """All payments that a payout limit may cut, those of the adjustment counters among them."""
+        if self.limit is None:
+            return None
         begins, payouts = self.payouts.adjustments_at, self.payouts
-        payments.table[begins + adjustments_kernel.MAGIC, payments.bonuses] = self.nets[adjustments_kernel.MAGIC]
-        payments.table[begins + adjustments_kernel.LUCKY, payments.bonuses] = self.nets[adjustments_kernel.LUCKY]
+        payments = Payments.of(payouts, self.counters)
+        payments.table[begins + adjustments_kernel.MAGIC, payments.turns.bonuses] = self.nets[adjustments_kernel.MAGIC]
+        payments.table[begins + adjustments_kernel.LUCKY, payments.turns.bonuses] = self.nets[adjustments_kernel.LUCKY]
         if FREE_BONUS in payouts.columns:
             rows = slice(adjustments_kernel.NO_FREE_BONUS, adjustments_kernel.PARLAYS)
             payments.table[begins + rows.start : begins + rows.stop, payouts.columns[FREE_BONUS]] = self.nets[rows]
         for place, amount in enumerate(self.parlays.values()):
             payments.parlayed(amount, begins + adjustments_kernel.PARLAYS + place * kernel.ENDINGS)
-        if self.parlays and payments.most_before(HOUSE_MONEY) > limit:
-            why = f"a payout limit of {dollars_words(limit)} may cut a House Money win before it is parlayed"
+        if self.parlays and payments.most_before(HOUSE_MONEY) > self.limit:
+            why = f"a payout limit of {dollars_words(self.limit)} may cut a House Money win before it is parlayed"
             raise Mistake(f"{why}, which is not simulated: leave out --parlay", at="--parlay")
+        return payments
 
     def amounts(self) -> tuple[Ints, ...]:
         """Return all amounts that the kernel sums, in cents."""

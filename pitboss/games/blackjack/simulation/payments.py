@@ -44,6 +44,31 @@ class Turns:
         """Turns of Bad Beat's bonuses, Crown Treasure, Community Pay, a blackjack, and any other hand."""
         return range(2 * self.wagers, 2 * self.wagers + 5)
 
+    @property
+    def bonuses(self) -> int:
+        """Turn of Bad Beat's bonuses."""
+        return self.others[0]
+
+    @property
+    def crown(self) -> int:
+        """Turn of Crown Treasure."""
+        return self.others[1]
+
+    @property
+    def community(self) -> int:
+        """Turn of Community Pay."""
+        return self.others[2]
+
+    @property
+    def blackjack(self) -> int:
+        """Turn of a blackjack."""
+        return self.others[3]
+
+    @property
+    def hand(self) -> int:
+        """Turn of any other hand."""
+        return self.others[4]
+
     def wager_of(self) -> Ints:
         """Return the column of the wager paid in each turn; the main wager's is last."""
         own = range(self.wagers)
@@ -102,16 +127,35 @@ class Turns:
                 yield self.waiting(wager)
 
 
+@dataclass(frozen=True)
 class Payments:
     """Payments at fixed odds by counter and turn; Community Pay by symbol follows the counters."""
 
-    def __init__(self, payouts: BlackjackPayoutTables, counters: int) -> None:
-        self.payouts, self.turns = payouts, Turns(payouts)
-        self.bonuses, self.crown, self.community, self.blackjack, self.hand = self.turns.others
-        self.table = np.zeros((counters + len(payouts.wheel), self.turns.others.stop), np.int64)
-        for cell, (row, net, _) in payouts.ends.items():
+    payouts: BlackjackPayoutTables
+    table: Ints
+
+    @classmethod
+    def of(cls, payouts: BlackjackPayoutTables, counters: int) -> Payments:
+        """Return the payments of all wagers."""
+        table = np.zeros((counters + len(payouts.wheel), Turns(payouts).others.stop), np.int64)
+        payments = cls(payouts, table)
+        payments._add_main()
+        payments._add_additional(counters)
+        return payments
+
+    @property
+    def turns(self) -> Turns:
+        """The turns in which a hand may be paid."""
+        return Turns(self.payouts)
+
+    def _add_main(self) -> None:
+        """Add the payments of the main wager."""
+        for cell, (row, net, _) in self.payouts.ends.items():
             self.table[cell, self.turn_of(cell)] = max(net, 0) if isinstance(row, PaytableRow) else 0
-        grouped = payouts.grouped
+
+    def _add_additional(self, counters: int) -> None:
+        """Add the payments of all other wagers, and Community Pay."""
+        payouts, grouped = self.payouts, self.payouts.grouped
         for rows, begins in (
             (grouped.finished, kernel.ENDINGS),
             (grouped.three.joint.rows, payouts.three_at),
@@ -123,11 +167,11 @@ class Payments:
         for symbol in BonusSpin if BONUS_SPIN in payouts.columns else ():
             row = payouts.additional[BONUS_SPIN].rows[symbol]
             self.table[payouts.wheel_at + symbol, payouts.columns[BONUS_SPIN]] = payouts.payment(BONUS_SPIN, row)
-            self.table[counters + symbol, self.community] = payouts.community_pay(symbol)
+            self.table[counters + symbol, self.turns.community] = payouts.community_pay(symbol)
 
     def turn_of(self, cell: int) -> int:
         """Return the turn in which the main wager with this ending is paid."""
-        return self.blackjack if cell >> 6 == kernel.BLACKJACK else self.hand
+        return self.turns.blackjack if cell >> 6 == kernel.BLACKJACK else self.turns.hand
 
     def _wager(self, wager: str, made: Ints, begins: int) -> None:
         """Add the payments of a wager; Crown Treasure is paid in a turn of its own."""
@@ -140,7 +184,7 @@ class Payments:
             paid = self.payouts.payment(wager, row)
             if wager == CROWN and row.of:
                 crown = self.payouts.payment(wager, offer.paytable.rows["crown-treasure"])
-                self.table[begins + place, self.crown] = crown
+                self.table[begins + place, self.turns.crown] = crown
                 paid -= crown
             self.table[begins + place, turn] = paid
 

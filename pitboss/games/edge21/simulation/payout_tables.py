@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -19,30 +20,26 @@ from pitboss.games.twentyone.simulation.kernel_tables import NOT_PLAYED
 from pitboss.games.twentyone.simulation.payout_tables import Ending as PricedEnding
 from pitboss.games.twentyone.simulation.payout_tables import PayoutTables
 from pitboss.games.twentyone.simulation.state_tables import dealer_endings
-from pitboss.games.twentyone.simulation.wager_groups import WagerGroups
-from pitboss.law.offers import Offer
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import Adjustment
+from pitboss.simulation.plan import Adjustment, Ints
 from pitboss.simulation.prices import net_of
 
 
+@dataclass(frozen=True)
 class EdgePayoutTables(PayoutTables):
     """Payout tables of a table; endings go by number of cards, suits and doubles."""
 
     endings = kernel.ENDINGS
 
-    def __init__(
-        self,
-        table: EdgeTable,
-        additional: Mapping[str, Offer],
-        stakes: Mapping[str, int],
-        grouped: WagerGroups,
-        boxes: int,
-    ) -> None:
-        self.table = table
-        super().__init__(table.choices, table.offers[MAIN], additional, stakes, grouped, boxes)
+    table: EdgeTable
+
+    @cached_property
+    def main_nets(self) -> Ints:
+        """The net win of the main wager by ending, with its fixed payouts (12.C)."""
+        found = np.array(super().main_nets)
         for cell, row in self.fixed_payouts():
-            self.main_nets[cell] += row.odds.payment(0, chip=self.chip)
+            found[cell] += row.odds.payment(0, chip=self.chip)
+        return found
 
     def main_endings(self) -> dict[int, PricedEnding]:
         """Return every ending of a hand against every ending of the dealer."""

@@ -38,7 +38,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     stakes = stakes_of(choices, {MAIN: offers[MAIN], **additional}, asked.stake)
     chart = read_chart(asked.strategy) if asked.strategy is not None else basic_strategy(choices)
     states = build_state_tables(EdgeStateBuilder(table, partial(choose, chart), stakes[MAIN]))
-    payouts = EdgePayoutTables(table, additional, stakes, group(additional), boxes)
+    payouts = EdgePayoutTables(choices, offers[MAIN], additional, stakes, group(additional), boxes, table)
     _check_limit(choices, payouts)
     by_game = np.append(np.uint8(choices.decision_order == "right_first"), numbers_by_suits())
     source, said = SOURCE, {**_assumptions_of(choices, asked), **_doubles_cut(table, stakes[MAIN])}

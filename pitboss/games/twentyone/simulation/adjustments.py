@@ -18,7 +18,9 @@ NO_BYTES, NO_AMOUNTS = np.zeros(1, np.uint8), np.zeros(1, np.int64)
 class AnyAdjustments(Protocol):
     """Protocol of a game's adjustments."""
 
-    counters: int
+    @property
+    def counters(self) -> int:
+        """The number of all counters."""
 
     @property
     def needed(self) -> bool:

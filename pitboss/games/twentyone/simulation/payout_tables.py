@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
@@ -22,6 +24,7 @@ from pitboss.simulation.prices import name_of, net_of, nets_by_row, payment_of, 
 ON_BOTH = "super-match"
 
 
+@dataclass(frozen=True)
 class PayoutTables(ABC):
     """Wagers of a table and the layout of their counters; each game defines its endings."""
 
@@ -29,29 +32,92 @@ class PayoutTables(ABC):
     without_stake: ClassVar[frozenset[str]] = frozenset({INSURANCE})
     """Wagers that are not staked in every round."""
 
-    def __init__(
-        self, choices: TwentyOneChoices, main: Offer, additional: Mapping[str, Offer], stakes: Mapping[str, int],
-        grouped: WagerGroups, boxes: int,
-    ) -> None:  # fmt: skip
-        self.chip = choices.smallest_chip
-        self.main, self.additional, self.stakes, self.grouped = main, additional, stakes, grouped
-        self.choices, self.boxes = choices, boxes
-        self.columns = {wager: column for column, wager in enumerate(additional)}
-        self.stake = stakes[main.wager.id]
-        self.ends = self.main_endings()
-        self.main_nets = np.zeros(self.endings, np.int64)
+    choices: TwentyOneChoices
+    main: Offer
+    additional: Mapping[str, Offer]
+    stakes: Mapping[str, int]
+    grouped: WagerGroups
+    boxes: int
+
+    @property
+    def chip(self) -> int:
+        """The unit to which payments are rounded."""
+        return self.choices.smallest_chip
+
+    @property
+    def stake(self) -> int:
+        """The stake of the main wager."""
+        return self.stakes[self.main.wager.id]
+
+    @cached_property
+    def columns(self) -> dict[str, int]:
+        """The column of each additional wager."""
+        return {wager: column for column, wager in enumerate(self.additional)}
+
+    @cached_property
+    def ends(self) -> dict[int, Ending]:
+        """The endings of a hand, by counter."""
+        return self.main_endings()
+
+    @cached_property
+    def main_nets(self) -> Ints:
+        """The net win of the main wager by ending."""
+        found = np.zeros(self.endings, np.int64)
         for cell, (_, net, _) in self.ends.items():
-            self.main_nets[cell] = net
-        self.three = self._nets(grouped.three.joint.rows, grouped.three.joint.size)
-        self.four = self._nets(grouped.four.joint.rows, grouped.four.joint.size)
-        self.both = self._nets(grouped.both.joint.rows, grouped.both.joint.size)
-        self.lead = self._nets(grouped.finished, self.endings)
-        self.wheel = self.wheel_nets()
-        self.three_at = 2 * self.endings
-        self.four_at = self.three_at + len(self.three)
-        self.both_at = self.four_at + len(self.four)
-        self.wheel_at = self.both_at + len(self.both)
-        self.adjustments_at = self.wheel_at + len(self.wheel)
+            found[cell] = net
+        return found
+
+    @cached_property
+    def three(self) -> Ints:
+        """The net wins by outcome of three cards."""
+        return self._nets(self.grouped.three.joint.rows, self.grouped.three.joint.size)
+
+    @cached_property
+    def four(self) -> Ints:
+        """The net wins by outcome of four cards."""
+        return self._nets(self.grouped.four.joint.rows, self.grouped.four.joint.size)
+
+    @cached_property
+    def both(self) -> Ints:
+        """The net wins by outcome of a player's two hands."""
+        return self._nets(self.grouped.both.joint.rows, self.grouped.both.joint.size)
+
+    @cached_property
+    def lead(self) -> Ints:
+        """The net wins by ending, of wagers on finished hands."""
+        return self._nets(self.grouped.finished, self.endings)
+
+    @cached_property
+    def wheel(self) -> Ints:
+        """The net wins by wheel symbol."""
+        return self.wheel_nets()
+
+    # The counters: endings of first hands, endings of later split hands, then one part for each group of wagers.
+
+    @property
+    def three_at(self) -> int:
+        """The first counter of three cards."""
+        return 2 * self.endings
+
+    @property
+    def four_at(self) -> int:
+        """The first counter of four cards."""
+        return self.three_at + len(self.three)
+
+    @property
+    def both_at(self) -> int:
+        """The first counter of a player's two hands."""
+        return self.four_at + len(self.four)
+
+    @property
+    def wheel_at(self) -> int:
+        """The first counter of the wheel's symbols."""
+        return self.both_at + len(self.both)
+
+    @property
+    def adjustments_at(self) -> int:
+        """The first counter of adjustments."""
+        return self.wheel_at + len(self.wheel)
 
     @abstractmethod
     def main_endings(self) -> dict[int, Ending]:
