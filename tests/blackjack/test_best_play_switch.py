@@ -20,7 +20,7 @@ from pitboss.games.twentyone.solver.solver import against
 from pitboss.games.twentyone.solver.solver_kernel import HIT
 from support import best_play as plain
 from support.best_play import Hand, table
-from support.second_hand import SecondHand
+from support.switch_second_hand import SecondHand
 
 
 def switch_table(decks: int = 6, **options: object) -> tuple[PlayRules, Prices]:

@@ -13,7 +13,7 @@ from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
 from support.blackjack_offers import EVERY_WAGER
 from support.blackjack_wagering import WageringEvening
-from support.evenings import Books, check_money, play_through
+from support.random_play import Books, check_money, play_through
 from support.twenty_one_books import check_cards, check_meters
 
 ROUNDS = 12

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from pitboss.round.events import Event, Settlement
-from support.blackjack_evening import Evening
-from support.evenings import Books
+from support.blackjack_random_play import Evening
+from support.random_play import Books
 from support.twenty_one_books import play_evening, total
 
 ROUNDS = 20

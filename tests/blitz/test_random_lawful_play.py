@@ -9,8 +9,8 @@ import pytest
 from pitboss.cards import card_text
 from pitboss.round.events import Event, Settlement
 from pitboss.round.requests import CardWanted
-from support.blitz_evening import Evening
-from support.evenings import Books, play_with_books
+from support.blitz_random_play import Evening
+from support.random_play import Books, play_with_books
 from support.tables import of
 
 ROUNDS = 20

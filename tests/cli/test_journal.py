@@ -14,7 +14,7 @@ from pitboss.round.inputs import Card
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
-from support.kept_tables import inputs, sample_table, seeded
+from support.journaled_tables import inputs, sample_table, seeded
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from pitboss.journal.elsewhere import checkpoints_in
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
+from support.journaled_tables import sample_table, seeded
 from support.journals import IDENTITY, fill
-from support.kept_tables import sample_table, seeded
 
 READS = (["replay", "{}"], ["export", "{}", "out"], ["backup", "{}", "out"], ["restore", "{}", "out"])
 READS_OR_MAKES = (*READS, ["prove", "{}", "1"], ["demo", "--journal", "{}"])

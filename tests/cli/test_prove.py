@@ -17,7 +17,7 @@ from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
-from support.kept_tables import sample_table, seeded
+from support.journaled_tables import sample_table, seeded
 
 
 def table_of(kept: JournaledTable) -> ShoeTable:

@@ -12,8 +12,8 @@ import pytest
 from pitboss.journal import Checkpoint, SqliteStore, export
 from pitboss.round.inputs import Closed, MeterAdjusted, NoMoreBets, RoundVoided
 from support.command_line import CommandLine
+from support.journaled_tables import Body, DealtByHand, rewritten, table_of
 from support.journals import IDENTITY, tampering
-from support.kept_tables import Body, DealtByHand, rewritten, table_of
 from support.rounds import ROYAL_9
 
 KEYS = ["ok", "records", "rounds", "checkpoint", "fault", "difference", "meters", "signed", "warnings", "not_shown"]
@@ -27,7 +27,7 @@ def journal(tmp_path: Path) -> Path:
         house = DealtByHand.of(table_of(), "Ac 2c 9d 3h Kd 2c 9d 7h Kd", store)
         house.play_round({1: {"banker": 2600}, 2: {"player": 1000}})
         house.play_round({1: {"tie": 500}})
-        house.kept.give(Closed())
+        house.journaled.give(Closed())
         house.go_on()
     return path
 
@@ -127,10 +127,10 @@ def royal_9(tmp_path: Path) -> Path:
         house = DealtByHand.of(table_of(**ROYAL_9), "Ac 2c Ks Kh 9s Ac Kh Kd 9h 9d", store)
         house.play_round(wagers)
         house.lay(wagers)
-        house.kept.give(NoMoreBets())
-        house.kept.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
+        house.journaled.give(NoMoreBets())
+        house.journaled.give(RoundVoided("the shoe ran short", "midi:13.E(1)"))
         house.play_round(wagers)
-        house.kept.give(MeterAdjusted("heart", 1250, "Commission letter 12", "a sensor fault"))
+        house.journaled.give(MeterAdjusted("heart", 1250, "Commission letter 12", "a sensor fault"))
     return path
 
 

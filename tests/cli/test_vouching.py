@@ -13,8 +13,8 @@ from pitboss.journal.keys import SIGNING_KEY
 from pitboss.journal.signing import SignedCheckpoint, Signer
 from pitboss.table.journaled_table import JournaledTable
 from support.command_line import CommandLine
+from support.journaled_tables import EVENING, DealtByHand, House, rewritten, sample_table, table_of
 from support.journals import IDENTITY, tampering
-from support.kept_tables import EVENING, DealtByHand, House, rewritten, sample_table, table_of
 from support.receiver import receiving
 
 HERE = Signer(bytes.fromhex("51" * 32)).public_key

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.round.events import Event, Settlement
 from support.edge21_tables import EdgeEvening
-from support.evenings import Books
+from support.random_play import Books
 from support.tables import of
 from support.twenty_one_books import play_evening, total
 

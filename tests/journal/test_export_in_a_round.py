@@ -13,7 +13,7 @@ from pitboss.round.inputs import Card
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
-from support.kept_tables import inputs, sample_table, seeded
+from support.journaled_tables import inputs, sample_table, seeded
 
 TABLES = ["BJ-1", "E21-1", "PK-1", "TB-1", "MB-1"]
 

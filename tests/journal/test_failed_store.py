@@ -12,8 +12,8 @@ from pitboss.journal import OutcomeUnknown, SqliteStore, verify
 from pitboss.journal.record import Record
 from pitboss.round.inputs import Sat
 from pitboss.table.journaled_table import JournaledTable
+from support.journaled_tables import table_of
 from support.journals import at, fill
-from support.kept_tables import table_of
 
 
 class FailingDisk:

@@ -13,8 +13,8 @@ from pitboss.journal.replay import replay
 from pitboss.round.inputs import Closed
 from pitboss.table import journaled_table as kept
 from support.command_line import call
+from support.journaled_tables import DealtByHand, House, table_of
 from support.journals import at
-from support.kept_tables import DealtByHand, House, table_of
 from support.old_journals import in_full
 
 EXPORT = Path(__file__).parent / "data" / "pitboss-0.1.jsonl"
@@ -57,7 +57,7 @@ def test_an_old_journal_is_continued_in_the_new_form(tmp_path: Path) -> None:
     with SqliteStore(tmp_path / "house.journal", identity=identity) as store:
         house = by_hand(restored(store), "5c Td 4s 9h")
         house.play_round({1: {"player": 1000}})
-        house.kept.give(Closed())
+        house.journaled.give(Closed())
         house.go_on()
         kinds = [record.kind for record in store.records()]
         assert (kinds[1:33], set(kinds[33:-1])) == ([GIVEN_IN_FULL] * 32, {GIVEN})

@@ -1,47 +1,23 @@
-"""A table and its stakes: 8.A, 8.B(1) to (4) and (6), and the minimum that all agree to (8.J(1), 8.K)."""
+"""A poker table and its stakes: 8.A and 8.B(1) to (4)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from pitboss.round.betting import (
     BetMade,
-    CameBack,
     HandOrdered,
-    MinimumProposed,
-    MinimumWithdrawn,
     StakesAdded,
     StakesMoved,
     StakesRemoved,
     StakesWanted,
     SteppedAway,
 )
-from pitboss.round.events import Dealt, RoundEnded, Ruled, StepTaken, Voided
-from pitboss.round.inputs import BackedUp, Card, Closed, Corrected, Decision, Left, RoundVoided, Sat, UnseenCard
-from pitboss.round.requests import DecisionWanted
-from support.poker import HandInPlay, PokerInPlay, acted, choices, deck_beginning, new_table
+from pitboss.round.events import RoundEnded, StepTaken, Voided
+from pitboss.round.inputs import BackedUp, Card, Closed, Corrected, Left, RoundVoided, Sat, UnseenCard
+from support.poker import acted
+from support.poker_tables import TableInPlay
 from support.tables import of
-
-AGREEMENT: dict[str, Any] = {"max_minimum_increase": 8, "agreement_method": "everybody says so aloud"}
-
-
-class TableInPlay(PokerInPlay):
-    """A table that has opened, with these stakes in dollars."""
-
-    def __init__(self, stakes: dict[int, int] | None = None, **options: Any) -> None:
-        chosen = choices(**options)
-        super().__init__(lambda: new_table(chosen))
-        self.deck = deck_beginning("")
-        for seat, amount in (stakes if stakes is not None else {1: 100, 2: 100, 3: 100}).items():
-            self.give(Sat(seat), StakesAdded(seat, 100 * amount))
-
-    def begin(self) -> list[str]:
-        """The next hand is dealt; the seats that got cards, in their order."""
-        self.deck = deck_beginning("")
-        events = [*self.give(HandOrdered()), *self.deal()]
-        return [event.to for event in of(Dealt, events)][: self.table.hand.players if self.table.hand else 0]
 
 
 @pytest.mark.clause("poker:8.A")
@@ -209,174 +185,6 @@ def test_8_B_1_a_single_cent_may_be_added_to_table_stakes() -> None:
     table = TableInPlay()
     table.give(StakesAdded(1, 1))
     assert table.table.stakes[1] == 10001
-
-
-# 8.B(6): away for a while
-
-
-@pytest.mark.clause("poker:8.B(6)")
-def test_8_B_6_a_player_may_leave_the_table_and_keep_the_seat() -> None:
-    table = TableInPlay()
-    steps = of(StepTaken, table.give(SteppedAway(3), CameBack(3)))
-    assert steps == [
-        StepTaken("the player at seat 3 steps away and keeps the seat", "poker:8.B(6)"),
-        StepTaken("the player at seat 3 is back", "poker:8.B(6)"),
-    ]
-
-
-@pytest.mark.clause("poker:8.B(6)")
-def test_8_B_6_in_a_single_hand_too_a_player_may_step_away() -> None:
-    hand = HandInPlay()
-    hand.deal()
-    (step,) = of(StepTaken, hand.give(SteppedAway(3)))
-    assert step.clause == "poker:8.B(6)"
-
-
-@pytest.mark.clause("poker:8.B(6)", "poker:8.B(6)(a)")
-def test_8_B_6_a_stakes_are_counted_when_a_player_goes_and_again_on_return() -> None:
-    table = TableInPlay()
-    table.begin()
-    (step,) = of(StepTaken, table.give(SteppedAway(3, "counted")))
-    assert step == StepTaken(
-        "the table stakes of seat 3 are counted, 98.00, while the player is away", "poker:8.B(6)(a)"
-    )
-    assert table.refused(CameBack(3))[0] == "8.B(6)(a)"
-    (step,) = of(StepTaken, table.give(CameBack(3, 9800)))
-    assert step.text == "the table stakes of seat 3 are 98.00, as they should be"
-
-
-@pytest.mark.clause("poker:8.B(6)(a)")
-def test_8_B_6_a_stakes_that_have_changed_are_ruled_on() -> None:
-    table = TableInPlay()
-    table.give(SteppedAway(3, "counted"))
-    (ruled,) = of(Ruled, table.give(CameBack(3, 9000)))
-    assert ruled.clause == "poker:8.B(6)(a)"
-    assert table.table.stakes[3] == 10000
-
-
-@pytest.mark.clause("poker:8.B(6)(b)")
-def test_8_B_6_b_or_they_lie_under_a_cover() -> None:
-    table = TableInPlay()
-    table.begin()
-    steps = of(StepTaken, table.give(SteppedAway(2, "covered"), CameBack(2)))
-    assert [step.clause for step in steps] == ["poker:8.B(6)(b)"] * 2
-
-
-@pytest.mark.clause("poker:8.B(6)")
-def test_8_B_6_who_is_away_keeps_the_seat_and_gets_no_cards() -> None:
-    table = TableInPlay()
-    table.give(SteppedAway(2))
-    table.begin()
-    assert table.table.hand is not None
-    assert table.table.hand.seats == [3, 1]
-    assert 2 in table.table.seated
-
-
-@pytest.mark.clause("poker:8.B(6)")
-def test_8_B_6_whoever_takes_the_seat_of_a_player_who_was_away_and_left_is_not_away() -> None:
-    table = TableInPlay()
-    table.give(SteppedAway(2), Left(2), Sat(2), StakesAdded(2, 10000))
-    assert table.begin() == ["seat 2", "seat 3", "seat 1"]
-
-
-@pytest.mark.clause("poker:8.B(6)")
-def test_8_B_6_nobody_goes_twice_or_comes_back_without_having_gone() -> None:
-    table = TableInPlay()
-    assert table.refused(CameBack(2))[0] == "8.B(6)"
-    assert table.refused(SteppedAway(2, "hidden"))[0] == "8.B(6)"
-    table.give(SteppedAway(2))
-    assert table.refused(SteppedAway(2))[0] == "8.B(6)"
-
-
-# 8.J(1): a higher minimum
-
-
-@pytest.mark.clause("poker:8.J(1)")
-def test_8_J_1_if_all_players_agree_the_minimum_is_higher() -> None:
-    table = TableInPlay(**AGREEMENT)
-    table.give(MinimumProposed(1, 500), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
-    assert table.table.minimum == 500
-    table.begin()
-    assert table.turn.least == 700  # 5 on top of the blind
-    table.say("1 call", "2 call", "3 check")
-    assert table.no(2, "bet", 4) == "8.J"
-    assert table.bet(2, "bet", 5) == ("bet", 5, "8.C")
-
-
-@pytest.mark.clause("poker:8.J(1)")
-def test_8_J_1_one_objection_leaves_the_posted_minimum() -> None:
-    table = TableInPlay(**AGREEMENT)
-    table.give(MinimumProposed(1, 500), Decision(seat=2, choose="agree"), Decision(seat=3, choose="object"))
-    assert table.table.minimum == 200
-
-
-@pytest.mark.clause("poker:8.J(1)")
-def test_8_J_1_the_others_are_asked_by_the_numbers_of_their_seats() -> None:
-    table = TableInPlay({8: 100, 1: 100, 2: 100}, **AGREEMENT)
-    table.give(MinimumProposed(2, 500))
-    asked = []
-    while isinstance(table.wanted, DecisionWanted):
-        asked += list(table.wanted.words)
-        table.give(Decision(seat=asked[-1], choose="agree"))
-    assert (asked, table.table.minimum) == ([1, 8], 500)
-
-
-@pytest.mark.clause("poker:8.J(1)")
-def test_R181_a_player_who_has_stepped_away_keeps_the_seat_and_has_to_agree_as_well() -> None:
-    table = TableInPlay(**AGREEMENT)
-    table.give(SteppedAway(3), MinimumProposed(1, 500), Decision(seat=2, choose="agree"))
-    assert isinstance(table.wanted, DecisionWanted)
-    assert (list(table.wanted.words), table.table.minimum) == ([3], 200)
-    table.give(Decision(seat=3, choose="agree"))
-    assert table.table.minimum == 500
-
-
-@pytest.mark.clause("poker:8.J(1)")
-def test_R181_any_player_may_end_it_and_a_newcomer_may_object() -> None:
-    table = TableInPlay(**AGREEMENT)
-    agreed = (MinimumProposed(1, 500), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
-    steps = of(StepTaken, table.give(*agreed, MinimumWithdrawn(3)))
-    assert steps[-1] == StepTaken("seat 3 no longer agrees: the minimum bet is 2.00, as posted", "poker:8.J(1)")
-    assert table.table.minimum == 200
-    table.give(*agreed, Sat(4), Decision(seat=4, choose="agree"))
-    assert table.table.minimum == 500
-    table.give(Sat(5), Decision(seat=5, choose="object"))
-    assert table.table.minimum == 200
-
-
-@pytest.mark.clause("poker:8.J(1)")
-def test_R181_an_objection_to_a_new_proposal_leaves_the_minimum_that_was_agreed() -> None:
-    table = TableInPlay(**AGREEMENT)
-    table.give(MinimumProposed(1, 300), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree"))
-    (step,) = of(StepTaken, table.give(MinimumProposed(2, 500), Decision(seat=1, choose="object")))
-    assert step.text == "seat 1 does not agree: the minimum bet stays 3.00"
-    assert table.table.minimum == 300
-
-
-@pytest.mark.clause("poker:8.K(2)", "poker:8.J(1)")
-def test_8_K_2_the_minimum_rises_no_further_than_submitted() -> None:
-    table = TableInPlay(**AGREEMENT)
-    assert table.refused(MinimumProposed(1, 1001))[0] == table.refused(MinimumProposed(1, 200))[0] == "8.K(2)"
-    assert table.refused(MinimumWithdrawn(1))[0] == "8.J(1)"
-    assert TableInPlay().refused(MinimumProposed(1, 300))[0] == "8.K(2)"
-    in_dollars = TableInPlay(smallest_chip=1, **AGREEMENT)
-    assert in_dollars.refused(MinimumProposed(1, 350)) == ("8.K(2)", "3.50 cannot be made of chips of 1.00")
-
-
-@pytest.mark.clause("poker:8.K(2)")
-def test_8_K_2_the_minimum_may_rise_by_all_that_is_submitted() -> None:
-    table = TableInPlay(**AGREEMENT)
-    table.give(
-        MinimumProposed(1, 1000), Decision(seat=2, choose="agree"), Decision(seat=3, choose="agree")
-    )  # 2 as posted, and 8 more
-    assert table.table.minimum == 1000
-
-
-@pytest.mark.clause("poker:8.K(3)")
-def test_8_K_3_everybody_is_asked_by_the_submitted_method() -> None:
-    table = TableInPlay(**AGREEMENT)
-    table.give(MinimumProposed(1, 500))
-    assert "everybody says so aloud" in getattr(table.wanted, "about", "")
 
 
 def test_a_card_comes_only_once() -> None:

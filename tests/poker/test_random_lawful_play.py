@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.round.play import Play, in_force
 from support.poker import new_table
-from support.poker_evening import Evening
+from support.poker_random_play import Evening
 
 INPUTS = 400
 

@@ -17,15 +17,15 @@ from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Ledger, Meter, VigorishMarkers, fraction_from_text, fraction_text
 from pitboss.round.carried import Carried, Continuing, carried_forward, continued, first_difference
 from pitboss.round.table import Table
-from support.blackjack_evening import Evening as BlackjackEvening
+from support.baccarat_random_play import Evening as BaccaratEvening
+from support.blackjack_random_play import Evening as BlackjackEvening
 from support.blackjack_wagering import WageringEvening
-from support.blitz_evening import Evening as BlitzEvening
+from support.blitz_random_play import Evening as BlitzEvening
 from support.carried import FIXED, LEFT_BEHIND, AnEvening, carry_often
 from support.edge21_tables import EdgeEvening
-from support.kept_tables import table_of
-from support.lawful_play import Evening as BaccaratEvening
+from support.journaled_tables import table_of
 from support.poker import new_table as new_poker_table
-from support.poker_evening import Evening as PokerEvening
+from support.poker_random_play import Evening as PokerEvening
 
 EVENINGS: dict[str, Callable[[int], Any]] = {
     "baccarat": BaccaratEvening,

@@ -15,7 +15,7 @@ from pitboss.money.must_hit import commitment_to
 from pitboss.round.events import Settlement
 from pitboss.round.inputs import Card, Committed, DecksReceived, Drawn, Input, NoMoreBets, RoundVoided
 from pitboss.round.requests import DrawWanted
-from support.kept_tables import House, inputs, rewritten, table_of
+from support.journaled_tables import House, inputs, rewritten, table_of
 from support.rounds import ROYAL_9, TableInPlay
 from support.tables import of
 
@@ -102,10 +102,10 @@ def test_12_N_replay_finds_the_round_in_which_a_passed_trigger_was_won_R72(monke
     while not passed:
         late = _drawn(house, wagers)
         passed = late.seat is not None
-        house.kept.give(NOBODY)
+        house.journaled.give(NOBODY)
     with monkeypatch.context() as patch:
         patch.setattr("pitboss.round.must_hit._against_a_win", lambda *_: None)
-        house.kept.give(_drawn(house, wagers))
+        house.journaled.give(_drawn(house, wagers))
     found = replay(rewritten(house.store, lambda contents: None))  # without the sealed trigger, which tells sooner
     assert found.difference is not None
     assert f"was reached by round {house.table.round_number - 1}, when the meter stood at" in found.difference.message
@@ -117,9 +117,9 @@ def test_12_N_replay_finds_the_round_in_which_a_passed_trigger_was_won_R72(monke
 def _drawn(house: House, wagers: dict[int, dict[str, int]]) -> Drawn:
     """What the system draws in the next round; it is not given yet."""
     house.lay(wagers)
-    house.kept.give(NoMoreBets())
+    house.journaled.give(NoMoreBets())
     while not isinstance(house.wanted, DrawWanted):
-        house.kept.give(house.answer())
+        house.journaled.give(house.answer())
     drawn = house.answer()
     assert isinstance(drawn, Drawn)
     return drawn

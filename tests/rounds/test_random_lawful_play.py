@@ -24,8 +24,8 @@ from pitboss.round.events import (
     Voided,
 )
 from pitboss.round.inputs import CardInError, Decision, Drawn, Input, Left, Recut, ShoeEmpty
-from support.evenings import check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
-from support.lawful_play import Evening
+from support.baccarat_random_play import Evening
+from support.random_play import check_as_wagered, check_no_cent_is_lost, chips_on_layout, play_through
 from support.tables import of
 
 ROUNDS = 25

@@ -20,7 +20,7 @@ from pitboss.law.reading import read
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
 from pitboss.simulation.plan import Asked
-from support.simulated import ByKernel, at_value, by_script, one_by_one, shuffled
+from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 
 
 def nobody_decides(table: RoundState, wanted: DecisionWanted) -> Decision:

@@ -23,9 +23,9 @@ from pitboss.games.twentyone.simulation.chart_file import write_chart
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart
 from pitboss.law.reading import read
 from pitboss.simulation.plan import LOSE, Asked, Plan
-from support.blackjack_random import in_front, random_chart, random_options, stacked
-from support.blackjack_simulated import Player, System
-from support.simulated import ByKernel, Chance, Dealt, at_value, by_script, one_by_one, shuffled
+from support.blackjack_random_tables import in_front, random_chart, random_options, stacked
+from support.blackjack_simulation import Player, System
+from support.kernel_comparison import ByKernel, Chance, Dealt, at_value, by_script, one_by_one, shuffled
 
 CROWNED = ("royal-match-21", "royal-match-with-crown-treasure")
 STAKES = (500, 1000, 2500, 10_000, 12_500)

@@ -26,7 +26,7 @@ from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked
 from pitboss.simulation.results import figures
-from support.simulated import ByKernel, Dealt, Rows, at_value, by_script, one_by_one, shuffled
+from support.kernel_comparison import ByKernel, Dealt, Rows, at_value, by_script, one_by_one, shuffled
 
 STAKE = 10_000
 

@@ -21,9 +21,9 @@ from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked, Plan
 from pitboss.simulation.results import figures
 from pitboss.simulation.shuffling import PAST_THE_END, state_of
-from support.blackjack_random import random_chart
-from support.blackjack_simulated import Player
-from support.simulated import by_script, shuffled
+from support.blackjack_random_tables import random_chart
+from support.blackjack_simulation import Player
+from support.kernel_comparison import by_script, shuffled
 
 WAGERS = {"royal-match-21": {"paytable": "C"}, "pair": {}, "lucky-ladies": {"paytable": "A"}}
 

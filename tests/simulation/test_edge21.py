@@ -16,7 +16,7 @@ from pitboss.games.edge21.table import RANKS
 from pitboss.law.reading import read
 from pitboss.simulation.plan import Asked
 from support.edge21_charts import chart_with
-from support.simulated import ByKernel
+from support.kernel_comparison import ByKernel
 
 MAIN = "edge-21"
 

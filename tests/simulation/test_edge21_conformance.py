@@ -30,7 +30,7 @@ from pitboss.law.reading import read
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
 from pitboss.simulation.plan import Asked
-from support.simulated import ByKernel, at_value, by_script, one_by_one, shuffled
+from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 
 GAME = game("edge21")
 ADDITIONAL = ("match-up", "match-down", "monster-match")

@@ -18,7 +18,7 @@ from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work, play_blocks
 from pitboss.simulation.plan import Asked
 from pitboss.simulation.results import figures
-from support.blackjack_random import WHEELS, random_chart
+from support.blackjack_random_tables import WHEELS, random_chart
 
 KINDS: dict[str, dict[str, Any]] = {
     "shoe": {},

@@ -15,8 +15,8 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
 )
 from pitboss.round.requests import DrawWanted, DutyWanted
-from support.blackjack_evening import Evening, random_options
 from support.blackjack_offers import EVERY_WAGER, can_be_offered, offering
+from support.blackjack_random_play import Evening, random_options
 
 
 def random_wagers(chance: Random) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from pitboss.round.events import Event, Ruled, StepTaken
 from pitboss.round.inputs import CardInError, ChipsCollected, DeviceFault, Input, WagerPlaced
 from pitboss.round.progressives import wagers_accepted
 from pitboss.round.requests import DecisionWanted, DutyWanted
-from support.blackjack_evening import SHUFFLES, TwentyOneEvening
+from support.blackjack_random_play import SHUFFLES, TwentyOneEvening
 from support.blackjack_tables import TwentyOneInPlay
 from support.edge21 import choices
 from support.tables import of

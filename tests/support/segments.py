@@ -11,8 +11,8 @@ from pitboss.round.events import Event
 from pitboss.round.inputs import Card, NoMoreBets
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
+from support.journaled_tables import House, sample_table, seeded
 from support.journals import IDENTITY
-from support.kept_tables import House, sample_table, seeded
 
 ROUNDS = 7
 WAGERS = {1: {"player": 5000}, 2: {"banker": 2600}}
@@ -57,8 +57,8 @@ def in_a_round_after_a_cut(id: str = "MB-1") -> House:
     for _ in range(2):
         house.play_round(WAGERS)
     house.lay(WAGERS)
-    house.kept.give(NoMoreBets())
-    while sum(isinstance(given, Card) for given in house.kept.play.inputs) < 4:
-        house.kept.give(house.answer())
+    house.journaled.give(NoMoreBets())
+    while sum(isinstance(given, Card) for given in house.journaled.play.inputs) < 4:
+        house.journaled.give(house.answer())
     assert len(segments(house.store)) == 1
     return house

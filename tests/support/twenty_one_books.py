@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pitboss.cards import card_text
 from pitboss.money import meter
 from pitboss.round.events import Event
-from support.blackjack_evening import TwentyOneEvening
+from support.blackjack_random_play import TwentyOneEvening
 from support.blackjack_tables import U
-from support.evenings import Books, play_with_books
+from support.random_play import Books, play_with_books
 
 
 def check_cards(evening: TwentyOneEvening[U]) -> None:

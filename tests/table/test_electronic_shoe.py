@@ -27,8 +27,8 @@ from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face,
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.journaled_table import JournaledTable
+from support.journaled_tables import EVENING, House, cards_out, order_of, sample_table, seeded, table_of
 from support.journals import IDENTITY
-from support.kept_tables import EVENING, House, cards_out, order_of, sample_table, seeded, table_of
 from support.tables import of
 
 TABLES = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"]
@@ -62,7 +62,7 @@ def test_at_every_table_of_the_sample_the_shoe_ends_and_new_decks_are_due(id: st
 
 
 def test_the_order_is_committed_to_before_the_first_wager(shoe: House) -> None:
-    events = shoe.kept.play.events
+    events = shoe.journaled.play.events
     [committed] = of(ShoeCommitted, events)
     assert events.index(committed) < events.index(of(Placed, events)[0])
     assert events.index(committed) < events.index(of(Dealt, events)[0])
@@ -70,13 +70,13 @@ def test_the_order_is_committed_to_before_the_first_wager(shoe: House) -> None:
 
 
 def test_the_committed_order_holds_every_card_of_the_decks(shoe: House) -> None:
-    [committed] = of(ShoeCommitted, shoe.kept.play.events)
+    [committed] = of(ShoeCommitted, shoe.journaled.play.events)
     assert sorted(order_of(shoe.store, committed.root).order) == sorted(fresh_decks(8))
 
 
 def test_every_dealt_card_is_proved_by_the_commitment(shoe: House) -> None:
-    [committed] = of(ShoeCommitted, shoe.kept.play.events)
-    dealt = cards_out(shoe.kept.play.inputs)
+    [committed] = of(ShoeCommitted, shoe.journaled.play.events)
+    dealt = cards_out(shoe.journaled.play.inputs)
     assert len(dealt) == shoe.table.cards_out
     for position, card in enumerate(dealt):
         proof = shoe.dealer.order().proof(position)
@@ -85,7 +85,7 @@ def test_every_dealt_card_is_proved_by_the_commitment(shoe: House) -> None:
 
 
 def test_another_card_or_another_place_is_not_proved(shoe: House) -> None:
-    [committed] = of(ShoeCommitted, shoe.kept.play.events)
+    [committed] = of(ShoeCommitted, shoe.journaled.play.events)
     for position in range(0, 416, 5):
         proof = shoe.dealer.order().proof(position)
         assert not replace(proof, card=(proof.card + 1) % 52).verify(committed.root)
@@ -97,7 +97,7 @@ def test_a_second_shoe_has_an_order_and_a_commitment_of_its_own() -> None:
     house = House.opened(sample_table("MB-1"), seed=8)
     house.deal_shoe(MAIN)
     house.go_on()
-    first, second = of(ShoeCommitted, house.kept.play.events)
+    first, second = of(ShoeCommitted, house.journaled.play.events)
     assert first.root != second.root
     assert order_of(house.store, first.root).order != order_of(house.store, second.root).order
     assert house.dealer.order().root == second.root
@@ -117,7 +117,7 @@ def opened_with(draw: Below, decks: int = 8) -> House:
     store = MemoryStore(IDENTITY)
     house = House(JournaledTable.open(store, table_of(decks=decks)), store, draw)
     while not isinstance(house.wanted, CardWanted):
-        house.kept.give(house.answer())
+        house.journaled.give(house.answer())
     return house
 
 
@@ -125,7 +125,7 @@ def opened_with(draw: Below, decks: int = 8) -> House:
 def test_a_shuffle_that_exchanges_nothing_leaves_the_decks_as_they_come() -> None:
     """The greatest draw leaves each card in place and cuts at the lowest place, ten cards above the bottom."""
     house = opened_with(lambda bound: bound - 1)
-    assert Cut(406) in house.kept.play.inputs
+    assert Cut(406) in house.journaled.play.inputs
     order = house.dealer.order().order
     assert list(order[:10]) == parse_cards("4s 5s 6s 7s 8s 9s Ts Js Qs Ks")
     assert list(order[10:]) == fresh_decks(8)[:406]
@@ -158,7 +158,7 @@ def test_the_operating_systems_shuffle_is_used_unless_another_is_given() -> None
 @pytest.mark.parametrize("draw", [lambda bound: 0, lambda bound: bound - 1, lambda bound: bound // 2])
 def test_the_cut_is_at_least_ten_cards_from_either_end(draw: Below) -> None:
     house = opened_with(draw, decks=7)
-    [place] = [given.place for given in house.kept.play.inputs if isinstance(given, Cut)]
+    [place] = [given.place for given in house.journaled.play.inputs if isinstance(given, Cut)]
     assert place is not None
     assert 10 <= place <= 364 - 10
 
@@ -173,7 +173,7 @@ def test_the_cover_card_comes_with_as_many_cards_behind_it_as_the_table_says(
 ) -> None:
     house = House.opened(table_of(decks=decks, cover_card_depth=depth), seed=11)
     house.deal_shoe(MAIN)
-    given = house.kept.play.inputs
+    given = house.journaled.play.inputs
     assert sum(isinstance(each, CoverCardShown) for each in given) == 1
     before = given[: given.index(CoverCardShown())]
     assert len(cards_out(before)) == cards_before
@@ -185,11 +185,11 @@ def test_a_kept_card_is_named_before_the_cover_card_behind_it_comes_out() -> Non
     drawn = first_hand_dealt(cover_card_depth=14).table.cards_out + 1
     house = first_hand_dealt(cover_card_depth=312 - drawn)
     kept = house.dealer.order().order[drawn - 1]
-    house.kept.give(CardInError())
+    house.journaled.give(CardInError())
     house.go_on()
     house.lay(MAIN)
-    house.kept.give(NoMoreBets())
-    assert house.kept.give(house.answer())[-1] == Dealt(card_text(kept), "player", Face.DOWN, "midi:8.C(1)")
+    house.journaled.give(NoMoreBets())
+    assert house.journaled.give(house.answer())[-1] == Dealt(card_text(kept), "player", Face.DOWN, "midi:8.C(1)")
     assert house.answer() == CoverCardShown()
 
 
@@ -197,9 +197,9 @@ def first_hand_dealt(cover_card_depth: int) -> House:
     """A table of six decks, shuffled always alike, whose first result is about to be announced."""
     house = House.opened(table_of(decks=6, cover_card_depth=cover_card_depth), seed=11)
     house.lay(MAIN)
-    house.kept.give(NoMoreBets())
+    house.journaled.give(NoMoreBets())
     while not (isinstance(house.wanted, DutyWanted) and house.wanted.do == "announce"):
-        house.kept.give(house.answer())
+        house.journaled.give(house.answer())
     return house
 
 
@@ -208,7 +208,7 @@ def test_burned_cards_leave_the_shoe_unseen() -> None:
     """The first card of the order that nothing shuffles is the 4 of spades, so four more go with it."""
     house = opened_with(lambda bound: bound - 1)
     house.go_on()
-    assert house.kept.play.inputs[-5:] == [Card("4s"), *[UnseenCard()] * 4]
+    assert house.journaled.play.inputs[-5:] == [Card("4s"), *[UnseenCard()] * 4]
     assert house.table.cards_out == 5
 
 

@@ -17,7 +17,7 @@ from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from pitboss.table.linked import LinkedMeter, link
 from support.blackjack_tables import TableInPlay as Blackjack
-from support.kept_tables import seeded, table_of
+from support.journaled_tables import seeded, table_of
 from support.linked_meters import MEGA, NOTHING, VOID, Pit, blazing_7s, paid
 
 # Journals

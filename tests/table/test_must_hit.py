@@ -11,7 +11,7 @@ from pitboss.money import verify
 from pitboss.round.events import MeterMoved, Placed, Settlement, StepTaken
 from pitboss.round.inputs import Committed, Drawn, NoMoreBets
 from pitboss.round.requests import DrawWanted, DutyWanted, Role
-from support.kept_tables import House, inputs, secrets, table_of
+from support.journaled_tables import House, inputs, secrets, table_of
 from support.rounds import ROYAL_9
 from support.tables import of
 
@@ -30,9 +30,9 @@ def table(seed: int = 1) -> House:
 def up_to_the_draw(house: House, wagers: dict[int, dict[str, int]] = WAGERS) -> DrawWanted:
     """One round with these wagers, until the system draws."""
     house.lay(wagers)
-    house.kept.give(NoMoreBets())
+    house.journaled.give(NoMoreBets())
     while not isinstance(house.wanted, DrawWanted):
-        house.kept.give(house.answer())
+        house.journaled.give(house.answer())
     return house.wanted
 
 
@@ -44,7 +44,7 @@ def up_to_the_win(house: House) -> Drawn:
         assert isinstance(drawn, Drawn)
         if drawn.seat is not None:
             return drawn
-        house.kept.give(drawn)
+        house.journaled.give(drawn)
         house.go_on()
 
 
@@ -56,7 +56,7 @@ def commitments(house: House) -> list[str]:
 def test_12_O_the_trigger_is_committed_to_before_any_wager() -> None:
     house = table()
     house.play_round(WAGERS)
-    events = house.kept.play.events
+    events = house.journaled.play.events
     drawn = next(event for event in events if isinstance(event, StepTaken) and event.clause == "midi:12.O(2)")
     assert events.index(drawn) < events.index(of(Placed, events)[0])
     assert len(commitments(house)) == 1
@@ -81,7 +81,7 @@ def test_12_N_the_win_opens_the_trigger_and_pays_the_whole_meter() -> None:
     assert verify(commitments(house)[0], drawn.trigger, bytes.fromhex(drawn.salt or ""))
     meter = house.table.meters["must_hit"].value
     assert drawn.trigger <= meter < drawn.trigger + 1500, "it is won in the round in which the trigger is reached"
-    events = house.kept.give(drawn)
+    events = house.journaled.give(drawn)
     [award] = [line for line in of(Settlement, events) if line.row == "must-hit"]
     assert (award.seat, award.wager, award.stake) == (drawn.seat, "royal-9", 0)
     assert award.net == min(meter, 20_000), "up to the maximum payout"
@@ -98,7 +98,7 @@ def test_12_N_only_a_seat_with_a_royal_9_wager_in_this_round_is_drawn() -> None:
             wanted = up_to_the_draw(house, {1: {"player": 500}, 2: {"banker": 500, "royal-9": 500}})
             assert wanted.among == (2,)
             drawn = house.answer()
-            house.kept.give(drawn)
+            house.journaled.give(drawn)
             house.go_on()
             if isinstance(drawn, Drawn) and drawn.seat is not None:
                 assert drawn.seat == 2
@@ -109,10 +109,10 @@ def test_12_N_only_a_seat_with_a_royal_9_wager_in_this_round_is_drawn() -> None:
 def test_12_N_a_round_without_royal_9_wagers_draws_nothing() -> None:
     house = table()
     house.lay({1: {"player": 500}})
-    house.kept.give(NoMoreBets())
+    house.journaled.give(NoMoreBets())
     while house.table.round_is_on:
         assert not isinstance(house.wanted, DrawWanted)
-        house.kept.give(house.answer())
+        house.journaled.give(house.answer())
 
 
 @pytest.mark.clause("midi:12.N")
@@ -124,9 +124,9 @@ def test_12_N_every_participant_can_win() -> None:
 @pytest.mark.clause("midi:12.O(2)")
 def test_12_O_after_a_win_a_new_trigger_is_committed_to_before_wagers_are_open() -> None:
     house = table(seed=5)
-    house.kept.give(up_to_the_win(house))
+    house.journaled.give(up_to_the_win(house))
     while not isinstance(house.wanted, DutyWanted):
-        house.kept.give(house.answer())
+        house.journaled.give(house.answer())
     assert (house.wanted.who, house.wanted.do) == (Role.SYSTEM, "draw-trigger")
     house.go_on()
     first, second = commitments(house)
@@ -179,10 +179,10 @@ def test_12_N_a_forged_draw_is_refused_and_the_true_one_still_taken(forge: Any, 
     drawn = up_to_the_win(house)
     records = house.store.head.number
     with pytest.raises(Refusal, match=why) as refused:
-        house.kept.give(forge(drawn))
+        house.journaled.give(forge(drawn))
     assert refused.value.clause == "midi:12.N"
     assert house.store.head.number == records
-    assert house.kept.give(drawn)
+    assert house.journaled.give(drawn)
 
 
 @pytest.mark.clause("midi:12.N")
@@ -193,7 +193,7 @@ def test_12_N_a_trigger_that_is_not_reached_cannot_be_won() -> None:
     [secret] = [value for key, value in secrets(house.store).items() if key in commitments(house)]
     early = Drawn(what="must_hit", seat=1, trigger=int.from_bytes(secret[:8], "big"), salt=secret[8:].hex())
     with pytest.raises(Refusal, match="has not reached the trigger"):
-        house.kept.give(early)
+        house.journaled.give(early)
 
 
 @pytest.mark.clause("midi:12.O(2)")
@@ -202,11 +202,11 @@ def test_12_O_at_its_maximum_the_meter_has_to_be_won() -> None:
     house = table(seed=5)
     for _ in range(6):
         up_to_the_draw(house)
-        house.kept.give(Drawn(what="must_hit"))  # $115 to $190
+        house.journaled.give(Drawn(what="must_hit"))  # $115 to $190
         house.go_on()
     up_to_the_draw(house)
     with pytest.raises(Refusal, match=r"maximum of 200\.00 and must be won"):
-        house.kept.give(Drawn(what="must_hit"))
+        house.journaled.give(Drawn(what="must_hit"))
 
 
 def test_a_resumed_table_goes_on_with_the_trigger_under_seal() -> None:
@@ -220,7 +220,7 @@ def test_a_resumed_table_goes_on_with_the_trigger_under_seal() -> None:
 
 def up_to_the_win_from_here(house: House) -> Drawn:
     """The same, from a table that waits for a draw."""
-    house.kept.give(house.answer())
+    house.journaled.give(house.answer())
     house.go_on()
     return up_to_the_win(house)
 
@@ -228,7 +228,7 @@ def up_to_the_win_from_here(house: House) -> Drawn:
 def test_the_trigger_is_in_no_record_before_it_is_opened() -> None:
     house = table(seed=5)
     while up_to_the_draw(house) and house.answer() == Drawn(what="must_hit"):
-        house.kept.give(house.answer())
+        house.journaled.give(house.answer())
         house.go_on()
     [secret] = [value for key, value in secrets(house.store).items() if key in commitments(house)]
     written = b"".join(record.body for record in house.store.records())

@@ -35,7 +35,7 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
 )
 from pitboss.round.requests import Role
-from support.kept_tables import DealtByHand, House, cut_after, table_of
+from support.journaled_tables import DealtByHand, House, cut_after, table_of
 from support.rounds import ROYAL_9
 
 ODD: list[Input] = [
@@ -102,12 +102,12 @@ def evening() -> House:
 def test_at_any_moment_an_input_is_refused_without_trace_or_kept_and_replayed(odd: Input) -> None:
     for number in range(1, evening().store.head.number + 1):
         house = House.resumed(cut_after(evening().store, number))
-        before = len(house.kept.play.inputs), list(house.kept.play.events), house.wanted
+        before = len(house.journaled.play.inputs), list(house.journaled.play.events), house.wanted
         try:
-            house.kept.give(odd)
+            house.journaled.give(odd)
         except Refusal:
             assert house.store.head.number == number, f"after record {number}"
-            assert (len(house.kept.play.inputs), house.kept.play.events, house.wanted) == before
+            assert (len(house.journaled.play.inputs), house.journaled.play.events, house.wanted) == before
         else:
             assert house.store.head.number > number
         assert replay(house.store).agrees, f"after record {number}"

@@ -13,7 +13,7 @@ from pitboss.round.events import Settlement
 from pitboss.round.inputs import Card, DecksReceived, NoMoreBets, Sat, WagerPlaced
 from pitboss.round.requests import CardWanted, DutyWanted, WagersWanted
 from pitboss.submission import SAMPLE
-from support.kept_tables import House, sample_table
+from support.journaled_tables import House, sample_table
 from support.tables import of
 
 
@@ -61,7 +61,7 @@ def test_a_round_is_played_from_decks_to_settlement() -> None:
     house = House.opened(sample_table("MB-1"))  # only to bring a Play to the first wagers
     house.go_on()
     play = pitboss.play(sample_table("MB-1"))
-    for given in house.kept.play.inputs:
+    for given in house.journaled.play.inputs:
         play.give(given)
     play.give(Sat(1))
     play.give(WagerPlaced(seat=1, wager="banker", amount=10000))
@@ -79,7 +79,7 @@ def test_the_same_inputs_give_the_same_events() -> None:
     house = House.opened(sample_table("MB-5"), seed=31)
     house.play_round({1: {"player": 5000, "royal-9": 500}, 2: {"banker": 5000}})
     play = pitboss.play(sample_table("MB-5"))
-    for given in house.kept.play.inputs:
+    for given in house.journaled.play.inputs:
         play.give(given)
-    assert play.events == house.kept.play.events
+    assert play.events == house.journaled.play.events
     assert play.wanted == house.wanted

@@ -18,8 +18,8 @@ from pitboss.round.transcript import by_round
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from support.command_line import call
+from support.journaled_tables import House, cards_out, clock, cut_after, rewritten, sample_table, secrets, seeded
 from support.journals import IDENTITY, tampering
-from support.kept_tables import House, cards_out, clock, cut_after, rewritten, sample_table, secrets, seeded
 from support.tables import of
 
 THREE_ROUNDS = {
@@ -42,7 +42,7 @@ def evening(id: str) -> House:
     house = House.opened(sample_table(id), seed=42)
     for wagers in THREE_ROUNDS[id]:
         house.play_round(wagers)
-    house.kept.give(Closed())
+    house.journaled.give(Closed())
     house.go_on()
     return house
 
@@ -62,7 +62,7 @@ def test_a_whole_journal_replays(whole: House) -> None:
 
 
 def test_the_evening_of_deferred_vigorish_marks_and_collects_some() -> None:
-    taken = of(VigorishTaken, evening("MB-1").kept.play.events)
+    taken = of(VigorishTaken, evening("MB-1").journaled.play.events)
     assert {event.collected for event in taken} == {False, True}
 
 
@@ -72,8 +72,8 @@ def test_cut_after_any_record_the_rest_replays_and_stands_where_it_stood(whole: 
         found = replay(copy)
         assert found.agrees, f"cut after record {number}"
         assert found.play is not None
-        assert found.play.inputs == whole.kept.play.inputs[: number - 1]
-        assert found.play.events == whole.kept.play.events[: len(found.play.events)]
+        assert found.play.inputs == whole.journaled.play.inputs[: number - 1]
+        assert found.play.events == whole.journaled.play.events[: len(found.play.events)]
 
 
 @pytest.mark.slow
@@ -91,15 +91,15 @@ def test_cut_after_any_record_play_goes_on_to_the_end_of_the_round_and_replays(w
 
 
 def test_after_a_cut_the_same_sealed_order_is_dealt_on(whole: House) -> None:
-    dealt = cards_out(whole.kept.play.inputs)
-    roots = [event.root for event in of(ShoeCommitted, whole.kept.play.events)]
+    dealt = cards_out(whole.journaled.play.inputs)
+    roots = [event.root for event in of(ShoeCommitted, whole.journaled.play.events)]
     for number in range(2, whole.store.head.number, 7):
         back = House.resumed(cut_after(whole.store, number))
-        if not of(ShoeCommitted, back.kept.play.events):
+        if not of(ShoeCommitted, back.journaled.play.events):
             continue
         back.go_on()
-        assert [event.root for event in of(ShoeCommitted, back.kept.play.events)] == roots
-        again = cards_out(back.kept.play.inputs)
+        assert [event.root for event in of(ShoeCommitted, back.journaled.play.events)] == roots
+        again = cards_out(back.journaled.play.inputs)
         shared = min(len(again), len(dealt))
         assert again[:shared] == dealt[:shared]
 
@@ -110,7 +110,7 @@ def test_a_stack_that_nobody_saw_is_shuffled_anew_after_a_cut(whole: House) -> N
     copy = cut_after(whole.store, loaded - 1)
     back = House.resumed(copy, seed=99)
     back.play_round({1: {"player": 5000}})
-    assert of(Dealt, back.kept.play.events)
+    assert of(Dealt, back.journaled.play.events)
     assert replay(copy).agrees
 
 
@@ -120,7 +120,7 @@ def test_play_goes_on_twice_after_two_cuts(whole: House) -> None:
     once.go_on()
     twice = House.resumed(cut_after(once.store, once.store.head.number - 1))
     twice.go_on()
-    assert twice.kept.play.events == once.kept.play.events
+    assert twice.journaled.play.events == once.journaled.play.events
 
 
 def test_a_journal_without_records_holds_no_table() -> None:

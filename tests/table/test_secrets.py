@@ -14,7 +14,7 @@ from pitboss.round.events import Dealt, Event, RoundBegan, ShoeCommitted, Turned
 from pitboss.round.inputs import Card, Drawn, NoMoreBets
 from pitboss.round.requests import Face
 from pitboss.round.transcript import line
-from support.kept_tables import House, cards_out, inputs, order_of, sample_table, secrets
+from support.journaled_tables import House, cards_out, inputs, order_of, sample_table, secrets
 from support.tables import of
 
 TABLES = ["MB-1", "MB-2", "MB-3", "MB-4", "MB-5", "MN-1", "MN-2"]
@@ -53,7 +53,7 @@ def face_down(events: Iterable[Event]) -> list[tuple[Event, set[str]]]:
 def test_no_line_tells_a_card_that_lies_face_down(id: str) -> None:
     """A card is told when it is turned; only another hand that is open already may show its like before."""
     shown: set[str] = set()
-    for event, down in face_down(shoe(id).kept.play.events):
+    for event, down in face_down(shoe(id).journaled.play.events):
         if isinstance(event, RoundBegan):
             shown = set()
         if isinstance(event, Turned):
@@ -64,7 +64,7 @@ def test_no_line_tells_a_card_that_lies_face_down(id: str) -> None:
 
 @pytest.mark.parametrize("id", TABLES)
 def test_a_card_dealt_face_down_is_told_as_such_and_turned_before_it_counts(id: str) -> None:
-    events = shoe(id).kept.play.events
+    events = shoe(id).journaled.play.events
     dealt = [event for event in of(Dealt, events) if event.face is Face.DOWN]
     assert {line(event) for event in dealt} == {"player: a card, face down", "banker: a card, face down"}
     turned = [card for event in of(Turned, events) for card in event.cards.split()]
@@ -73,7 +73,7 @@ def test_a_card_dealt_face_down_is_told_as_such_and_turned_before_it_counts(id: 
 
 @pytest.mark.parametrize("id", TABLES)
 def test_a_burned_card_is_told_only_if_it_was_exposed(id: str) -> None:
-    events = shoe(id).kept.play.events
+    events = shoe(id).journaled.play.events
     burned = [event for event in of(Dealt, events) if event.to == "discard bucket"]
     assert [event.face for event in burned] == [Face.UP] + [Face.UNSEEN] * (len(burned) - 1)
     assert [event.card for event in burned[1:]] == [None] * (len(burned) - 1)
@@ -89,7 +89,7 @@ def test_an_export_names_the_dealt_cards_and_no_other(id: str) -> None:
     back = read_export(io.BytesIO(exported(house.store)))
     written = [given.card for _, given in inputs(back) if isinstance(given, Card)]
     sealed = house.dealer.order().order
-    dealt = cards_out(house.kept.play.inputs)
+    dealt = cards_out(house.journaled.play.inputs)
     assert written == [card_text(sealed[place]) for place, card in enumerate(dealt) if card is not None]
     assert len(written) < house.table.cards_out < 60
 
@@ -107,7 +107,7 @@ def test_no_sealed_secret_is_in_an_export(id: str) -> None:
         assert root.encode() in text, "the commitment is public"
         for form in (secret, secret.hex().encode(), secret[-32:], secret[-32:].hex().encode()):
             assert form not in text
-    for committed in of(ShoeCommitted, house.kept.play.events):
+    for committed in of(ShoeCommitted, house.journaled.play.events):
         for salt in order_of(house.store, committed.root).salts:
             assert salt not in text
             assert salt.hex().encode() not in text
@@ -117,10 +117,10 @@ def test_what_the_table_waits_for_never_tells_a_card() -> None:
     house = House.opened(sample_table("MB-5"), seed=23)
     for _ in range(3):
         house.lay(MAIN)
-        house.kept.give(NoMoreBets())
+        house.journaled.give(NoMoreBets())
         while house.table.round_is_on:
             assert CARD.findall(repr(house.wanted)) == []
-            house.kept.give(house.answer())
+            house.journaled.give(house.answer())
 
 
 def test_a_dealer_and_its_order_can_be_logged_without_telling_a_card() -> None:

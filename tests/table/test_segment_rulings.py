@@ -19,12 +19,12 @@ pytestmark = pytest.mark.usefixtures("short_segments")
 
 def test_a_round_is_backed_up_right_after_a_cut() -> None:
     house = in_a_round_after_a_cut()
-    place = len(house.kept.play.inputs) - 2
+    place = len(house.journaled.play.inputs) - 2
     wanted = house.wanted
-    [taken_back] = house.kept.give(BackedUp(place, "a card was misread"))
+    [taken_back] = house.journaled.give(BackedUp(place, "a card was misread"))
     assert taken_back == TakenBack(place, "a card was misread")
-    house.kept.give(house.answer())
-    house.kept.give(house.answer())
+    house.journaled.give(house.answer())
+    house.journaled.give(house.answer())
     assert house.wanted == wanted
     house.go_on()
     assert replay(house.store).agrees
@@ -32,16 +32,16 @@ def test_a_round_is_backed_up_right_after_a_cut() -> None:
 
 def test_a_round_cannot_be_backed_up_behind_a_cut() -> None:
     house = in_a_round_after_a_cut()
-    locked = next(n for n, given in enumerate(house.kept.play.inputs) if isinstance(given, NoMoreBets))
+    locked = next(n for n, given in enumerate(house.journaled.play.inputs) if isinstance(given, NoMoreBets))
     for place in (-1, 0, locked):
         with pytest.raises(Mistake, match="not behind its first card"):
-            house.kept.give(BackedUp(place, "too far"))
+            house.journaled.give(BackedUp(place, "too far"))
 
 
 def test_a_round_is_void_right_after_a_cut() -> None:
     house = in_a_round_after_a_cut("MB-5")
     before = bytes(segments(house.store)[0][1].table)
-    events = house.kept.give(RoundVoided("the shoe was short of cards", "midi:13.E(1)"))
+    events = house.journaled.give(RoundVoided("the shoe was short of cards", "midi:13.E(1)"))
     assert len(of(Voided, events)) == 1
     house.go_on()
     assert replay(house.store).agrees
@@ -59,7 +59,7 @@ def test_a_ruling_plays_the_inputs_of_the_segment_again_and_no_others(monkeypatc
         send(play, given)
 
     monkeypatch.setattr(Play, "_send", noted)
-    place = len(house.kept.play.inputs) - 1
-    house.kept.give(BackedUp(place, "a card was misread"))
-    assert sent == house.kept.play.inputs[:place]
+    place = len(house.journaled.play.inputs) - 1
+    house.journaled.give(BackedUp(place, "a card was misread"))
+    assert sent == house.journaled.play.inputs[:place]
     assert place < 20 < house.store.head.number

@@ -19,8 +19,8 @@ from pitboss.table import journaled_table as kept
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
 from support.command_line import call
+from support.journaled_tables import House, cut_after, sample_table, seeded
 from support.journals import IDENTITY
-from support.kept_tables import House, cut_after, sample_table, seeded
 from support.segments import ROUNDS, WAGERS, Reads, evening, heard, segments
 from support.tables import of
 
@@ -111,7 +111,7 @@ def test_a_segment_begins_with_a_new_shoe_once_it_has_rounds_enough(monkeypatch:
     assert segments(house.store) == []
     house.play_round(WAGERS)
     [(record, _)] = segments(house.store)
-    assert house.kept.play.rounds_before == rounds
+    assert house.journaled.play.rounds_before == rounds
     assert house.table.round_number == rounds + 1
     assert record.number < house.store.head.number
 
@@ -137,8 +137,8 @@ def test_a_table_at_which_much_is_told_and_nothing_played_is_cut_by_the_number_o
     house = House.opened(sample_table("MB-5"))
     house.go_on()
     for _ in range(100):
-        house.kept.give(MeterAdjusted("star", 1, "letter 12", "a test"))
-    assert len(house.kept.play.inputs) <= 30
+        house.journaled.give(MeterAdjusted("star", 1, "letter 12", "a test"))
+    assert len(house.journaled.play.inputs) <= 30
     assert house.table.meters["star"].value == 50_000_00 + 100
     assert replay(house.store).agrees
 
@@ -223,12 +223,12 @@ def test_a_segment_that_cannot_be_kept_leaves_the_table_as_it_was(monkeypatch: p
     house = House.opened(sample_table("MB-1"))
     for _ in range(2):
         house.play_round(WAGERS)
-    play, inputs, head = house.kept.play, len(house.kept.play.inputs), house.store.head
+    play, inputs, head = house.journaled.play, len(house.journaled.play.inputs), house.store.head
     with monkeypatch.context() as patch:
         patch.setattr(house.store, "_keep", full)
         with pytest.raises(Mistake, match="the disk is full"):
-            house.kept.give(Sat(9))
-    assert (house.kept.play, len(play.inputs), house.store.head) == (play, inputs, head)
+            house.journaled.give(Sat(9))
+    assert (house.journaled.play, len(play.inputs), house.store.head) == (play, inputs, head)
     house.play_round(WAGERS)
     assert len(segments(house.store)) == 1
     assert replay(house.store).agrees
@@ -247,7 +247,7 @@ def test_every_round_of_any_segment_is_told_and_every_adjustment(tmp_path: Path)
         house = House.opened(sample_table("MB-5"), store=store)
         for _ in range(5):
             house.play_round({1: {"player": 5000, "royal-9": 500}})
-            house.kept.give(MeterAdjusted("star", 100, "letter 12", "a test"))
+            house.journaled.give(MeterAdjusted("star", 100, "letter 12", "a test"))
         meters = {name: meter.displayed for name, meter in house.table.meters.items()}
     told = call("replay", str(path), "--json", "--round", "1").document
     assert (told["ok"], told["rounds"]) == (True, 5)

@@ -13,8 +13,8 @@ from pitboss.journal import MemoryStore
 from pitboss.journal.record import SEGMENT
 from pitboss.journal.replay import Replay, replay
 from pitboss.table.journaled_table import JournaledTable
+from support.journaled_tables import Body, rewritten
 from support.journals import IDENTITY
-from support.kept_tables import Body, rewritten
 from support.segments import evening, in_a_round_after_a_cut, segments
 
 pytestmark = pytest.mark.usefixtures("short_segments")

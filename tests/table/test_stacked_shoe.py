@@ -18,8 +18,8 @@ from pitboss.round.inputs import Card, Drawn, Loaded, NoMoreBets
 from pitboss.round.requests import CardWanted, DrawWanted
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
+from support.journaled_tables import House, sample_table, seeded, table_of
 from support.journals import tampering
-from support.kept_tables import House, sample_table, seeded, table_of
 from support.rounds import ROYAL_9
 
 MUST_HIT: dict[str, Any] = {**ROYAL_9, "must_hit": {"rate": "100%", "reset": 100, "maximum": 200}}
@@ -63,7 +63,7 @@ def test_5_C_no_card_is_dealt_from_an_order_that_is_not_the_one_committed_to(pat
     with SqliteStore(path) as store:
         back = House.resumed(store)
         back.lay(MAIN)
-        back.kept.give(NoMoreBets())
+        back.journaled.give(NoMoreBets())
         records = store.head.number
         with pytest.raises(Mistake, match=f"not the one that was committed to under the root {root}"):
             back.go_on()
@@ -97,12 +97,12 @@ def test_replay_finds_a_card_that_is_not_the_one_in_the_sealed_order(path: Path)
         house = House.opened(sample_table("MB-1"), seed=3, store=store)
         house.play_round(MAIN)
         house.lay(MAIN)
-        house.kept.give(NoMoreBets())
+        house.journaled.give(NoMoreBets())
         while not isinstance(house.wanted, CardWanted):
-            house.kept.give(house.answer())
+            house.journaled.give(house.answer())
         root, position = house.table.shoe_root, house.table.cards_out + 1
         right = card_text(house.dealer.order().order[house.table.cards_out])
-        house.kept.give(Card("2c" if right != "2c" else "3d"))
+        house.journaled.give(Card("2c" if right != "2c" else "3d"))
         head = store.head.number
     with SqliteReader(path) as reader:
         found = replay(reader)
@@ -140,12 +140,12 @@ def test_replay_finds_a_must_hit_win_that_nobody_was_given(path: Path) -> None:
         house = House.opened(table_of(**MUST_HIT), seed=1, store=store)
         for _ in range(20):
             house.lay({1: {"player": 500, "royal-9": 500}})
-            house.kept.give(NoMoreBets())
+            house.journaled.give(NoMoreBets())
             while not isinstance(house.wanted, DrawWanted):
-                house.kept.give(house.answer())
+                house.journaled.give(house.answer())
             drawn = house.answer()
             assert isinstance(drawn, Drawn)
-            house.kept.give(Drawn(what="must_hit"))
+            house.journaled.give(Drawn(what="must_hit"))
             if drawn.seat is not None:
                 break
             house.go_on()
@@ -166,8 +166,8 @@ def test_12_O_no_draw_is_made_with_a_trigger_that_is_not_the_one_committed_to(pa
         back = House.resumed(store)
         back.lay(MAIN)
         back.lay({1: {"royal-9": 500}})
-        back.kept.give(NoMoreBets())
+        back.journaled.give(NoMoreBets())
         while not isinstance(back.wanted, DrawWanted):
-            back.kept.give(back.answer())
+            back.journaled.give(back.answer())
         with pytest.raises(Mistake, match=f"not the one that was committed to as {commitment}"):
             back.answer()

@@ -35,7 +35,7 @@ from pitboss.round.inputs import (
 from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Role
 from support.blackjack_tables import U, choices, new_table, trace
-from support.evenings import ODD_CARDS, AnyEvening, anything_at_any_table
+from support.random_play import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.tables import Trace
 
 VARIATIONS: list[dict[str, Any]] = [

@@ -19,7 +19,7 @@ from pitboss.submission.approvals import Approvals
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.electronic import ElectronicDealer
 from pitboss.table.journaled_table import JournaledTable
-from support.kept_tables import seeded
+from support.journaled_tables import seeded
 from support.poker import choices
 from support.tables import of
 

@@ -30,7 +30,7 @@ from pitboss.round.requests import (
     DutyWanted,
     Role,
 )
-from support.evenings import ODD_CARDS, AnyEvening, anything_at_any_table
+from support.random_play import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.rounds import choices, new_table, trace
 from support.tables import Trace
 

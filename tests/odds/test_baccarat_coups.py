@@ -1,4 +1,4 @@
-"""The walk of a coup over point values agrees with coups dealt from every order of a small shoe."""
+"""The odds of a coup by point values agree with coups dealt from every order of a small shoe."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from pitboss.round.inputs import (
 from pitboss.round.play import Play
 from pitboss.round.requests import DecisionWanted, DutyWanted
 from support.blitz import METERS_A, choices, new_table, trace
-from support.evenings import ODD_CARDS, AnyEvening, anything_at_any_table
+from support.random_play import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.tables import Trace
 
 METHODS = ["manual_shoe", "hand", "device_dealer_first", "device_dealer_last"]

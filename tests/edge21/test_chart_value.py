@@ -13,7 +13,7 @@ from pitboss.games.edge21.chart_file import write_chart
 from pitboss.games.edge21.chart_value import expectation_from, expectation_of
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.law.offers import offer
-from support.edge21_by_chart import Reckoning, Shoe
+from support.edge21_chart_enumeration import Reckoning, Shoe
 from support.edge21_charts import chart_with
 
 REDOUBLES = {"double_double_down": True}

@@ -1,4 +1,4 @@
-"""Counts that were kept on disk: used without loading Numba, and recounted whenever they cannot be right."""
+"""A cached count: used without loading Numba, and recounted whenever it cannot be right."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def ask(cache: Path, decks: int = 8) -> list[str]:
 
 
 @pytest.mark.slow
-def test_kept_counts_answer_without_numba(tmp_path: Path) -> None:
+def test_cached_counts_answer_without_numba(tmp_path: Path) -> None:
     first, again = ask(tmp_path), ask(tmp_path)
     assert first == ["899/30748263", "True"]  # 35,960 of 1,229,930,520 sets of four cards
     assert again == ["899/30748263", "False"]

@@ -17,7 +17,7 @@ from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.round.inputs import Decision, Drawn
 from pitboss.round.requests import DecisionWanted, DrawWanted
 from pitboss.simulation.plan import Asked, Plan
-from support.simulated import Chance
+from support.kernel_comparison import Chance
 
 
 class Player:

@@ -1,4 +1,4 @@
-"""A kept table: its journal first, then the play; a refused input is nowhere, and a full disk changes nothing."""
+"""A journaled table: its journal first, then the play; a refused input leaves no record, a full disk no change."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pitboss.round.inputs import Card, Closed, DecksReceived, Input, NoMoreBets,
 from pitboss.round.play import Play
 from pitboss.round.requests import WagersWanted
 from pitboss.table.journaled_table import JournaledTable
+from support.journaled_tables import House, clock, sample_table
 from support.journals import IDENTITY
-from support.kept_tables import House, clock, sample_table
 from support.tables import of
 
 MAIN = {1: {"player": 5000}, 2: {"banker": 5000}}
@@ -47,7 +47,7 @@ def disk() -> Disk:
 @pytest.fixture
 def house(disk: Disk) -> House:
     house = House.opened(sample_table("MB-1"), seed=2, store=disk)
-    disk.kept = house.kept
+    disk.kept = house.journaled
     return house
 
 
@@ -71,25 +71,25 @@ def test_the_first_record_names_the_table_and_its_choices(house: House) -> None:
 def test_every_input_is_one_record_in_its_order(house: House) -> None:
     house.play_round(MAIN)
     given = [entry.input for record in house.store.records() if isinstance(entry := entry_of(record), Given)]
-    assert given == house.kept.play.inputs
+    assert given == house.journaled.play.inputs
     assert {record.kind for record in house.store.records()} == {OPENED, GIVEN}
 
 
 def test_every_event_is_in_the_digest_of_the_record_after_the_input_that_led_to_it(house: House) -> None:
     house.play_round(MAIN)
-    house.kept.give(Sat(9))
+    house.journaled.give(Sat(9))
     table = sample_table("MB-1")
     again = Play(lambda: table.game.table(table.choices))
     happened = again.events
     for entry in [entry for record in house.store.records() if isinstance(entry := entry_of(record), Given)]:
         assert entry.digest == digest_of(happened, again.wanted)
         happened = again.give(entry.input)
-    assert happened == house.kept.play.events[-1:], "only what the last input led to is in no digest yet"
+    assert happened == house.journaled.play.events[-1:], "only what the last input led to is in no digest yet"
 
 
 def test_a_closed_table_ends_its_journal_with_what_happened_last(house: House) -> None:
     house.play_round(MAIN)
-    house.kept.give(Closed())
+    house.journaled.give(Closed())
     house.go_on()
     assert house.wanted is None
     assert [record.kind for record in house.store.records()][-2:] == [GIVEN, ENDED]
@@ -101,11 +101,11 @@ def test_a_closed_table_ends_its_journal_with_what_happened_last(house: House) -
 
 def test_an_input_is_kept_before_it_takes_effect(disk: Disk, house: House) -> None:
     house.play_round(MAIN)
-    assert disk.acted_on == list(range(len(house.kept.play.inputs)))
+    assert disk.acted_on == list(range(len(house.journaled.play.inputs)))
 
 
 def test_the_time_of_a_record_is_the_clocks(house: House) -> None:
-    house.kept.give(DecksReceived())
+    house.journaled.give(DecksReceived())
     assert [record.at for record in house.store.records()] == [
         "2026-05-09T17:00:00.000000Z",
         "2026-05-09T17:00:01.000000Z",
@@ -118,13 +118,13 @@ def test_a_full_disk_refuses_the_input_and_the_play_stays_where_it_was(disk: Dis
     disk.full = True
     for given in (Sat(1), NoMoreBets()):
         with pytest.raises(Mistake, match="the disk is full"):
-            house.kept.give(given)
+            house.journaled.give(given)
     assert standing(house) == before
 
 
 def standing(house: House) -> tuple[object, ...]:
     """Everything that an input which was not kept must leave as it was."""
-    play, table = house.kept.play, house.table
+    play, table = house.journaled.play, house.table
     return (
         house.store.head,
         list(play.inputs),
@@ -145,9 +145,9 @@ def test_after_a_full_disk_play_goes_on_and_the_journal_replays(disk: Disk, hous
         if number == refused_at:
             disk.full = True
             with pytest.raises(Mistake, match="the disk is full"):
-                house.kept.give(_next(house))
+                house.journaled.give(_next(house))
             disk.full = False
-        house.kept.give(_next(house))
+        house.journaled.give(_next(house))
     events = house.go_on()
     assert of(RoundEnded, events)
     assert replay(disk).agrees
@@ -170,7 +170,7 @@ def test_a_real_disk_without_room_refuses_and_forgives(tmp_path: Path) -> None:
         store._connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(Mistake, match="nothing was written: the disk is full"):
             house.deal_shoe(MAIN)
-        assert len(house.kept.play.inputs) == store.head.number - 1, (
+        assert len(house.journaled.play.inputs) == store.head.number - 1, (
             "each input that took effect, and no other, is kept"
         )
         store._connection.execute("PRAGMA max_page_count = 1000000")
@@ -185,7 +185,7 @@ def test_a_disk_that_fills_up_under_the_last_word_loses_nothing(disk: Disk, hous
     disk.kept = None
     while house.wanted is not None:
         try:
-            house.kept.give(Closed() if isinstance(house.wanted, WagersWanted) else house.answer())
+            house.journaled.give(Closed() if isinstance(house.wanted, WagersWanted) else house.answer())
         except Mistake:
             break
         disk.full = len(house.table.seated) == 1
@@ -193,7 +193,7 @@ def test_a_disk_that_fills_up_under_the_last_word_loses_nothing(disk: Disk, hous
     found = replay(disk)
     assert found.agrees
     assert found.play is not None
-    assert found.play.events == house.kept.play.events
+    assert found.play.events == house.journaled.play.events
 
 
 # Refusals
@@ -201,7 +201,7 @@ def test_a_disk_that_fills_up_under_the_last_word_loses_nothing(disk: Disk, hous
 
 def test_a_refused_input_is_not_in_the_journal(house: House) -> None:
     house.go_on()
-    house.kept.give(Sat(1))
+    house.journaled.give(Sat(1))
     head = house.store.head
     refused: list[Input] = [
         Card("Ah"),
@@ -213,16 +213,16 @@ def test_a_refused_input_is_not_in_the_journal(house: House) -> None:
     ]
     for given in refused:
         with pytest.raises(Refusal):
-            house.kept.give(given)
+            house.journaled.give(given)
     assert house.store.head == head
 
 
 def test_a_closed_table_takes_nothing_more(house: House) -> None:
     house.go_on()
-    house.kept.give(Closed())
+    house.journaled.give(Closed())
     head = house.store.head
     with pytest.raises(Refusal):
-        house.kept.give(Sat(1))
+        house.journaled.give(Sat(1))
     assert house.store.head == head
 
 

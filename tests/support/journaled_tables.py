@@ -1,4 +1,4 @@
-"""Tables kept in a journal, the people and the electronic dealer who play at them, and journals cut or rewritten."""
+"""Tables in a journal, the people and the electronic dealer who play at them, and journals cut or rewritten."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def clock() -> Callable[[], datetime]:
 class House:
     """A kept table, its electronic dealer, and people who do as they are told."""
 
-    def __init__(self, kept: JournaledTable, store: Store, below: Below) -> None:
-        self.kept = kept
+    def __init__(self, journaled: JournaledTable, store: Store, below: Below) -> None:
+        self.journaled = journaled
         self.store = store
         self.dealer = self.another_dealer(store, below)
 
@@ -89,8 +89,8 @@ class House:
     @property
     def table(self) -> ShoeTable:
         """The state of the table as it is now."""
-        assert isinstance(self.kept.play.state, ShoeTable)
-        return self.kept.play.state
+        assert isinstance(self.journaled.play.state, ShoeTable)
+        return self.journaled.play.state
 
     def another_dealer(self, vault: Store, below: Below = below_from_os) -> ElectronicDealer:
         """An electronic dealer for this table whose secrets lie in `vault`."""
@@ -99,7 +99,7 @@ class House:
     @property
     def wanted(self) -> Request | None:
         """What the table waits for."""
-        return self.kept.wanted
+        return self.journaled.wanted
 
     def answer(self) -> Input:
         """What the dealer gives, or a player who declines whatever is offered; somebody has come, looked and gone."""
@@ -117,13 +117,13 @@ class House:
         """Whatever is due until wagers are open or the table is closed."""
         events: list[Event] = []
         while self.wanted is not None and not isinstance(self.wanted, WagersWanted):
-            events += self.kept.give(self.answer())
+            events += self.journaled.give(self.answer())
         return events
 
     def play_round(self, wagers: Wagers) -> list[Event]:
         """One round with these wagers, from sitting down to the next time that wagers are open."""
         events = self.lay(wagers)
-        events += self.kept.give(NoMoreBets())
+        events += self.journaled.give(NoMoreBets())
         return events + self.go_on()
 
     def lay(self, wagers: Wagers) -> list[Event]:
@@ -132,9 +132,9 @@ class House:
         events: list[Event] = []
         for seat, stakes in wagers.items():
             if seat not in self.table.seated:
-                events += self.kept.give(Sat(seat))
+                events += self.journaled.give(Sat(seat))
             for wager, amount in stakes.items():
-                events += self.kept.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
+                events += self.journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
         return events
 
     def deal_shoe(self, wagers: Wagers) -> int:
@@ -143,12 +143,12 @@ class House:
         self.go_on()
         while True:
             self.lay(wagers)
-            self.kept.give(NoMoreBets())
+            self.journaled.give(NoMoreBets())
             rounds += 1
             while not isinstance(self.wanted, WagersWanted):
                 if isinstance(self.wanted, DutyWanted) and self.wanted.do == "receive-decks":
                     return rounds
-                self.kept.give(self.answer())
+                self.journaled.give(self.answer())
 
 
 def inputs(journal: Journal) -> Iterator[tuple[int, Input]]:

@@ -1,0 +1,162 @@
+"""Player's Edge 21: cards found face up in the shoe, and tens, which its decks do not have (13.A to 13.D)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.cards import cards_text
+from pitboss.money import seat
+from pitboss.round.events import Voided
+from pitboss.round.inputs import (
+    Card,
+    CardInError,
+    UnseenCard,
+)
+from support.blackjack import lines
+from support.blackjack_tables import went
+from support.edge21 import refused, settled, wrong
+from support.edge21_irregularities import DEALT, TWO_BOXES, at_decisions
+from support.edge21_tables import FACE_UP, TEN, EdgeTableInPlay, rulings
+from support.tables import of
+
+SECOND = CardInError(card="2h", disclosed=True, in_shoe=True)
+
+
+SECOND_TEN = CardInError(card="Ts", disclosed=True, in_shoe=True)
+
+
+# 13.A and 13.B
+
+
+@pytest.mark.clause("edge21:13.A")
+@pytest.mark.parametrize("before", range(6))
+def test_13_A_a_card_found_face_up_is_not_used_and_goes_to_the_rack(before: int) -> None:
+    table = EdgeTableInPlay().open(1, 2)
+    table.begin(TWO_BOXES, " ".join(DEALT.split()[:before]))
+    due = table.wanted
+    assert rulings(table.give(FACE_UP)) == ["13.A"]
+    assert (table.wanted, cards_text(table.table.discards)) == (due, "Ah")
+
+
+@pytest.mark.clause("edge21:13.B")
+def test_13_B_a_second_one_voids_the_round_and_the_cards_are_reshuffled() -> None:
+    table = at_decisions()
+    table.say("2 hit")
+    table.give(FACE_UP)
+    events = table.give(SECOND)
+    assert [event.clause for event in of(Voided, events)] == ["edge21:13.B"]
+    assert [table.table.ledger.balance(seat(box)) for box in (1, 2)] == [0, 0]
+    assert table.duties()[:2] == [("collect-shoe", "7.D"), ("shuffle", "5.A(1)")]
+    table.up_to_wagers()
+    assert table.table.cards.left == 287  # all 288 but the burnt one
+
+
+@pytest.mark.clause("edge21:13.B")
+def test_13_B_only_within_one_round() -> None:
+    table = at_decisions()
+    table.give(FACE_UP)
+    table.finish("9s")
+    table.begin(TWO_BOXES)
+    assert rulings(table.give(SECOND)) == ["13.A"]
+
+
+# 13.C and 13.D
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_a_ten_is_torn_and_another_card_takes_its_place() -> None:
+    table = at_decisions()
+    table.say("2 hit")
+    left = table.table.cards.left
+    assert rulings(table.give(TEN)) == ["13.C"]
+    assert (table.table.cards.left, table.table.discards) == (left, [])  # it counts nowhere (R121)
+    assert went(table.give(Card("2c"))) == [("box 2", "2c")]
+
+
+@pytest.mark.clause("edge21:13.C")
+@pytest.mark.parametrize("given", [CardInError(card="Td"), CardInError(card="Td", disclosed=True)])
+def test_13_C_however_it_was_found(given: CardInError) -> None:
+    table = at_decisions()
+    assert rulings(table.give(given)) == ["13.C"]
+    assert (table.table.held, table.table.exposed) == ([], None)
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_also_where_a_card_was_to_be_burned() -> None:
+    table = EdgeTableInPlay()
+    table.give(table.routine())
+    while not table.card_for:
+        table.give(table.routine())
+    assert rulings(table.give(TEN, TEN)) == ["13.C", "13.C"]  # no round is on that could be void
+    table.give(UnseenCard())
+    assert table.duty == "inspect-reader"
+
+
+@pytest.mark.clause("edge21:13.D")
+def test_13_D_a_second_ten_voids_the_round_and_takes_the_decks_out_of_play() -> None:
+    table = at_decisions()
+    table.give(TEN)
+    events = table.give(SECOND_TEN)
+    assert [event.clause for event in of(Voided, events)] == ["edge21:13.D"]
+    assert table.duties()[:2] == [("remove-decks", "13.D"), ("receive-decks", "3.A")]
+    table.up_to_wagers()
+    assert table.table.decks_out_by is None
+
+
+@pytest.mark.clause("edge21:13.D")
+def test_13_D_every_wager_goes_back_R17() -> None:
+    answer = settled(
+        "9c 6d 9d 8h", wrong=[wrong(4, "13.C", card="Td"), wrong(5, "13.D", card="Ts")],
+        boxes={1: {"edge-21": 10, "match-up": 5}}, wagers={"match-up": {"paytable": "A"}},
+    )  # fmt: skip
+    assert answer["outcome"] == "void"
+    assert {line[2]: line[3:] for line in lines(answer)} == {
+        "edge-21": ("returned", "0.00"),
+        "match-up": ("returned", "0.00"),
+    }
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_written_down_it_is_about_a_ten() -> None:
+    assert refused("9c 6d 9d 8h", "1 stand", wrong=[wrong(4, "13.C", card="9s")]).clause == "edge21:13.C"
+    found = settled("9c 9h 9d Td 8h", "1 stand", wrong=[wrong(3, "13.C")])
+    assert (found["dealer"], found["net"]["1"]) == ("9h 8h", "10.00")
+
+
+@pytest.mark.clause("edge21:13.C", "edge21:13.D")
+@pytest.mark.parametrize("label", ["13.C", "13.D"])
+def test_13_C_and_D_without_a_card_take_the_next_one_only_if_it_is_a_ten(label: str) -> None:
+    mistake = refused("9c 9h 9d 8h", "1 stand", wrong=[wrong(3, label)])
+    assert (mistake.at, mistake.clause) == ("irregularities[0]", f"edge21:{label}")
+    assert mistake.message == f"edge21:{label} applies to a ten, not to 8h"
+
+
+@pytest.mark.clause("edge21:13.C", "edge21:13.E")
+def test_13_C_a_card_drawn_unseen_may_turn_out_to_be_a_ten_and_is_replaced() -> None:
+    table = at_decisions()
+    left, out = table.table.cards.left, table.table.cards_out
+    table.give(CardInError())
+    table.say("2 hit")
+    assert rulings(table.give(Card("Td"))) == ["13.C"]
+    # It counts nowhere (R121).
+    assert (table.table.cards.left, table.table.cards_out, table.table.discards) == (left, out, [])
+    assert went(table.give(Card("2c"))) == [("box 2", "2c")]
+
+
+@pytest.mark.clause("edge21:13.D", "edge21:13.E")
+def test_13_D_so_may_a_second_one() -> None:
+    table = at_decisions()
+    table.give(TEN, CardInError())
+    table.say("2 hit")
+    assert [event.clause for event in of(Voided, table.give(Card("Ts")))] == ["edge21:13.D"]
+
+
+@pytest.mark.clause("edge21:3.B")
+def test_13_C_a_ten_straight_from_the_shoe_is_reported_as_found_and_not_as_the_card() -> None:
+    table = at_decisions()
+    table.say("2 hit")
+    assert table.refused(Card("Td")) == "3.B"
+
+
+def test_a_ten_among_the_cards_is_none_of_these_decks() -> None:
+    assert refused("9c 9h Td 8h", "1 stand").at == "cards, card 3"

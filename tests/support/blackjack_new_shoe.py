@@ -1,0 +1,16 @@
+"""A blackjack table before its first round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.round.requests import DutyWanted
+from support.blackjack_tables import TableInPlay
+
+BATCHES: dict[str, Any] = {"automated_shuffler": True, "decks": 2}
+
+
+def text(table: TableInPlay) -> str:
+    """What the duty that is due says."""
+    assert isinstance(table.wanted, DutyWanted)
+    return table.wanted.task

@@ -1,0 +1,31 @@
+"""A poker table that has opened, with stakes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.round.betting import (
+    HandOrdered,
+    StakesAdded,
+)
+from pitboss.round.events import Dealt
+from pitboss.round.inputs import Sat
+from support.poker import PokerInPlay, choices, deck_beginning, new_table
+from support.tables import of
+
+
+class TableInPlay(PokerInPlay):
+    """A table that has opened, with these stakes in dollars."""
+
+    def __init__(self, stakes: dict[int, int] | None = None, **options: Any) -> None:
+        chosen = choices(**options)
+        super().__init__(lambda: new_table(chosen))
+        self.deck = deck_beginning("")
+        for seat, amount in (stakes if stakes is not None else {1: 100, 2: 100, 3: 100}).items():
+            self.give(Sat(seat), StakesAdded(seat, 100 * amount))
+
+    def begin(self) -> list[str]:
+        """The next hand is dealt; the seats that got cards, in their order."""
+        self.deck = deck_beginning("")
+        events = [*self.give(HandOrdered()), *self.deal()]
+        return [event.to for event in of(Dealt, events)][: self.table.hand.players if self.table.hand else 0]
