@@ -86,6 +86,7 @@ class Reader:
             ran = self.pitboss(*arguments)
             printed = ran.out + ran.err
             assert matches(shown, printed), f"$ {command}\n{printed}"
+            assert ran.code != 2 or "pitboss: " in shown, f"$ {command}\n{printed}"
 
     def _try(self, snippet: Snippet) -> None:
         test = doctest.DocTestParser().get_doctest(snippet.text, self.names, "page", None, snippet.line)
