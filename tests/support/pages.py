@@ -22,7 +22,7 @@ PROJECT = Path(__file__).parents[2]
 PAGES = [PROJECT / "README.md", *sorted((PROJECT / "docs").rglob("*.md"))]
 
 _INFO = re.compile(r"^(\{[a-z-]+\})? *(.*)")
-_CONTENT = re.compile(r"^((?::[a-z-]+:.*\n)*)\n?(.*)", re.DOTALL)
+_CONTENT = re.compile(r"^((?::[a-z-]+:[^\n]*\n)*)\n?(.*)", re.DOTALL)
 _PRINTS = re.compile(r"print\(.*\)  # (.*)$", re.MULTILINE)
 
 
