@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -21,6 +24,49 @@ _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", 
 """The background colour of a sign in a terminal, by its first letter."""
 
 
+@dataclass(frozen=True)
+class ChartFiles:
+    """The files to which the chart is written."""
+
+    html: Path | None
+    svg: Path | None
+    chart: Path | None
+
+    def check_places(self) -> None:
+        """Check the output paths before anything is computed."""
+        for option, path in (("--html", self.html), ("--svg", self.svg), ("--chart", self.chart)):
+            if path is not None and not path.parent.is_dir():
+                raise Mistake("the chart needs a file name in an existing directory", at=f"{option} {path}")
+
+    def write(self, advice: Advice) -> None:
+        """Write the chart as HTML, SVG, and as a file for simulations."""
+        from pitboss.documents.chart import chart_html, chart_svg
+
+        for path, made, there in (
+            (self.html, chart_html, advice.grids),
+            (self.svg, chart_svg, advice.grids),
+            (self.chart, _chart_file, advice.file),
+        ):
+            if path is not None:
+                if not there:
+                    raise Mistake("this game has no chart to write", at=str(path))
+                write_file(path, made(advice).encode())
+
+
+def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options for output files, which the command takes as `files`."""
+    path = click.Path(path_type=Path)
+
+    @click.option("--html", type=path, help="Also write the chart to this file as HTML.")
+    @click.option("--svg", type=path, help="Also write the chart to this file as SVG.")
+    @click.option("--chart", type=path, help="Write the chart to this file, for simulate --chart.")
+    @wraps(command)
+    def grouped(html: Path | None, svg: Path | None, chart: Path | None, **rest: Any) -> None:
+        command(files=ChartFiles(html, svg, chart), **rest)
+
+    return grouped
+
+
 @click.command()
 @click.argument("game")
 @click.option("--hand", metavar="CARDS", help="Cards of one hand, such as 'Th 6c'.")
@@ -31,11 +77,7 @@ _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", 
 @click.option("--decks", type=int, help="Number of decks.")
 @click.option("--paytable", help="Letter of the paytable; default: all of them.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
-@click.option("--html", "page", type=click.Path(path_type=Path), help="Also write the chart to this file as HTML.")
-@click.option("--svg", "drawing", type=click.Path(path_type=Path), help="Also write the chart to this file as SVG.")
-@click.option(
-    "--chart", "file", type=click.Path(path_type=Path), help="Write the chart to this file, for simulate --chart."
-)
+@_chart_file_options
 @json_option
 def strategy(
     game: str,
@@ -45,16 +87,14 @@ def strategy(
     decks: int | None,
     paytable: str | None,
     settings: tuple[str, ...],
-    page: Path | None,
-    drawing: Path | None,
-    file: Path | None,
+    files: ChartFiles,
     as_json: bool,
 ) -> None:
     """Show the best strategy of GAME: a rule and what it costs against best play, or the best decision for one hand."""
     found = game_of(game)
     asked = strategy_of(found)
     choices = choices_of(found, decks, settings)
-    _check_places({"--html": page, "--svg": drawing, "--chart": file})
+    files.check_places()
     if hand is None:
         if up_card is not None:
             raise Mistake("an up card needs a hand: give --hand too", at="--up")
@@ -64,7 +104,7 @@ def strategy(
     else:
         dealt = DealtHand(tuple(_cards(hand, "--hand")), _one_card(up_card), doubled)
         advice = asked.hand(choices, paytable, dealt)
-    _write(advice, page, drawing, file)
+    files.write(advice)
     say(advice.document, as_json, lambda: _print(advice))
 
 
@@ -82,26 +122,6 @@ def _one_card(written: str | None) -> int | None:
     if len(cards) != 1:
         raise Mistake(f"the dealer has one up card, not {len(cards)}", at="--up")
     return cards[0]
-
-
-def _check_places(places: Mapping[str, Path | None]) -> None:
-    """Check the output paths before anything is computed."""
-    for option, path in places.items():
-        if path is not None and not path.parent.is_dir():
-            raise Mistake("the chart needs a file name in an existing directory", at=f"{option} {path}")
-
-
-def _write(advice: Advice, page: Path | None, drawing: Path | None, file: Path | None) -> None:
-    """Write the chart as HTML, SVG, and as a file for simulations."""
-    from pitboss.documents.chart import chart_html, chart_svg
-
-    for path, made, there in (
-        (page, chart_html, advice.grids), (drawing, chart_svg, advice.grids), (file, _chart_file, advice.file)
-    ):  # fmt: skip
-        if path is not None:
-            if not there:
-                raise Mistake("this game has no chart to write", at=str(path))
-            write_file(path, made(advice).encode())
 
 
 def _chart_file(advice: Advice) -> str:
