@@ -48,7 +48,7 @@ def proof_of(journal: Journal, file: str, position: int, shoe: str | None) -> di
     found = replay(journal, watch=public)
     if found.play is None or not isinstance(state := found.play.state, ShoeTable):
         raise Mistake("this journal holds no table with a shoe", at=file)
-    root = shoe or state.shoe_root
+    root = shoe or state.shoe.root
     order = order_under(root, journal) if root is not None and isinstance(journal, SqliteReader) else None
     if root is None or order is None:
         raise Mistake("the sealed order of that shoe is not in this journal", at="--shoe")

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from pitboss.cards import Composition
 from pitboss.games.layout import Layout
 from pitboss.law import Book
 from pitboss.law.approvals import ApprovalNeed
@@ -20,6 +19,7 @@ from pitboss.round.events import Settlement
 from pitboss.round.inputs import Input
 from pitboss.round.play import State
 from pitboss.round.requests import DrawKind
+from pitboss.round.shoe import Shoe
 
 if TYPE_CHECKING:
     from pitboss.games.strategy import Strategy
@@ -56,9 +56,12 @@ class FinishedRound:
 class RoundState(State, Protocol):
     """A state on which a finished round can be settled."""
 
-    cards: Composition
-    cards_out: int
     settlements: list[Settlement]
+
+    @property
+    def shoe(self) -> Shoe:
+        """The shoe that deals."""
+        ...
 
     @property
     def draw_kinds(self) -> Mapping[str, DrawKind]:

@@ -232,7 +232,7 @@ class Dealing:
         """Reject unused cards that these decks do not hold."""
         if not self.cards:
             return
-        cards = deepcopy(self.play.state.cards)
+        cards = deepcopy(self.play.state.shoe.cards)
         for number, text in self.cards:
             card = parse_card(text)
             if reason := cards.refusal(card):

@@ -36,13 +36,13 @@ class CardsOut:
         if not isinstance(table := play.state, ShoeTable):
             return
         self.in_use = table.shoes_in_use()
-        root, wanted = table.shoe_root, play.wanted
+        root, wanted = table.shoe.root, play.wanted
         if root is None or not isinstance(wanted, CardWanted):
             return
         if wanted.held and isinstance(given, Card):
             self._reading = CardOut(root, table.held_position, given.card)
         elif isinstance(given, Card | UnseenCard):
-            self._next = CardOut(root, table.cards_out, given.card if isinstance(given, Card) else None)
+            self._next = CardOut(root, table.shoe.cards_out, given.card if isinstance(given, Card) else None)
 
     def after(self, play: Play[Continuing], given: Input) -> list[CardOut]:
         """Return the cards that the input took out."""

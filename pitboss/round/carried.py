@@ -6,11 +6,11 @@ the others. Collecting and restoring them is done here, for every game alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import cache
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -30,11 +30,20 @@ from pitboss.money import (
 from pitboss.round.betting import StakesWanted
 from pitboss.round.play import State
 from pitboss.round.requests import Request, WagersWanted
-from pitboss.round.shoe_table import HeldCard
+from pitboss.round.shoe import HeldCard, Shoe
 
 
 class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What outlives a round at every table: each field has the name of the table's attribute."""
+    """What outlives a round at every table: each field has the name of the attribute of the table or of its shoe."""
+
+    of_shoe: ClassVar[Mapping[str, str]] = {
+        "cards": "cards",
+        "cards_out": "cards_out",
+        "cover_card_shown": "cover_card_shown",
+        "shoe_root": "root",
+        "held": "held",
+    }
+    """The fields that belong to the shoe in use, with their names there."""
 
     round_number: int
     seated: set[int]
@@ -53,6 +62,20 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     told_at: datetime | None
     decks_came_at: datetime | None
 
+    @classmethod
+    def collected(cls, table: Continuing) -> Self:
+        """Return what a table carries forward."""
+        own = {name: getattr(table, name) for name in cls.__struct_fields__ if name not in cls.of_shoe}
+        return cls(**own, **{name: getattr(table.shoe, there) for name, there in cls.of_shoe.items()})
+
+    def restore(self, table: Continuing) -> None:
+        """Give a new table what was carried forward; its shoe comes last, since a double shoe has two."""
+        for name in self.__struct_fields__:
+            if name not in self.of_shoe:
+                setattr(table, name, getattr(self, name))
+        for name, there in self.of_shoe.items():
+            setattr(table.shoe, there, getattr(self, name))
+
 
 class Continuing(State, Protocol):
     """A table whose journal can be divided between two rounds."""
@@ -60,6 +83,11 @@ class Continuing(State, Protocol):
     is_open: bool
     wagers: dict[int, dict[str, int]]
     meters: dict[str, Meter]
+
+    @property
+    def shoe(self) -> Shoe:
+        """The shoe that deals now."""
+        ...
 
     @property
     def carries(self) -> type[Carried]:
@@ -82,8 +110,7 @@ def is_between_rounds(table: Continuing, wanted: Request | None) -> bool:
 
 def carried_forward(table: Continuing) -> bytes:
     """Return everything that outlives a round at this table, as JSON; equal tables give equal bytes."""
-    fields = {name: getattr(table, name) for name in table.carries.__struct_fields__}
-    plain = msgspec.to_builtins(table.carries(**fields), str_keys=True, order="sorted", enc_hook=_state_of)
+    plain = msgspec.to_builtins(table.carries.collected(table), str_keys=True, order="sorted", enc_hook=_state_of)
     return msgspec.json.encode(plain, order="sorted")
 
 
@@ -93,8 +120,7 @@ def continued(table: C, carried: bytes) -> C:
         state = _decoder(table.carries).decode(carried)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Mistake(f"what is carried forward is not what this table carries: {error}") from None
-    for name in state.__struct_fields__:
-        setattr(table, name, getattr(state, name))
+    state.restore(table)
     table.is_open = True
     return table
 

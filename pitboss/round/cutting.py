@@ -30,7 +30,7 @@ class CutLabels:
 def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) -> Script[None]:
     """Offer the cut; the dealer cuts if nobody takes it, and a recut falls to the next person entitled."""
     offers = iter(entitled)
-    count = table.cards.left
+    count = table.shoe.cards.left
     least = min(table.least("cut", "least_from_either_end"), count // 2)
     while True:
         cutter = 0

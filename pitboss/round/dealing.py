@@ -12,7 +12,7 @@ def deal_card(table: ShoeTable, to: str, label: str, face: Face = Face.UP) -> Sc
     """Deal the next card to a place and return it."""
     given = yield CardWanted(to=to, clause=table.book.cite(label), face=face, answers=("card",))
     assert isinstance(given, Card)
-    card = table.take_card(given.card)
+    card = table.shoe.take_card(given.card)
     table.dealt(card, to, face, label)
     return card
 
@@ -20,5 +20,5 @@ def deal_card(table: ShoeTable, to: str, label: str, face: Face = Face.UP) -> Sc
 def burn_card(table: ShoeTable, to: str, label: str) -> Script[None]:
     """Put the next card aside unseen."""
     yield CardWanted(to=to, clause=table.book.cite(label), face=Face.UNSEEN, answers=("unseen card",))
-    table.take_unseen()
+    table.shoe.take_unseen()
     table.dealt(None, to, Face.UNSEEN, label)

@@ -49,24 +49,24 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
             if wanted.held and table.is_stray(CardInError(card=card)):
                 return None
             return card_refusal(table, card, held=wanted.held)
-        case CardWanted(), UnseenCard() if table.cards.left == 0:
+        case CardWanted(), UnseenCard() if table.shoe.cards.left == 0:
             return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))
-        case CardWanted(), CoverCardShown() if table.cover_card_shown:
+        case CardWanted(), CoverCardShown() if table.shoe.cover_card_shown:
             return Refusal("the cover card has come already", clause=table.book.cite(table.labels.decks))
         case _, CardInError(card=card):
             if refused := table.error_refusal(given):
                 return refused
             if card is not None:
                 return None if table.is_stray(given) else card_refusal(table, card, held=False)
-            if table.cards.left == 0:
+            if table.shoe.cards.left == 0:
                 return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))
         case DecisionWanted(), Decision():
             return decision_refusal(wanted, given)
         case DutyWanted(), Done(by) | Declined(by) if by is not wanted.who:
             return Refusal(f"the {wanted.who} has to do this, not the {by}", clause=wanted.clause)
-        case DutyWanted(), Loaded(_, cards) if cards not in (None, table.cards.left):
-            return Refusal(f"{table.cards.left} cards belong into the shoe, not {cards}", clause=wanted.clause)
-        case CutWanted(), Cut(int(place)) if not cut_is_lawful(place, table.cards.left, wanted.least):
+        case DutyWanted(), Loaded(_, cards) if cards not in (None, table.shoe.cards.left):
+            return Refusal(f"{table.shoe.cards.left} cards belong into the shoe, not {cards}", clause=wanted.clause)
+        case CutWanted(), Cut(int(place)) if not cut_is_lawful(place, table.shoe.cards.left, wanted.least):
             why = f"the cover card goes {wanted.least} to {wanted.most} cards from the top, not {place}"
             return Refusal(why, clause=wanted.clause)
         case DrawWanted(), Drawn():
@@ -95,7 +95,7 @@ def void_refusal(table: ShoeTable, clause: str) -> Refusal | None:
 def card_refusal(table: ShoeTable, text: str, *, held: bool) -> Refusal | None:
     """Return why this cannot be the card: it is no card, or the decks hold no more of it."""
     try:
-        reason = table.cards.refusal(parse_card(text), unseen=held)
+        reason = table.shoe.cards.refusal(parse_card(text), unseen=held)
     except Mistake as mistake:
         reason = mistake.message
     return Refusal(reason, clause=table.book.cite(table.labels.decks)) if reason else None

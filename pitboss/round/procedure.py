@@ -96,9 +96,9 @@ def load_shoe(table: ShoeTable, text: str, label: str) -> Script[None]:
     """Have the cards put where they are dealt from; an electronic shoe commits itself to its order with that."""
     given = yield from duty(table, Role.DEALER, "load", text, label, ("loaded",))
     assert isinstance(given, Loaded)
-    table.shoe_root = given.root
+    table.shoe.root = given.root
     if given.root is not None:
-        table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite(label)))
+        table.events.append(ShoeCommitted(given.root, table.shoe.cards.left, table.book.cite(label)))
 
 
 def ask_time(table: ShoeTable) -> Script[datetime]:

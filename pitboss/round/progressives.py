@@ -14,7 +14,8 @@ from pitboss.money import dollars
 from pitboss.round.inputs import ChipsCollected, Input, MeterAdjusted, MeterTold
 from pitboss.round.play import Script
 from pitboss.round.requests import DutyWanted, Request, Role
-from pitboss.round.shoe_table import HeldCard, ShoeTable
+from pitboss.round.shoe import HeldCard
+from pitboss.round.shoe_table import ShoeTable
 
 COLLECT, READ = "collect-progressive-chips", "read-meter"
 

@@ -16,18 +16,8 @@ from pitboss.round.events import Dealt
 from pitboss.round.inputs import Card, CardInError, Drawn, Input
 from pitboss.round.play import Script
 from pitboss.round.requests import CardWanted, DrawKind, DrawWanted, Face
+from pitboss.round.shoe import HeldCard, Shoe
 from pitboss.round.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class HeldCard:
-    """A card that is out of the shoe and set aside for a later place; its face may not be known yet."""
-
-    card: int | None
-    position: int
-    """Its place in the shoe's order."""
-    shown: bool = False
-    """Everybody has seen it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +49,7 @@ class StrayFound(Exception):
 def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Script[int]:
     """Return the card that came, from the shoe or set aside; request its face if nobody has seen it yet."""
     if isinstance(came, Card):
-        return table.take_card(came.card)
+        return table.shoe.take_card(came.card)
     assert isinstance(came, HeldCard)
     if came.card is not None:
         return came.card
@@ -68,11 +58,11 @@ def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Sc
     assert isinstance(given, Card)
     table.reading = None
     if table.is_stray(found := CardInError(card=given.card)):
-        table.cards.count_unseen_back()
-        table.cards_out -= 1
+        table.shoe.cards.count_unseen_back()
+        table.shoe.cards_out -= 1
         raise StrayFound(found)
     card = parse_card(given.card)
-    table.cards.reveal(card)
+    table.shoe.cards.reveal(card)
     return card
 
 
@@ -96,14 +86,10 @@ class ShoeTable(Table):
 
     def start_shoe(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         """Reset the count for a whole set of cards that is about to be loaded."""
-        self.cards = Composition(decks, ranks)
-        self.cards_out = 0
-        self.cover_card_shown = False
-        self.shoe_root: str | None = None
+        self.shoe = Shoe(cards=Composition(decks, ranks))
         self.shoe_finished = False
         self.shoe_began_after = self.round_number
         """How many rounds had been dealt before this shoe."""
-        self.held: list[HeldCard] = []
         self.reading = None
 
     @property
@@ -113,27 +99,7 @@ class ShoeTable(Table):
 
     def shoes_in_use(self) -> dict[str, int]:
         """Return the roots of the committed shoes in use, and how many cards have left each."""
-        return {} if self.shoe_root is None else {self.shoe_root: self.cards_out}
-
-    def take_card(self, text: str) -> int:
-        """Take a card out of the shoe face up."""
-        card = parse_card(text)
-        self.cards.take(card)
-        self.cards_out += 1
-        return card
-
-    def take_unseen(self) -> None:
-        """Take a card out of the shoe unseen."""
-        self.cards.take_unseen()
-        self.cards_out += 1
-
-    def take_in_error(self, given: CardInError) -> HeldCard:
-        """Take a card drawn in error out of the shoe, seen or not."""
-        position = self.cards_out
-        if given.card is None:
-            self.take_unseen()
-            return HeldCard(None, position)
-        return HeldCard(self.take_card(given.card), position)
+        return {} if self.shoe.root is None else {self.shoe.root: self.shoe.cards_out}
 
     def dealt(self, card: int | None, to: str, face: Face, label: str) -> None:
         """Record that a card went to its place."""

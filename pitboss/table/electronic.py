@@ -78,7 +78,7 @@ class ElectronicDealer:
 
     def order(self) -> SealedOrder:
         """Return the order of the shoe in use, unsealed."""
-        root = self._table().shoe_root
+        root = self._table().shoe.root
         if self._order is None or self._order.root != root:
             order = order_under(root, self._vault) if root is not None else None
             if order is None:
@@ -91,12 +91,12 @@ class ElectronicDealer:
         order = self.order().order
         if wanted.held:
             return Card(card_text(order[table.held_position]))
-        left = len(order) - table.cards_out
-        if left <= table.cover_card_behind and not table.cover_card_shown:
+        left = len(order) - table.shoe.cards_out
+        if left <= table.cover_card_behind and not table.shoe.cover_card_shown:
             return CoverCardShown()
         if left == 0:
             return ShoeEmpty()
-        return UnseenCard() if wanted.face is Face.UNSEEN else Card(card_text(order[table.cards_out]))
+        return UnseenCard() if wanted.face is Face.UNSEEN else Card(card_text(order[table.shoe.cards_out]))
 
     def _duty(self, wanted: DutyWanted) -> Input | None:
         match wanted.do:
@@ -117,7 +117,7 @@ class ElectronicDealer:
             case duty if duty == READ:
                 return self._read()
             case "count-stub":
-                return StubCounted(self._table().cards.left)
+                return StubCounted(self._table().shoe.cards.left)
             case "draw-trigger":
                 system = MustHitSystem.draw(*self._bounds(), self._below)
                 self._vault.seal(system.commitment, system.to_bytes())
@@ -139,7 +139,7 @@ class ElectronicDealer:
     def _shuffled(self) -> list[int]:
         """Return the shuffled stack of new decks; nobody has seen it, so one lost in a crash is shuffled anew."""
         if not self._stack:
-            self._stack = self._table().cards.remaining()
+            self._stack = self._table().shoe.cards.remaining()
             shuffle(self._stack, self._below)
         return self._stack
 

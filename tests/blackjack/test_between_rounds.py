@@ -154,7 +154,7 @@ def test_7_B_4_a_new_dealer_burns_a_card() -> None:
     assert (table.card_for, table.clause) == ("discard rack", "7.B(4)")
     burnt = of(Dealt, table.give(UnseenCard()))
     assert burnt == [Dealt(None, "discard rack", Face.UNSEEN, "blackjack:7.B(4)")]
-    assert table.table.unseen_discards == 2
+    assert table.table.shoe.unseen_discards == 2
     assert table.wagers_are_open
 
 
@@ -163,7 +163,7 @@ def test_7_B_4_a_floorperson_may_excuse_it() -> None:
     table = TableInPlay().open(1)
     table.give(NewDealer(excused=True))
     assert table.wagers_are_open
-    assert table.table.unseen_discards == 1
+    assert table.table.shoe.unseen_discards == 1
 
 
 @pytest.mark.clause("blackjack:7.B(4)", "blackjack:14.B")
@@ -171,7 +171,7 @@ def test_7_B_4_a_burn_card_that_is_seen_is_burned_all_the_same() -> None:
     table = TableInPlay(decks=1).open(1)
     assert rulings(table.give(NewDealer(), CardInError(card="Ac", disclosed=True))) == ["14.B"]
     assert table.wagers_are_open
-    assert table.table.cards.left == 50
+    assert table.table.shoe.cards.left == 50
 
 
 # 5.G
@@ -194,7 +194,7 @@ def test_7_E_1_the_rack_has_every_card_so_that_none_is_missing() -> None:
     table.give(CoverCardShown())
     table.deal(PUSH)
     table.finish()
-    assert table.table.cards.left + len(table.table.discards) + table.table.unseen_discards == 104
+    assert table.table.shoe.cards.left + len(table.table.shoe.discards) + table.table.shoe.unseen_discards == 104
     [collected] = [step for step in table.give(BY_DEALER) if getattr(step, "clause", "") == "blackjack:7.E(1)"]
     assert "into the discard rack: 104 cards" in getattr(collected, "text", "")
 
@@ -206,7 +206,7 @@ def test_5_G_a_floorperson_may_have_the_cards_reshuffled_and_the_far_right_cuts_
     table.finish()
     assert steps(table.give(ReshuffleOrdered())) == ["5.G"]
     assert table.duties() == [("collect-shoe", "7.E(1)"), ("shuffle", "5.A(1)")]
-    assert table.table.cards.left == 312
+    assert table.table.shoe.cards.left == 312
     assert offers(table) == [7, 4, 2]
 
 

@@ -30,7 +30,7 @@ def test_3_A_one_deck_or_more_alike_and_a_cover_card(decks: int, cards: int) -> 
     assert f"{decks} deck" in text(table)
     assert "identical in appearance, and a cover card" in text(table)
     table.give(DecksReceived(preshuffled=True))
-    assert table.table.cards.left == cards
+    assert table.table.shoe.cards.left == cards
 
 
 @pytest.mark.clause("blackjack:3.A")
@@ -47,7 +47,7 @@ def test_3_B_a_device_goes_with_two_batches_of_equal_size_and_different_backs() 
     table = TableInPlay(**BATCHES)
     assert "two batches of 2 decks each, alike but for another colour of backs" in text(table)
     table.give(DecksReceived(preshuffled=True))
-    assert table.table.cards.left == 104
+    assert table.table.shoe.cards.left == 104
 
 
 @pytest.mark.clause("blackjack:3.B(3)", "blackjack:3.B(4)", "blackjack:3.B(5)")
@@ -59,11 +59,11 @@ def test_3_B_each_batch_is_used_for_every_other_shoe_while_the_device_shuffles_t
         table.give(CoverCardShown())
         table.deal("9c 9d 9h 9s")
         table.finish()
-        assert (table.duty, len(table.table.discards)) == ("collect-shoe", 4)
+        assert (table.duty, len(table.table.shoe.discards)) == ("collect-shoe", 4)
         table.give(BY_DEALER)
         told.append(text(table))
         table.up_to_wagers()
-        assert table.table.discards == []
+        assert table.table.shoe.discards == []
     assert told == [
         "put batch 1, with its discards, into the device and take out batch 2",
         "put batch 2, with its discards, into the device and take out batch 1",
@@ -80,7 +80,7 @@ def test_3_C_both_sides_of_a_double_shoe_have_as_many_decks_another_back_and_a_c
     behind = []
     while not table.wagers_are_open:
         if table.duty == "insert-cover-card":
-            behind.append((table.table.side, table.table.cards.left, text(table)))
+            behind.append((table.table.side, table.table.shoe.cards.left, text(table)))
         table.give(table.routine())
     told = "insert the cover card with 52 cards behind it"
     assert behind == [("left", 208, told), ("right", 208, told)]

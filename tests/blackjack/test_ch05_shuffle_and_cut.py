@@ -212,7 +212,7 @@ def test_7_B_3_the_first_card_of_a_full_batch_goes_unseen_to_the_discard_rack() 
     burnt = of(Dealt, table.give(UnseenCard()))
     assert burnt == [Dealt(None, "discard rack", Face.UNSEEN, "blackjack:7.B(3)")]
     assert table.duty == "inspect-reader"
-    assert table.table.cards.left == 311
+    assert table.table.shoe.cards.left == 311
 
 
 @pytest.mark.clause("blackjack:7.B(3)")
@@ -238,9 +238,9 @@ def test_5_K_a_continuous_device_has_no_cut_and_no_cover_card() -> None:
 def test_5_J_a_continuous_device_has_every_card_back_after_the_round() -> None:
     table = TableInPlay(decks=1, **CONTINUOUS).open(1)
     table.begin({1: 10}, "9c 9d 9h 9s")
-    assert table.table.cards.left == 47
+    assert table.table.shoe.cards.left == 47
     table.finish()
     assert (table.duty, table.clause) == ("load", "5.J")
     table.give(Loaded())
-    assert table.table.cards.left == 52
+    assert table.table.shoe.cards.left == 52
     table.begin({1: 10}, "9c 9d 9h 9s")

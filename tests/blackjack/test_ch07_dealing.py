@@ -17,12 +17,12 @@ PUSH = "9c 9d 9h 9s"
 @pytest.mark.clause("blackjack:7.A")
 def test_7_A_all_cards_come_out_of_the_shoe_that_was_loaded() -> None:
     table = TableInPlay(decks=1).open(1)
-    assert table.table.cards.left == 51
+    assert table.table.shoe.cards.left == 51
     table.begin({1: 10}, "9c 9d 9h")
-    assert table.table.cards.left == 48
+    assert table.table.shoe.cards.left == 48
     assert table.refused(Card("9c")) == "3.A"
     table.deal("9s")
-    assert table.table.cards_out == 5
+    assert table.table.shoe.cards_out == 5
 
 
 def test_R22_boxes_clockwise_from_the_far_left_then_the_dealer_and_the_second_round_likewise() -> None:
@@ -82,19 +82,19 @@ def test_7_E_the_next_shoe_begins_with_all_cards() -> None:
     table.deal(PUSH)
     table.finish()
     table.up_to_wagers()
-    assert table.table.cards.left == 51
+    assert table.table.shoe.cards.left == 51
     assert lines([*table.begin({1: 10}, PUSH), *table.finish()]) == [(1, "blackjack", "push", 0)]
 
 
 @pytest.mark.clause("blackjack:7.B(3)", "blackjack:12.B(7)")
 def test_7_B_3_a_game_dealt_from_the_hand_burns_before_every_round_instead() -> None:
     table = TableInPlay(hand_dealt=True, automated_shuffler=True, decks=1).open(1)
-    assert table.table.cards.left == 52
+    assert table.table.shoe.cards.left == 52
     for left in (51, 46):
         table.begin({1: 10})
         assert (table.card_for, table.clause) == ("discard rack", "12.B(7)")
         table.give(UnseenCard())
-        assert table.table.cards.left == left
+        assert table.table.shoe.cards.left == left
         table.deal("9c 9d 9h 9s" if left == 51 else "8c 8d 8h 8s")
         table.finish("" if left == 51 else "7c")
 
@@ -104,7 +104,7 @@ def test_R21_the_cards_are_cleared_hand_by_hand_and_the_dealers_last() -> None:
     table.begin({1: 10, 2: 10}, "9c 8c 9d 9h 8d 9s")
     events = table.finish()
     assert of(CardsCleared, events) == [CardsCleared(6, "edge21:7.U")]
-    assert cards_text(table.table.discards) == "9c 9h 8c 8d 9d 9s"
+    assert cards_text(table.table.shoe.discards) == "9c 9h 8c 8d 9d 9s"
 
 
 def test_R22_every_card_names_its_clause() -> None:

@@ -280,7 +280,7 @@ def test_14_C_2_refused_by_all_and_of_no_use_to_the_dealer_it_goes_to_the_rack()
     table.give(EXPOSED)
     events = table.say("2 refuse")
     assert rulings(events) == ["14.C(1)", "14.C(2)"]
-    assert cards_text(table.table.discards) == "4h"
+    assert cards_text(table.table.shoe.discards) == "4h"
 
 
 @pytest.mark.clause("blackjack:14.C(1)")

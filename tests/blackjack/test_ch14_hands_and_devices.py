@@ -140,7 +140,7 @@ def test_14_K_1_a_reader_that_may_have_shown_the_hole_card_makes_all_hands_dead(
     assert rulings(events) == ["14.K(1)"]
     assert lines(events) == [(1, "blackjack", "returned", 0), (2, "blackjack", "returned", 0)]
     assert table.wagers_are_open
-    assert len(table.table.discards) == 6
+    assert len(table.table.shoe.discards) == 6
 
 
 @pytest.mark.clause("blackjack:14.K(1)")

@@ -43,7 +43,7 @@ def at_decisions(cards: str = DEALT, **options: Any) -> TableInPlay:
 
 def racked(table: TableInPlay) -> str:
     """The cards in the discard rack that were seen."""
-    return cards_text(table.table.discards)
+    return cards_text(table.table.shoe.discards)
 
 
 # 14.A
@@ -95,7 +95,7 @@ def test_14_B_a_card_drawn_unseen_in_error_is_the_next_card() -> None:
     assert isinstance(table.wanted, CardWanted)
     assert (table.wanted.to, table.wanted.held) == ("box 1", True)
     assert went(table.give(Card("2c"))) == [("box 1", "2c")]
-    assert table.table.cards_out == 8  # the burn, six cards, and this one
+    assert table.table.shoe.cards_out == 8  # the burn, six cards, and this one
 
 
 @pytest.mark.clause("blackjack:14.B")
@@ -194,9 +194,9 @@ def test_14_B_a_card_nobody_has_seen_when_the_round_is_voided_goes_to_the_rack_u
     table = TableInPlay().open(1)
     table.begin({1: 10})
     table.give(CardInError())
-    assert table.table.unseen_discards == 1  # the burned card
+    assert table.table.shoe.unseen_discards == 1  # the burned card
     table.give(RoundVoided("the shoe ran short", "blackjack:14.F"))
-    assert (table.table.unseen_discards, table.table.held) == (2, [])
+    assert (table.table.shoe.unseen_discards, table.table.shoe.held) == (2, [])
 
 
 # 14.F
@@ -258,7 +258,7 @@ def test_14_F_1_the_cut_is_offered_counterclockwise_from_the_dealers_far_right()
 def test_14_F_1_the_cards_on_the_layout_stay_out_R51() -> None:
     table = runs_out()
     table.give(BY_DEALER, Decision(seat=1, choose="decline"), Cut(), BY_FLOOR)
-    assert table.table.cards.left == 48
+    assert table.table.shoe.cards.left == 48
     table.give(Loaded(), UnseenCard())
     assert table.refused(Card("Td")) == "3.A"
 
@@ -278,7 +278,7 @@ def test_14_F_after_the_round_everything_is_collected_and_shuffled_R51() -> None
     table.finish()
     assert table.duty == "collect-shoe"
     table.up_to_wagers()
-    assert table.table.cards.left == 51
+    assert table.table.shoe.cards.left == 51
 
 
 @pytest.mark.clause("blackjack:14.F")
@@ -293,7 +293,7 @@ def test_14_F_with_nothing_to_burn_and_deal_the_round_is_void_and_its_wagers_go_
 def test_14_F_1_one_card_to_burn_and_one_to_deal_are_enough() -> None:
     table = all_cards_out(found="Kc")  # the burned card and the one found face up are not on the layout
     table.give(ShoeEmpty())
-    assert (table.duty, table.table.cards.left) == ("shuffle-discards", 2)
+    assert (table.duty, table.table.shoe.cards.left) == ("shuffle-discards", 2)
 
 
 @pytest.mark.clause("blackjack:14.F(1)")
@@ -320,7 +320,7 @@ def all_cards_out(found: str = "") -> TableInPlay:
         table.give(CardInError(card=found, disclosed=True, in_shoe=True))
         high.remove(found)
     table.deal(" ".join([*low[:14], high.pop(0), *low[14:], high.pop(0)]))
-    while table.table.cards.left:  # before the last hand has what it asks for
+    while table.table.shoe.cards.left:  # before the last hand has what it asks for
         table.give(Card(high.pop(0)) if table.card_for else hit(table))
     while isinstance(table.wanted, DecisionWanted):
         table.give(hit(table))

@@ -77,13 +77,13 @@ def test_14_N_a_broken_device_stays_out_of_use_until_it_is_repaired() -> None:
 @pytest.mark.clause("blackjack:14.M", "blackjack:14.N")
 def test_14_N_a_device_that_fails_while_the_other_batch_is_dealt_leaves_that_batch_alone() -> None:
     table = TableInPlay(automated_shuffler=True).open(1)
-    left = table.table.cards.left
+    left = table.table.shoe.cards.left
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
     assert table.wagers_are_open
     table.begin({1: 10}, "9c")
     assert (table.give(DeviceFault("shuffler-broken")), table.duty, table.clause) == ([], "cover-shuffler", "14.N")
     table.give(BY_DEALER)
-    assert (table.card_for, table.table.cards.left) == ("dealer", left - 1)
+    assert (table.card_for, table.table.shoe.cards.left) == ("dealer", left - 1)
 
 
 def continuous(**options: Any) -> TableInPlay:
@@ -111,14 +111,14 @@ def goes_on_by_hand(table: TableInPlay) -> None:
     table.begin({1: 10}, "9c 9d 9h 9s")
     table.finish()
     assert table.wagers_are_open
-    assert table.table.cards.left == 52 - 1 - 4  # the burn card and the round's stay out
+    assert table.table.shoe.cards.left == 52 - 1 - 4  # the burn card and the round's stay out
 
 
 @pytest.mark.clause("blackjack:14.M", "blackjack:5.J")
 def test_14_M_a_continuous_device_that_jams_between_rounds_gets_all_cards_again() -> None:
     table = continuous()
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
-    assert (table.duty, table.clause, table.table.cards.left) == ("load", "5.J", 52)
+    assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 52)
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
     table.give(Loaded())
     assert table.wagers_are_open
@@ -130,7 +130,7 @@ def test_14_M_a_continuous_device_may_jam_when_the_cards_come_back_after_a_round
     table.begin({1: 10}, "9c 9d 9h 9s")
     table.finish()
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
-    assert (table.duty, table.clause, table.table.cards.left) == ("load", "5.J", 52)
+    assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 52)
     assert table.refused(DeviceFault("reader-broken")) == "14.M"
 
 
@@ -140,13 +140,13 @@ def test_14_M_a_jam_in_a_round_has_all_cards_shuffled_that_are_not_on_the_layout
     table = continuous()
     table.begin({1: 10}, "9c 9d")
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
-    assert (table.duty, table.clause, table.table.cards.left) == ("load", "5.J", 50)
+    assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 50)
     [committed] = of(ShoeCommitted, table.give(Loaded("0" * 64, 50)))
     assert committed.cards == 50
     assert table.refused(Card("9c")) == "3.A"
     table.deal("9h 9s")
     table.finish()
-    assert (table.duty, table.table.cards.left) == ("load", 52)
+    assert (table.duty, table.table.shoe.cards.left) == ("load", 52)
 
 
 @pytest.mark.clause("blackjack:14.M")
@@ -172,7 +172,7 @@ def test_14_M_a_device_that_is_filled_again_in_a_round_may_jam_again() -> None:
     table.give(DeviceFault("shuffler-jammed"))
     assert table.duty == "load"
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["14.M"]
-    assert (table.duty, table.table.cards.left) == ("load", 50)
+    assert (table.duty, table.table.shoe.cards.left) == ("load", 50)
 
 
 @pytest.mark.clause("blackjack:14.N", "blackjack:5.K")
@@ -195,7 +195,7 @@ def test_14_N_a_continuous_device_that_breaks_in_a_round_is_covered_and_the_roun
     assert table.offered_the_cut() == [1]
     table.give(Cut(25), BY_FLOOR)
     assert table.duties() == [("load", "5.E(3)")]
-    assert (table.card_for, table.table.cards.left) == ("box 1", 50)
+    assert (table.card_for, table.table.shoe.cards.left) == ("box 1", 50)
     table.deal("9h 9s")
     table.finish()
     assert table.duties() == [("collect-shoe", "7.E(1)"), ("shuffle", "5.A(1)")]
@@ -229,7 +229,7 @@ def test_14_N_a_repaired_continuous_device_gets_all_cards_again() -> None:
     table.give(DeviceFault("shuffler-broken"))
     table.up_to_wagers()
     assert steps(table.give(Repaired("shuffler"))) == ["14.N"]
-    assert (table.duty, table.clause, table.table.cards.left) == ("load", "5.J", 52)
+    assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 52)
     table.give(Loaded())
     table.begin({1: 10})
     assert table.refused(CoverCardShown()) == "5.K"

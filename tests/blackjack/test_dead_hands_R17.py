@@ -101,7 +101,7 @@ def test_14_K_1_the_round_is_not_void() -> None:
     table.begin({1: 10}, "9c 6d 8d Ts")
     events = dead(table)
     assert (rulings(events), of(Voided, events), len(of(RoundEnded, events))) == (["14.K(1)"], [], 1)
-    assert len(table.table.discards) == 4  # the cards are collected
+    assert len(table.table.shoe.discards) == 4  # the cards are collected
     assert table.wagers_are_open
 
 

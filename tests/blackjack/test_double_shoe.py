@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from pitboss.cards import Suit, cards_text
+from pitboss.cards import Suit, cards_text, parse_cards
 from pitboss.games.twentyone.double_shoe import side_of
+from pitboss.round.carried import carried_forward, continued
 from pitboss.round.events import StepTaken
 from pitboss.round.inputs import (
     Card,
@@ -31,8 +33,7 @@ def double_shoe(*seats: int, red: str = "left", decks: int = 1) -> TableInPlay:
 
 def left_in(table: TableInPlay, side: str) -> int:
     """Cards in one side of the shoe."""
-    state = table.table
-    return state.cards.left if state.side == side else state.sides[side].cards.left
+    return table.table.shoes[side].cards.left
 
 
 # 7.C
@@ -94,7 +95,7 @@ def test_7_C_3_any_other_is_set_apart_and_the_round_is_dealt_from_the_other_side
     assert (table.card_for, table.table.side) == ("box 2", "right")
     table.deal("9c 9d 8h 8d")
     assert (left_in(table, "left"), left_in(table, "right")) == (51, 48)
-    assert cards_text(table.table.sides["left"].discards) == "9s"
+    assert cards_text(table.table.shoes["left"].discards) == "9s"
 
 
 @pytest.mark.clause("blackjack:7.C(1)(b)", "blackjack:7.C(2)")
@@ -203,8 +204,8 @@ def test_14_I_afterwards_every_card_is_with_those_of_its_own_back() -> None:
     table.deal("8c 7c 9c")
     table.finish()
     assert (left_in(table, "left"), left_in(table, "right")) == (51, 49)
-    assert cards_text(table.table.sides["left"].discards) == "Kh"
-    assert cards_text(table.table.discards) == "7c 8c 9c"
+    assert cards_text(table.table.shoes["left"].discards) == "Kh"
+    assert cards_text(table.table.shoe.discards) == "7c 8c 9c"
 
 
 @pytest.mark.clause("blackjack:14.I")
@@ -216,8 +217,8 @@ def test_14_I_a_round_that_comes_back_to_the_right_side_leaves_the_other_only_it
     table.deal("7c 9c")
     table.finish()
     assert (left_in(table, "left"), left_in(table, "right")) == (52 - 3, 52 - 1)
-    assert cards_text(table.table.discards) == "Kh 7c 9c"
-    assert cards_text(table.table.sides["right"].discards) == "8c"
+    assert cards_text(table.table.shoe.discards) == "Kh 7c 9c"
+    assert cards_text(table.table.shoes["right"].discards) == "8c"
 
 
 @pytest.mark.clause("blackjack:14.I", "blackjack:14.F(1)")
@@ -228,7 +229,7 @@ def test_14_F_1_a_card_from_the_other_side_is_not_missing_from_the_side_that_is_
     table.deal("8c 2c 9c")
     table.say("1 hit")
     table.give(ShoeEmpty())
-    assert table.table.cards.left == 52 - 3  # the king has another back
+    assert table.table.shoe.cards.left == 52 - 3  # the king has another back
 
 
 @pytest.mark.clause("blackjack:14.I", "blackjack:14.F(1)")
@@ -239,7 +240,7 @@ def test_14_F_1_back_at_the_first_side_its_own_cards_on_the_layout_stay_out() ->
     table.deal("2c 9c")
     table.say("1 hit")
     table.give(ShoeEmpty())
-    assert table.table.cards.left == 52 - 3  # the eight has another back
+    assert table.table.shoe.cards.left == 52 - 3  # the eight has another back
 
 
 @pytest.mark.clause("blackjack:14.I")
@@ -254,5 +255,25 @@ def test_a_void_round_takes_its_determinant_card_along() -> None:
     table = double_shoe(1)
     table.begin({1: 10})
     table.give(Card("Kh"), RoundVoided("the shoe ran short", "blackjack:14.F"))
-    assert cards_text(table.table.discards) == "Kh"
+    assert cards_text(table.table.shoe.discards) == "Kh"
     assert left_in(table, "left") == 51
+
+
+# What a journal carries forward
+
+
+def test_each_side_is_carried_forward_once_and_comes_back_as_it_was() -> None:
+    """The right side deals; older journals repeat it among the sides with old counts, which are not read."""
+    table = double_shoe(1)
+    table.begin({1: 10})
+    table.deal("9s 9c 9d 8h 8d")
+    table.finish()
+    carried = msgspec.json.decode(carried_forward(table.table))
+    assert (carried["side"], carried["cards_out"], carried["discards"]) == ("right", 4, parse_cards("9c 8h 9d 8d"))
+    assert (carried["sides"]["left"]["cards_out"], carried["sides"]["left"]["discards"]) == (1, parse_cards("9s"))
+    assert (carried["sides"]["right"]["cards_out"], carried["sides"]["right"]["discards"]) == (0, [])
+    carried["sides"]["right"].update(cards_out=3, cover_card_shown=True, shoe_root="5eed", discards=[1, 2])
+    back = continued(double_shoe(1).table, msgspec.json.encode(carried))
+    assert carried_forward(back) == carried_forward(table.table)
+    assert (back.shoe.cards_out, back.shoe.cover_card_shown, back.shoe.root) == (4, False, None)
+    assert cards_text(back.shoe.discards) == "9c 8h 9d 8d"

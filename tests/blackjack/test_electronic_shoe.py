@@ -86,16 +86,16 @@ def test_the_cards_come_in_the_order_that_was_sealed() -> None:
 
 def test_the_cover_card_comes_with_a_quarter_of_the_stack_behind_it() -> None:
     table = ElectronicTable(decks=1, seats=3)
-    while not table.table.cover_card_shown:
+    while not table.table.shoe.cover_card_shown:
         table.step()
-    assert table.table.cards.left == 13
+    assert table.table.shoe.cards.left == 13
 
 
 @pytest.mark.clause("blackjack:14.F(1)")
 def test_14_F_1_a_shoe_that_runs_out_is_made_up_of_the_discards_under_a_new_seal() -> None:
     table = ElectronicTable(decks=1, seats=2)
     table.play_rounds(2)
-    before = table.table.shoe_root
+    before = table.table.shoe.root
     while not table.table.round_is_on:
         table.step()
     while not (table.table.initial_deal_is_done and table.card_for):
@@ -104,7 +104,7 @@ def test_14_F_1_a_shoe_that_runs_out_is_made_up_of_the_discards_under_a_new_seal
     table.give(ShoeEmpty())
     while table.card_for in ("", "discard rack"):
         table.step()
-    assert table.table.shoe_root not in (None, before)
+    assert table.table.shoe.root not in (None, before)
     assert not set(parse_cards(on_layout)) & set(table.dealer.order().order)
     table.play_rounds(4)
 
@@ -136,11 +136,11 @@ def test_14_M_a_continuous_device_that_fails_in_a_round_is_loaded_again_under_a_
     table = ElectronicTable(decks=1, seats=3, continuous_shuffler=True)
     while not (table.table.round_is_on and table.card_for == "box 3"):
         table.step()
-    seal, on_layout = table.table.shoe_root, len(table.table.on_layout())
+    seal, on_layout = table.table.shoe.root, len(table.table.on_layout())
     table.give(DeviceFault(fault))
     while not table.card_for:
         table.step()
-    assert table.table.shoe_root not in (None, seal)
+    assert table.table.shoe.root not in (None, seal)
     assert of(ShoeCommitted, table.play.events)[-1].cards == 52 - on_layout
     table.play_rounds(8)
     assert table.table.ledger.total() == 0

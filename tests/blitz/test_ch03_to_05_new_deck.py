@@ -50,7 +50,7 @@ def test_3_A_one_deck_alike_in_appearance_comes_with_two_cover_cards() -> None:
     assert table.duty == "receive-decks"
     assert table.clause == "3.A"
     assert text(table) == "receive a deck of cards, identical in appearance, with two cover cards"
-    assert table.table.cards.left == 52
+    assert table.table.shoe.cards.left == 52
 
 
 @pytest.mark.clause("blitz:3.B", "blitz:3.B(1)", "blitz:3.B(2)")
@@ -211,7 +211,7 @@ def test_5_A_2_the_cards_are_shuffled_after_every_round() -> None:
     table = TableInPlay().open()
     for _ in range(2):
         table.whole_round(LOW, LOWER)
-        assert (table.duty, table.clause, table.table.cards.left) == ("shuffle", "5.A", 52)
+        assert (table.duty, table.clause, table.table.shoe.cards.left) == ("shuffle", "5.A", 52)
         table.up_to_wagers()
 
 

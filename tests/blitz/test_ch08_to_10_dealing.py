@@ -171,12 +171,12 @@ def test_R171_six_boxes_and_the_dealer_take_49_cards() -> None:
     table.begin(dict.fromkeys(range(1, 7), PLAIN))
     for _ in range(49):
         table.deal(remaining(table)[0])
-    assert (table.duty, table.table.cards.left) == ("remove-stub", 3)
+    assert (table.duty, table.table.shoe.cards.left) == ("remove-stub", 3)
 
 
 def remaining(table: TableInPlay) -> list[str]:
     """The cards that have not come out."""
-    return [card_text(card) for card in table.table.cards.remaining()]
+    return [card_text(card) for card in table.table.shoe.cards.remaining()]
 
 
 # The stub

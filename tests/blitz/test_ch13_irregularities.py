@@ -72,7 +72,7 @@ def test_13_B_a_card_drawn_in_error_and_not_seen_is_the_next_card() -> None:
     events = table.deal("2h")  # its face, when it is turned to the dealer's place
     assert [(event.to, event.card) for event in of(Dealt, events)] == [("dealer", "2h")]
     assert table.card_for == "box 1"
-    assert table.table.cards.left == 50
+    assert table.table.shoe.cards.left == 50
 
 
 @pytest.mark.clause("blitz:13.C")

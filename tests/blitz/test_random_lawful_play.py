@@ -22,9 +22,9 @@ def check_cards(evening: Evening) -> None:
     table = evening.table
     hands = [table.dealer, *(box.cards for box in table.boxes.values())]
     dealt = sum(map(len, hands)) if table.round_is_on else 0
-    kept = len(table.held) + (table.reading is not None)
+    kept = len(table.shoe.held) + (table.reading is not None)
     if table.round_is_on or isinstance(evening.play.wanted, CardWanted):
-        assert table.cards.left + dealt + kept == 52
+        assert table.shoe.cards.left + dealt + kept == 52
     assert all(len(cards) <= 7 for cards in hands)
     everything = [card for cards in hands for card in cards]
     assert len(everything) == len(set(everything))

@@ -42,7 +42,7 @@ class Stopped:
                     break
 
     def _note(self, kept: JournaledTable, step: list[Event]) -> None:
-        given, root, position = kept.play.inputs[-1], table_of(kept).shoe_root, table_of(kept).cards_out
+        given, root, position = kept.play.inputs[-1], table_of(kept).shoe.root, table_of(kept).shoe.cards_out
         if root is not None:
             self.root, self.out = root, position
         elif isinstance(given, Card | UnseenCard):  # the round is over, and so is its deck

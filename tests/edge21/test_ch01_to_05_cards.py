@@ -94,7 +94,7 @@ def test_3_A_and_B_five_six_or_eight_decks_of_48_cards(decks: int, cards: int) -
     assert isinstance(table.wanted, DutyWanted)
     text = f"receive {decks} decks, identical in appearance, and a cover card"
     assert (table.wanted.clause, table.wanted.task) == ("edge21:3.A", text)
-    assert (table.table.cards.left, table.table.choices.cards_in_deck) == (cards, 48)
+    assert (table.table.shoe.cards.left, table.table.choices.cards_in_deck) == (cards, 48)
 
 
 @pytest.mark.clause("edge21:3.A")

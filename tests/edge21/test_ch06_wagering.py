@@ -157,9 +157,9 @@ def test_6_H_the_boxes_of_a_player_have_no_gap() -> None:
 @pytest.mark.clause("edge21:7.A")
 def test_7_A_every_card_of_a_round_comes_out_of_the_shoe() -> None:
     table = EdgeTableInPlay().open(1)
-    assert table.table.cards.left == 287  # 288 but the one that was burned
+    assert table.table.shoe.cards.left == 287  # 288 but the one that was burned
     table.begin({1: 10}, "9c 9d 9h 8s")
-    assert table.table.cards.left == 283
+    assert table.table.shoe.cards.left == 283
 
 
 def test_7_A_the_shoe_has_one_side() -> None:

@@ -380,4 +380,4 @@ def test_7_U_cards_go_to_the_rack_hand_by_hand() -> None:
     table = EdgeTableInPlay().open(1, 2)
     table.begin({1: 10, 2: 10}, "9c 6c 9d 7h 5h 8s")
     table.finish()
-    assert cards_text(table.table.discards) == "9c 7h 6c 5h 9d 8s"
+    assert cards_text(table.table.shoe.discards) == "9c 7h 6c 5h 9d 8s"

@@ -35,7 +35,7 @@ def test_13_A_a_card_found_face_up_is_not_used_and_goes_to_the_rack(before: int)
     table.begin(TWO_BOXES, " ".join(DEALT.split()[:before]))
     due = table.wanted
     assert rulings(table.give(FACE_UP)) == ["13.A"]
-    assert (table.wanted, cards_text(table.table.discards)) == (due, "Ah")
+    assert (table.wanted, cards_text(table.table.shoe.discards)) == (due, "Ah")
 
 
 @pytest.mark.clause("edge21:13.B")
@@ -48,7 +48,7 @@ def test_13_B_a_second_one_voids_the_round_and_the_cards_are_reshuffled() -> Non
     assert [table.table.ledger.balance(seat(box)) for box in (1, 2)] == [0, 0]
     assert table.duties()[:2] == [("collect-shoe", "7.D"), ("shuffle", "5.A(1)")]
     table.up_to_wagers()
-    assert table.table.cards.left == 287  # all 288 but the burnt one
+    assert table.table.shoe.cards.left == 287  # all 288 but the burnt one
 
 
 @pytest.mark.clause("edge21:13.B")
@@ -67,9 +67,9 @@ def test_13_B_only_within_one_round() -> None:
 def test_13_C_a_ten_is_torn_and_another_card_takes_its_place() -> None:
     table = at_decisions()
     table.say("2 hit")
-    left = table.table.cards.left
+    left = table.table.shoe.cards.left
     assert rulings(table.give(TEN)) == ["13.C"]
-    assert (table.table.cards.left, table.table.discards) == (left, [])  # it counts nowhere (R121)
+    assert (table.table.shoe.cards.left, table.table.shoe.discards) == (left, [])  # it counts nowhere (R121)
     assert went(table.give(Card("2c"))) == [("box 2", "2c")]
 
 
@@ -78,7 +78,7 @@ def test_13_C_a_ten_is_torn_and_another_card_takes_its_place() -> None:
 def test_13_C_however_it_was_found(given: CardInError) -> None:
     table = at_decisions()
     assert rulings(table.give(given)) == ["13.C"]
-    assert (table.table.held, table.table.exposed) == ([], None)
+    assert (table.table.shoe.held, table.table.exposed) == ([], None)
 
 
 @pytest.mark.clause("edge21:13.C")
@@ -134,12 +134,12 @@ def test_13_C_and_D_without_a_card_take_the_next_one_only_if_it_is_a_ten(label: 
 @pytest.mark.clause("edge21:13.C", "edge21:13.E")
 def test_13_C_a_card_drawn_unseen_may_turn_out_to_be_a_ten_and_is_replaced() -> None:
     table = at_decisions()
-    left, out = table.table.cards.left, table.table.cards_out
+    left, out = table.table.shoe.cards.left, table.table.shoe.cards_out
     table.give(CardInError())
     table.say("2 hit")
     assert rulings(table.give(Card("Td"))) == ["13.C"]
     # It counts nowhere (R121).
-    assert (table.table.cards.left, table.table.cards_out, table.table.discards) == (left, out, [])
+    assert (table.table.shoe.cards.left, table.table.shoe.cards_out, table.table.shoe.discards) == (left, out, [])
     assert went(table.give(Card("2c"))) == [("box 2", "2c")]
 
 

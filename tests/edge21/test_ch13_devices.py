@@ -39,11 +39,11 @@ def test_13_R_a_continuous_device_may_jam_after_its_first_load_in_a_round_and_be
     """Five decks of 48 cards, two of them on the layout."""
     table = EdgeTableInPlay(decks=5, continuous_shuffler=True).open(1)
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["13.R"]
-    assert (table.duty, table.clause, table.table.cards.left) == ("load", "5.J", 240)
+    assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 240)
     table.give(Loaded())
     table.begin({1: 10}, "9c 9d")
     assert rulings(table.give(DeviceFault("shuffler-jammed"))) == ["13.R"]
-    assert (table.duty, table.clause, table.table.cards.left) == ("load", "5.J", 238)
+    assert (table.duty, table.clause, table.table.shoe.cards.left) == ("load", "5.J", 238)
 
 
 @pytest.mark.clause("edge21:13.S", "edge21:5.K")
@@ -69,11 +69,11 @@ def test_13_S_without_its_continuous_device_a_table_cuts_and_uses_a_cover_card(d
 def test_13_S_an_automated_dealing_shoe_that_fails_is_covered_before_another_shoe_is_used() -> None:
     table = EdgeTableInPlay().open(1)
     table.begin({1: 10}, "9c 9d")
-    left = table.table.cards.left
+    left = table.table.shoe.cards.left
     table.give(DeviceFault("shoe-broken"))
     assert table.refused(Card("9h")) == "13.S"
     assert table.duties() == [("cover-shoe", "13.S"), ("change-shoe", "13.S")]
-    assert (table.card_for, table.table.cards.left) == ("box 1", left)
+    assert (table.card_for, table.table.shoe.cards.left) == ("box 1", left)
     assert table.refused(DeviceFault("shoe-broken")) == "13.S"
     table.deal("9h 9s")
     table.finish()

@@ -84,7 +84,7 @@ def test_13_G_and_H_who_refuses_gets_no_more_and_the_card_goes_to_the_rack_if_th
     table.give(EXPOSED)
     assert rulings(table.say("2 refuse")) == ["13.G"]
     assert rulings(table.say("1 refuse")) == ["13.G", "13.H"]
-    assert "4h" in cards_text(table.table.discards)
+    assert "4h" in cards_text(table.table.shoe.discards)
 
 
 @pytest.mark.clause("edge21:13.H")
@@ -94,7 +94,7 @@ def test_13_H_a_card_that_all_players_refuse_is_the_dealers_if_the_dealer_has_to
     events = table.say("2 refuse", "1 refuse")
     assert went(events) == [("dealer", "4h")]
     assert "13.H" not in rulings(events)
-    assert "4h" not in cards_text(table.table.discards)
+    assert "4h" not in cards_text(table.table.shoe.discards)
 
 
 @pytest.mark.clause("edge21:13.F", "edge21:13.G", "edge21:13.H")

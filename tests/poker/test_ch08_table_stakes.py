@@ -198,9 +198,9 @@ def test_a_burned_card_that_nobody_sees_is_out_of_the_deck() -> None:
     table = TableInPlay({1: 100, 2: 100})
     table.begin()
     table.give(acted(1, "call"), acted(2, "check"))
-    before = table.table.cards.left
+    before = table.table.shoe.cards.left
     table.give(UnseenCard())
-    assert (before, table.table.cards.left) == (48, 47)  # two players have two cards each
+    assert (before, table.table.shoe.cards.left) == (48, 47)  # two players have two cards each
 
 
 def test_actions_between_hands_are_no_answer() -> None:

@@ -16,6 +16,7 @@ from pitboss.games.baccarat.carried import CarriedBaccarat
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.money import Ledger, Meter, VigorishMarkers, fraction_from_text, fraction_text
 from pitboss.round.carried import Carried, Continuing, carried_forward, continued, first_difference
+from pitboss.round.shoe import Shoe
 from pitboss.round.table import Table
 from support.baccarat_random_play import Evening as BaccaratEvening
 from support.blackjack_random_play import Evening as BlackjackEvening
@@ -88,8 +89,15 @@ EMPTY_BETWEEN_ROUNDS = {"wagers", "players", "round_is_on"}
 
 def unaccounted_for(table: Any) -> set[str]:
     """The attributes of a table of which nothing says whether they outlive a round."""
-    known = FIXED | LEFT_BEHIND[Table] | EMPTY_BETWEEN_ROUNDS | {"is_open"} | set(table.carries.__struct_fields__)
-    return set(vars(table)) - known - cleared_with_the_round(table)
+    known = FIXED | LEFT_BEHIND[Table] | EMPTY_BETWEEN_ROUNDS | {"is_open", "shoe"}
+    return set(vars(table)) - known - set(table.carries.__struct_fields__) - cleared_with_the_round(table)
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_everything_about_the_shoe_in_use_is_carried_forward(id: str) -> None:
+    """Of the attributes of a shoe, the discards are those of a game that keeps track of them."""
+    untracked = set() if id in ("blackjack", "edge21") else {"discards", "unseen_discards"}
+    assert set(new_table(id).carries.of_shoe.values()) == set(Shoe.__struct_fields__) - untracked
 
 
 def cleared_with_the_round(table: Any) -> set[str]:

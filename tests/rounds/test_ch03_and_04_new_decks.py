@@ -36,7 +36,7 @@ def test_3_A_six_to_eight_decks_make_a_shoe(decks: int) -> None:
     assert isinstance(table.wanted, DutyWanted)
     assert f"{decks} new decks" in table.wanted.text
     table.give(DecksReceived(preshuffled=True))
-    assert table.table.cards.left == {6: 312, 7: 364, 8: 416}[decks]
+    assert table.table.shoe.cards.left == {6: 312, 7: 364, 8: 416}[decks]
 
 
 @pytest.mark.clause("midi:3.A")
@@ -61,9 +61,9 @@ def test_3_B_every_shoe_is_followed_by_new_decks() -> None:
     table = TableInPlay(decks=6).open()
     table.end_shoe()
     assert table.duty == "receive-decks"
-    assert table.table.cards.left == 312 - 2 - 8
+    assert table.table.shoe.cards.left == 312 - 2 - 8
     table.give(DecksReceived())
-    assert table.table.cards.left == 312
+    assert table.table.shoe.cards.left == 312
 
 
 @pytest.mark.clause("midi:3.B")

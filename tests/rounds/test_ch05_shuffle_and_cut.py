@@ -209,7 +209,7 @@ def test_5_F_the_first_card_is_exposed_and_its_value_in_cards_goes_unseen(first:
     assert burnt[0] == Dealt(first, "discard bucket", Face.UP, "midi:5.F")
     assert burnt[1:] == [Dealt(None, "discard bucket", Face.UNSEEN, "midi:5.F")] * count
     assert isinstance(table.wanted, WagersWanted)
-    assert table.table.cards_out == 1 + count
+    assert table.table.shoe.cards_out == 1 + count
 
 
 @pytest.mark.clause("midi:5.F")

@@ -84,7 +84,7 @@ def test_9_D_the_cover_card_is_no_card_of_the_shoe() -> None:
     table = TableInPlay(decks=6).open()
     table.begin({})
     table.give(CoverCardShown())
-    assert (table.table.cards_out, table.table.cards.left) == (2, 310)
+    assert (table.table.shoe.cards_out, table.table.shoe.cards.left) == (2, 310)
 
 
 @pytest.mark.clause("midi:9.D(2)")
@@ -137,11 +137,11 @@ def test_fourteen_cards_behind_the_cover_card_suffice_for_two_hands_of_six_R144(
     table = TableInPlay(decks=6).open()
     table.begin({})
     table.give(CoverCardShown())
-    at_the_cover_card = table.table.cards.left
+    at_the_cover_card = table.table.shoe.cards.left
     table.deal(SIX_CARDS)
     table.begin({}, SIX_CARDS)
     assert table.duty == "receive-decks"
-    assert at_the_cover_card - table.table.cards.left == 12
+    assert at_the_cover_card - table.table.shoe.cards.left == 12
 
 
 @pytest.mark.clause("midi:9.D")

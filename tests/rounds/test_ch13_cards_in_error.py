@@ -60,10 +60,10 @@ def test_13_A_a_card_whose_face_the_machine_knows_is_not_asked_for_again() -> No
 def test_13_A_the_kept_card_left_the_shoe_once() -> None:
     table = dealt(PLAYER_6_BANKER_7)
     table.give(CardInError(), ANNOUNCED)
-    assert table.table.cards_out == 2 + 5
+    assert table.table.shoe.cards_out == 2 + 5
     table.begin(WAGERS)
     table.give(Card("9c"))
-    assert table.table.cards_out == 2 + 5
+    assert table.table.shoe.cards_out == 2 + 5
 
 
 @pytest.mark.clause("midi:13.A")
@@ -160,7 +160,7 @@ def test_13_C_2_a_the_card_is_discarded_with_one_more_that_nobody_sees(cards: st
         Dealt("9c", "discard bucket", Face.UP, "midi:13.C(2)(a)"),
         Dealt(None, "discard bucket", Face.UNSEEN, "midi:13.C(2)(a)"),
     ]
-    assert (table.duty, table.table.cards_out) == ("announce", 2 + 4 + 2)
+    assert (table.duty, table.table.shoe.cards_out) == ("announce", 2 + 4 + 2)
     events = table.give(ANNOUNCED)
     assert "simulated round, no wagers" not in said(events)
     assert of(CardsCleared, events) == [CardsCleared(4 + 2, "midi:11.C")]

@@ -130,10 +130,10 @@ def test_the_cards_that_were_taken_back_are_in_the_shoe_again() -> None:
     table = begun("2c 3d")
     there = len(table.play.inputs)
     table.give(Card("4h"), Card("4d"))
-    assert table.table.cards_out == 6
+    assert table.table.shoe.cards_out == 6
     table.give(BackedUp(there, "the wrong card was read"))
-    assert table.table.cards_out == 4
-    assert table.table.cards.left == 416 - 4
+    assert table.table.shoe.cards_out == 4
+    assert table.table.shoe.cards.left == 416 - 4
 
 
 def test_a_round_can_be_taken_back_twice_and_over_an_earlier_ruling() -> None:
@@ -143,7 +143,7 @@ def test_a_round_can_be_taken_back_twice_and_over_an_earlier_ruling() -> None:
     second = len(table.play.inputs)
     table.give(Card("4h"), BackedUp(second, "the wrong card was read"), Card("9h"))
     table.give(BackedUp(first, "so was the one before"))
-    assert (table.card_for, table.table.cards_out) == ("banker", 3)
+    assert (table.card_for, table.table.shoe.cards_out) == ("banker", 3)
     assert lines(table.deal("3d 5h 3h")) == [(5, "banker", "lost", -2000), (2, "player", "won", 1000)]
 
 
@@ -155,7 +155,7 @@ def test_a_ruling_to_take_back_can_be_taken_back() -> None:
     table.give(BackedUp(first, "the card was read wrongly"))
     assert table.card_for == "banker"
     table.give(BackedUp(second, "it was not"))
-    assert (table.card_for, table.table.cards_out) == ("banker", 2 + 3)
+    assert (table.card_for, table.table.shoe.cards_out) == ("banker", 2 + 3)
     assert lines(table.deal("4d")) == [(2, "player", "lost", -1000), (5, "banker", "won", 1900)]
 
 
@@ -285,13 +285,13 @@ def test_a_card_in_error_cannot_come_from_a_shoe_with_no_card_left() -> None:
     coming = [card_text(card) for card in fresh_decks(6)]
     coming.remove("Ac")
     table.begin({})
-    while table.table.cards.left:
+    while table.table.shoe.cards.left:
         if table.wagers_are_open:
             table.begin({})
         table.deal(coming.pop())
     if table.wagers_are_open:
         table.begin({})
-    assert table.table.cards.left == 0
+    assert table.table.shoe.cards.left == 0
     assert table.card_for
     assert table.refused(CardInError())
 

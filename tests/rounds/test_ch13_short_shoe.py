@@ -49,7 +49,7 @@ def test_13_E_the_next_round_waits_for_an_entire_new_set_of_cards() -> None:
     table.give(ShoeEmpty())
     assert table.duty == "receive-decks"
     table.open()
-    assert table.table.cards.left == 312 - 2
+    assert table.table.shoe.cards.left == 312 - 2
 
 
 @pytest.mark.clause("midi:13.E(2)", "midi:13.A")

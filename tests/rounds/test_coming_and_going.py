@@ -90,8 +90,8 @@ def test_many_rulings_to_back_up_take_no_longer_than_few() -> None:
 def test_an_unseen_card_cannot_come_from_a_shoe_with_no_card_left() -> None:
     table = TableInPlay(disclosed_third_card="discard_pair").open()
     table.begin({}, "2c 7d 4h Kd")
-    while table.table.cards.left > 1:
-        table.table.take_unseen()
+    while table.table.shoe.cards.left > 1:
+        table.table.shoe.take_unseen()
     table.lay({})
     table.give(NoMoreBets())
     assert table.card_for == "player"

@@ -115,7 +115,7 @@ def check_accounts(evening: Evening, books: Books) -> None:
     """Cards and money are where they should be, after every input."""
     table = evening.table
     ledger = table.ledger
-    assert table.cards_out + table.cards.left == 52 * table.choices.decks
+    assert table.shoe.cards_out + table.shoe.cards.left == 52 * table.choices.decks
     for name, fed in table.meters.items():
         assert ledger.balance(meter(name)) == fed.value >= 0
     for number in range(1, table.choices.seats + 1):

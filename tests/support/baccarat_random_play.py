@@ -127,13 +127,13 @@ class Evening(AnyEvening[OpenTable]):
     def _fault(self) -> Input | None:
         """Now and then a card that should not have come, where a ruling on it can be made."""
         wanted = self.play.wanted
-        if wanted is None or "card in error" not in wanted.answers or self.table.cards_out == len(self.shoe):
+        if wanted is None or "card in error" not in wanted.answers or self.table.shoe.cards_out == len(self.shoe):
             return None
         if self._in_the_burn() or self.chance.random() >= 0.03:
             return None
         disclosed = self.chance.random() < 0.5
         seen = disclosed or self.chance.random() < 0.5
-        card = self.shoe[self.table.cards_out] if seen else None
+        card = self.shoe[self.table.shoe.cards_out] if seen else None
         third = CardInError(card=card, disclosed=disclosed, third_to_player=True)
         if self.chance.random() < 0.8 and self.play.refusal(third) is None:
             return third

@@ -102,7 +102,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
     # Cards
 
     def _order(self) -> list[str]:
-        return self.orders.get(self.table.shoe_root or "", [])
+        return self.orders.get(self.table.shoe.root or "", [])
 
     def _cards_are_missing(self) -> bool:
         return self.table.round_is_on and self.happens(0.001)
@@ -113,7 +113,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         if self.play.wanted is None or not self.happens(0.04):
             return None
         order = self._order()
-        card = order[self.table.cards_out] if self.table.cards_out < len(order) else None
+        card = order[self.table.shoe.cards_out] if self.table.shoe.cards_out < len(order) else None
         tried: list[Input] = [
             Skipped(),
             Skipped(),
@@ -154,7 +154,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
 
     def _duty(self, wanted: DutyWanted) -> Input:
         if "loaded" in wanted.answers:
-            order = [card_text(card) for card in self.table.cards.remaining()]
+            order = [card_text(card) for card in self.table.shoe.cards.remaining()]
             self.chance.shuffle(order)
             root = f"{len(self.orders):064x}"
             self.orders[root] = order

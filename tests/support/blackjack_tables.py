@@ -229,8 +229,8 @@ def trace(play: Play[U]) -> Trace:
     return (
         *trace_at_any_table(play),
         table.side,
-        tuple(table.discards),
-        table.unseen_discards,
+        tuple(table.shoe.discards),
+        table.shoe.unseen_discards,
         frozenset(table.permitted),
         table.told_at,
         frozenset(table.out_of_order),

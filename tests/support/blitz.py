@@ -203,7 +203,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
             case DutyWanted(answers=answers) if "decks received" in answers:
                 return DecksReceived(preshuffled=True)
             case DutyWanted(do="count-stub"):
-                return StubCounted(self.table.cards.left)
+                return StubCounted(self.table.shoe.cards.left)
         return super().routine()
 
 

@@ -85,7 +85,7 @@ class Evening(AnyEvening[OpenTable]):
     # Cards
 
     def _order(self) -> list[str]:
-        return self.orders.get(self.table.shoe_root or "", [])
+        return self.orders.get(self.table.shoe.root or "", [])
 
     def _cards_are_missing(self) -> bool:
         return self.chance.random() < 0.0005
@@ -93,14 +93,14 @@ class Evening(AnyEvening[OpenTable]):
     def _fault(self) -> Input | None:
         if self.play.wanted is None or self.chance.random() >= 0.012:
             return None
-        order, out = self._order(), self.table.cards_out
+        order, out = self._order(), self.table.shoe.cards_out
         card = order[out] if out < len(order) else None
         tried: list[Input] = [
             Exposed(),
             Miscounted(self.chance.choice([None, 0, 1])),
             *(DeviceFault(what) for what in ("shuffler-jammed", "shuffler-broken", "shoe-jammed", "shoe-broken")),
             DeviceFault("wrong-count"),
-            StubCounted(self.table.cards.left),
+            StubCounted(self.table.shoe.cards.left),
             StubCounted(3, 52),
             StubCounted(3, 51),
             *(Left(seat) for seat in sorted(self.table.seated)),
@@ -125,7 +125,7 @@ class Evening(AnyEvening[OpenTable]):
 
     def _duty(self, wanted: DutyWanted) -> Input:
         if "loaded" in wanted.answers:
-            order = [card_text(card) for card in self.table.cards.remaining()]
+            order = [card_text(card) for card in self.table.shoe.cards.remaining()]
             self.chance.shuffle(order)
             root = f"{len(self.orders):064x}"
             self.orders[root] = order
@@ -133,7 +133,7 @@ class Evening(AnyEvening[OpenTable]):
         if "stub counted" in wanted.answers and self.chance.random() < 0.02:
             return StubCounted(3, self.chance.choice([51, 52]))
         if wanted.do == "count-stub":
-            return StubCounted(self.table.cards.left)
+            return StubCounted(self.table.shoe.cards.left)
         return super()._duty(wanted)
 
     def _towards_no_more_bets(self) -> Input:

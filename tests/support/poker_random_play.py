@@ -125,7 +125,7 @@ class Evening:
         if table.round_is_on and hand is not None:
             assert sum(hand.stacks) + hand.pot == sum(hand.began)
             assert all(amount >= 0 for amount in (*hand.stacks, *hand.paid, *hand.bets))
-            assert table.cards.left + table.cards_out == 52
+            assert table.shoe.cards.left + table.shoe.cards_out == 52
         assert all(table.currency.get(seat, 0) <= table.on_the_table(seat) for seat in table.stakes)
         won = sum(int(table.ledger.balance(account)) for account in table.ledger.accounts())
         assert won == 0

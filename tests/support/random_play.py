@@ -96,8 +96,8 @@ class AnyEvening(ABC, Generic[T]):
         assert order, "no shoe is loaded"
         if wanted.held:
             return Card(order[self.table.held_position])
-        out, count = self.table.cards_out, len(order)
-        if not self.table.cover_card_shown and count - out <= self.table.cover_card_behind:
+        out, count = self.table.shoe.cards_out, len(order)
+        if not self.table.shoe.cover_card_shown and count - out <= self.table.cover_card_behind:
             return CoverCardShown()
         if out == count or self._cards_are_missing():
             return ShoeEmpty()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from pitboss.cards import Composition
 from pitboss.errors import Refusal
 from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
@@ -17,7 +16,8 @@ from pitboss.round.inputs import ChipsCollected, Committed, Cut, Done, Drawn, In
 from pitboss.round.play import Play, State
 from pitboss.round.progressives import wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
-from pitboss.round.shoe_table import HeldCard, ShoeTable
+from pitboss.round.shoe import Shoe
+from pitboss.round.shoe_table import ShoeTable
 
 E = TypeVar("E")
 
@@ -28,15 +28,16 @@ class AnyTable(State, Protocol):
     seats: int
     ledger: Ledger
     meters: dict[str, Meter]
-    cards: Composition
-    cards_out: int
-    held: list[HeldCard]
-    cover_card_shown: bool
     seated: set[int]
     wagers: dict[int, dict[str, int]]
     players: dict[int, int]
     settlements: list[Settlement]
     told_at: datetime | None
+
+    @property
+    def shoe(self) -> Shoe:
+        """The shoe that deals now."""
+        ...
 
     @property
     def held_position(self) -> int:
@@ -88,9 +89,9 @@ def trace_at_any_table(play: Play[T]) -> Trace:
         play.wanted,
         dict(table.ledger.accounts()),
         len(table.ledger.postings),
-        table.cards_out,
-        table.cards.left,
-        tuple(table.held),
+        table.shoe.cards_out,
+        table.shoe.cards.left,
+        tuple(table.shoe.held),
         {name: fed.value for name, fed in table.meters.items()},
         {seat: dict(stakes) for seat, stakes in table.wagers.items()},
         dict(table.players),

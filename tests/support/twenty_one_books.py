@@ -18,11 +18,11 @@ def check_cards(evening: TwentyOneEvening[U]) -> None:
     whole = table.choices.cards_in_deck * table.choices.decks
     on_layout = len(table.on_layout()) if table.round_is_on else 0
     elsewhere = len(table.strays["right" if table.side == "left" else "left"]) if table.round_is_on else 0
-    kept = len(table.held) + (table.reading is not None)
-    out = len(table.discards) + table.unseen_discards + on_layout - elsewhere + kept
-    assert table.cards.left + out == whole
+    kept = len(table.shoe.held) + (table.reading is not None)
+    out = len(table.shoe.discards) + table.shoe.unseen_discards + on_layout - elsewhere + kept
+    assert table.shoe.cards.left + out == whole
     if table.choices.has_double_shoe:
-        aside = table.sides["right" if table.side == "left" else "left"]
+        aside = table.shoes["right" if table.side == "left" else "left"]
         assert aside.cards.left + len(aside.discards) + aside.unseen_discards + len(aside.held) + elsewhere == whole
 
 

@@ -45,7 +45,7 @@ def shoe() -> House:
 
 def test_a_whole_shoe_is_dealt_down_to_its_cover_card(shoe: House) -> None:
     """Of 416 cards 14 lie behind the cover card, and after the hand in which it comes there is one more."""
-    assert 402 <= shoe.table.cards_out <= 402 + 12
+    assert 402 <= shoe.table.shoe.cards_out <= 402 + 12
     assert shoe.table.round_number > 60
 
 
@@ -77,7 +77,7 @@ def test_the_committed_order_holds_every_card_of_the_decks(shoe: House) -> None:
 def test_every_dealt_card_is_proved_by_the_commitment(shoe: House) -> None:
     [committed] = of(ShoeCommitted, shoe.journaled.play.events)
     dealt = cards_out(shoe.journaled.play.inputs)
-    assert len(dealt) == shoe.table.cards_out
+    assert len(dealt) == shoe.table.shoe.cards_out
     for position, card in enumerate(dealt):
         proof = shoe.dealer.order().proof(position)
         assert proof.verify(committed.root)
@@ -182,7 +182,7 @@ def test_the_cover_card_comes_with_as_many_cards_behind_it_as_the_table_says(
 @pytest.mark.clause("midi:9.D", "midi:13.A")
 def test_a_kept_card_is_named_before_the_cover_card_behind_it_comes_out() -> None:
     """The last card before the cover card is drawn in error: it begins the next hand, and the cover card follows it."""
-    drawn = first_hand_dealt(cover_card_depth=14).table.cards_out + 1
+    drawn = first_hand_dealt(cover_card_depth=14).table.shoe.cards_out + 1
     house = first_hand_dealt(cover_card_depth=312 - drawn)
     kept = house.dealer.order().order[drawn - 1]
     house.journaled.give(CardInError())
@@ -209,7 +209,7 @@ def test_burned_cards_leave_the_shoe_unseen() -> None:
     house = opened_with(lambda bound: bound - 1)
     house.go_on()
     assert house.journaled.play.inputs[-5:] == [Card("4s"), *[UnseenCard()] * 4]
-    assert house.table.cards_out == 5
+    assert house.table.shoe.cards_out == 5
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ def standing(house: House) -> tuple[object, ...]:
         dict(table.ledger.accounts()),
         frozenset(table.seated),
         table.round_number,
-        table.cards_out,
+        table.shoe.cards_out,
     )
 
 

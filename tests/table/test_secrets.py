@@ -91,7 +91,7 @@ def test_an_export_names_the_dealt_cards_and_no_other(id: str) -> None:
     sealed = house.dealer.order().order
     dealt = cards_out(house.journaled.play.inputs)
     assert written == [card_text(sealed[place]) for place, card in enumerate(dealt) if card is not None]
-    assert len(written) < house.table.cards_out < 60
+    assert len(written) < house.table.shoe.cards_out < 60
 
 
 @pytest.mark.parametrize("id", ["MB-1", "MB-5", "MN-2"])

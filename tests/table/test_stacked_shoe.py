@@ -45,7 +45,7 @@ def stopped(path: Path, id: str) -> House:
 
 def stack(path: Path, house: House) -> str:
     """Reverse the undealt cards of the sealed order, salts and all; the root it was committed to under."""
-    order, out, root = house.dealer.order(), house.table.cards_out, house.table.shoe_root
+    order, out, root = house.dealer.order(), house.table.shoe.cards_out, house.table.shoe.root
     assert root is not None
     stacked = SealedOrder(order.order[:out] + order.order[out:][::-1], order.salts[:out] + order.salts[out:][::-1])
     reseal(path, house.store.identity.journal, root, stacked.to_bytes())
@@ -72,8 +72,8 @@ def test_5_C_no_card_is_dealt_from_an_order_that_is_not_the_one_committed_to(pat
 
 def test_no_card_is_dealt_from_what_is_no_order(path: Path) -> None:
     house = stopped(path, "MB-1")
-    assert house.table.shoe_root is not None
-    reseal(path, house.store.identity.journal, house.table.shoe_root, b"\x00\x00\x00\x02ab")
+    assert house.table.shoe.root is not None
+    reseal(path, house.store.identity.journal, house.table.shoe.root, b"\x00\x00\x00\x02ab")
     with SqliteStore(path) as store, pytest.raises(Mistake, match="not the one that was committed to"):
         House.resumed(store).play_round(MAIN)
 
@@ -100,8 +100,8 @@ def test_replay_finds_a_card_that_is_not_the_one_in_the_sealed_order(path: Path)
         house.journaled.give(NoMoreBets())
         while not isinstance(house.wanted, CardWanted):
             house.journaled.give(house.answer())
-        root, position = house.table.shoe_root, house.table.cards_out + 1
-        right = card_text(house.dealer.order().order[house.table.cards_out])
+        root, position = house.table.shoe.root, house.table.shoe.cards_out + 1
+        right = card_text(house.dealer.order().order[house.table.shoe.cards_out])
         house.journaled.give(Card("2c" if right != "2c" else "3d"))
         head = store.head.number
     with SqliteReader(path) as reader:

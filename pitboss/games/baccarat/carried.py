@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.money import VigorishMarkers
 from pitboss.round.carried import Carried
-from pitboss.round.shoe_table import HeldCard
+from pitboss.round.shoe import HeldCard
 
 
 class CarriedBaccarat(Carried, frozen=True, kw_only=True):

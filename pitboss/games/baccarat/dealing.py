@@ -12,7 +12,8 @@ from pitboss.round.events import CardsCleared
 from pitboss.round.inputs import CardInError, CoverCardShown, Input, ShoeEmpty
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import CardWanted, Face, Request
-from pitboss.round.shoe_table import HeldCard, face_of
+from pitboss.round.shoe import HeldCard
+from pitboss.round.shoe_table import face_of
 
 DISCARD = "discard bucket"
 
@@ -42,21 +43,21 @@ def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
 @rule("midi:9.D", "midi:9.D(1)")
 def set_cover_card_aside(table: BaccaratTable) -> None:
     """Set the cover card aside and go on with the hand."""
-    table.cover_card_shown = True
+    table.shoe.cover_card_shown = True
     table.step("set the cover card aside and complete the hand", "9.D(1)")
 
 
 def rule_on(table: BaccaratTable, given: CardInError) -> Script[HeldCard | None]:
     """Carry out chapter 13's ruling on a card in error; return the card if Banker's Hand gets it now."""
     fate, label = fate_of(table, given)
-    held = table.take_in_error(given)
+    held = table.shoe.take_in_error(given)
     match fate:
         case Fate.BANKERS_THIRD:
             table.ruled("the card dealt to the Player's Hand in error becomes the Banker's third card", label)
             return held
         case Fate.FIRST_OF_NEXT_HAND:
             table.ruled("the undisclosed card is kept as the first card of the next hand", label)
-            table.held.append(held)
+            table.shoe.held.append(held)
         case Fate.DISCARDED_WITH_ANOTHER:
             yield from discard_with_another(table, held)
         case Fate.FIRST_OF_SIMULATED_ROUND:
@@ -82,7 +83,7 @@ def discard_unseen(table: BaccaratTable, label: str) -> Script[None]:
     """Discard one card from the shoe unseen."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
     yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers))
-    table.take_unseen()
+    table.shoe.take_unseen()
     table.dealt(None, DISCARD, Face.UNSEEN, label)
 
 
@@ -139,8 +140,8 @@ def simulated_rounds(table: BaccaratTable) -> Script[None]:
         clear(table, "13.D(3)" if label == "13.D(1)" else "13.C(2)(b)(ii)")
     table.coup = real
     if table.round_is_on and not real.has_begun:  # an undisclosed card in error is for the next hand, this one
-        real.held += table.held
-        table.held = []
+        real.held += table.shoe.held
+        table.shoe.held = []
 
 
 @rule("midi:11.C", "mini:11.C")

@@ -114,7 +114,7 @@ def burn(table: BaccaratTable) -> Script[None]:
     """Expose the first card and discard it with as many more, unseen, as it counts."""
     given = yield from ask(table, CardWanted(to=DISCARD, clause=table.book.cite("5.F"), face=Face.UP))
     assert isinstance(given, Card)
-    first = table.take_card(given.card)
+    first = table.shoe.take_card(given.card)
     table.dealt(first, DISCARD, Face.UP, "5.F")
     count = burn_count(first)
     table.step(f"burn {count} card{'' if count == 1 else 's'} after the {cards_text([first])}", "5.G")

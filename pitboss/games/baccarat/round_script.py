@@ -18,8 +18,8 @@ from pitboss.round.validation import validate_payouts
 
 def round_of_play(table: BaccaratTable) -> Script[None]:
     """Play a round that begins with locked wagers and ends settled or void."""
-    table.coup = table.real_coup = Coup(held=table.held)
-    table.held = []
+    table.coup = table.real_coup = Coup(held=table.shoe.held)
+    table.shoe.held = []
     was_last = table.last_hand_announced
     try:
         yield from coup(table)
@@ -122,6 +122,6 @@ def after_the_hand(table: BaccaratTable, was_last: bool) -> None:
     """Deal one more hand after the one with the cover card; then replace the cards."""
     if was_last:
         table.shoe_finished = True
-    elif table.cover_card_shown and not table.shoe_finished:
+    elif table.shoe.cover_card_shown and not table.shoe_finished:
         table.announce("last hand", "9.D(2)")
         table.last_hand_announced = True

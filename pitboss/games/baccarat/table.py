@@ -10,7 +10,8 @@ from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.law.offers import Offer
 from pitboss.money import HOUSE, VigorishMarkers, dollars, vigorish_owed
-from pitboss.round.shoe_table import HeldCard, Labels, ShoeTable
+from pitboss.round.shoe import HeldCard
+from pitboss.round.shoe_table import Labels, ShoeTable
 
 
 class Hand(StrEnum):

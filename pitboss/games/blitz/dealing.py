@@ -14,7 +14,8 @@ from pitboss.round.inputs import Card, Input, StubCounted
 from pitboss.round.play import Script
 from pitboss.round.progressives import collect_progressive_chips
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
-from pitboss.round.shoe_table import HeldCard, face_of
+from pitboss.round.shoe import HeldCard
+from pitboss.round.shoe_table import face_of
 
 
 @rule("blitz:8.C(3)", "blitz:8.C(4)", "blitz:9.A(3)(b)", "blitz:9.A(3)(c)")

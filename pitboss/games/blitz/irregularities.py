@@ -22,7 +22,7 @@ from pitboss.round.inputs import (
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.procedure import duty
 from pitboss.round.requests import CardWanted, DecisionWanted, Request, Role, WagersWanted
-from pitboss.round.shoe_table import HeldCard
+from pitboss.round.shoe import HeldCard
 
 SHUFFLER_FAULTS = ("shuffler-jammed", "shuffler-broken")
 SHOE_FAULTS = ("shoe-jammed", "shoe-broken")
@@ -50,8 +50,8 @@ def ask(table: BlitzTable, request: Request) -> Script[Input | HeldCard]:
     A card set aside after an error is the next card (13.B). A player who leaves thereby answers their own request.
     """
     while True:
-        if isinstance(request, CardWanted) and not request.held and table.held:
-            return table.held.pop(0)
+        if isinstance(request, CardWanted) and not request.held and table.shoe.held:
+            return table.shoe.held.pop(0)
         given = yield request
         match given:
             case CardInError():
@@ -75,11 +75,11 @@ def ask(table: BlitzTable, request: Request) -> Script[Input | HeldCard]:
 @rule("blitz:13.A", "blitz:13.B")
 def rule_on_card(table: BlitzTable, given: CardInError) -> None:
     """End the round for a card that lies face up; use one drawn in error and not seen as the next card."""
-    held = table.take_in_error(given)
+    held = table.shoe.take_in_error(given)
     if given.disclosed or given.in_shoe:
         raise RoundVoid("a card lay face up while the cards were dealt", table.book.cite("13.A"))
     table.ruled("the card drawn in error is used as the next card", "13.B")
-    table.held.append(held)
+    table.shoe.held.append(held)
 
 
 @rule("blitz:13.D")
@@ -143,11 +143,11 @@ def rule_on_stub(table: BlitzTable, given: StubCounted) -> None:
     if isinstance(given, StubAsWritten) and (refused := label_refusal(table, given.label)):
         raise refused  # the round document is rejected here: it cannot have happened so
     table.rounds_since_count = -1  # this round is not among those that follow
-    if given.cards == table.cards.left:
+    if given.cards == table.shoe.cards.left:
         table.step(f"the stub counts {given.cards} cards, as it should, and goes to the discard rack", chapter.correct)
         return
     counted = "has a wrong number of" if given.cards is None else f"counts {given.cards}"
-    table.ruled(f"the stub {counted} cards and should have {table.cards.left}", chapter.wrong)
+    table.ruled(f"the stub {counted} cards and should have {table.shoe.cards.left}", chapter.wrong)
     if given.deck == CARDS_IN_DECK:
         raise RoundVoid("the cards were misdealt", table.book.cite(chapter.misdealt))
     raise RoundVoid("the deck is not complete and is removed", table.book.cite(chapter.not_52))

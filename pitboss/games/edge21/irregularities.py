@@ -50,5 +50,5 @@ def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
     table.found_face_up += 1
     if table.found_face_up == 1:
         return False
-    rack(table, table.take_in_error(given))
+    rack(table, table.shoe.take_in_error(given))
     raise RoundVoid("more than one card was face up in the shoe", table.book.cite("edge21:13.B"))

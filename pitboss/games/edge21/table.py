@@ -54,7 +54,7 @@ class EdgeTable(TwentyOneTable):
         """Return every wager; cards face up lead to a reshuffle, tens to a change of decks."""
         super().void_round(why, clause)
         if clause == "edge21:13.B":
-            self.cover_card_shown = True
+            self.shoe.cover_card_shown = True
         elif clause == "edge21:13.D":
             self.decks_out_by = clause
 

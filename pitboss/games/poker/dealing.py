@@ -47,9 +47,9 @@ def shuffle(table: PokerTable) -> Script[None]:
     text = "shuffle the deck, have it cut, and take it up to deal"
     given = yield DutyWanted(who=Role.DEALER, do="load", task=text, clause=_DEALT, answers=("loaded",))
     assert isinstance(given, Loaded)
-    table.shoe_root = given.root
+    table.shoe.root = given.root
     if given.root is not None:
-        table.events.append(ShoeCommitted(given.root, table.cards.left, _DEALT))
+        table.events.append(ShoeCommitted(given.root, table.shoe.cards.left, _DEALT))
 
 
 @rule("poker:8.A")
@@ -81,7 +81,7 @@ def burned(table: PokerTable, given: Input, clause: str) -> None:
     if type(given) is Card:
         table.take(given)
     else:
-        table.take_unseen()
+        table.shoe.take_unseen()
     table.events.append(Dealt(None, BURN, _UNSEEN, clause))
 
 

@@ -95,7 +95,7 @@ class PokerTable(ShoeTable):
     def look_at(self, given: Card) -> bool:
         """Return why the deck does not hold a card; remember it, so that the script need not parse it again."""
         card = CARD_NUMBERS.get(given.card)
-        if card is None or not self.cards.holds(card):
+        if card is None or not self.shoe.cards.holds(card):
             return False
         self._looked_at, self._card = given, card
         return True
@@ -103,11 +103,11 @@ class PokerTable(ShoeTable):
     def take(self, given: Card) -> int:
         """Take a card from the deck face up."""
         if self._looked_at is not given:
-            return self.take_card(given.card)
+            return self.shoe.take_card(given.card)
         card = self._card
         self._looked_at = None
-        self.cards.take_held(card)
-        self.cards_out += 1
+        self.shoe.cards.take_held(card)
+        self.shoe.cards_out += 1
         return card
 
     def clockwise_from(self, number: int) -> list[int]:

@@ -23,7 +23,8 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Request, Role
-from pitboss.round.shoe_table import HeldCard, StrayFound, face_of
+from pitboss.round.shoe import HeldCard
+from pitboss.round.shoe_table import StrayFound, face_of
 
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
@@ -41,8 +42,8 @@ def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bo
     With `may_refuse`, the report of an exposed card is returned, so that the player can be asked again and refuse it.
     """
     while True:
-        if isinstance(request, CardWanted) and not request.held and table.held:
-            return table.held.pop(0)
+        if isinstance(request, CardWanted) and not request.held and table.shoe.held:
+            return table.shoe.held.pop(0)
         given = yield request
         match given:
             case CoverCardShown():
@@ -66,7 +67,7 @@ def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bo
 @rule("blackjack:7.D", "blackjack:5.D(2)", "blackjack:5.D(3)")
 def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
     """Set the cover card aside and complete the hand; its place decides who is offered the next cut."""
-    table.cover_card_shown = True
+    table.shoe.cover_card_shown = True
     table.cover_card_at = table.players.get(box, box)
     table.step("set the cover card aside and complete the hand", "7.D")
 
@@ -76,13 +77,13 @@ def rule_on(table: TwentyOneTable, given: CardInError) -> None:
     """Rule on a card that was found face up or drawn in error."""
     if table.rule_on_special_card(given):
         return
-    held = table.take_in_error(given)
+    held = table.shoe.take_in_error(given)
     if given.in_shoe:
         table.ruled(f"the card found face up is not used and goes to {_apart(table)}", "14.A")
         rack(table, held)
     elif not given.disclosed:
         table.ruled("the card drawn in error is used as the next card from the shoe", "14.B")
-        table.held.append(held)
+        table.shoe.held.append(held)
     elif table.dealer_is_done or given.by_dealer:
         table.ruled("the card that the dealer drew in error goes to the discard rack", "14.D")
         rack(table, held)
@@ -91,7 +92,7 @@ def rule_on(table: TwentyOneTable, given: CardInError) -> None:
             table.ruled("the exposed card is dealt as though it were the next from the shoe", "14.C")
         else:  # R51: a common card is everybody's
             table.ruled("the exposed card goes to the place that it was meant for", "14.C")
-        table.held.append(HeldCard(held.card, held.position, shown=True))
+        table.shoe.held.append(HeldCard(held.card, held.position, shown=True))
 
 
 def _apart(table: TwentyOneTable) -> str:
@@ -101,7 +102,7 @@ def _apart(table: TwentyOneTable) -> str:
 def rack(table: TwentyOneTable, held: HeldCard) -> None:
     """Put a card in the discard rack."""
     if held.card is None:
-        table.unseen_discards += 1
+        table.shoe.unseen_discards += 1
     else:
         table.discard([held.card])
 
@@ -109,10 +110,10 @@ def rack(table: TwentyOneTable, held: HeldCard) -> None:
 @rule("blackjack:14.C(2)")
 def rack_refused(table: TwentyOneTable) -> None:
     """Rack the exposed cards that every player refused; an unseen card remains the next card."""
-    for held in [held for held in table.held if held.shown]:
+    for held in [held for held in table.shoe.held if held.shown]:
         table.ruled("the exposed card that nobody takes goes to the discard rack", "14.C(2)")
         rack(table, held)
-    table.held = [held for held in table.held if not held.shown]
+    table.shoe.held = [held for held in table.shoe.held if not held.shown]
 
 
 @rule("blackjack:14.K*", "blackjack:14.L")
@@ -156,8 +157,8 @@ def reshuffle_discards(table: TwentyOneTable) -> Script[None]:
     With fewer than two cards left the round cannot be completed, and its wagers are returned (R17).
     """
     table.shuffle_discards()
-    table.cover_card_shown = True  # R51: after the round everything is collected and shuffled
-    if table.cards.left < 2:
+    table.shoe.cover_card_shown = True  # R51: after the round everything is collected and shuffled
+    if table.shoe.cards.left < 2:
         raise RoundVoid("no cards are left to complete the round", table.book.cite("14.F"))
     cited = table.book.cite("14.F(1)")
     yield DutyWanted(who=Role.DEALER, do="shuffle-discards", task=f"shuffle the cards of {_apart(table)}", clause=cited)
@@ -174,7 +175,7 @@ def burn(table: TwentyOneTable, label: str) -> Script[None]:
     """Burn one card unseen; a card already out in error is the burn card (14.B)."""
     answers = ("unseen card", "cover card", "shoe empty", "card in error")
     request = CardWanted(to=RACK, clause=table.book.cite(label), face=Face.UNSEEN, answers=answers)
-    while not table.held:
+    while not table.shoe.held:
         match (yield request):
             case CoverCardShown():
                 set_cover_card_aside(table, 0)
@@ -184,11 +185,11 @@ def burn(table: TwentyOneTable, label: str) -> Script[None]:
                 rule_on(table, given)
             case CardInError() as given:
                 table.ruled("the card drawn in error is the one that is burned", "14.B")
-                table.held.append(table.take_in_error(given))
+                table.shoe.held.append(table.shoe.take_in_error(given))
             case _:
-                table.held.append(HeldCard(None, table.cards_out))
-                table.take_unseen()
-    rack(table, table.held.pop(0))
+                table.shoe.held.append(HeldCard(None, table.shoe.cards_out))
+                table.shoe.take_unseen()
+    rack(table, table.shoe.held.pop(0))
     table.dealt(None, RACK, Face.UNSEEN, label)
 
 

@@ -63,7 +63,7 @@ def fail_in_round(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
     table.shuffle_discards()
     if (yield from fill_device(table)):
         return
-    table.cover_card_shown = True  # R51: after the round everything is collected and shuffled
+    table.shoe.cover_card_shown = True  # R51: after the round everything is collected and shuffled
     text = "shuffle the cards that are not on the layout"
     yield from duty(table, Role.DEALER, "shuffle", text, "5.A(1)")
     yield from cut_the_stack(table, sorted(table.seated, reverse=True), CUT)

@@ -10,7 +10,7 @@ from pitboss.games.twentyone.table import LEFT, RIGHT, TwentyOneTable, other
 from pitboss.law import rule
 from pitboss.round.play import Script
 from pitboss.round.requests import Face
-from pitboss.round.shoe_table import HeldCard
+from pitboss.round.shoe import HeldCard
 
 DETERMINANT = "determinant card"
 
@@ -25,9 +25,9 @@ def side_of(suit: int, red_suits_side: str) -> str:
 @rule("blackjack:7.E(2)")
 def sides_to_reshuffle(table: TwentyOneTable) -> Iterator[str]:
     """List the sides whose cover card has appeared, the side in use first."""
-    if table.cover_card_shown:
+    if table.shoe.cover_card_shown:
         yield table.side
-    if table.choices.has_double_shoe and table.sides[other(table.side)].cover_card_shown:
+    if table.choices.has_double_shoe and table.shoes[other(table.side)].cover_card_shown:
         yield other(table.side)
 
 
@@ -35,13 +35,13 @@ def sides_to_reshuffle(table: TwentyOneTable) -> Iterator[str]:
 def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
     """Draw the determinant card, alternating sides; it is the first card of the round or is set aside."""
     table.turn_to(other(table.side))
-    position = table.cards_out
+    position = table.shoe.cards_out
     card = yield from draw(table, DETERMINANT, 0, Face.UP, "7.C(1)")
     assert card is not None
     named = side_of(suit_of(card), table.choices.red_side)
     if named == table.side:
         table.step(f"the determinant card is the first card: the round is dealt from the {named} side", "7.C(2)")
-        table.held.insert(0, HeldCard(card, position, shown=True))
+        table.shoe.held.insert(0, HeldCard(card, position, shown=True))
         return
     table.step(f"the determinant card goes aside: the round is dealt from the {named} side", "7.C(3)")
     table.discard([card])
@@ -51,6 +51,6 @@ def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
 def sort_by_back(table: TwentyOneTable) -> None:
     """Move the cleared cards of the other side to that side's discards."""
     for card in table.strays[other(table.side)]:
-        table.discards.remove(card)
-        table.sides[other(table.side)].discards.append(card)
+        table.shoe.discards.remove(card)
+        table.shoes[other(table.side)].discards.append(card)
     table.strays = {LEFT: [], RIGHT: []}

@@ -13,6 +13,6 @@ CUT = CutLabels(offer="5.D", place="5.E", by_dealer="5.C", approval="5.F", recut
 def record_load(table: TwentyOneTable, given: Input, label: str) -> None:
     """Record a load; an electronic shoe commits to the order of its cards."""
     assert isinstance(given, Loaded)
-    table.shoe_root = given.root
+    table.shoe.root = given.root
     if given.root is not None:
-        table.events.append(ShoeCommitted(given.root, table.cards.left, table.book.cite(label)))
+        table.events.append(ShoeCommitted(given.root, table.shoe.cards.left, table.book.cite(label)))

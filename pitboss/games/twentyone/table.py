@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum, auto
 from typing import ClassVar
@@ -21,7 +21,8 @@ from pitboss.law.titles import titles_of
 from pitboss.round.inputs import CardInError, Decision
 from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
-from pitboss.round.shoe_table import HeldCard, ShoeTable
+from pitboss.round.shoe import HeldCard, Shoe
+from pitboss.round.shoe_table import ShoeTable
 
 DEALER = "dealer"
 LEFT, RIGHT = "left", "right"
@@ -33,19 +34,6 @@ SHUFFLER_JAMMED, SHUFFLER_BROKEN, SHOE_BROKEN = "shuffler-jammed", "shuffler-bro
 def other(side: str) -> str:
     """Return the other side of a double shoe."""
     return RIGHT if side == LEFT else LEFT
-
-
-@dataclass(slots=True)
-class Side:
-    """One side of a double shoe: its cards, position and separate discards."""
-
-    cards: Composition
-    cards_out: int = 0
-    cover_card_shown: bool = False
-    shoe_root: str | None = None
-    held: list[HeldCard] = field(default_factory=list)
-    discards: list[int] = field(default_factory=list)
-    unseen_discards: int = 0
 
 
 class Phase(IntEnum):
@@ -83,8 +71,6 @@ class TwentyOneTable(ShoeTable):
 
     def __init__(self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer]) -> None:
         super().__init__(book, choices, offers, choices.seats)
-        self.discards: list[int] = []
-        self.unseen_discards = 0
         self.decks_out_by: str | None = None
         """Clause by which the decks leave the game after this round."""
         self.cover_card_at: int | None = None
@@ -100,7 +86,8 @@ class TwentyOneTable(ShoeTable):
         self.batch = 2
         """Batch in play; the first shoe takes the other one (3.B(4))."""
         self.side = LEFT
-        self.sides = {side: Side(Composition(choices.decks, self.ranks)) for side in (LEFT, RIGHT)}
+        self.shoes = {side: self.full_shoe() for side in (LEFT, RIGHT)}
+        """Both sides of a double shoe; any other shoe is the left one."""
         self.new_cards()
 
     def clear_round(self) -> None:
@@ -126,8 +113,6 @@ class TwentyOneTable(ShoeTable):
     def new_cards(self) -> None:
         """Start a new shoe, or one side of it, with all its cards."""
         self.start_shoe(self.choices.decks, self.ranks)
-        self.discards = []
-        self.unseen_discards = 0
         self.rounds_since_shuffle = 0
 
     @property
@@ -166,13 +151,20 @@ class TwentyOneTable(ShoeTable):
     @rule("blackjack:1.B(6)")
     def turn_to(self, side: str) -> None:
         """Deal from this side of the shoe from now on; the other side's cards stay separate (1.B(6))."""
-        if side == self.side:
-            return
-        parts = [part.name for part in fields(Side)]
-        self.sides[self.side] = Side(**{part: getattr(self, part) for part in parts})
         self.side = side
-        for part in parts:
-            setattr(self, part, getattr(self.sides[side], part))
+
+    @property
+    def shoe(self) -> Shoe:
+        """The shoe, or the side of a double shoe, that deals now."""
+        return self.shoes[self.side]
+
+    @shoe.setter
+    def shoe(self, shoe: Shoe) -> None:
+        self.shoes[self.side] = shoe
+
+    def full_shoe(self) -> Shoe:
+        """Return a shoe, or a side of one, with all its cards."""
+        return Shoe(cards=Composition(self.choices.decks, self.ranks))
 
     @property
     def hands(self) -> Iterator[tuple[Box, Hand]]:
@@ -222,11 +214,11 @@ class TwentyOneTable(ShoeTable):
         """Return every wager; after a shoe that ran out, all cards are collected and shuffled (R51)."""
         super().void_round(why, clause)
         if clause == self.book.cite("14.F"):
-            self.cover_card_shown = True
+            self.shoe.cover_card_shown = True
 
     def discard(self, cards: list[int]) -> None:
         """Put cards in the discard rack."""
-        self.discards += cards
+        self.shoe.discards += cards
 
     def on_layout(self) -> list[int]:
         """Return the cards on the layout, in an order from which the hands can be reconstructed."""
@@ -235,9 +227,8 @@ class TwentyOneTable(ShoeTable):
 
     def shoes_in_use(self) -> dict[str, int]:
         """Return the shoes in use: both sides of a double shoe."""
-        apart = self.sides[other(self.side)]
-        set_aside = {apart.shoe_root: apart.cards_out} if apart.shoe_root is not None else {}
-        return set_aside | super().shoes_in_use()
+        shoes = (self.shoes[other(self.side)], self.shoe)
+        return {shoe.root: shoe.cards_out for shoe in shoes if shoe.root is not None}
 
     def shuffle_discards(self) -> None:
         """Shuffle all cards that are not on the layout and deal from them again (14.F, R51)."""
@@ -245,13 +236,14 @@ class TwentyOneTable(ShoeTable):
         for side, cards in self.strays.items():
             if side != self.side:
                 stay_out -= Counter(cards)
-        self.cards = Composition(self.choices.decks, self.ranks)
+        shoe = self.shoe
+        shoe.cards = Composition(self.choices.decks, self.ranks)
         for card in stay_out.elements():
-            self.cards.take(card)
-        self.cards_out = 0
-        self.shoe_root = None
-        self.discards = []
-        self.unseen_discards = 0
+            shoe.cards.take(card)
+        shoe.cards_out = 0
+        shoe.root = None
+        shoe.discards = []
+        shoe.unseen_discards = 0
 
     @property
     def main_title(self) -> str:
@@ -270,7 +262,8 @@ class TwentyOneTable(ShoeTable):
         A common card belongs to all players, so nobody may refuse it (R51).
         """
         is_offered = self.initial_deal_is_done and not self.choices.has_common_cards
-        return self.held[0] if is_offered and self.held and self.held[0].shown else None
+        held = self.shoe.held
+        return held[0] if is_offered and held and held[0].shown else None
 
     def boxes_of_player(self, box: Box) -> list[Box]:
         """Return all boxes in the round of the player who has this one (R12)."""
