@@ -21,7 +21,8 @@ from pitboss.money import dollars
 from pitboss.round.betting import PotWon
 from pitboss.round.events import Dealt, Event, MeterMoved, RoundBegan, RoundEnded, Settlement
 from pitboss.round.requests import Face
-from pitboss.round.transcript import cited, house_wins, line
+from pitboss.round.table import Table
+from pitboss.round.transcript import cited, explained, house_wins, line
 from pitboss.submission import Submission, SubmittedTable, load
 from pitboss.table.demonstration import demonstrate
 from pitboss.table.journaled_table import JournaledTable
@@ -55,8 +56,9 @@ def demo(
             journaled = _resume(store, deliver)
         else:
             journaled = JournaledTable.open(store, table or _table(file, id), deliver=deliver)
-        events = []
-        for step in demonstrate(journaled, store, rounds):
+        events, book = [], _book(journaled)
+        for given in demonstrate(journaled, store, rounds):
+            step = [explained(event, book) for event in given]
             events += step
             if not as_json:
                 _print(step)
@@ -97,6 +99,12 @@ def _resume(store: Store, deliver: Deliver | None) -> JournaledTable:
         raise Mistake("the table of this journal is closed: give another file")
     click.echo(f"goes on after record {found.records}", err=True)
     return journaled
+
+
+def _book(journaled: JournaledTable) -> str:
+    state = journaled.play.state
+    assert isinstance(state, Table)
+    return state.book.name
 
 
 def _table(file: str | None, id: str | None) -> SubmittedTable:

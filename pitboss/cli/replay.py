@@ -11,6 +11,7 @@ from pitboss.cli import json_option, say
 from pitboss.cli.levels import level_in_words, levels
 from pitboss.cli.vouching import Vouched
 from pitboss.errors import Mistake
+from pitboss.games.registry import game
 from pitboss.games.settle import event_of
 from pitboss.journal import Checkpoint, open_journal
 from pitboss.journal.attest import RoundEnds
@@ -20,7 +21,7 @@ from pitboss.money import dollars
 from pitboss.round.betting import BetMade, PotWon
 from pitboss.round.events import Dealt, Event, RoundEnded, Settlement
 from pitboss.round.requests import Face
-from pitboss.round.transcript import RoundByRound, cited, house_wins, line
+from pitboss.round.transcript import RoundByRound, cited, explained, house_wins, line
 
 
 @click.command()
@@ -87,6 +88,7 @@ class _Rounds:
         self._number = number
         self._prints = prints
         self._has_begun = False
+        self._book = ""
         self._grouped = RoundByRound(self._tell)
 
     def hear(self, found: Replay, events: list[Event]) -> None:
@@ -94,6 +96,8 @@ class _Rounds:
         if self._prints and not self._has_begun:
             _print_table(found)
             self._has_begun = True
+        if found.opened is not None and not self._book:
+            self._book = game(found.opened.game).book.name
         self._grouped.hear(events)
         if any(isinstance(event, RoundEnded) for event in events):
             self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
@@ -107,7 +111,7 @@ class _Rounds:
         if self._prints:
             click.echo(f"round {number}: {_result(events)}")
         if number == self._number:
-            self.asked_for = events
+            self.asked_for = [explained(event, self._book) for event in events]
 
 
 def _events(events: list[Event]) -> list[dict[str, Any]]:

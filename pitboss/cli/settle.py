@@ -8,9 +8,11 @@ import click
 
 from pitboss.cli import count, json_option, print_columns, say
 from pitboss.files import read_text
+from pitboss.games.registry import game
 from pitboss.games.round_document import parse_document
 from pitboss.games.settle import common_hands
 from pitboss.games.settle import settle as settle_round
+from pitboss.law.readings import borrowed
 
 
 @click.command()
@@ -19,23 +21,33 @@ from pitboss.games.settle import settle as settle_round
 def settle(file: str, as_json: bool) -> None:
     """Settle the finished round in FILE, JSON or TOML (- for standard input)."""
     toml = True if file.endswith(".toml") else False if file.endswith(".json") else None
-    report = settle_round(parse_document(read_text(file), toml=toml))
-    say(report, as_json, lambda: _print(report))
+    document = parse_document(read_text(file), toml=toml)
+    report = settle_round(document)
+    say(report, as_json, lambda: _print(report, game(document["game"]).book.name))
 
 
-def _print(report: dict[str, Any]) -> None:
+def _print(report: dict[str, Any], book: str) -> None:
     hands = [f"{name.replace('_', ' ')} {cards}" for name, cards in common_hands(report).items() if cards]
     click.echo(f"{click.style(report['outcome'], bold=True)}  {'   '.join(hands)}")
     if "pots" in report:
         _print_pots(report["pots"])
     else:
         heads = ("seat", "wager", "stake", "result", "pays", "net", "clause", "because")
-        print_columns(heads, ([line[head] for head in heads] for line in report["settlements"]), right={"stake", "net"})
+        lines = [_without_note(line, book) for line in report["settlements"]]
+        print_columns(heads, ([line[head] for head in heads] for line in lines), right={"stake", "net"})
     click.echo("net  " + "   ".join(f"seat {seat}: {amount}" for seat, amount in report["net"].items()))
     for seat, amount in report.get("vigorish_owed", {}).items():
         click.echo(f"vigorish owed  seat {seat}: {amount}")
     if report["unused_cards"]:
         click.echo(f"not needed: {count(report['unused_cards'], 'card')} of the document")
+    for clause in sorted({line["clause"] for line in report["settlements"]}):
+        if note := borrowed(book, clause):
+            click.echo(f"{clause}  {note}")
+
+
+def _without_note(line: dict[str, Any], book: str) -> dict[str, Any]:
+    """Return a settlement without the explanation of a sibling's clause, which is printed once for all of them."""
+    return {**line, "because": line["because"].removesuffix(f"; {borrowed(book, line['clause'])}")}
 
 
 def _print_pots(pots: list[dict[str, Any]]) -> None:

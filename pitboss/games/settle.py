@@ -32,6 +32,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play, tag_of
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
+from pitboss.round.transcript import explained
 
 
 def settle(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,14 +88,15 @@ class Dealing:
             net[line.seat] += line.net
         void = any(isinstance(event, Voided) for event in self.play.events)
         owed = state.vigorish_owed()
+        book = self.written.game.book.name
         return {
             "outcome": "void" if void else "settled",
-            "settlements": [line_of(line) for line in state.settlements],
+            "settlements": [line_of(explained(line, book)) for line in state.settlements],
             "net": {str(seat): dollars(amount) for seat, amount in net.items()},
             **({"vigorish_owed": {str(seat): dollars(amount) for seat, amount in owed.items()}} if owed else {}),
             **state.common_hands(),
             "unused_cards": len(self.cards),
-            "events": [event_of(event) for event in self.play.events],
+            "events": [event_of(explained(event, book)) for event in self.play.events],
         }
 
     def _nothing_left_to_settle(self, wanted: Request) -> bool:

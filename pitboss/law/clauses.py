@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from pitboss.errors import Mistake
-from pitboss.law.data import add_package, data_cache, is_added, remove_package, texts
+from pitboss.law.data import add_package, data_cache, is_added, merged, remove_package, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,35 @@ def clause(id: str) -> Clause:
 
 @data_cache
 def expand(pattern: str) -> tuple[str, ...]:
-    """Return the clause of that id; with `*` at the end, also every clause below it."""
-    if not pattern.endswith("*"):
-        return (clause(pattern).id,)
-    top = clause(pattern[:-1]).id
-    return tuple(id for id in all_clauses() if id == top or id.startswith((f"{top}(", f"{top}.")))
+    """Return the clause of that id; with `*` at the end, also every clause below it.
+
+    `midi:12*` is a whole chapter and `midi:*` a whole book.
+    """
+    found = tuple(id for id in all_clauses() if covers(pattern, id)) if pattern.endswith("*") else ()
+    return found or (clause(pattern.removesuffix("*")).id,)
+
+
+def covers(pattern: str, id: str) -> bool:
+    """Whether a pattern, as `expand` reads it, includes this clause."""
+    top = pattern.removesuffix("*")
+    if id == top or top == pattern:
+        return id == top
+    return id.startswith(top if top.endswith(":") else (f"{top}(", f"{top}."))
+
+
+def parents(id: str) -> tuple[str, ...]:
+    """Return the clauses above this one, from the top: `midi:10.E(3)(a)` is below `midi:10.E` and `midi:10.E(3)`."""
+    return tuple(above for above in all_clauses() if above != id and covers(f"{above}*", id))
+
+
+@data_cache
+def _titles() -> dict[str, str]:
+    return merged("books.toml")
+
+
+def book_title(book: str) -> str:
+    """Return the title of a rule book; that of an installed game may be its name alone."""
+    return _titles().get(book, book)
 
 
 class Book:

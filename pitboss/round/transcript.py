@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
+import msgspec
+
+from pitboss.law.readings import borrowed
 from pitboss.money import dollars
 from pitboss.round.betting import BetMade, PotWon, StakesMoved
 from pitboss.round.events import (
@@ -27,6 +31,8 @@ from pitboss.round.events import (
     Voided,
 )
 from pitboss.round.requests import Face
+
+E = TypeVar("E", bound=Event)
 
 
 def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
@@ -70,6 +76,16 @@ class RoundByRound:
     def _tell_last(self) -> None:
         if self._number is not None:
             self._tell(self._number, self._round)
+
+
+def explained(event: E, book: str) -> E:
+    """Return an event as people see it: a settlement under a clause of a sibling book says why that clause applies.
+
+    The explanation is not part of the event itself, whose digest is in journals.
+    """
+    if not isinstance(event, Settlement) or not (why := borrowed(book, event.clause)):
+        return event
+    return msgspec.structs.replace(event, because=f"{event.because}; {why}")
 
 
 def line(event: Event) -> str:

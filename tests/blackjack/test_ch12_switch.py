@@ -67,7 +67,7 @@ def test_12_A_4_a_the_second_cards_change_places() -> None:
     assert ends(f"{PLAIN} Kc", "1 switch", "1 stand", "1 stand") == [(2, "won", "10.00"), (1, "won", "10.00")]
     answer = settled(f"{PLAIN} 2c", "1 switch", "1 stand", "1 stand", **SWITCH)
     assert [line["because"] for line in answer["settlements"]] == [
-        "9s 5h 14, dealer 6d Td 2c 18",
+        "9s 5h 14, dealer 6d Td 2c 18; Blackjack has no rule for this: as in Player's Edge 21 (R29)",
         "Ts 8h 18, dealer 6d Td 2c 18",
     ]
     assert ("the second cards of box 1 change places", "blackjack:12.A(4)(a)") in happened(answer, "step")

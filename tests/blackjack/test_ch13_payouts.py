@@ -115,7 +115,11 @@ def test_R10_what_comes_on_top_is_cut_and_told_too() -> None:
     options = {"decks": 2, "wagers": wagers, "payout_limit_per_hand": 1000}
     answer = played("Kh Ks Qh Qs", "1 stand", boxes={1: {"royal-match-21": 5}}, **options)
     told = [(line["net"], line["because"].partition("; ")[2]) for line in answer["settlements"]]
-    assert told == [("150.00", ""), ("850.00", "cut to the payout limit of $1,000 per hand"), ("0.00", "")]
+    assert told == [
+        ("150.00", ""),
+        ("850.00", "cut to the payout limit of $1,000 per hand"),
+        ("0.00", "Blackjack has no rule for this: as in Player's Edge 21 (R29)"),
+    ]
 
 
 @pytest.mark.clause("blackjack:2.D(1)")

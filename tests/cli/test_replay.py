@@ -101,6 +101,25 @@ def test_one_round_is_told_thing_by_thing_with_clauses(pitboss: CommandLine, jou
     assert "tie" not in ran.out
 
 
+def test_a_settlement_under_a_clause_of_the_sibling_book_says_why_and_the_journal_agrees(
+    pitboss: CommandLine, tmp_path: Path
+) -> None:
+    """Blackjack prints no rule on who loses. The explanation is shown, not stored, so that digests stay as they are."""
+    submission, journal = tmp_path / "blackjack.toml", str(tmp_path / "blackjack.journal")
+    submission.write_text(pitboss("new", "blackjack").out, encoding="utf-8")
+    pitboss("demo", "--submission", str(submission), "--rounds", "8", "--journal", journal)
+    told = []
+    for number in range(1, 9):
+        found = pitboss("replay", journal, "--round", str(number), "--json").document
+        assert found["ok"]
+        told += [event for event in found["events"] if event["type"] == "settled"]
+    borrowed = [line for line in told if line["clause"].startswith("edge21:")]
+    assert borrowed, "no player of 32 hands lost"
+    why = "; Blackjack has no rule for this: as in Player's Edge 21 (R29)"
+    assert {line["because"].endswith(why) for line in borrowed} == {True}
+    assert {line["because"].endswith(why) for line in told if line not in borrowed} <= {False}
+
+
 def test_one_round_as_a_document_has_its_events_in_dollars(pitboss: CommandLine, journal: Path) -> None:
     found = pitboss("replay", str(journal), "--round", "2", "--json").document
     assert list(found) == [*KEYS, "events"]

@@ -77,6 +77,49 @@ def test_in_words_every_line_has_its_clause_and_seats_their_net(pitboss: Command
     assert "not needed: 1 card of the document\n" in ran.out
 
 
+BLACKJACK_LOSES: dict[str, Any] = {
+    "game": "blackjack",
+    "options": {"decks": 6, "blackjack_odds": "3 to 2"},
+    "seats": {"1": {"blackjack": 10}, "2": {"blackjack": 10}, "3": {"blackjack": 10}},
+    "cards": "Ts 9s As Td 9h 9c Ks 9d",
+    "decisions": [{"seat": 1, "choose": "stand"}, {"seat": 2, "choose": "stand"}],
+}
+"""19, 18 and a blackjack against 19."""
+
+WHY = "Blackjack has no rule for this: as in Player's Edge 21 (R29)"
+
+
+def test_a_settlement_under_a_clause_of_the_sibling_book_says_why(pitboss: CommandLine) -> None:
+    found = pitboss("settle", "-", "--json", stdin=json.dumps(BLACKJACK_LOSES).encode()).document
+    told = {(line["seat"], line["clause"]): line["because"].partition("; ")[2] for line in found["settlements"]}
+    assert told == {(1, "edge21:7.Q"): WHY, (2, "edge21:7.P"): WHY, (3, "blackjack:13.A(2)(a)"): ""}
+    events = [event["because"] for event in found["events"] if event["type"] == "settled"]
+    assert sum(because.endswith(WHY) for because in events) == 2
+
+
+def test_in_words_the_sibling_is_explained_once_for_each_clause(pitboss: CommandLine) -> None:
+    ran = pitboss("settle", "-", stdin=json.dumps(BLACKJACK_LOSES).encode())
+    assert ran.out.splitlines()[-2:] == [f"edge21:7.P  {WHY}", f"edge21:7.Q  {WHY}"]
+    assert ran.out.count("Blackjack has no rule") == 2
+
+
+def test_mini_says_that_a_short_shoe_is_void_as_in_midi(pitboss: CommandLine) -> None:
+    short = changed(
+        game="mini",
+        options={"decks": 8},
+        seats={"1": {"banker": 10}},
+        cards="2c 3d",
+        irregularities=[{"after_cards": 2, "clause": "midi:13.E"}],
+    )
+    [line] = pitboss("settle", "-", "--json", stdin=short).document["settlements"]
+    assert (line["result"], line["clause"]) == ("returned", "midi:13.E(1)")
+    assert line["because"].endswith("; Mini Baccarat has no rule for this: as in Midi Baccarat (R152)")
+
+
+def test_a_game_settled_under_its_own_book_explains_nothing(pitboss: CommandLine, file: str) -> None:
+    assert "has no rule for this" not in pitboss("settle", file, "--json").out
+
+
 def test_a_round_comes_from_standard_input(pitboss: CommandLine) -> None:
     assert pitboss("settle", "-", "--json", stdin=changed()).document["net"] == {"1": "38.50", "3": "-12.50"}
 

@@ -1,0 +1,107 @@
+"""The project's readings of the rule texts, read from `readings.toml`, and what they say of a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from pitboss.errors import Mistake
+from pitboss.law.clauses import book_title, covers, parents
+from pitboss.law.data import data_cache, merged
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How one unclear place of the rule texts is read."""
+
+    id: str
+    title: str
+    unclear: str
+    """What the texts leave open."""
+    reading: str
+    """What Pitboss does."""
+    why: str | None
+    clauses: tuple[str, ...]
+    """The clauses it bears on; `*` at the end includes those below."""
+    options: tuple[str, ...]
+    """The options that leave it to the operator, as `pitboss options` names them."""
+    stands_in: Mapping[str, tuple[str, ...]]
+    """By book, the clauses of a sibling book that fill the book's gaps."""
+
+    def bears_on(self, id: str) -> bool:
+        """Whether it bears on this clause."""
+        return any(covers(pattern, id) for pattern in self.clauses)
+
+
+@data_cache
+def all_readings() -> dict[str, Reading]:
+    """Return every reading by id, in order."""
+    return {id: _read(id, entry) for id, entry in merged("readings.toml").items()}
+
+
+def reading(id: str) -> Reading:
+    """Return the reading of that id, in either case; the error for an unknown one suggests similar ids."""
+    known = all_readings()
+    if found := known.get(id.upper()):
+        return found
+    first, *_, last = known
+    near = get_close_matches(id.upper(), known, n=2)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise Mistake(f"there is no reading {id!r}{hint or f'; there are {first} to {last}'}")
+
+
+def readings_on(id: str) -> dict[str, list[Reading]]:
+    """Return the readings that bear on a clause, by the clause that they name: the clause itself, or one above it."""
+    found: dict[str, list[Reading]] = {}
+    seen: set[str] = set()
+    for place in (id, *reversed(parents(id))):
+        here = [each for each in all_readings().values() if each.id not in seen and each.bears_on(place)]
+        seen |= {each.id for each in here}
+        if here:
+            found[place] = here
+    return found
+
+
+def standing_in(book: str, id: str) -> Reading | None:
+    """Return the reading under which another book's clause fills a gap of this one; the most specific of several."""
+    found = [
+        (len(pattern), each)
+        for each in all_readings().values()
+        for pattern in each.stands_in.get(book, ())
+        if covers(pattern, id)
+    ]
+    return max(found, key=lambda pair: pair[0])[1] if found else None
+
+
+def borrowed(book: str, id: str) -> str:
+    """Explain why a sibling's clause applies at a table of this book; return nothing for a clause of its own."""
+    sibling = id.partition(":")[0]
+    if sibling == book:
+        return ""
+    why = standing_in(book, id)
+    cited = f" ({why.id})" if why else ""
+    return f"{book_title(book)} has no rule for this: as in {book_title(sibling)}{cited}"
+
+
+def _read(id: str, entry: Mapping[str, object]) -> Reading:
+    def text(key: str) -> str:
+        return " ".join(str(entry.get(key, "")).split())
+
+    def names(key: str) -> tuple[str, ...]:
+        listed = entry.get(key, [])
+        assert isinstance(listed, list), f"{id}: {key} is no list"
+        return tuple(listed)
+
+    stands_in = entry.get("stands_in", {})
+    assert isinstance(stands_in, dict), f"{id}: stands_in is no table"
+    return Reading(
+        id,
+        text("title"),
+        text("unclear"),
+        text("reading"),
+        text("why") or None,
+        names("clauses"),
+        names("options"),
+        {book: tuple(patterns) for book, patterns in stands_in.items()},
+    )
