@@ -7,9 +7,13 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date
 from html import escape
 from importlib.resources import files
+from typing import Final
 
 from pitboss.documents.lettering import printable
 from pitboss.games.layout import Layout, SignLine, SignRow
+
+_KEPT_BY_TYPST: Final = 10
+"""Documents for which typst keeps a memoized layout that they do not use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,20 @@ def pdf(sign: Sign) -> bytes:
     template = files("pitboss.documents").joinpath("sign.typ").read_bytes()
     compiled = typst.compile(template, sys_inputs={"sign": json.dumps(_words(sign))}, pdf_standards=["ua-1"])
     assert isinstance(compiled, bytes), "one document comes back"
+    _release_layouts()
     return compiled
+
+
+def _release_layouts() -> None:
+    """Release the memory of typst's memoized layouts, up to 100 MB per sign.
+
+    Typst keeps them while it compiles the next documents and has no call to clear them; so empty ones are compiled.
+    """
+    import typst
+
+    empty = typst.Compiler(ignore_system_fonts=True)
+    for _ in range(_KEPT_BY_TYPST):
+        empty.compile(b"")
 
 
 def _words(sign: Sign) -> dict[str, object]:

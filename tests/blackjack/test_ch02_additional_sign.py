@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from io import BytesIO
+from resource import RUSAGE_SELF, getrusage
 from typing import Any
 
 import pytest
@@ -226,3 +228,14 @@ def test_2_E_2_the_payout_limit_is_on_layout_and_sign_with_additional_wagers_too
 def test_the_sign_of_a_table_with_many_wagers_is_one_page_of_paper(count: int) -> None:
     options = wagering(count, magic_card_rate="1%")
     assert len(PdfReader(BytesIO(pdf(sign_of(options)))).pages) == 1
+
+
+@pytest.mark.slow
+def test_many_signs_take_no_more_memory_than_one() -> None:
+    """Typst would keep about 70 MB of each of the next ten signs."""
+    sign = sign_of(wagering(12, magic_card_rate="1%"))
+    peaks = []
+    for table in ("BJ-1", "BJ-2", "BJ-3", "BJ-4"):
+        pdf(replace(sign, table=table))
+        peaks.append(getrusage(RUSAGE_SELF).ru_maxrss)
+    assert peaks[-1] < 1.25 * peaks[0]
