@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.journal.replay import Replay
 from pitboss.law.options import percent
-from pitboss.law.titles import meter_title
+from pitboss.law.paytables import meter_title
 from pitboss.money import Adjustment, Meter, dollars
 from pitboss.round.shoe_table import ShoeTable
 
@@ -41,9 +41,13 @@ def _level(table: ShoeTable, name: str, meter: Meter, adjustments: list[Adjustme
     }
 
 
-def level_in_words(level: dict[str, Any]) -> str:
-    """Describe one level in a line."""
-    title = meter_title(level["meter"])
+def levels_in_words(found: Replay) -> list[str]:
+    """Describe each level in a line."""
+    return [_in_words(found.opened.game, level) for level in levels(found) if found.opened is not None]
+
+
+def _in_words(book: str, level: dict[str, Any]) -> str:
+    title = meter_title(book, level["meter"])
     times = {0: "never won", 1: "won once"}.get(level["number_won"], f"won {level['number_won']} times")
     won = f"{times}, {level['total_paid']} in all, {level['largest_award']} at most" if level["number_won"] else times
     adjusted = len(level["adjustments"])

@@ -9,7 +9,7 @@ from pitboss.errors import Mistake
 from pitboss.games.option_list import Option, list_options
 from pitboss.games.registry import game as game_of
 from pitboss.law.messages import nearest
-from pitboss.law.paytables import ONLY, WagerPaytables, paytables
+from pitboss.law.paytables import ONLY, WagerSection, paytables
 
 
 @click.command()
@@ -38,12 +38,12 @@ def options(game: str, option: str | None, as_json: bool) -> None:
     say(document, as_json, lambda: _print(listed, wagers))
 
 
-def _letters(printed: WagerPaytables) -> list[str]:
+def _letters(printed: WagerSection) -> list[str]:
     """Return the letters or names among which a paytable is chosen; none where there is only one."""
     return [letter for letter in printed.paytables if letter != ONLY]
 
 
-def _print(listed: list[Option], wagers: dict[str, WagerPaytables]) -> None:
+def _print(listed: list[Option], wagers: dict[str, WagerSection]) -> None:
     for each in listed:
         default = "required" if each.required else f"default {each.default}" if each.default else "not set by default"
         sources = " ".join(source for source in (each.clause, each.reading) if source)

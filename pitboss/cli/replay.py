@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.cli.levels import level_in_words, levels
+from pitboss.cli.levels import levels, levels_in_words
 from pitboss.cli.vouching import Vouched
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
@@ -131,8 +131,8 @@ def _print_table(found: Replay) -> None:
 
 def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
     if rounds.asked_for is None:
-        for level in levels(found):
-            click.echo(level_in_words(level))
+        for level in levels_in_words(found):
+            click.echo(level)
     else:
         _print_table(found)
         for event in rounds.asked_for:

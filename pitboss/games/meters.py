@@ -13,9 +13,8 @@ from pitboss.law import Book
 from pitboss.law.figures import Figures, figure_names, figures
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY
+from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, error, warning
-from pitboss.law.titles import titles_of
 from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.money.meters import WHOLE
 from pitboss.round.shoe_table import MUST_HIT, ShoeTable
@@ -94,7 +93,7 @@ def not_stated(
     """Yield meters that a wager needs and the submission does not state (R7)."""
     for name, need in needs.items():
         if name not in choices.meters:
-            wager = titles_of(book.name, need.wager).felt
+            wager = paytables(book.name)[need.wager].felt
             message = f"{wager} needs the {name} meter with its rate, initial and reset amount"
             yield error(f"meters.{name}", message, book.cite(label(name)))
 

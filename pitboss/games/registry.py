@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from pitboss.errors import Mistake
 from pitboss.games.game import Game
-from pitboss.law import Book, wagers_of
+from pitboss.law import Book
 from pitboss.law.approvals import all_approvals
 from pitboss.law.figures import all_figures
 from pitboss.law.messages import nearest
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import paytables
 from pitboss.law.void_rounds import void_clauses
+from pitboss.law.wager_checks import check_wagers
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -105,9 +105,7 @@ def _check_data(book: Book) -> None:
     all_figures(book.name)
     all_approvals()
     void_clauses(book)
-    for wager in wagers_of(book.name):
-        if wager not in paytables(book.name):
-            raise Mistake(f"the wager {wager!r} has no paytable in paytables/{book.name}.toml")
+    check_wagers(book)
 
 
 def _loadable() -> list[Game]:

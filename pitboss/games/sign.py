@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pitboss.games.layout import Inscription, SignLine, SignRow
 from pitboss.law.offers import Offer
-from pitboss.law.paytables import PaytableRow
-from pitboss.law.titles import meter_words, titles_of
+from pitboss.law.paytables import PaytableRow, meter_title, paytables
 from pitboss.money import Basis, Odds, dollars_words
 
 MOST_INSCRIBED = 2
@@ -19,9 +18,9 @@ def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
     return [
         SignLine(
             wager,
-            titles_of(offer.wager.book, wager).title,
+            offer.section.title,
             tuple(
-                SignRow(titles_of(offer.wager.book, wager).row(row.row), _pays(offer, row), row.clause)
+                SignRow(offer.section.row_title(row.row), _pays(offer, row), row.clause)
                 for row in (*winning_rows(offer), *_pushing_rows(offer))
             ),
             limits_words(offer),
@@ -30,16 +29,16 @@ def payout_lines(offers: Mapping[str, Offer]) -> list[SignLine]:
     ]
 
 
-def bonus_line(book: str, bonus: str, beside: str, rows: Iterable[PaytableRow]) -> SignLine:
-    """Return the line of a bonus that is no wager itself."""
-    words = titles_of(book, bonus)
-    shown = tuple(SignRow(words.row(row.row), odds_words(row.odds), row.clause) for row in rows)
-    return SignLine(bonus, words.title, shown, None, beside)
+def bonus_line(book: str, bonus: str, rows: Iterable[PaytableRow]) -> SignLine:
+    """Return the line of a bonus that comes with a wager and is none itself."""
+    section = paytables(book)[bonus]
+    shown = tuple(SignRow(section.row_title(row.row), odds_words(book, row.odds), row.clause) for row in rows)
+    return SignLine(bonus, section.title, shown, None, section.comes_with)
 
 
 def must_hit_words(book: str, wager: str, maximum: int) -> str:
     """Describe the Must Hit award that comes with a progressive wager (R72)."""
-    felt = titles_of(book, wager).felt
+    felt = paytables(book)[wager].felt
     return f"Must Hit Progressive: won by a {felt} player at {dollars_words(maximum)} or before, with no further wager"
 
 
@@ -48,11 +47,11 @@ def inscribed_odds(offer: Offer) -> tuple[str, ...]:
     rows = winning_rows(offer)
     if len(rows) > MOST_INSCRIBED or any(row.odds.basis is Basis.METER for row in rows):
         return ()
-    short = titles_of(offer.wager.book, offer.wager.id).short
+    short = offer.section.row_felt
     percent = offer.paytable.vigorish
     less = f" less {percent}%" if percent is not None else ""
     when = {row.row: f"{short[row.row]}: " if row.row in short else "" for row in rows}
-    return tuple(f"{when[row.row]}{odds_words(row.odds)}{less}" for row in rows)
+    return tuple(f"{when[row.row]}{odds_words(offer.wager.book, row.odds)}{less}" for row in rows)
 
 
 def winning_rows(offer: Offer) -> tuple[PaytableRow, ...]:
@@ -60,7 +59,7 @@ def winning_rows(offer: Offer) -> tuple[PaytableRow, ...]:
     return tuple(row for row in offer.paytable.printed if row.odds.basis not in (Basis.PUSH, Basis.LOSE))
 
 
-def odds_words(odds: Odds) -> str:
+def odds_words(book: str, odds: Odds) -> str:
     """Format odds as on signs: `1,000 to 1`, `7 for 1`, `$1,500`, `100% of the Star meter`, `Push`."""
     match odds.basis:
         case Basis.TO | Basis.FOR:
@@ -68,9 +67,15 @@ def odds_words(odds: Odds) -> str:
             return f"{int(pays):,} {word} {int(per):,}"
         case Basis.METER:
             assert odds.meter is not None, "a share is of a meter"
-            return f"{odds.ratio * 100}% of {meter_words(odds.meter)}"
+            return f"{odds.ratio * 100}% of {meter_words(book, odds.meter)}"
         case _:
             return str(odds).capitalize()
+
+
+def meter_words(book: str, name: str) -> str:
+    """Return a meter's name on a sign: `must_hit` is the Must Hit meter, `meter-1` is meter 1."""
+    words = meter_title(book, name)
+    return words.lower() if words.startswith("Meter ") else f"the {words} meter"
 
 
 def payout_limit_words(limit: int | None, clause: str) -> Inscription:
@@ -95,4 +100,4 @@ def _pushing_rows(offer: Offer) -> tuple[PaytableRow, ...]:
 def _pays(offer: Offer, row: PaytableRow) -> str:
     percent = offer.paytable.vigorish
     less = f" less {percent}% vigorish" if percent is not None and row.odds.basis is Basis.TO else ""
-    return odds_words(row.odds) + less
+    return odds_words(offer.wager.book, row.odds) + less

@@ -1,6 +1,6 @@
 """The files that hold rules as data: those of `pitboss.law`, and those of installed games' packages.
 
-A game's package names its files as `pitboss.law` does (`clauses.tsv`, `titles.toml`, `paytables/BOOK.toml`, ...) and
+A game's package names its files as `pitboss.law` does (`clauses.tsv`, `paytables/BOOK.toml`, ...) and
 leaves out what it does not need; `add_law` adds them to the others.
 """
 

@@ -9,7 +9,7 @@ from pitboss.errors import Mistake
 from pitboss.law import Book, Classifier, Wager, wagers_of
 from pitboss.law.messages import nearest
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY, Paytable, PaytableRow, WagerPaytables, paytables
+from pitboss.law.paytables import ONLY, Paytable, PaytableRow, WagerSection, paytables
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Offer:
     """A wager as this table offers it."""
 
     wager: Wager
+    section: WagerSection
     paytable: Paytable
     classifier: Classifier
     rows: tuple[PaytableRow | None, ...]
@@ -58,7 +59,7 @@ def letter_of(book: Book, wager: str, choices: TableChoices) -> str:
     return _chosen_letter(wager, printed, choices)
 
 
-def _chosen_letter(wager: str, printed: WagerPaytables, choices: TableChoices) -> str:
+def _chosen_letter(wager: str, printed: WagerSection, choices: TableChoices) -> str:
     """Return the stated letter, or the only one that is lawful with so many decks."""
     at = f"wagers.{wager}.paytable"
     tables = printed.paytables
@@ -117,13 +118,14 @@ def offer(book: Book, wager: str, choices: TableChoices) -> Offer:
     """Return one wager as the choices offer it."""
     check_wager(book, wager, f"wagers.{wager}")
     letter = letter_of(book, wager, choices)
-    paytable = priced(paytables(book.name)[wager].paytables[letter], choices)
+    section = paytables(book.name)[wager]
+    paytable = priced(section.paytables[letter], choices)
     found = wagers_of(book.name)[wager]
     classifier = found.classifier(letter)
     rows = (None, *(paytable.rows.get(row.slug) for row in classifier.rows))
     limits = choices.wagers.get(wager)
     stated = (limits.min, limits.max, limits.progressive_stake) if limits else (None, None, None)
-    return Offer(found, paytable, classifier, rows, *stated)
+    return Offer(found, section, paytable, classifier, rows, *stated)
 
 
 def offers_of(book: Book, choices: TableChoices, always: tuple[str, ...], listed: Collection[str]) -> dict[str, Offer]:

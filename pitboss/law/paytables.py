@@ -1,16 +1,18 @@
-"""What every wager pays, read from `paytables/*.toml`: the figures of the payout chapters, each with its clause."""
+"""The wagers of each book, read from `paytables/*.toml`: titles, areas, phases, and what they pay, with the clauses."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypedDict
+from typing import TypedDict
 
+from pitboss.errors import Mistake
 from pitboss.law.clauses import clause
-from pitboss.law.data import data_cache, texts
+from pitboss.law.data import data_cache
+from pitboss.law.messages import nearest
 from pitboss.law.rules import answer
+from pitboss.law.sections import Section, sections
 from pitboss.money.odds import Odds
 
 ONLY = "only"
@@ -55,17 +57,60 @@ class Paytable:
 
 
 @dataclass(frozen=True, slots=True)
-class WagerPaytables:
-    """A wager's paytables, and what selects one: a letter, the variant, or another wager's letter."""
+class MeterFacts:
+    """A meter that a wager pays from."""
+
+    title: str
+    rate: str | None
+    """The clause that asks for its rate, if the section states it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WagerSection:
+    """Everything about a wager but its classifier; `sections.py` describes how it is written."""
 
     wager: str
+    title: str
+    """What the payout sign calls it."""
+    felt: str
+    """What the layout calls it."""
     clause: str
     chosen_by: str | None
+    """What selects a paytable: a letter, an option, or another wager, whose letter it follows."""
     group: tuple[str, ...]
     """The wagers that share one choice, as the two sides of Dragon Bonus do."""
     paytables: dict[str, Paytable]
-    decided_with: str | None = None
+    stated_area: str | None
+    """The clause that demands its area on the layout."""
+    settled: str | None
+    """The phase in which it is settled, in a game that has phases."""
+    comes_with: str | None
+    """The wager that it comes with, without a stake of its own."""
+    decided_with: str | None
     """The wager whose paytable affects the decisions on this one, so that its odds depend on it."""
+    per_box: bool
+    """Whether a player with two hands makes it once."""
+    only_where: Mapping[str, str | bool]
+    """The options of the tables that may offer it."""
+    row_titles: Mapping[str, str]
+    row_felt: Mapping[str, str]
+    """What the layout says of a row, before its payout."""
+    meters: Mapping[str, MeterFacts]
+
+    @property
+    def area(self) -> str:
+        """The clause that demands its area on the layout; only a bonus that comes with a wager may have none."""
+        assert self.stated_area is not None, f"{self.wager} has no area"
+        return self.stated_area
+
+    @property
+    def is_progressive(self) -> bool:
+        """Whether it is a wager that pays from a meter."""
+        return bool(self.meters) and self.comes_with is None
+
+    def row_title(self, row: str) -> str:
+        """Return what the payout sign calls a row."""
+        return self.row_titles.get(row) or _spaced(row).capitalize()
 
 
 class _RowData(TypedDict, total=False):
@@ -93,36 +138,94 @@ def _together(data: list[_TogetherData], printed: dict[str, PaytableRow]) -> Ite
         yield PaytableRow(item["row"], total, parts[0].clause, of=tuple(item["of"]))
 
 
-def _sections(book: str) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Yield each section of a book's paytables: its name, its content, and its place."""
-    for file, text in texts(f"paytables/{book}.toml"):
-        for name, section in tomllib.loads(text).items():
-            yield name, section, f"{file}: {name}"
-
-
 @data_cache
-def paytables(book: str) -> dict[str, WagerPaytables]:
-    """Return every wager's paytables of one book, each line of data registered under its clause."""
-    found: dict[str, WagerPaytables] = {}
-    for name, section, where in _sections(book):
+def paytables(book: str) -> dict[str, WagerSection]:
+    """Return the section of every wager of one book, each line of data registered under its clause."""
+    found: dict[str, WagerSection] = {}
+    for name, section, where in sections(book):
         answer(where, section["clause"])
-        always = list(_rows(section.get("always", [])))
-        printed: dict[str, Paytable] = {}
-        for letter, table in section.get("paytables", {ONLY: section}).items():
-            rows = [*_rows(table["rows"]), *always]
-            rows += _together(table.get("together", []), {row.row: row for row in rows})
-            decks = tuple(table["decks"]) if "decks" in table else None
-            vigorish = int(table["vigorish"].rstrip("%")) if "vigorish" in table else None
-            printed[letter] = Paytable(
-                letter, clause(table["clause"]).id, {r.row: r for r in rows}, section.get("lose"), vigorish, decks
-            )
-            title = where if letter == ONLY else f"{where} {letter}"
-            answer(title, table["clause"])
-            for row in rows:
-                answer(f"{title}, {row.row}", row.clause)
-        group = tuple(section.get("for", [name]))
-        for wager in group:
-            found[wager] = WagerPaytables(
-                wager, section["clause"], section.get("chosen_by"), group, printed, section.get("decided_with")
-            )
+        printed = {letter: _paytable(letter, table, section) for letter, table in _tables(section).items()}
+        for letter, table in printed.items():
+            heading = where if letter == ONLY else f"{where} {letter}"
+            answer(heading, table.clause)
+            for row in table.rows.values():
+                answer(f"{heading}, {row.row}", row.clause)
+        try:
+            for wager, its_own in _wagers(name, section, printed):
+                if wager in found:
+                    raise Mistake(f"there is a wager {wager!r} already")
+                found[wager] = its_own
+        except Mistake as mistake:
+            raise Mistake(mistake.message, at=where) from None
     return found
+
+
+def meter_title(book: str, name: str) -> str:
+    """Return a meter's title: `must_hit` is Must Hit."""
+    of = (section.meters[name].title for section in paytables(book).values() if name in section.meters)
+    return next(of, _spaced(name).title())
+
+
+def _tables(section: Section) -> Mapping[str, Section]:
+    found: Mapping[str, Section] = section.get("paytables", {ONLY: section})
+    return found
+
+
+def _paytable(letter: str, table: Section, section: Section) -> Paytable:
+    rows = [*_rows(table["rows"]), *_rows(section.get("always", []))]
+    rows += _together(table.get("together", []), {row.row: row for row in rows})
+    decks = tuple(table["decks"]) if "decks" in table else None
+    vigorish = int(table["vigorish"].rstrip("%")) if "vigorish" in table else None
+    by_name = {row.row: row for row in rows}
+    return Paytable(letter, clause(table["clause"]).id, by_name, section.get("lose"), vigorish, decks)
+
+
+def _wagers(name: str, section: Section, printed: dict[str, Paytable]) -> Iterator[tuple[str, WagerSection]]:
+    """Yield the wagers of a section, which are several where they share its paytables."""
+    rows = {row for table in printed.values() for row in table.rows}
+    for key in ("row_titles", "row_felt"):
+        for row in section.get(key, {}):
+            if row not in rows:
+                raise Mistake(f"{key} names a row {row!r} that no paytable prints{nearest(row, sorted(rows))}")
+    titled = section.get("for", {name: section})
+    for wager, titles in titled.items():
+        yield (
+            wager,
+            WagerSection(
+                wager=wager,
+                title=titles["title"],
+                felt=titles.get("felt", titles["title"]),
+                clause=section["clause"],
+                chosen_by=section.get("chosen_by"),
+                group=tuple(titled),
+                paytables=printed,
+                stated_area=clause(section["area"]).id if "area" in section else None,
+                settled=section.get("settled"),
+                comes_with=section.get("comes_with"),
+                decided_with=section.get("decided_with"),
+                per_box=section.get("per_box", False),
+                only_where=section.get("only_where", {}),
+                row_titles=section.get("row_titles", {}),
+                row_felt=section.get("row_felt", {}),
+                meters=_meters(section.get("meters", {}), printed),
+            ),
+        )
+
+
+def _meters(stated: Mapping[str, Mapping[str, str]], printed: dict[str, Paytable]) -> dict[str, MeterFacts]:
+    """Return the meters that the rows pay from, in printed order."""
+    names = dict.fromkeys(meter for table in printed.values() for meter in table.meters)
+    for name in stated:
+        if name not in names:
+            raise Mistake(f"meters names {name!r}, from which no row pays{nearest(name, list(names))}")
+    return {name: _meter(name, stated.get(name, {})) for name in names}
+
+
+def _meter(name: str, stated: Mapping[str, str]) -> MeterFacts:
+    return MeterFacts(
+        stated.get("title") or _spaced(name).title(), clause(stated["rate"]).id if "rate" in stated else None
+    )
+
+
+def _spaced(slug: str) -> str:
+    return slug.replace("-", " ").replace("_", " ")

@@ -65,11 +65,7 @@ def layout_not_approved(game: Game, approvals: Approvals) -> Iterator[Problem]:
 def _progressive_system(game: Game, choices: TableChoices) -> Iterator[ApprovalNeed]:
     """Return the system of a progressive wager."""
     printed = paytables(game.book.name)
-    progressive = [
-        wager
-        for wager in choices.wagers
-        if wager in printed and any(paytable.meters for paytable in printed[wager].paytables.values())
-    ]
+    progressive = [wager for wager in choices.wagers if wager in printed and printed[wager].is_progressive]
     if progressive:
         verb, those = ("needs", "that wager") if len(progressive) == 1 else ("need", "those wagers")
         system = f"{' and '.join(progressive)} {verb} a progressive table game system"

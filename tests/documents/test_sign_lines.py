@@ -10,9 +10,9 @@ import pytest
 from pitboss.games.baccarat.options import BaccaratChoices
 from pitboss.games.layout import SignLine
 from pitboss.games.registry import game
-from pitboss.games.sign import inscribed_odds, odds_words, payout_lines
+from pitboss.games.sign import inscribed_odds, meter_words, odds_words, payout_lines
 from pitboss.law.offers import Offer
-from pitboss.law.titles import meter_words, titles_of
+from pitboss.law.paytables import paytables
 from pitboss.money import Odds
 from support.baccarat_tables import VARIANTS, Variant, midi, midi_with_everything, mini
 
@@ -180,17 +180,22 @@ def test_COMAR_14_odds_are_written_with_for_where_the_paytable_says_for() -> Non
     ],
 )
 def test_odds_read_on_a_sign(written: str, shown: str) -> None:
-    assert odds_words(Odds.parse(written)) == shown
+    assert odds_words("midi", Odds.parse(written)) == shown
 
 
-def test_a_wager_without_words_of_its_own_is_called_by_its_id() -> None:
-    found = titles_of("midi", "lucky-ladies")
-    assert (found.title, found.felt, found.row("queen-hearts-pair")) == (
-        "Lucky Ladies", "Lucky Ladies", "Queen hearts pair",
+def test_a_row_or_meter_without_a_title_is_called_by_its_id() -> None:
+    assert paytables("blackjack")["poker-3"].row_title("straight-flush") == "Straight flush"
+    assert (meter_words("midi", "spade"), meter_words("blitz", "meter-1")) == ("the Spade meter", "meter 1")
+
+
+def test_the_felt_has_the_title_where_no_shorter_one_is_stated() -> None:
+    found = paytables("blackjack")
+    assert (found["lucky-ladies"].title, found["lucky-ladies"].felt) == (
+        "Lucky Ladies Twenty Point Bonus", "Lucky Ladies",
     )  # fmt: skip
-    assert (meter_words("spade"), meter_words("meter-1")) == ("the Spade meter", "meter 1")
+    assert found["house-money"].felt == found["house-money"].title == "House Money"
 
 
-def test_the_words_of_one_book_come_before_those_of_any() -> None:
-    assert titles_of("midi", "blazing-7s").row("both-three-card-7") == "Both hands a three-card 7"
-    assert titles_of("blackjack", "blazing-7s").row("one-seven") == "One 7"
+def test_wagers_of_one_id_have_the_titles_of_their_own_book() -> None:
+    assert paytables("midi")["blazing-7s"].row_title("both-three-card-7") == "Both hands a three-card 7"
+    assert paytables("blackjack")["blazing-7s"].row_title("one-seven") == "One 7"

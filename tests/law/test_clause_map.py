@@ -105,7 +105,7 @@ def is_in_data(place: str) -> bool:
         return line in all_figures(book)
     heading, _, row = line.partition(", ")
     name, _, letter = heading.partition(" ")
-    printed = paytables(book)[data[name].get("for", [name])[0]].paytables
+    printed = paytables(book)[next(iter(data[name].get("for", {name: data})))].paytables
     return (not letter or letter in printed) and (not row or row in printed[letter or ONLY].rows)
 
 

@@ -15,10 +15,17 @@ from pitboss.law.data import is_added, remove_package
 from pitboss.law.figures import figures
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.rules import answers
-from pitboss.law.titles import titles_of
 from pitboss.law.void_rounds import void_clauses
 
 CLAUSES = "example:1.A\tcards\tWhat a card counts\nexample:2.B\tlayout\tThe layout\nexample:2.B(1)\tlayout\tIts words\n"
+
+STANDOFF = """
+[tie]
+title = "Standoff"
+area = "example:2.B"
+clause = "example:1.A"
+rows = [{ row = "wins", pays = "9 to 1", clause = "example:1.A" }]
+"""
 
 Write = Callable[[dict[str, str]], str]
 
@@ -51,15 +58,15 @@ def test_the_clauses_of_an_installed_game_can_be_cited(write: Write) -> None:
         rule("example:2.C")(lambda: None)
 
 
-def test_paytables_figures_titles_approvals_and_void_rounds_come_from_the_package(write: Write) -> None:
+def test_wagers_figures_approvals_and_void_rounds_come_from_the_package(write: Write) -> None:
     add_law(
         write(
             {
                 "clauses.tsv": CLAUSES,
-                "paytables/example.toml": '[high]\nclause = "example:1.A"\nlose = "example:1.A"\n'
+                "paytables/example.toml": '[high]\ntitle = "High Card"\narea = "example:2.B(1)"\n'
+                'clause = "example:1.A"\nlose = "example:1.A"\n'
                 'rows = [{ row = "wins", pays = "1 to 1", clause = "example:2.B" }]\n',
                 "figures/example.toml": '[seats]\nmost = 7\nclause = "example:2.B"\n',
-                "titles.toml": '[example.high]\ntitle = "High Card"\n',
                 "approvals.toml": '[layout]\nclauses = ["example:2.B"]\n',
                 "void_rounds.toml": 'example = ["example:1.A"]\n',
             }
@@ -68,7 +75,7 @@ def test_paytables_figures_titles_approvals_and_void_rounds_come_from_the_packag
     book = Book("example")
     assert paytables("example")["high"].paytables[ONLY].rows["wins"].clause == "example:2.B"
     assert figures(book, "seats").number("most") == 7
-    assert titles_of("example", "high").title == "High Card"
+    assert (paytables("example")["high"].title, paytables("example")["high"].area) == ("High Card", "example:2.B(1)")
     assert all_approvals()["layout"].clause(book) == "example:2.B"
     assert all_approvals()["layout"].clause(Book("midi")) == "midi:2.B"
     assert void_clauses(book) == ("example:1.A",)
@@ -98,6 +105,12 @@ def test_clauses_that_cannot_be_added_leave_the_law_as_it_was(write: Write, line
 
 
 def test_what_pitboss_says_of_its_own_games_stands(write: Write) -> None:
-    title = titles_of("midi", "tie").title
-    add_law(write({"clauses.tsv": CLAUSES, "titles.toml": '[any.tie]\ntitle = "Standoff"\n'}))
-    assert titles_of("midi", "tie").title == title == "Tie"
+    section = paytables("midi")["tie"]
+    add_law(write({"clauses.tsv": CLAUSES, "paytables/midi.toml": STANDOFF}))
+    with pytest.raises(Mistake) as refused:
+        paytables("midi")
+    assert (refused.value.message, refused.value.at) == (
+        "there is a wager 'tie' already", "law_of_example/paytables/midi.toml: tie",
+    )  # fmt: skip
+    remove_package("law_of_example")
+    assert paytables("midi")["tie"] == section

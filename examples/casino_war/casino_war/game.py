@@ -21,9 +21,9 @@ def layout(choices: WarChoices, facility: str) -> Layout:
     """What the table has to carry."""
     printed, places, offers = WAR.cite("2.B"), WAR.cite("2.A"), GAME.offers(choices)
     areas = (
-        Area(wager, wager.title(), printed, True, wager, form, pays=inscribed_odds(offers[wager]))
+        Area(wager, found.section.felt, found.section.area, True, wager, form, pays=inscribed_odds(found))
         for wager, form in (("tie", Form.SPOT), ("war", Form.BOX), ("raise", Form.BOX))
-        if wager in offers
+        if (found := offers.get(wager))
     )
     return Layout(
         game=WAR.name,

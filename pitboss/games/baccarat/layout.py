@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.cards import Suit, card_text, suit_of
-from pitboss.games.baccarat.books import printed
+from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.baccarat.submission_rules import MAIN, ONLY_AT
+from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.layout import (
     Area,
     Device,
@@ -23,36 +23,11 @@ from pitboss.games.layout import (
 from pitboss.games.sign import inscribed_odds, must_hit_words, payout_lines
 from pitboss.law import Book, carried_out_by, rule
 from pitboss.law.offers import offer
-from pitboss.law.titles import titles_of
+from pitboss.law.paytables import paytables
 
 HANDS = {"player": "Player's Hand", "banker": "Banker's Hand"}
 BANDS = ("tie", "banker", "player")
 """From the dealer to the player."""
-
-SPOTS = {
-    "dragon-bonus-player": "2.B(5)",
-    "dragon-bonus-banker": "2.B(5)",
-    "dragon-7": "2.B(6)(a)(i)",
-    "panda-8": "2.B(6)(a)(iii)",
-    "fortune-7-insurance": "2.B(6)(b)(i)",
-    "one-up": "2.B(6)(b)(iii)",
-    "player-pair": "2.B(11)",
-    "banker-pair": "2.B(11)",
-    "fortune-7": "2.B(10)",
-    "golden-8": "2.B(10)",
-    "heavenly-9": "2.B(10)",
-    "blazing-7s": "2.B(10)",
-    "cover-all": "2.B(10)",
-    "lucky-nines": "2.B(12)",
-    "lucky-6": "7.B",  # no clause of chapter 2 lists it, but a wager is placed on its area (R150)
-    "super-6": "2.B(13)",
-    "jackpot-baccarat": "2.B(9)",
-    "royal-9": "2.B(8)",
-}
-"""The other wagers with the clause that demands an area, from left to right."""
-
-MINI_PRINTS = {"2.B(6)(a)(i)": "2.B(6)(a)", "2.B(6)(a)(ii)": "2.B(6)(b)", "2.B(6)(a)(iii)": "2.B(6)(c)"}
-"""Mini's list of variations has EZ alone, so its items are one level higher."""
 
 SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
@@ -90,7 +65,7 @@ def _facility(book: Book, name: str) -> Inscription:
 @rule(*printed("2.B(2)"))
 def _main_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
     for wager in BANDS:
-        yield _area(book, choices, wager, "2.B(2)", Form.BAND)
+        yield _area(book, choices, wager, Form.BAND)
 
 
 @rule(
@@ -99,17 +74,19 @@ def _main_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
     "midi:2.B(8)", "midi:2.B(9)", "midi:2.B(10)", "midi:2.B(11)", "midi:2.B(12)", "midi:2.B(13)",
 )  # fmt: skip
 def _other_areas(book: Book, choices: BaccaratChoices) -> Iterator[Area]:
-    """Return an area for every offered wager; EZ and Fortune 7 tables always have their insurances."""
-    for wager, label in SPOTS.items():
-        if wager in choices.wagers or ONLY_AT.get(wager) == choices.variant:
-            yield _area(book, choices, wager, label, Form.SPOT)
+    """Return an area for every other wager offered, from left to right as their sections.
+
+    EZ and Fortune 7 tables always have their insurances.
+    """
+    for wager, section in paytables(book.name).items():
+        if wager not in MAIN and (wager in choices.wagers or section.only_where.get("variant") == choices.variant):
+            yield _area(book, choices, wager, Form.SPOT)
 
 
-def _area(book: Book, choices: BaccaratChoices, wager: str, label: str, form: Form) -> Area:
+def _area(book: Book, choices: BaccaratChoices, wager: str, form: Form) -> Area:
     hand = next((hand for hand in HANDS if hand in wager.split("-")), None)
-    words = titles_of(book.name, wager).felt
-    pays = _payout_odds(book, choices, wager)
-    return Area(wager, words, _cite(book, label), True, wager, form, hand, pays)
+    section = paytables(book.name)[wager]
+    return Area(wager, section.felt, section.area, True, wager, form, hand, _payout_odds(book, choices, wager))
 
 
 @rule(*printed("2.B(3)"))
@@ -145,13 +122,14 @@ def _inscriptions(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]
     match choices.variant:
         case "ez":
             words = "Banker wagers push and are returned on a Dragon 7: Banker wins with a three-card 7"
-            yield Inscription(words, _cite(book, "2.B(6)(a)(ii)"))
+            label = "2.B(6)(a)(ii)" if book is MIDI else "2.B(6)(b)"  # Mini's list of variations has EZ alone
+            yield Inscription(words, book.cite(label))
         case "fortune7":
             words = "Banker wagers push and are returned on a Fortune 7: Banker wins with a three-card 7"
-            yield Inscription(words, _cite(book, "2.B(6)(b)(ii)"))
+            yield Inscription(words, book.cite("2.B(6)(b)(ii)"))
         case "no_commission":
             half = offer(book, "banker", choices).paytable.rows["wins-with-6"].odds
-            yield Inscription(f"Banker wagers pay {half} when Banker wins with 6", _cite(book, "2.B(6)(c)(i)"))
+            yield Inscription(f"Banker wagers pay {half} when Banker wins with 6", book.cite("2.B(6)(c)(i)"))
         case _ if choices.vigorish_rounding == "up_25c":
             yield Inscription("Vigorish is rounded up to the next 25 cents", book.cite("12.D(1)"))
     if isinstance(choices, MidiChoices) and choices.must_hit:
@@ -199,10 +177,6 @@ def _combinations(book: Book, choices: BaccaratChoices) -> Iterator[SeatMark]:
 
 def _marks_vigorish(choices: BaccaratChoices) -> bool:
     return choices.variant == "standard" and choices.vigorish_collection == "deferred"
-
-
-def _cite(book: Book, label: str) -> str:
-    return book.cite(MINI_PRINTS.get(label, label) if book.name == "mini" else label)
 
 
 carried_out_by(payout_lines, *printed("2.B(3)"))  # what the layout does not show is on the sign

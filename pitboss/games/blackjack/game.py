@@ -8,14 +8,20 @@ from pitboss.errors import Mistake
 from pitboss.games.base_game import Judges, OwnChoices
 from pitboss.games.blackjack import approvals, wagers
 from pitboss.games.blackjack import submission_rules as lawful
-from pitboss.games.blackjack.actions import ALWAYS_OFFERED, FREE_BONUS
+from pitboss.games.blackjack.actions import ALWAYS_OFFERED
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.recommendations import unwise
-from pitboss.games.blackjack.wager_submission_rules import belongs_elsewhere, needs, stake_of, unknown
+from pitboss.games.blackjack.wager_submission_rules import (
+    belongs_elsewhere,
+    needs,
+    stake_of,
+    unknown,
+    with_free_bonus,
+)
 from pitboss.games.blackjack.wheel import at_stake
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.meters import stand_meters
@@ -67,8 +73,7 @@ class Blackjack(OwnChoices[BlackjackChoices]):
 
     def _offers(self, choices: BlackjackChoices, listed: Iterable[str]) -> dict[str, Offer]:
         """Return these offers in the order of the rules; a bonus comes with its wager."""
-        wanted = set(listed) | ({FREE_BONUS} if choices.free_bonus_paytable and "buster-blackjack" in listed else set())
-        return offers_of(self.book, choices, ALWAYS_OFFERED, wanted)
+        return offers_of(self.book, choices, ALWAYS_OFFERED, with_free_bonus(choices, listed))
 
     def table(self, choices: TableChoices) -> OpenTable:
         """Return a table with these choices, ready to open."""

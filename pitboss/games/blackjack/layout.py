@@ -14,7 +14,7 @@ from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.fixtures import facility_name, fixtures, payout_limit, positions
 from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import offer
-from pitboss.law.titles import titles_of
+from pitboss.law.paytables import paytables
 
 
 @rule("blackjack:2.B")
@@ -46,21 +46,21 @@ def _designations(choices: BlackjackChoices) -> Iterator[Inscription]:
 @rule("blackjack:2.B(2)", "blackjack:2.D(1)", "blackjack:2.E(1)")
 def _boxes(choices: BlackjackChoices) -> Iterator[Area]:
     """List the boxes with their payout: one for each player, two at a Switch table."""
-    words = titles_of(BLACKJACK.name, MAIN).felt
+    section = paytables(BLACKJACK.name)[MAIN]
     pays = (_pays(choices, MAIN, "wins"),)
     if not choices.switch:
-        yield Area(MAIN, words, BLACKJACK.cite("2.B(2)"), True, MAIN, Form.BOX, pays=pays)
+        yield Area(MAIN, section.felt, section.area, True, MAIN, Form.BOX, pays=pays)
         return
     for number in (2, 1):  # the first hand is nearer the dealer's left (R45)
         clause = BLACKJACK.cite("2.D(1)")
-        yield Area(f"{MAIN}-{number}", f"{words} {number}", clause, True, MAIN, Form.BOX, pays=pays)
+        yield Area(f"{MAIN}-{number}", f"{section.felt} {number}", clause, True, MAIN, Form.BOX, pays=pays)
 
 
 @rule("blackjack:2.B(3)", "blackjack:2.B(3)(b)'", "blackjack:2.E(1)", "blackjack:8.A")
 def _insurance_line(choices: BlackjackChoices) -> Area:
     """Return the insurance line of the table, which states what insurance pays."""
     words = f"Insurance pays {_pays(choices, INSURANCE, 'dealer-blackjack')}"
-    return Area(INSURANCE, words, BLACKJACK.cite("2.B(3)(b)'"), False, INSURANCE, Form.BAND)
+    return Area(INSURANCE, words, paytables(BLACKJACK.name)[INSURANCE].area, False, INSURANCE, Form.BAND)
 
 
 @rule("blackjack:2.B(3)", "blackjack:2.B(3)(a)", "blackjack:2.B(3)(b)", "blackjack:2.E(1)")
@@ -98,7 +98,7 @@ def _hands(choices: BlackjackChoices) -> Iterator[HandPlace]:
 
 
 def _pays(choices: BlackjackChoices, wager: str, row: str) -> str:
-    return odds_words(offer(BLACKJACK, wager, choices).paytable.rows[row].odds)
+    return odds_words(BLACKJACK.name, offer(BLACKJACK, wager, choices).paytable.rows[row].odds)
 
 
 carried_out_by(payout_lines, "blackjack:2.F")  # payouts that are not on the layout are on the sign

@@ -4,61 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.actions import FREE_BONUS
+from pitboss.games.blackjack.actions import ALWAYS_OFFERED
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.wager_submission_rules import PROGRESSIVE, needs, stake_of
+from pitboss.games.blackjack.wager_submission_rules import needs, stake_of, with_free_bonus
 from pitboss.games.blackjack.wheel import community_schedule
 from pitboss.games.layout import Area, Device, Inscription, SignLine
 from pitboss.games.sign import bonus_line, inscribed_odds, must_hit_words
 from pitboss.law import rule, wagers_of
 from pitboss.law.offers import offer
-from pitboss.law.paytables import paytables
-from pitboss.law.titles import meter_title, titles_of
+from pitboss.law.paytables import meter_title, paytables
 from pitboss.money import dollars_words
 from pitboss.round.shoe_table import MUST_HIT
-
-AREAS = {
-    "lucky-ladies": "2.C(1)",
-    "match-the-dealer": "2.C(2)",
-    "in-between": "2.C(3)",
-    "royal-match-21": "2.C(4)",
-    "bet-the-set-21": "2.C(5)",
-    "kings-bounty": "2.C(6)",
-    "super-match": "2.D(2)",
-    "bad-beat": "6.G(8)",  # chapter 2 has no entry for it, but a wager is placed on its area (R52)
-    "three-card-poker": "2.C(7)",
-    "hit-and-run": "2.C(8)",
-    "house-money": "2.C(9)",
-    "lucky-lucky": "2.C(10)",
-    "super-4": "2.C(11)",
-    "upcard-luck-21": "2.C(12)",
-    "buster-blackjack": "2.C(13)",
-    FREE_BONUS: "2.C(14)",
-    BONUS_SPIN: "2.C(15)",
-    "blazing-7s": "2.C(16)",
-    "lucky-aces": "2.C(17)",
-    "21-plus-3": "2.C(18)",
-    "trilux-bonus": "2.C(19)",
-    "top-3": "2.C(20)",
-    "lucky-ladies-progressive": "2.C(21)",
-    "match-super-bonus": "2.C(22)",
-    "trilux-super-3": "2.C(23)",
-    "poker-3": "2.C(24)",
-    "19-plus": "2.C(25)",
-    "kk": "2.C(26)",
-    "qq": "2.C(27)",
-    "jj": "2.C(28)",
-    "pair": "2.C(29)",
-    "match": "2.C(30)",
-    "a-2": "2.C(31)",
-    "7s": "2.C(32)",
-}
-"""Clause that demands the area of each additional wager."""
-
-ONE_FOR_BOTH_HANDS = ("super-match", FREE_BONUS)
-"""Wagers that a Switch player makes once, not on each hand (R76, R92)."""
 
 CAPPED_HANDS = {"lucky-ladies": "queen of hearts pairs", "kings-bounty": "king of spades pairs"}
 """Names of the capped hands."""
@@ -68,21 +26,21 @@ CAPPED_HANDS = {"lucky-ladies": "queen of hearts pairs", "kings-bounty": "king o
 def areas(choices: BlackjackChoices) -> Iterator[Area]:
     """List the areas of the additional wagers offered and of the Free Bonus; at a Switch table one for each hand."""
     for wager in _offered(choices):
-        felt, clause = titles_of(BLACKJACK.name, wager).felt, BLACKJACK.cite(AREAS[wager])
+        section = paytables(BLACKJACK.name)[wager]
         pays = inscribed_odds(offer(BLACKJACK, wager, choices))
         for number in _hands(choices, wager):
-            name, words = (wager, felt) if number is None else (f"{wager}-{number}", f"{felt} {number}")
-            yield Area(name, words, clause, True, wager, pays=pays)
+            name, words = (wager, section.felt) if number is None else (f"{wager}-{number}", f"{section.felt} {number}")
+            yield Area(name, words, section.area, True, wager, pays=pays)
 
 
 @rule("blackjack:2.G*")
 def progressive_system(choices: BlackjackChoices) -> Iterator[Device]:
     """List the devices at each betting position and the table for progressive wagers."""
-    progressive = [wager for wager in _offered(choices) if wager in PROGRESSIVE]
+    progressive = [wager for wager in _offered(choices) if paytables(BLACKJACK.name)[wager].is_progressive]
     if not progressive:
         return
     for wager in progressive:
-        words = f"Electronic wagering position of {titles_of(BLACKJACK.name, wager).felt}"
+        words = f"Electronic wagering position of {paytables(BLACKJACK.name)[wager].felt}"
         for number in _hands(choices, wager):
             area = wager if number is None else f"{wager}-{number}"
             yield Device(f"{area}-position", words, BLACKJACK.cite("2.G(2)"), per_seat=True, area=area)
@@ -91,7 +49,7 @@ def progressive_system(choices: BlackjackChoices) -> Iterator[Device]:
     yield Device("progressive-control", words, BLACKJACK.cite("2.G(4)"), per_seat=False)
     names = [*needs(choices), *([MUST_HIT] if choices.must_hit else [])]
     if names:
-        words = f"Meter display: {', '.join(map(meter_title, names))}"
+        words = f"Meter display: {', '.join(meter_title(BLACKJACK.name, name) for name in names)}"
         yield Device("meter-display", words, BLACKJACK.cite("2.G(1)"), per_seat=False)
 
 
@@ -122,21 +80,27 @@ def bonuses(choices: BlackjackChoices) -> Iterator[SignLine]:
     if "bad-beat" in choices.wagers and any(rates.values()):
         rows = paytables(BLACKJACK.name)["bad-beat-bonus"].paytables["only"].rows
         active = [row for name, row in rows.items() if rates[name]]
-        yield bonus_line(BLACKJACK.name, "bad-beat-bonus", "bad-beat", active)
+        yield bonus_line(BLACKJACK.name, "bad-beat-bonus", active)
     if BONUS_SPIN in choices.wagers:
         stake = stake_of(choices, BONUS_SPIN)
         assert stake is not None, "a progressive wager has one amount"
         schedule = community_schedule(choices, stake)
-        yield bonus_line(BLACKJACK.name, "community-pay", BONUS_SPIN, schedule.printed)
+        yield bonus_line(BLACKJACK.name, "community-pay", schedule.printed)
 
 
 def _offered(choices: BlackjackChoices) -> list[str]:
     """Return the additional wagers in the order of the rules; at a Switch table those with two areas first."""
-    free = {FREE_BONUS} if choices.free_bonus_paytable and "buster-blackjack" in choices.wagers else set()
-    found = [wager for wager in wagers_of(BLACKJACK.name) if wager in AREAS and wager in {*choices.wagers, *free}]
-    return sorted(found, key=lambda wager: choices.switch and wager in ONE_FOR_BOTH_HANDS)
+    listed = with_free_bonus(choices, choices.wagers) - set(ALWAYS_OFFERED)
+    found = [wager for wager in wagers_of(BLACKJACK.name) if wager in listed]
+    return sorted(found, key=lambda wager: choices.switch and _is_once(wager))
+
+
+def _is_once(wager: str) -> bool:
+    """Whether a Switch player makes a wager, or receives a bonus, once and not on each hand (R76, R92)."""
+    section = paytables(BLACKJACK.name)[wager]
+    return section.per_box or section.comes_with is not None
 
 
 def _hands(choices: BlackjackChoices, wager: str) -> tuple[int | None, ...]:
     """Return the hands with an area of their own (R45), or None for one area per box."""
-    return (2, 1) if choices.switch and wager not in ONE_FOR_BOTH_HANDS else (None,)
+    return (2, 1) if choices.switch and not _is_once(wager) else (None,)

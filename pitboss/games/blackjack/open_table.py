@@ -74,7 +74,7 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
 
     def cards_needed(self, side: AdditionalWager) -> int:
         """Return the number of player's cards required: none for wagers on the dealer's hand, four for Super Match."""
-        return cards_needed(side)
+        return cards_needed(self, side)
 
     def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
         """Return the cap on each win (13.J)."""

@@ -2,65 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pitboss.cards import NO_CARD
 from pitboss.games.blackjack.actions import FREE_BONUS
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.classifier_inputs import Sees
-from pitboss.games.blackjack.wagers.twenties import is_king_of_spades_pair, is_queen_of_hearts_pair
-from pitboss.games.twentyone.additional_wagers import ON_BOTH_HANDS, cards_of, final_hand, reason_text
+from pitboss.games.twentyone.additional_wagers import cards_of, final_hand, reason_text
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
 from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
-from pitboss.games.twentyone.table import AdditionalWager, Phase
+from pitboss.games.twentyone.table import AdditionalWager, Phase, TwentyOneTable
 from pitboss.law import rule
+from pitboss.law.offers import Offer
 from pitboss.round.paying import pay_extra
 
-LATER = {
-    "super-4": Phase.BLACKJACK_KNOWN,
-    "lucky-aces": Phase.SECOND_CARD,
-    "bad-beat": Phase.FINISHED_HAND,
-    "hit-and-run": Phase.FINISHED_HAND,
-    "buster-blackjack": Phase.FINISHED_HAND,
-}
-"""Wagers settled later than on the initial cards."""
-
-WAITS: dict[str, Callable[[int, int], bool]] = {
-    "lucky-ladies": is_queen_of_hearts_pair,
-    "lucky-ladies-progressive": is_queen_of_hearts_pair,
-    "kings-bounty": is_king_of_spades_pair,
-}
-"""Hands that wait for a dealer's blackjack (R54)."""
-
 CROWN = "royal-match-21"
-ON_DEALERS_HAND = ("hit-and-run", "buster-blackjack")
+FINAL_HANDS = (*((total, cards, False) for total in range(17, 27) for cards in range(2, 9)), (21, 2, True))
+"""Final hands of a dealer: total, number of cards, and whether it is a blackjack."""
 
 
 def phase_of(table: BlackjackTable, side: AdditionalWager) -> Phase:
-    """Return the phase in which a wager is settled."""
-    waits = WAITS.get(side.wager)
-    if waits is not None and waits(*cards_of(table.boxes[side.seat], side)):
+    """Return the phase in which a wager is settled; a hand that waits for a dealer's blackjack goes by it (R54)."""
+    if waits_for_blackjack(table.offers[side.wager], cards_of(table, side)):
         return Phase.BLACKJACK_KNOWN
-    return LATER.get(side.wager, Phase.INITIAL_CARDS)
+    return TwentyOneTable.phase_of(table, side)
 
 
-def cards_needed(side: AdditionalWager) -> int:
+def waits_for_blackjack(offer: Offer, cards: tuple[int, ...]) -> bool:
+    """Whether these two cards make another row if the dealer has a blackjack, as queens of hearts do (R54)."""
+    classify = offer.classifier.function
+    return (
+        offer.classifier.sees is Sees.PLAYER_TWO_AND_BLACKJACK
+        and len(cards) == 2
+        and classify(*cards, True) != classify(*cards, False)
+    )
+
+
+def cards_needed(table: BlackjackTable, side: AdditionalWager) -> int:
     """Return the number of player's cards that a wager requires."""
-    return 4 if side.wager == ON_BOTH_HANDS else 0 if side.wager in ON_DEALERS_HAND else 2
+    match table.offers[side.wager].classifier.sees:
+        case Sees.DEALERS_HAND:
+            return 0
+        case Sees.PLAYER_FOUR:
+            return 4
+    return 2
 
 
 def classifier_arguments(table: BlackjackTable, side: AdditionalWager) -> tuple[int, ...]:
-    """Return the arguments of a wager's classifier; Royal Match 21 is settled before its bonus is known (R58)."""
-    sees = table.offers[side.wager].classifier.sees
-    assert isinstance(sees, Sees)
-    seen = arguments_for(table, side, sees)
-    return (*seen[:-1], NO_CARD) if side.wager == CROWN else seen
+    """Return the arguments of a wager's classifier; one on the initial cards does not see the hole card (R58)."""
+    offer = table.offers[side.wager]
+    assert isinstance(offer.classifier.sees, Sees)
+    seen = arguments_for(table, side, offer.classifier.sees)
+    before_hole_card = offer.section.settled == Phase.INITIAL_CARDS.slug
+    return (*seen[:-1], NO_CARD) if before_hole_card and offer.classifier.sees is Sees.BOTH_TWO else seen
 
 
 def arguments_for(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[int, ...]:
     """Return the arguments of a classifier, taken from the round."""
-    cards = cards_of(table.boxes[side.seat], side)
+    cards = cards_of(table, side)
     choices, dealer = table.choices, table.dealer
     hole_card = dealer[1] if len(dealer) > 1 else NO_CARD
     finished = (table.dealer_total, len(dealer), dealer_has_blackjack(table))
@@ -108,7 +106,7 @@ def pay_crown_treasures(table: BlackjackTable) -> None:
     crown = offer.paytable.rows["crown-treasure"]
     paid = {(line.seat, line.hand) for line in table.settlements if (line.wager, line.row) == (CROWN, crown.row)}
     for side in table.additional:
-        if side.wager != CROWN or not side.settled or len(cards_of(table.boxes[side.seat], side)) < 2:
+        if side.wager != CROWN or not side.settled or len(cards_of(table, side)) < 2:
             continue
         row = offer.rows[offer.classifier.function(*arguments_for(table, side, Sees.BOTH_TWO))]
         if row is not None and row.of and (side.seat, side.hand) not in paid:
@@ -138,16 +136,20 @@ def dealers_cards_matter(table: BlackjackTable) -> bool:
 def second_card_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool:
     """Whether the second card can change a wager's result; for Royal Match 21, only its bonus (R58)."""
     if side.wager == CROWN:
-        cards = cards_of(table.boxes[side.seat], side)
+        cards = cards_of(table, side)
         return len(cards) == 2 and is_royal_match(*cards) and may_make_royal_match(table.dealer[0])
-    return not side.settled and (side.wager != "bad-beat" or final_total(table, side) == 20)
+    return not side.settled and (not table.is_on_total(side.wager) or finished_hand_matters_to(table, side))
+
+
+def finished_hand_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool:
+    """Whether the dealer's final hand can change a wager's result: any on that hand, Bad Beat only on a 20."""
+    classifier = table.offers[side.wager].classifier
+    if classifier.sees is Sees.TOTAL_AND_DEALERS_HAND:
+        return len({classifier.function(final_total(table, side), *final) for final in FINAL_HANDS}) > 1
+    return classifier.sees is Sees.DEALERS_HAND
 
 
 @rule("blackjack:6.G(8)", "blackjack:6.G(10)", "blackjack:6.G(15)")
 def dealer_has_to_complete(table: BlackjackTable) -> bool:
     """Whether the dealer draws for an additional wager alone: Buster, Hit and Run, or Bad Beat on 20 (R27, R74)."""
-    return any(
-        side.wager in ON_DEALERS_HAND or (side.wager == "bad-beat" and final_total(table, side) == 20)
-        for side in table.additional
-        if not side.settled
-    )
+    return any(finished_hand_matters_to(table, side) for side in table.additional if not side.settled)

@@ -37,7 +37,7 @@ BAD_BEAT = "bad-beat"
 def spin_wheels(table: BlackjackTable) -> Script[None]:
     """Spin the wheel for each Bonus Spin wager with a blackjack and pay what it shows."""
     for side in [side for side in due_in_phase(table, Phase.INITIAL_CARDS) if side.wager == BONUS_SPIN]:
-        first, second = cards_of(table.boxes[side.seat], side)
+        first, second = cards_of(table, side)
         symbol = NONE
         if is_blackjack(first, second):
             drawn = yield DrawWanted(WHEEL, (side.seat,), table.book.cite("13.Q(4)'"))
@@ -57,7 +57,7 @@ def pay_community(table: BlackjackTable, spinner: AdditionalWager, symbol: Bonus
     """Pay the Community Pay of a symbol to every Bonus Spin wager of another player, by its stake (R78)."""
     player_of = {side.seat: table.players.get(side.seat, side.seat) for side in table.additional}
     for side in table.additional:
-        live = len(cards_of(table.boxes[side.seat], side)) == 2  # a dead hand's wager has been returned (14.G)
+        live = len(cards_of(table, side)) == 2  # a dead hand's wager has been returned (14.G)
         if side.wager != BONUS_SPIN or player_of[side.seat] == player_of[spinner.seat] or not live:
             continue
         row = community_row(table.choices, symbol, side.stake)
@@ -79,7 +79,7 @@ def draw_bad_beat_bonuses(table: BlackjackTable) -> Script[None]:
         assert isinstance(drawn, Drawn)
         card = parse_card(drawn.card) if drawn.card is not None else None
         for side in among:
-            cards = cards_of(table.boxes[side.seat], side)
+            cards = cards_of(table, side)
             if card is not None and len(cards) == 2 and is_magic_card(*cards, card):
                 _pay_bonus(table, side, bonus["magic-card"].row, f"the Magic Card is {drawn.card}")
     if table.system_draws(LUCKY_PLAYER):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import FREE_BONUS
+from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.blackjack_table import METER_LABELS
 from pitboss.games.blackjack.books import BLACKJACK
@@ -14,7 +14,7 @@ from pitboss.games.blackjack.wheel import wheel_problems
 from pitboss.games.limits import implied_stake, stated_letter
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, stand_meters, too_small
 from pitboss.games.twentyone import submission_rules as at_any_table
-from pitboss.games.twentyone.submission_rules import unlawful_amounts
+from pitboss.games.twentyone.submission_rules import progressive_wagers, unlawful_amounts
 from pitboss.law import carried_out_by, rule, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.messages import nearest
@@ -22,13 +22,6 @@ from pitboss.law.offers import Offer, offer
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
-
-PROGRESSIVE = tuple(
-    wager
-    for wager, printed in paytables(BLACKJACK.name).items()
-    if any(table.meters for table in printed.paytables.values()) and wager != "must-hit"
-)
-"""Wagers that pay from a meter."""
 
 
 def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
@@ -50,7 +43,7 @@ def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     yield from _meters_left_out(choices)
     for wager in choices.wagers:
         if (
-            wager in PROGRESSIVE
+            wager in progressive_wagers(BLACKJACK)
             and choices.wagers[wager].progressive_stake is None
             and not implied_stake(BLACKJACK, wager, stated_letter(choices, wager))
         ):
@@ -61,7 +54,7 @@ def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.house_money_parlay and "house-money" not in choices.wagers:
         why = "House Money is not offered, so nothing can be parlayed"
         yield error("house_money_parlay", why, BLACKJACK.cite("6.G(11)"))
-    if choices.buster_free_bonus != "off" and "buster-blackjack" not in choices.wagers:
+    if choices.buster_free_bonus != "off" and FREE_BONUS not in with_free_bonus(choices, choices.wagers):
         why = "the Free Bonus comes with Buster Blackjack, which is not offered"
         yield error("buster_free_bonus", why, BLACKJACK.cite("6.G(16)"))
     if choices.aggregate_cap is not None:
@@ -80,6 +73,13 @@ def offered(choices: BlackjackChoices) -> dict[str, Offer]:
         except Mistake:
             continue
     return found
+
+
+def with_free_bonus(choices: BlackjackChoices, listed: Iterable[str]) -> set[str]:
+    """Return these wagers, and the Free Bonus where it is offered and its wager is among them (R76)."""
+    found = set(listed)
+    beside = paytables(BLACKJACK.name)[FREE_BONUS].comes_with
+    return found | {FREE_BONUS} if choices.free_bonus_paytable and beside in found else found
 
 
 def meter_key(choices: BlackjackChoices, of: Offer, meter: str) -> str:
@@ -139,7 +139,7 @@ def _wager(choices: BlackjackChoices, wager: str) -> Iterator[Problem]:
         yield why_not
         return
     limits = choices.wagers[wager]
-    if wager == "blackjack":
+    if wager == MAIN:
         if limits.paytable is not None:
             why = "the Blackjack Wager has no paytable to choose: blackjack_odds says what a blackjack pays"
             yield error(f"{field}.paytable", why, BLACKJACK.cite("13.A(2)"))
@@ -169,8 +169,9 @@ def unknown(wager: str) -> Problem | None:
 @rule("blackjack:6.G(7)", "blackjack:6.G(16)", "blackjack:12.A(2)")
 def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:
     """Return why a wager is not offered at this table, or not by listing it."""
-    if wager == "super-match" and not choices.switch:
-        return error(f"wagers.{wager}", "super-match is offered only at Switch tables", BLACKJACK.cite("6.G(7)"))
+    if paytables(BLACKJACK.name)[wager].only_where.get("switch") and not choices.switch:
+        why = f"{wager} is offered only at Switch tables"
+        return error(f"wagers.{wager}", why, wagers_of(BLACKJACK.name)[wager].clause)
     if wager == FREE_BONUS:
         why = 'nothing is staked on the Free Bonus: state buster_free_bonus = "A" or "B"'
         return error(f"wagers.{wager}", why, BLACKJACK.cite("6.G(16)"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blitz.actions import ALWAYS_OFFERED, BLITZ_JACKPOT, FLUSH_BONUS, PROGRESSIVE
+from pitboss.games.blitz.actions import ALWAYS_OFFERED, PROGRESSIVE
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.chapters import DEVICES
 from pitboss.games.blitz.offers import offered
@@ -13,10 +13,7 @@ from pitboss.games.blitz.scores import DEALT
 from pitboss.games.layout import Area, Device, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
 from pitboss.games.sign import inscribed_odds, payout_limit_words, payout_lines
 from pitboss.law import carried_out_by, rule
-from pitboss.law.titles import titles_of
-
-SPOTS = {FLUSH_BONUS: "2.B(3)", BLITZ_JACKPOT: "2.B(4)", PROGRESSIVE: "2.B(5)"}
-"""The optional wagers, with the clause that demands an area."""
+from pitboss.law.paytables import paytables
 
 
 @rule("blitz:2.B")
@@ -53,21 +50,21 @@ def _facility(name: str) -> Inscription:
 def _boxes(choices: BlitzChoices) -> Iterator[Area]:
     """Return Ante, Blind and Play of each player."""
     for wager in ALWAYS_OFFERED:
-        yield _area(choices, wager, "2.B(2)", Form.BOX)
+        yield _area(choices, wager, Form.BOX)
 
 
 @rule("blitz:2.B(3)", "blitz:2.B(4)", "blitz:2.B(5)")
 def _spots(choices: BlitzChoices) -> Iterator[Area]:
-    for wager, label in SPOTS.items():
-        if wager in choices.wagers:
-            yield _area(choices, wager, label, Form.SPOT)
+    """Return the areas of the optional wagers offered, from left to right as their sections."""
+    for wager in paytables(BLITZ.name):
+        if wager in choices.wagers and wager not in ALWAYS_OFFERED:
+            yield _area(choices, wager, Form.SPOT)
 
 
 @rule("blitz:2.B(6)", "blitz:2.B(6)(a)")
-def _area(choices: BlitzChoices, wager: str, label: str, form: Form) -> Area:
-    felt = titles_of(BLITZ.name, wager).felt
-    pays = inscribed_odds(offered(choices, wager))
-    return Area(wager, felt, BLITZ.cite(label), True, wager, form, pays=pays)
+def _area(choices: BlitzChoices, wager: str, form: Form) -> Area:
+    found = offered(choices, wager)
+    return Area(wager, found.section.felt, found.section.area, True, wager, form, pays=inscribed_odds(found))
 
 
 @rule("blitz:2.B(6)", "blitz:2.B(6)(b)")

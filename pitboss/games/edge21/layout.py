@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.edge21.actions import INSURANCE, MAIN, MATCH_DOWN, MATCH_UP, MONSTER_MATCH
+from pitboss.games.edge21.actions import ALWAYS_OFFERED, INSURANCE, MAIN, MONSTER_MATCH
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.layout import Area, Device, Form, HandPlace, Inscription, Layout
@@ -12,12 +12,10 @@ from pitboss.games.sign import odds_words, payout_lines
 from pitboss.games.twentyone.fixtures import facility_name, fixtures, payout_limit, positions
 from pitboss.law import carried_out_by, rule
 from pitboss.law.offers import offer
-from pitboss.law.titles import meter_title, titles_of
+from pitboss.law.paytables import meter_title, paytables
 from pitboss.money import dollars_words
 
 TITLE = "Player's Edge 21"
-SPOTS = {MATCH_UP: "edge21:2.B(4)(a)", MATCH_DOWN: "edge21:2.B(4)(b)", MONSTER_MATCH: "edge21:2.B(4)(c)"}
-"""Additional wagers with the clause that demands an area, from left to right."""
 
 
 @rule("edge21:2.B", "edge21:2.B(3)")
@@ -42,17 +40,17 @@ def layout(choices: EdgeChoices, facility: str) -> Layout:
 @rule("edge21:2.B(2)", "edge21:2.B(5)", "edge21:2.B(5)(a)")
 def _box(choices: EdgeChoices) -> Area:
     """Return the box of each player, with the payout of the wager."""
-    words = titles_of(EDGE21.name, MAIN).felt
+    section = paytables(EDGE21.name)[MAIN]
     pays = (_pays(choices, MAIN, "wins"),)
-    return Area(MAIN, words, EDGE21.cite("edge21:2.B(2)"), True, MAIN, Form.BOX, pays=pays)
+    return Area(MAIN, section.felt, section.area, True, MAIN, Form.BOX, pays=pays)
 
 
 @rule("edge21:2.B(4)*")
 def _spots(choices: EdgeChoices) -> Iterator[Area]:
-    """List the areas of the additional wagers offered."""
-    for wager, clause in SPOTS.items():
-        if wager in choices.wagers:
-            yield Area(wager, titles_of(EDGE21.name, wager).felt, EDGE21.cite(clause), True, wager)
+    """List the areas of the additional wagers offered, from left to right as their sections."""
+    for wager, section in paytables(EDGE21.name).items():
+        if wager in choices.wagers and wager not in ALWAYS_OFFERED:
+            yield Area(wager, section.felt, section.area, True, wager)
 
 
 @rule("edge21:2.B(3)(b)", "edge21:2.B(5)(a)", "edge21:8.B")
@@ -60,7 +58,7 @@ def _insurance_line(choices: EdgeChoices) -> Area:
     """Return the insurance line of the table, which states what insurance pays."""
     unsuited, suited = (_pays(choices, INSURANCE, f"{kind}-blackjack") for kind in ("unsuited", "suited"))
     words = f"Insurance pays {unsuited} for unsuited Blackjacks and pays {suited} for suited Blackjacks"
-    return Area(INSURANCE, words, EDGE21.cite("edge21:2.B(3)(b)"), False, INSURANCE, Form.BAND)
+    return Area(INSURANCE, words, paytables(EDGE21.name)[INSURANCE].area, False, INSURANCE, Form.BAND)
 
 
 @rule("edge21:2.B(3)(a)", "edge21:2.B(5)(a)")
@@ -83,7 +81,7 @@ def _house_rules(choices: EdgeChoices) -> Iterator[Inscription]:
 def _progressive_system(choices: EdgeChoices) -> Iterator[Device]:
     """List the devices at each betting position and the table for Monster Match."""
     if MONSTER_MATCH in choices.wagers:
-        felt = titles_of(EDGE21.name, MONSTER_MATCH).felt
+        felt = paytables(EDGE21.name)[MONSTER_MATCH].felt
         words = f"Electronic wagering position of {felt}"
         clause = EDGE21.cite("edge21:2.C(2)")
         yield Device(f"{MONSTER_MATCH}-position", words, clause, per_seat=True, area=MONSTER_MATCH)
@@ -92,12 +90,12 @@ def _progressive_system(choices: EdgeChoices) -> Iterator[Device]:
         words = "Progressive control: no wager once the dealer has begun to deal"
         yield Device("progressive-control", words, EDGE21.cite("edge21:2.C(4)"), per_seat=False)
         meters = offer(EDGE21, MONSTER_MATCH, choices).paytable.meters
-        words = f"Meter display: {', '.join(map(meter_title, meters))}"
+        words = f"Meter display: {', '.join(meter_title(EDGE21.name, meter) for meter in meters)}"
         yield Device("meter-display", words, EDGE21.cite("edge21:2.C(1)"), per_seat=False)
 
 
 def _pays(choices: EdgeChoices, wager: str, row: str) -> str:
-    return odds_words(offer(EDGE21, wager, choices).paytable.rows[row].odds)
+    return odds_words(EDGE21.name, offer(EDGE21, wager, choices).paytable.rows[row].odds)
 
 
 carried_out_by(payout_lines, "edge21:2.B(6)")  # payouts that are not on the layout are on the sign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import NO_CARD
 from pitboss.errors import Refusal
-from pitboss.games.edge21.actions import MATCH_DOWN, MATCH_UP, MONSTER_MATCH
+from pitboss.games.edge21.classifier_inputs import Sees
 from pitboss.games.edge21.decisions import carry_out_decision, lawful_actions
 from pitboss.games.edge21.irregularities import is_ten, rule_on_special_card
 from pitboss.games.edge21.round_script import play, verify_monster_match
@@ -63,16 +63,18 @@ class OpenTable(OpenTwentyOne, EdgeTable):
             self.choices.split_two_card_21_wins,
         )
 
-    def phase_of(self, side: AdditionalWager) -> Phase:
-        """Return the phase of a wager: Match-Up on the initial cards, the others on the finished hand (7.O, R100)."""
-        return Phase.INITIAL_CARDS if side.wager == MATCH_UP else Phase.FINISHED_HAND
-
     def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
         """Return the hand's first two cards and the dealer's cards that the wager is decided by."""
-        cards = cards_of(self.boxes[side.seat], side)
+        cards = cards_of(self, side)
         up_card, hole_card = (*self.dealer[:2], NO_CARD)[:2]
-        dealers = {MATCH_UP: (up_card,), MATCH_DOWN: (hole_card,), MONSTER_MATCH: (up_card, hole_card)}
-        return (*cards, *dealers[side.wager])
+        match self.offers[side.wager].classifier.sees:
+            case Sees.PLAYER_TWO_AND_UP:
+                return (*cards, up_card)
+            case Sees.PLAYER_TWO_AND_HOLE:
+                return (*cards, hole_card)
+            case sees:
+                assert sees is Sees.BOTH_TWO, f"no arguments are defined for {sees}"
+                return (*cards, up_card, hole_card)
 
     def dealer_as_of(self, phase: Phase) -> list[int]:
         """Return the dealer's cards of a phase; no wager is decided by drawn cards (R107)."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.cards import cards_text
 from pitboss.games.twentyone.actions import INSURANCE
-from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.table import AdditionalWager, Phase, TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import layout, seat
@@ -16,27 +16,26 @@ from pitboss.round.paying import Verdict, conclude, pay, record
 from pitboss.round.play import Script
 from pitboss.round.progressives import read_linked_meter
 
-ON_BOTH_HANDS = "super-match"
-
 
 @rule("edge21:7.F(1)", "edge21:7.O")
 def additional_wagers(table: TwentyOneTable) -> Iterator[AdditionalWager]:
     """List the additional wagers of the round, counterclockwise from the dealer's far right (R24).
 
-    At a Switch table each wager is made on both hands, except Super Match, which is on all four cards together (R92).
+    At a Switch table each wager is made on both hands, except one on all four cards together, Super Match (R92).
     """
     for number in sorted(table.boxes, reverse=True):
         hands = table.boxes[number].hands
         for place in range(len(hands), 0, -1):
             for wager in table.wagers[number]:
-                if wager in (table.main, INSURANCE) or (wager == ON_BOTH_HANDS and place > 1):
+                if wager in (table.main, INSURANCE) or (place > 1 and table.offers[wager].section.per_box):
                     continue
                 yield AdditionalWager(number, place, wager, table.wagers[number][wager], hands[place - 1].family)
 
 
-def cards_of(box: Box, side: AdditionalWager) -> tuple[int, ...]:
+def cards_of(table: TwentyOneTable, side: AdditionalWager) -> tuple[int, ...]:
     """Return the initial cards that a wager is decided by."""
-    if side.wager == ON_BOTH_HANDS:
+    box = table.boxes[side.seat]
+    if table.offers[side.wager].section.per_box:
         return tuple(card for hand in box.initial for card in hand)
     return box.initial[side.hand - 1]
 
@@ -52,7 +51,7 @@ def _relevant_cards(table: TwentyOneTable, side: AdditionalWager, phase: Phase) 
     """Return the player's initial cards, or the final hand for a wager on its total."""
     if table.is_on_total(side.wager) and phase is Phase.FINISHED_HAND:
         return final_hand(table, side).cards
-    return cards_of(table.boxes[side.seat], side)
+    return cards_of(table, side)
 
 
 def final_hand(table: TwentyOneTable, side: AdditionalWager) -> Hand:
@@ -101,7 +100,7 @@ def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
     for side in table.additional:
         if side.settled:
             continue
-        if len(cards_of(table.boxes[side.seat], side)) < table.cards_needed(side):
+        if len(cards_of(table, side)) < table.cards_needed(side):
             return_undecided(table, side, "14.G", "the cards that it is on were not dealt")
         elif table.phase_of(side) <= phase and not lies_face_down(table, side):
             found.append(side)

@@ -69,7 +69,7 @@ def begin(table: TwentyOneTable) -> None:
 def place_second_wagers(table: TwentyOneTable, number: int) -> None:
     """Place the second equal wager of each kind at a Switch table, except Super Match (R92)."""
     for wager, stake in table.wagers[number].items():
-        if wager != "super-match":
+        if not table.offers[wager].section.per_box:
             cited = table.book.cite("12.A(1)")
             table.ledger.transfer("second equal wager", cited, stake, seat(number), layout(number, wager))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.games.limits import implied_stake, limit_problems, stated_letter
 from pitboss.games.twentyone.options import TwentyOneChoices
-from pitboss.law import Book, rule, wagers_of
+from pitboss.law import Book, rule
 from pitboss.law.figures import figures
 from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
@@ -80,11 +80,7 @@ def _splits(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
 
 def progressive_wagers(book: Book) -> tuple[str, ...]:
     """Return the wagers of a book that pay from a meter."""
-    return tuple(
-        wager
-        for wager, printed in paytables(book.name).items()
-        if wager in wagers_of(book.name) and any(table.meters for table in printed.paytables.values())
-    )
+    return tuple(wager for wager, section in paytables(book.name).items() if section.is_progressive)
 
 
 def unlawful_amounts(book: Book, choices: TwentyOneChoices, wager: str) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.point_totals import is_blackjack, may_make_blackjack
 from pitboss.law import Book, rule
 from pitboss.law.offers import Offer
-from pitboss.law.titles import titles_of
+from pitboss.law.paytables import paytables
 from pitboss.round.inputs import CardInError, Decision
 from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
@@ -43,6 +43,11 @@ class Phase(IntEnum):
     BLACKJACK_KNOWN = auto()
     SECOND_CARD = auto()
     FINISHED_HAND = auto()
+
+    @property
+    def slug(self) -> str:
+        """The phase's name in the sections of wagers: `initial-cards`."""
+        return self.name.lower().replace("_", "-")
 
 
 @dataclass(slots=True)
@@ -193,7 +198,7 @@ class TwentyOneTable(ShoeTable):
     @rule("blackjack:12.A(1)")
     def accepted(self, wager: str, amount: int) -> int:
         """Return the amount that a wager costs: at a Switch table twice, except Super Match (R92)."""
-        return 2 * amount if self.choices.is_switch and wager != "super-match" else amount
+        return 2 * amount if self.choices.is_switch and not self.offers[wager].section.per_box else amount
 
     @property
     def payout_limit(self) -> int | None:
@@ -248,7 +253,7 @@ class TwentyOneTable(ShoeTable):
     @property
     def main_title(self) -> str:
         """Title of the main wager."""
-        return titles_of(self.book.name, self.main).title
+        return paytables(self.book.name)[self.main].title
 
     @property
     def reader_shows_blackjack(self) -> bool:
@@ -327,9 +332,9 @@ class TwentyOneTable(ShoeTable):
         """Apply a rule of this game alone to a card in error; return whether there is one."""
         return False
 
-    @abstractmethod
     def phase_of(self, side: AdditionalWager) -> Phase:
-        """Return the phase in which an additional wager is settled."""
+        """Return the phase in which an additional wager is settled, as its section states (R24)."""
+        return next(phase for phase in Phase if phase.slug == self.offers[side.wager].section.settled)
 
     @abstractmethod
     def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:

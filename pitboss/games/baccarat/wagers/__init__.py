@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.games.baccarat.books import BOTH
 from pitboss.games.baccarat.wagers import (
     dragon_bonus,
     five_treasures,
@@ -11,5 +12,10 @@ from pitboss.games.baccarat.wagers import (
     royal_9,
     six,
 )
+from pitboss.law.wager_checks import check_phases, check_wagers
 
 __all__ = ["dragon_bonus", "five_treasures", "initial_cards", "insurance", "main", "royal_9", "six"]
+
+for book in BOTH:
+    check_wagers(book)
+    check_phases(book, ())

@@ -8,20 +8,21 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
+from pitboss.games.blackjack.books import BLACKJACK
+from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.options import BONUS_SPIN
-from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
+from pitboss.games.blackjack.side_wagers import CROWN
 from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTables, endings_of
+from pitboss.games.blackjack.simulation.wagers import waiting_pairs
 from pitboss.games.blackjack.system_draws import BAD_BEAT
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.simulation import adjustments_kernel
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
-from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE
+from pitboss.games.twentyone.simulation.wager_groups import NOT_MADE
 from pitboss.games.twentyone.table import Phase
-from pitboss.law.paytables import PaytableRow
+from pitboss.law.paytables import PaytableRow, paytables
 from pitboss.simulation.plan import Ints
-
-BUSTER = "buster-blackjack"
 
 
 @dataclass(frozen=True)
@@ -119,11 +120,14 @@ class Turns:
 
     def _in(self, *phases: Phase) -> Iterator[int]:
         """List the columns of wagers settled in these phases, in layout order."""
+        slugs = {phase.slug for phase in phases}
+        beside = paytables(BLACKJACK.name)[FREE_BONUS].comes_with
         for wager, column in self.payouts.columns.items():
-            if wager not in (INSURANCE, BONUS_SPIN, FREE_BONUS) and LATER.get(wager, Phase.INITIAL_CARDS) in phases:
+            offer = self.payouts.additional[wager]
+            if wager not in (INSURANCE, BONUS_SPIN, FREE_BONUS) and offer.section.settled in slugs:
                 yield column
-                yield from self._of(FREE_BONUS) if wager == BUSTER else ()
-            if wager in WAITS and Phase.BLACKJACK_KNOWN in phases:
+                yield from self._of(FREE_BONUS) if wager == beside else ()
+            if offer.classifier.sees is Sees.PLAYER_TWO_AND_BLACKJACK and Phase.BLACKJACK_KNOWN in phases:
                 yield self.waiting(wager)
 
 
@@ -203,8 +207,8 @@ class Payments:
 
 def waiting_rows(payouts: BlackjackPayoutTables, wager: str) -> set[int]:
     """Return the rows of hands that wait for a dealer's blackjack."""
-    if wager not in WAITS:
+    offer = payouts.additional[wager]
+    if offer.classifier.sees is not Sees.PLAYER_TWO_AND_BLACKJACK:
         return set()
-    function = payouts.additional[wager].classifier.function
-    pairs = [(first, second) for first in DECK for second in DECK if WAITS[wager](first, second)]
-    return {int(function(*pair, blackjack)) for pair in pairs for blackjack in (False, True)}
+    function = offer.classifier.function
+    return {int(function(*pair, blackjack)) for pair in waiting_pairs(offer) for blackjack in (False, True)}

@@ -8,14 +8,13 @@ from functools import cache
 import numpy as np
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
+from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.simulation.adjustments import Adjustments
 from pitboss.games.blackjack.simulation.chart_play import choose
-from pitboss.games.blackjack.simulation.payments import BUSTER
 from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTables
 from pitboss.games.blackjack.simulation.switching import EXCHANGED, switches_of
 from pitboss.games.blackjack.simulation.wagers import group
@@ -98,6 +97,6 @@ def assumptions_of(choices: BlackjackChoices, asked: Asked) -> dict[str, str]:
 
 
 def _stakes(choices: BlackjackChoices, offers: Mapping[str, Offer], asked: int) -> dict[str, int]:
-    """Return the stake of each wager; the Free Bonus uses that of Buster Blackjack."""
+    """Return the stake of each wager; a bonus without a stake uses that of the wager that it comes with."""
     stakes = stakes_of(choices, offers, asked)
-    return {**stakes, FREE_BONUS: stakes[BUSTER]} if FREE_BONUS in stakes else stakes
+    return {wager: stakes[offers[wager].section.comes_with or wager] for wager in stakes}

@@ -11,7 +11,7 @@ from pitboss.cards import ACE, CARDS_IN_DECK, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.side_wagers import CROWN, LATER, WAITS
+from pitboss.games.blackjack.side_wagers import CROWN, waits_for_blackjack
 from pitboss.games.blackjack.wheel import weights_of
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
@@ -160,20 +160,25 @@ def _needs_second(offers: Mapping[str, Offer]) -> npt.NDArray[np.uint8]:
     """Return where a wager still unsettled needs a second card of a dealer without a hole card (R24)."""
     needs = np.zeros((CARDS_IN_DECK, CARDS_IN_DECK, CARDS_IN_DECK), np.uint8)
     blackjack = [card for card in DECK if may_make_blackjack(card)]
-    for wager in offers:
+    for wager, offer in offers.items():
         if wager == INSURANCE:
             needs[:, :, [card for card in DECK if rank_of(card) == ACE]] = 1
         elif wager == CROWN:
             for first, second in _pairs(is_royal_match):
                 needs[first, second, [card for card in DECK if may_make_royal_match(card)]] = 1
-        elif wager in WAITS:
-            for first, second in _pairs(WAITS[wager]):
+        elif offer.classifier.sees is Sees.PLAYER_TWO_AND_BLACKJACK:
+            for first, second in waiting_pairs(offer):
                 needs[first, second, blackjack] = 1
-        elif LATER.get(wager) is Phase.BLACKJACK_KNOWN:
+        elif offer.section.settled == Phase.BLACKJACK_KNOWN.slug:
             needs[:, :, blackjack] = 1
-        elif LATER.get(wager) is Phase.SECOND_CARD:
+        elif offer.section.settled == Phase.SECOND_CARD.slug:
             needs[:, :, :] = 1
     return needs.reshape(-1)
+
+
+def waiting_pairs(offer: Offer) -> list[tuple[int, int]]:
+    """Return the hands of two cards that wait for a dealer's blackjack (R54)."""
+    return _pairs(lambda first, second: waits_for_blackjack(offer, (first, second)))
 
 
 def _pairs(holds: Callable[[int, int], bool]) -> list[tuple[int, int]]:

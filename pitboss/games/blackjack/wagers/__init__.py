@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.games.blackjack.actions import ALWAYS_OFFERED
+from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.wagers import (
     bonus_spin,
     dealers_hand,
@@ -17,6 +19,8 @@ from pitboss.games.blackjack.wagers import (
     twenties,
     two_cards,
 )
+from pitboss.games.twentyone.table import Phase
+from pitboss.law.wager_checks import check_phases, check_wagers
 
 __all__ = [
     "bonus_spin",
@@ -33,3 +37,6 @@ __all__ = [
     "twenties",
     "two_cards",
 ]
+
+check_wagers(BLACKJACK)
+check_phases(BLACKJACK, [phase.slug for phase in Phase], without=ALWAYS_OFFERED)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.wagers import bonuses, main, progressive
+from pitboss.law.wager_checks import check_phases, check_wagers
 
 __all__ = ["bonuses", "main", "progressive"]
+
+check_wagers(BLITZ)
+check_phases(BLITZ, ())

@@ -21,8 +21,6 @@ from pitboss.simulation.classifier_tables import JointPairs
 from pitboss.simulation.plan import Ints, RowCounters, WagerCounters
 from pitboss.simulation.prices import name_of, net_of, nets_by_row, payment_of, rows_over
 
-ON_BOTH = "super-match"
-
 
 @dataclass(frozen=True)
 class PayoutTables(ABC):
@@ -165,7 +163,7 @@ class PayoutTables(ABC):
         """Return every wager with its rows over the counters; `by_kernel` keeps squares even for one hand."""
         found = [self._main(hands)]
         for place, (wager, offer) in enumerate(self.additional.items()):
-            each = self.boxes if wager == ON_BOTH else hands
+            each = self.boxes if offer.section.per_box else hands
             squares = 2 + place if hands > 1 or by_kernel else None
             rows = rows_over(offer, self.cells(wager), lambda row, wager=wager: self.net(wager, row))  # type: ignore[misc]
             rows = self.with_wheel(wager, rows)

@@ -1,0 +1,99 @@
+"""Sections of `paytables/BOOK.toml`, one for each wager, with every key checked.
+
+A section is everything about a wager but its classifier:
+
+    [lucky-ladies]
+    title = "Lucky Ladies Twenty Point Bonus"   on the payout sign
+    felt = "Lucky Ladies"                       on the layout, where the title is too long
+    area = "blackjack:2.C(1)"                   the clause that demands its place on the layout
+    settled = "initial-cards"                   the phase in which it is settled, in a game that has phases
+    clause = "blackjack:13.A(4)"                what it pays
+    lose = "blackjack:6.G(1)"                   the clause by which it loses
+
+and then its rows, or several paytables with `chosen_by` ("letter", an option, or another wager). Where needed:
+
+    row_titles, row_felt   what a row is, on the sign and, in a word or two, on the layout
+    meters                 the meters that it pays from: `title`, and the clause that asks for its `rate`
+    always                 rows of every paytable
+    only_where             the options of the tables that may offer it, as { variant = "ez" }
+    per_box                true: a player with two hands makes it once
+    decided_with           the wager whose paytable affects the decisions on this one
+    comes_with             the wager that it comes with, without a stake of its own; it need have no area
+    for                    the wagers that share this section, each with its title
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from pitboss.errors import Mistake
+from pitboss.law.data import texts
+from pitboss.law.messages import nearest, shown
+
+Section = Mapping[str, Any]
+"""A section as it was read, its keys and their types checked."""
+
+_KINDS: Final = {str: "a string", bool: "true or false", list: "a list", dict: "a table"}
+_PAYTABLE: Final = {"clause": str, "rows": list, "together": list, "decks": list, "vigorish": str}
+_SECTION: Final = {
+    "title": str,
+    "felt": str,
+    "area": str,
+    "settled": str,
+    "per_box": bool,
+    "comes_with": str,
+    "only_where": dict,
+    "lose": str,
+    "chosen_by": str,
+    "decided_with": str,
+    "row_titles": dict,
+    "row_felt": dict,
+    "always": list,
+    "meters": dict,
+    "for": dict,
+    "paytables": dict,
+    **_PAYTABLE,
+}
+_TITLES: Final = {"title": str, "felt": str}
+_METER: Final = {"title": str, "rate": str}
+
+
+def sections(book: str) -> Iterator[tuple[str, Section, str]]:
+    """Yield each section of a book: its name, its content, and where it is."""
+    for file, text in texts(f"paytables/{book}.toml"):
+        for name, section in tomllib.loads(text).items():
+            where = f"{file}: {name}"
+            _check_section(section, where)
+            yield name, section, where
+
+
+def _check_section(section: Any, where: str) -> None:
+    _check_keys(section, _SECTION, ("clause",), where)
+    for wager, titles in section.get("for", {}).items():
+        _check_keys(titles, _TITLES, ("title",), f"{where}, for {wager}")
+    if "for" not in section and "title" not in section:
+        raise Mistake('the wager has no title: state what the payout sign calls it, as title = "Tie"', at=where)
+    if "area" not in section and "comes_with" not in section:
+        why = "the wager has no area: state the clause that demands its place on the layout"
+        raise Mistake(f'{why}, as area = "midi:2.B(2)"', at=where)
+    for meter, told in section.get("meters", {}).items():
+        _check_keys(told, _METER, (), f"{where}, meter {meter}")
+    tables = section.get("paytables", {"": {key: section[key] for key in _PAYTABLE if key in section}})
+    for letter, table in tables.items():
+        _check_keys(table, _PAYTABLE, ("clause", "rows"), f"{where} {letter}".rstrip())
+
+
+def _check_keys(data: Any, kinds: Mapping[str, type], required: tuple[str, ...], where: str) -> None:
+    """Reject a key that is unknown, missing, or of another type."""
+    if not isinstance(data, dict):
+        raise Mistake(f"this is a table, not {shown(data)}", at=where)
+    for key, value in data.items():
+        if key not in kinds:
+            raise Mistake(f"there is no key {key!r}{nearest(key, list(kinds))}", at=where)
+        if not isinstance(value, kinds[key]):
+            raise Mistake(f"{key} is {_KINDS[kinds[key]]}, not {shown(value)}", at=where)
+    for key in required:
+        if key not in data:
+            raise Mistake(f"the key {key} is missing", at=where)
