@@ -39,10 +39,16 @@ class OptionList(SphinxDirective):
             lines += [
                 f"`{option.name}`",
                 f": {option.help[:1].upper()}{option.help[1:]}.",
-                f"  Values: `{option.values}`; {default}." + (f" {cited}" if cited else ""),
+                f"  {_values(option.values)}; {default}." + (f" {cited}" if cited else ""),
                 "",
             ]
         return lines
+
+
+def _values(written: str) -> str:
+    """Return lawful values with literal ones set as code."""
+    parts = [f"`{part}`" if part[:1] == '"' or part in ("true", "false") else part for part in written.split(" | ")]
+    return f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else parts[0][:1].upper() + parts[0][1:]
 
 
 class WagerList(SphinxDirective):
