@@ -27,7 +27,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint conformance mutants chaos bench docs format clauses wheel lock clean
+.PHONY: help install dev run test check lint conformance coverage mutants chaos bench docs format clauses wheel lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -53,6 +53,9 @@ lint: dev
 conformance: dev ## a hundred thousand rounds of script against kernel, ten thousand poker hands against PokerKit
 	$(BIN)/python -m pytest -q -n auto -m long
 	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
+
+coverage: dev ## the fast tests with coverage, which must not fall below its floor
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow" --cov --cov-report=term --cov-fail-under=90
 
 mutants: dev ## change a sample of the rules, one at a time, and say which changes no test notices (MUTANTS="--all", "--module poker/")
 	$(BIN)/python -m mutation $(MUTANTS)
