@@ -18,6 +18,7 @@ import click
 from pitboss.errors import PitbossError
 
 COMMANDS = {
+    "add": "add a table to a Rules Submission",
     "backup": "copy a journal, even while it is being written",
     "check": "check a Rules Submission against the rules",
     "clauses": "show the code and the tests of every clause",

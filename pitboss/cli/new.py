@@ -12,18 +12,21 @@ from pitboss.submission.starter import starter
 
 
 @click.command()
-@click.argument("game")
+@click.argument("games", metavar="GAME...", nargs=-1, required=True)
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to this file, which must not exist yet.")
 @json_option
-def new(game: str, output: str | None, as_json: bool) -> None:
-    """Write a commented Rules Submission for GAME, to standard output or a new file."""
-    text = starter(game)
+def new(games: tuple[str, ...], output: str | None, as_json: bool) -> None:
+    """Write a commented Rules Submission with a table of each GAME, to standard output or a new file.
+
+    Every option is there with its lawful values, default and clause. `pitboss add` adds tables later.
+    """
+    text = starter(*games)
     if output is not None:
         with new_file(Path(output)) as file:
             file.write(text.encode())
     written = f"wrote {output}; look it over with: pitboss check {output}"
     say(
-        {"game": game, "file": output, "submission": text},
+        {"game": games[0], "games": list(games), "file": output, "submission": text},
         as_json,
         lambda: click.echo(written if output else text.rstrip()),
     )

@@ -1,24 +1,85 @@
-"""`pitboss new`: a commented starter submission for each game, and a sample house to try things on."""
+"""Commented submissions to start from: one table each of chosen games, and another table for a submission there is."""
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from pitboss.errors import Mistake
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law.data import texts
+from pitboss.submission.document import parse_document
 
 _HERE = Path(__file__).parent
+_FIRST_TABLE = re.compile(r"^(?:#[^\n]*\n)*\[tables\.(?P<id>[A-Za-z0-9_-]+)\]\n", re.MULTILINE)
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 SAMPLE = _HERE / "sample.toml"
 """A house with tables of every game, lawful throughout."""
 
 
-def starter(game_id: str) -> str:
-    """Return a submission with one table of a game: every option with its lawful values, default and clause."""
+def starter(*games: str) -> str:
+    """Return a submission with one table of each game: every option with its lawful values, default and clause.
+
+    A game that is named twice gets two tables.
+    """
+    first, *others = games or ("",)
+    text = _starter_of(first)
+    if others:
+        titles = [game(id).title for id in games]
+        listed = f"{', '.join(titles[:-1])} and {titles[-1]}"
+        text = text.replace(text.partition("\n")[0], f"# A Rules Submission with {len(titles)} tables: {listed}.", 1)
+    for other in others:
+        text = add_table(text, other)
+    return text
+
+
+def add_table(submission: str, game_id: str, table: str | None = None) -> str:
+    """Return a submission with a starter table of a game after its last one; nothing else changes.
+
+    The table's id is the starter's own, with the next number that is free, unless it is given.
+    """
+    taken = _tables_of(submission)
+    if table is not None and table in taken:
+        raise Mistake(f"there is a table {table!r} already: {', '.join(taken)}", at="--id")
+    if table is not None and not _BARE_KEY.fullmatch(table):
+        raise Mistake(f"a table's id is letters, digits, - and _, such as BJ-2, not {table!r}", at="--id")
+    text = _starter_of(game_id)
+    found = _FIRST_TABLE.search(text)
+    assert found is not None, f"the starter of {game_id} has no table"
+    section, old = text[found.start() :], found["id"]
+    new = table if table is not None else _free_id(old, taken)
+    section = re.sub(rf"(\[tables\.){re.escape(old)}(?=[.\]])", rf"\g<1>{new}", section)
+    section = section[section.index("[tables.") :]
+    added = f"{submission.rstrip()}\n\n# {game(game_id).title}.\n{section}"
+    try:
+        tomllib.loads(added)
+    except tomllib.TOMLDecodeError:
+        raise Mistake("write the tables as [tables.ID] sections: another cannot follow `tables = { ... }`") from None
+    return added
+
+
+def _starter_of(game_id: str) -> str:
     file = f"starters/{game(game_id).id}.toml"
     if game_id in BUILT_IN:
         return (_HERE / file).read_text(encoding="utf-8")
     for _, text in texts(file):
         return text
     raise Mistake(f"the package of this game brings no starter submission, {file}", at=game_id)
+
+
+def _tables_of(submission: str) -> Sequence[str]:
+    tables = parse_document(submission).data.get("tables", {})
+    if not isinstance(tables, dict):
+        raise Mistake("tables is a TOML table with one section for each table", at="tables")
+    return list(tables)
+
+
+def _free_id(id: str, taken: Collection[str]) -> str:
+    prefix, _, number = id.rpartition("-")
+    following = int(number)
+    while f"{prefix}-{following}" in taken:
+        following += 1
+    return f"{prefix}-{following}"

@@ -22,7 +22,7 @@ def test_a_starter_is_printed_as_toml_of_that_game(pitboss: CommandLine, game: s
 def test_a_starter_as_a_document(pitboss: CommandLine) -> None:
     ran = pitboss("new", "midi", "--json")
     assert (ran.code, ran.err) == (0, "")
-    assert list(ran.document) == ["game", "file", "submission"]
+    assert list(ran.document) == ["game", "games", "file", "submission"]
     assert (ran.document["game"], ran.document["file"]) == ("midi", None)
     assert ran.document["submission"].rstrip() == pitboss("new", "midi").out.rstrip()
 

@@ -1,0 +1,32 @@
+"""`pitboss add`: add a table to a submission."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.files import read_text, write_file
+from pitboss.submission.document import parse_document
+from pitboss.submission.starter import add_table
+
+
+@click.command()
+@click.argument("file")
+@click.argument("game")
+@click.option("--id", "table", help="Id of the new table; default: the next free one, such as BJ-2.")
+@json_option
+def add(file: str, game: str, table: str | None, as_json: bool) -> None:
+    """Add a commented table of GAME to the submission in FILE; everything that is there stays as it is."""
+    before = read_text(file)
+    after = add_table(before, game, table)
+    tables = parse_document(after).data["tables"]
+    assert isinstance(tables, dict)
+    added = list(tables)[-1]
+    write_file(Path(file), after.encode())
+    say(
+        {"file": file, "game": game, "table": added},
+        as_json,
+        lambda: click.echo(f"added table {added} to {file}; look it over with: pitboss check {file}"),
+    )
