@@ -40,12 +40,12 @@ def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> Tabl
     if decks is not None:
         stated["decks"] = decks
     choices, problems = read(game.choices, stated)
-    if choices is None:
-        raise Mistake(problems[0].message, at=f"--set {problems[0].field}", clause=problems[0].clause)
-    for problem in game.unlawful(choices):
-        if problem.field.partition(".")[0] in stated:  # odds that do not depend on an option do not need it stated
-            at = "--decks" if problem.field == "decks" else f"--set {problem.field}"
-            raise Mistake(problem.message, at=at, clause=problem.clause)
+    if choices is not None:  # odds that do not depend on an option do not need it stated
+        problems = [each for each in game.unlawful(choices) if each.field.partition(".")[0] in stated]
+    for problem in problems:
+        at = "--decks" if problem.field == "decks" and decks is not None else f"--set {problem.field}"
+        raise Mistake(problem.message, at=at, clause=problem.clause)
+    assert choices is not None
     return choices
 
 

@@ -1,4 +1,4 @@
-"""Base class that validates a game's options."""
+"""What most games do alike with their choices, and with the wagers of a finished round."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pitboss.games.game import Lazy
+from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.layout import Layout
+from pitboss.games.meters import needs_of
+from pitboss.games.place_wagers import lay_round
 from pitboss.law import Book
 from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer, offers_of
 from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 from pitboss.round.inputs import Input
+from pitboss.round.shoe_table import ShoeTable
 
 if TYPE_CHECKING:
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Asked, Plan
 
 C = TypeVar("C", bound=TableChoices)
+T = TypeVar("T", bound=ShoeTable)
 
 
 def nothing_to_approve(choices: TableChoices) -> Iterator[ApprovalNeed]:
@@ -27,57 +31,73 @@ def nothing_to_approve(choices: TableChoices) -> Iterator[ApprovalNeed]:
     return iter(())
 
 
+def nothing_unwise(choices: TableChoices) -> Iterator[Problem]:
+    """Return no warnings, for a game that has none."""
+    return iter(())
+
+
 @dataclass(frozen=True, slots=True)
-class Judges(Generic[C]):
-    """A game's own functions over its own choices."""
+class GameFunctions(Generic[C]):
+    """A game's own functions of its choices; `Game` says what each returns."""
 
     unlawful: Callable[[C], Iterator[Problem]]
     left_out: Callable[[C], Iterator[Problem]]
-    unwise: Callable[[C], Iterator[Problem]]
     layout: Callable[[C, str], Layout]
+    unwise: Callable[[C], Iterator[Problem]] = nothing_unwise
     approvals_needed: Callable[[C], Iterator[ApprovalNeed]] = nothing_to_approve
 
 
-class OwnChoices(Generic[C]):
-    """Delegates checks of choices to the game's own functions."""
+class BaseGame(Generic[C]):
+    """Base class of games: each has its own type of choices, and functions of them."""
 
     book: Book
+    choices: type[C]
+    functions: GameFunctions[C]
     always_offered: tuple[str, ...] = ()
     """The wagers of every table, whatever its choices list."""
-    own_choices: type[C]
-    judges: Judges[C]
+    main_wagers: tuple[tuple[str, ...], ...] = ()
     strategy: Lazy[Strategy] | None = None
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = None
 
     def own(self, choices: TableChoices) -> C:
         """Return the choices as this game's type."""
-        assert isinstance(choices, self.own_choices), f"these are not {self.own_choices.__name__}"
+        assert isinstance(choices, self.choices), f"these are not {self.choices.__name__}"
         return choices
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return the wagers that every table has, and those that the choices list."""
         return offers_of(self.book, choices, self.always_offered, choices.wagers)
 
+    def lay_round(self, finished: FinishedRound, make: Callable[[dict[str, Offer]], T]) -> T:
+        """Make a table of these offers, with the wagers of a finished round on it."""
+        choices = finished.choices
+        return lay_round(
+            finished,
+            lambda used: offers_of(self.book, choices, self.always_offered, used),
+            make,
+            lambda offers: needs_of(self.book, offers),
+        )
+
     def irregularity(self, clause: str, card: str | None) -> Input | None:
-        """The input that reports what a clause is about: none in a game whose book rules on no irregularity."""
+        """Return None: the book rules on no irregularity."""
         return None
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what the rules do not allow in the stated choices."""
-        return self.judges.unlawful(self.own(choices))
+        return self.functions.unlawful(self.own(choices))
 
     def left_out(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what a submission has to state and this one does not."""
-        return self.judges.left_out(self.own(choices))
+        return self.functions.left_out(self.own(choices))
 
     def unwise(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what is lawful, but not recommended."""
-        return self.judges.unwise(self.own(choices))
+        return self.functions.unwise(self.own(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
         """Return the choices that are lawful only with the Commission's approval."""
-        return self.judges.approvals_needed(self.own(choices))
+        return self.functions.approvals_needed(self.own(choices))
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
         """Return everything that the table has to carry, each item with its clause."""
-        return self.judges.layout(self.own(choices), facility)
+        return self.functions.layout(self.own(choices), facility)

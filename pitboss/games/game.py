@@ -83,11 +83,17 @@ class Game(Protocol):
     id: str
     title: str
     book: Book
-    choices: type[TableChoices]
+    main_wagers: tuple[tuple[str, ...], ...]
+    """How a player can take part in a round: each is the wagers that are made together, in equal amounts."""
     strategy: Lazy[Strategy] | None
     """Its strategy, where players decide."""
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None
     """The function that plans a simulation of one of its tables."""
+
+    @property
+    def choices(self) -> type[TableChoices]:
+        """The class of its choices."""
+        ...
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what the rules do not allow in the stated choices."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pitboss.errors import Mistake
 from pitboss.law import Book, Classifier, Wager, wagers_of
 from pitboss.law.messages import nearest
-from pitboss.law.options import TableChoices
+from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow, WagerSection, paytables
 
 
@@ -63,9 +63,10 @@ def _chosen_letter(wager: str, printed: WagerSection, choices: TableChoices) -> 
     """Return the stated letter, or the only one that is lawful with so many decks."""
     at = f"wagers.{wager}.paytable"
     tables = printed.paytables
-    lawful = [letter for letter in tables if (decks := tables[letter].decks) is None or choices.decks in decks]
+    decks = choices.decks if isinstance(choices, CardTableChoices) else None
+    lawful = [letter for letter in tables if (only := tables[letter].decks) is None or decks in only]
     if not lawful:
-        why = f"{wager} has no paytable for {choices.decks} decks, so it is not offered with them"
+        why = f"{wager} has no paytable for {decks} decks, so it is not offered with them"
         raise Mistake(why, at=f"wagers.{wager}", clause=printed.clause)
     several = " or ".join(lawful)
     stated_by = {mate: choices.wagers[mate].paytable for mate in printed.group if mate in choices.wagers}
@@ -81,7 +82,7 @@ def _chosen_letter(wager: str, printed: WagerSection, choices: TableChoices) -> 
     if letter not in printed.paytables:
         raise Mistake(f"{wager} has no paytable {letter!r}: {several}", at=at, clause=printed.clause)
     if letter not in lawful:
-        many = f"{choices.decks} deck{'' if choices.decks == 1 else 's'}"
+        many = f"{decks} deck{'' if decks == 1 else 's'}"
         why = f"paytable {letter} of {wager} is not for {many}: with so many it is {several}"
         raise Mistake(why, at=at, clause=printed.paytables[letter].clause)
     return letter

@@ -169,9 +169,15 @@ class MeterChoices(Choices):
 class TableChoices(Choices):
     """The choices that every table game leaves to its operator."""
 
-    in_words: ClassVar[Mapping[str, str]] = {"decks": "the number of decks"}
+    in_words: ClassVar[Mapping[str, str]] = {}
     """Readable names of the options that decide a paytable."""
-    decks: int = option(help="number of decks in the shoe")
     smallest_chip: Dollars = option(1, reading="R9", help="fractions below it go the player's way; a cent means exact")
     wagers: dict[str, WagerChoices] = option({}, help="the wagers offered besides the main ones, and limits of any")
     meters: dict[str, MeterChoices] = option({}, help="the progressive meters that its wagers pay from")
+
+
+class CardTableChoices(TableChoices):
+    """The choices of a game that is dealt from decks of cards."""
+
+    in_words: ClassVar[Mapping[str, str]] = {"decks": "the number of decks"}
+    decks: int = option(help="number of decks")

@@ -218,9 +218,6 @@ class ShoeTable(Table):
 
     # What each game decides for itself
 
-    main_wagers_go_together: ClassVar[tuple[str, ...]] = ()
-    """The main wagers that are only made together, in equal amounts."""
-
     def lock_wagers(self) -> None:
         """Wagers are final and the round begins; progressive wagers feed their meters before the first card (R7)."""
         self.announce("no more bets", self.labels.late)

@@ -56,40 +56,37 @@ def demonstrate(
 
 
 def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterator[list[Event]]:
-    """Make one of the table's main wagers for each player, and now and then another that it offers."""
+    """Make main wagers for each player who may wager, and now and then another wager that the table offers."""
     offered = list(table.offers)
     for seat in range(1, min(PLAYERS, table.seats) + 1):
         if seat not in table.seated:
             yield journaled.give(Sat(seat))
-        if together := table.main_wagers_go_together:
-            amount = _amount([table.offers[wager] for wager in together], below)
-            for wager in together:
-                yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
-            other = _placed(table, seat, offered[below(len(offered))], below)
-            if other.wager not in together and journaled.play.refusal(other) is None:
-                yield journaled.give(other)
+        made = [_placed(table, seat, together, below) for together in journaled.game.main_wagers]
+        made = [wagers for wagers in made if journaled.play.refusal(wagers[0]) is None]
+        if not made:
             continue
-        main = [wager for wager in offered[:2] if journaled.play.refusal(_placed(table, seat, wager, below)) is None]
-        if not main:
-            continue
-        for wager in (main[below(len(main))], offered[below(len(offered))]):
-            given = _placed(table, seat, wager, below)
-            if journaled.play.refusal(given) is None:
-                yield journaled.give(given)
+        main = made[below(len(made))]
+        for given in main:
+            yield journaled.give(given)
+        [other] = _placed(table, seat, (offered[below(len(offered))],), below)
+        if other.wager not in [given.wager for given in main] and journaled.play.refusal(other) is None:
+            yield journaled.give(other)
 
 
 def _complete(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Event]]:
     """Make the rest of main wagers that go together, where a demonstration was interrupted between them."""
-    together = table.main_wagers_go_together
     for seat, stakes in list(table.wagers.items()):
-        amount = next((stakes[wager] for wager in together if wager in stakes), None)
-        for wager in together:
-            if amount is not None and wager not in stakes:
-                yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
+        for together in journaled.game.main_wagers:
+            amount = next((stakes[wager] for wager in together if wager in stakes), None)
+            for wager in together:
+                if amount is not None and wager not in stakes:
+                    yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
 
 
-def _placed(table: ShoeTable, seat: int, wager: str, below: Below) -> WagerPlaced:
-    return WagerPlaced(seat=seat, wager=wager, amount=_amount([table.offers[wager]], below))
+def _placed(table: ShoeTable, seat: int, wagers: tuple[str, ...], below: Below) -> list[WagerPlaced]:
+    """Return these wagers in equal amounts."""
+    amount = _amount([table.offers[wager] for wager in wagers], below)
+    return [WagerPlaced(seat=seat, wager=wager, amount=amount) for wager in wagers]
 
 
 def _amount(offers: list[Offer], below: Below) -> int:

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from msgspec import Raw
 
 from pitboss.errors import Mistake
+from pitboss.games.game import Game
+from pitboss.games.registry import game
 from pitboss.journal import Store, timestamp
 from pitboss.journal.elsewhere import Deliver
 from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, Opened, Segment, digest_of
@@ -46,12 +48,14 @@ class JournaledTable:
     def __init__(self, store: Store, found: Replay, clock: Clock, deliver: Deliver | None = None) -> None:
         assert found.play is not None, "a table is kept from its opening on"
         assert found.make is not None
+        assert found.opened is not None
         assert found.opening is not None
         assert found.segment is not None
         self._store = store
         self._clock = clock
         self._deliver = deliver
         self._make = found.make
+        self._opened = found.opened
         self._opening = found.opening
         self._segment = found.segment
         self._play = found.play
@@ -85,6 +89,11 @@ class JournaledTable:
         if found.play is None:
             raise Mistake("this journal holds no table: its first record is missing")
         return cls(store, found, clock, deliver), found
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return game(self._opened.game)
 
     @property
     def play(self) -> Play[Continuing]:

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.registry import game
-from pitboss.law.options import MeterChoices
+from pitboss.law.options import MeterChoices, TableChoices
 from pitboss.law.reading import read
 
 
@@ -54,3 +54,10 @@ def test_mini_has_no_meters() -> None:
     mini = game("mini")
     choices = mini.choices.model_validate({"meters": {"star": {"rate": "5%", "initial": 50000, "reset": 50000}}})
     assert [problem.field for problem in mini.unlawful(choices)] == ["meters.star"]
+
+
+def test_a_game_without_cards_has_no_decks() -> None:
+    choices, problems = read(TableChoices, {})
+    assert choices is not None
+    assert problems == []
+    assert [problem.field for problem in read(TableChoices, {"decks": 6})[1]] == ["decks"]

@@ -10,6 +10,7 @@ import pytest
 
 import pitboss
 from pitboss.errors import Mistake
+from pitboss.games.baccarat.options import MidiChoices
 from pitboss.submission import SAMPLE, Submission, load
 from support.submissions import midi, mini
 
@@ -50,7 +51,9 @@ def test_a_table_has_its_approvals(house: Submission) -> None:
 
 
 def test_a_table_has_its_choices(house: Submission) -> None:
-    assert house.tables["MB-3"].choices.decks == 6
+    choices = house.tables["MB-3"].choices
+    assert isinstance(choices, MidiChoices)
+    assert choices.decks == 6
     assert house.tables["MB-1"].choices.wagers["tie"].max == 50_000
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from casino_war.odds import wager_odds
 from casino_war.rules import WAR, WarChoices, left_out, unlawful
 from casino_war.table import OneRound, WarTable
-from pitboss.games.base_game import Judges, OwnChoices
+from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.game import FinishedRound
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
-from pitboss.games.place_wagers import lay_round
 from pitboss.games.sign import inscribed_odds
 from pitboss.law import rule
 from pitboss.law.offers import check_wager
@@ -37,14 +36,14 @@ def layout(choices: WarChoices, facility: str) -> Layout:
     )
 
 
-class CasinoWar(OwnChoices[WarChoices]):
+class CasinoWar(BaseGame[WarChoices]):
     """The game."""
 
     id, title, book = WAR.name, "Casino War", WAR
-    choices: type[TableChoices] = WarChoices
-    own_choices = WarChoices
+    choices = WarChoices
     always_offered = ("war", "raise")
-    judges = Judges(unlawful, left_out, lambda choices: iter(()), layout)
+    main_wagers = (("war",),)
+    functions = GameFunctions(unlawful, left_out, layout)
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         check_wager(self.book, wager, "wager")
@@ -54,7 +53,8 @@ class CasinoWar(OwnChoices[WarChoices]):
         return WarTable(self.own(choices), self.offers(choices))
 
     def round(self, finished: FinishedRound) -> OneRound:
-        return lay_round(OneRound, self.book, self.own(finished.choices), self.always_offered, finished)
+        choices = self.own(finished.choices)
+        return self.lay_round(finished, lambda offers: OneRound(choices, offers))
 
 
 GAME = CasinoWar()

@@ -9,14 +9,14 @@ from typing import ClassVar, Literal
 from pitboss.cards import ACE, rank_of
 from pitboss.games.limits import figure_problems, wager_problems
 from pitboss.law import NONE, Book, Row, add_law, rule, wager
-from pitboss.law.options import TableChoices, option
+from pitboss.law.options import CardTableChoices, option
 from pitboss.law.problems import Problem, error
 
 add_law("casino_war")
 WAR = Book("war")
 
 
-class WarChoices(TableChoices):
+class WarChoices(CardTableChoices):
     """The options of a Casino War table."""
 
     books: ClassVar[tuple[Book, ...]] = (WAR,)

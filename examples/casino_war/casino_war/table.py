@@ -27,6 +27,7 @@ class WarTable(ShoeTable):
 
     labels = Labels(seats="2.A", place="4.A", verbal="4.A", late="4.A", decks="3.A")
     carries = Carried
+    choices: WarChoices
     deals_from_shoes = False
 
     def __init__(self, choices: WarChoices, offers: dict[str, Offer]) -> None:

@@ -22,8 +22,8 @@ from pitboss.games.base_game import nothing_to_approve
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.layout import Layout
 from pitboss.games.limits import implied_stake
-from pitboss.games.meters import needs_of, stand_meters
-from pitboss.games.place_wagers import lay_wagers
+from pitboss.games.meters import needs_of
+from pitboss.games.place_wagers import lay_round
 from pitboss.law import Book, carried_out_by, wagers_of
 from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer, check_letter, check_wager, offer
@@ -62,6 +62,7 @@ class OneRound(OpenTable):
 class Baccarat:
     """One of the two games."""
 
+    main_wagers: tuple[tuple[str, ...], ...] = (("player",), ("banker",))
     strategy: Lazy[Strategy] | None = None
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = Lazy("pitboss.games.baccarat.simulation.plan:plan")
 
@@ -69,7 +70,7 @@ class Baccarat:
         self.id = book.name
         self.title = title
         self.book = book
-        self.choices: type[TableChoices] = choices
+        self.choices = choices
 
     def unlawful(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what the rules do not allow in the stated choices."""
@@ -119,20 +120,16 @@ class Baccarat:
     def round(self, finished: FinishedRound) -> OneRound:
         """Return a table with the wagers of one round on its layout."""
         choices = _own(finished.choices)
-        used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
         for number, stakes in finished.seats.items():
             for wager in stakes:
                 if wager in wagers_of(self.id) and (why := lawful.belongs_elsewhere(self.book, choices, wager)):
                     raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
-        # Limits and stakes are checked only where the round states them, so there is no default stake.
-        try:
-            offers = {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)}
-        except Mistake as mistake:
-            raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
-        table = OneRound(self.id, choices, offers)
-        stand_meters(table, finished, needs_of(self.book, offers))
-        lay_wagers(table, finished)
-        return table
+        return lay_round(
+            finished,
+            lambda used: {w: offer(self.book, w, choices) for w in (*MAIN, *used) if w in wagers_of(self.id)},
+            lambda offers: OneRound(self.id, choices, offers),
+            lambda offers: needs_of(self.book, offers),
+        )
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
         """Return the input for an irregularity of chapter 13, or None."""

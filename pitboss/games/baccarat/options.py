@@ -12,7 +12,7 @@ from pitboss.games.baccarat.books import BOTH, MIDI, MINI
 from pitboss.games.baccarat.wagers.royal_9 import combination
 from pitboss.law import Book
 from pitboss.law.messages import shown
-from pitboss.law.options import Choices, Dollars, Price, Rate, TableChoices, WrittenAs, option, read_by
+from pitboss.law.options import CardTableChoices, Choices, Dollars, Price, Rate, WrittenAs, option, read_by
 from pitboss.money import Odds
 
 
@@ -41,7 +41,7 @@ class MustHitChoices(Choices):
     maximum: Dollars = option(clause="12.O(2)", reading="R72", help="amount by which it is won at the latest")
 
 
-class BaccaratChoices(TableChoices):
+class BaccaratChoices(CardTableChoices):
     """The choices that Midi and Mini share."""
 
     books: ClassVar[tuple[Book, ...]] = BOTH

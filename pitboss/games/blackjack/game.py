@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import Mistake
-from pitboss.games.base_game import Judges, OwnChoices
+from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.blackjack import approvals, wagers
 from pitboss.games.blackjack import submission_rules as lawful
-from pitboss.games.blackjack.actions import ALWAYS_OFFERED
+from pitboss.games.blackjack.actions import ALWAYS_OFFERED, MAIN
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.odds import wager_odds
@@ -24,8 +24,7 @@ from pitboss.games.blackjack.wager_submission_rules import (
 )
 from pitboss.games.blackjack.wheel import at_stake
 from pitboss.games.game import FinishedRound, Lazy
-from pitboss.games.meters import stand_meters
-from pitboss.games.place_wagers import errors_under_options, lay_wagers
+from pitboss.games.place_wagers import lay_round
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.replay_table import ReplayTable
 from pitboss.law.offers import Offer, offers_of
@@ -47,16 +46,15 @@ class BlackjackReplayTable(ReplayTable, OpenTable):
         return what in self.drawn
 
 
-class Blackjack(OwnChoices[BlackjackChoices]):
+class Blackjack(BaseGame[BlackjackChoices]):
     """The game of blackjack."""
 
     id = BLACKJACK.name
     title = "Blackjack"
     book = BLACKJACK
-    choices: type[TableChoices] = BlackjackChoices
-
-    own_choices = BlackjackChoices
-    judges = Judges(lawful.unlawful, lawful.left_out, unwise, layout, approvals.needed)
+    choices = BlackjackChoices
+    main_wagers = ((MAIN,),)
+    functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, unwise, approvals.needed)
     strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blackjack.simulation.plan:plan")
 
@@ -82,17 +80,17 @@ class Blackjack(OwnChoices[BlackjackChoices]):
     def round(self, finished: FinishedRound) -> BlackjackReplayTable:
         """Return a table with the wagers of one recorded round on its layout."""
         choices = self.own(finished.choices)
-        used = {wager for stakes in finished.seats.values() for wager in stakes}
         for number, stakes in finished.seats.items():
             for wager in stakes:
                 if why := unknown(wager) or belongs_elsewhere(choices, wager):
                     raise Mistake(why.message, at=f"seats.{number}.{wager}", clause=why.clause)
-        with errors_under_options():
-            offers = self._offers(choices, used)
-        table = BlackjackReplayTable(choices, offers)
+        table = lay_round(
+            finished,
+            lambda used: self._offers(choices, used),
+            lambda offers: BlackjackReplayTable(choices, offers),
+            lambda offers: needs(choices, offers),
+        )
         table.drawn = frozenset(finished.draws)
-        stand_meters(table, finished, needs(choices, offers))
-        lay_wagers(table, finished)
         return table
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pitboss.cards import CARDS_IN_DECK, cards_text
-from pitboss.errors import Mistake
-from pitboss.games.base_game import Judges, OwnChoices
+from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.blitz import submission_rules as lawful
 from pitboss.games.blitz import wagers
-from pitboss.games.blitz.actions import ALWAYS_OFFERED
+from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.irregularities import STUBS, StubAsWritten
 from pitboss.games.blitz.layout import layout
@@ -17,8 +18,8 @@ from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.round_script import round_of_play
 from pitboss.games.blitz.session import OpenTable
 from pitboss.games.game import FinishedRound, Lazy
-from pitboss.games.meters import needs_of, stand_meters
-from pitboss.games.place_wagers import lay_wagers
+from pitboss.games.meters import needs_of
+from pitboss.games.place_wagers import lay_round
 from pitboss.law import wagers_of
 from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
@@ -44,16 +45,15 @@ class OneRound(OpenTable):
         return {"dealer": cards_text(self.dealer)}
 
 
-class ThreeCardBlitz(OwnChoices[BlitzChoices]):
+class ThreeCardBlitz(BaseGame[BlitzChoices]):
     """The game."""
 
     id = BLITZ.name
     title = "Three Card Blitz"
     book = BLITZ
-    choices: type[TableChoices] = BlitzChoices
-
-    own_choices = BlitzChoices
-    judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout, lawful.approvals_needed)
+    choices = BlitzChoices
+    main_wagers = ((ANTE, BLIND),)
+    functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, lawful.unwise, lawful.approvals_needed)
     strategy = Lazy("pitboss.games.blitz.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blitz.simulation.plan:plan")
 
@@ -73,17 +73,14 @@ class ThreeCardBlitz(OwnChoices[BlitzChoices]):
     def round(self, finished: FinishedRound) -> OneRound:
         """Return a table with the wagers of one round on its layout."""
         choices = self.own(finished.choices)
-        used = dict.fromkeys(wager for stakes in finished.seats.values() for wager in stakes)
-        order = [wager for wager in wagers_of(self.id) if wager in used and wager not in ALWAYS_OFFERED]
-        # Limits and stakes are checked only where the round states them, so there is no default stake.
-        try:
-            found = {wager: offered(choices, wager) for wager in (*ALWAYS_OFFERED, *order)}
-        except Mistake as mistake:
-            raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
-        table = OneRound(choices, found)
-        stand_meters(table, finished, needs_of(self.book, found))
-        lay_wagers(table, finished)
-        return table
+
+        def find_offers(used: Collection[str]) -> dict[str, Offer]:
+            listed = [wager for wager in wagers_of(self.id) if wager in used and wager not in ALWAYS_OFFERED]
+            return {wager: offered(choices, wager) for wager in (*ALWAYS_OFFERED, *listed)}
+
+        return lay_round(
+            finished, find_offers, lambda offers: OneRound(choices, offers), lambda offers: needs_of(self.book, offers)
+        )
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
         """Return the input for an irregularity of chapter 13, or for a wrong stub of chapters 8 to 10."""

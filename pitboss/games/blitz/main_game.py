@@ -12,7 +12,7 @@ from pitboss.games.blitz.best_play import BestPlay, Prices, best_play
 from pitboss.games.blitz.books import BLITZ
 from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
-from pitboss.law.options import TableChoices
+from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import ONLY, Paytable, paytables
 from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble
 
@@ -56,7 +56,7 @@ def how_found(best: BestPlay) -> str:
     )
 
 
-def main_game_odds(choices: TableChoices, wager: str, letter: str | None = None) -> WagerOdds:
+def main_game_odds(choices: CardTableChoices, wager: str, letter: str | None = None) -> WagerOdds:
     """Return exact odds of Ante, Blind or Play under best play, with the Blind's selected or named paytable.
 
     The Ante stands for the main game, like any wager that decisions add to: its house edge is the loss of Ante, Blind

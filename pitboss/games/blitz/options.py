@@ -6,13 +6,13 @@ from typing import ClassVar, Literal
 
 from pitboss.games.blitz.books import BLITZ
 from pitboss.law import Book
-from pitboss.law.options import Dollars, TableChoices, option
+from pitboss.law.options import CardTableChoices, Dollars, option
 
 Method = Literal["manual_shoe", "hand", "device_dealer_first", "device_dealer_last"]
 Shuffling = Literal["manual", "device", "counting_device", "reshuffling_device"]
 
 
-class BlitzChoices(TableChoices):
+class BlitzChoices(CardTableChoices):
     """The choices of a Three Card Blitz table."""
 
     books: ClassVar[tuple[Book, ...]] = (BLITZ,)

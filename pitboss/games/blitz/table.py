@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import lcm
 
-from pitboss.games.blitz.actions import ANTE, BLIND, PLAY
+from pitboss.games.blitz.actions import BLIND, PLAY
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.chapters import CHAPTERS, DEVICES, Chapter
 from pitboss.games.blitz.classifier_inputs import Made, made_of
@@ -57,7 +57,6 @@ class BlitzTable(ShoeTable):
     """One Three Card Blitz table."""
 
     labels = Labels(seats="7.C", place="7.A", verbal="7.B", late="7.E", decks="3.A(1)", meters="12.E(3)(a)", time="3.C")
-    main_wagers_go_together = (ANTE, BLIND)
     deals_from_shoes = False
     choices: BlitzChoices
 

@@ -6,23 +6,21 @@ from dataclasses import replace
 
 from pitboss.cards import TEN, parse_card, rank_of
 from pitboss.errors import Mistake
-from pitboss.games.base_game import Judges, OwnChoices
+from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.edge21 import submission_rules as lawful
 from pitboss.games.edge21 import wagers
-from pitboss.games.edge21.actions import ALWAYS_OFFERED
+from pitboss.games.edge21.actions import ALWAYS_OFFERED, MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.layout import TITLE, layout
 from pitboss.games.edge21.odds import wager_odds
 from pitboss.games.edge21.open_table import OpenTable
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.game import FinishedRound, Lazy
-from pitboss.games.meters import stand_meters
-from pitboss.games.place_wagers import errors_under_options, lay_wagers
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.approvals import needed_at_any_table
 from pitboss.games.twentyone.replay_table import ReplayTable
 from pitboss.games.twentyone.submission_rules import stake_of
-from pitboss.law.offers import Offer, check_wager, offers_of
+from pitboss.law.offers import Offer, check_wager
 from pitboss.law.options import TableChoices
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped
@@ -34,22 +32,22 @@ class EdgeReplayTable(ReplayTable, OpenTable):
     """A Player's Edge 21 table that replays one recorded round."""
 
 
-class Edge21(OwnChoices[EdgeChoices]):
+class Edge21(BaseGame[EdgeChoices]):
     """The game of Player's Edge 21."""
 
     id = EDGE21.name
     title = TITLE
     book = EDGE21
-    choices: type[TableChoices] = EdgeChoices
-
-    own_choices = EdgeChoices
-    judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout, needed_at_any_table)
+    choices = EdgeChoices
+    always_offered = ALWAYS_OFFERED
+    main_wagers = ((MAIN,),)
+    functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, lawful.unwise, needed_at_any_table)
     strategy = Lazy("pitboss.games.edge21.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.edge21.simulation.plan:plan")
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return the offers: the main wager, insurance, and the wagers that the choices list."""
-        found = offers_of(EDGE21, choices, ALWAYS_OFFERED, choices.wagers)
+        found = super().offers(choices)
         return {wager: replace(of, stake=stake_of(EDGE21, self.own(choices), wager)) for wager, of in found.items()}
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
@@ -64,13 +62,7 @@ class Edge21(OwnChoices[EdgeChoices]):
     def round(self, finished: FinishedRound) -> EdgeReplayTable:
         """Return a table with the wagers of one recorded round on its layout."""
         choices = self.own(finished.choices)
-        with errors_under_options():
-            used = {wager for stakes in finished.seats.values() for wager in stakes}
-            offers = offers_of(EDGE21, choices, ALWAYS_OFFERED, used)
-        table = EdgeReplayTable(choices, offers)
-        stand_meters(table, finished, lawful.needs(choices, offers))
-        lay_wagers(table, finished)
-        return table
+        return self.lay_round(finished, lambda offers: EdgeReplayTable(choices, offers))
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
         """Return the input for an irregularity cited by its clause of chapter 13."""

@@ -18,7 +18,7 @@ from pitboss.games.twentyone.submission_rules import (
 from pitboss.law import carried_out_by, rule, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.messages import nearest
-from pitboss.law.offers import Offer, offer
+from pitboss.law.offers import offer
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import dollars_words
 
@@ -118,16 +118,14 @@ def _wager(choices: EdgeChoices, wager: str) -> Iterator[Problem]:
     yield from unlawful_amounts(EDGE21, choices, wager)
 
 
-def needs(choices: EdgeChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
-    """Return the meter that these wagers pay from; by default those listed that can be offered."""
-    if offers is None:
-        offers = {}
-        if MONSTER_MATCH in choices.wagers:
-            try:
-                offers[MONSTER_MATCH] = offer(EDGE21, MONSTER_MATCH, choices)
-            except Mistake:  # reported elsewhere
-                return {}
-    return needs_of(EDGE21, offers)
+def needs(choices: EdgeChoices) -> dict[str, MeterNeed]:
+    """Return the meter that the listed wagers pay from."""
+    if MONSTER_MATCH not in choices.wagers:
+        return {}
+    try:
+        return needs_of(EDGE21, {MONSTER_MATCH: offer(EDGE21, MONSTER_MATCH, choices)})
+    except Mistake:  # reported elsewhere
+        return {}
 
 
 carried_out_by(too_small, "edge21:12.D(6)(b)")

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
-from pitboss.games.base_game import Judges, OwnChoices
+from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.game import FinishedRound
 from pitboss.games.poker import submission_rules as lawful
 from pitboss.games.poker.books import POKER
@@ -45,16 +45,14 @@ class OneHand(OpenTable):
         return boards
 
 
-class Poker(OwnChoices[PokerChoices]):
+class Poker(BaseGame[PokerChoices]):
     """The game."""
 
     id = POKER.name
     title = TITLE
     book = POKER
-    choices: type[TableChoices] = PokerChoices
-
-    own_choices = PokerChoices
-    judges = Judges(lawful.unlawful, lawful.left_out, lawful.unwise, layout)
+    choices = PokerChoices
+    functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, lawful.unwise)
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Raise an error: nobody wagers against the house."""

@@ -12,7 +12,7 @@ from pitboss.games.poker.books import POKER
 from pitboss.games.poker.variants import VARIANTS, Structure, Variant
 from pitboss.law import Book
 from pitboss.law.messages import shown
-from pitboss.law.options import Dollars, TableChoices, WrittenAs, option
+from pitboss.law.options import CardTableChoices, Dollars, WrittenAs, option
 from pitboss.money import dollars, positive_cents
 
 
@@ -41,7 +41,7 @@ Blinds = Annotated[
 ]
 
 
-class PokerChoices(TableChoices):
+class PokerChoices(CardTableChoices):
     """One poker table."""
 
     books: ClassVar[tuple[Book, ...]] = (POKER,)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from pitboss.law.options import Dollars, Rate, TableChoices, option
+from pitboss.law.options import CardTableChoices, Dollars, Rate, option
 
 
-class TwentyOneChoices(TableChoices):
+class TwentyOneChoices(CardTableChoices):
     """Choices shared by the games of twenty-one; a property answers for each variation of a game."""
 
     decks: int = option(6, clause="3.A", help="decks in the shoe, in each of its sides, or in each batch")
