@@ -143,21 +143,26 @@ def paytables(book: str) -> dict[str, WagerSection]:
     """Return the section of every wager of one book, each line of data registered under its clause."""
     found: dict[str, WagerSection] = {}
     for name, section, where in sections(book):
-        answer(where, section["clause"])
-        printed = {letter: _paytable(letter, table, section) for letter, table in _tables(section).items()}
-        for letter, table in printed.items():
-            heading = where if letter == ONLY else f"{where} {letter}"
-            answer(heading, table.clause)
-            for row in table.rows.values():
-                answer(f"{heading}, {row.row}", row.clause)
         try:
+            printed = {letter: _paytable(letter, table, section) for letter, table in _tables(section).items()}
             for wager, its_own in _wagers(name, section, printed):
                 if wager in found:
                     raise Mistake(f"there is a wager {wager!r} already")
                 found[wager] = its_own
+            _register(where, section["clause"], printed)
         except Mistake as mistake:
             raise Mistake(mistake.message, at=where) from None
     return found
+
+
+def _register(where: str, cited: str, printed: Mapping[str, Paytable]) -> None:
+    """Register each line of a section under its clause."""
+    answer(where, cited)
+    for letter, table in printed.items():
+        heading = where if letter == ONLY else f"{where} {letter}"
+        answer(heading, table.clause)
+        for row in table.rows.values():
+            answer(f"{heading}, {row.row}", row.clause)
 
 
 def meter_title(book: str, name: str) -> str:
@@ -217,7 +222,7 @@ def _meters(stated: Mapping[str, Mapping[str, str]], printed: dict[str, Paytable
     names = dict.fromkeys(meter for table in printed.values() for meter in table.meters)
     for name in stated:
         if name not in names:
-            raise Mistake(f"meters names {name!r}, from which no row pays{nearest(name, list(names))}")
+            raise Mistake(f"meters names {name!r}, from which no row pays{nearest(name, list(names)) if names else ''}")
     return {name: _meter(name, stated.get(name, {})) for name in names}
 
 

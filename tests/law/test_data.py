@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from pitboss.errors import Mistake
 from pitboss.law import Book, add_law, all_clauses, clause, expand, rule
 from pitboss.law.approvals import all_approvals
-from pitboss.law.data import is_added, remove_package
+from pitboss.law.data import remove_package
 from pitboss.law.figures import figures
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.rules import answers
@@ -28,24 +26,6 @@ rows = [{ row = "wins", pays = "9 to 1", clause = "example:1.A" }]
 """
 
 Write = Callable[[dict[str, str]], str]
-
-
-@pytest.fixture
-def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
-    """Write the files of a package, `law_of_example`."""
-    package = tmp_path / "law_of_example"
-
-    def write(files: dict[str, str]) -> str:
-        for name, text in {"__init__.py": "", **files}.items():
-            (package / name).parent.mkdir(parents=True, exist_ok=True)
-            (package / name).write_text(text, encoding="utf-8")
-        monkeypatch.syspath_prepend(tmp_path)
-        return package.name
-
-    yield write
-    if is_added(package.name):
-        remove_package(package.name)
-    sys.modules.pop(package.name, None)
 
 
 def test_the_clauses_of_an_installed_game_can_be_cited(write: Write) -> None:
