@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from pitboss.errors import Mistake
 from pitboss.law import Book, wagers_of
 from pitboss.law.figures import Figures, figure_names, figures
-from pitboss.law.offers import offer
+from pitboss.law.messages import nearest
+from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices, WagerChoices
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words, parse_cents
+
+C = TypeVar("C", bound=TableChoices)
 
 
 def stated_letter(choices: TableChoices, wager: str) -> str | None:
@@ -29,29 +33,46 @@ def _stake_figures(book: Book, wager: str, letter: str | None) -> Figures | None
     return figures(book, name) if name in figure_names(book, "stakes") else None
 
 
-def figure_problems(book: Book, choices: TableChoices, *names: str) -> Iterator[Problem]:
-    """Options that are outside what the book prints under their names, as `seats` with its `least` and `most`."""
-    for name in names:
-        printed, stated = figures(book, name), getattr(choices, name)
-        least, most = printed.number("least"), printed.number("most")
-        if not least <= stated <= most:
-            yield error(name, f"{name} is at least {least} and at most {most}, not {stated}", printed.clause)
+def count_problems(
+    book: Book, choices: TableChoices, name: str, sentence: str, *, figure: str | None = None, label: str | None = None
+) -> Iterator[Problem]:
+    """Yield the error of a count that is not within the book's figures, `least` (1 if not printed) and `most`.
 
-
-def wager_problems(book: Book, choices: TableChoices) -> Iterator[Problem]:
-    """Wagers that the book does not have, that cannot be offered as they are listed, or whose limits are wrong.
-
-    For a game without progressive wagers: a meter is a problem, too.
+    `sentence` says what is lawful, with `{}` for the range: "a table has {} seats". The figures have the option's name,
+    and the error their clause, unless `figure` and `label` say otherwise.
     """
-    for wager in choices.wagers:
-        try:
-            offer(book, wager, choices)
-        except Mistake as mistake:
-            yield Problem.of(mistake)
-        if wager in wagers_of(book.name):
-            yield from limit_problems(book, choices, wager, progressive=False)
-    for meter in choices.meters:
-        yield error(f"meters.{meter}", f"no wager of {book.name} pays from a meter")
+    printed, stated = figures(book, figure or name), getattr(choices, name)
+    least = printed.number("least") if "least" in printed.values else 1
+    most = printed.number("most")
+    if not least <= stated <= most:
+        clause = printed.clause if label is None else book.cite(label)
+        yield error(name, f"{sentence.format(f'{least} to {most}')}, not {stated}", clause)
+
+
+def wager_problems(
+    book: Book,
+    choices: C,
+    wager: str,
+    label: str,
+    *,
+    find_offer: Callable[[Book, str, C], Offer] = offer,
+    progressive: bool = False,
+    stake: int | None = None,
+) -> Iterator[Problem]:
+    """Yield why a listed wager cannot be offered as it is listed, and what is wrong with its limits.
+
+    `label` is the rule that lists the book's wagers; the rest is for a game with progressive wagers.
+    """
+    known = wagers_of(book.name)
+    if wager not in known:
+        why = f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}"
+        yield error(f"wagers.{wager}", why, book.cite(label))
+        return
+    try:
+        find_offer(book, wager, choices)
+    except Mistake as mistake:
+        yield Problem.of(mistake)
+    yield from limit_problems(book, choices, wager, progressive=progressive, stake=stake)
 
 
 def limit_problems(

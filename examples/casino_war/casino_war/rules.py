@@ -7,7 +7,7 @@ from enum import auto
 from typing import ClassVar, Literal
 
 from pitboss.cards import ACE, rank_of
-from pitboss.games.limits import figure_problems, wager_problems
+from pitboss.games.limits import count_problems, wager_problems
 from pitboss.law import NONE, Book, Row, add_law, rule, wager
 from pitboss.law.options import CardTableChoices, option
 from pitboss.law.problems import Problem, error
@@ -28,8 +28,10 @@ class WarChoices(CardTableChoices):
 @rule("war:5.C(2)")
 def unlawful(choices: WarChoices) -> Iterator[Problem]:
     """What the rules do not allow in what is stated."""
-    yield from figure_problems(WAR, choices, "decks", "seats")
-    yield from wager_problems(WAR, choices)
+    yield from count_problems(WAR, choices, "decks", "Casino War is played with {} decks")
+    yield from count_problems(WAR, choices, "seats", "a table has {} seats")
+    for listed in choices.wagers:
+        yield from wager_problems(WAR, choices, listed, "4.A")
     if "raise" in choices.wagers:
         yield error("wagers.raise", "a Raise equals the War Wager: state limits for that", WAR.cite("5.C(2)"))
 

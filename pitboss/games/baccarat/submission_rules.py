@@ -8,12 +8,12 @@ from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.limits import implied_stake, limit_problems, stated_letter
+from pitboss.games.limits import count_problems, implied_stake, stated_letter, wager_problems
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, of_no_use, too_small
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.messages import nearest
-from pitboss.law.offers import offer
+from pitboss.law.offers import Offer, offer
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import Basis, Rounding, dollars, dollars_words, vigorish
@@ -109,14 +109,8 @@ def _chips_for_vigorish(book: Book, choices: BaccaratChoices) -> Iterator[Proble
 
 @rule("midi:3.A", *printed("2.A", "2.A(1)"), "midi:5.C(1)")
 def _figures(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
-    decks = figures(book, "decks")
-    least, most = decks.number("least"), decks.number("most")
-    if not least <= choices.decks <= most:
-        yield error("decks", f"{book.name} is played with {least} to {most} decks, not {choices.decks}", decks.clause)
-    seats = figures(book, "seats")
-    if not 1 <= choices.seats <= seats.number("most"):
-        message = f"a table has 1 to {seats.number('most')} seats, not {choices.seats}"
-        yield error("seats", message, seats.clause)
+    yield from count_problems(book, choices, "decks", f"{book.name} is played with {{}} decks")
+    yield from count_problems(book, choices, "seats", "a table has {} seats")
     cover = figures(book, "cover_card")
     behind = cover.number("least_behind")
     if not cover_card_is_lawful(choices.cover_card_depth, behind):
@@ -137,24 +131,26 @@ def _tie(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
 
 @rule(*printed("7.A", "12.F"))
 def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem]:
-    field = f"wagers.{wager}"
-    known = wagers_of(book.name)
-    if wager not in known:
-        yield error(field, f"{book.name} has no wager {wager!r}{nearest(wager, list(known))}", book.cite("7.A"))
-        return
-    try:
-        if elsewhere := belongs_elsewhere(book, choices, wager):
-            yield elsewhere
-        else:
-            offer(book, wager, choices)
-    except Mistake as mistake:
-        yield Problem.of(mistake)
-    implied = implied_stake(book, wager, stated_letter(choices, wager))
-    yield from limit_problems(book, choices, wager, progressive=wager == "royal-9", stake=implied)
+    yield from wager_problems(
+        book,
+        choices,
+        wager,
+        "7.A",
+        find_offer=_offer_here,
+        progressive=wager == "royal-9",
+        stake=implied_stake(book, wager, stated_letter(choices, wager)),
+    )
 
 
 @rule(*printed("7.A(5)", "7.A(6)", "7.A(7)", "7.A(8)"))
 @rule("midi:7.A(11)", "midi:7.A(12)", "midi:7.A(13)", "midi:7.A(14)", "midi:7.A(15)")
+def _offer_here(book: Book, wager: str, choices: BaccaratChoices) -> Offer:
+    """Return a wager as this kind of table offers it; raise a Mistake where it belongs to another."""
+    if elsewhere := belongs_elsewhere(book, choices, wager):
+        raise Mistake(elsewhere.message, at=elsewhere.field, clause=elsewhere.clause)
+    return offer(book, wager, choices)
+
+
 def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
     """Return why a wager that belongs to one kind of table is not offered at this one (R128)."""
     permits = wagers_of(book.name)[wager].clause

@@ -8,6 +8,7 @@ from pitboss.games.blackjack.aggregate import CAPPED, least_cap
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wager_submission_rules import unlawful_wagers, wagers_left_out
+from pitboss.games.limits import count_problems
 from pitboss.games.twentyone.submission_rules import left_out_at_any_table, unlawful_at_any_table
 from pitboss.law import rule
 from pitboss.law.figures import figures
@@ -51,10 +52,7 @@ def _community_cards_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
 
 @rule("blackjack:3.A", "blackjack:12.B(1)")
 def _figures(choices: BlackjackChoices) -> Iterator[Problem]:
-    decks = figures(BLACKJACK, "decks")
-    least, most = decks.number("least"), decks.number("most")
-    if not least <= choices.decks <= most:
-        yield error("decks", f"blackjack is played with {least} to {most} decks, not {choices.decks}", decks.clause)
+    yield from count_problems(BLACKJACK, choices, "decks", "blackjack is played with {} decks")
     by_hand = figures(BLACKJACK, "hand_dealt_decks")
     if choices.hand_dealt and choices.decks > by_hand.number("most"):
         why = f"at most {by_hand.number('most')} decks may be dealt from the hand, not {choices.decks}"

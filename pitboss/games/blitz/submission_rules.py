@@ -10,9 +10,9 @@ from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND, PLAY, PROGR
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.offers import PROGRESSIVE_STAKE, offered
 from pitboss.games.blitz.options import BlitzChoices
-from pitboss.games.limits import limit_problems
+from pitboss.games.limits import count_problems, wager_problems
 from pitboss.games.meters import needs_of, too_small
-from pitboss.law import rule, wagers_of
+from pitboss.law import rule
 from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.messages import nearest
@@ -101,12 +101,9 @@ def _figures(choices: BlitzChoices) -> Iterator[Problem]:
             f"a round is dealt from one deck, not {choices.decks}; where two take turns, state alternating_decks = true"
         )
         yield error("decks", why, decks.clause)
-    seats = figures(BLITZ, "seats")
-    for name in ("seats", "max_adjacent_boxes"):
-        stated = getattr(choices, name)
-        if not 1 <= stated <= seats.number("most"):
-            clause = seats.clause if name == "seats" else BLITZ.cite("7.G")
-            yield error(name, f"a table has 1 to {seats.number('most')} boxes, not {stated}", clause)
+    boxes = "a table has {} boxes"
+    yield from count_problems(BLITZ, choices, "seats", boxes)
+    yield from count_problems(BLITZ, choices, "max_adjacent_boxes", boxes, figure="seats", label="7.G")
 
 
 @rule("blitz:3.B", "blitz:9.A(1)")
@@ -121,16 +118,15 @@ def _shuffling(choices: BlitzChoices) -> Iterator[Problem]:
 
 @rule("blitz:7.F", "blitz:7.F(4)", "blitz:12.C", "blitz:12.D")
 def _wager(choices: BlitzChoices, wager: str) -> Iterator[Problem]:
-    known = wagers_of(BLITZ.name)
-    if wager not in known:
-        why = f"blitz has no wager {wager!r}{nearest(wager, list(known))}"
-        yield error(f"wagers.{wager}", why, BLITZ.cite("7.F"))
-        return
-    try:
-        offered(choices, wager)
-    except Mistake as mistake:
-        yield Problem.of(mistake)
-    yield from limit_problems(BLITZ, choices, wager, progressive=wager == PROGRESSIVE, stake=PROGRESSIVE_STAKE)
+    yield from wager_problems(
+        BLITZ,
+        choices,
+        wager,
+        "7.F",
+        find_offer=lambda _, wager, choices: offered(choices, wager),
+        progressive=wager == PROGRESSIVE,
+        stake=PROGRESSIVE_STAKE,
+    )
     if wager in ALWAYS_OFFERED and (ante := choices.wagers.get(ANTE)) and wager != ANTE:
         limits = choices.wagers[wager]
         if (limits.min or 0) > (ante.max or limits.min or 0) or (ante.min or 0) > (limits.max or ante.min or 0):

@@ -8,14 +8,14 @@ from pitboss.errors import Mistake
 from pitboss.games.edge21.actions import MAIN, MONSTER_MATCH
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.limits import implied_stake, stated_letter, wager_problems
 from pitboss.games.meters import MeterNeed, needs_of, not_stated, of_no_use, too_small
 from pitboss.games.twentyone.submission_rules import (
     left_out_at_any_table,
-    unlawful_amounts,
     unlawful_at_any_table,
     unwise_at_any_table,
 )
-from pitboss.law import carried_out_by, rule, wagers_of
+from pitboss.law import carried_out_by, rule
 from pitboss.law.figures import figures
 from pitboss.law.messages import nearest
 from pitboss.law.offers import offer
@@ -106,16 +106,9 @@ def _decks(choices: EdgeChoices) -> Iterator[Problem]:
 
 @rule("edge21:6.G", "edge21:12.A(5)", "edge21:12.D")
 def _wager(choices: EdgeChoices, wager: str) -> Iterator[Problem]:
-    known = wagers_of(EDGE21.name)
-    if wager not in known:
-        why = f"Player's Edge 21 has no wager {wager!r}{nearest(wager, list(known))}"
-        yield error(f"wagers.{wager}", why, EDGE21.cite("6.G"))
-        return
-    try:
-        offer(EDGE21, wager, choices)
-    except Mistake as mistake:
-        yield Problem.of(mistake)
-    yield from unlawful_amounts(EDGE21, choices, wager)
+    stake = implied_stake(EDGE21, wager, stated_letter(choices, wager))
+    progressive = wager == MONSTER_MATCH
+    yield from wager_problems(EDGE21, choices, wager, "6.G", progressive=progressive, stake=stake)
 
 
 def needs(choices: EdgeChoices) -> dict[str, MeterNeed]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.games.limits import implied_stake, limit_problems, stated_letter
+from pitboss.games.limits import count_problems, implied_stake, limit_problems, stated_letter
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book, rule
 from pitboss.law.figures import figures
@@ -47,12 +47,9 @@ def left_out_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Pro
 
 @rule("blackjack:2.A", "blackjack:6.H")
 def _boxes(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
-    seats = figures(book, "seats")
-    for name in ("seats", "max_adjacent_boxes"):
-        stated = getattr(choices, name)
-        if not 1 <= stated <= seats.number("most"):
-            clause = seats.clause if name == "seats" else book.cite("6.H")
-            yield error(name, f"a table has 1 to {seats.number('most')} boxes, not {stated}", clause)
+    boxes = "a table has {} boxes"
+    yield from count_problems(book, choices, "seats", boxes)
+    yield from count_problems(book, choices, "max_adjacent_boxes", boxes, figure="seats", label="6.H")
 
 
 @rule("blackjack:5.E(2)")
