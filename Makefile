@@ -39,8 +39,8 @@ dev: $(DEV) $(PROJECT) ## install what its tests need, too
 run: install ## install, then play the demonstration
 	$(BIN)/pitboss demo
 
-test: dev lint ## everything: format, lint, types and all tests
-	$(BIN)/python -m pytest -q -n auto
+test: dev lint ## format, lint, types and every test, with a sample of the seeds where a test only repeats itself
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 check: dev lint ## before a commit: format, lint, types and the fast tests
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
@@ -50,8 +50,8 @@ lint: dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
-conformance: dev ## a hundred thousand rounds of script against kernel, ten thousand poker hands against PokerKit
-	$(BIN)/python -m pytest -q -n auto -m long
+conformance: dev ## the other seeds: a hundred thousand rounds of each script against its kernel, ten thousand poker hands against PokerKit
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m long
 	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
 
 coverage: dev ## the fast tests with coverage, which must not fall below its floor

@@ -27,6 +27,7 @@ from support.edge21_tables import EdgeEvening
 from support.journaled_tables import table_of
 from support.poker import new_table as new_poker_table
 from support.poker_random_play import Evening as PokerEvening
+from support.repetition import sampled
 
 EVENINGS: dict[str, Callable[[int], Any]] = {
     "baccarat": BaccaratEvening,
@@ -58,7 +59,7 @@ def test_between_rounds_what_is_carried_forward_is_all_there_is_to_know(name: st
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ten", range(6))
+@pytest.mark.parametrize("ten", sampled(range(6), 2))
 @pytest.mark.parametrize("name", [*EVENINGS, "poker"])
 def test_between_rounds_of_many_evenings_what_is_carried_forward_is_all_there_is(name: str, ten: int) -> None:
     for seed in range(100 + 10 * ten, 110 + 10 * ten):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 import numpy as np
@@ -22,7 +21,7 @@ class SecondHand:
         self.exchanges = every_deal(rules, prices).exchanges
         self.cards = [value for value in range(10) for _ in range(rules.shoe[value])]
         self.endings = [DealerEndings(1 << 18) for _ in range(10)]
-        self.planned = cache(self._planned)
+        self.plans: dict[tuple[int, Values], AgainstUpCard] = {}
 
     def gain(self) -> float:
         """One deal: what the better play of its second hand wins more than the play that minds four cards alone."""
@@ -53,8 +52,10 @@ class SecondHand:
         known = AgainstUpCard(up_card, self.rules, tuple(map(int, solver.shoe)), best, {})
         return (better - minded) / known.chance_of_no_blackjack(other)
 
-    def _planned(self, up_card: int, beside: Values) -> AgainstUpCard:
-        return against(self.rules, self.prices, up_card, Convention.CDZ, gone=beside)[0]
+    def planned(self, up_card: int, beside: Values) -> AgainstUpCard:
+        if (up_card, beside) not in self.plans:
+            (self.plans[up_card, beside],) = against(self.rules, self.prices, up_card, Convention.CDZ, gone=beside)
+        return self.plans[up_card, beside]
 
     def _played(self, hand: Values, plan: AgainstUpCard, shoe: list[int]) -> Values:
         """All cards of a hand, or of those that it is split into, once it has been played."""
