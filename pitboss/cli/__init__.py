@@ -21,7 +21,7 @@ COMMANDS = {
     "add": "add a table to a Rules Submission",
     "backup": "copy a journal, even while it is being written",
     "check": "check a Rules Submission against the rules",
-    "clauses": "show the code and the tests of every clause",
+    "clauses": "look up clauses and readings, with their code and tests",
     "demo": "deal a shoe in the terminal",
     "export": "export a journal as a text file without secrets",
     "new": "write a commented Rules Submission to start from",

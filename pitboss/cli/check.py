@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -24,11 +25,14 @@ def check(file: str, as_json: bool) -> int:
 
 def _print(file: str, findings: list[Finding]) -> None:
     for found in findings:
-        cited = f" [{found.clause}]" if found.clause else ""
+        clause = f" [{found.clause}]" if found.clause else ""
         colour = "red" if found.severity == "error" else "yellow"
         field = f"{found.field}: " if found.field else ""
         place = click.style(f"{file}:{found.line}:", bold=True)
-        click.echo(f"{place} {click.style(found.severity, fg=colour)}: {field}{found.message}{cited}")
+        click.echo(f"{place} {click.style(found.severity, fg=colour)}: {field}{found.message}{clause}")
+    cited = [found.clause for found in findings if found.clause]
+    if cited:
+        click.echo(f"look up a clause and its readings: pitboss clauses {quote(cited[0])}")
     errors = sum(found.severity == "error" for found in findings)
     warnings = len(findings) - errors
     click.echo(

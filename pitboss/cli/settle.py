@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import Any
 
 import click
@@ -40,9 +41,12 @@ def _print(report: dict[str, Any], book: str) -> None:
         click.echo(f"vigorish owed  seat {seat}: {amount}")
     if report["unused_cards"]:
         click.echo(f"not needed: {count(report['unused_cards'], 'card')} of the document")
-    for clause in sorted({line["clause"] for line in report["settlements"]}):
-        if note := borrowed(book, clause):
-            click.echo(f"{clause}  {note}")
+    cited = sorted({line["clause"] for line in report["settlements"]})
+    notes = {clause: note for clause in cited if (note := borrowed(book, clause))}
+    for clause, note in notes.items():
+        click.echo(f"{clause}  {note}")
+    if notes:
+        click.echo(f"look up a clause and its readings: pitboss clauses {quote(next(iter(notes)))}")
 
 
 def _without_note(line: dict[str, Any], book: str) -> dict[str, Any]:

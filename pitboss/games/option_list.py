@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from itertools import groupby
 from types import NoneType, UnionType
@@ -42,29 +42,35 @@ class Option:
         return asdict(self)
 
 
-def list_options(game: Game) -> Iterator[Option]:
-    """List every option of a game, in the order in which the game declares them."""
+Wanted = Callable[[str, str | None], bool]
+"""Whether an option is to be listed, by its name and its clause."""
+
+
+def list_options(game: Game, wanted: Wanted = lambda name, clause: True) -> Iterator[Option]:
+    """List the options of a game, all or those wanted, in the order in which the game declares them."""
     has_wagers = bool(paytables(game.book.name))
-    for option in _options(game, game.choices, ""):
+    for option in _options(game, game.choices, "", wanted):
         if has_wagers or option.name.partition(".")[0] not in ("wagers", "meters"):
             yield option
 
 
-def _options(game: Game, kind: type[Choices], prefix: str) -> Iterator[Option]:
+def _options(game: Game, kind: type[Choices], prefix: str, wanted: Wanted) -> Iterator[Option]:
     for name, field in kind.model_fields.items():
         label = kind.note(name, "clause")
+        clause = None if label is None else game.book.cite(label)
         inner, placeholder = _inner(field.annotation)
-        yield Option(
-            name=prefix + name,
-            values="a table" if inner is not None else _values(game, field, prefix + name),
-            default=_default(kind, name, field),
-            required=field.is_required(),
-            clause=None if label is None else game.book.cite(label),
-            reading=kind.note(name, "reading"),
-            help=field.description or "",
-        )
+        if wanted(prefix + name, clause):
+            yield Option(
+                name=prefix + name,
+                values="a table" if inner is not None else _values(game, field, prefix + name),
+                default=_default(kind, name, field),
+                required=field.is_required(),
+                clause=clause,
+                reading=kind.note(name, "reading"),
+                help=field.description or "",
+            )
         if inner is not None:
-            yield from _options(game, inner, f"{prefix}{name}.{placeholder}")
+            yield from _options(game, inner, f"{prefix}{name}.{placeholder}", wanted)
 
 
 def _inner(annotation: Any) -> tuple[type[Choices] | None, str]:

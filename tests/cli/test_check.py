@@ -57,9 +57,10 @@ def test_in_words_each_line_begins_with_file_and_line(pitboss: CommandLine, file
     file.write_text(midi("decks = 5"), encoding="utf-8")
     ran = pitboss("check", str(file))
     assert (ran.code, ran.err) == (1, "")
-    [told, last] = ran.out.splitlines()
+    [told, hint, last] = ran.out.splitlines()
     assert told.startswith(f"{file}:7: error: tables.MB-1.decks: ")
     assert told.endswith(" [midi:3.A]")
+    assert hint == "look up a clause and its readings: pitboss clauses midi:3.A"
     assert last.startswith(f"{file}: not lawful, 1 error")
 
 

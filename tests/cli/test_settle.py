@@ -99,7 +99,11 @@ def test_a_settlement_under_a_clause_of_the_sibling_book_says_why(pitboss: Comma
 
 def test_in_words_the_sibling_is_explained_once_for_each_clause(pitboss: CommandLine) -> None:
     ran = pitboss("settle", "-", stdin=json.dumps(BLACKJACK_LOSES).encode())
-    assert ran.out.splitlines()[-2:] == [f"edge21:7.P  {WHY}", f"edge21:7.Q  {WHY}"]
+    assert ran.out.splitlines()[-3:] == [
+        f"edge21:7.P  {WHY}",
+        f"edge21:7.Q  {WHY}",
+        "look up a clause and its readings: pitboss clauses edge21:7.P",
+    ]
     assert ran.out.count("Blackjack has no rule") == 2
 
 
