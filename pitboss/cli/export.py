@@ -15,17 +15,42 @@ from pitboss.journal import open_journal
 @click.command()
 @click.argument("file")
 @click.argument("output")
+@click.option(
+    "--csv",
+    "sheet",
+    type=click.Choice(["rounds", "settlements"]),
+    help="Write finished rounds or their settlements as CSV, instead of the records.",
+)
 @json_option
-def export(file: str, output: str, as_json: bool) -> None:
+def export(file: str, output: str, sheet: str | None, as_json: bool) -> int:
     """Write the records of the journal in FILE to OUTPUT, a new text file with one record per line.
 
     The journal's own file holds the sealed order of the shoe in use and is as secret as that. An export is not: it
     stops before a round still in progress, since cards lie face down in it. It has every card of finished rounds,
     including those that were never turned up.
     """
+    if sheet is not None:
+        return _export_csv(file, output, sheet, as_json)
     with open_journal(Path(file)) as journal, new_file(Path(output)) as target:
         written = export_journal(journal, target)
     head, left_out = written.head, written.left_out
     document = {"file": output, "records": head.number, "checkpoint": str(head), "left_out": left_out}
     rest = f"; {left_out} more are of the round that is on, and left out until it is over" if left_out else ""
     say(document, as_json, lambda: click.echo(f"wrote {output}, {head.number} records{rest}"))
+    return 0
+
+
+def _export_csv(file: str, output: str, sheet: str, as_json: bool) -> int:
+    """Write a CSV file; a journal with which the rules do not agree is written up to there, with exit code 1."""
+    from pitboss.journal.csv_export import Sheet, journal_csv
+
+    with open_journal(Path(file)) as journal:
+        text, found = journal_csv(journal, Sheet(sheet))
+    with new_file(Path(output)) as target:
+        target.write(text.encode())
+    count = text.count("\n") - 1
+    fault = found.fault or found.difference
+    document = {"file": output, sheet: count, "ok": fault is None, "fault": fault.message if fault else None}
+    ends = f", up to where the journal is not to be trusted: {fault.message}" if fault else ""
+    say(document, as_json, lambda: click.echo(f"wrote {output}, {count} {sheet}{ends}"))
+    return 0 if fault is None else 1

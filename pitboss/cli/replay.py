@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 
 from pitboss.cli import json_option, say
 from pitboss.cli.levels import levels, levels_in_words
@@ -15,18 +18,22 @@ from pitboss.games.registry import game
 from pitboss.games.settle import event_of
 from pitboss.journal import Checkpoint, open_journal
 from pitboss.journal.attest import RoundEnds
-from pitboss.journal.replay import Replay
+from pitboss.journal.entries import Opened
+from pitboss.journal.replay import Replay, Step
 from pitboss.journal.replay import replay as replay_journal
 from pitboss.money import dollars
 from pitboss.round.betting import BetMade, PotWon
 from pitboss.round.events import Dealt, Event, RoundEnded, Settlement
 from pitboss.round.requests import Face
-from pitboss.round.transcript import RoundByRound, cited, explained, house_wins, line
+from pitboss.round.transcript import Line, RoundByRound, house_wins, lines_of
 
 
 @click.command()
 @click.argument("file")
-@click.option("--round", "number", type=click.IntRange(1), help="Show one round step by step, with clauses.")
+@click.option("--round", "number", type=click.IntRange(1), help="Show one round step by step, with times and clauses.")
+@click.option("--from", "first", type=click.IntRange(1), help="Show the rounds from this one on, step by step.")
+@click.option("--to", "last", type=click.IntRange(1), help="Show the rounds up to this one, step by step.")
+@click.option("--seat", type=click.IntRange(1), help="Show only what concerns this seat or the whole table.")
 @click.option(
     "--checkpoint", "checkpoints", multiple=True, metavar="N:HASH", help="A checkpoint that the journal must contain."
 )
@@ -37,6 +44,9 @@ from pitboss.round.transcript import RoundByRound, cited, explained, house_wins,
 def replay(
     file: str,
     number: int | None,
+    first: int | None,
+    last: int | None,
+    seat: int | None,
     checkpoints: tuple[str, ...],
     directory: str | None,
     signer: str | None,
@@ -48,7 +58,7 @@ def replay(
     The cards dealt are compared with the sealed orders if the key is here; heads must be signed by the key of this
     house, or by --signer. The answer lists what could not be verified.
     """
-    rounds = _Rounds(number, prints=number is None and not as_json)
+    rounds = _Rounds(_chosen(number, first, last, seat), seat, prints=not as_json)
     vouched = Vouched.by(directory, signer, is_unsigned=unsigned)
     with open_journal(Path(file)) as journal:
         given = [*map(Checkpoint.parse, checkpoints), *vouched.stored_checkpoints(journal)]
@@ -56,8 +66,7 @@ def replay(
         head = journal.head
         vouched.weigh(journal, found, rounds.ends, len(given))
     rounds.close()
-    if number is not None and rounds.asked_for is None:
-        raise Mistake(f"there is no round {number}: the journal has {rounds.count}", at="--round")
+    _check_found(rounds, number, first)
     fault, signed = found.fault or vouched.fault, found.examined.signed
     document = {
         "ok": found.agrees and vouched.fault is None,
@@ -72,72 +81,125 @@ def replay(
         "signed": {"record": signed.number, "signer": signed.signer} if signed else None,
         "warnings": found.examined.warnings,
         "not_shown": vouched.not_shown,
-        **({"events": _events(rounds.asked_for)} if rounds.asked_for is not None else {}),
+        **rounds.document(),
     }
     say(document, as_json, lambda: _print(found, rounds, vouched, str(head)))
     return 0 if document["ok"] else 1
 
 
+def _chosen(number: int | None, first: int | None, last: int | None, seat: int | None) -> range | None:
+    """Return the rounds to show step by step; None for none."""
+    if number is not None and (first is not None or last is not None):
+        raise Mistake("give either --round, or --from and --to", at="--round")
+    if first is not None and last is not None and first > last:
+        raise Mistake(f"--from {first} comes after --to {last}", at="--from")
+    if number is not None:
+        return range(number, number + 1)
+    if first is None and last is None:
+        return None if seat is None else range(1, sys.maxsize)
+    return range(first or 1, sys.maxsize if last is None else last + 1)
+
+
+def _check_found(rounds: _Rounds, number: int | None, first: int | None) -> None:
+    asked = number if number is not None else first
+    if asked is not None and not rounds.has_shown:
+        at = "--round" if number is not None else "--from"
+        raise Mistake(f"there is no round {asked}: the journal has {rounds.count}", at=at)
+
+
 class _Rounds:
     """The rounds of a journal during replay: each is printed when it is over, and only one is in memory."""
 
-    def __init__(self, number: int | None, *, prints: bool) -> None:
+    def __init__(self, chosen: range | None, seat: int | None, *, prints: bool) -> None:
         self.count = 0
-        self.asked_for: list[Event] | None = None
+        self.has_shown = False
         self.ends = RoundEnds()
-        self._number = number
+        self._chosen = chosen
+        self._seat = seat
         self._prints = prints
-        self._has_begun = False
+        self._shown: list[tuple[int, list[Line]]] = []
         self._book = ""
+        self._opened: Opened | None = None
         self._grouped = RoundByRound(self._tell)
 
-    def hear(self, found: Replay, events: list[Event]) -> None:
-        """Add the events of one input."""
-        if self._prints and not self._has_begun:
-            _print_table(found)
-            self._has_begun = True
+    @property
+    def is_step_by_step(self) -> bool:
+        """Whether rounds are shown step by step."""
+        return self._chosen is not None
+
+    def hear(self, found: Replay, step: Step) -> None:
+        """Add one input and its events."""
         if found.opened is not None and not self._book:
             self._book = game(found.opened.game).book.name
-        self._grouped.hear(events)
-        if any(isinstance(event, RoundEnded) for event in events):
+            self._opened = found.opened
+        self._grouped.hear(lines_of(step.at, step.wanted, step.given, step.events, self._book))
+        if any(isinstance(event, RoundEnded) for event in step.events):
             self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
 
     def close(self) -> None:
         """Finish at the end of the journal."""
         self._grouped.close()
 
-    def _tell(self, number: int, events: list[Event]) -> None:
+    def _tell(self, number: int, lines: list[Line]) -> None:
         self.count += 1
-        if self._prints:
-            click.echo(f"round {number}: {_result(events)}")
-        if number == self._number:
-            self.asked_for = [explained(event, self._book) for event in events]
+        if self._chosen is None:
+            if self._prints:
+                self._print_table()
+                click.echo(f"round {number}: {_result([each.event for each in lines if each.event is not None])}")
+            return
+        if number not in self._chosen:
+            return
+        self.has_shown = True
+        seen = [each for each in lines if self._seat is None or each.seat in (None, self._seat)]
+        if not self._prints:
+            self._shown.append((number, _without_hidden(lines, seen)))
+            return
+        self._print_table()
+        for each in seen:
+            clause = f"  [{each.clause}]" if each.clause else ""
+            click.echo(f"  {_clock(each.at)}{each.text}{clause}")
+
+    def _print_table(self) -> None:
+        """Print the table's name once, before the first round."""
+        if self._opened is not None:
+            click.echo(f"table {self._opened.table}, {self._opened.game}, approved {self._opened.approved}")
+            self._opened = None
+
+    def document(self) -> dict[str, Any]:
+        """Return the rounds that were asked for: every step, and the events alone."""
+        if self._chosen is None:
+            return {}
+        steps = [
+            {"round": number, "at": each.at, "seat": each.seat, "text": each.text, "clause": each.clause or None}
+            for number, lines in self._shown
+            for each in lines
+        ]
+        events = [event_of(each.event) for _, lines in self._shown for each in lines if each.event is not None]
+        return {"events": events, "steps": steps}
 
 
-def _events(events: list[Event]) -> list[dict[str, Any]]:
-    """Return a round's events; in a round still in progress, face-down cards are hidden."""
-    over = any(isinstance(event, RoundEnded) for event in events)
-    shown = []
-    for event in events:
-        hide = not over and isinstance(event, Dealt) and event.face is Face.DOWN
-        shown.append({**event_of(event), "card": None} if hide else event_of(event))
-    return shown
+def _without_hidden(lines: list[Line], seen: list[Line]) -> list[Line]:
+    """Return the lines to show; in a round still in progress, events do not name face-down cards."""
+    if any(isinstance(each.event, RoundEnded) for each in lines):
+        return seen
+    return [_face_down(each) for each in seen]
 
 
-def _print_table(found: Replay) -> None:
-    if found.opened:
-        click.echo(f"table {found.opened.table}, {found.opened.game}, approved {found.opened.approved}")
+def _face_down(each: Line) -> Line:
+    if not isinstance(each.event, Dealt) or each.event.face is not Face.DOWN:
+        return each
+    return replace(each, event=msgspec.structs.replace(each.event, card=None))
+
+
+def _clock(at: str) -> str:
+    """Return the time of day, to the second, of a time in UTC."""
+    return f"{at[11:19]}  " if at else ""
 
 
 def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
-    if rounds.asked_for is None:
+    if not rounds.is_step_by_step:
         for level in levels_in_words(found):
             click.echo(level)
-    else:
-        _print_table(found)
-        for event in rounds.asked_for:
-            clause = f"  [{cited(event)}]" if cited(event) else ""
-            click.echo(f"  {line(event)}{clause}")
     for warning in found.examined.warnings:
         click.secho(f"warning: {warning}", fg="yellow")
     if fault := found.fault or vouched.fault:

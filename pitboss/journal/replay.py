@@ -22,9 +22,23 @@ from pitboss.round.carried import Continuing, continued, first_difference, is_be
 from pitboss.round.events import Event
 from pitboss.round.inputs import Input
 from pitboss.round.play import Play
+from pitboss.round.requests import Request
 
-Listener = Callable[["Replay", list[Event]], None]
-"""Called with the events of each input, in order, and the table's state after them."""
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One input of a journal and the events that it led to; the first step has the events of the opening."""
+
+    at: str
+    """When the record was written, in UTC."""
+    wanted: Request | None
+    """The request that the input answered."""
+    given: Input | None
+    events: list[Event]
+
+
+Listener = Callable[["Replay", Step], None]
+"""Called with each step, in order, and the table's state after it."""
 
 
 class Watcher(Protocol):
@@ -156,11 +170,13 @@ def _play(found: Replay, record: Record) -> str | None:
     """Play one record and return the rules' objection, or None."""
     match entry_of(record):
         case Opened() as entry:
-            return _open(found, entry, record.checkpoint)
+            return _open(found, entry, record)
         case Given(digest, given):
-            return _compare_digest(found, digest) or _give(found, given)
+            return _compare_digest(found, digest) or _give(found, given, record.at)
         case GivenInFull() as entry:
-            return _compare(found, entry.before) or _compare_wanted(found, entry) or _give(found, entry.input)
+            return (
+                _compare(found, entry.before) or _compare_wanted(found, entry) or _give(found, entry.input, record.at)
+            )
         case Segment() as entry:
             return _carry_on(found, entry, record.checkpoint)
         case Ended(before):
@@ -170,7 +186,7 @@ def _play(found: Replay, record: Record) -> str | None:
     return None
 
 
-def _open(found: Replay, entry: Opened, at: Checkpoint) -> str | None:
+def _open(found: Replay, entry: Opened, record: Record) -> str | None:
     if found.opened is not None:
         return "the table is opened a second time"
     played = game(entry.game)
@@ -179,17 +195,17 @@ def _open(found: Replay, entry: Opened, at: Checkpoint) -> str | None:
         return f"the submission cannot be read: {problems[0].field}: {problems[0].message}"
     for problem in played.unlawful(choices):
         return f"the submission is not lawful: {problem.field}: {problem.message} [{problem.clause}]"
-    found.opened, found.opening, found.segment = entry, at, at
+    found.opened, found.opening, found.segment = entry, record.checkpoint, record.checkpoint
     found.make = lambda: played.table(choices)
     found.play = Play(found.make)
-    _happened(found, list(found.play.events))
+    _happened(found, Step(record.at, None, None, list(found.play.events)))
     return None
 
 
-def _happened(found: Replay, events: list[Event]) -> None:
-    found.unrecorded = events
+def _happened(found: Replay, step: Step) -> None:
+    found.unrecorded = step.events
     if found.listen is not None:
-        found.listen(found, events)
+        found.listen(found, step)
 
 
 def _compare(found: Replay, recorded: list[Event]) -> str | None:
@@ -219,7 +235,7 @@ def _compare_digest(found: Replay, recorded: str) -> str | None:
     return f"the rules give: {happened}; {wanted}; the digest in the journal is of something else"
 
 
-def _give(found: Replay, given: Input) -> str | None:
+def _give(found: Replay, given: Input, at: str) -> str | None:
     if found.play is None:
         return "an input comes before the table is opened"
     wanted, round_is_on = found.play.wanted, found.play.state.round_is_on
@@ -229,7 +245,7 @@ def _give(found: Replay, given: Input) -> str | None:
         events = found.play.give(given)
     except Refusal as refused:
         return f"the rules refuse {input_in_words(given, wanted, str(refused), hide=round_is_on)}"
-    _happened(found, events)
+    _happened(found, Step(at, wanted, given, events))
     return found.watch.after(found.play, given, events) if found.watch is not None else None
 
 

@@ -1,8 +1,10 @@
-"""A round in a dealer's words: one line per event, with its clause."""
+"""A round in a dealer's words: one line for each decision and each event, with its time and its clause."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TypeVar
 
 import msgspec
@@ -30,9 +32,36 @@ from pitboss.round.events import (
     VigorishTaken,
     Voided,
 )
-from pitboss.round.requests import Face
+from pitboss.round.inputs import Decision, Input
+from pitboss.round.requests import Face, Request
 
+_SEAT = re.compile(r"seat (\d+)")
 E = TypeVar("E", bound=Event)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a transcript."""
+
+    at: str
+    """When it happened, in UTC; empty where nobody noted the time."""
+    text: str
+    clause: str
+    seat: int | None
+    """The seat that it concerns; None where it concerns the whole table."""
+    event: Event | None = None
+    """The event that it describes; None for a player's decision."""
+
+
+def lines_of(
+    at: str, wanted: Request | None, given: Input | None, events: Iterable[Event], book: str
+) -> Iterator[Line]:
+    """Yield the lines of one input: the decision, where it is one, and every event that it led to."""
+    if isinstance(given, Decision):
+        yield Line(at, decision_line(given), getattr(wanted, "clause", ""), given.seat)
+    for event in events:
+        seen = explained(event, book)
+        yield Line(at, line(seen), cited(seen), seat_of(seen), seen)
 
 
 def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
@@ -41,31 +70,35 @@ def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
     Events after the last round, as corrections, stay with it.
     """
     rounds: dict[int, list[Event]] = {}
-    grouped = RoundByRound(rounds.__setitem__)
-    grouped.hear(events)
+
+    def keep(number: int, lines: list[Line]) -> None:
+        rounds[number] = [each.event for each in lines if each.event is not None]
+
+    grouped = RoundByRound(keep)
+    grouped.hear(Line("", "", "", None, event) for event in events)
     grouped.close()
     return rounds
 
 
 class RoundByRound:
-    """Groups events by round while they arrive: a round is complete when the next one begins."""
+    """Groups lines by round while they arrive: a round is complete when the next one begins."""
 
-    def __init__(self, tell: Callable[[int, list[Event]], None]) -> None:
+    def __init__(self, tell: Callable[[int, list[Line]], None]) -> None:
         self._tell = tell
         self._number: int | None = None
-        self._round: list[Event] = []
-        self._waiting: list[Event] = []
+        self._round: list[Line] = []
+        self._waiting: list[Line] = []
         self._is_on = False
 
-    def hear(self, events: Iterable[Event]) -> None:
-        """Add events."""
-        for event in events:
-            if isinstance(event, RoundBegan):
+    def hear(self, lines: Iterable[Line]) -> None:
+        """Add lines."""
+        for each in lines:
+            if isinstance(each.event, RoundBegan):
                 self._tell_last()
-                self._number, self._is_on = event.number, True
+                self._number, self._is_on = each.event.number, True
                 self._round, self._waiting = self._waiting, []
-            (self._round if self._is_on else self._waiting).append(event)
-            if isinstance(event, RoundEnded):
+            (self._round if self._is_on else self._waiting).append(each)
+            if isinstance(each.event, RoundEnded):
                 self._is_on = False
 
     def close(self) -> None:
@@ -76,6 +109,25 @@ class RoundByRound:
     def _tell_last(self) -> None:
         if self._number is not None:
             self._tell(self._number, self._round)
+
+
+def decision_line(decision: Decision) -> str:
+    """Describe a decision in words: "seat 1 doubles for 10.00"."""
+    word = decision.choose
+    verb = f"takes {word.replace('-', ' ')}" if "-" in word else f"{word}{'es' if word.endswith(('ch', 'sh')) else 's'}"
+    hand = f", hand {decision.hand}," if decision.hand is not None else ""
+    amount = f" for {dollars(decision.amount)}" if decision.amount is not None else ""
+    ordered = f", by order of the {decision.ordered_by}" if decision.ordered_by is not None else ""
+    return f"seat {decision.seat}{hand} {verb}{amount}{ordered}"
+
+
+def seat_of(event: Event) -> int | None:
+    """Return the seat that an event concerns, or None."""
+    if isinstance(event, Dealt):
+        named = _SEAT.match(event.to)
+        return int(named[1]) if named else None
+    seat: int | None = getattr(event, "seat", None)
+    return seat
 
 
 def explained(event: E, book: str) -> E:
@@ -146,10 +198,14 @@ def _bet(event: BetMade) -> str:
     return text + (f": {event.because}" if event.because else "")
 
 
+def pot_name(event: PotWon) -> str:
+    """Return what a pot is called: the main pot, or a side pot by number."""
+    return "main pot" if event.number == 1 else f"side pot {event.number - 1}"
+
+
 def _pot(event: PotWon) -> str:
-    name = "main pot" if event.number == 1 else f"side pot {event.number - 1}"
     shares = ", ".join(f"seat {seat} {dollars(share)}" for seat, share in event.shares.items())
-    return f"{name} {dollars(event.amount)}: {shares} ({event.because})"
+    return f"{pot_name(event)} {dollars(event.amount)}: {shares} ({event.because})"
 
 
 def house_wins(event: Event) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -10,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.journal import Checkpoint, SqliteStore, export
-from pitboss.round.inputs import Closed, MeterAdjusted, NoMoreBets, RoundVoided
+from pitboss.round.inputs import Closed, Decision, MeterAdjusted, NoMoreBets, RoundVoided
+from pitboss.round.requests import DecisionWanted, WagersWanted
 from support.command_line import CommandLine
 from support.journaled_tables import Body, DealtByHand, rewritten, table_of
 from support.journals import IDENTITY, tampering
@@ -122,7 +124,7 @@ def test_a_settlement_under_a_clause_of_the_sibling_book_says_why_and_the_journa
 
 def test_one_round_as_a_document_has_its_events_in_dollars(pitboss: CommandLine, journal: Path) -> None:
     found = pitboss("replay", str(journal), "--round", "2", "--json").document
-    assert list(found) == [*KEYS, "events"]
+    assert list(found) == [*KEYS, "events", "steps"]
     [line] = [event for event in found["events"] if event["type"] == "settled"]
     assert (line["wager"], line["stake"], line["net"]) == ("tie", "5.00", "40.00")
 
@@ -293,3 +295,57 @@ def test_a_database_of_somebody_else_is_refused(pitboss: CommandLine, tmp_path: 
         connection.execute("CREATE TABLE birds (name TEXT)")
         connection.commit()
     assert pitboss.refuses("replay", str(path)).at == str(path)
+
+
+# Several rounds, one seat, decisions and times
+
+
+@pytest.fixture
+def blackjack(tmp_path: Path) -> Path:
+    """One round: seat 1 splits sevens and stands twice, seat 2 doubles eleven; the dealer has 9 and 8."""
+    path = tmp_path / "blackjack.journal"
+    with SqliteStore(path, identity=IDENTITY) as store:
+        table = table_of("blackjack", blackjack_odds="3 to 2", dealer_soft_17="stand")
+        house = DealtByHand.of(table, "7h 5c 9d 7s 6h 8c Td Tc 9s", store)
+        house.lay({1: {"blackjack": 1000}, 2: {"blackjack": 1000}})
+        house.journaled.give(NoMoreBets())
+        chosen = iter([(1, "split"), (1, "stand"), (1, "stand"), (2, "double")])
+        while not isinstance(house.wanted, WagersWanted):
+            if isinstance(house.wanted, DecisionWanted):
+                seat, word = next(chosen)
+                house.journaled.give(Decision(seat=seat, choose=word))
+            else:
+                house.journaled.give(house.answer())
+    return path
+
+
+def test_a_round_shows_every_decision_with_its_clause_and_its_time(pitboss: CommandLine, blackjack: Path) -> None:
+    ran = pitboss("replay", str(blackjack), "--round", "1")
+    assert ran.code == 0
+    lines = [line.strip() for line in ran.out.splitlines()]
+    said = [line for line in lines if re.search(r"seat \d (?:splits|stands|doubles)", line)]
+    assert [re.sub(r"^\d\d:\d\d:\d\d  ", "", line).partition("  [")[0] for line in said] == [
+        "seat 1 splits",
+        "seat 1 stands",
+        "seat 1 stands",
+        "seat 2 doubles",
+    ]
+    assert all(re.match(r"\d\d:\d\d:\d\d  ", line) and line.endswith("]") for line in said)
+
+
+def test_one_seat_is_shown_without_the_others(pitboss: CommandLine, blackjack: Path) -> None:
+    ran = pitboss("replay", str(blackjack), "--seat", "2")
+    assert "seat 2 doubles" in ran.out
+    assert "seat 1" not in ran.out
+    assert "dealer: 9d" in ran.out
+
+
+def test_rounds_from_and_to_are_shown_step_by_step(pitboss: CommandLine, journal: Path) -> None:
+    steps = pitboss("replay", str(journal), "--from", "2", "--json").document["steps"]
+    assert {step["round"] for step in steps} == {2}
+    steps = pitboss("replay", str(journal), "--from", "1", "--to", "2", "--json").document["steps"]
+    assert {step["round"] for step in steps} == {1, 2}
+    assert [step["at"] for step in steps] == sorted(step["at"] for step in steps)
+    assert pitboss.refuses("replay", str(journal), "--from", "3").message == "there is no round 3: the journal has 2"
+    assert "comes after" in pitboss.refuses("replay", str(journal), "--from", "2", "--to", "1").message
+    assert "either" in pitboss.refuses("replay", str(journal), "--round", "2", "--to", "2").message

@@ -43,7 +43,7 @@ def evening(id: str, store: Store, rounds: int = ROUNDS) -> tuple[JournaledTable
 def heard(store: Store) -> tuple[Replay, list[Event]]:
     """A journal replayed, and all that happened in it."""
     events: list[Event] = []
-    return replay(store, listen=lambda _, more: events.extend(more)), events
+    return replay(store, listen=lambda _, step: events.extend(step.events)), events
 
 
 def segments(store: Store) -> list[tuple[Record, Segment]]:
