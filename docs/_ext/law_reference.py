@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 from docutils import nodes
@@ -12,6 +14,7 @@ from pitboss.games.option_list import list_options
 from pitboss.games.registry import game
 from pitboss.law.clauses import all_clauses, clause
 from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.readings import Reading, all_readings, reading
 
 
 def anchor(id: str) -> str:
@@ -34,7 +37,10 @@ class OptionList(SphinxDirective):
             default = (
                 "required" if option.required else f"default `{option.default}`" if option.default else "no default"
             )
-            sources = [f"{{clause}}`{option.clause}`" if option.clause else "", option.reading or ""]
+            sources = [
+                f"{{clause}}`{option.clause}`" if option.clause else "",
+                f"{{reading}}`{option.reading}`" if option.reading else "",
+            ]
             cited = ", ".join(source for source in sources if source)
             lines += [
                 f"`{option.name}`",
@@ -83,6 +89,55 @@ class ClauseList(SphinxDirective):
         return [items]
 
 
+class ReadingList(SphinxDirective):
+    """`{reading-list}`: every reading, with what was unclear, the reading, its options and its clauses."""
+
+    def run(self) -> list[nodes.Node]:
+        """Write the readings as a list, each with an anchor of its own."""
+        items = nodes.definition_list(classes=["readings"])
+        for each in all_readings().values():
+            items += nodes.definition_list_item(
+                "",
+                nodes.term("", "", nodes.literal(text=each.id), nodes.Text(f" {each.title}"), ids=[anchor(each.id)]),
+                nodes.definition("", *self.parse_text_to_nodes("\n\n".join(_paragraphs(each)))),
+            )
+        return [items]
+
+
+def _paragraphs(reading: Reading) -> Iterator[str]:
+    yield f"*Unclear:* {_linked(reading.unclear)}"
+    yield f"*Reading:* {_linked(reading.reading)}"
+    if reading.why:
+        yield f"*Why:* {_linked(reading.why)}"
+    if reading.options:
+        yield f"*Left to the operator:* {', '.join(f'`{name}`' for name in reading.options)}."
+    if reading.clauses:
+        yield f"*Clauses:* {', '.join(map(_pattern, reading.clauses))}."
+
+
+def _linked(text: str) -> str:
+    """Return a text in which every reading that it cites is a link."""
+    return re.sub(r"\bR\d+\b", r"{reading}`\g<0>`", text)
+
+
+def _pattern(pattern: str) -> str:
+    id = pattern.removesuffix("*")
+    if id.endswith(":"):
+        return f"all of `{id[:-1]}`"
+    shown = f"{{clause}}`{id}`" if id in all_clauses() else f"`{id}`"
+    return shown if id == pattern else f"{shown} and below"
+
+
+class ReadingRole(SphinxRole):
+    """``{reading}`R24` ``: a reading, linked to its text."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Link the reading to its place in the list."""
+        found = reading(self.text)
+        target = f"{'../' * self.env.docname.count('/')}reference/law/readings.html#{anchor(found.id)}"
+        return [nodes.reference("", found.id, refuri=target, reftitle=found.title, internal=True)], []
+
+
 class ClauseRole(SphinxRole):
     """``{clause}`midi:12.C` ``: a clause, linked to its gist."""
 
@@ -100,5 +155,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("option-list", OptionList)
     app.add_directive("wager-list", WagerList)
     app.add_directive("clause-list", ClauseList)
+    app.add_directive("reading-list", ReadingList)
     app.add_role("clause", ClauseRole())
+    app.add_role("reading", ReadingRole())
     return {"parallel_read_safe": True, "parallel_write_safe": True}

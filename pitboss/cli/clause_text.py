@@ -152,9 +152,13 @@ def print_reading(reading: Reading) -> None:
 
 
 def _patterns(patterns: tuple[str, ...]) -> str:
-    return ", ".join(
-        f"{pattern.removesuffix('*')} and below" if pattern.endswith("*") else pattern for pattern in patterns
-    )
+    return ", ".join(map(_pattern, patterns))
+
+
+def _pattern(pattern: str) -> str:
+    if pattern.endswith(":*"):
+        return f"all of {pattern.removesuffix(':*')}"
+    return f"{pattern.removesuffix('*')} and below" if pattern.endswith("*") else pattern
 
 
 def _print_options(options: tuple[GameOption, ...]) -> None:

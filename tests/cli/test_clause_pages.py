@@ -152,6 +152,10 @@ def test_a_reading_says_what_was_unclear_how_it_is_read_and_which_option_leaves_
     assert "clauses blackjack:14.D, " in text
 
 
+def test_a_reading_on_a_whole_book_says_so(pitboss: CommandLine) -> None:
+    assert "clauses   all of blackjack-amend, all of midi-amend\n" in pitboss("clauses", "R1").out
+
+
 def test_a_reading_without_an_option_says_so(pitboss: CommandLine) -> None:
     assert "option    none: it is the same at every table" in pitboss("clauses", "R24").out
 
