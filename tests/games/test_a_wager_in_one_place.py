@@ -64,10 +64,10 @@ def course(settled: dict[str, Any]) -> list[str]:
 
 def test_it_has_its_area_on_the_layout_with_its_inscription_and_what_it_pays(report: dict[str, Any]) -> None:
     assert [area for area in report["areas"] if area[0] in HOUSE_EDGES] == [
-        [INITIAL, "Two Aces", "blackjack:99.B", ["100 to 1"]],
-        [KNOWN, "Dealt Natural", "blackjack:99.B", ["15 to 1"]],
-        [SECOND, "Hole Ace", "blackjack:99.B", ["10 to 1"]],
-        [FINISHED, "Final Natural", "blackjack:99.B", ["15 to 1"]],
+        [INITIAL, "Two Aces", "blackjack:2.C", ["100 to 1"]],
+        [KNOWN, "Dealt Natural", "blackjack:2.C", ["15 to 1"]],
+        [SECOND, "Hole Ace", "blackjack:2.C", ["10 to 1"]],
+        [FINISHED, "Final Natural", "blackjack:2.C", ["15 to 1"]],
     ]
 
 
@@ -94,7 +94,7 @@ def test_it_is_settled_in_the_phase_that_its_section_states(report: dict[str, An
 
 def test_its_settlements_name_the_clauses_of_the_section(report: dict[str, Any]) -> None:
     lines = {line["wager"]: line["clause"] for line in report["two aces"]["settlements"]}
-    assert (lines[INITIAL], lines[SECOND]) == ("blackjack:99.C", "blackjack:99.D")
+    assert (lines[INITIAL], lines[SECOND]) == ("blackjack:13.A", "blackjack:6.G")
 
 
 @pytest.mark.parametrize("wager", HOUSE_EDGES)
@@ -110,7 +110,7 @@ def test_it_is_simulated(report: dict[str, Any], wager: str) -> None:
 
 WITHOUT_A_SECTION = """
 from support.new_wagers import Made, Sees, BLACKJACK, wager
-wager("nowhere", (BLACKJACK,), "99.A", rows=Made, sees=Sees.PLAYER_TWO)(lambda first, second: 0)
+wager("nowhere", (BLACKJACK,), "6.G", rows=Made, sees=Sees.PLAYER_TWO)(lambda first, second: 0)
 import pitboss.games.blackjack.wagers
 """
 
