@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.documents import sign_files
+from pitboss.documents import FORMATS, sign_files
 from pitboss.errors import Mistake
 from pitboss.files import write_files
 from pitboss.law.messages import nearest
@@ -18,14 +18,22 @@ from pitboss.submission import load
 @click.argument("file")
 @click.option("--table", "only", help="Only this table.")
 @click.option("-d", "--directory", default=".", show_default=True, help="Directory to write to.")
+@click.option(
+    "--format", "formats", metavar="FORMATS", help=f"Formats to write, comma-separated: {', '.join(FORMATS)}."
+)
 @json_option
-def sign(file: str, only: str | None, directory: str, as_json: bool) -> None:
-    """Write the felt (SVG) and the payout sign (HTML, PDF) of every table of the submission in FILE."""
+def sign(file: str, only: str | None, directory: str, formats: str | None, as_json: bool) -> None:
+    """Write the felt and the payout sign of every table of the submission in FILE.
+
+    By default the felt is written as SVG, the sign as HTML and PDF. With --format both are written in each format
+    named; a felt has no HTML.
+    """
+    chosen = _formats(formats)
     submission = load(Path(file))
     if only is not None and only not in submission.tables:
         raise Mistake(f"there is no table {only!r}{nearest(only, list(submission.tables))}", at="--table")
     made = {
-        id: sign_files(id, table.facility, table.approved, table.game, table.choices)
+        id: sign_files(id, table.facility, table.approved, table.game, table.choices, chosen)
         for id, table in submission.tables.items()
         if only in (None, id)
     }
@@ -36,3 +44,16 @@ def sign(file: str, only: str | None, directory: str, as_json: bool) -> None:
         as_json,
         lambda: click.echo("\n".join(path for paths in written.values() for path in paths)),
     )
+
+
+def _formats(written: str | None) -> list[str] | None:
+    """Parse a comma-separated list of formats."""
+    if written is None:
+        return None
+    named = [each.strip().lower() for each in written.split(",") if each.strip()]
+    for each in named:
+        if each not in FORMATS:
+            raise Mistake(f"{each!r} is no format of a sign: {', '.join(FORMATS)}", at="--format")
+    if not named:
+        raise Mistake(f"name at least one format: {', '.join(FORMATS)}", at="--format")
+    return named

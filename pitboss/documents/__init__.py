@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 from pitboss.documents.felt import draw
-from pitboss.documents.sign import html, payout_sign, pdf
+from pitboss.documents.names import check_name
+from pitboss.documents.sign import Sign, html, pages, payout_sign
+from pitboss.documents.svg import NAMESPACE
+from pitboss.documents.typesetting import Format, typeset
 from pitboss.errors import Mistake
 from pitboss.files import write_files
 from pitboss.games.game import Game
 from pitboss.games.sign import payout_lines
 from pitboss.law.options import TableChoices
 
-__all__ = ["papers", "write_sign"]
+__all__ = ["FORMATS", "sign_files", "write_sign"]
+
+FORMATS = ("svg", "pdf", "png", "html")
+"""A layout is written as svg, pdf or png, a sign as any of them."""
+DRAWINGS: tuple[Format, ...] = ("svg", "pdf", "png")
 
 
 def write_sign(
@@ -23,14 +32,51 @@ def write_sign(
     return write_files(sign_files(table_id, facility, approved, game, choices), directory)
 
 
-def sign_files(table_id: str, facility: str, approved: date, game: Game, choices: TableChoices) -> dict[str, bytes]:
-    """Return a table's layout and its payout sign, by file name."""
+def sign_files(
+    table_id: str,
+    facility: str,
+    approved: date,
+    game: Game,
+    choices: TableChoices,
+    formats: Collection[str] | None = None,
+) -> dict[str, bytes]:
+    """Return a table's layout and its payout sign, by file name.
+
+    By default the layout is an SVG, and the sign HTML and PDF.
+    """
     if table_id != Path(table_id).name or table_id.startswith(".") or not table_id.isprintable() or not table_id:
         raise Mistake(f"a table's id is used as a file name, and {table_id!r} cannot be one", at="table")
+    check_name(facility, "the facility's name", "facility")
+    check_name(table_id, "the table's id", f"tables.{table_id}")
     layout = game.layout(choices, facility)
     sign = payout_sign(table_id, approved, layout, payout_lines(game.offers(choices)))
-    return {
-        f"{table_id}-layout.svg": draw(layout, f"Table {sign.table} · {sign.approved}").encode(),
-        f"{table_id}-sign.html": html(sign).encode(),
-        f"{table_id}-sign.pdf": pdf(sign),
-    }
+    drawing = draw(layout, f"Table {sign.table} · {sign.approved}")
+    made: dict[str, bytes] = {}
+    for drawn in DRAWINGS:
+        if drawn in (("svg",) if formats is None else formats):
+            made[f"{table_id}-layout.{drawn}"] = _felt(drawing, drawn)
+    for format in FORMATS:
+        if format in (("html", "pdf") if formats is None else formats):
+            made |= _sign(sign, table_id, format)
+    return made
+
+
+def _felt(drawing: str, format: Format) -> bytes:
+    if format == "svg":
+        return drawing.encode()
+    root = ET.fromstring(drawing)
+    _, _, width, height = map(float, root.get("viewBox", "").split())
+    title, description = (root.findtext(f"{{{NAMESPACE}}}{tag}", "") for tag in ("title", "desc"))
+    words = {"title": title, "description": description, "height": height / width}
+    return typeset("felt.typ", words, format, drawing)[0]
+
+
+def _sign(sign: Sign, table_id: str, format: str) -> dict[str, bytes]:
+    """Return the sign in one format; drawings of two pages are numbered."""
+    name = f"{table_id}-sign"
+    if format == "html":
+        return {f"{name}.html": html(sign).encode()}
+    drawn = pages(sign, next(each for each in DRAWINGS if each == format))
+    if len(drawn) == 1:
+        return {f"{name}.{format}": drawn[0]}
+    return {f"{name}-{number}.{format}": page for number, page in enumerate(drawn, start=1)}

@@ -11,50 +11,72 @@ from math import radians
 from xml.etree import ElementTree as ET
 
 from pitboss.documents.felt_middle import draw_middle
+from pitboss.documents.felt_oval import HALF_HEIGHT, HALF_WIDTH, draw_oval
 from pitboss.documents.felt_plan import RAIL, Box, Plan, Ring, plan
 from pitboss.documents.lettering import Line, fit, fit_line, printable
+from pitboss.documents.outlines import learn
 from pitboss.documents.palette import CREAM, FELT, FELT_LIGHT, FILLS, GOLD, INK, LEATHER, PAPER, RED, SPOT, WOOD
-from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, block, curved, number, put, sector, words
-from pitboss.games.layout import Area, Device, Form, Layout, SeatMark
+from pitboss.documents.svg import NAMESPACE, Element, add, block, curved, define_glyphs, number, put, sector, words
+from pitboss.games.layout import Area, Device, Form, Layout, SeatMark, Shape
 
 MARGIN = 24.0
 CAPTION = 70.0
-AS_TEXT = "\ufe0e"
-"""Appended to a suit sign to render it as text, not as a picture."""
 
 
 def draw(layout: Layout, caption: str = "") -> str:
     """Draw the felt as an SVG document; with a caption it is a printable sheet."""
-    measures = plan(layout)
-    root = ET.Element("svg", xmlns=NAMESPACE)
     caption = printable(caption)
-    half = measures.half_width + RAIL + MARGIN
-    top = measures.middle.top - RAIL - MARGIN
-    height = measures.outer + RAIL + MARGIN + (CAPTION if caption else 0) - top
-    view = " ".join(map(number, (-half, top, 2 * half, height)))
-    put(root, viewBox=view, role="group", aria_labelledby="felt-title felt-description", font_family=LETTERS)
-    put(root, font_weight="bold", data_game=layout.game, data_seats=str(len(layout.seats.numbers)))
+    odds = (words for area in layout.areas for words in area.pays)
+    learn(printable(text) for text in (*(text for text, _ in layout.demands()), *odds, caption))
+    drawn = ET.Element("g", id="felt")
+    if layout.shape is Shape.OVAL:
+        draw_oval(drawn, layout)
+        half, top, bottom = HALF_WIDTH, -HALF_HEIGHT, HALF_HEIGHT
+    else:
+        measures = plan(layout)
+        _draw_arc(drawn, layout, measures)
+        half, top, bottom = measures.half_width + RAIL, measures.middle.top - RAIL, measures.outer + RAIL
+    bottom += CAPTION if caption else 0
+    sheet = Box(0, (top + bottom) / 2, 2 * (half + MARGIN), bottom - top + 2 * MARGIN)
+    return _document(layout, caption, drawn, sheet)
+
+
+def _document(layout: Layout, caption: str, drawn: Element, sheet: Box) -> str:
+    """Return the drawing as a document, on a sheet with its caption if there is one."""
+    root = ET.Element("svg", xmlns=NAMESPACE)
+    left, top = sheet.x - sheet.width / 2, sheet.y - sheet.height / 2
+    view = " ".join(map(number, (left, top, sheet.width, sheet.height)))
+    put(root, viewBox=view, role="group", aria_labelledby="felt-title felt-description")
+    put(root, data_game=layout.game, data_seats=str(len(layout.seats.numbers)))
     _describe(root, layout)
     if caption:
-        add(root, "rect", x=-half, y=top, width=2 * half, height=height, fill=PAPER)
+        add(root, "rect", x=left, y=top, width=sheet.width, height=sheet.height, fill=PAPER)
+    root.extend(drawn)
+    if caption:
+        line = fit_line(caption, sheet.width - 200, 34)
+        words(root, line, 0, top + sheet.height - CAPTION / 2 - 8, INK, id="caption", role="img", aria_label=caption)
+    define_glyphs(root)
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _draw_arc(root: Element, layout: Layout, measures: Plan) -> None:
+    """Draw a table whose players sit along an arc."""
     _table(root, measures)
     draw_middle(root, layout, measures)
     _table_bands(root, layout, measures)
     for seat in layout.seats.numbers:
         _seat(root, layout, measures, seat)
-    if caption:
-        words(root, fit_line(caption, 2 * half - 200, 34), 0, top + height - CAPTION / 2 - 8, INK)
-    ET.indent(root)
-    return ET.tostring(root, encoding="unicode") + "\n"
 
 
 def _describe(root: Element, layout: Layout) -> None:
     names = ", ".join([layout.title, *(word.text for word in layout.designations)])
     add(root, "title", id="felt-title").text = printable(f"{names}: table layout of {layout.facility.text}")
-    areas = ", ".join(area.inscription for area in layout.areas)
+    areas = f" Areas: {', '.join(area.inscription for area in layout.areas)}." if layout.areas else ""
     seats = len(layout.seats.numbers)
+    where = "the dealer opposite" if layout.shape is Shape.ARC else "around an oval table with the dealer"
     positions = f"{seats} numbered position{'s' if seats > 1 else ''}"
-    add(root, "desc", id="felt-description").text = f"{positions}, the dealer opposite. Areas: {areas}."
+    add(root, "desc", id="felt-description").text = f"{positions}, {where}.{areas}"
 
 
 def _table(root: Element, measures: Plan) -> None:
@@ -121,8 +143,8 @@ def _band(group: Element, area: Area, ring: Ring, seat_angle: float) -> None:
     path = sector(ring.inner, ring.outer, seat_angle / 2)
     add(group, "path", d=path, fill=_fill(area), stroke=CREAM, stroke_width=2)
     room = radians(seat_angle) * ring.inner - 24
-    parts = [(area.inscription.upper(), 1.0), *((odds, 0.56) for odds in area.pays)]
-    block(group, fit(parts, room, ring.outer - ring.inner - 12, 32), 0, ring.middle, CREAM)
+    parts = [(area.inscription.upper(), 1.0), *((odds, 0.6) for odds in area.pays)]
+    block(group, fit(parts, room, ring.outer - ring.inner - 12, 38), 0, ring.middle, CREAM)
 
 
 def _cell(group: Element, area: Area, box: Box) -> None:
@@ -134,7 +156,8 @@ def _cell(group: Element, area: Area, box: Box) -> None:
         rx=min(box.height / 2, 20), fill=fill, stroke=stroke, stroke_width=3,
     )  # fmt: skip
     parts = [(area.inscription, 1.0), *((odds, 0.88) for odds in area.pays)]
-    block(group, fit(parts, box.width - 14, box.height - 8, 17), box.x, box.y, CREAM)
+    largest = 27 if area.form is Form.BOX else 22
+    block(group, fit(parts, box.width - 14, box.height - 8, largest), box.x, box.y, CREAM)
 
 
 def _fill(area: Area) -> str:
@@ -171,7 +194,7 @@ def _mark(place: Element, mark: SeatMark, y: float) -> None:
     put(group, data_seat=str(mark.seat), data_clause=mark.clause)
     at = 34.0
     for word in mark.text.split():
-        line = Line(word + AS_TEXT, 21)
+        line = Line(word, 21)
         add(group, "rect", x=at, y=y - 19, width=line.width + 8, height=38, rx=5, fill=CREAM)
         words(group, line, at + line.width / 2 + 4, y, RED if word[-1] in "♥♦" else INK)
         at += line.width + 12

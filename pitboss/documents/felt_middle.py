@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.documents.felt_plan import CARD_HEIGHT, CARD_WIDTH, Box, Plan
 from pitboss.documents.lettering import Line, fit, fit_line, printable
 from pitboss.documents.palette import CREAM, FILLS, GOLD, INK, LEATHER, SPOT, WOOD
-from pitboss.documents.svg import DISPLAY, Element, add, block, curved, number, put, words
+from pitboss.documents.svg import Element, add, block, curved, number, put, words
 from pitboss.games.layout import Device, Fixture, HandPlace, Layout
 
 CHIPS = ("#f4f1e8", "#c23b3b", "#2f6fb0", "#2e8b57", "#22242a", "#7d4ba0", "#e0a83a", "#d97fa5")
@@ -15,7 +15,7 @@ def draw_middle(root: Element, layout: Layout, measures: Plan) -> None:
     """Draw everything between the dealer and the players' areas."""
     _inscriptions(root, layout, measures)
     for hand in layout.hands:
-        _hand(root, hand, measures.middle.hands[hand.id])
+        draw_hand(root, hand, measures.middle.hands[hand.id])
     if layout.vigorish_spaces and measures.middle.vigorish:
         _vigorish(root, layout.vigorish_spaces.numbers, measures.middle.vigorish, layout.vigorish_spaces.clause)
     for fixture in layout.fixtures:
@@ -26,25 +26,29 @@ def draw_middle(root: Element, layout: Layout, measures: Plan) -> None:
 
 
 def _inscriptions(root: Element, layout: Layout, measures: Plan) -> None:
-    name = add(root, "g", id="facility", data_clause=layout.facility.clause)
+    name = add(root, "g", id="facility", role="img", aria_label=printable(layout.facility.text))
+    put(name, data_clause=layout.facility.clause)
     box = measures.middle.facility
     lines = fit([(printable(layout.facility.text), 1)], box.width, box.height, 60)
-    block(name, lines, box.x, box.y, GOLD, font_family=DISPLAY)
+    block(name, lines, box.x, box.y, GOLD)
     title = " · ".join([layout.title, *(word.text for word in layout.designations)])
     texts = [("game-title", title, GOLD, 36.0)]
-    texts += [(f"inscription-{n}", word.text, CREAM, 28.0) for n, word in enumerate(layout.inscriptions, start=1)]
+    texts += [(f"inscription-{n}", word.text, CREAM, 32.0) for n, word in enumerate(layout.inscriptions, start=1)]
     for (id, text, fill, largest), radius in zip(texts, measures.middle.curves, strict=True):
         curved(root, id, fit_line(printable(text), radius * 1.3, largest), radius, fill)
 
 
-def _hand(root: Element, hand: HandPlace, box: Box) -> None:
+def draw_hand(root: Element, hand: HandPlace, box: Box) -> None:
+    """Draw the place of a common hand, with an outline for each card."""
     place = add(root, "g", id=f"hand-{hand.id}", role="img", aria_label=hand.inscription, data_clause=hand.clause)
     fill, line = FILLS[hand.id if hand.id in FILLS else None]
     left, top = box.x - box.width / 2, box.y - box.height / 2
     add(place, "rect", x=left, y=top, width=box.width, height=box.height, rx=12,
         fill=fill, fill_opacity="0.75", stroke=line, stroke_width=2.5)  # fmt: skip
     block(place, fit([(hand.inscription.upper(), 1)], box.width - 24, 30, 22), box.x, top + 21, CREAM)
-    at, middle = left + 14, top + 40 + CARD_HEIGHT / 2 + 4
+    standing = min(hand.cards, hand.standing)
+    cards = standing * (CARD_WIDTH + 8) + (hand.cards - standing) * (CARD_HEIGHT + 8) - 8
+    at, middle = box.x - cards / 2, top + 40 + CARD_HEIGHT / 2 + 4
     put(place, data_x=box.x, data_y=middle)
     for card in range(hand.cards):
         # A baccarat hand's third card lies across.

@@ -218,7 +218,7 @@ def _dealers_middle(layout: Layout, inner: float, lowest_top: float) -> DealersM
 
 def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
     """Place the hands side by side, clear of the curved lettering at their far corners."""
-    widths = {hand.id: _hand_width(hand) for hand in layout.hands}
+    widths = {hand.id: hand_width(hand) for hand in layout.hands}
     whole = sum(widths.values()) + HAND_GAP * (len(widths) - 1)
     bottom = min(bottom, sqrt(edge**2 - (whole / 2) ** 2) - 8)
     boxes: dict[str, Box] = {}
@@ -229,7 +229,7 @@ def _hands(layout: Layout, bottom: float, edge: float) -> dict[str, Box]:
     return boxes
 
 
-def _hand_width(hand: HandPlace) -> float:
+def hand_width(hand: HandPlace) -> float:
     """Return a hand's width: some cards stand side by side, any others lie across."""
     standing = min(hand.cards, hand.standing)
     return standing * (CARD_WIDTH + 8) + (hand.cards - standing) * (CARD_HEIGHT + 8) + 28

@@ -6,31 +6,12 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-LINE_HEIGHT = 1.18
-STEP = 0.5
+from pitboss.documents.outlines import EM, run
 
-# Advance widths of Helvetica Bold in thousandths of the size; Arial and Liberation Sans have the same.
-_WIDTHS = {
-    238: "'",
-    278: " ,./Iijl’·",
-    333: "!()-:;ft`",
-    389: "*r",
-    474: '"',
-    500: "z“”",
-    556: "#$0123456789aceksvxyJ–¢",
-    584: "+<=>",
-    611: "?FLTZbdghnopqu♠♥♦♣",
-    667: "EPSVXY",
-    722: "&ABCDHKNRU",
-    778: "GOQw",
-    833: "M",
-    889: "%m",
-    944: "W",
-    975: "@",
-}
-_WIDTH_OF = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
-_OTHER_NARROW = 760
-_OTHER_WIDE = 1000
+LINE_HEIGHT = 1.12
+STEP = 0.5
+NOT_PRINTED = {"Cc", "Cs", "Zl", "Zp"}
+"""Categories of characters in whose place a space is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +33,15 @@ class Line:
 
 
 def printable(text: str) -> str:
-    """Return the text without characters that no document can hold: controls, lone surrogates, non-characters."""
-    held = (" " if unicodedata.category(c) in ("Cc", "Cs") or c in "\ufffe\uffff" else c for c in text)
-    return " ".join("".join(held).split())
+    """Return the text without characters that are no letters: controls, marks of direction, lone surrogates."""
+    held = (" " if unicodedata.category(c) in NOT_PRINTED or c in "\ufffe\uffff" else c for c in text)
+    joined = "".join(c for c in held if unicodedata.category(c) != "Cf")
+    return " ".join(unicodedata.normalize("NFC", joined).split())
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the width of bold words; letters of other scripts are estimated generously."""
-    return sum(_letter_width(letter) for letter in text) * size / 1000
+    """Return the width of a line as it is drawn."""
+    return run(text).width * size / EM
 
 
 def fit(parts: Sequence[tuple[str, float]], width: float, height: float, largest: float) -> list[Line]:
@@ -95,12 +77,3 @@ def _broken(parts: Sequence[tuple[str, float]], size: float, width: float) -> li
         if line:
             lines.append(Line(line, size * relative))
     return lines
-
-
-def _letter_width(letter: str) -> int:
-    base = unicodedata.normalize("NFD", letter)[0]
-    if base in _WIDTH_OF:
-        return _WIDTH_OF[base]
-    if unicodedata.category(letter).startswith("M"):
-        return 0
-    return _OTHER_WIDE if unicodedata.east_asian_width(letter) in "WF" else _OTHER_NARROW

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from html import escape
 from importlib.resources import files
-from typing import Final
 
 from pitboss.documents.lettering import printable
+from pitboss.documents.typesetting import Format, typeset
 from pitboss.games.layout import Layout, SignLine, SignRow
-
-_KEPT_BY_TYPST: Final = 10
-"""Documents for which typst keeps a memoized layout that they do not use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +33,8 @@ class Sign:
     notices: tuple[str, ...]
     lines: tuple[SignLine, ...]
     approved: str
+    subject: str
+    """What a player looks for on it: payout odds, or betting limits."""
 
     @property
     def heading(self) -> str:
@@ -52,9 +50,10 @@ def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine
         game=layout.title,
         designations=tuple(word.text for word in layout.designations),
         limits=_main_limits(layout, lines),
-        notices=tuple(word.posted or word.text for word in layout.inscriptions),
+        notices=tuple(word.text for word in layout.inscriptions),
         lines=_cards(layout, lines),
         approved=f"Approved {day_words(approved)}",
+        subject="payout odds" if lines else "betting limits",
     )
 
 
@@ -65,7 +64,9 @@ def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
     """
     places = {wager: place for place, wager in enumerate(layout.wagers) if wager not in layout.main_wagers}
     cards: dict[tuple[tuple[SignRow, ...], str | None], SignLine] = {}
-    for line in sorted((*lines, *layout.bonuses), key=lambda line: places.get(line.beside or line.wager, -1)):
+    for line in sorted(
+        (*lines, *layout.bonuses, *layout.house_rules), key=lambda line: places.get(line.beside or line.wager, -1)
+    ):
         alike = cards.get((line.rows, line.limits))
         if alike:
             line = replace(line, wager=f"{alike.wager} {line.wager}", title=_together(alike.title, line.title))
@@ -97,26 +98,13 @@ def _main_limits(layout: Layout, lines: list[SignLine]) -> tuple[Limits, ...]:
 
 
 def pdf(sign: Sign) -> bytes:
-    """Return a PDF of one page, as large as its text allows; the same text gives the same bytes."""
-    import typst
-
-    template = files("pitboss.documents").joinpath("sign.typ").read_bytes()
-    compiled = typst.compile(template, sys_inputs={"sign": json.dumps(_words(sign))}, pdf_standards=["ua-1"])
-    assert isinstance(compiled, bytes), "one document comes back"
-    _release_layouts()
-    return compiled
+    """Return a PDF of one page, or of two where one would be too small to read; the same text gives the same bytes."""
+    return typeset("sign.typ", _words(sign), "pdf")[0]
 
 
-def _release_layouts() -> None:
-    """Release the memory of typst's memoized layouts, up to 100 MB per sign.
-
-    Typst keeps them while it compiles the next documents and has no call to clear them; so empty ones are compiled.
-    """
-    import typst
-
-    empty = typst.Compiler(ignore_system_fonts=True)
-    for _ in range(_KEPT_BY_TYPST):
-        empty.compile(b"")
+def pages(sign: Sign, format: Format) -> list[bytes]:
+    """Return the pages of the sign as drawings."""
+    return typeset("sign.typ", _words(sign), format)
 
 
 def _words(sign: Sign) -> dict[str, object]:
@@ -129,13 +117,12 @@ def html(sign: Sign) -> str:
     style = files("pitboss.documents").joinpath("sign.css").read_text(encoding="utf-8")
     limits = "".join(f"<p><b>{escape(each.wagers)}</b> {escape(each.limits)}</p>" for each in sign.limits)
     notices = "".join(f"<li>{escape(notice)}</li>" for notice in sign.notices)
-    subject = "payout odds" if sign.lines else "betting limits"
     return f"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(f"{sign.facility}: {sign.heading}, table {sign.table}, {subject}")}</title>
+<title>{escape(f"{sign.facility}: {sign.heading}, table {sign.table}, {sign.subject}")}</title>
 <style>
 {style}</style>
 </head>

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, radians, sin
+from math import cos, degrees, radians, sin
 from xml.etree import ElementTree as ET
 
-from pitboss.documents.lettering import Line, text_width
+from pitboss.documents.lettering import Line
+from pitboss.documents.outlines import EM, run
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 LETTERS = "Arial, Helvetica, 'Liberation Sans', sans-serif"
-DISPLAY = "Georgia, 'Times New Roman', 'Liberation Serif', serif"
+HREF = "{http://www.w3.org/1999/xlink}href"
+"""The older name of `href`, which every program knows."""
+HALF_CAPITAL = 0.325
+"""Half the height of a capital letter, as a share of its size."""
 Element = ET.Element
+ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 
 
 def add(parent: Element, tag: str, **attributes: str | float | None) -> Element:
@@ -25,7 +30,10 @@ def put(element: Element, **attributes: str | float | None) -> None:
     """Set more attributes."""
     for name, value in attributes.items():
         if value is not None:
-            element.set(name.rstrip("_").replace("_", "-"), value if isinstance(value, str) else number(value))
+            element.set(
+                name if name == HREF else name.rstrip("_").replace("_", "-"),
+                value if isinstance(value, str) else number(value),
+            )
 
 
 def number(value: float) -> str:
@@ -35,13 +43,13 @@ def number(value: float) -> str:
 
 
 def words(parent: Element, line: Line, x: float, y: float, fill: str, **attributes: str | float | None) -> Element:
-    """Add one line of text centred on a point; it keeps the computed width with any font."""
-    text = add(
-        parent, "text", x=x, y=y + line.size * 0.35, font_size=line.size, fill=fill, textLength=line.width,
-        lengthAdjust="spacingAndGlyphs", text_anchor="middle", **attributes,
-    )  # fmt: skip
-    text.text = line.text
-    return text
+    """Add one line of text centred on a point, as outlines."""
+    group = _line(parent, line, fill, **attributes)
+    scale = line.size / EM
+    put(group, transform=_placed(x - line.width / 2, y + line.size * HALF_CAPITAL, scale))
+    for glyph in run(line.text).glyphs:
+        add(group, "use", **{HREF: f"#{glyph.id}"}, x=glyph.x or None)
+    return group
 
 
 def block(
@@ -56,15 +64,38 @@ def block(
 
 
 def curved(parent: Element, id: str, line: Line, radius: float, fill: str) -> Element:
-    """Add one line of text along the lower arc about the origin, its middle straight below."""
-    half = text_width(line.text, line.size) * 0.6 / radius
-    left, right = (radius * sin(-half), radius * cos(half)), (radius * sin(half), radius * cos(half))
-    route = f"M{number(left[0])} {number(left[1])}A{number(radius)} {number(radius)} 0 0 0 "
-    add(parent, "path", id=f"{id}-path", d=f"{route}{number(right[0])} {number(right[1])}", fill="none")
-    text = add(parent, "text", id=id, font_size=line.size, fill=fill, text_anchor="middle")
-    along = add(text, "textPath", href=f"#{id}-path", startOffset="50%")
-    along.text = line.text
-    return text
+    """Add one line of text along the lower arc about the origin, letter by letter, its middle straight below."""
+    group = _line(parent, line, fill, id=id, role="img", aria_label=line.text, data_radius=radius)
+    scale = line.size / EM
+    letters = run(line.text)
+    for glyph, centre in zip(letters.glyphs, letters.centres(), strict=True):
+        turn = degrees((centre - letters.width / 2) * scale / radius)
+        place = _placed((glyph.x - centre) * scale, radius, scale)
+        add(group, "use", **{HREF: f"#{glyph.id}"}, transform=f"rotate({_exact(-turn)}){place}")
+    return group
+
+
+def _line(parent: Element, line: Line, fill: str, **attributes: str | float | None) -> Element:
+    return add(parent, "g", data_text=line.text, data_size=line.size, fill=fill, **attributes)
+
+
+def _placed(x: float, y: float, scale: float) -> str:
+    """Return the transform from the units of an outline, where y points up."""
+    return f"translate({number(x)} {number(y)})scale({_exact(scale)} {_exact(-scale)})"
+
+
+def _exact(value: float) -> str:
+    return f"{value:.5f}".rstrip("0").rstrip(".")
+
+
+def define_glyphs(root: Element) -> None:
+    """Add the outlines of all letters that the drawing uses."""
+    texts = dict.fromkeys(each.get("data-text", "") for each in root.iter("g") if each.get("data-text"))
+    outlines = {glyph.id: glyph.outline for text in texts for glyph in run(text).glyphs}
+    defs = ET.Element("defs")
+    for id, outline in outlines.items():
+        add(defs, "path", id=id, d=outline)
+    root.insert(0, defs)
 
 
 def sector(inner: float, outer: float, half_angle: float) -> str:

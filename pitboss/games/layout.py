@@ -18,6 +18,15 @@ class Form(StrEnum):
     """A small place between the dealer and the main wagers."""
 
 
+class Shape(StrEnum):
+    """The shape of a table."""
+
+    ARC = "arc"
+    """Players along an arc, the dealer opposite."""
+    OVAL = "oval"
+    """Players all around, the dealer in the middle of a long side."""
+
+
 class Side(StrEnum):
     """Where a thing stands, as the dealer sees it."""
 
@@ -44,12 +53,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Inscription:
-    """Words on the felt."""
+    """A sentence that the felt and the sign both carry."""
 
     text: str
     clause: str
-    posted: str | None = None
-    """The sign's text in place of the inscription; None: the same text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +130,9 @@ class Layout:
     seat_marks: tuple[SeatMark, ...] = ()
     bonuses: tuple[SignLine, ...] = ()
     """Payments without a stake of their own, for the sign."""
+    house_rules: tuple[SignLine, ...] = ()
+    """What the sign says besides payout odds, by subject."""
+    shape: Shape = Shape.ARC
 
     @property
     def wagers(self) -> tuple[str, ...]:
@@ -156,7 +166,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class SignRow:
-    """One line of a payout sign: the hand, what it pays, and the clause."""
+    """One line of a sign: a hand and what it pays, or a case and its rule, with the clause."""
 
     what: str
     pays: str
@@ -165,7 +175,7 @@ class SignRow:
 
 @dataclass(frozen=True, slots=True)
 class SignLine:
-    """One wager on a payout sign."""
+    """One wager on a payout sign, or one subject of the house's rules."""
 
     wager: str
     title: str

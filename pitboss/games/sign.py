@@ -79,10 +79,9 @@ def meter_words(book: str, name: str) -> str:
 
 
 def payout_limit_words(limit: int | None, clause: str) -> Inscription:
-    """Describe the operator's payout limit for one hand; without one, in the generic words (R10)."""
-    if limit is None:
-        return Inscription("Subject to the posted payout limit per hand", clause, "There is no payout limit per hand")
-    return Inscription(f"Payout limit {dollars_words(limit)} per hand", clause)
+    """State the payout limit for one hand that the operator has established, or that there is none (R10)."""
+    stated = "No payout limit" if limit is None else f"Payout limit {dollars_words(limit)}"
+    return Inscription(f"{stated} per hand", clause)
 
 
 def limits_words(offer: Offer) -> str | None:

@@ -202,8 +202,8 @@ def test_2_E_2_the_payout_limit_per_hand_is_inscribed() -> None:
 
 
 @pytest.mark.clause("blackjack:2.E(2)")
-def test_2_E_2_without_a_figure_the_generic_words_are_inscribed() -> None:
-    assert inscriptions()["Subject to the posted payout limit per hand"] == "blackjack:2.E(2)"
+def test_2_E_2_without_a_figure_the_felt_says_that_there_is_no_limit() -> None:
+    assert inscriptions()["No payout limit per hand"] == "blackjack:2.E(2)"
 
 
 @pytest.mark.clause("blackjack:2.F")
@@ -223,7 +223,7 @@ def test_2_F_the_sign_has_all_odds_and_the_limit() -> None:
 @pytest.mark.clause("blackjack:2.F")
 def test_2_F_where_no_limit_is_set_the_sign_says_so_and_nothing_else() -> None:
     sign = sign_of()
-    assert "<li>There is no payout limit per hand</li>" in sign
+    assert "<li>No payout limit per hand</li>" in sign
     assert "Subject to" not in sign
 
 

@@ -70,7 +70,7 @@ def test_2_B_6_a_ante_and_play_bear_their_odds() -> None:
 @pytest.mark.clause("blitz:2.B(6)", "blitz:2.B(6)(b)")
 @pytest.mark.parametrize(
     ("limit", "words"),
-    [(None, "Subject to the posted payout limit per hand"), (50000, "Payout limit $50,000 per hand")],
+    [(None, "No payout limit per hand"), (50000, "Payout limit $50,000 per hand")],
 )
 def test_2_B_6_b_the_layout_mentions_the_payout_limit(limit: int | None, words: str) -> None:
     layout = laid_out(**({} if limit is None else {"payout_limit_per_hand": limit}))

@@ -116,10 +116,10 @@ def test_2_B_5_a_and_6_the_sign_has_every_price() -> None:
     ("limit", "words"),
     [
         ({"payout_limit_per_hand": 50000}, "Payout limit $50,000 per hand"),
-        ({}, "Subject to the posted payout limit per hand"),
+        ({}, "No payout limit per hand"),
     ],
 )
-def test_2_B_5_b_the_payout_limit_or_that_there_is_a_posted_one(limit: dict[str, Any], words: str) -> None:
+def test_2_B_5_b_the_payout_limit_or_that_there_is_none(limit: dict[str, Any], words: str) -> None:
     assert demanded(layout(**limit))["2.B(5)(b)"] == [words]
 
 

@@ -9,17 +9,14 @@ from math import cos, hypot, radians, sin
 from xml.etree import ElementTree as ET
 
 SVG = "{http://www.w3.org/2000/svg}"
-ASCENT, DESCENT = 0.74, 0.22
-"""Of capitals and of tails, as a share of the size."""
-CURVED_LETTER = 0.6
-"""The width of a letter on a curve, on average, as a share of the size."""
+HREF = "{http://www.w3.org/1999/xlink}href"
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Words:
-    """A run of text and the corners of the room it takes."""
+    """A run of text and the corners of the room that its outlines take."""
 
     text: str
     inside: str
@@ -56,38 +53,72 @@ def middles(svg: str) -> dict[str, Point]:
 
 
 def all_words(svg: str) -> list[Words]:
-    """Every run of text; one on a curve is taken letter by letter."""
+    """Every run of text, as far as its outlines reach; one on a curve is taken letter by letter."""
     root = ET.fromstring(svg)
+    reaches = {each.get("id"): _reach(each.get("d", "")) for each in root.iter(f"{SVG}path") if each.get("id")}
     found: list[Words] = []
     for element, turn, group in _walk(root):
-        if element.tag != f"{SVG}text":
+        text = element.get("data-text")
+        if text is None:
             continue
-        size = float(element.get("font-size", "nan"))
-        along = element.find(f"{SVG}textPath")
-        if along is not None:
-            found += _letters(root, along, size, group)
+        size, uses = float(element.get("data-size", "nan")), element.findall(f"{SVG}use")
+        if element.get("data-radius"):
+            for place, use in enumerate(uses):
+                x, y, scale, rotation = _placing(use.get("transform", ""))
+                own = _corners([(0.0, reaches[use.get(HREF, "")[1:]])], x, y, scale)
+                corners = tuple(turned(point, turn + rotation) for point in own)
+                found.append(Words(f"{text}[{place}]", f"{group}/{text}", size, own, corners))
             continue
-        x, y, width = (float(element.get(name, "nan")) for name in ("x", "y", "textLength"))
-        found.append(_placed(element.text or "", group, size, x, y, width, turn))
+        x, y, scale, _ = _placing(element.get("transform", ""))
+        letters = [(float(use.get("x", "0")), reaches[use.get(HREF, "")[1:]]) for use in uses]
+        own = _corners(letters, x, y, scale)
+        found.append(Words(text, group, size, own, tuple(turned(point, turn) for point in own)))
     return found
 
 
-def _placed(text: str, group: str, size: float, x: float, y: float, width: float, turn: float) -> Words:
-    left, right, top, bottom = x - width / 2, x + width / 2, y - ASCENT * size, y + DESCENT * size
-    own = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return Words(text, group, size, own, tuple(turned(corner, turn) for corner in own))
+Reach = tuple[float, float, float, float]
+"""The least and greatest x and y."""
 
 
-def _letters(root: ET.Element, along: ET.Element, size: float, group: str) -> Iterator[Words]:
-    href = along.get("href", "").lstrip("#")
-    route = next(each for each in root.iter(f"{SVG}path") if each.get("id") == href).get("d", "")
-    radius = float(re.split(r"[A ]", route)[2])
-    text = along.text or ""
-    pitch = CURVED_LETTER * size
-    for place, letter in enumerate(text):
-        if letter != " ":
-            angle = -(place - (len(text) - 1) / 2) * pitch / radius
-            yield _placed(f"{text}[{place}]", f"{group}/{text}", size, 0, radius, pitch, angle * 57.29578)
+def _reach(path: str) -> Reach:
+    """How far an outline reaches at most: to the farthest end or control point."""
+    at, start = (0.0, 0.0), (0.0, 0.0)
+    points: list[Point] = []
+    for command, written in re.findall(r"([MmLlHhVvCcQqZz])([^A-Za-z]*)", path):
+        numbers = [float(number) for number in re.findall(r"-?[0-9.]+", written)]
+        origin = at if command.islower() else (0.0, 0.0)
+        match command.lower():
+            case "h":
+                named = [(origin[0] + numbers[0], at[1])]
+            case "v":
+                named = [(at[0], origin[1] + numbers[0])]
+            case "z":
+                named = [start]
+            case _:
+                pairs = zip(numbers[::2], numbers[1::2], strict=True)
+                named = [(origin[0] + x, origin[1] + y) for x, y in pairs]
+        at = named[-1]
+        if command in "Mm":
+            start = at
+        else:
+            points += named
+    points = points or [(0.0, 0.0)]
+    return min(x for x, _ in points), max(x for x, _ in points), min(y for _, y in points), max(y for _, y in points)
+
+
+def _placing(transform: str) -> tuple[float, float, float, float]:
+    """The x, y, scale and rotation of `rotate(..)translate(..)scale(.. -..)`."""
+    pattern = r"(?:rotate\((\S+)\))?translate\((\S+) (\S+)\)scale\((\S+) -\4\)"
+    found = re.fullmatch(pattern, transform)
+    assert found, transform
+    return float(found[2]), float(found[3]), float(found[4]), float(found[1] or 0)
+
+
+def _corners(letters: list[tuple[float, Reach]], x: float, y: float, scale: float) -> tuple[Point, ...]:
+    left = x + scale * min(at + reach[0] for at, reach in letters)
+    right = x + scale * max(at + reach[1] for at, reach in letters)
+    top, bottom = (y - scale * edge for edge in (max(r[3] for _, r in letters), min(r[2] for _, r in letters)))
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def overlapping(words: list[Words]) -> list[tuple[str, str]]:

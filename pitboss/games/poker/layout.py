@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.layout import Fixture, HandPlace, Inscription, Layout, Numbered, Side
+from pitboss.games.layout import Fixture, HandPlace, Inscription, Layout, Numbered, Shape, Side, SignLine, SignRow
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.variants import Structure
@@ -34,6 +34,8 @@ def layout(choices: PokerChoices, facility: str) -> Layout:
         vigorish_spaces=None,
         fixtures=(Fixture("dealer", "Dealer", POKER.cite("8.H"), Side.CENTRE),),
         seat_marks=(),
+        house_rules=tuple(house_rules(choices)),
+        shape=Shape.OVAL,
     )
 
 
@@ -68,3 +70,39 @@ def limits(choices: PokerChoices) -> str:
         return f"Minimum bet {dollars_words(least)} · Maximum {dollars_words(choices.max)}"
     whole = "the pot" if choices.played.structure is Structure.POT_LIMIT else "the table stakes"
     return f"Minimum bet {dollars_words(least)} · Maximum {whole}"
+
+
+def house_rules(choices: PokerChoices) -> Iterator[SignLine]:
+    """Yield what the sign tells players besides the limits: buy-in, the house's charge, and how bets count."""
+    charges = (
+        ("Minimum buy-in", choices.min_buy_in and dollars_words(choices.min_buy_in)),
+        ("Maximum buy-in", choices.max_buy_in and dollars_words(choices.max_buy_in)),
+        ("House charge", choices.house_charge),
+    )
+    stated = tuple(SignRow(what, words, POKER.cite("8.J")) for what, words in charges if words)
+    if stated:
+        yield SignLine("charges", "Buy-in and House Charge", stated, None)
+    rows = tuple(SignRow(what, rule, POKER.cite(label)) for what, rule, label in _rules_of_play(choices))
+    yield SignLine("rules", "Rules of Play", rows, None)
+
+
+def _rules_of_play(choices: PokerChoices) -> Iterator[tuple[str, str, str]]:
+    """Yield each rule that players ask for most, in a few words, with its label."""
+    yield "Stakes in a hand", "Chips on the table at its start", "8.B(1)"
+    yield "Adding chips", "Between hands only", "8.B(2)"
+    yield "A player who is all-in", "Wins only pots paid into", "8.B(5)(a)"
+    yield "Fold, check, call, bet or raise said in turn", "Binding", "8.C"
+    yield "String bet", "Not allowed", "8.F"
+    yield "Raising", "Say the amount, or one motion", "8.G"
+    yield "One large chip without a word", "A call", "8.I"
+    if choices.half_a_bet_is_a_raise:
+        yield "All-in of half a bet or more", "Counts as a raise", "8.B(5)"
+    else:
+        yield "All-in of less than a full raise", "Does not reopen betting", "8.B(5)"
+    if choices.check_raise:
+        yield "Check, then raise", "Allowed", "8.J(2)"
+    if choices.max_minimum_increase is not None:
+        most = dollars_words(choices.max_minimum_increase)
+        yield "Higher minimum bet, if all agree", f"Up to {most} more", "8.K(2)"
+    if choices.run_it_twice:
+        yield "Run it twice, one of two all-in", "If both agree", "8.L(2)"

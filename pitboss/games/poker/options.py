@@ -33,6 +33,12 @@ def _said(value: object) -> str:
     raise ValueError(f'say it in words, as "each player is asked in turn and answers aloud", not {shown(value)}')
 
 
+def _charge(value: object) -> str:
+    if isinstance(value, str) and value.strip():
+        return value.strip()
+    raise ValueError(f'say it in words, as "5% of the pot, at most $5", not {shown(value)}')
+
+
 Blinds = Annotated[
     tuple[int, int],
     BeforeValidator(_blinds),
@@ -68,6 +74,11 @@ class PokerChoices(CardTableChoices):
     )
     max: Dollars | None = option(
         None, clause="8.J", reading="R11", help="posted maximum of a bet or raise; in fixed limit the larger bet"
+    )
+    min_buy_in: Dollars | None = option(None, clause="8.J", help="smallest buy-in, posted on the sign")
+    max_buy_in: Dollars | None = option(None, clause="8.J", help="largest buy-in, posted on the sign")
+    house_charge: Annotated[str, BeforeValidator(_charge)] | None = option(
+        None, clause="8.J", help="rake or time charge as posted on the sign, in words"
     )
     max_raises: int | None = option(
         None, clause="8.K(1)", reading="R180", help="most raises in a betting round; the opening bet is none"

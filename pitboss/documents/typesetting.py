@@ -1,0 +1,68 @@
+"""Documents set by Typst, as PDF, SVG or PNG, with fonts that are embedded or outlined."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Final, Literal, cast
+
+from pitboss.documents.outlines import needs_fonts_of_the_machine
+from pitboss.errors import Mistake
+
+Format = Literal["pdf", "svg", "png"]
+PIXELS_PER_INCH = 150
+_KEPT_BY_TYPST: Final = 10
+"""Documents for which typst keeps a memoized layout that they do not use."""
+
+
+def typeset(template: str, words: Mapping[str, object], format: Format, drawing: str = "") -> list[bytes]:
+    """Return a PDF, or a drawing of each page, from a template of this package.
+
+    The template reads its words as data, and a drawing (SVG) that it shows.
+
+    Nothing but Typst's own fonts is used, so a document is the same on every machine. Only text that they do not have
+    is set with a font of the machine.
+    """
+    import typst
+
+    from_machine = needs_fonts_of_the_machine(text for text in _texts(words) if not text.isascii())
+    try:
+        made = typst.compile(
+            files("pitboss.documents").joinpath(template).read_bytes(),
+            format=format,
+            ppi=PIXELS_PER_INCH,
+            sys_inputs={"words": json.dumps(words), "drawing": drawing},
+            ignore_system_fonts=not from_machine,
+            pdf_standards=["ua-1"] if format == "pdf" else [],
+        )
+    except typst.TypstError as error:
+        raise Mistake(f"the document cannot be set: {error}") from error
+    _release_layouts()
+    pages = cast("bytes | list[bytes]", made)  # a list where drawings have several pages
+    return pages if isinstance(pages, list) else [pages]
+
+
+def _release_layouts() -> None:
+    """Release the memory of typst's memoized layouts, up to 100 MB per sign.
+
+    Typst keeps them while it compiles the next documents and has no call to clear them; so empty ones are compiled.
+    """
+    import typst
+
+    empty = typst.Compiler(ignore_system_fonts=True)
+    for _ in range(_KEPT_BY_TYPST):
+        empty.compile(b"")
+
+
+def _texts(words: object) -> Iterator[str]:
+    """Yield every text among nested words."""
+    match words:
+        case str():
+            yield words
+        case Mapping():
+            for value in words.values():
+                yield from _texts(value)
+        case list() | tuple():
+            for value in words:
+                yield from _texts(value)
