@@ -20,7 +20,7 @@ from pitboss.law.options import TableChoices
 
 __all__ = ["FORMATS", "sign_files", "write_sign"]
 
-FORMATS = ("svg", "pdf", "png", "html")
+FORMATS = ("svg", "html", "pdf", "png")
 """A layout is written as svg, pdf or png, a sign as any of them."""
 DRAWINGS: tuple[Format, ...] = ("svg", "pdf", "png")
 

@@ -71,7 +71,34 @@ def test_from_a_shell_it_writes_where_one_stands(
     assert {path.name for path in here.iterdir()} == {f"MB-1-{paper}" for paper in PAPERS}
 
 
+def test_felt_and_sign_are_written_in_the_formats_that_are_named(
+    pitboss: CommandLine, submission: str, tmp_path: Path
+) -> None:
+    ran = pitboss("sign", submission, "-d", str(tmp_path), "--format", "svg,PDF, png", "--json")
+    wanted = [f"MB-1-{what}.{format}" for what in ("layout", "sign") for format in ("svg", "pdf", "png")]
+    assert ran.document["written"] == {"MB-1": [str(tmp_path / name) for name in wanted]}
+    for name in wanted:
+        begins = {"svg": b"<svg", "pdf": b"%PDF-", "png": b"\x89PNG"}[name.rpartition(".")[2]]
+        assert (tmp_path / name).read_bytes().startswith(begins), name
+
+
+def test_a_felt_has_no_html(pitboss: CommandLine, submission: str, tmp_path: Path) -> None:
+    assert pitboss("sign", submission, "-d", str(tmp_path), "--format", "html").code == 0
+    assert [path.name for path in tmp_path.glob("MB-1-*")] == ["MB-1-sign.html"]
+
+
 # Misuse
+
+
+@pytest.mark.parametrize(("written", "message"), [("svg,gif", "'gif' is no format of a sign"), (" , ", "at least one")])
+def test_a_format_that_is_not_there_is_refused_before_anything_is_written(
+    pitboss: CommandLine, submission: str, tmp_path: Path, written: str, message: str
+) -> None:
+    refused = pitboss.refuses("sign", submission, "-d", str(tmp_path), "--format", written)
+    assert refused.at == "--format"
+    assert message in refused.message
+    assert "svg, html, pdf, png" in refused.message
+    assert list(tmp_path.glob("MB-1-*")) == []
 
 
 def test_a_table_that_is_not_there_is_refused(pitboss: CommandLine, submission: str, tmp_path: Path) -> None:

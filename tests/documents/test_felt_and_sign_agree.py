@@ -15,7 +15,7 @@ from pitboss.documents.felt import draw
 from pitboss.documents.sign import payout_sign
 from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
-from support import blackjack_random, blitz_evening, edge21_tables, lawful_play
+from support import baccarat_random_play, blackjack_random_tables, blitz_random_play, edge21_tables
 
 Table = tuple[str, dict[str, Any]]
 STAKE = 2500
@@ -23,7 +23,9 @@ POKER_VARIANTS = ("no-limit-texas-holdem", "pot-limit-omaha", "fixed-limit-texas
 
 
 def blitz(chance: Random) -> Table:
-    return "blitz", {name: value for name, value in blitz_evening.random_options(chance).items() if value is not None}
+    return "blitz", {
+        name: value for name, value in blitz_random_play.random_options(chance).items() if value is not None
+    }
 
 
 def poker(chance: Random) -> Table:
@@ -40,8 +42,8 @@ def poker(chance: Random) -> Table:
 
 
 TABLES: dict[str, Callable[[Random], Table]] = {
-    "baccarat": lawful_play.random_options,
-    "blackjack": lambda chance: ("blackjack", blackjack_random.random_options(chance, STAKE)),
+    "baccarat": baccarat_random_play.random_options,
+    "blackjack": lambda chance: ("blackjack", blackjack_random_tables.random_options(chance, STAKE)),
     "edge21": lambda chance: ("edge21", edge21_tables.random_options(chance)),
     "blitz": blitz,
     "poker": poker,

@@ -59,6 +59,9 @@ def test_8_B_4_the_blinds_are_two_amounts(blinds: object, shown: str) -> None:
         ("blinds = [0.25, 0.50]\nsmallest_chip = 0.50", [("blinds", None)]),
         ('blinds = [1, 2]\nvariant = "razz"', [("variant", None)]),
         ("blinds = [1, 2]\nrake = 5", [("rake", None)]),
+        ("blinds = [1, 2]\nmin_buy_in = 200\nmax_buy_in = 100", [("max_buy_in", "poker:8.J")]),
+        ("blinds = [1, 2]\nsmallest_chip = 1\nmin_buy_in = 40.50", [("min_buy_in", None)]),
+        ('blinds = [1, 2]\nhouse_charge = " "', [("house_charge", "poker:8.J")]),
     ],
 )
 def test_what_the_rules_do_not_leave_is_found(lines: str, expected: list[tuple[str, str | None]]) -> None:

@@ -44,10 +44,13 @@ def _amounts(choices: PokerChoices) -> Iterator[Problem]:
         if choices.max is not None and choices.max < least:
             message = f"the maximum bet, {dollars_words(choices.max)}, is below the minimum, {dollars_words(least)}"
             yield error("max", message, POKER.cite("8.J"))
+    yield from _buy_in(choices)
     stated = (
         ("min", choices.min),
         ("max", choices.max),
         ("ante", choices.ante),
+        ("min_buy_in", choices.min_buy_in),
+        ("max_buy_in", choices.max_buy_in),
         ("max_minimum_increase", choices.max_minimum_increase),
         *(("blinds", blind) for blind in choices.blinds or ()),
     )
@@ -55,6 +58,13 @@ def _amounts(choices: PokerChoices) -> Iterator[Problem]:
         if amount is not None and amount % choices.smallest_chip:
             message = f"{dollars_words(amount)} cannot be made of chips of {dollars_words(choices.smallest_chip)}"
             yield error(name, message)
+
+
+def _buy_in(choices: PokerChoices) -> Iterator[Problem]:
+    least, most = choices.min_buy_in, choices.max_buy_in
+    if least is not None and most is not None and most < least:
+        message = f"the largest buy-in, {dollars_words(most)}, is below the smallest, {dollars_words(least)}"
+        yield error("max_buy_in", message, POKER.cite("8.J"))
 
 
 @rule("poker:8.K(1)")
