@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,10 +98,16 @@ def test_every_line_of_data_that_answers_is_there() -> None:
     assert [place for place in places() if ": " in place and not is_in_data(place)] == []
 
 
+@cache
+def document(file: str) -> dict[str, Any]:
+    """Return a file of data of the package; hundreds of places are in each."""
+    return tomllib.loads((PROJECT / "pitboss" / file).read_text(encoding="utf-8"))
+
+
 def is_in_data(place: str) -> bool:
     """Whether `law/paytables/midi.toml: royal-9 A, any-two-personal` is a row of that paytable in that file."""
     file, _, line = place.partition(": ")
-    data = tomllib.loads((PROJECT / "pitboss" / file).read_text(encoding="utf-8"))
+    data = document(file)
     book = Path(file).stem
     if "/figures/" in file:
         return line in all_figures(book)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Generic
@@ -334,3 +334,13 @@ def play_with_books(
 
     play_through(evening, check, rounds=rounds, replay=replay)
     return books
+
+
+def never_met(everything: Iterable[str], evenings: Iterable[Books]) -> list[str]:
+    """Return what no evening meets; no more evenings are played than it takes to meet everything."""
+    waiting = list(everything)
+    for books in evenings:
+        waiting = [thing for thing in waiting if not books.met[thing]]
+        if not waiting:
+            break
+    return waiting
