@@ -1,6 +1,9 @@
 """Pitboss: Maryland's standard table-game rules, made to run.
 
-`pitboss.load(path)` reads a Rules Submission; `pitboss.play(table)` opens one of its tables.
+`load` and `check` read a Rules Submission, `new_table` makes a table without one, `play` opens a table, `settle`
+settles a finished round, `odds`, `strategy` and `simulate` analyse a game. `inputs`, `requests`, `events` and `cards`
+are the vocabulary of a game in play. Results have `to_dict()`, the document that the command of the same name prints
+with `--json`. Errors are `Mistake`; an input that is not lawful now is a `Refusal`.
 """
 
 from __future__ import annotations
@@ -8,18 +11,65 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pitboss.submission import Submission, load
+    from pitboss import cards, events, inputs, requests
+    from pitboss.api.odds import odds
+    from pitboss.api.settle import settle
+    from pitboss.api.simulate import simulate
+    from pitboss.api.strategy import strategy
+    from pitboss.api.tables import new_table
+    from pitboss.errors import Mistake, Refusal
+    from pitboss.round.play import Play
+    from pitboss.submission import Submission, check, load
     from pitboss.table import play
 
-__all__ = ["Submission", "load", "play"]
+__all__ = [
+    "Mistake",
+    "Play",
+    "Refusal",
+    "Submission",
+    "cards",
+    "check",
+    "events",
+    "inputs",
+    "load",
+    "new_table",
+    "odds",
+    "play",
+    "requests",
+    "settle",
+    "simulate",
+    "strategy",
+]
 
-_HOMES = {"Submission": "pitboss.submission", "load": "pitboss.submission", "play": "pitboss.table"}
+_HOMES = {
+    "Mistake": "pitboss.errors",
+    "Play": "pitboss.round.play",
+    "Refusal": "pitboss.errors",
+    "Submission": "pitboss.submission",
+    "check": "pitboss.submission",
+    "load": "pitboss.submission",
+    "new_table": "pitboss.api.tables",
+    "odds": "pitboss.api.odds",
+    "play": "pitboss.table",
+    "settle": "pitboss.api.settle",
+    "simulate": "pitboss.api.simulate",
+    "strategy": "pitboss.api.strategy",
+}
+"""The module of each public name that is not a module itself."""
 
 
 def __getattr__(name: str) -> object:
     """Find a public name at first use, so that `import pitboss` costs next to nothing."""
-    if name not in _HOMES:
+    if name not in __all__:
         raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_HOMES[name]), name)
+    if name not in _HOMES:
+        return import_module(f"pitboss.{name}")
+    found = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

@@ -19,8 +19,37 @@ class PitbossError(Exception):
 
 
 class Mistake(PitbossError):
-    """The call or its input was bad."""
+    """The call or its input was bad.
+
+    >>> import pitboss
+    >>> try:
+    ...     pitboss.odds("blackjack", "lucky-lady")
+    ... except pitboss.Mistake as mistake:
+    ...     print(mistake.message)
+    blackjack has no wager 'lucky-lady'; did you mean 'lucky-ladies'?
+    """
 
 
 class Refusal(Mistake):
-    """An input that is not lawful now; it has had no effect."""
+    """An input that is not lawful now; it has had no effect.
+
+    >>> import pitboss
+    >>> game = pitboss.play(pitboss.new_table("blackjack"))
+    >>> try:
+    ...     game.give(pitboss.inputs.Card("Ah"))
+    ... except pitboss.Refusal as refusal:
+    ...     print(refusal.clause)
+    blackjack:3.A
+    """
+
+
+class WrongType(Mistake, TypeError):
+    """A value of a type that is not accepted; a TypeError too, as Python programs expect."""
+
+
+def wrong_type(accepted: str, value: object, at: str | None = None) -> WrongType:
+    """Return the error for an argument of the wrong type: `accepted` says what is accepted, with an example."""
+    written = repr(value)
+    is_short = len(written) <= 40 and not written.startswith("<")
+    found = written if is_short else f"an object of type {type(value).__name__}"
+    return WrongType(f"{accepted}, not {found}", at=at)

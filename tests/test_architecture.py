@@ -37,6 +37,21 @@ MAY_KNOW = {
         "games",
         "submission",
     },
+    "api": {
+        "errors",
+        "files",
+        "law",
+        "cards",
+        "money",
+        "probability",
+        "round",
+        "simulation",
+        "games",
+        "submission",
+    },
+    "inputs": {"round"},
+    "requests": {"round"},
+    "events": {"round"},
     "cli": {
         "errors",
         "files",
@@ -51,6 +66,7 @@ MAY_KNOW = {
         "submission",
         "table",
         "documents",
+        "api",
     },
 }
 """What each room may import besides itself; `law` and `money` lean on each other, below everything else."""

@@ -1,4 +1,14 @@
-"""Cards, decks and the dealing shoe (chapters 3 to 5): what every table game is dealt from."""
+"""Cards, decks and the dealing shoe (chapters 3 to 5): what every table game is dealt from.
+
+Cards are written `Ah`, `Td`, `9c`; inside they are whole numbers.
+
+>>> import pitboss
+>>> cards = pitboss.cards.parse_cards("As 10d 9c")
+>>> pitboss.cards.cards_text(cards)
+'As Td 9c'
+>>> pitboss.cards.card_words(cards[0])
+'ace of spades'
+"""
 
 from __future__ import annotations
 

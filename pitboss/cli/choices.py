@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from pitboss.errors import Mistake
-from pitboss.games.game import Game
 from pitboss.games.registry import BUILT_IN, is_game
-from pitboss.law.options import TableChoices
-from pitboss.law.reading import read
 
 
 def names_a_file(game_or_file: str) -> bool:
@@ -23,8 +22,8 @@ def names_a_file(game_or_file: str) -> bool:
     return Path(game_or_file).exists() and not is_game(game_or_file)
 
 
-def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> TableChoices:
-    """Return a table's choices from the command line; raise a Mistake if they are not lawful."""
+def settings_of(settings: tuple[str, ...], decks: int | None = None) -> dict[str, Any]:
+    """Return the options that the command line states, as keywords of the Python interface."""
     stated: dict[str, Any] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
@@ -39,14 +38,30 @@ def choices_of(game: Game, decks: int | None, settings: tuple[str, ...]) -> Tabl
         place[last] = _value(value.strip())
     if decks is not None:
         stated["decks"] = decks
-    choices, problems = read(game.choices, stated)
-    if choices is not None:  # odds that do not depend on an option do not need it stated
-        problems = [each for each in game.unlawful(choices) if each.field.partition(".")[0] in stated]
-    for problem in problems:
-        at = "--decks" if problem.field == "decks" and decks is not None else f"--set {problem.field}"
-        raise Mistake(problem.message, at=at, clause=problem.clause)
-    assert choices is not None
-    return choices
+    return stated
+
+
+@contextmanager
+def naming_flags(stated: Mapping[str, Any], by_decks: bool = False, flags: Sequence[str] = ()) -> Iterator[None]:
+    """Name flags of the command line where a mistake names an option that it states, or a keyword.
+
+    `by_decks`: the number of decks is stated by its own flag.
+    """
+    try:
+        yield
+    except Mistake as mistake:
+        at = mistake.at and _flag(mistake.at, stated, by_decks, flags)
+        raise type(mistake)(mistake.message, at=at, clause=mistake.clause) from None
+
+
+def _flag(at: str, stated: Mapping[str, Any], by_decks: bool, flags: Sequence[str]) -> str:
+    if at.partition(", card ")[0] in flags:
+        return f"--{at}"
+    if at.endswith(".paytable") and "wagers" not in stated:
+        return "--paytable"
+    if at.partition(".")[0] in stated:
+        return "--decks" if at == "decks" and by_decks else f"--set {at}"
+    return at
 
 
 def _value(text: str) -> Any:

@@ -11,7 +11,7 @@ import click
 
 from pitboss.cli import count, json_option, say
 from pitboss.errors import Mistake
-from pitboss.games.settle import event_of
+from pitboss.games.settled_round import event_of
 from pitboss.journal import MemoryStore, SqliteStore, Store
 from pitboss.journal.elsewhere import Deliver, to_directory, to_url
 from pitboss.journal.places import journal_path

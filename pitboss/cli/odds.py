@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import click
 
+from pitboss.api.odds import OddsTable, Offered, odds_of_game, odds_of_submission
+from pitboss.api.odds import odds as odds_of
+from pitboss.api.tables import game_choices
 from pitboss.cli import count, json_option, print_columns, say
-from pitboss.cli.choices import choices_of, names_a_file
+from pitboss.cli.choices import names_a_file, naming_flags, settings_of
 from pitboss.errors import Mistake
-from pitboss.games.game import Game
-from pitboss.games.registry import game as game_of
-from pitboss.law import wagers_of
-from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY, paytables
-from pitboss.probability.wager_odds import NoOdds, PriceNotStated, WagerOdds
+from pitboss.probability.wager_odds import PriceNotStated, WagerOdds
+from pitboss.submission import load
 
 
 @click.command()
@@ -42,88 +40,33 @@ def odds(
     if names_a_file(game_or_file):
         if wager or decks or paytable or settings:
             raise Mistake("a submission states its own options: give only the file", at=game_or_file)
-        _of_submission(Path(game_or_file), as_json)
+        of_file = _of_submission(Path(game_or_file), as_json)
+        say(of_file.to_dict(), as_json, lambda: print_all(of_file, of_file.tables))
         return
-    game = game_of(game_or_file)
-    if not wagers_of(game.id):
-        raise Mistake(f"{game.title} has no wagers against the house, so there are no odds", at=game.id)
-    choices = choices_of(game, decks, settings)
-    if wager is not None:
-        _of_wager(game, choices, wager, paytable, settings, seat, as_json)
-        return
-    if paytable is not None:
-        raise Mistake("a paytable belongs to a wager: name the wager too", at="--paytable")
-    every = list(_every(game, choices, _all_of(game, settings), seat))
-    say({"odds": [one.to_json() for one in every]}, as_json, lambda: print_all(every))
+    stated = settings_of(settings, decks)
+    with naming_flags(stated, decks is not None, ("paytable",) if wager is None else ()):
+        if wager is None:
+            every = odds_of(game_or_file, paytable=paytable, seat=seat, **stated)
+            say(every.to_dict(), as_json, lambda: print_all(every))
+            return
+        try:
+            found = odds_of(game_or_file, wager, paytable=paytable, seat=seat, **stated)
+        except PriceNotStated:  # shown at each price
+            each = odds_of_game(game_choices(game_or_file, stated), stated, seat, wager)
+            say(each.to_dict(), as_json, lambda: print_each(each))
+            return
+    say(found.to_dict(), as_json, lambda: print_one(found))
 
 
-def _of_wager(
-    game: Game,
-    choices: TableChoices,
-    wager: str,
-    paytable: str | None,
-    settings: tuple[str, ...],
-    seat: int,
-    as_json: bool,
-) -> None:
-    """Show one wager's odds; for every price, where a table has to state one and none is stated."""
-    try:
-        found = _one(game, choices, wager, paytable, seat)
-    except PriceNotStated:
-        wanted = ((each, letter) for each, letter in _all_of(game, settings) if each == wager)
-        every = list(_every(game, choices, wanted, seat))
-        say({"odds": [one.to_json() for one in every]}, as_json, lambda: print_each(every))
-        return
-    say(found.to_json(), as_json, lambda: print_one(found))
-
-
-def _one(game: Game, choices: TableChoices, wager: str, paytable: str | None, seat: int) -> WagerOdds:
-    """Return the odds of one wager; if its paytable has to be named, the error names the option."""
-    try:
-        return game.odds(choices, wager, paytable, seat)
-    except Mistake as mistake:
-        if paytable is None and (mistake.at or "").endswith(".paytable"):
-            raise Mistake(mistake.message, at="--paytable", clause=mistake.clause) from None
-        raise
-
-
-def _every(
-    game: Game, choices: TableChoices, wanted: Iterable[tuple[str, str | None]], seat: int
-) -> Iterator[WagerOdds]:
-    """Return the odds of those wagers and paytables that the deck count and the choices allow."""
-    for wager, letter in wanted:
-        with suppress(NoOdds):
-            yield game.odds(choices, wager, letter, seat)
-
-
-def _all_of(game: Game, settings: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
-    """Return the odds of every wager with every paytable, or with the one that an option selects."""
-    named = {setting.partition("=")[0].strip() for setting in settings} | {"decks"}
-    every = paytables(game.id)
-    for wager in wagers_of(game.id):
-        printed = every[every[wager].decided_with or wager]
-        if printed.chosen_by in named or ONLY in printed.paytables:
-            yield wager, None
-        else:
-            yield from ((wager, letter) for letter in printed.paytables)
-
-
-def _of_submission(path: Path, as_json: bool) -> None:
+def _of_submission(path: Path, as_json: bool) -> OddsTable:
     from rich.console import Console
     from rich.progress import track
 
-    from pitboss.submission import load
+    def bar(wanted: list[Offered]) -> Iterable[Offered]:
+        # The bar goes to standard error, so that the document on standard output stays intact.
+        return track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
 
-    submission = load(path)
-    wanted = [(table, wager) for table in submission.tables.values() for wager in table.offers()]
-    # The bar goes to standard error, so that the document on standard output stays intact.
-    todo = track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
-    found = []
-    for table, wager in todo:
-        with suppress(NoOdds):
-            found.append((table.id, table.odds(wager)))
-    document = {"odds": [{"table": id, **one.to_json()} for id, one in found]}
-    say(document, as_json, lambda: print_all([one for _, one in found], [id for id, _ in found]))
+    return odds_of_submission(load(path), bar)
 
 
 def percent(value: Any) -> str:
@@ -146,7 +89,7 @@ def print_one(found: WagerOdds) -> None:
         click.echo(line)
 
 
-def print_each(found: list[WagerOdds]) -> None:
+def print_each(found: Sequence[WagerOdds]) -> None:
     """Print one wager at several prices, one after the other."""
     for number, one in enumerate(found):
         if number:
@@ -176,7 +119,7 @@ LONGEST_OPTION = 30
 """Values up to this length fit the line of a wager; `odds` of that wager alone shows longer ones."""
 
 
-def print_all(found: list[WagerOdds], tables: list[str] | None = None) -> None:
+def print_all(found: Sequence[WagerOdds], tables: Sequence[str] | None = None) -> None:
     """Print many wagers, one line each."""
     heads = ["wager", "paytable", "decks", "house edge", "options"]
     rows = []

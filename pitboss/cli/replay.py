@@ -15,7 +15,7 @@ from pitboss.cli.levels import levels, levels_in_words
 from pitboss.cli.vouching import Vouched
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
-from pitboss.games.settle import event_of
+from pitboss.games.settled_round import event_of
 from pitboss.journal import Checkpoint, open_journal
 from pitboss.journal.attest import RoundEnds
 from pitboss.journal.entries import Opened

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from secrets import randbits
@@ -12,33 +11,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.cli.choices import choices_of, names_a_file
+from pitboss.cli.choices import names_a_file, naming_flags, settings_of
 from pitboss.errors import Mistake
-from pitboss.files import read_text, write_file
-from pitboss.games.registry import game as game_of
-from pitboss.games.registry import plan_of
-from pitboss.law.options import TableChoices
+from pitboss.files import write_file
 from pitboss.money import positive_cents
 
 if TYPE_CHECKING:
-    from pitboss.cli.simulation_text import Answer
+    from pitboss.api.simulate import SimulatedTables
+    from pitboss.api.tables import GameChoices
     from pitboss.simulation.blocks import Tally, Work
-    from pitboss.simulation.plan import Asked, Plan
-    from pitboss.simulation.sessions import Bankroll
+    from pitboss.simulation.simulation import Simulation
     from pitboss.simulation.stopping import Stop
 
-MOST_ROUNDS = 10**15
-MOST_WORKERS = 256
-LARGEST_SEED = 2**64 - 1
-
-
-@dataclass(frozen=True)
-class TableToPlay:
-    """One table to simulate."""
-
-    id: str | None
-    game: str
-    choices: TableChoices
+FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on")
+"""The flags that the Python interface has as keywords of the same name."""
 
 
 @click.command()
@@ -88,44 +74,64 @@ def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
 
     Ctrl-C stops and shows the figures so far; a second Ctrl-C stops without them.
     """
-    from pitboss.cli.simulation_text import print_figures
-    from pitboss.simulation.blocks import Work
+    from pitboss.api.simulate import LARGEST_SEED, MOST_ROUNDS, SimulatedTables, plans, read_chart, work_of
     from pitboss.simulation.plan import Asked
     from pitboss.simulation.stopping import Stop
 
     rounds = _whole(given["rounds"], "--rounds", 1, MOST_ROUNDS)
     seed = randbits(32) if given["seed"] is None else _whole(given["seed"], "--seed", 0, LARGEST_SEED)
-    stake = positive_cents(given["stake"], "--stake")
-    on = frozenset(given["on"]) or None
-    asked = Asked(given["boxes"], given["fresh_shoe"], stake, _chart(given["chart"]), on, given["parlay"])
+    session = _session(given)
     run = _engine(given["engine"], given["scheduler"], given["workers"])
-    tables = _tables(file_or_game, given["settings"], given["wagers"], given["table_id"])
-    plot = _plot_at(given["plot"], tables)
-    answers: list[Answer] = []
-    with Stop(_say_that_it_stops) as stop:
-        planned, left_out = _plans(tables, asked)
-        works = [(table, Work(plan, seed, rounds, _bankroll(plan, rounds, given))) for table, plan in planned]
+    stated = _stated(given["settings"], given["wagers"])
+    done: dict[str | None, Simulation] = {}
+    with Stop(_say_that_it_stops) as stop, naming_flags(stated, False, FLAGS):
+        stake, on = positive_cents(given["stake"], "stake"), frozenset(given["on"]) or None
+        asked = Asked(given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"])
+        tables = _tables(file_or_game, stated, given["table_id"])
+        plot = _plot_at(given["plot"], tables)
+        planned, left_out = plans(tables, asked)
+        works = [(table, work_of(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
         for table, work in works:
-            answer = _play(table, work, run, stop)
-            if answer.document["rounds"]:
-                answers.append(answer)
+            simulated = _simulate(work, run, stop, table.table)
+            if simulated.rounds:
+                done[table.table] = simulated
             if stop.reason:
                 break
-    if not answers:
+    if not done:
         click.echo("pitboss: stopped before the first rounds were over", err=True)
         raise click.exceptions.Exit(130)
-    documents = [answer.document for answer in answers]
-    whole = documents[0] if answers[0].table is None else {"seed": seed, "tables": documents, "not_simulated": left_out}
+    of_tables = SimulatedTables(seed, {id: each for id, each in done.items() if id is not None}, left_out)
+    _say(done.get(None) or of_tables, as_json)
+    if plot is not None:
+        _draw(plot, next(iter(done.values())))
+
+
+def _say(result: Simulation | SimulatedTables, as_json: bool) -> None:
+    from pitboss.api.simulate import SimulatedTables
+    from pitboss.cli.simulation_text import print_figures
 
     def in_words() -> None:
-        for answer in answers:
-            print_figures(answer)
-        for id, why in left_out.items():
+        if not isinstance(result, SimulatedTables):
+            print_figures(result)
+            return
+        for each in result.tables.values():
+            print_figures(each)
+        for id, why in result.not_simulated.items():
             click.echo(f"table {id} is not simulated: {why}")
 
-    say(whole, as_json, in_words)
-    if plot is not None:
-        _draw(plot, answers[0])
+    say(result.to_dict(), as_json, in_words)
+
+
+def _session(given: Mapping[str, Any]) -> int | None:
+    """Return the number of rounds of a session; flags that concern sessions need it."""
+    from pitboss.simulation.sessions import MOST_ROUNDS as LONGEST
+
+    if given["session"] is not None:
+        return _whole(given["session"], "--session", 1, LONGEST)
+    for option in ("bankroll", "plot", "on"):
+        if given[option] not in (None, ()):
+            raise Mistake("give the number of rounds of a session with --session", at="--session")
+    return None
 
 
 def _whole(text: str, at: str, least: int, most: int) -> int:
@@ -141,84 +147,40 @@ def _whole(text: str, at: str, least: int, most: int) -> int:
     return int(number)
 
 
-def _chart(path: str | None) -> Mapping[str, Any] | None:
-    """Read a strategy chart in JSON or TOML."""
-    if path is None:
-        return None
-    from pitboss.games.round_document import parse_document
-
-    toml = {".toml": True, ".json": False}.get(Path(path).suffix.lower())
-    text = read_text(path)
-    try:
-        chart = parse_document(text, toml=toml, form="a chart is an object with tables of hands and cells")
-    except Mistake as mistake:
-        place = path if mistake.at in (None, "document") else f"{path}, {mistake.at}"
-        raise Mistake(mistake.message, at=place) from None
-    if "game" in chart and "method" in chart:
-        how = "write one to play by with: pitboss strategy GAME --chart FILE"
-        raise Mistake(f"this is a strategy report, not a chart: {how}", at=path)
-    return chart
+def _stated(settings: tuple[str, ...], wagers: tuple[str, ...]) -> dict[str, Any]:
+    """Return the options of --set, and every wager of --wager among them."""
+    stated = settings_of(settings)
+    if wagers:
+        listed = stated.setdefault("wagers", {})
+        for wager in wagers:
+            listed.setdefault(wager, {})
+    return stated
 
 
-def _tables(named: str, settings: tuple[str, ...], wagers: tuple[str, ...], only: str | None) -> list[TableToPlay]:
+def _tables(named: str, stated: Mapping[str, Any], only: str | None) -> list[GameChoices]:
     """Return the tables to simulate: one from the command line, or those of a submission."""
+    from pitboss.api.simulate import tables_of
+
     if not names_a_file(named):
         if only is not None:
             raise Mistake("a game has no tables: name a submission", at="--table")
-        game = game_of(named)
-        listed = [
-            f"wagers.{wager}={{}}" for wager in wagers if not any(s.startswith(f"wagers.{wager}") for s in settings)
-        ]
-        return [TableToPlay(None, game.id, choices_of(game, None, (*settings, *listed)))]
-    if settings or wagers:
+        return tables_of(named, stated)
+    if stated:
         raise Mistake("a submission states its own options: give only the file", at=named)
     from pitboss.submission import load
 
     submission = load(Path(named))
     if only is not None and only not in submission.tables:
         raise Mistake(f"the submission has no table {only!r}: {', '.join(submission.tables)}", at="--table")
-    found = [table for id, table in submission.tables.items() if only in (None, id)]
-    return [TableToPlay(table.id, table.game.id, table.choices) for table in found]
-
-
-def _plans(tables: list[TableToPlay], asked: Asked) -> tuple[list[tuple[TableToPlay, Plan]], dict[str, str]]:
-    """Return the plan of each table before any is played, and why others cannot be simulated."""
-    planned: list[tuple[TableToPlay, Plan]] = []
-    left_out: dict[str, str] = {}
-    for table in tables:
-        try:
-            planned.append((table, plan_of(table.game, table.choices, asked)))
-        except Mistake as mistake:
-            if table.id is None or len(left_out) + 1 == len(tables):
-                raise
-            left_out[table.id] = mistake.message
-    if asked.on is not None and any(plan.on is None for _, plan in planned):
-        raise Mistake("in this game a session makes all wagers of a round together: leave out --on", at="--on")
-    return planned, left_out
-
-
-def _bankroll(plan: Plan, rounds: int, given: Mapping[str, Any]) -> Bankroll | None:
-    from pitboss.simulation.sessions import MOST_ROUNDS as LONGEST
-    from pitboss.simulation.sessions import Bankroll
-
-    if given["session"] is None:
-        for option in ("bankroll", "plot", "on"):
-            if given[option] not in (None, ()):
-                raise Mistake("give the number of rounds of a session with --session", at="--session")
-        return None
-    each = _whole(given["session"], "--session", 1, LONGEST)
-    if each > rounds:
-        raise Mistake(f"a session of {each:,} rounds is more than the {rounds:,} that are played", at="--session")
-    on = [wager for wager in plan.wagers if not wager.sums_up and (plan.on is None or wager.wager in plan.on)]
-    staked = sum(wager.stake * max(wager.each_round, 1) for wager in on if wager.always)
-    money = 100 * staked if given["bankroll"] is None else positive_cents(given["bankroll"], "--bankroll")
-    return Bankroll(each, money, staked, plan.unit)
+    return [table for table in tables_of(submission, {}) if only in (None, table.table)]
 
 
 Run = Callable[["Work", Callable[["Tally"], None], "Stop"], "Tally"]
 
 
 def _engine(name: str, scheduler: str | None, workers: int | None) -> Run:
+    from pitboss.api.simulate import MOST_WORKERS
+
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise Mistake(f"must be at least 1 and at most {MOST_WORKERS}, not {workers}", at="--workers")
     if name == "dask":
@@ -240,36 +202,18 @@ def _say_that_it_stops() -> None:
     click.echo("pitboss: stopping after the rounds under way; interrupt again to stop at once", err=True)
 
 
-def _play(table: TableToPlay, work: Work, run: Run, stop: Stop) -> Answer:
+def _simulate(work: Work, run: Run, stop: Stop, table: str | None) -> Simulation:
     from pitboss.cli.progress import ProgressBar
-    from pitboss.cli.simulation_text import Answer
     from pitboss.simulation.blocks import make_ready
-    from pitboss.simulation.engine import Clock
-    from pitboss.simulation.results import figures
+    from pitboss.simulation.simulation import simulate_table
 
     with ProgressBar(work) as bar:
         make_ready(work)
         bar.begin()
-        clock = Clock()
-        tally = run(work, bar.update, stop)
-    seconds = clock.seconds
-    document: dict[str, Any] = {
-        **({"table": table.id} if table.id else {}),
-        "game": work.plan.game,
-        "rounds": tally.rounds,
-        **({"stopped": tally.stopped} if tally.stopped else {}),
-        "seconds": round(seconds, 6),
-        "rounds_per_second": round(tally.rounds / seconds) if seconds else 0,
-        "seed": work.seed,
-        "assumed": work.plan.assumptions,
-        "wagers": {wager: one.to_json() for wager, one in figures(work.plan, tally).items()},
-    }
-    if tally.sessions is not None:
-        document["session"] = tally.sessions.to_json()
-    return Answer(table.id, work.plan.title, document, tally.sessions)
+        return simulate_table(work, lambda work: run(work, bar.update, stop), table)
 
 
-def _plot_at(named: str | None, tables: list[TableToPlay]) -> Path | None:
+def _plot_at(named: str | None, tables: list[GameChoices]) -> Path | None:
     """Return the path of the drawing, checked before anything is played."""
     if named is None:
         return None
@@ -281,12 +225,12 @@ def _plot_at(named: str | None, tables: list[TableToPlay]) -> Path | None:
     return path
 
 
-def _draw(path: Path, answer: Answer) -> None:
+def _draw(path: Path, simulated: Simulation) -> None:
     """Write the drawing after the answer, so that a full disk does not cost the answer."""
     from pitboss.documents.session_plot import session_plot
 
-    assert answer.sessions is not None, "a plot without sessions"
-    drawn = session_plot(answer.sessions, f"{answer.document['game']}, {answer.title}")
+    assert simulated.session is not None, "a plot without sessions"
+    drawn = session_plot(simulated.session, f"{simulated.game}, {simulated.title}")
     try:
         write_file(path, drawn.encode())
     except Mistake as mistake:

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import click
 
 from pitboss.cli import count, print_columns
-from pitboss.simulation.sessions import Sessions
+from pitboss.simulation.simulation import Simulation
 
 
-@dataclass(frozen=True)
-class Answer:
-    """The results of one table."""
-
-    table: str | None
-    title: str
-    document: dict[str, Any]
-    sessions: Sessions | None
-
-
-def print_figures(answer: Answer) -> None:
+def print_figures(simulated: Simulation) -> None:
     """Print the results of one table."""
-    document = answer.document
-    head = f"{document['game']}{' ' + answer.table if answer.table else ''}"
+    document = simulated.to_dict()
+    head = f"{simulated.game}{' ' + simulated.table if simulated.table else ''}"
     stopped = f" ({document['stopped']})" if "stopped" in document else ""
-    click.echo(f"{click.style(head, bold=True)}, {answer.title}: {count(document['rounds'], 'round')}{stopped}, "
+    click.echo(f"{click.style(head, bold=True)}, {simulated.title}: {count(document['rounds'], 'round')}{stopped}, "
                f"{document['rounds_per_second'] / 1e6:.1f} million a second, seed {document['seed']}")  # fmt: skip
     for name, text in document["assumed"].items():
         click.echo(f"  {name}: {text}")

@@ -11,14 +11,12 @@ from typing import Any
 
 import click
 
-from pitboss.cards import parse_cards
+from pitboss.api.strategy import strategy as strategy_of
 from pitboss.cli import json_option, print_columns, say
-from pitboss.cli.choices import choices_of
+from pitboss.cli.choices import naming_flags, settings_of
 from pitboss.errors import Mistake
 from pitboss.files import write_file
-from pitboss.games.registry import game as game_of
-from pitboss.games.registry import strategy_of
-from pitboss.games.strategy import Advice, DealtHand, Grid, Legend, TextTable
+from pitboss.games.strategy import Advice, Grid, Legend, TextTable
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
 """The background colour of a sign in a terminal, by its first letter."""
@@ -45,7 +43,7 @@ class ChartFiles:
         for path, made, there in (
             (self.html, chart_html, advice.grids),
             (self.svg, chart_svg, advice.grids),
-            (self.chart, _chart_file, advice.file),
+            (self.chart, _chart_file, advice.chart),
         ):
             if path is not None:
                 if not there:
@@ -91,43 +89,24 @@ def strategy(
     as_json: bool,
 ) -> None:
     """Show the best strategy of GAME: a rule and what it costs against best play, or the best decision for one hand."""
-    found = game_of(game)
-    asked = strategy_of(found)
-    choices = choices_of(found, decks, settings)
     files.check_places()
     if hand is None:
-        if up_card is not None:
-            raise Mistake("an up card needs a hand: give --hand too", at="--up")
-        if doubled is not None:
-            raise Mistake("--doubled needs a hand: give --hand too", at="--doubled")
-        advice = asked.rule(choices, paytable)
-    else:
-        dealt = DealtHand(tuple(_cards(hand, "--hand")), _one_card(up_card), doubled)
-        advice = asked.hand(choices, paytable, dealt)
+        for flag, given in (("--up", up_card), ("--doubled", doubled)):
+            if given is not None:
+                what = "an up card" if flag == "--up" else flag
+                raise Mistake(f"{what} needs a hand: give --hand too", at=flag)
+    stated = settings_of(settings, decks)
+    with naming_flags(stated, decks is not None, ("hand", "up", "doubled")):
+        best = strategy_of(game, paytable=paytable, **stated)
+        advice = best.rule if hand is None else best.best(hand, up_card, doubled=doubled)
     files.write(advice)
-    say(advice.document, as_json, lambda: _print(advice))
-
-
-def _cards(written: str, at: str) -> list[int]:
-    try:
-        return parse_cards(written)
-    except Mistake as mistake:
-        raise Mistake(mistake.message.rstrip("."), at=f"{at}, {mistake.at}") from None
-
-
-def _one_card(written: str | None) -> int | None:
-    if written is None:
-        return None
-    cards = _cards(written, "--up")
-    if len(cards) != 1:
-        raise Mistake(f"the dealer has one up card, not {len(cards)}", at="--up")
-    return cards[0]
+    say(advice.to_dict(), as_json, lambda: _print(advice))
 
 
 def _chart_file(advice: Advice) -> str:
     """Format the chart as TOML, to be read and edited."""
     lines = [f"# {advice.title or advice.document['game']}: what `pitboss simulate --chart` plays by"]
-    for name, value in advice.file.items():
+    for name, value in advice.chart.items():
         if isinstance(value, Mapping):
             lines += ["", f"[{name}]", *(f"{json.dumps(hand)} = {json.dumps(cells)}" for hand, cells in value.items())]
         else:

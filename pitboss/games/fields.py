@@ -33,10 +33,11 @@ def text_of(value: object, at: str) -> str:
     return value
 
 
-def seat_of(text: str, at: str = "seats") -> int:
-    """Return a seat that is written as a key."""
+def seat_of(key: object, at: str = "seats") -> int:
+    """Return a seat that is written as a key; a program may also give its number."""
+    text = str(key) if isinstance(key, int | str) and not isinstance(key, bool) else repr(key)
     if not (text.isascii() and text.isdigit() and len(text) < 4 and text == str(int(text))):
-        raise Mistake(f"a seat is a number, as 1, not {text!r}", at=at)
+        raise Mistake(f"a seat is a number, as 1, not {key!r}", at=at)
     return int(text)
 
 

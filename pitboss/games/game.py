@@ -22,6 +22,7 @@ from pitboss.round.requests import DrawKind
 from pitboss.round.shoe import Shoe
 
 if TYPE_CHECKING:
+    from pitboss.games.settled_round import SettledRound
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Asked, Plan
 
@@ -158,6 +159,6 @@ class LeavesChoices(Protocol):
 class BettingGame(Protocol):
     """A game of bets between players, with its own form of round document."""
 
-    def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
+    def settle(self, document: Mapping[str, Any]) -> SettledRound:
         """Settle a finished round."""
         ...

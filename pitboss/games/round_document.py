@@ -105,7 +105,7 @@ def read_round(document: Mapping[str, Any]) -> WrittenRound:
     """Return the round that a document describes; raise a Mistake that names the first wrong place."""
     for key in document:
         if key not in KEYS:
-            raise Mistake(f"unknown key {key!r}{nearest(key, list(KEYS))}", at=key)
+            raise Mistake(f"unknown key {key!r}{nearest(str(key), list(KEYS))}", at=str(key))
     played = game(_text(document.get("game"), "game"))
     choices, problems = read(played.choices, _table(document, "options"))
     if choices is None:

@@ -7,17 +7,14 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-import msgspec
-
 from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import BettingGame, GroupsIrregularities, RoundState
 from pitboss.games.registry import game, is_game
 from pitboss.games.round_document import Irregularity, WrittenRound, read_round
+from pitboss.games.settled_round import SettledRound, by_seat
 from pitboss.games.written_draws import WrittenDraws
-from pitboss.money import dollars
-from pitboss.round.betting import PotWon
-from pitboss.round.events import Event, Settlement, Voided
+from pitboss.round.events import Voided
 from pitboss.round.inputs import (
     Card,
     CardInError,
@@ -32,10 +29,11 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play, tag_of
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
+from pitboss.round.settled_wager import SettledWager, in_dollars
 from pitboss.round.transcript import explained
 
 
-def settle(document: Mapping[str, Any]) -> dict[str, Any]:
+def settle(document: Mapping[str, Any]) -> SettledRound:
     """Settle a finished round; a Mistake names the place where it cannot have happened so."""
     named = document.get("game")
     played: object = game(named) if isinstance(named, str) and is_game(named) else None
@@ -43,16 +41,7 @@ def settle(document: Mapping[str, Any]) -> dict[str, Any]:
         return played.settle(document)
     dealing = Dealing(read_round(document))
     dealing.play_whole_round()
-    return dealing.report()
-
-
-REPORT_KEYS = frozenset(("outcome", "settlements", "pots", "net", "vigorish_owed", "unused_cards", "events"))
-"""The keys of every game's report; every other key is the name of a common hand."""
-
-
-def common_hands(report: Mapping[str, Any]) -> dict[str, str]:
-    """Return the common hands in a report, by the game's names."""
-    return {name: cards for name, cards in report.items() if name not in REPORT_KEYS}
+    return dealing.result()
 
 
 class Dealing:
@@ -80,24 +69,24 @@ class Dealing:
             self._give(*self._answer(self.play.wanted))
         self._refuse_leftovers()
 
-    def report(self) -> dict[str, Any]:
+    def result(self) -> SettledRound:
         """Return settlements, each seat's net, the common hands, and all events."""
         state = self.play.state
-        net: dict[int, int] = dict.fromkeys(sorted(self.written.finished.seats), 0)
+        net: dict[int, int] = dict.fromkeys(self.written.finished.seats, 0)
         for line in state.settlements:
             net[line.seat] += line.net
         void = any(isinstance(event, Voided) for event in self.play.events)
-        owed = state.vigorish_owed()
         book = self.written.game.book.name
-        return {
-            "outcome": "void" if void else "settled",
-            "settlements": [line_of(explained(line, book)) for line in state.settlements],
-            "net": {str(seat): dollars(amount) for seat, amount in net.items()},
-            **({"vigorish_owed": {str(seat): dollars(amount) for seat, amount in owed.items()}} if owed else {}),
-            **state.common_hands(),
-            "unused_cards": len(self.cards),
-            "events": [event_of(explained(event, book)) for event in self.play.events],
-        }
+        return SettledRound(
+            self.written.game.id,
+            "void" if void else "settled",
+            tuple(SettledWager.of(explained(line, book)) for line in state.settlements),
+            by_seat(net),
+            state.common_hands(),
+            len(self.cards),
+            tuple(explained(event, book) for event in self.play.events),
+            {seat: in_dollars(amount) for seat, amount in state.vigorish_owed().items()},
+        )
 
     def _nothing_left_to_settle(self, wanted: Request) -> bool:
         """Whether the wagers are settled: a simulated round after that need not be in the document."""
@@ -240,31 +229,3 @@ class Dealing:
             if reason := cards.refusal(card):
                 raise Mistake(reason, at=f"cards, card {number + 1}")
             cards.take(card)
-
-
-def line_of(line: Settlement) -> dict[str, Any]:
-    """Return a settlement with its amounts in dollars."""
-    return {
-        "seat": line.seat,
-        "hand": line.hand,
-        "wager": line.wager,
-        "stake": dollars(line.stake),
-        "result": line.result,
-        "pays": line.pays,
-        "net": dollars(line.net),
-        "row": line.row,
-        "clause": line.clause,
-        "because": line.because,
-    }
-
-
-def event_of(event: Event) -> dict[str, Any]:
-    """Return an event as a document; a settlement has its amounts in dollars."""
-    if isinstance(event, Settlement):
-        return {"type": "settled", **line_of(event)}
-    fields: dict[str, Any] = msgspec.to_builtins(event)
-    for key in fields.keys() & {"amount", "value", "total", "behind"}:
-        fields[key] = dollars(fields[key])
-    if isinstance(event, PotWon):
-        fields["shares"] = {str(seat): dollars(share) for seat, share in event.shares.items()}
-    return fields

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Protocol
 
 from pitboss.law.options import TableChoices
@@ -49,8 +50,22 @@ class Advice:
     words: tuple[Part, ...]
     title: str = ""
     """The title of the written document."""
-    file: Mapping[str, object] = field(default_factory=dict)
+    chart: Mapping[str, object] = field(default_factory=dict)
     """The strategy as a chart for simulations, if it is one: tables of hands, or a figure by name."""
+    decisions: Mapping[str, float | Fraction] = field(default_factory=dict)
+    """For one hand: what each lawful decision wins on average; empty where that depends on the paytable."""
+
+    def __repr__(self) -> str:
+        return f"<Advice: {self.words[0]}>"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the document that `pitboss strategy --json` prints."""
+        return dict(self.document)
+
+    @property
+    def best(self) -> str | None:
+        """For one hand: the decision that wins most; None where that depends on the paytable."""
+        return max(self.decisions, key=lambda word: self.decisions[word], default=None)
 
     @property
     def grids(self) -> tuple[Grid, ...]:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from pitboss.errors import Mistake
+from pitboss.errors import Mistake, wrong_type
 
 NUMBER: Final = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)"
 """A whole number as printed, with or without commas between the thousands."""
@@ -20,9 +20,10 @@ _MOST_DECIMALS: Final = 20
 def parse_cents(value: object, at: str | None = None) -> int:
     """Parse dollars as cents: `"12.50"`, `"$1,500"`, `12`, `Decimal("12.5")`; anything else is refused.
 
-    A float is a fault of the calling program: it should read its documents with Decimal.
+    A float is refused too, because it does not hold cents exactly.
     """
-    assert not isinstance(value, float), f"a float, {value!r}, got near money"
+    if isinstance(value, float):
+        raise wrong_type('an amount is text such as "12.50", a Decimal, or whole dollars as an int', value, at)
     amount = _decimal(value)
     if amount is None:
         raise Mistake(f"an amount is dollars and cents, such as 12.50, not {_shown(value)}", at=at)

@@ -52,7 +52,17 @@ class WagerOdds:
     exact: bool = True
     method: str | None = None
 
-    def to_json(self) -> dict[str, object]:
+    def __repr__(self) -> str:
+        figure = f"house edge {float(self.house_edge):.4%}" if self.house_edge is not None else self._without_meters()
+        chosen = {"paytable": self.paytable, "decks": self.decks, **self.options}
+        stated = ", ".join(f"{name} {value}" for name, value in chosen.items() if value is not None)
+        return f"<WagerOdds {self.game} {self.wager}, {stated}: {figure}>"
+
+    def _without_meters(self) -> str:
+        assert self.return_without_meters is not None, "a wager has a house edge, or a return without its meters"
+        return f"returns {float(self.return_without_meters):.4%} without meters"
+
+    def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss odds --json` prints; exact figures as fractions, others as numbers."""
         document: dict[str, object] = {
             "game": self.game,

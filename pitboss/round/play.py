@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from functools import cache
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar, get_args
 
-from pitboss.errors import Refusal
-from pitboss.law import all_clauses
-from pitboss.round.events import Event, TakenBack
+from pitboss.errors import Refusal, wrong_type
+from pitboss.law import Book, all_clauses
+from pitboss.round.events import Event, Settlement, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided
 from pitboss.round.requests import Request
+from pitboss.round.settled_wager import SettledWager
+from pitboss.round.shorthand import Shorthand
+from pitboss.round.transcript import explained
 
 R = TypeVar("R")
 Script = Generator[Request, Input, R]
@@ -29,7 +32,9 @@ class RoundVoid(Exception):
 class State(Protocol):
     """The state of a table or a round, apart from the place in its script."""
 
+    book: Book
     events: list[Event]
+    settlements: list[Settlement]
     round_number: int
 
     def script(self) -> Script[None]:
@@ -47,6 +52,8 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+KINDS: Final = frozenset(get_args(Input))
+"""Every kind of input."""
 
 
 def tag_of(message: Input | Event) -> str:
@@ -70,14 +77,19 @@ def unknown_clause(id: str) -> Refusal | None:
     return None if id in all_clauses() else Refusal(f"a ruling names the clause it rests on, and {id!r} is none")
 
 
-class Play(Generic[S]):
+class Play(Shorthand, Generic[S]):
     """One running script: `wanted` is the pending request, `inputs` all inputs given, `events` all that happened.
+
+    >>> import pitboss
+    >>> game = pitboss.play(pitboss.new_table("midi"), dealer="electronic", seed=1)
+    >>> _ = game.sit(1)
+    >>> _ = game.place(1, "banker", "100.00")
+    >>> game
+    <DealtPlay: wagers are open>
 
     The inputs are the truth: the same inputs give the same events, and play can continue from any prefix of them. A
     table that was carried forward (`round/carried.py`) begins here with what it carried, and no inputs or events.
     """
-
-    wanted: Request | None
 
     def __init__(self, make: Callable[[], S]) -> None:
         self._make = make
@@ -100,9 +112,19 @@ class Play(Generic[S]):
         """Whether the script has ended."""
         return self.wanted is None
 
+    @property
+    def settled(self) -> tuple[SettledWager, ...]:
+        """The settled wagers of the round, until the next one begins; amounts in dollars."""
+        return tuple(SettledWager.of(explained(line, self.state.book.name)) for line in self.state.settlements)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {'closed' if self.wanted is None else self.wanted.text}>"
+
     def give(self, given: Input) -> list[Event]:
         """Give the script an input and return the events, or raise a Refusal that changes nothing."""
         kind, wanted, state = type(given), self.wanted, self.state
+        if kind not in KINDS:
+            raise wrong_type("an input is an object of pitboss.inputs, such as inputs.Sat(1)", given)
         if wanted is None or kind is BackedUp or kind is RoundVoided:
             return self._give_ruling(given)
         if refused := state.refusal(wanted, given):

@@ -20,7 +20,7 @@ def stake_on(offer: Offer, asked: int, chip: int) -> int:
         return offer.stake
     if asked % chip:
         why = f"{dollars_words(asked)} cannot be made of chips of {dollars_words(chip)}"
-        raise Mistake(why, at="--stake")
+        raise Mistake(why, at="stake")
     least = asked if offer.min is None else max(asked, offer.min)
     return least if offer.max is None else min(least, offer.max)
 

@@ -24,7 +24,7 @@ class RowFigures:
     about: bool
     """Whether it is an estimate: hands of one round depend on each other, which is not counted by row."""
 
-    def to_json(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """Return the row as `pitboss simulate --json` prints it."""
         named = "standard_error_about" if self.about else "standard_error"
         return {"pays": self.pays, "count": self.count, "probability": self.probability, named: self.standard_error}
@@ -65,7 +65,7 @@ class WagerFigures:
         """Minus the mean."""
         return -self.mean
 
-    def to_json(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """Return the wager as `pitboss simulate --json` prints it; meters are shown by their shares, as in the odds."""
         edge = {"return_without_meters": 1 + self.mean, "meter_share": self.meters} if self.meters else {}
         wagered = {} if self.per_unit_wagered is None else {"per_unit_wagered": self.per_unit_wagered}
@@ -80,7 +80,7 @@ class WagerFigures:
             "variance": _known(self.variance),
             "made": self.made,
             "net": dollars(self.net),
-            "rows": {row.row: row.to_json() for row in self.rows},
+            "rows": {row.row: row.to_dict() for row in self.rows},
             **({"besides": adjustments} if adjustments else {}),
         }
 

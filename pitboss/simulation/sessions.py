@@ -127,7 +127,7 @@ class Sessions:
             return None
         return sqrt(max(0, self.squares * self.number - self.won**2) / (self.number * (self.number - 1))) / 100
 
-    def to_json(self) -> Mapping[str, object]:
+    def to_dict(self) -> Mapping[str, object]:
         """Return the figures; amounts are statistics, so dollars as numbers."""
         number = max(1, self.number)
         deviation, ruined = self.deviation, self.risk_of_ruin

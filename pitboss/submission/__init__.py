@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.submission.check import check, check_text
-from pitboss.submission.findings import Finding, to_json
+from pitboss.submission.findings import CheckReport, Finding
 from pitboss.submission.starter import SAMPLE, starter
 from pitboss.submission.submission import Submission, SubmittedTable, load
 
-__all__ = ["SAMPLE", "Finding", "Submission", "SubmittedTable", "check", "check_text", "load", "starter", "to_json"]
+__all__ = ["SAMPLE", "CheckReport", "Finding", "Submission", "SubmittedTable", "check", "check_text", "load", "starter"]

@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pitboss.errors import wrong_type
 from pitboss.law.problems import Severity
 from pitboss.submission.advice import advice
 from pitboss.submission.document import Document, NotToml, field_text, parse_document, read_document
-from pitboss.submission.findings import Finding
+from pitboss.submission.findings import CheckReport, Finding
 from pitboss.submission.submission import finding, read_submission
 
 
-def check(path: str | Path) -> list[Finding]:
-    """Return everything unlawful or not recommended in a file, by line; raise a Mistake if it cannot be opened."""
+def check(path: str | Path) -> CheckReport:
+    """Check the Rules Submission in a file: everything unlawful or not recommended, with its line and clause.
+
+    >>> import pitboss
+    >>> report = pitboss.check("floor.toml")
+    >>> report.ok
+    False
+    >>> [(problem.line, problem.field, problem.clause) for problem in report.problems]
+    [(4, 'tables.MB-1.cover_card_depth', 'midi:5.C(1)')]
+
+    Raises `Mistake` if the file cannot be opened.
+    """
+    if not isinstance(path, str | Path):
+        raise wrong_type("a submission is the path of a TOML file, as text or a pathlib.Path", path)
     try:
-        return _check(read_document(path))
+        return CheckReport(tuple(_check(read_document(path))))
     except NotToml as fault:
-        return [_broken(fault)]
+        return CheckReport((_broken(fault),))
 
 
 def check_text(text: str) -> list[Finding]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.law.problems import Severity
@@ -18,8 +17,12 @@ class Finding:
     message: str
     clause: str | None
 
-    def to_json(self) -> dict[str, object]:
-        """Return one entry of the document that `pitboss check --json` prints."""
+    def __str__(self) -> str:
+        cited = f" [{self.clause}]" if self.clause else ""
+        return f"line {self.line}: {f'{self.field}: ' if self.field else ''}{self.message}{cited}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return one of the `problems` of the document that `pitboss check --json` prints."""
         return {
             "severity": str(self.severity),
             "line": self.line,
@@ -29,7 +32,40 @@ class Finding:
         }
 
 
-def to_json(findings: Sequence[Finding]) -> dict[str, object]:
-    """Return the document that `pitboss check --json` prints; warnings leave a submission lawful."""
-    ok = all(finding.severity is not Severity.ERROR for finding in findings)
-    return {"ok": ok, "problems": [finding.to_json() for finding in findings]}
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """Everything unlawful or not recommended in a submission, by line; warnings leave it lawful.
+
+    >>> import pitboss
+    >>> report = pitboss.check("floor.toml")
+    >>> report
+    <CheckReport: not lawful, 1 error, 0 warnings>
+    >>> print(report.errors[0])
+    line 4: tables.MB-1.cover_card_depth: at least 14 cards lie behind the second cover card, not 12 [midi:5.C(1)]
+    """
+
+    problems: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the submission is lawful: it has no error."""
+        return not self.errors
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The problems that make it unlawful."""
+        return tuple(each for each in self.problems if each.severity is Severity.ERROR)
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """The problems that are lawful, but not recommended."""
+        return tuple(each for each in self.problems if each.severity is not Severity.ERROR)
+
+    def __repr__(self) -> str:
+        errors, warnings = len(self.errors), len(self.warnings)
+        counted = f"{errors} error{'' if errors == 1 else 's'}, {warnings} warning{'' if warnings == 1 else 's'}"
+        return f"<CheckReport: {'lawful' if self.ok else 'not lawful'}, {counted}>"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the document that `pitboss check --json` prints."""
+        return {"ok": self.ok, "problems": [each.to_dict() for each in self.problems]}

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator
 
-from pitboss.errors import Mistake
+from pitboss.errors import Mistake, wrong_type
 from pitboss.games.game import Game
 from pitboss.games.registry import game, game_ids
 from pitboss.law.messages import nearest, shown
@@ -59,6 +59,9 @@ class SubmittedTable:
     facility: str
     approved: date
 
+    def __repr__(self) -> str:
+        return f"<SubmittedTable {self.id}: {self.game.id}, {', '.join(self.offers()) or 'bets between players'}>"
+
     def offers(self) -> dict[str, Offer]:
         """Every wager of the table, main ones first."""
         return self.game.offers(self.choices)
@@ -70,25 +73,54 @@ class SubmittedTable:
 
 @dataclass(frozen=True)
 class Submission:
-    """A lawful submission."""
+    """A lawful Rules Submission: the operator, the day of its approval, and its tables by id.
+
+    >>> import pitboss
+    >>> pitboss.load("lawful.toml").tables["MB-1"].odds("player").house_edge
+    Fraction(241149546272, 19524993263685)
+    """
 
     facility: str
     approved: date
     tables: dict[str, SubmittedTable]
 
+    def __repr__(self) -> str:
+        return f"<Submission of {self.facility}, approved {self.approved}: {', '.join(self.tables)}>"
+
 
 def load(path: str | Path) -> Submission:
-    """Load the submission in a file; raise a Mistake that names the first line with an error."""
+    """Load the Rules Submission in a TOML file.
+
+    >>> import pitboss
+    >>> floor = pitboss.load("lawful.toml")
+    >>> floor
+    <Submission of Example House, approved 2026-01-15: MB-1>
+    >>> floor.tables["MB-1"].odds("tie").house_edge
+    Fraction(103841353768, 723147898655)
+
+    Raises `Mistake` with the first line that has an error; `pitboss.check` finds all of them.
+    """
+    if not isinstance(path, str | Path):
+        raise wrong_type("a submission is the path of a TOML file, as text or a pathlib.Path", path)
     try:
         document = read_document(path)
     except NotToml as fault:
         raise Mistake(fault.message, at=f"{path}:{fault.line}") from None
-    cover, tables, findings = read_submission(document)
-    for found in sorted(findings, key=lambda finding: finding.line):
-        raise Mistake(f"{found.field}: {found.message}", at=f"{path}:{found.line}", clause=found.clause)
+    submission, errors = submission_of(document)
+    if submission is None:
+        first = errors[0]
+        raise Mistake(f"{first.field}: {first.message}", at=f"{path}:{first.line}", clause=first.clause)
+    return submission
+
+
+def submission_of(document: Document) -> tuple[Submission | None, list[Finding]]:
+    """Return the submission that a document states; None if it has errors, which are in order of their lines."""
+    cover, tables, errors = read_submission(document)
+    if errors:
+        return None, sorted(errors, key=lambda finding: finding.line)
     assert cover is not None, "what has no errors has been read"
     submitted = {table.id: SubmittedTable(*table, cover.facility, cover.approved) for table in tables}
-    return Submission(cover.facility, cover.approved, submitted)
+    return Submission(cover.facility, cover.approved, submitted), []
 
 
 class ReadTable(NamedTuple):

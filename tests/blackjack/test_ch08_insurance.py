@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
 from pitboss.games.twentyone.insurance import most_insurance
 from pitboss.round.events import StepTaken
 from pitboss.round.inputs import Card, Done
@@ -25,6 +24,7 @@ from support.blackjack import (
     refused,
     settled,
 )
+from support.settling import settle
 
 NO_BLACKJACK = "Ts Ah 8h 9d"
 """18 against an ace with a nine under it: 20."""

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.settle import settle
 from pitboss.round.inputs import Card
 from pitboss.round.requests import DecisionWanted
 from support.blackjack import (
@@ -21,6 +20,7 @@ from support.blackjack import (
     lines,
     settled,
 )
+from support.settling import settle
 
 # No hole card
 

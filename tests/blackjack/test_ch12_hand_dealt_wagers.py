@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.settle import settle
 from support.blackjack import FROM_THE_HAND
 from support.blackjack_submissions import table, warning
 from support.blackjack_tables import TableInPlay
 from support.blackjack_wagers import played, written
+from support.settling import settle
 from support.submissions import found
 from support.tables import lines
 

@@ -9,10 +9,10 @@ import pytest
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin, bonus_spin
-from pitboss.games.settle import settle
 from support.blackjack import SWITCH, lines
 from support.blackjack_wagers import Came, at, came, played, written
 from support.cases import case
+from support.settling import settle
 
 STAKES = {"A": 1, "B": 1, "C": 5, "D": 5}
 METER = {"bonus-spin": "26543.21"}

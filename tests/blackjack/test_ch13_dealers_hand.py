@@ -17,11 +17,11 @@ from pitboss.games.blackjack.wagers.dealers_hand import (
     free_bonus,
     hit_and_run,
 )
-from pitboss.games.settle import settle
 from pitboss.round.inputs import WagerPlaced
 from support.blackjack import lines
 from support.blackjack_tables import TableInPlay
 from support.blackjack_wagers import Came, at, came, pays, played, written
+from support.settling import settle
 
 # The dealer's hands: up card, hole card, and what is drawn to them.
 OVER_3 = "6c 9d Th"  # 15, 25

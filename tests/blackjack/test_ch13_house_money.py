@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
 from support.blackjack import BLACKJACK, NO_HOLE_CARD, SWITCH, happened, lines
 from support.blackjack_wagers import NOTHING, Came, against, at, made, not_taken, pays, played, written
+from support.settling import settle
 
 STANDS = "7d Td"
 """A dealer's 17, which the wager has nothing to do with."""

@@ -6,9 +6,9 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.aggregate import least_cap, shares_of_cap
-from pitboss.games.settle import settle
 from support.blackjack import SWITCH, clauses, document, lines, net, settled
 from support.blackjack_wagers import played
+from support.settling import settle
 
 WON = "Ts 6d 8h Td Kc"
 """18 against a bust of 26."""

@@ -8,11 +8,11 @@ import pytest
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.settle import settle
 from pitboss.round.events import Dealt, Ruled
 from pitboss.round.inputs import Card, CardInError, NoMoreBets, Skipped, WagerPlaced
 from pitboss.round.requests import DecisionWanted, Face
 from support.blackjack_tables import TableInPlay, rulings, went
+from support.settling import settle
 from support.tables import lines, of
 
 TWO_BOXES = {1: 10, 2: 20}

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from pitboss.cards import cards_text
-from pitboss.games.settle import settle
 from pitboss.money import seat
 from pitboss.round.inputs import (
     BackedUp,
@@ -18,6 +17,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.requests import DecisionWanted, DutyWanted, Role
 from support.blackjack_tables import BY_DEALER, BY_FLOOR, TableInPlay, rulings, steps, went
+from support.settling import settle
 from support.tables import lines
 
 TWO_BOXES = {1: 10, 2: 20}

@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
-from pitboss.games.settle import settle
 from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Skipped, WrongSide
+from support.settling import settle
 
 
 def round_of(

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.settle import settle
 from pitboss.money import meter, seat
 from pitboss.round.events import RoundEnded, Voided
 from pitboss.round.inputs import DeviceFault, RoundVoided, Skipped
@@ -14,6 +13,7 @@ from pitboss.round.requests import DrawWanted
 from support.blackjack import document
 from support.blackjack import lines as settled_lines
 from support.blackjack_tables import BY_FLOOR, TableInPlay, meters, rulings
+from support.settling import settle
 from support.tables import lines, of
 
 SEEN = DeviceFault("reader-misused", seen=True)

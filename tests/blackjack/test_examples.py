@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pitboss.games.round_document import parse_document
-from pitboss.games.settle import settle
+from support.settling import settle
 
 TEXT = (Path(__file__).parents[1] / "examples" / "blackjack.json").read_text(encoding="utf-8")
 EXAMPLES: list[dict[str, Any]] = parse_document(f'{{"examples": {TEXT}}}')["examples"]

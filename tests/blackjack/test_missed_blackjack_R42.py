@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
 from pitboss.round.inputs import DeviceFault
 from support.blackjack import NO_HOLE_CARD, SWITCH, clauses, document, happened, lines
 from support.blackjack_tables import BY_DEALER, TableInPlay, rulings
+from support.settling import settle
 from support.tables import lines as told
 
 MISSED = DeviceFault("reader-missed")

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
 from pitboss.round.events import CardsCleared, Dealt, RoundEnded, Settlement, Turned
 from pitboss.round.inputs import Card, Done
 from pitboss.round.requests import Face, Role
 from support.blackjack import RoundInPlay, decision, document, ends, happened, lines, refused, settled
+from support.settling import settle
 
 SEVEN = dict.fromkeys(range(1, 8), 10)
 

@@ -11,9 +11,9 @@ from pitboss.errors import Mistake
 from pitboss.games.blackjack.wagers.super_match import SuperMatch, super_match
 from pitboss.games.registry import game
 from pitboss.games.round_document import parse_document
-from pitboss.games.settle import settle
 from support.blackjack import document
 from support.odds import odds
+from support.settling import settle
 
 SWITCH = '{"decks": %d, "switch": true, "wagers": {"super-match": {}}}'
 

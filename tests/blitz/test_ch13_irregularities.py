@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
 from pitboss.round.events import Dealt, Ruled, Settlement, Voided
 from pitboss.round.inputs import (
     CardInError,
@@ -34,6 +33,7 @@ from support.blitz import (
     refused,
     settled,
 )
+from support.settling import settle
 from support.tables import of
 
 EVERY = {"ante": 10, "blind": 10, "flush-bonus": 5, "blitz-jackpot": 5, "progressive": 1}

@@ -187,7 +187,7 @@ def test_the_rule_for_the_exchange_in_words_and_on_paper(pitboss: CommandLine, t
 @pytest.mark.parametrize(
     ("asked", "message", "at"),
     [
-        (("--hand", "Th 6c"), "the best play depends on the dealer's up card: state it, as in --up 9d", "--up"),
+        (("--hand", "Th 6c"), "the best play depends on the dealer's up card: state it, as 9d", "--up"),
         (("--hand", "Th", "--up", "9d"), "a hand has two or more cards; here there is one", "--hand"),
         (("--hand", "", "--up", "9d"), "a hand has two or more cards; here there is none", "--hand"),
         (("--up", "9d"), "an up card needs a hand: give --hand too", "--up"),

@@ -203,7 +203,7 @@ def test_10_G_a_doubled_21_has_no_bonus(pitboss: CommandLine) -> None:
             "edge21:7.J",
         ),
         (("--hand", "Jc", "--up", "9d"), "a hand has two or more cards; here there is one", "--hand", None),
-        (("--hand", "Jc 8d"), "the best play depends on the dealer's up card: state it, as in --up 9d", "--up", None),
+        (("--hand", "Jc 8d"), "the best play depends on the dealer's up card: state it, as 9d", "--up", None),
         (
             ("--hand", "2c 2c 2c 2c 2c", "--up", "2c", "--decks", "5"),
             "the two of clubs occurs 6 times, up card included; 5 decks have it 5 times",
@@ -245,7 +245,7 @@ def test_what_cannot_be_is_refused(
     [
         (
             ("blackjack", "--hand", "6c 5c 2d", "--up", "9d"),
-            "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave --doubled out",
+            "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave it out",
         ),
         (("blitz", "--hand", "Ah Kh 9h 8c 7c 2d 2s"), "no wager of Three Card Blitz is doubled"),
     ],

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.errors import Mistake
+from pitboss.errors import Mistake, WrongType
 from pitboss.money import dollars, dollars_words, in_players_favour, parse_cents, positive_cents
 
 
@@ -65,9 +65,11 @@ def test_an_amount_beyond_all_reason_is_refused(written: object) -> None:
         parse_cents(written)
 
 
-def test_a_float_is_a_fault_of_the_program() -> None:
-    with pytest.raises(AssertionError, match="a float"):
-        parse_cents(12.5)
+def test_a_float_is_refused_because_it_does_not_hold_cents_exactly() -> None:
+    accepted = 'an amount is text such as "12.50", a Decimal, or whole dollars as an int, not 12.5'
+    with pytest.raises(WrongType, match=accepted) as refused:
+        parse_cents(12.5, at="seats.1.banker")
+    assert refused.value.at == "seats.1.banker"
 
 
 def test_a_refusal_names_its_place() -> None:

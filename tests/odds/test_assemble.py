@@ -92,7 +92,7 @@ def test_rows_that_do_not_sum_to_one_are_a_fault() -> None:
 
 def test_the_document_has_the_shape_that_scripts_rely_on() -> None:
     paytable = printed(lose="midi:7.A(10)(b)", letter="A", wins="2 to 1")
-    assert odds_of(paytable, wins=QUARTER, lose=1 - QUARTER).to_json() == {
+    assert odds_of(paytable, wins=QUARTER, lose=1 - QUARTER).to_dict() == {
         "game": "midi",
         "wager": "a-wager",
         "paytable": "A",
@@ -109,16 +109,16 @@ def test_the_document_has_the_shape_that_scripts_rely_on() -> None:
 
 def test_the_document_of_a_progressive_wager_has_no_house_edge() -> None:
     paytable = printed(wins="100% of star")
-    document = odds_of(paytable, stake=500, wins=QUARTER, lose=1 - QUARTER).to_json()
+    document = odds_of(paytable, stake=500, wins=QUARTER, lose=1 - QUARTER).to_dict()
     assert "house_edge" not in document
     assert (document["return_without_meters"], document["meter_share"]) == ("0", {"star": "1/4"})
 
 
 def test_a_paytable_that_stands_alone_has_no_letter_in_the_document() -> None:
-    assert odds_of(printed(wins="1 to 1"), wins=HALF, lose=HALF).to_json()["paytable"] is None
+    assert odds_of(printed(wins="1 to 1"), wins=HALF, lose=HALF).to_dict()["paytable"] is None
 
 
 def test_what_is_not_exact_is_written_as_numbers_with_its_method() -> None:
     exact = odds_of(printed(wins="2 to 1"), wins=QUARTER, lose=1 - QUARTER)
-    document = replace(exact, exact=False, method="a sample").to_json()
+    document = replace(exact, exact=False, method="a sample").to_dict()
     assert (document["house_edge"], document["exact"], document["method"]) == (0.25, False, "a sample")

@@ -8,12 +8,12 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.games.poker.run_twice import qualifies
-from pitboss.games.settle import settle
 from pitboss.round.betting import PotWon
 from pitboss.round.events import Dealt, StepTaken
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
 from support.poker import HandInPlay
+from support.settling import settle
 from support.tables import of
 
 HEADS_UP = {1: 100, 2: 100}

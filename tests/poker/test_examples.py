@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.games.round_document import parse_document
-from pitboss.games.settle import settle
+from support.settling import settle
 
 TEXT = (Path(__file__).parents[1] / "examples" / "poker.json").read_text(encoding="utf-8")
 EXAMPLES: list[dict[str, Any]] = parse_document(f'{{"examples": {TEXT}}}')["examples"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
+from support.settling import settle
 
 HAND: dict[str, Any] = {
     "game": "poker",

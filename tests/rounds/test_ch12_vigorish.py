@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.settle import settle
 from pitboss.money import HOUSE, seat, vigorish_owed
 from pitboss.round.events import Seated, StepTaken, VigorishTaken
 from pitboss.round.inputs import Card, Closed, Done, Left, NoMoreBets, RoundVoided
 from pitboss.round.requests import DutyWanted, Role
 from support.rounds import TableInPlay, Wagers
+from support.settling import settle
 from support.tables import lines, of
 
 BOOKS = ["midi", "mini"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
+from support.settling import settle
 
 PLAYER_STAYS_BANKER_DRAWS = "2c 3d 4h 2d"
 """6 against 5."""

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.games.round_document import parse_document
-from pitboss.games.settle import settle
+from support.settling import settle
 
 HERE = Path(__file__).parents[1] / "examples"
 COUNTS = {"baccarat.json": 12, "blitz.json": 8}

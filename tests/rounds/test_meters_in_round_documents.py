@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
 from support.blitz import LOW, LOWER, document
+from support.settling import settle
 
 SPADES, HEARTS = "Ks 9s", "Kh 9h"
 

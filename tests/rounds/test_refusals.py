@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.errors import Mistake
 from pitboss.games.round_document import parse_document
-from pitboss.games.settle import settle
+from support.settling import settle
 
 ROUND: dict[str, Any] = {
     "game": "midi",

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Mistake
-from pitboss.games.settle import settle
 from pitboss.money import meter
 from pitboss.round.events import MeterMoved, Settlement
 from pitboss.round.inputs import ChipsCollected, NoMoreBets, RoundVoided
 from support.rounds import ROYAL_9, TableInPlay
+from support.settling import settle
 from support.tables import lines, of
 
 OWN = {"1": "Ks 9s", "2": "Kh 9h", "3": "Kd 9d"}

@@ -84,7 +84,7 @@ if __name__ == "__main__":
 
         tally = run_on(work, cluster.scheduler_address, told)
         assert killed and killed[0] < ROUNDS, "the worker was killed too late"
-    print(json.dumps({wager: one.to_json() for wager, one in figures(work.plan, tally).items()}))
+    print(json.dumps({wager: one.to_dict() for wager, one in figures(work.plan, tally).items()}))
 """
 
 
@@ -101,7 +101,7 @@ def test_a_worker_killed_in_the_middle_changes_no_figure(tmp_path: Path) -> None
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300, cwd=Path.cwd())
     assert done.returncode == 0, done.stderr
     work = midi_work()
-    here = {wager: one.to_json() for wager, one in figures(work.plan, run_here(work)).items()}
+    here = {wager: one.to_dict() for wager, one in figures(work.plan, run_here(work)).items()}
     assert json.loads(done.stdout.splitlines()[-1]) == here
 
 

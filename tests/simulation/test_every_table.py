@@ -93,9 +93,9 @@ def test_every_wager_at_once_is_played_with_all_that_a_table_may_state_besides(k
 @pytest.mark.parametrize(
     ("options", "asked", "at"),
     [
-        ({"seats": 5}, Asked(6), "--boxes"),
-        ({"smallest_chip": 1}, Asked(stake=150), "--stake"),
-        ({}, Asked(parlay=True), "--parlay"),
+        ({"seats": 5}, Asked(6), "boxes"),
+        ({"smallest_chip": 1}, Asked(stake=150), "stake"),
+        ({}, Asked(parlay=True), "parlay"),
     ],
 )
 def test_what_cannot_be_asked_of_a_table_gets_a_sentence(options: dict[str, Any], asked: Asked, at: str) -> None:
@@ -111,5 +111,5 @@ def test_a_parlay_that_a_payout_limit_may_have_cut_gets_a_sentence() -> None:
     assert choices is not None
     with pytest.raises(Mistake) as refused:
         plan(choices, Asked(parlay=True, strategy=CHART))
-    assert refused.value.at == "--parlay"
+    assert refused.value.at == "parlay"
     plan(choices, Asked(parlay=True, strategy=CHART, stake=5000))  # nine times $50 is less than the limit

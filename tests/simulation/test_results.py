@@ -70,7 +70,7 @@ def test_a_wager_that_not_every_box_makes_has_the_error_of_a_ratio() -> None:
 def test_one_round_says_nothing_of_how_sure_it_is() -> None:
     one = found(WagerCounters("tie", STAKE, (row("wins", 0, 800), row("lose", 1, -100)), 1), 1, [0, 1], [], 1)
     assert (one.variance, one.standard_error) == (inf, inf)
-    assert (one.to_json()["variance"], one.to_json()["standard_error"]) == (None, None)
+    assert (one.to_dict()["variance"], one.to_dict()["standard_error"]) == (None, None)
 
 
 def test_no_amount_is_too_large_to_be_squared() -> None:

@@ -78,7 +78,7 @@ def test_every_figure_is_that_of_sessions_followed_on_paper() -> None:
     found = Sessions.empty(Bankroll(each, bankroll, 100, 100))
     found.play(np.array(results), 100)
     paper = [plainly([100 * won for won in results[at : at + each]], bankroll) for at in range(0, len(results), each)]
-    said = found.to_json()
+    said = found.to_dict()
     assert found.bankroll.bin == 100  # a bin for each amount that there is, so nothing is rounded
     assert (found.number, found.ruined) == (number, sum(one.ruined for one in paper))
     assert 20 < found.ruined < 380
@@ -119,5 +119,5 @@ def test_bins_are_whole_units_so_that_no_bin_holds_more_amounts_than_its_neighbo
 
 
 def test_no_session_at_all_has_no_figures() -> None:
-    said = Sessions.empty(Bankroll(500, 10_000, 100)).to_json()
+    said = Sessions.empty(Bankroll(500, 10_000, 100)).to_dict()
     assert (said["sessions"], said["standard_error"], said["risk_of_ruin"]) == (0, None, 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.law.problems import Severity
-from pitboss.submission import Finding, check_text, to_json
+from pitboss.submission import CheckReport, Finding, check_text
 from support.submissions import ERROR, WARNING, found, midi, sentences
 
 COVER = 'facility = "Example House"\napproved = 2026-01-15\n'
@@ -236,7 +236,7 @@ def test_the_document_of_a_check_lists_its_problems() -> None:
         Finding(Severity.ERROR, 14, "tables.MB-1.wagers.dragon-7", "only at EZ tables", "midi:7.A(5)"),
         Finding(Severity.WARNING, 20, "tables.MB-1.tie_odds", "too high", None),
     ]
-    assert to_json(findings) == {
+    assert CheckReport(tuple(findings)).to_dict() == {
         "ok": False,
         "problems": [
             {
@@ -258,4 +258,4 @@ def test_the_document_of_a_check_lists_its_problems() -> None:
 
 
 def test_warnings_alone_leave_a_submission_in_order() -> None:
-    assert to_json(check_text(midi('tie_odds = "10 to 1"')))["ok"] is True
+    assert CheckReport(tuple(check_text(midi('tie_odds = "10 to 1"')))).ok is True

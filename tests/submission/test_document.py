@@ -57,20 +57,20 @@ def test_what_is_not_TOML_is_one_error_with_its_line(text: str, line: int, sente
 def test_a_file_in_another_encoding_is_an_error_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "submission.toml"
     file.write_bytes(b'approved = 2026-01-15\nfacility = "Caf\xe9"\n')
-    assert [(each.line, each.message) for each in check(file)] == [(2, "this is not text in UTF-8")]
+    assert [(each.line, each.message) for each in check(file).problems] == [(2, "this is not text in UTF-8")]
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n"])
 def test_lines_are_the_same_however_they_end(ending: str, tmp_path: Path) -> None:
     file = tmp_path / "submission.toml"
     file.write_bytes(midi("decks = 5").replace("\n", ending).encode())
-    assert [each.line for each in check(file)] == [7]
+    assert [each.line for each in check(file).problems] == [7]
 
 
 def test_a_byte_order_mark_is_no_matter(tmp_path: Path) -> None:
     file = tmp_path / "submission.toml"
     file.write_bytes(midi().encode("utf-8-sig"))
-    assert check(file) == []
+    assert check(file).problems == ()
 
 
 def test_a_file_that_is_not_there_is_a_mistake_that_names_it(tmp_path: Path) -> None:

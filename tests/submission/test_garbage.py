@@ -60,7 +60,7 @@ def test_any_file_is_answered(content: bytes) -> None:
     with tempfile.TemporaryDirectory() as directory:
         file = Path(directory, "submission.toml")
         file.write_bytes(content)
-        assert as_it_should_be(check(file))
+        assert as_it_should_be(list(check(file).problems))
 
 
 @pytest.mark.slow

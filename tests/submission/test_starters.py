@@ -143,7 +143,7 @@ def test_an_unknown_game_has_no_starter() -> None:
 
 
 def test_the_sample_has_nothing_to_find() -> None:
-    assert check(SAMPLE) == []
+    assert check(SAMPLE).problems == ()
 
 
 def test_the_sample_offers_every_wager_of_every_game() -> None:

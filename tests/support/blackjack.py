@@ -15,7 +15,6 @@ from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.registry import game
 from pitboss.games.round_document import parse_document
-from pitboss.games.settle import settle
 from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents
@@ -24,6 +23,7 @@ from pitboss.round.inputs import Card, Decision, Done, Input, UnseenCard
 from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role
 from pitboss.round.transcript import cited, line
+from support.settling import settle
 
 BLACKJACK = game("blackjack")
 Stakes = Mapping[int, int | str]

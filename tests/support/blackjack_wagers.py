@@ -10,11 +10,11 @@ import pytest
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.classifier_inputs import Sees
-from pitboss.games.settle import settle
 from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.law import NONE, wagers_of
 from pitboss.law.paytables import ONLY
 from support.blackjack import document
+from support.settling import settle
 
 NOTHING = "nothing"
 """The name of no row: the wager loses."""

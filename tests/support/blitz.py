@@ -8,7 +8,6 @@ from typing import Any
 from pitboss.errors import Mistake
 from pitboss.games.blitz.session import OpenTable
 from pitboss.games.registry import game
-from pitboss.games.settle import settle
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
 from pitboss.round.events import Announced, Event, Ruled, StepTaken
@@ -24,6 +23,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted
+from support.settling import settle
 from support.tables import AnyTableInPlay, Trace, lawful_choices, of, refusal_without_trace, trace_at_any_table
 
 Stakes = Mapping[str, int | str]

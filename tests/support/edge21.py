@@ -8,11 +8,11 @@ from typing import Any
 from pitboss.errors import Mistake
 from pitboss.games.game import FinishedRound, RoundState
 from pitboss.games.registry import game
-from pitboss.games.settle import settle
 from pitboss.law.options import TableChoices
 from pitboss.money import parse_cents
 from pitboss.round.play import Play
 from support.blackjack import RoundInPlay, decision
+from support.settling import settle
 from support.tables import lawful_choices
 
 EDGE21 = game("edge21")

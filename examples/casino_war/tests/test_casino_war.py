@@ -18,8 +18,8 @@ def played(cards: str, *said: str, stakes: dict[str, int] | None = None, **optio
     """Settle a round of seat 1; what each wager came to, and the clause."""
     decisions = [{"seat": 1, "choose": word} for word in said]
     seats = {"1": stakes or {"war": 10}}
-    report = settle({"game": "war", "options": options, "seats": seats, "cards": cards, "decisions": decisions})
-    return {line["wager"]: f"{line['net']} {line['clause']}" for line in report["settlements"]}
+    result = settle({"game": "war", "options": options, "seats": seats, "cards": cards, "decisions": decisions})
+    return {line.wager: f"{line.net} {line.clause}" for line in result.settlements}
 
 
 @pytest.mark.clause("war:1.A", "war:5.B", "war:6.A")

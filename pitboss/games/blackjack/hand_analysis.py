@@ -58,7 +58,10 @@ def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
     method = "every composition exact without replacement; split hands played as the same cards unsplit (CDZ-)"
     if choices.switch:
         method += "; each hand is played regardless of the other's draws"
-    return Advice(document | more | {"exact": False, "method": method}, (*words, *insurance))
+    decisions = more["decisions"]
+    assert isinstance(decisions, dict)
+    found = document | more | {"exact": False, "method": method}
+    return Advice(found, (*words, *insurance), decisions=decisions)
 
 
 def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
@@ -147,16 +150,16 @@ def _check(choices: BlackjackChoices, dealt: DealtHand) -> int:
     """Check that the cards can be a hand of this table; return the up card."""
     cards = dealt.cards
     if dealt.doubled is not None:
-        why = "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave --doubled out"
-        raise Mistake(why, at="--doubled", clause=BLACKJACK.cite("10.A(2)"))
+        why = "a doubled hand of blackjack gets one card and stands, so there is nothing to decide: leave it out"
+        raise Mistake(why, at="doubled", clause=BLACKJACK.cite("10.A(2)"))
     if choices.switch and len(cards) != _SWITCHED:
         why = "a Switch table deals two hands: give four cards, the first hand's two and then the other's; here"
-        raise Mistake(f"{why} {dealt.how_many}", at="--hand", clause=BLACKJACK.cite("12.A(3)"))
+        raise Mistake(f"{why} {dealt.how_many}", at="hand", clause=BLACKJACK.cite("12.A(3)"))
     up_card = up_card_for(dealt)
     check_copies((*cards, up_card), choices.decks, BLACKJACK.cite("3.A"))
     if not choices.switch:
         # The book counts cards in 3.E; that a total over 21 loses is R29.
         check_not_over(cards, BLACKJACK.cite("3.E"))
         if values_of(cards) not in player_hands().place:
-            raise Mistake(f"{cards_text(list(cards))} cannot be dealt at this table", at="--hand")
+            raise Mistake(f"{cards_text(list(cards))} cannot be dealt at this table", at="hand")
     return up_card

@@ -90,7 +90,7 @@ class BlitzStrategy:
                 *dict.fromkeys(map(_totals_chart, rules)),
                 f"What is won is {_UNIT}; to fold wins {_signed(-prices(rules[0].letter).forfeit)}.",
             ),
-            file={"play_from": rules[0].play_from} if len({each.play_from for each in rules}) == 1 else {},
+            chart={"play_from": rules[0].play_from} if len({each.play_from for each in rules}) == 1 else {},
         )
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
@@ -127,6 +127,7 @@ class BlitzStrategy:
                 TextTable(heads, tuple(lines), frozenset(heads[1:3])),
                 f"What is won is {_UNIT}.",
             ),
+            decisions=dict(zip((PLAY, FOLD), decisions[letters[0]][:2], strict=True)) if len(letters) == 1 else {},
         )
 
 
@@ -169,17 +170,17 @@ def _letters(choices: TableChoices, letter: str | None) -> list[str]:
 
 def _check_dealt(dealt: DealtHand) -> None:
     if dealt.up_card is not None:
-        raise Mistake("all of the dealer's cards lie face down, so there is no up card", at="--up")
+        raise Mistake("all of the dealer's cards lie face down, so there is no up card", at="up")
     if dealt.doubled is not None:
-        raise Mistake("no wager of Three Card Blitz is doubled", at="--doubled")
+        raise Mistake("no wager of Three Card Blitz is doubled", at="doubled")
     cards = dealt.cards
     if len(cards) != DEALT:
         why = f"a dealt hand has {DEALT} cards, and here {dealt.how_many}"
-        raise Mistake(why, at="--hand", clause=BLITZ.cite("1.B(3)"))
+        raise Mistake(why, at="hand", clause=BLITZ.cite("1.B(3)"))
     for place, card in enumerate(cards):
         if card in cards[:place]:
             why = f"the {card_words(card)} is there twice, and one deck has it once"
-            raise Mistake(why, at=f"--hand, card {place + 1}", clause=BLITZ.cite("3.A(1)"))
+            raise Mistake(why, at=f"hand, card {place + 1}", clause=BLITZ.cite("3.A(1)"))
 
 
 # Text

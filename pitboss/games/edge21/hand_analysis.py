@@ -85,7 +85,7 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
         payouts = fixed_payout_value(choices, offered, cards, up_card)
         document["fixed_payouts"] = payouts.document
         words.append(payouts.text)
-    return Advice(document | {"exact": False, "method": _METHOD}, tuple(words))
+    return Advice(document | {"exact": False, "method": _METHOD}, tuple(words), decisions=worth)
 
 
 def _as_dealt(
@@ -120,7 +120,7 @@ def _check(choices: EdgeChoices, dealt: DealtHand) -> int:
     """Check that the cards can be a hand of this table; return the up card."""
     cards = dealt.cards
     up_card = up_card_for(dealt)
-    for card, at in (*((card, "--hand") for card in cards), (up_card, "--up")):
+    for card, at in (*((card, "hand") for card in cards), (up_card, "up")):
         if rank_of(card) == TEN:
             raise Mistake(f"there is no {card_words(card)}: the decks have no tens", at=at, clause="edge21:3.B")
     check_copies((*cards, up_card), choices.decks, EDGE21.cite("3.A"))
@@ -136,7 +136,7 @@ def _check_doubles(choices: EdgeChoices, doubles: int, cards: int) -> None:
         often = "once" if most == 1 else f"one to {most} times"
         without = "" if choices.double_double_down else " where double_double_down is not offered"
         clause = "edge21:10.K" if choices.double_double_down else "edge21:10.I"
-        raise Mistake(f"a hand is doubled {often}{without}, not {doubles} times", at="--doubled", clause=clause)
+        raise Mistake(f"a hand is doubled {often}{without}, not {doubles} times", at="doubled", clause=clause)
     if cards < 2 + doubles:
         why = f"each double brings a card, so a hand that was {_OFTEN[doubles]} has {2 + doubles} or more, not {cards}"
-        raise Mistake(why, at="--hand", clause="edge21:10.C")
+        raise Mistake(why, at="hand", clause="edge21:10.C")

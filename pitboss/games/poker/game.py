@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import cards_text
 from pitboss.errors import Mistake
@@ -20,6 +20,9 @@ from pitboss.law.options import TableChoices
 from pitboss.money import dollars
 from pitboss.probability.wager_odds import NoOdds, WagerOdds
 from pitboss.round.play import Script
+
+if TYPE_CHECKING:
+    from pitboss.games.settled_round import SettledRound
 
 STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
 
@@ -83,7 +86,7 @@ class Poker(BaseGame[PokerChoices]):
             raise Mistake(short.message, at=f"stacks.{short.at}", clause=short.clause)
         return table
 
-    def settle(self, document: Mapping[str, Any]) -> dict[str, Any]:
+    def settle(self, document: Mapping[str, Any]) -> SettledRound:
         """Settle a finished hand with all its pots."""
         from pitboss.games.poker.round_document import settle_hand
 

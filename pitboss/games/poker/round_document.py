@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
@@ -20,11 +21,12 @@ from pitboss.games.poker.round_script import DECLINE, STRADDLE
 from pitboss.games.poker.run_twice import AGREE, RUN_TWICE, standing, why_not
 from pitboss.games.round_document import WrittenRound
 from pitboss.games.settle import Dealing
+from pitboss.games.settled_round import SettledPot, SettledRound, by_seat
 from pitboss.law.messages import nearest, shown
 from pitboss.law.problems import Problem
 from pitboss.law.reading import read
 from pitboss.money import dollars, parse_cents, positive_cents
-from pitboss.round.betting import Acted, ActionWanted, PotWon
+from pitboss.round.betting import Acted, ActionWanted
 from pitboss.round.inputs import Decision, Input
 from pitboss.round.requests import CardWanted, DecisionWanted, Face, Request
 
@@ -36,7 +38,7 @@ WHEN = {"flop": FLOP, "turn": TURN}
 ACTION_KEYS = ("seat", "say", "amount", "chips", "currency", "incomplete", "out_of_turn")
 
 
-def settle_hand(played: Poker, document: Mapping[str, Any]) -> dict[str, Any]:
+def settle_hand(played: Poker, document: Mapping[str, Any]) -> SettledRound:
     """Settle a finished hand; a Mistake names the place where it cannot have happened so."""
     for key in document:
         if key not in KEYS:
@@ -59,7 +61,7 @@ def settle_hand(played: Poker, document: Mapping[str, Any]) -> dict[str, Any]:
     actions = [_action(number, item) for number, item in enumerate(list_of(document, "actions"))]
     dealing = HandDealing(written, actions, twice)
     dealing.play_whole_round()
-    return dealing.report()
+    return dealing.result()
 
 
 class HandDealing(Dealing):
@@ -72,16 +74,14 @@ class HandDealing(Dealing):
         """How many cards are on the board when both agree to run it twice; 0: as soon as they can; None: never."""
         self.asked = self.agreed = False
 
-    def report(self) -> dict[str, Any]:
+    def result(self) -> SettledRound:
         """Return each seat's net, the pots and their winners, the board, and all events."""
         hand = self._table().hand
         assert hand is not None
         net = {seat: hand.stacks[place] - hand.began[place] for place, seat in enumerate(hand.seats)}
-        return {
-            **super().report(),
-            "net": {str(seat): dollars(net[seat]) for seat in sorted(net)},
-            "pots": [pot_of(pot, hand.second_board is not None) for pot in self._table().pots],
-        }
+        boards = 1 if hand.second_board is None else 2
+        pots = tuple(SettledPot.of(pot, boards) for pot in self._table().pots)
+        return replace(super().result(), net=by_seat(net), pots=pots)
 
     def _table(self) -> OneHand:
         state = self.play.state
@@ -146,19 +146,6 @@ class HandDealing(Dealing):
             refused = why_not(label) if label else Refusal("it was not run twice", clause=POKER.cite("8.L"))
             raise Mistake(refused.message, at="run_it_twice", clause=refused.clause)
         super()._refuse_leftovers()
-
-
-def pot_of(pot: PotWon, twice: bool) -> dict[str, Any]:
-    """Return a pot as a document; run twice, its winners by board."""
-    winners = [list(board) for board in pot.winners]
-    return {
-        "amount": dollars(pot.amount),
-        "eligible": list(pot.eligible),
-        "winners": winners if twice else winners[0],
-        "shares": {str(seat): dollars(share) for seat, share in sorted(pot.shares.items())},
-        "clause": pot.clause,
-        "because": pot.because,
-    }
 
 
 def _choices(played: Poker, document: Mapping[str, Any], twice: bool) -> PokerChoices:

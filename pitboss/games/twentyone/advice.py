@@ -39,9 +39,9 @@ def rules_beside(rules: PlayRules, cards: tuple[int, ...], up_card: int) -> Play
 def up_card_for(dealt: DealtHand) -> int:
     """Return the up card; refuse a hand of fewer than two cards or a missing up card."""
     if len(dealt.cards) < 2:
-        raise Mistake(f"a hand has two or more cards; here {dealt.how_many}", at="--hand")
+        raise Mistake(f"a hand has two or more cards; here {dealt.how_many}", at="hand")
     if dealt.up_card is None:
-        raise Mistake("the best play depends on the dealer's up card: state it, as in --up 9d", at="--up")
+        raise Mistake("the best play depends on the dealer's up card: state it, as 9d", at="up")
     return dealt.up_card
 
 
@@ -52,7 +52,7 @@ def check_copies(cards: tuple[int, ...], decks: int, clause: str) -> None:
             have = "one deck has" if decks == 1 else f"{decks} decks have"
             often = _TIMES[decks] if decks < len(_TIMES) else f"{decks} times"
             why = f"the {card_words(card)} occurs {times} times, up card included; {have} it {often}"
-            raise Mistake(why, at="--hand", clause=clause)
+            raise Mistake(why, at="hand", clause=clause)
 
 
 def check_not_over(cards: tuple[int, ...], clause: str) -> None:
@@ -60,7 +60,7 @@ def check_not_over(cards: tuple[int, ...], clause: str) -> None:
     total = total_of(list(cards))
     if total > TWENTY_ONE:
         why = f"{cards_text(list(cards))} is {total}, over 21: the hand has lost already; state one of 21 or less"
-        raise Mistake(why, at="--hand", clause=clause)
+        raise Mistake(why, at="hand", clause=clause)
 
 
 def decisions_table(worth: dict[str, float]) -> TextTable:

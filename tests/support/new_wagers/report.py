@@ -7,7 +7,6 @@ from typing import Any
 
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.registry import plan_of
-from pitboss.games.settle import settle
 from pitboss.games.sign import payout_lines
 from pitboss.law.options import WagerChoices
 from pitboss.simulation.blocks import Work
@@ -15,6 +14,7 @@ from pitboss.simulation.engine import run_here
 from pitboss.simulation.plan import Asked
 from pitboss.simulation.results import figures
 from support.new_wagers import two_aces
+from support.settling import settle
 
 WAGERS = ("two-aces", "dealt-natural", "hole-ace", "final-natural")
 ROUNDS, SEED = 200_000, 20_260_101
@@ -48,7 +48,7 @@ def report() -> dict[str, Any]:
         "sign": {line.wager: [line.title, [[row.what, row.pays] for row in line.rows]] for line in lines},
         "two aces": settled("Ah 9c As 8d", "stand"),
         "dealer's blackjack": settled("9h Kc 8s Ah"),
-        "odds": {wager: GAME.odds(choices, wager).to_json()["house_edge"] for wager in WAGERS},
+        "odds": {wager: GAME.odds(choices, wager).to_dict()["house_edge"] for wager in WAGERS},
         "simulated": {wager: [simulated[wager].house_edge, simulated[wager].standard_error] for wager in WAGERS},
     }
 

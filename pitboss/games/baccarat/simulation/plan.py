@@ -37,11 +37,11 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     """Return everything that the kernel needs for these choices."""
     assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
     if asked.boxes != 1:
-        raise Mistake("every player of baccarat wagers on the same two hands: simulate one box", at="--boxes")
+        raise Mistake("every player of baccarat wagers on the same two hands: simulate one box", at="boxes")
     if asked.strategy is not None:
-        raise Mistake("nothing is decided in baccarat, so there is no chart to play by", at="--chart")
+        raise Mistake("nothing is decided in baccarat, so there is no chart to play by", at="chart")
     if asked.parlay:
-        raise Mistake("nothing can be parlayed in baccarat", at="--parlay")
+        raise Mistake("nothing can be parlayed in baccarat", at="parlay")
     game = MIDI_BACCARAT if isinstance(choices, MidiChoices) else MINI_BACCARAT
     offers = game.offers(choices)
     stakes = {wager: stake_on(offer, asked.stake, choices.smallest_chip) for wager, offer in offers.items()}
@@ -82,7 +82,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
 def _check_on(asked: Asked, offers: Mapping[str, Offer]) -> None:
     for wager in sorted(asked.on or ()):
         if wager not in offers:
-            raise Mistake(f"no wager {wager!r} is made here, only {', '.join(offers)}", at="--on")
+            raise Mistake(f"no wager {wager!r} is made here, only {', '.join(offers)}", at="on")
 
 
 def _said_of_must_hit(choices: BaccaratChoices) -> dict[str, str]:

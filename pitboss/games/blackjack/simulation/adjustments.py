@@ -147,7 +147,7 @@ class Adjustments:
             payments.parlayed(amount, begins + adjustments_kernel.PARLAYS + place * kernel.ENDINGS)
         if self.parlays and payments.most_before(HOUSE_MONEY) > self.limit:
             why = f"a payout limit of {dollars_words(self.limit)} may cut a House Money win before it is parlayed"
-            raise Mistake(f"{why}, which is not simulated: leave out --parlay", at="--parlay")
+            raise Mistake(f"{why}, which is not simulated: leave the parlay out", at="parlay")
         return payments
 
     def amounts(self) -> tuple[Ints, ...]:

@@ -70,10 +70,10 @@ def _parlays(choices: BlackjackChoices, asked: Asked) -> bool:
         return False
     if not choices.house_money_parlay or HOUSE_MONEY not in choices.wagers:
         why = "this table has no parlay: that needs house_money_parlay = true and the wager house-money"
-        raise Mistake(why, at="--parlay")
+        raise Mistake(why, at="parlay")
     if choices.is_hand_dealt:
         why = "in a hand-dealt game a House Money win is not known before the hand is played"
-        raise Mistake(f"{why}: leave out --parlay", at="--parlay")
+        raise Mistake(f"{why}: leave the parlay out", at="parlay")
     return True
 
 

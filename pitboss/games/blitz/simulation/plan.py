@@ -56,9 +56,9 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     """Return everything that the kernel needs for these choices."""
     assert isinstance(choices, BlitzChoices), "these are not choices of Three Card Blitz"
     if not 1 <= asked.boxes <= choices.seats:
-        raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="--boxes")
+        raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="boxes")
     if asked.parlay:
-        raise Mistake("nothing can be parlayed in Three Card Blitz", at="--parlay")
+        raise Mistake("nothing can be parlayed in Three Card Blitz", at="parlay")
     play_from = _play_from(choices, asked.strategy)
     offers = GAME.offers(choices)
     stakes = _stakes(offers, asked.stake, choices.smallest_chip)

@@ -31,7 +31,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     """Return the simulation plan for these choices."""
     assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
     if asked.parlay:
-        raise Mistake("Player's Edge 21 has no parlay: leave out --parlay", at="--parlay")
+        raise Mistake("Player's Edge 21 has no parlay: leave it out", at="parlay")
     boxes = boxes_of(choices, asked)
     offers, table = GAME.offers(choices), GAME.table(choices)
     additional = {wager: offer for wager, offer in offers.items() if wager != MAIN and is_wanted(choices, wager)}

@@ -121,7 +121,7 @@ SIDES = (LEFT, RIGHT)
 def boxes_of(choices: TwentyOneChoices, asked: Asked) -> int:
     """Return the number of boxes played, checked against the table's seats."""
     if not 1 <= asked.boxes <= choices.seats:
-        raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="--boxes")
+        raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="boxes")
     return asked.boxes
 
 

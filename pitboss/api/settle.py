@@ -1,0 +1,45 @@
+"""`pitboss.settle`: settle a finished round, given as a dictionary or as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pitboss.errors import wrong_type
+from pitboss.files import read_text
+from pitboss.games.round_document import parse_document
+from pitboss.games.settle import settle as settle_document
+from pitboss.games.settled_round import SettledRound
+
+
+def settle(round: Mapping[str, Any] | str | Path) -> SettledRound:
+    """Settle a finished round: a dictionary, or the path of a JSON or TOML file.
+
+    Amounts are dollars: text such as "12.50", a Decimal, or an int of whole dollars. A float is refused, because it
+    does not hold cents exactly; `json.load(file, parse_float=Decimal)` reads a document without floats.
+
+    >>> import pitboss
+    >>> result = pitboss.settle({
+    ...     "game": "blackjack",
+    ...     "options": {"decks": 6, "blackjack_odds": "3 to 2"},
+    ...     "seats": {1: {"blackjack": "12.50"}},
+    ...     "cards": "As 9c Kd 8d",
+    ... })
+    >>> result.net[1]
+    Decimal('18.75')
+    >>> [(line.wager, line.result, line.pays, line.clause) for line in result.settlements]
+    [('blackjack', 'won', '3 to 2', 'blackjack:13.A(2)(a)')]
+
+    Raises `Mistake` where the round cannot have happened so, with the place and the clause.
+    """
+    if isinstance(round, str | Path):
+        return settle_document(read_round_file(str(round)))
+    if not isinstance(round, Mapping):
+        raise wrong_type('a round is a dictionary with its "game", "seats" and "cards", or the path of a file', round)
+    return settle_document(round)
+
+
+def read_round_file(name: str) -> dict[str, Any]:
+    """Read a round document; the ending says whether it is JSON or TOML, without one the text itself."""
+    return parse_document(read_text(name), toml={".toml": True, ".json": False}.get(Path(name).suffix))

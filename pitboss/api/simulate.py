@@ -1,0 +1,213 @@
+"""`pitboss.simulate`: play rounds by a table's rules and return the figures of every wager."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, overload
+
+from pitboss.api.tables import GameChoices, game_choices
+from pitboss.errors import Mistake, wrong_type
+from pitboss.files import read_text
+from pitboss.games.registry import plan_of
+from pitboss.games.round_document import parse_document
+from pitboss.money import positive_cents
+from pitboss.round.shorthand import Dollars
+from pitboss.simulation.plan import Asked, Plan
+from pitboss.submission import Submission, SubmittedTable
+
+if TYPE_CHECKING:
+    from pitboss.simulation.blocks import Work
+    from pitboss.simulation.sessions import Bankroll
+    from pitboss.simulation.simulation import Simulation
+
+MOST_ROUNDS = 10**15
+MOST_WORKERS = 256
+LARGEST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class SimulatedTables:
+    """The simulations of a submission's tables, and why others cannot be simulated."""
+
+    seed: int
+    tables: dict[str, Simulation]
+    not_simulated: dict[str, str]
+
+    def __repr__(self) -> str:
+        return f"<SimulatedTables {', '.join(self.tables)}, seed {self.seed}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the document that `pitboss simulate --json` prints for a submission."""
+        documents = [each.to_dict() for each in self.tables.values()]
+        return {"seed": self.seed, "tables": documents, "not_simulated": dict(self.not_simulated)}
+
+
+Chart = Mapping[str, Any] | str | Path
+"""A strategy chart, or the path of its file."""
+
+
+@overload
+def simulate(
+    of: str | SubmittedTable,
+    *,
+    rounds: int = ...,
+    seed: int | None = ...,
+    chart: Chart | None = ...,
+    boxes: int = ...,
+    fresh_shoe: bool = ...,
+    stake: Dollars = ...,
+    parlay: bool = ...,
+    session: int | None = ...,
+    bankroll: Dollars | None = ...,
+    on: Collection[str] = ...,
+    workers: int | None = ...,
+    **options: Any,
+) -> Simulation: ...
+@overload
+def simulate(of: Submission, **settings: Any) -> SimulatedTables: ...
+def simulate(
+    of: str | SubmittedTable | Submission,
+    *,
+    rounds: int = 10_000_000,
+    seed: int | None = None,
+    chart: Chart | None = None,
+    boxes: int = 1,
+    fresh_shoe: bool = False,
+    stake: Dollars = "100.00",
+    parlay: bool = False,
+    session: int | None = None,
+    bankroll: Dollars | None = None,
+    on: Collection[str] = (),
+    workers: int | None = None,
+    **options: Any,
+) -> Simulation | SimulatedTables:
+    """Simulate rounds of a game, of a table of a submission, or of all its tables.
+
+    Further keywords are options of the game, as `decks=6` or `wagers=["lucky-ladies"]`. The same seed and rounds give
+    the same figures with any number of workers. `chart` is a strategy chart or its file; without one, players who
+    decide go by the best chart. `session` is a number of rounds, `bankroll` what a player brings to them. Ctrl-C stops
+    early, with the figures so far.
+
+    >>> import pitboss
+    >>> result = pitboss.simulate("midi", rounds=100_000, seed=7)
+    >>> result.wagers["tie"].rows[0].count
+    9458
+    >>> round(result.wagers["banker"].house_edge, 5)
+    0.01037
+    """
+    from pitboss.simulation.blocks import make_ready
+    from pitboss.simulation.engine import run_here
+    from pitboss.simulation.simulation import simulate_table
+    from pitboss.simulation.stopping import Stop
+
+    whole(rounds, "rounds", 1, MOST_ROUNDS)
+    number = randbits(32) if seed is None else whole(seed, "seed", 0, LARGEST_SEED)
+    if workers is not None:
+        whole(workers, "workers", 1, MOST_WORKERS)
+    tables = tables_of(of, options)
+    asked = Asked(
+        boxes,
+        fresh_shoe,
+        positive_cents(stake, "stake"),
+        read_chart(chart),
+        frozenset([on] if isinstance(on, str) else on) or None,
+        parlay,
+    )
+    done: dict[str | None, Simulation] = {}
+    with Stop() as stop:
+        planned, left_out = plans(tables, asked)
+        for table, plan in planned:
+            work = work_of(plan, number, rounds, session, bankroll)
+            make_ready(work)
+            done[table.table] = simulate_table(work, lambda work: run_here(work, workers, None, stop), table.table)
+            if stop.reason:
+                break
+    if None in done:
+        return done[None]
+    by_id = {id: each for id, each in done.items() if id is not None}
+    return SimulatedTables(number, by_id, left_out) if isinstance(of, Submission) else next(iter(by_id.values()))
+
+
+def tables_of(of: str | SubmittedTable | Submission, options: Mapping[str, Any]) -> list[GameChoices]:
+    """Return the tables to simulate."""
+    if not isinstance(of, Submission):
+        return [game_choices(of, options)]
+    if options:
+        raise Mistake("a submission states its own options: leave this one out", at=next(iter(options)))
+    return [game_choices(table, {}) for table in of.tables.values()]
+
+
+def plans(tables: Sequence[GameChoices], asked: Asked) -> tuple[list[tuple[GameChoices, Plan]], dict[str, str]]:
+    """Return the plan of each table before any is played, and why others cannot be simulated."""
+    planned: list[tuple[GameChoices, Plan]] = []
+    left_out: dict[str, str] = {}
+    for table in tables:
+        try:
+            planned.append((table, plan_of(table.game.id, table.choices, asked)))
+        except Mistake as mistake:
+            if table.table is None or len(left_out) + 1 == len(tables):
+                raise
+            left_out[table.table] = mistake.message
+    if asked.on is not None and any(plan.on is None for _, plan in planned):
+        raise Mistake("in this game a session makes all wagers of a round together: leave it out", at="on")
+    return planned, left_out
+
+
+def work_of(plan: Plan, seed: int, rounds: int, session: int | None, bankroll: Dollars | None) -> Work:
+    """Return the rounds to play, in sessions where they are asked for."""
+    from pitboss.simulation.blocks import Work
+
+    if session is None and bankroll is not None:
+        raise Mistake("give the number of rounds of a session too", at="session")
+    return Work(plan, seed, rounds, None if session is None else _bankroll(plan, rounds, session, bankroll))
+
+
+def _bankroll(plan: Plan, rounds: int, session: int, bankroll: Dollars | None) -> Bankroll:
+    from pitboss.simulation.sessions import MOST_ROUNDS as LONGEST
+    from pitboss.simulation.sessions import Bankroll
+
+    whole(session, "session", 1, LONGEST)
+    if session > rounds:
+        raise Mistake(f"a session of {session:,} rounds is more than the {rounds:,} that are played", at="session")
+    on = [wager for wager in plan.wagers if not wager.sums_up and (plan.on is None or wager.wager in plan.on)]
+    staked = sum(wager.stake * max(wager.each_round, 1) for wager in on if wager.always)
+    money = 100 * staked if bankroll is None else positive_cents(bankroll, "bankroll")
+    return Bankroll(session, money, staked, plan.unit)
+
+
+def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
+    """Return a strategy chart, or read it from a JSON or TOML file."""
+    if chart is None or isinstance(chart, Mapping):
+        return chart
+    if not isinstance(chart, str | Path):
+        raise wrong_type(
+            "a chart is a dictionary, as pitboss.strategy(...).chart, or the path of a file", chart, "chart"
+        )
+    path = str(chart)
+    toml = {".toml": True, ".json": False}.get(Path(path).suffix.lower())
+    text = read_text(path)
+    try:
+        found = parse_document(text, toml=toml, form="a chart is an object with tables of hands and cells")
+    except Mistake as mistake:
+        place = path if mistake.at in (None, "document") else f"{path}, {mistake.at}"
+        raise Mistake(mistake.message, at=place) from None
+    if "game" in found and "method" in found:
+        how = "write one to play by with: pitboss strategy GAME --chart FILE"
+        raise Mistake(f"this is a strategy report, not a chart: {how}", at=path)
+    return found
+
+
+def _names(wagers: Collection[str]) -> frozenset[str] | None:
+    return frozenset([wagers] if isinstance(wagers, str) else wagers) or None
+
+
+def whole(number: object, at: str, least: int, most: int) -> int:
+    """Return a whole number within its bounds."""
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise wrong_type("must be a whole number", number, at)
+    if not least <= number <= most:
+        raise Mistake(f"must be at least {least} and at most {most:,}, not {number}", at=at)
+    return number

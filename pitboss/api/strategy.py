@@ -1,0 +1,91 @@
+"""`pitboss.strategy`: how to play a table best, as a chart and for single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from pitboss.api.tables import GameChoices, game_choices
+from pitboss.cards import parse_cards
+from pitboss.errors import Mistake, wrong_type
+from pitboss.games.registry import strategy_of
+from pitboss.games.strategy import Advice, DealtHand
+from pitboss.submission import SubmittedTable
+
+
+class TableStrategy:
+    """How to play one table best; figures are computed when they are asked for, and cached.
+
+    >>> import pitboss
+    >>> best = pitboss.strategy("blackjack", decks=6, blackjack_odds="3 to 2")
+    >>> best
+    <TableStrategy of blackjack>
+    >>> sorted(best.chart)
+    ['hard', 'pairs', 'soft']
+    """
+
+    def __init__(self, asked: GameChoices, paytable: str | None = None) -> None:
+        self._asked = asked
+        self._paytable = paytable
+        self._strategy = strategy_of(asked.game)
+
+    def best(self, hand: str, up: str | None = None, *, doubled: int | None = None) -> Advice:
+        """Return the best decision for these cards, and what every decision wins.
+
+        `up` is the dealer's up card, in a game that has one; `doubled` says how often the hand was doubled, where play
+        goes on after a double.
+        """
+        dealt = DealtHand(tuple(_cards(hand, "hand")), None if up is None else _one_card(up), doubled)
+        return self._strategy.hand(self._asked.choices, self._paytable, dealt)
+
+    @cached_property
+    def rule(self) -> Advice:
+        """A rule to play by, as a chart or a point total, and its cost against best play."""
+        return self._strategy.rule(self._asked.choices, self._paytable)
+
+    @property
+    def chart(self) -> Mapping[str, object]:
+        """The rule as a chart that `pitboss.simulate` plays by."""
+        return self.rule.chart
+
+    def __repr__(self) -> str:
+        at = f", table {self._asked.table}" if self._asked.table else ""
+        return f"<TableStrategy of {self._asked.game.id}{at}>"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the document that `pitboss strategy --json` prints."""
+        return self.rule.to_dict()
+
+
+def strategy(of: str | SubmittedTable, *, paytable: str | None = None, **options: Any) -> TableStrategy:
+    """Return the best strategy of a game or a table.
+
+    Further keywords are options of the game, as `decks=6` or `surrender="none"`. `paytable` is the letter of the main
+    wager's paytable, where there are several.
+
+    >>> import pitboss
+    >>> best = pitboss.strategy("blackjack", decks=6, blackjack_odds="3 to 2")
+    >>> advice = best.best("8h 8d", up="Tc")
+    >>> advice.best
+    'split'
+    >>> round(advice.decisions["split"], 4)
+    -0.4749
+    """
+    return TableStrategy(game_choices(of, options), paytable)
+
+
+def _cards(written: str, at: str) -> list[int]:
+    if not isinstance(written, str):
+        raise wrong_type('cards are text, such as "8h 8d"', written, at)
+    try:
+        return parse_cards(written)
+    except Mistake as mistake:
+        raise Mistake(mistake.message.rstrip("."), at=f"{at}, {mistake.at}") from None
+
+
+def _one_card(written: str) -> int:
+    cards = _cards(written, "up")
+    if len(cards) != 1:
+        raise Mistake(f"the dealer has one up card, not {len(cards)}", at="up")
+    return cards[0]

@@ -1,0 +1,115 @@
+"""The result of `settle`: every settled wager or pot of a finished round, and each seat's net."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from pitboss.money import dollars
+from pitboss.round.betting import PotWon
+from pitboss.round.events import Event, Settlement
+from pitboss.round.settled_wager import SettledWager, in_dollars
+
+
+@dataclass(frozen=True, slots=True)
+class SettledPot:
+    """One pot of a finished hand. Amounts are dollars."""
+
+    amount: Decimal
+    eligible: tuple[int, ...]
+    winners: tuple[tuple[int, ...], ...]
+    """The winning seats on each board: one, or two where it was run twice."""
+    shares: dict[int, Decimal]
+    clause: str
+    because: str
+
+    @classmethod
+    def of(cls, pot: PotWon, boards: int) -> SettledPot:
+        """Return a pot that was played on so many boards."""
+        shares = {seat: in_dollars(share) for seat, share in sorted(pot.shares.items())}
+        return cls(in_dollars(pot.amount), pot.eligible, pot.winners[:boards], shares, pot.clause, pot.because)
+
+    def to_dict(self) -> dict[str, object]:
+        """Return one of the `pots` that `pitboss settle --json` prints; run twice, its winners by board."""
+        winners = [list(board) for board in self.winners]
+        return {
+            "amount": str(self.amount),
+            "eligible": list(self.eligible),
+            "winners": winners if len(winners) > 1 else winners[0],
+            "shares": {str(seat): str(share) for seat, share in self.shares.items()},
+            "clause": self.clause,
+            "because": self.because,
+        }
+
+
+@dataclass(frozen=True)
+class SettledRound:
+    """A settled round. Amounts are dollars, as Decimal; seats are numbers.
+
+    >>> import pitboss
+    >>> hand = {"game": "midi", "options": {"decks": 8}, "seats": {"1": {"banker": 20}}, "cards": "2c 9d 3h Kd"}
+    >>> result = pitboss.settle(hand)
+    >>> result
+    <SettledRound of midi, settled, net 1: 19.00>
+    >>> result.settlements[0].clause
+    'midi:12.C'
+    """
+
+    game: str
+    """The game's id."""
+    outcome: str
+    """`settled` or `void`."""
+    settlements: tuple[SettledWager, ...]
+    net: dict[int, Decimal]
+    """What each seat is ahead in the round."""
+    hands: dict[str, str]
+    """The common hands by name, as `dealer`, `player` and `banker`, or `board`."""
+    unused_cards: int
+    events: tuple[Event, ...]
+    """Everything that happened, each event with its clause; amounts in events are cents."""
+    vigorish_owed: dict[int, Decimal] = field(default_factory=dict)
+    pots: tuple[SettledPot, ...] | None = None
+    """The pots, in a game of bets between players; None in all others."""
+
+    def __repr__(self) -> str:
+        net = ", ".join(f"{seat}: {amount}" for seat, amount in self.net.items())
+        return f"<SettledRound of {self.game}, {self.outcome}, net {net}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the document that `pitboss settle --json` prints."""
+        return {
+            "outcome": self.outcome,
+            "settlements": [line.to_dict() for line in self.settlements],
+            "net": _written(self.net),
+            **({"vigorish_owed": _written(self.vigorish_owed)} if self.vigorish_owed else {}),
+            **self.hands,
+            "unused_cards": self.unused_cards,
+            "events": [event_of(event) for event in self.events],
+            **({} if self.pots is None else {"pots": [pot.to_dict() for pot in self.pots]}),
+        }
+
+
+def by_seat(cents: Mapping[int, int]) -> dict[int, Decimal]:
+    """Return each seat's amount in dollars, by ascending seat."""
+    return {seat: in_dollars(cents[seat]) for seat in sorted(cents)}
+
+
+def event_of(event: Event) -> dict[str, Any]:
+    """Return an event as a document, with its amounts in dollars."""
+    if isinstance(event, Settlement):
+        return {"type": "settled", **SettledWager.of(event).to_dict()}
+    fields: dict[str, Any] = msgspec.to_builtins(event)
+    for key in fields.keys() & {"amount", "value", "total", "behind"}:
+        fields[key] = dollars(fields[key])
+    if isinstance(event, PotWon):
+        fields["eligible"], fields["winners"] = list(event.eligible), [list(board) for board in event.winners]
+        fields["shares"] = {str(seat): dollars(share) for seat, share in event.shares.items()}
+    return fields
+
+
+def _written(amounts: Mapping[int, Decimal]) -> dict[str, str]:
+    return {str(seat): str(amount) for seat, amount in amounts.items()}

@@ -1,0 +1,82 @@
+"""Run a simulation of one table, and its result: the figures of every wager and of a player's sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.simulation.blocks import Tally, Work
+from pitboss.simulation.engine import Clock
+from pitboss.simulation.results import WagerFigures, figures
+from pitboss.simulation.sessions import Sessions
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The simulated rounds of one table.
+
+    >>> import pitboss
+    >>> result = pitboss.simulate("midi", rounds=10_000, seed=1)
+    >>> result
+    <Simulation of midi: 10,000 rounds, seed 1, player 3.4800%, banker -1.1210%, tie 17.9200%>
+    """
+
+    game: str
+    table: str | None
+    """The id of the table, if it is one of a submission."""
+    title: str
+    """The table's main rules in a few words."""
+    rounds: int
+    stopped: str | None
+    """Why it ended early, if it did."""
+    seconds: float
+    seed: int
+    assumed: Mapping[str, str]
+    """What the figures rest on, as the shoe and the chart."""
+    wagers: dict[str, WagerFigures]
+    session: Sessions | None
+    """The results of sessions, where they were asked for."""
+
+    @property
+    def rounds_per_second(self) -> int:
+        """The speed, without the time that compiling took."""
+        return round(self.rounds / self.seconds) if self.seconds else 0
+
+    def __repr__(self) -> str:
+        edges = ", ".join(f"{name} {one.house_edge:.4%}" for name, one in self.wagers.items())
+        return f"<Simulation of {self.game}: {self.rounds:,} rounds, seed {self.seed}, {edges}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the document that `pitboss simulate --json` prints for a table."""
+        return {
+            **({"table": self.table} if self.table else {}),
+            "game": self.game,
+            "rounds": self.rounds,
+            **({"stopped": self.stopped} if self.stopped else {}),
+            "seconds": round(self.seconds, 6),
+            "rounds_per_second": self.rounds_per_second,
+            "seed": self.seed,
+            "assumed": dict(self.assumed),
+            "wagers": {wager: one.to_dict() for wager, one in self.wagers.items()},
+            **({} if self.session is None else {"session": self.session.to_dict()}),
+        }
+
+
+def simulate_table(work: Work, run: Callable[[Work], Tally], table: str | None = None) -> Simulation:
+    """Run all rounds of a table; its kernels are compiled already (`make_ready`)."""
+    clock = Clock()
+    tally = run(work)
+    seconds = clock.seconds
+    return Simulation(
+        game=work.plan.game,
+        table=table,
+        title=work.plan.title,
+        rounds=tally.rounds,
+        stopped=tally.stopped,
+        seconds=seconds,
+        seed=work.seed,
+        assumed=work.plan.assumptions,
+        wagers=figures(work.plan, tally),
+        session=tally.sessions,
+    )
