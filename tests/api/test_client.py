@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import redirect_stdout
 from decimal import Decimal
+from io import StringIO
+from pathlib import Path
+from typing import Any
 
 import pitboss
-from pitboss.inputs import Card, Cut, DecksReceived, Done, Input, Loaded, Sat, TimeTold, UnseenCard
+from pitboss.inputs import Card, Cut, Decision, DecksReceived, Done, Input, Loaded, Sat, TimeTold, UnseenCard
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
 from pitboss.round.carried import Continuing
 
@@ -44,7 +49,7 @@ class Client:
                 return Card(next(self.cards))
             case DecisionWanted():
                 word = wanted.unless_said or "stand"
-                return pitboss.inputs.Decision(seat=wanted.seat, choose=word)
+                return Decision(seat=wanted.seat, choose=word)
         raise AssertionError(f"a client is asked for {wanted}")
 
 
@@ -89,3 +94,17 @@ def test_a_player_leaves_and_the_seat_is_free_again() -> None:
     game.leave(1)
     game.sit(1)
     assert repr(game) == "<DealtPlay: wagers are open>"
+
+
+def test_the_readme_shows_a_round_of_two_seats_with_a_split_in_at_most_25_lines() -> None:
+    """The snippet itself is run with the rest of the page (tests/docs)."""
+    page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    code = next(block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "pitboss.play" in block)
+    assert len(code.splitlines()) <= 25
+    names: dict[str, Any] = {}
+    with redirect_stdout(StringIO()):
+        exec(code, names)
+    game = names["game"]
+    assert [given.choose for given in game.inputs if isinstance(given, Decision)].count("split") == 1
+    assert {line.seat for line in game.settled} == {1, 2}
+    assert sum(line.seat == 1 for line in game.settled) == 2
