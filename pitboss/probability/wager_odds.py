@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.errors import Mistake
+from pitboss.law import NONE, Classifier
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow
 from pitboss.money.odds import Basis
 
@@ -88,6 +89,11 @@ class WagerOdds:
 
     def _number(self, value: Fraction) -> str | float:
         return str(value) if self.exact else float(value)
+
+
+def by_name(classifier: Classifier, chances: Mapping[int, Fraction]) -> dict[str, Fraction]:
+    """Return the probability of each of a classifier's rows by the row's name, and that of no row as `LOSE`."""
+    return {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
 
 
 def assemble(

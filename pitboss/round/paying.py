@@ -87,12 +87,6 @@ def conclude(table: Table, verdict: Verdict) -> None:
     {"lost": collect, "push": give_back, "won": pay}[verdict.result](table, verdict)
 
 
-def settle_wager(table: Table, number: int, wager: str, because: str, *seen: int) -> None:
-    """Classify what a wager looks at, and collect, return or pay it by the row that this makes."""
-    row = table.offers[wager].classifier.function(*seen)
-    conclude(table, judge(table, number, wager, row, because))
-
-
 def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | None = None) -> int:
     """Pay a share of a meter as it stands; the house adds the rounding and the reset amount (R6, R9)."""
     name = row.odds.meter

@@ -11,6 +11,7 @@ from pitboss.errors import Mistake
 from pitboss.games.registry import BUILT_IN, game
 from pitboss.law.data import texts
 from pitboss.submission.document import parse_document
+from pitboss.submission.generated_starter import generate_starter
 
 _HERE = Path(__file__).parent
 _FIRST_TABLE = re.compile(r"^(?:#[^\n]*\n)*\[tables\.(?P<id>[A-Za-z0-9_-]+)\]\n", re.MULTILINE)
@@ -67,7 +68,7 @@ def _starter_of(game_id: str) -> str:
         return (_HERE / file).read_text(encoding="utf-8")
     for _, text in texts(file):
         return text
-    raise Mistake(f"the package of this game brings no starter submission, {file}", at=game_id)
+    return generate_starter(game(game_id))
 
 
 def _tables_of(submission: str) -> Sequence[str]:

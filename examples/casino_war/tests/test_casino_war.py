@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -14,24 +13,20 @@ from pitboss.games.settle import settle
 from pitboss.submission import check_text, starter
 
 
-def played(cards: str, *said: str, stakes: dict[str, int] | None = None, **options: Any) -> dict[str, str]:
-    """Settle a round of seat 1; what each wager came to, and the clause."""
+def played(cards: str, *said: str, stakes: dict[str, int] | None = None, **options: str) -> dict[str, str]:
+    """Settle a round of seat 1; return each wager's net win and clause."""
     decisions = [{"seat": 1, "choose": word} for word in said]
     seats = {"1": stakes or {"war": 10}}
     result = settle({"game": "war", "options": options, "seats": seats, "cards": cards, "decisions": decisions})
     return {line.wager: f"{line.net} {line.clause}" for line in result.settlements}
 
 
-@pytest.mark.clause("war:1.A", "war:5.B", "war:6.A")
-def test_5_B_the_higher_card_wins_and_the_ace_is_highest() -> None:
+@pytest.mark.clause("war:1.A", "war:5.B", "war:6.A", "war:4.B", "war:5.C(1)", "war:6.C")
+def test_5_B_the_higher_card_wins_and_on_equal_cards_surrender_loses_half() -> None:
     assert played("Ah Kd") == {"war": "10.00 war:6.A"}
     assert played("2c 3c") == {"war": "-10.00 war:5.B"}
-
-
-@pytest.mark.clause("war:4.B", "war:5.C(1)", "war:6.C")
-def test_5_C_a_player_who_surrenders_loses_half_and_the_tie_pays_10_to_1() -> None:
-    both = {"war": 10, "tie": 5}
-    assert played("7h 7d", "surrender", stakes=both) == {"tie": "50.00 war:6.C", "war": "-5.00 war:5.C(1)"}
+    surrendered = played("7h 7d", "surrender", stakes={"war": 10, "tie": 5})
+    assert surrendered == {"tie": "50.00 war:6.C", "war": "-5.00 war:5.C(1)"}
 
 
 @pytest.mark.clause("war:5.C(2)", "war:5.D", "war:6.B")

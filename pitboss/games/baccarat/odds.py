@@ -24,7 +24,7 @@ from pitboss.law import NONE, Book, Classifier, wagers_of
 from pitboss.law.offers import letter_of, priced
 from pitboss.law.paytables import paytables
 from pitboss.probability.counting import copies_in, count_rows
-from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble
+from pitboss.probability.wager_odds import WagerOdds, assemble, by_name
 
 ALL_NINE_SEATS: Final = MidiChoices.model_validate(
     {
@@ -81,7 +81,7 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
             f"{number}: {cards_text(cards)}" for number, cards in assigned.personal_combinations.items()
         )
     chances = row_probabilities(classifier, choices.decks, extra)
-    named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
+    named = by_name(classifier, chances)
     found = assemble(book.name, wager, paytable, named, choices.decks, stated, stake)
     return replace(found, paytable=None) if choice.chosen_by == "variant" else found
 

@@ -29,7 +29,7 @@ from pitboss.law.paytables import Paytable, paytables
 from pitboss.money import dollars_words
 from pitboss.money.odds import Basis
 from pitboss.probability.counting import copies_in, count_rows
-from pitboss.probability.wager_odds import LOSE, NoOdds, WagerOdds, assemble
+from pitboss.probability.wager_odds import NoOdds, WagerOdds, assemble, by_name
 
 Chances = dict[int, Fraction]
 """Probability of every row of a classifier, and of `NONE`."""
@@ -75,7 +75,7 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
             paytable = replace(paytable, rows={name: row for name, row in paytable.rows.items() if name != ace})
     else:
         chances = row_probabilities(classifier, choices)
-    by_row = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
+    by_row = by_name(classifier, chances)
     said = _options_used(choices, classifier, paytable, stake)
     found = assemble(BLACKJACK.name, wager, paytable, by_row, choices.decks, said, stake)
     if printed.chosen_by in ("decks", "single_or_multiple"):  # no letter: the decks decide

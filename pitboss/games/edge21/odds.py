@@ -10,11 +10,11 @@ from pitboss.games.edge21.main_game import main_game_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.twentyone.submission_rules import stake_of
-from pitboss.law import NONE, Classifier, wagers_of
+from pitboss.law import Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
 from pitboss.law.paytables import paytables
 from pitboss.probability.counting import RowCounts, copies_in, count_rows
-from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble
+from pitboss.probability.wager_odds import WagerOdds, assemble, by_name
 
 HANDS = {Sees.PLAYER_TWO_AND_UP: (2, 1), Sees.PLAYER_TWO_AND_HOLE: (2, 1), Sees.BOTH_TWO: (2, 2)}
 """Number of player's and dealer's cards that a wager is decided by."""
@@ -30,7 +30,7 @@ def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> W
     letter = letter or letter_of(EDGE21, wager, choices)
     classifier = wagers_of(EDGE21.name)[wager].classifier(letter)
     chances = counted(classifier, copies_in(choices.decks, RANKS)).probabilities()
-    named = {LOSE: chances[NONE], **{row.slug: chances[row] for row in classifier.rows}}
+    named = by_name(classifier, chances)
     stake = stake_of(EDGE21, choices, wager)
     return assemble(EDGE21.name, wager, printed.paytables[letter], named, choices.decks, stake=stake)
 

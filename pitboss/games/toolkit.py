@@ -1,0 +1,80 @@
+"""Everything that a game outside the package is made of; `examples/casino_war` shows how."""
+
+from __future__ import annotations
+
+from pitboss.cards import ACE, card_text, cards_text, rank_of, suit_of
+from pitboss.errors import Mistake, Refusal
+from pitboss.games.base_game import BaseGame, GameFunctions
+from pitboss.games.game import FinishedRound, Lazy
+from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
+from pitboss.games.limits import count_problems, wager_problems
+from pitboss.games.sign import inscribed_odds
+from pitboss.games.simple_game import SimpleGame
+from pitboss.law import NONE, Book, Row, add_law, carried_out_by, rule, wager
+from pitboss.law.offers import Offer, check_wager, offer
+from pitboss.law.options import CardTableChoices, TableChoices, option
+from pitboss.law.problems import Problem, error, warning
+from pitboss.money import dollars, in_players_favour
+from pitboss.probability.counting import copies_in, count_rows
+from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble, by_name
+from pitboss.round.paying import give_up, judge
+from pitboss.round.play import Script
+from pitboss.round.shoe_table import Labels
+from pitboss.round.simple_table import DEALER, SimpleChoices, SimpleTable
+
+__all__ = [
+    "ACE",
+    "DEALER",
+    "LOSE",
+    "NONE",
+    "Area",
+    "BaseGame",
+    "Book",
+    "CardTableChoices",
+    "FinishedRound",
+    "Fixture",
+    "Form",
+    "GameFunctions",
+    "HandPlace",
+    "Inscription",
+    "Labels",
+    "Layout",
+    "Lazy",
+    "Mistake",
+    "Numbered",
+    "Offer",
+    "Problem",
+    "Refusal",
+    "Row",
+    "Script",
+    "Side",
+    "SimpleChoices",
+    "SimpleGame",
+    "SimpleTable",
+    "TableChoices",
+    "WagerOdds",
+    "add_law",
+    "assemble",
+    "by_name",
+    "card_text",
+    "cards_text",
+    "carried_out_by",
+    "check_wager",
+    "copies_in",
+    "count_problems",
+    "count_rows",
+    "dollars",
+    "error",
+    "give_up",
+    "in_players_favour",
+    "inscribed_odds",
+    "judge",
+    "offer",
+    "option",
+    "rank_of",
+    "rule",
+    "suit_of",
+    "wager",
+    "wager_problems",
+    "warning",
+]
