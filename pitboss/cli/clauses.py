@@ -18,6 +18,7 @@ from pitboss.cli.clause_text import (
 from pitboss.documents.clause_map import Mapped, clause_map
 from pitboss.documents.clause_page import ClausePage, clause_page
 from pitboss.errors import Mistake
+from pitboss.games.registry import BUILT_IN, game, game_ids
 from pitboss.law import Clause, all_clauses, clause
 from pitboss.law.clauses import covers
 from pitboss.law.messages import nearest
@@ -38,6 +39,9 @@ def clauses(names: tuple[str, ...], missing: bool, as_json: bool) -> None:
     readings on it, its options, code and tests; midi:12 lists a chapter. READING, such as R24, shows how an unclear
     place of the texts is read, and which option leaves it to the operator. Quote a clause that has brackets.
     """
+    for id in game_ids():
+        if id not in BUILT_IN:
+            game(id)  # an installed game adds its clauses when it is loaded
     books = list(dict.fromkeys(each.book for each in all_clauses().values()))
     others = [name for name in names if name not in books]
     if missing and others:
