@@ -11,10 +11,16 @@ from pitboss.law.figures import Figures, figure_names, figures
 from pitboss.law.messages import nearest
 from pitboss.law.offers import Offer, offer
 from pitboss.law.options import TableChoices, WagerChoices
+from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words, parse_cents
 
 C = TypeVar("C", bound=TableChoices)
+
+
+def progressive_wagers(book: Book) -> tuple[str, ...]:
+    """Return the wagers of a book that pay from a meter."""
+    return tuple(wager for wager, section in paytables(book.name).items() if section.is_progressive)
 
 
 def stated_letter(choices: TableChoices, wager: str) -> str | None:

@@ -13,7 +13,7 @@ from pitboss.law import Book
 from pitboss.law.figures import Figures, figure_names, figures
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.paytables import ONLY, must_hit_wager, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.money.meters import WHOLE
@@ -87,15 +87,13 @@ def too_small(choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator
                 yield error(f"meters.{name}.{key}", f"{why}, not {dollars_words(value)}", need.least.clause)
 
 
-def not_stated(
-    book: Book, choices: TableChoices, needs: Mapping[str, MeterNeed], label: Callable[[str], str]
-) -> Iterator[Problem]:
+def not_stated(book: Book, choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
     """Yield meters that a wager needs and the submission does not state (R7)."""
     for name, need in needs.items():
         if name not in choices.meters:
-            wager = paytables(book.name)[need.wager].felt
-            message = f"{wager} needs the {name} meter with its rate, initial and reset amount"
-            yield error(f"meters.{name}", message, book.cite(label(name)))
+            wager = paytables(book.name)[need.wager]
+            message = f"{wager.felt} needs the {name} meter with its rate, initial and reset amount"
+            yield error(f"meters.{name}", message, wager.meters[name].rate)
 
 
 def of_no_use(
@@ -103,7 +101,6 @@ def of_no_use(
     choices: TableChoices,
     needs: Mapping[str, MeterNeed],
     must_hit: MustHit | None,
-    must_hit_wager: str,
     label: Callable[[str], str],
 ) -> Iterator[Problem]:
     """Yield meters that nothing pays from, and wagers whose meters take more than all of the wager."""
@@ -114,7 +111,7 @@ def of_no_use(
             )
     for wager in dict.fromkeys(need.wager for need in needs.values()):
         rates = [choices.meters[name].rate for name in needs if needs[name].wager == wager and name in choices.meters]
-        rates += [must_hit.rate] if must_hit is not None and wager == must_hit_wager else []
+        rates += [must_hit.rate] if must_hit is not None and wager == must_hit_wager(book.name) else []
         if sum(rates) > 1:
             first = next(name for name in needs if needs[name].wager == wager)
             why = f"the meters together take more than the whole of a {wager} wager"

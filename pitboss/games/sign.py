@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pitboss.games.layout import Inscription, SignLine, SignRow
 from pitboss.law.offers import Offer
-from pitboss.law.paytables import PaytableRow, meter_title, paytables
+from pitboss.law.paytables import PaytableRow, meter_title, must_hit_wager, paytables
 from pitboss.money import Basis, Odds, dollars_words
 
 MOST_INSCRIBED = 2
@@ -36,8 +36,10 @@ def bonus_line(book: str, bonus: str, rows: Iterable[PaytableRow]) -> SignLine:
     return SignLine(bonus, section.title, shown, None, section.comes_with)
 
 
-def must_hit_words(book: str, wager: str, maximum: int) -> str:
+def must_hit_words(book: str, maximum: int) -> str:
     """Describe the Must Hit award that comes with a progressive wager (R72)."""
+    wager = must_hit_wager(book)
+    assert wager is not None, f"{book} has no Must Hit award"
     felt = paytables(book)[wager].felt
     return f"Must Hit Progressive: won by a {felt} player at {dollars_words(maximum)} or before, with no further wager"
 

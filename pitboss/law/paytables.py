@@ -44,6 +44,8 @@ class Paytable:
     """Percent of a win that the house keeps."""
     decks: tuple[int, ...] | None = None
     """The deck counts that it is for, if not all (R48)."""
+    uses: tuple[str, ...] = ()
+    """The options that matter only to it."""
 
     @property
     def printed(self) -> tuple[PaytableRow, ...]:
@@ -88,6 +90,8 @@ class WagerSection:
     """The wager that it comes with, without a stake of its own."""
     decided_with: str | None
     """The wager whose paytable affects the decisions on this one, so that its odds depend on it."""
+    uses: tuple[str, ...]
+    """The options that matter only to it."""
     per_box: bool
     """Whether a player with two hands makes it once."""
     only_where: Mapping[str, str | bool]
@@ -171,6 +175,19 @@ def meter_title(book: str, name: str) -> str:
     return next(of, _spaced(name).title())
 
 
+@data_cache
+def meters_of(book: str) -> dict[str, MeterFacts]:
+    """Return the meters that the wagers of a book pay from; that of a bonus, as Must Hit, is none of them."""
+    wagers = (section for section in paytables(book).values() if section.comes_with is None)
+    return {name: meter for section in wagers for name, meter in section.meters.items()}
+
+
+def must_hit_wager(book: str) -> str | None:
+    """Return the wager that a book's Must Hit award comes with, if it has one."""
+    award = paytables(book).get("must-hit")
+    return award.comes_with if award else None
+
+
 def _tables(section: Section) -> Mapping[str, Section]:
     found: Mapping[str, Section] = section.get("paytables", {ONLY: section})
     return found
@@ -182,7 +199,9 @@ def _paytable(letter: str, table: Section, section: Section) -> Paytable:
     decks = tuple(table["decks"]) if "decks" in table else None
     vigorish = int(table["vigorish"].rstrip("%")) if "vigorish" in table else None
     by_name = {row.row: row for row in rows}
-    return Paytable(letter, clause(table["clause"]).id, by_name, section.get("lose"), vigorish, decks)
+    # Of a paytable that stands alone, the options are the section's.
+    uses = tuple(table.get("uses", ())) if letter != ONLY else ()
+    return Paytable(letter, clause(table["clause"]).id, by_name, section.get("lose"), vigorish, decks, uses)
 
 
 def _wagers(name: str, section: Section, printed: dict[str, Paytable]) -> Iterator[tuple[str, WagerSection]]:
@@ -208,6 +227,7 @@ def _wagers(name: str, section: Section, printed: dict[str, Paytable]) -> Iterat
                 settled=section.get("settled"),
                 comes_with=section.get("comes_with"),
                 decided_with=section.get("decided_with"),
+                uses=tuple(section.get("uses", ())),
                 per_box=section.get("per_box", False),
                 only_where=section.get("only_where", {}),
                 row_titles=section.get("row_titles", {}),

@@ -16,6 +16,7 @@ and then its rows, or several paytables with `chosen_by` ("letter", an option, o
     meters                 the meters that it pays from: `title`, and the clause that asks for its `rate`
     always                 rows of every paytable
     only_where             the options of the tables that may offer it, as { variant = "ez" }
+    uses                   the options that matter only to it, or to one of its paytables
     per_box                true: a player with two hands makes it once
     decided_with           the wager whose paytable affects the decisions on this one
     comes_with             the wager that it comes with, without a stake of its own; it need have no area
@@ -36,7 +37,7 @@ Section = Mapping[str, Any]
 """A section as it was read, its keys and their types checked."""
 
 _KINDS: Final = {str: "a string", bool: "true or false", list: "a list", dict: "a table"}
-_PAYTABLE: Final = {"clause": str, "rows": list, "together": list, "decks": list, "vigorish": str}
+_PAYTABLE: Final = {"clause": str, "rows": list, "together": list, "decks": list, "vigorish": str, "uses": list}
 _SECTION: Final = {
     "title": str,
     "felt": str,

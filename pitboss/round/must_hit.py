@@ -25,8 +25,11 @@ def commit_to_trigger(table: ShoeTable) -> Script[None]:
     table.draws_without_award = ()
 
 
-def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None]:
+def draw_must_hit(table: ShoeTable, label: str) -> Script[int | None]:
     """Have the system report whether the trigger is reached, and which progressive wager of the round wins."""
+    wager = table.must_hit_wager
+    if wager is None:
+        return None
     among = tuple(number for number, placed, _ in table.placed() if placed == wager and table.takes_part(number, wager))
     if MUST_HIT not in table.meters or not among:
         return None
@@ -41,9 +44,10 @@ def draw_must_hit(table: ShoeTable, wager: str, label: str) -> Script[int | None
     return drawn.seat
 
 
-def pay_must_hit(table: ShoeTable, wager: str, winner: int | None) -> None:
+def pay_must_hit(table: ShoeTable, winner: int | None) -> None:
     """Pay the meter, up to its maximum, to the seat that was drawn."""
-    if winner is not None:
+    wager = table.must_hit_wager
+    if winner is not None and wager is not None:
         row = paytables(table.book.name)["must-hit"].paytables["A"].rows["must-hit"]
         most = table.must_hit_bounds[1] if table.must_hit_bounds else None  # the maximum payout of 12.O(2)
         pay_extra(table, winner, wager, row, "drawn by the Must Hit system", most=most)

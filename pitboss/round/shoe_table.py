@@ -11,6 +11,7 @@ from typing import ClassVar
 from pitboss.cards import ALL_RANKS, Composition, card_text, parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.law.figures import figures
+from pitboss.law.paytables import must_hit_wager
 from pitboss.money import Meter
 from pitboss.round.events import Dealt
 from pitboss.round.inputs import Card, CardInError, Drawn, Input
@@ -146,8 +147,11 @@ class ShoeTable(Table):
         """The reset amount and the maximum of the Must Hit meter, or None if it is not offered."""
         return None
 
-    must_hit_wager: ClassVar[str | None] = None
-    """The wager that the Must Hit award comes with."""
+    @property
+    def must_hit_wager(self) -> str | None:
+        """The wager that the Must Hit award comes with."""
+        return must_hit_wager(self.book.name)
+
     collects_chips = True
     """Whether progressive chips are counted before the first card; in a round document that is already done."""
 

@@ -16,7 +16,7 @@ from pitboss.games.baccarat.odds import wager_odds
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniChoices
 from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.session import OpenTable
-from pitboss.games.baccarat.submission_rules import MAIN, ONLY_AT
+from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.baccarat.table import Hand
 from pitboss.games.base_game import nothing_to_approve
 from pitboss.games.game import FinishedRound, Lazy
@@ -28,6 +28,7 @@ from pitboss.law import Book, carried_out_by, wagers_of
 from pitboss.law.approvals import ApprovalNeed
 from pitboss.law.offers import Offer, check_letter, check_wager, offer
 from pitboss.law.options import TableChoices
+from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.inputs import CardInError, Input, ShoeEmpty
@@ -91,12 +92,13 @@ class Baccarat:
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return Banker, Player and Tie, the variant's insurances, and the other wagers that the choices list."""
         own = _own(choices)
-        with_variant = {wager for wager, variant in ONLY_AT.items() if variant == own.variant}
+        sections = paytables(self.id).items()
+        with_variant = {wager for wager, section in sections if section.only_where.get("variant") == own.variant}
         listed = (w for w in wagers_of(self.id) if (w in choices.wagers or w in with_variant) and w not in MAIN)
         found = {wager: offer(self.book, wager, choices) for wager in (*MAIN, *listed)}
-        royal_9 = found.get("royal-9")
-        if royal_9 is not None and royal_9.stake is None:
-            found["royal-9"] = replace(royal_9, stake=implied_stake(self.book, "royal-9", royal_9.paytable.letter))
+        for wager, of in found.items():
+            if of.section.is_progressive and of.stake is None:
+                found[wager] = replace(of, stake=implied_stake(self.book, wager, of.paytable.letter))
         return found
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:

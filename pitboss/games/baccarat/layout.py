@@ -8,6 +8,7 @@ from pitboss.cards import Suit, card_text, suit_of
 from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.submission_rules import MAIN
+from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
 from pitboss.games.layout import (
     Area,
     Device,
@@ -133,7 +134,7 @@ def _inscriptions(book: Book, choices: BaccaratChoices) -> Iterator[Inscription]
         case _ if choices.vigorish_rounding == "up_25c":
             yield Inscription("Vigorish is rounded up to the next 25 cents", book.cite("12.D(1)"))
     if isinstance(choices, MidiChoices) and choices.must_hit:
-        yield Inscription(must_hit_words(book.name, "royal-9", choices.must_hit.maximum), book.cite("7.A(9)(a)"))
+        yield Inscription(must_hit_words(book.name, choices.must_hit.maximum), book.cite("7.A(9)(a)"))
 
 
 @rule("midi:2.B(7)")
@@ -147,7 +148,7 @@ def _vigorish_spaces(book: Book, choices: BaccaratChoices) -> Numbered | None:
 @rule("midi:2.C*")
 def _progressive_system(book: Book, choices: BaccaratChoices) -> Iterator[Device]:
     """Return the parts of Royal 9's progressive system (R150)."""
-    if "royal-9" in choices.wagers:
+    if ROYAL_9 in choices.wagers:
         yield Device("wagering-device", "Royal 9 wagering device", book.cite("2.C(1)"), per_seat=True)
         words = "Progressive control: no wager after “no more bets”"
         yield Device("progressive-control", words, book.cite("2.C(2)"), per_seat=False)
@@ -166,7 +167,7 @@ def _fixtures(book: Book, choices: BaccaratChoices) -> Iterator[Fixture]:
 
 def _combinations(book: Book, choices: BaccaratChoices) -> Iterator[SeatMark]:
     """Return each seat's own king and nine (R135)."""
-    if not isinstance(choices, MidiChoices) or "royal-9" not in choices.wagers:
+    if not isinstance(choices, MidiChoices) or ROYAL_9 not in choices.wagers:
         return
     for seat in range(1, choices.seats + 1):
         cards = choices.personal_combinations.get(str(seat), ())

@@ -49,9 +49,9 @@ def coup(table: BaccaratTable) -> Script[None]:
         if (yield from third_card(table, hand)) is not None:
             yield from turn(table, hand, "8.E(2)" if hand is Hand.PLAYER else "8.F(2)")
     yield from announce_result(table)  # 11.A
-    winner = yield from draw_must_hit(table, "royal-9", "12.N")
+    winner = yield from draw_must_hit(table, "12.N")
     yield from settle(table)  # 11.B
-    pay_must_hit(table, "royal-9", winner)
+    pay_must_hit(table, winner)
     yield from validate_payouts(table, "11.B")
     clear(table, "11.C")
     table.end_round(result_in_words(table)[0][0])

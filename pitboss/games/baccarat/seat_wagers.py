@@ -6,6 +6,7 @@ from pitboss.errors import Refusal
 from pitboss.games.baccarat.options import MidiChoices
 from pitboss.games.baccarat.submission_rules import MAIN
 from pitboss.games.baccarat.table import BaccaratTable
+from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
 from pitboss.law import rule
 
 
@@ -14,7 +15,7 @@ def combination_refusal(table: BaccaratTable, number: int, wager: str) -> Refusa
     other = {"player": "banker", "banker": "player"}.get(wager)
     if table.choices.opposite_wagers == "refused" and other in table.wagers.get(number, {}):  # R147
         return Refusal(f"seat {number} has backed {other} in this round", clause=table.book.cite("7.A"))
-    if wager == "royal-9" and isinstance(table.choices, MidiChoices) and table.choices.own_combination(number) is None:
+    if wager == ROYAL_9 and isinstance(table.choices, MidiChoices) and table.choices.own_combination(number) is None:
         return Refusal(f"seat {number} has no king and nine of its own", clause=table.book.cite("12.K"))  # R135
     return None
 
@@ -25,7 +26,7 @@ def base_refusal(table: BaccaratTable, number: int) -> Refusal | None:
     stakes = table.wagers[number]
     if any(main in stakes for main in MAIN):
         return None
-    alone = next((w for w in stakes if w == "royal-9" or table.choices.side_wager_requires_main), None)
+    alone = next((w for w in stakes if w == ROYAL_9 or table.choices.side_wager_requires_main), None)
     if alone is None:
         return None
     why = f"the {alone} wager of seat {number} needs a wager on Banker, Player or Tie beside it"

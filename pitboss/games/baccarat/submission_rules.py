@@ -8,24 +8,18 @@ from pitboss.cards import cover_card_is_lawful
 from pitboss.errors import Mistake
 from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.limits import count_problems, implied_stake, stated_letter, wager_problems
+from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
+from pitboss.games.limits import count_problems, implied_stake, progressive_wagers, stated_letter, wager_problems
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, of_no_use, too_small
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.messages import nearest
 from pitboss.law.offers import Offer, offer
-from pitboss.law.paytables import ONLY, paytables
+from pitboss.law.paytables import ONLY, meters_of, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import Basis, Rounding, dollars, dollars_words, vigorish
 
 MAIN = ("player", "banker", "tie")
-TREASURES = ("fortune-7", "golden-8", "heavenly-9", "blazing-7s", "cover-all")
-ONLY_AT = {
-    "dragon-7": "ez",
-    "panda-8": "ez",
-    "fortune-7-insurance": "fortune7",
-    "one-up": "fortune7",
-}
 
 
 def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
@@ -54,8 +48,8 @@ def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     if isinstance(choices, MidiChoices):
         yield from _royal_9_left_out(book, choices)
         if choices.five_treasures:
-            for wager in TREASURES:
-                if wager not in choices.wagers:
+            for wager, section in paytables(book.name).items():
+                if "five_treasures" in section.only_where and wager not in choices.wagers:
                     message = f"a Five Treasures table offers all five wagers, and {wager} is not listed"
                     yield error(f"wagers.{wager}", message, book.cite("1.B(8)"))
 
@@ -77,14 +71,14 @@ def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
                 yield warning(name, f"no vigorish is taken at a {choices.variant} table", book.cite("12.C"))
     yield from _chips_for_vigorish(book, choices)
     if isinstance(choices, MidiChoices):
-        offered = "royal-9" in choices.wagers
+        offered = ROYAL_9 in choices.wagers
         if choices.personal_combinations and not offered:
             yield warning("personal_combinations", "Royal 9 is not offered, so nothing uses these", book.cite("12.K"))
         needs = _needs(book, choices)
-        own = {name: chosen for name, chosen in choices.meters.items() if name in ("star", "spade", "heart")}
+        own = {name: chosen for name, chosen in choices.meters.items() if name in meters_of(book.name)}
         if own and (needs or not offered):  # an unknown paytable has no known meters
             known = choices.model_copy(update={"meters": own})
-            yield from of_no_use(book, known, needs, choices.must_hit, "royal-9", lambda name: "12.L")
+            yield from of_no_use(book, known, needs, choices.must_hit, lambda name: "12.L")
     cards = choices.decks * 52
     if choices.cover_card_depth > cards // 2:
         message = f"with {choices.cover_card_depth} of {cards} cards behind the cover card less than half is dealt"
@@ -137,7 +131,7 @@ def _wager(book: Book, choices: BaccaratChoices, wager: str) -> Iterator[Problem
         wager,
         "7.A",
         find_offer=_offer_here,
-        progressive=wager == "royal-9",
+        progressive=wager in progressive_wagers(book),
         stake=implied_stake(book, wager, stated_letter(choices, wager)),
     )
 
@@ -153,11 +147,11 @@ def _offer_here(book: Book, wager: str, choices: BaccaratChoices) -> Offer:
 
 def belongs_elsewhere(book: Book, choices: BaccaratChoices, wager: str) -> Problem | None:
     """Return why a wager that belongs to one kind of table is not offered at this one (R128)."""
-    permits = wagers_of(book.name)[wager].clause
-    if (variant := ONLY_AT.get(wager)) and choices.variant != variant:
+    permits, only_where = wagers_of(book.name)[wager].clause, paytables(book.name)[wager].only_where
+    if (variant := only_where.get("variant")) and choices.variant != variant:
         why = f"{wager} is offered only at tables of variant {variant!r}, and this one is {choices.variant!r}"
         return error(f"wagers.{wager}", why, permits)
-    if wager in TREASURES and not (isinstance(choices, MidiChoices) and choices.five_treasures):
+    if "five_treasures" in only_where and not (isinstance(choices, MidiChoices) and choices.five_treasures):
         return error(f"wagers.{wager}", f"{wager} is offered only where five_treasures is true", permits)
     return None
 
@@ -185,21 +179,20 @@ def _royal_9(book: Book, choices: MidiChoices) -> Iterator[Problem]:
 
 def _needs(book: Book, choices: MidiChoices) -> dict[str, MeterNeed]:
     """Return the meters of Royal 9, if it is offered under an existing paytable."""
-    if "royal-9" not in choices.wagers:
+    if ROYAL_9 not in choices.wagers:
         return {}
     try:
-        return needs_of(book, {"royal-9": offer(book, "royal-9", choices)})
+        return needs_of(book, {ROYAL_9: offer(book, ROYAL_9, choices)})
     except Mistake:
         return {}
 
 
 @rule("midi:12.L", "midi:12.L(1)", "midi:12.L(3)")
 def _royal_9_left_out(book: Book, choices: MidiChoices) -> Iterator[Problem]:
-    if "royal-9" not in choices.wagers:
+    if ROYAL_9 not in choices.wagers:
         return
-    rates = {"star": "12.L(1)", "spade": "12.L(3)", "heart": "12.L(3)"}
-    needs = _needs(book, choices) or {name: MeterNeed(name, "royal-9", ONLY, None) for name in rates}
-    yield from not_stated(book, choices, needs, rates.__getitem__)
+    needs = _needs(book, choices) or {name: MeterNeed(name, ROYAL_9, ONLY, None) for name in meters_of(book.name)}
+    yield from not_stated(book, choices, needs)
     missing = [seat for seat in range(1, choices.seats + 1) if str(seat) not in choices.personal_combinations]
     if missing:
         seats = ", ".join(map(str, missing))
@@ -213,6 +206,6 @@ def _must_hit(book: Book, choices: MidiChoices) -> Iterator[Problem]:
     chosen = choices.must_hit
     if chosen is None:
         return
-    if "royal-9" not in choices.wagers:
+    if ROYAL_9 not in choices.wagers:
         yield error("must_hit", "Must Hit comes with Royal 9, which is not offered", book.cite("7.A(9)(a)"))
     yield from must_hit_problems(book, chosen, "12.O(2)")

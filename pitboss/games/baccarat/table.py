@@ -115,8 +115,6 @@ class BaccaratTable(ShoeTable):
         """The number of cards behind the second cover card."""
         return self.choices.cover_card_depth
 
-    must_hit_wager = "royal-9"
-
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
         """The bounds of the Must Hit meter, which comes with Royal 9."""

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.law import rule
 from pitboss.round.paying import Verdict
 
-CAPPED = {"lucky-ladies": "queen-hearts-pair-dealer-blackjack", "kings-bounty": "king-spades-pair-dealer-blackjack"}
-"""Wagers that may be capped, and the capped row of each."""
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.options import BlackjackChoices
+
+
+@dataclass(frozen=True, slots=True)
+class CappedHand:
+    """A hand whose wins may be capped: the row of its wager, and its name on the layout."""
+
+    row: str
+    words: str
+
+
+CAPPED = {
+    "lucky-ladies": CappedHand("queen-hearts-pair-dealer-blackjack", "queen of hearts pairs"),
+    "kings-bounty": CappedHand("king-spades-pair-dealer-blackjack", "king of spades pairs"),
+}
+"""Wagers that may be capped, and the capped hand of each."""
 
 
 @rule("blackjack:13.J*", "blackjack:13.K", "blackjack:13.M")
@@ -32,7 +48,7 @@ def least_cap(printed: int, greatest_win_of_one: int) -> int:
 
 def capped_wins(choices: BlackjackChoices, verdicts: Sequence[Verdict]) -> list[int | None]:
     """Return the cap on each win, in order; None where no cap applies."""
-    named = {wager: CAPPED[wager] for wager in choices.aggregate_cap_wagers} if choices.aggregate_cap else {}
+    named = {wager: CAPPED[wager].row for wager in choices.aggregate_cap_wagers} if choices.aggregate_cap else {}
     capped = [verdict.row is not None and named.get(verdict.wager) == verdict.row.row for verdict in verdicts]
     wins = [
         (verdict.stake, verdict.row.odds.payment(verdict.stake, chip=choices.smallest_chip))

@@ -11,6 +11,7 @@ from math import perm, prod
 from typing import Final
 
 from pitboss.cards import CARDS_IN_DECK
+from pitboss.games.blackjack.actions import BAD_BEAT_BONUS
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.dealer_hands import VALUES, Ending, Values, finished_hands, values_in, ways, without
@@ -111,7 +112,7 @@ def with_bonuses(found: WagerOdds, classifier: Classifier, choices: BlackjackCho
     if not (choices.magic_card_rate or choices.lucky_player_rate):
         return found
     assert found.return_without_meters is not None, "Bad Beat pays from a meter"
-    magic_card, lucky_player = paytables(BLACKJACK.name)["bad-beat-bonus"].paytables[ONLY].rows.values()
+    magic_card, lucky_player = paytables(BLACKJACK.name)[BAD_BEAT_BONUS].paytables[ONLY].rows.values()
     alike = _with_identical_cards(classifier, choices)
     # Only a seat's first hand is drawn, so each of the two hands at a Switch table has half the chance.
     lucky = choices.lucky_player_rate / (choices.seats * (2 if choices.switch else 1))

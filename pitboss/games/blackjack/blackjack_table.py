@@ -12,26 +12,10 @@ from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import carried_out_by
 from pitboss.law.offers import Offer
+from pitboss.law.paytables import meters_of, paytables
 from pitboss.money import Meter
 from pitboss.round.requests import DrawKind
 from pitboss.round.shoe_table import Labels
-
-METER_LABELS = {
-    "bad-beat": "13.C(1)",
-    "hit-and-run": "13.G(1)",
-    "super-4": "13.I(1)",
-    "star": "13.I(3)",
-    "spade": "13.I(5)",
-    "heart": "13.I(7)",
-    "diamond": "13.I(9)",
-    "bonus-spin": "13.Q(5)(a)",
-    "mega": "13.S(1)",
-    "major": "13.S(1)",
-    "minor": "13.S(1)",
-    "21-plus-3": "13.W(1)",
-    "lucky-ladies-progressive": "13.Y",  # R85
-}
-"""Meters of the game, and the clause that asks for the rate of each."""
 
 
 class BlackjackTable(TwentyOneTable):
@@ -49,7 +33,6 @@ class BlackjackTable(TwentyOneTable):
     )
     choices: BlackjackChoices
     main = MAIN
-    must_hit_wager = "super-4"
     draw_kinds: ClassVar[Mapping[str, DrawKind]] = {"wheel": DrawKind.SYMBOL, "magic_card": DrawKind.CARD}
 
     def __init__(self, choices: BlackjackChoices, offers: dict[str, Offer]) -> None:
@@ -57,7 +40,8 @@ class BlackjackTable(TwentyOneTable):
 
     def meter_label(self, name: str) -> str:
         """Return the clause that asks for a meter's rate."""
-        return METER_LABELS.get(name) or super().meter_label(name)
+        meter = meters_of(self.book.name).get(name)
+        return meter.rate if meter and meter.rate else super().meter_label(name)
 
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:
@@ -85,5 +69,10 @@ class BlackjackTable(TwentyOneTable):
         return self.offers[wager].classifier.sees is Sees.PLAYER_TWO_AND_WHEEL
 
 
-RATES = {label for meter, label in METER_LABELS.items() if meter != "lucky-ladies-progressive"}
-carried_out_by(Meter.contribute, *(f"blackjack:{label}" for label in sorted(RATES)), "blackjack:13.U(1)")
+RATES = {
+    meter.rate
+    for section in paytables(BLACKJACK.name).values()
+    for meter in section.meters.values()
+    if meter.rate and meter.rate != section.clause  # Lucky Ladies Progressive has no clause on its rate (R85)
+}
+carried_out_by(Meter.contribute, *sorted(RATES))

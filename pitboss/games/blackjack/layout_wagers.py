@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.actions import ALWAYS_OFFERED
+from pitboss.games.blackjack.actions import ALWAYS_OFFERED, BAD_BEAT_BONUS, COMMUNITY_PAY
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.wager_submission_rules import needs, stake_of, with_free_bonus
+from pitboss.games.blackjack.wager_submission_rules import needs, option_clause, stake_of, with_free_bonus
 from pitboss.games.blackjack.wheel import community_schedule
 from pitboss.games.layout import Area, Device, Inscription, SignLine
 from pitboss.games.sign import bonus_line, inscribed_odds, must_hit_words
 from pitboss.law import rule, wagers_of
 from pitboss.law.offers import offer
-from pitboss.law.paytables import meter_title, paytables
+from pitboss.law.paytables import ONLY, meter_title, paytables
 from pitboss.money import dollars_words
 from pitboss.round.shoe_table import MUST_HIT
 
-CAPPED_HANDS = {"lucky-ladies": "queen of hearts pairs", "kings-bounty": "king of spades pairs"}
-"""Names of the capped hands."""
+SUITS = {"star_suit": "Star", "declared_suit": "declared"}
+"""Options that choose a suit, as the layout calls it."""
 
 
 @rule("blackjack:2.C*", "blackjack:2.D(2)", "blackjack:2.E(1)")
@@ -56,19 +56,18 @@ def progressive_system(choices: BlackjackChoices) -> Iterator[Device]:
 @rule("blackjack:6.G(13)(a)", "blackjack:13.H(4)(a)", "blackjack:13.J", "blackjack:13.V(2)(a)")
 def inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
     """List the inscriptions of chosen suits, the Must Hit award, and the cap on two hands."""
-    letters = {wager: offer(BLACKJACK, wager, choices).paytable.letter for wager in _offered(choices)}
-    if letters.get("super-4") == "D" and choices.star_suit is not None:
-        words = f"The Star suit of Super 4 is {choices.star_suit.name.lower()}"
-        yield Inscription(words, BLACKJACK.cite("13.H(4)(a)"))
-    if letters.get("21-plus-3") == "B" and choices.declared_suit is not None:
-        words = f"The declared suit of 21 + 3 is {choices.declared_suit.name.lower()}"
-        yield Inscription(words, BLACKJACK.cite("13.V(2)(a)"))
+    offers = {wager: offer(BLACKJACK, wager, choices) for wager in _offered(choices)}
+    for found in offers.values():
+        for name in SUITS.keys() & set(found.paytable.uses):
+            if (suit := getattr(choices, name)) is not None:
+                words = f"The {SUITS[name]} suit of {found.section.felt} is {suit.name.lower()}"
+                yield Inscription(words, option_clause(name))
     if choices.must_hit:
-        words = must_hit_words(BLACKJACK.name, "super-4", choices.must_hit.maximum)
+        words = must_hit_words(BLACKJACK.name, choices.must_hit.maximum)
         yield Inscription(words, BLACKJACK.cite("6.G(13)(a)"))
-    capped = [wager for wager in CAPPED if wager in choices.aggregate_cap_wagers and wager in letters]
+    capped = [wager for wager in CAPPED if wager in choices.aggregate_cap_wagers and wager in offers]
     if choices.aggregate_cap is not None and capped:
-        hands = " or ".join(CAPPED_HANDS[wager] for wager in capped)
+        hands = " or ".join(CAPPED[wager].words for wager in capped)
         words = f"At most {dollars_words(choices.aggregate_cap)} a round in all for {hands} with dealer's blackjack"
         yield Inscription(words, BLACKJACK.cite("13.J"))
 
@@ -77,15 +76,15 @@ def inscriptions(choices: BlackjackChoices) -> Iterator[Inscription]:
 def bonuses(choices: BlackjackChoices) -> Iterator[SignLine]:
     """List the sign lines of bonuses that come with a wager and have no stake."""
     rates = {"magic-card": choices.magic_card_rate, "lucky-player": choices.lucky_player_rate}
-    if "bad-beat" in choices.wagers and any(rates.values()):
-        rows = paytables(BLACKJACK.name)["bad-beat-bonus"].paytables["only"].rows
-        active = [row for name, row in rows.items() if rates[name]]
-        yield bonus_line(BLACKJACK.name, "bad-beat-bonus", active)
+    beside = paytables(BLACKJACK.name)[BAD_BEAT_BONUS]
+    if beside.comes_with in choices.wagers and any(rates.values()):
+        active = [row for name, row in beside.paytables[ONLY].rows.items() if rates[name]]
+        yield bonus_line(BLACKJACK.name, BAD_BEAT_BONUS, active)
     if BONUS_SPIN in choices.wagers:
         stake = stake_of(choices, BONUS_SPIN)
         assert stake is not None, "a progressive wager has one amount"
         schedule = community_schedule(choices, stake)
-        yield bonus_line(BLACKJACK.name, "community-pay", schedule.printed)
+        yield bonus_line(BLACKJACK.name, COMMUNITY_PAY, schedule.printed)
 
 
 def _offered(choices: BlackjackChoices) -> list[str]:

@@ -10,6 +10,7 @@ from pydantic import PlainSerializer
 
 from pitboss.cards import Suit, suit_named
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book
@@ -92,7 +93,7 @@ class BlackjackChoices(TwentyOneChoices):
         None, clause="13.J", reading="R59", help="greatest total win of all players on the capped hands in a round"
     )
     aggregate_cap_wagers: Names = option(
-        ("lucky-ladies", "kings-bounty"), clause="13.M", reading="R59", help="the wagers that the cap applies to"
+        tuple(CAPPED), clause="13.M", reading="R59", help="the wagers that the cap applies to"
     )
     ace_rank: Literal["high", "low"] = option(
         "high", clause="6.G(3)", reading="R56", help="where the ace ranks in In Between and A-2"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.blackjack.actions import MAIN
-from pitboss.games.blackjack.blackjack_table import METER_LABELS
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.wager_submission_rules import needs, offered
+from pitboss.games.blackjack.wager_submission_rules import needs, offered, option_clause
 from pitboss.games.meters import of_no_use
 from pitboss.games.twentyone.submission_rules import unwise_at_any_table
+from pitboss.law.offers import Offer
+from pitboss.law.paytables import meters_of, paytables
 from pitboss.law.problems import Problem, warning
 
 
@@ -21,9 +22,10 @@ def unwise(choices: BlackjackChoices) -> Iterator[Problem]:
     )  # fmt: skip
     for field, why, label in warnings:
         yield warning(field, why, BLACKJACK.cite(label))
-    own = {name: chosen for name, chosen in choices.meters.items() if name in METER_LABELS}
+    rates = {name: str(meter.rate) for name, meter in meters_of(BLACKJACK.name).items()}
+    own = {name: chosen for name, chosen in choices.meters.items() if name in rates}
     known = choices.model_copy(update={"meters": own})
-    yield from of_no_use(BLACKJACK, known, needs(choices), choices.must_hit, "super-4", METER_LABELS.__getitem__)
+    yield from of_no_use(BLACKJACK, known, needs(choices), choices.must_hit, rates.__getitem__)
 
 
 def _variations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
@@ -52,26 +54,37 @@ def _of_others(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
 
 def _of_wagers(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:
     """Find options of wagers or paytables that are not offered."""
-    stated = choices.model_fields_set
-    letters = {wager: of.paytable.letter for wager, of in offered(choices).items()}
-    spins = letters.get(BONUS_SPIN)
-    needed = {
-        "ace_rank": (bool({"in-between", "a-2"} & set(letters)), "neither In Between nor A-2 is offered", "6.G(3)"),
-        "bad_beat_20_basis": ("bad-beat" in letters, "Bad Beat is not offered", "13.B(2)"),
-        "magic_card_rate": ("bad-beat" in letters, "Bad Beat is not offered", "1.B(12)"),
-        "lucky_player_rate": ("bad-beat" in letters, "Bad Beat is not offered", "1.B(11)"),
-        "star_suit": (letters.get("super-4") == "D", "Super 4 is not offered under paytable D", "13.H(4)(a)"),
-        "declared_suit": (letters.get("21-plus-3") == "B", "21 + 3 is not offered under paytable B", "13.V(2)(a)"),
-        "wheel_weights": (spins is not None, "Bonus Spin is not offered", "13.Q(4)'"),
-        "community_pay": (spins is not None, "Bonus Spin is not offered", "13.Q(5)'(b)"),
-        "jackpot_value": (spins is not None, "Bonus Spin is not offered", "13.Q(5)(b)"),
-        "jackpot_kind": (spins not in (None, "B"), _no_kind(spins), "13.Q(5)"),
-        "bonus_spin_ace_pay": (spins in ("C", "D"), _no_ace(spins), "6.G(17)"),
-        "seed_mode": ("blazing-7s" in letters, "Blazing 7's is not offered", "13.S(2)"),
+    found = offered(choices)
+    spins = found[BONUS_SPIN].paytable.letter if BONUS_SPIN in found else None
+    unused = {name: why for name, why in _not_offered().items() if not any(_uses(of, name) for of in found.values())}
+    unused |= {} if spins not in (None, "B") else {"jackpot_kind": _no_kind(spins)}
+    unused |= {} if spins in ("C", "D") else {"bonus_spin_ace_pay": _no_ace(spins)}
+    for name, why in unused.items():
+        default = BlackjackChoices.model_fields[name].default
+        if name in choices.model_fields_set and getattr(choices, name) != default:
+            yield name, f"{why}, so this has no effect", option_clause(name)
+
+
+def _uses(of: Offer, option: str) -> bool:
+    return option in of.section.uses or option in of.paytable.uses
+
+
+def _not_offered() -> dict[str, str]:
+    """Return why each option that matters only to some wagers or paytables can be without effect."""
+    users: dict[str, list[str]] = {}
+    under: dict[str, str] = {}
+    for section in paytables(BLACKJACK.name).values():
+        for name in section.uses:
+            users.setdefault(name, []).append(section.felt)
+        for letter, table in section.paytables.items():
+            for name in table.uses:
+                users[name], under[name] = [section.felt], f" under paytable {letter}"
+    return {
+        name: f"{felts[0]} is not offered{under.get(name, '')}"
+        if len(felts) == 1
+        else f"neither {' nor '.join(felts)} is offered"
+        for name, felts in users.items()
     }
-    for name, (used, why, label) in needed.items():
-        if name in stated and not used and getattr(choices, name) != BlackjackChoices.model_fields[name].default:
-            yield name, f"{why}, so this has no effect", label
 
 
 def _no_kind(spins: str | None) -> str:

@@ -60,8 +60,8 @@ def play(table: BlackjackTable) -> Script[None]:
 @rule("blackjack:6.G(13)(a)", "blackjack:13.T*")
 def award_and_validate(table: BlackjackTable) -> Script[None]:
     """Draw the Must Hit award and validate large payouts once every wager is settled."""
-    winner = yield from draw_must_hit(table, "super-4", "13.T")
-    pay_must_hit(table, "super-4", winner)
+    winner = yield from draw_must_hit(table, "13.T")
+    pay_must_hit(table, winner)
     yield from validate_payouts(table, "13.A")
 
 

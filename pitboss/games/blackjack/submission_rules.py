@@ -89,7 +89,7 @@ def _greatest_win(choices: BlackjackChoices) -> int:
         limits = choices.wagers.get(wager)
         if limits is not None and limits.max is not None:
             tables = paytables(BLACKJACK.name)[wager].paytables
-            row = next(iter(tables.values())).rows[CAPPED[wager]]  # every paytable pays the same for it
+            row = next(iter(tables.values())).rows[CAPPED[wager].row]  # every paytable pays the same for it
             wins.append(row.odds.payment(limits.max))
     return max(wins)
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from pitboss.cards import CARDS_IN_DECK, card_text, parse_card
 from pitboss.errors import Mistake, Refusal
+from pitboss.games.blackjack.actions import BAD_BEAT_BONUS
 from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.games.blackjack.options import BONUS_SPIN
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
@@ -72,7 +73,7 @@ def draw_bad_beat_bonuses(table: BlackjackTable) -> Script[None]:
     among = [side for side in table.additional if side.wager == BAD_BEAT and not side.settled]
     if not among:
         return
-    bonus = paytables(table.book.name)["bad-beat-bonus"].paytables["only"].rows
+    bonus = paytables(table.book.name)[BAD_BEAT_BONUS].paytables["only"].rows
     seats = tuple(sorted({side.seat for side in among}))
     if table.system_draws(MAGIC_CARD):
         drawn = yield DrawWanted(MAGIC_CARD, seats, table.book.cite("1.B(12)"))
@@ -91,7 +92,7 @@ def draw_bad_beat_bonuses(table: BlackjackTable) -> Script[None]:
 
 
 def _pay_bonus(table: BlackjackTable, side: AdditionalWager, name: str, why: str) -> None:
-    row = paytables(table.book.name)["bad-beat-bonus"].paytables["only"].rows[name]
+    row = paytables(table.book.name)[BAD_BEAT_BONUS].paytables["only"].rows[name]
     reason = f"{reason_text(table, side, Phase.INITIAL_CARDS, row.row)}; {why}"
     pay_extra(table, side.seat, BAD_BEAT, row, reason, stake=side.stake, hand=side.hand)
 

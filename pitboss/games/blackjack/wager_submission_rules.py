@@ -7,19 +7,18 @@ from collections.abc import Iterable, Iterator
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
 from pitboss.games.blackjack.aggregate import CAPPED
-from pitboss.games.blackjack.blackjack_table import METER_LABELS
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.wheel import wheel_problems
-from pitboss.games.limits import implied_stake, stated_letter
+from pitboss.games.limits import implied_stake, progressive_wagers, stated_letter
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, stand_meters, too_small
 from pitboss.games.twentyone import submission_rules as at_any_table
-from pitboss.games.twentyone.submission_rules import progressive_wagers, unlawful_amounts
+from pitboss.games.twentyone.submission_rules import unlawful_amounts
 from pitboss.law import carried_out_by, rule, wagers_of
 from pitboss.law.figures import figures
 from pitboss.law.messages import nearest
 from pitboss.law.offers import Offer, offer
-from pitboss.law.paytables import paytables
+from pitboss.law.paytables import meters_of, must_hit_wager, paytables
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
 
@@ -28,9 +27,10 @@ def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find unlawful wagers and meters."""
     for wager in choices.wagers:
         yield from _wager(choices, wager)
+    known = meters_of(BLACKJACK.name)
     for name in choices.meters:
-        if name not in METER_LABELS:
-            why = f"blackjack has no meter {name!r}{nearest(name, list(METER_LABELS))}"
+        if name not in known:
+            why = f"blackjack has no meter {name!r}{nearest(name, list(known))}"
             yield error(f"meters.{name}", why, BLACKJACK.cite("13.C"))
     yield from too_small(choices, needs(choices))
     yield from _must_hit(choices)
@@ -84,7 +84,7 @@ def with_free_bonus(choices: BlackjackChoices, listed: Iterable[str]) -> set[str
 
 def meter_key(choices: BlackjackChoices, of: Offer, meter: str) -> str:
     """Return the key of a meter's printed minimum: the paytable, or the seeds of Blazing 7's (R81)."""
-    return choices.seed_mode if of.wager.id == "blazing-7s" else of.paytable.letter
+    return choices.seed_mode if "seed_mode" in of.section.uses else of.paytable.letter
 
 
 def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> dict[str, MeterNeed]:
@@ -99,7 +99,7 @@ def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> 
 @rule("blackjack:13.I(3)", "blackjack:13.I(5)", "blackjack:13.I(7)", "blackjack:13.I(9)", "blackjack:13.Q(5)")
 @rule("blackjack:13.Q(5)(a)", "blackjack:13.S", "blackjack:13.S(1)", "blackjack:13.W", "blackjack:13.W(1)")
 def _meters_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
-    yield from not_stated(BLACKJACK, choices, needs(choices), METER_LABELS.__getitem__)
+    yield from not_stated(BLACKJACK, choices, needs(choices))
 
 
 @rule("blackjack:13.Q(4)'", "blackjack:13.Q(5)(b)", "blackjack:13.Q(5)'(b)")
@@ -122,7 +122,9 @@ def _bonus_spin_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
 @rule("blackjack:13.S(2)")
 def _seeds_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find a missing seed mode of Blazing 7's, on which its minimums depend (R81)."""
-    if "blazing-7s" in choices.wagers and "seed_mode" not in choices.model_fields_set:
+    sections = paytables(BLACKJACK.name)
+    seeded = any(wager in sections and "seed_mode" in sections[wager].uses for wager in choices.wagers)
+    if seeded and "seed_mode" not in choices.model_fields_set:
         why = "state whether the meters of Blazing 7's begin with seeds: fixed or none"
         yield error("seed_mode", why, BLACKJACK.cite("13.S(2)"))
 
@@ -182,7 +184,7 @@ def belongs_elsewhere(choices: BlackjackChoices, wager: str) -> Problem | None:
 def _must_hit(choices: BlackjackChoices) -> Iterator[Problem]:
     if choices.must_hit is None:
         return
-    if "super-4" not in choices.wagers:
+    if must_hit_wager(BLACKJACK.name) not in choices.wagers:
         yield error("must_hit", "Must Hit comes with Super 4, which is not offered", BLACKJACK.cite("6.G(13)(a)"))
     yield from must_hit_problems(BLACKJACK, choices.must_hit, "13.U(2)")
 
@@ -206,14 +208,18 @@ def _bonus_spin(choices: BlackjackChoices) -> Iterator[Problem]:
 @rule("blackjack:13.H(4)(a)", "blackjack:13.V(2)(a)")
 def _suits(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find missing suits that paytables leave to the operator (R71, R83)."""
-    found = offered(choices)
-    for wager, letter, name, label in (
-        ("super-4", "D", "star_suit", "13.H(4)(a)"),
-        ("21-plus-3", "B", "declared_suit", "13.V(2)(a)"),
-    ):
-        if wager in found and found[wager].paytable.letter == letter and getattr(choices, name) is None:
-            why = f"{wager} under paytable {letter} needs a suit: state {name}, as hearts"
-            yield error(name, why, BLACKJACK.cite(label))
+    for wager, of in offered(choices).items():
+        for name in of.paytable.uses:
+            if getattr(choices, name) is None:
+                why = f"{wager} under paytable {of.paytable.letter} needs a suit: state {name}, as hearts"
+                yield error(name, why, option_clause(name))
+
+
+def option_clause(name: str) -> str:
+    """Return the clause that leaves an option to the operator."""
+    label = BlackjackChoices.note(name, "clause")
+    assert label is not None, f"{name} has no clause"
+    return BLACKJACK.cite(label)
 
 
 MINIMUMS = (

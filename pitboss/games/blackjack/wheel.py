@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pitboss.errors import Mistake
+from pitboss.games.blackjack.actions import COMMUNITY_PAY
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
@@ -83,7 +84,7 @@ def community_row(choices: BlackjackChoices, symbol: BonusSpin, stake: int) -> P
 def community_schedule(choices: BlackjackChoices, stake: int) -> Paytable:
     """Return the Community Pay schedule for a wager of this amount."""
     schedule = f"${5 if stake >= ACE_STAKE else 1} {choices.community_pay}"
-    return paytables(BLACKJACK.name)["community-pay"].paytables[schedule]
+    return paytables(BLACKJACK.name)[COMMUNITY_PAY].paytables[schedule]
 
 
 @rule("blackjack:13.Q(4)'")

@@ -46,7 +46,7 @@ def left_out(choices: EdgeChoices) -> Iterator[Problem]:
     if "settlement_order" not in choices.model_fields_set:
         why = "state in which order hands are settled: losers_first or hand_by_hand"
         yield error("settlement_order", why, EDGE21.cite("edge21:7.S"))
-    yield from not_stated(EDGE21, choices, needs(choices), lambda name: METER_CLAUSE)
+    yield from not_stated(EDGE21, choices, needs(choices))
 
 
 def unwise(choices: EdgeChoices) -> Iterator[Problem]:
@@ -56,7 +56,7 @@ def unwise(choices: EdgeChoices) -> Iterator[Problem]:
     known = choices.model_copy(
         update={"meters": {name: meter for name, meter in choices.meters.items() if name == MONSTER_MATCH}}
     )
-    yield from of_no_use(EDGE21, known, needs(choices), None, MONSTER_MATCH, lambda name: METER_CLAUSE)
+    yield from of_no_use(EDGE21, known, needs(choices), None, lambda name: METER_CLAUSE)
 
 
 def _of_doubling(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:

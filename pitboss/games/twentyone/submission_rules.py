@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.games.limits import count_problems, implied_stake, limit_problems, stated_letter
+from pitboss.games.limits import count_problems, implied_stake, limit_problems, progressive_wagers, stated_letter
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.law import Book, rule
 from pitboss.law.figures import figures
-from pitboss.law.paytables import paytables
 from pitboss.law.problems import Problem, error
 from pitboss.money import dollars_words
 
@@ -73,11 +72,6 @@ def _splits(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
 
 
 # Wagers
-
-
-def progressive_wagers(book: Book) -> tuple[str, ...]:
-    """Return the wagers of a book that pay from a meter."""
-    return tuple(wager for wager, section in paytables(book.name).items() if section.is_progressive)
 
 
 def unlawful_amounts(book: Book, choices: TwentyOneChoices, wager: str) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from pitboss.games.baccarat.books import MIDI
 from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.law import NONE, Row, rule, shared, wager
 
+ROYAL_9 = "royal-9"
 NO_COMBINATION = -1
 
 
@@ -71,7 +72,7 @@ class Royal9(Row):
     ANY_ROYAL_9 = auto()
 
 
-@wager("royal-9", (MIDI,), "7.A(9)", rows=Royal9, sees=Sees.INITIAL_FOUR_AND_COMBINATIONS, paytables=("A", "B"))
+@wager(ROYAL_9, (MIDI,), "7.A(9)", rows=Royal9, sees=Sees.INITIAL_FOUR_AND_COMBINATIONS, paytables=("A", "B"))
 def royal_9(
     player_first: int, player_second: int, banker_first: int, banker_second: int, own: int, assigned: int
 ) -> int:
@@ -104,7 +105,7 @@ class Royal9Versus(Row):
     ANY_ROYAL_9 = auto()
 
 
-@wager("royal-9", (MIDI,), "7.A(9)", rows=Royal9Versus, sees=Sees.INITIAL_FOUR_AND_COMBINATIONS, paytables=("C",))
+@wager(ROYAL_9, (MIDI,), "7.A(9)", rows=Royal9Versus, sees=Sees.INITIAL_FOUR_AND_COMBINATIONS, paytables=("C",))
 def royal_9_versus(
     player_first: int, player_second: int, banker_first: int, banker_second: int, own: int, assigned: int
 ) -> int:

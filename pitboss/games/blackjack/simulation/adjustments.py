@@ -10,7 +10,7 @@ import numpy as np
 
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
+from pitboss.games.blackjack.actions import BAD_BEAT_BONUS, FREE_BONUS, MAIN
 from pitboss.games.blackjack.aggregate import CAPPED, shares_of_cap
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
@@ -83,7 +83,7 @@ class Adjustments:
         return bool(given) or self.limit is not None
 
     def _bonus(self, name: str) -> PaytableRow:
-        return paytables(BLACKJACK.name)["bad-beat-bonus"].paytables["only"].rows[name]
+        return paytables(BLACKJACK.name)[BAD_BEAT_BONUS].paytables["only"].rows[name]
 
     @cached_property
     def parlays(self) -> dict[int, int]:
@@ -129,7 +129,7 @@ class Adjustments:
         return found
 
     def _capped_row(self, wager: str) -> PaytableRow:
-        return self.payouts.additional[wager].paytable.rows[CAPPED[wager]]
+        return self.payouts.additional[wager].paytable.rows[CAPPED[wager].row]
 
     @cached_property
     def payments(self) -> Payments | None:
