@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, overload
 
+from pitboss.api.arguments import whole_number
 from pitboss.api.tables import GameChoices, game_choices
 from pitboss.errors import Mistake, wrong_type
 from pitboss.law import wagers_of
@@ -103,6 +104,7 @@ def odds_of_wager(asked: GameChoices, wager: str, paytable: str | None = None, s
     """Return the odds of one wager."""
     if not isinstance(wager, str):
         raise wrong_type('a wager is named by its id, such as "lucky-ladies"', wager, "wager")
+    whole_number(seat, "seat")
     return asked.game.odds(asked.choices, wager, paytable, seat)
 
 

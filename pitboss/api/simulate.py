@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, overload
 
+from pitboss.api.arguments import wager_ids, whole, whole_number
 from pitboss.api.tables import GameChoices, game_choices
 from pitboss.errors import Mistake, wrong_type
 from pitboss.files import read_text
@@ -107,13 +108,14 @@ def simulate(
     number = randbits(32) if seed is None else whole(seed, "seed", 0, LARGEST_SEED)
     if workers is not None:
         whole(workers, "workers", 1, MOST_WORKERS)
+    whole_number(boxes, "boxes")
     tables = tables_of(of, options)
     asked = Asked(
         boxes,
         fresh_shoe,
         positive_cents(stake, "stake"),
         read_chart(chart),
-        frozenset([on] if isinstance(on, str) else on) or None,
+        wager_ids(on, "on") or None,
         parlay,
     )
     done: dict[str | None, Simulation] = {}
@@ -198,16 +200,3 @@ def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
         how = "write one to play by with: pitboss strategy GAME --chart FILE"
         raise Mistake(f"this is a strategy report, not a chart: {how}", at=path)
     return found
-
-
-def _names(wagers: Collection[str]) -> frozenset[str] | None:
-    return frozenset([wagers] if isinstance(wagers, str) else wagers) or None
-
-
-def whole(number: object, at: str, least: int, most: int) -> int:
-    """Return a whole number within its bounds."""
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise wrong_type("must be a whole number", number, at)
-    if not least <= number <= most:
-        raise Mistake(f"must be at least {least} and at most {most:,}, not {number}", at=at)
-    return number

@@ -28,7 +28,8 @@ class GameChoices(NamedTuple):
 def new_table(game: str, **options: Any) -> SubmittedTable:
     """Return a table of a game's starter submission, with these options changed.
 
-    Options are those of `pitboss options GAME`; amounts are dollars.
+    Options are those of `pitboss options GAME`; amounts are dollars. `wagers`, `meters` and `approvals` are added to
+    those of the starter.
 
     >>> import pitboss
     >>> table = pitboss.new_table("blackjack", decks=8, wagers={"lucky-ladies": {"paytable": "A"}})
@@ -43,12 +44,18 @@ def new_table(game: str, **options: Any) -> SubmittedTable:
     tables = document.data["tables"]
     assert isinstance(tables, dict), "a starter has one table"
     [(id, stated)] = tables.items()
-    changed = Document({**document.data, "tables": {id: {**stated, **normal_options(options)}}}, document.places)
+    table = {**stated, **{name: _added(stated.get(name), value) for name, value in normal_options(options).items()}}
+    changed = Document({**document.data, "tables": {id: table}}, document.places)
     submission, errors = submission_of(changed)
     if submission is None:
         first = errors[0]
         raise Mistake(first.message, at=first.field.removeprefix(f"tables.{id}."), clause=first.clause)
     return submission.tables[id]
+
+
+def _added(stated: object, given: object) -> object:
+    """Return an option's new value; a table of values is added to what is stated."""
+    return {**stated, **given} if isinstance(stated, Mapping) and isinstance(given, Mapping) else given
 
 
 def game_choices(of: str | SubmittedTable, options: Mapping[str, Any]) -> GameChoices:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final
 
-from pitboss.errors import Mistake
+from pitboss.errors import Mistake, wrong_type
 from pitboss.law import shared
 
 
@@ -79,6 +79,8 @@ def parse_card(text: str) -> int:
 
 def parse_cards(text: str) -> list[int]:
     """Parse the cards in one line, with spaces or commas between them."""
+    if not isinstance(text, str):
+        raise wrong_type('cards are text, such as "8h 8d"', text)
     cards = []
     for place, written in enumerate(re.findall(r"[^\s,]+", text), start=1):
         try:

@@ -68,6 +68,8 @@ class SubmittedTable:
 
     def odds(self, wager: str, seat: int = 1) -> WagerOdds:
         """Return the odds of a wager under this table's choices, for a seat where seats differ."""
+        if not isinstance(wager, str):
+            raise wrong_type('a wager is named by its id, such as "lucky-ladies"', wager, "wager")
         return self.game.odds(self.choices, wager, seat=seat)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -152,3 +153,19 @@ def test_wagers_may_be_a_list_of_ids() -> None:
     by_table = pitboss.simulate("midi", rounds=1000, seed=1, wagers={"player-pair": {}})
     assert "player-pair" in by_list.wagers
     assert by_list.wagers == by_table.wagers
+
+
+def test_a_new_table_is_the_starters_with_options_changed() -> None:
+    """The starter of blackjack has six decks and a minimum wager of $15."""
+    table = pitboss.new_table("blackjack", decks=8, wagers={"lucky-ladies": {"paytable": "A"}})
+    assert (table.id, table.facility) == ("BJ-1", "Example House")
+    assert table.offers()["blackjack"].min == 1500
+    assert (pitboss.odds(table, "lucky-ladies").decks, list(table.offers())[-1]) == (8, "lucky-ladies")
+
+
+def test_a_new_table_takes_what_a_submission_takes() -> None:
+    with pytest.raises(pitboss.Mistake, match="takes the Commission's approval") as refused:
+        pitboss.new_table("blackjack", continuous_shuffler=True)
+    assert (refused.value.at, refused.value.clause) == ("approvals.continuous_shuffler", "blackjack:5.J")
+    approved = {"continuous_shuffler": date(2026, 1, 15)}
+    assert pitboss.new_table("blackjack", continuous_shuffler=True, approvals=approved).approvals.keys() >= {"layout"}
