@@ -43,7 +43,7 @@ def test_in_words_the_house_edge_comes_with_what_it_is_the_edge_of(pitboss: Comm
     ran = pitboss("odds", "blitz", "ante", "--paytable", "A")
     assert "blitz ante, paytable A, 1 deck\n" in ran.out
     assert "house edge 3.4692 %  (exactly 26327598842969/758886561833400)" in ran.out
-    assert "what Ante, Blind and Play lose together, for each unit of the Ante" in ran.out
+    assert "the loss of Ante, Blind and Play together, per unit of the Ante" in ran.out
 
 
 @pytest.mark.parametrize("wager", ["ante", "blind", "play"])

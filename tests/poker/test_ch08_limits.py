@@ -111,7 +111,7 @@ def test_8_J_the_refusal_says_how_many_raises_are_posted(most: int, posted: str)
     hand = HandInPlay(max_raises=most)
     hand.say(*["1 raise 6", "2 raise 12"][:most])
     seat = hand.turn.seat
-    told = f"no more than {posted} in a betting round is posted, so seat {seat} calls or folds"
+    told = f"the posted limit is {posted} in a betting round, so seat {seat} calls or folds"
     assert hand.refused(acted(seat, "raise", 30)) == ("8.J", told)
 
 

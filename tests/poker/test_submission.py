@@ -87,7 +87,7 @@ def test_8_J_the_sign_says_limits_and_restrictions() -> None:
     assert [word.text for word in posted(chosen)] == [
         "Blinds $1 and $2",
         "Minimum bet $5 · Maximum $100",
-        "At most 3 raises in a betting round, without end between two players",
+        "At most 3 raises in a betting round, without limit between two players",
         "A player who has checked may not raise",
         "Players may run it twice",
     ]

@@ -73,7 +73,7 @@ def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     if isinstance(choices, MidiChoices):
         offered = ROYAL_9 in choices.wagers
         if choices.personal_combinations and not offered:
-            yield warning("personal_combinations", "Royal 9 is not offered, so nothing uses these", book.cite("12.K"))
+            yield warning("personal_combinations", "Royal 9 is not offered, so these have no effect", book.cite("12.K"))
         needs = _needs(book, choices)
         own = {name: chosen for name, chosen in choices.meters.items() if name in meters_of(book.name)}
         if own and (needs or not offered):  # an unknown paytable has no known meters

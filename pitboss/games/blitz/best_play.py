@@ -75,7 +75,7 @@ class BestPlay:
         return self.hands * self.dealer_hands
 
     def house_edge(self, played: Callable[[Tally], bool] = lambda tally: tally.played) -> Fraction:
-        """Return minus the win of Ante, Blind and Play per unit of the Ante, under best play or another."""
+        """Return the loss of Ante, Blind and Play per unit of the Ante, under best play or another."""
         won = Fraction(0)
         for tally in self.tallies:
             if played(tally):

@@ -51,7 +51,7 @@ def how_found(best: BestPlay) -> str:
     """Describe best play in words."""
     played = sum(tally.hands for tally in best.tallies if tally.played)
     return (
-        f"best play: each of the {best.hands:,} hands is played where that loses less than to fold, counted against"
+        f"best play: each of the {best.hands:,} hands is played if that loses less than folding, counted against"
         f" all {best.dealer_hands:,} hands that the dealer can then hold; {played:,} are played"
     )
 
@@ -76,9 +76,9 @@ def main_game_odds(choices: CardTableChoices, wager: str, letter: str | None = N
 
 
 _UNITS: Final = {
-    ANTE: "the house edge is what Ante, Blind and Play lose together, for each unit of the Ante",
-    BLIND: "the house edge is what the Blind by itself loses, for each unit of the Blind",
-    PLAY: "probabilities and house edge are those of the Play Wager by itself, for each unit of one that is made",
+    ANTE: "the house edge is the loss of Ante, Blind and Play together, per unit of the Ante",
+    BLIND: "the house edge is the loss of the Blind by itself, per unit of the Blind",
+    PLAY: "probabilities and house edge are those of the Play Wager by itself, per unit of a Play Wager that is made",
 }
 
 

@@ -35,7 +35,7 @@ class BlitzChoices(CardTableChoices):
         "lose", clause="7.C(2)", reading="R173", help="what becomes of the wagers of a player who leaves"
     )
     progressive_fixed_basis: Literal["to", "for"] = option(
-        "to", clause="12.E(1)", reading="R167", help="whether the progressive's fixed payouts return the stake besides"
+        "to", clause="12.E(1)", reading="R167", help="whether the progressive's fixed payouts also return the stake"
     )
     payout_limit_per_hand: Dollars | None = option(
         None, clause="2.B(6)(b)", reading="R10", help="most that is paid on one hand's fixed odds in a round"

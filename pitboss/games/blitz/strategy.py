@@ -85,7 +85,7 @@ class BlitzStrategy:
                 TextTable(heads, tuple(edges), frozenset(heads[1:])),
                 f"House edges are {_UNIT}.",
                 "",
-                "Best play looks at all seven cards, and does not do the same with every hand of a point total:",
+                "Best play depends on all seven cards; with these point totals it plays some hands and folds others:",
                 "",
                 *dict.fromkeys(map(_totals_chart, rules)),
                 f"What is won is {_UNIT}; to fold wins {_signed(-prices(rules[0].letter).forfeit)}.",

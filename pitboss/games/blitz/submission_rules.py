@@ -50,12 +50,12 @@ def left_out(choices: BlitzChoices) -> Iterator[Problem]:
 
 
 def unwise(choices: BlitzChoices) -> Iterator[Problem]:
-    """Return what is lawful but has no effect, or a strange one; the odds show what favours the player."""
+    """Return what is lawful, but has no effect or an unexpected one; the odds show what favours the player."""
     if choices.max_adjacent_boxes > choices.seats:
         why = f"this table has no more than {choices.seats} boxes"
         yield warning("max_adjacent_boxes", why, BLITZ.cite("7.G"))
     if choices.progressive_fixed_basis == "for" and PROGRESSIVE not in choices.wagers:
-        why = "the progressive is not offered, so nothing uses this"
+        why = "the progressive is not offered, so this has no effect"
         yield warning("progressive_fixed_basis", why, BLITZ.cite("12.E(1)"))
     for name, chosen in choices.meters.items():
         if PROGRESSIVE not in choices.wagers:

@@ -17,7 +17,7 @@ from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 
 BOARD, SECOND_BOARD, BURN = "board", "second board", "burn"
 FLOP, TURN, RIVER = 3, 4, 5
-"""The number of board cards then."""
+"""The number of cards on the board from each street on."""
 _DEALT: Final = POKER.cite("8.A")
 _ALL_IN: Final = POKER.cite("8.B(5)(b)")
 _UP, _DOWN, _UNSEEN = Face.UP, Face.DOWN, Face.UNSEEN

@@ -33,7 +33,7 @@ class Ruling(Struct, frozen=True):
     clause: str
     because: str = ""
     incomplete: bool = False
-    """More is to come, and the player has made that known."""
+    """Whether the player has announced that more is to come."""
 
 
 _BINDS: Final = POKER.cite("8.C")

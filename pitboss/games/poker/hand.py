@@ -25,7 +25,7 @@ class Hand:
         """What each has behind."""
         self.began = stacks.copy()
         self.paid = [0] * players
-        """What each has put in, this street's bets with the rest."""
+        """What each has put in during the hand, this street included."""
         self.bets = [0] * players
         """What each has put in on this street."""
         self.live = [True] * players
@@ -54,7 +54,7 @@ class Hand:
         self.acted = [False] * players
         self.checked = [False] * players
         self.bet = 0
-        """What stays in costs on this street."""
+        """What it costs to stay in on this street."""
         self.raises = 0
         self.pending: Acted | None = None
         """A bet that its player has begun and not completed."""
@@ -62,10 +62,10 @@ class Hand:
         self.turn = 0
         """Whose turn it is."""
         self.limits: tuple[int, int] | None = None
-        """The least and the greatest that this player may bet or raise to."""
+        """The minimum and maximum total that this player may bet or raise to."""
         self.ruled_on: Acted | None = None
         self.ruling: object = None
-        """What the action that was last found lawful counts as."""
+        """The ruling on the last action that was found lawful."""
 
     @property
     def left(self) -> int:

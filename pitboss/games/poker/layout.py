@@ -51,7 +51,7 @@ def posted(choices: PokerChoices) -> Iterator[Inscription]:
     yield Inscription(forced, POKER.cite("8.B(4)"))
     yield Inscription(limits(choices), POKER.cite("8.J"))
     if choices.max_raises is not None:
-        heads_up = ", without end between two players" if choices.heads_up_unlimited else ""
+        heads_up = ", without limit between two players" if choices.heads_up_unlimited else ""
         raises = "raise" if choices.max_raises == 1 else "raises"
         yield Inscription(f"At most {choices.max_raises} {raises} in a betting round{heads_up}", POKER.cite("8.J"))
     if not choices.check_raise:

@@ -87,10 +87,10 @@ def why_none(hand: Hand, player: int) -> Refusal:
         return Refusal(why, clause=POKER.cite("8.B(1)"))
     if raises_are_used_up(hand.raises, hand.most_raises, hand.left, hand.heads_up_unlimited):
         posted = _times(hand.most_raises or 0)
-        why = f"no more than {posted} in a betting round is posted, so seat {hand.seats[player]} calls or folds"
+        why = f"the posted limit is {posted} in a betting round, so seat {hand.seats[player]} calls or folds"
         return Refusal(why, clause=POKER.cite("8.J"))
     if check_raises(hand.checked[player], hand.may_check_raise):
-        why = f"seat {hand.seats[player]} has checked, and it is posted that who checks does not raise"
+        why = f"seat {hand.seats[player]} has checked, and the posted rules do not let a player who has checked raise"
         return Refusal(why, clause=POKER.cite("8.J(2)"))
     why = f"an all-in of less than a full raise does not open the betting again to seat {hand.seats[player]}"
     return Refusal(why, clause=POKER.cite("8.B(5)"))

@@ -48,7 +48,7 @@ Blinds = Annotated[
 
 
 class PokerChoices(CardTableChoices):
-    """One poker table."""
+    """The choices of a poker table."""
 
     books: ClassVar[tuple[Book, ...]] = (POKER,)
     rules_version: Literal["extract"] = option(
@@ -81,10 +81,13 @@ class PokerChoices(CardTableChoices):
         None, clause="8.J", help="rake or time charge as posted on the sign, in words"
     )
     max_raises: int | None = option(
-        None, clause="8.K(1)", reading="R180", help="most raises in a betting round; the opening bet is none"
+        None,
+        clause="8.K(1)",
+        reading="R180",
+        help="maximum number of raises in a betting round, not counting the opening bet",
     )
     heads_up_unlimited: bool = option(
-        False, clause="8.K(1)", reading="R180", help="whether two live hands may raise without end"
+        False, clause="8.K(1)", reading="R180", help="whether two live hands may raise without limit"
     )
     check_raise: bool = option(True, clause="8.J(2)", reading="R180", help="whether a player who has checked may raise")
     short_all_in_rule: Literal["full_raise", "half_bet"] | None = option(

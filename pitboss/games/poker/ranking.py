@@ -39,7 +39,7 @@ _IDS: Final = tuple((card - _BELOW_ACES) % CARDS_IN_DECK for card in range(CARDS
 
 
 def ranks(holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[Rank]:
-    """Return each hand's rank: any five cards with two hole cards, two and three with four."""
+    """Return each hand's rank. With two hole cards any five count; with four, two of them and three of the board."""
     any_five, two_and_three = _evaluators()
     best_of = any_five if len(holes[0]) == 2 else two_and_three
     common = [_IDS[card] for card in board]

@@ -70,7 +70,7 @@ def _buy_in(choices: PokerChoices) -> Iterator[Problem]:
 @rule("poker:8.K(1)")
 def _raises(choices: PokerChoices) -> Iterator[Problem]:
     if choices.max_raises is not None and choices.max_raises < 0:
-        message = f"the most raises in a betting round are a count, not {choices.max_raises}"
+        message = f"the maximum number of raises is 0 or more, not {choices.max_raises}"
         yield error("max_raises", message, POKER.cite("8.K(1)"))
 
 
@@ -94,7 +94,7 @@ def left_out(choices: PokerChoices) -> Iterator[Problem]:
 
 
 def unwise(choices: PokerChoices) -> Iterator[Problem]:
-    """Return what is lawful but has no effect, or a strange one."""
+    """Return what is lawful, but has no effect or an unexpected one."""
     for field, message, label in _odd(choices):
         yield warning(field, message, POKER.cite(label))
 
@@ -103,7 +103,7 @@ def _odd(choices: PokerChoices) -> Iterator[tuple[str, str, str]]:
     if choices.max_raises == 0:
         yield "max_raises", "nobody may raise at this table", "8.J"
     if choices.heads_up_unlimited and choices.max_raises is None:
-        yield "heads_up_unlimited", "raises are not limited here, so nothing uses this", "8.K(1)"
+        yield "heads_up_unlimited", "raises are not limited here, so this has no effect", "8.K(1)"
     if choices.blinds is not None and choices.min is not None and choices.min < choices.big_blind:
         message = f"the minimum bet, {dollars_words(choices.min)}, is below the big blind"
         yield "min", message, "8.J"

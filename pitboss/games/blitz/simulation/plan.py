@@ -98,7 +98,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         assumptions={
             "strategy": f"play with a point total of {play_from} or more",
             "deck": "shuffled before every round",
-            WHOLE: "what the three come to together, for each unit of the Ante",
+            WHOLE: "the result of all three together, per unit of the Ante",
             **said_of_stakes({wager: stakes[wager] for wager in stakes}, asked.stake),
             **said_of_limit(choices.payout_limit_per_hand),
             **meter_assumptions(wagers),
