@@ -193,6 +193,14 @@ def test_a_wager_of_a_game_without_phases_states_none(sections: Sections, classi
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
+def test_what_a_section_says_of_options_names_options_of_its_game(id: str) -> None:
+    options = game(id).choices.model_fields
+    for section in paytables(game(id).book.name).values():
+        uses = (*section.uses, *(name for table in section.paytables.values() for name in table.uses))
+        assert {*section.only_where, *uses} <= set(options)
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_every_wager_has_a_title_and_an_area(id: str) -> None:
     book = game(id).book
     for wager in wagers_of(book.name):

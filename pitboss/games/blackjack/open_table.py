@@ -82,8 +82,7 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
 
     def after_settling(self, side: AdditionalWager) -> None:
         """Pay the Free Bonus after Buster Blackjack."""
-        if side.wager == "buster-blackjack":
-            pay_free_bonus(self, side)
+        pay_free_bonus(self, side)
 
     def after_second_card(self) -> None:
         """Pay Crown Treasures once the second card is seen."""

@@ -117,11 +117,11 @@ def pay_crown_treasures(table: BlackjackTable) -> None:
 @rule("blackjack:6.G(16)", "blackjack:13.P")
 def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
     """Pay the Free Bonus once for a box, on top of Buster Blackjack and without a stake (R76)."""
-    if FREE_BONUS not in table.offers or any(
-        line.seat == side.seat and line.wager == FREE_BONUS for line in table.settlements
-    ):
+    offer = table.offers.get(FREE_BONUS)
+    if offer is None or side.wager != offer.section.comes_with:
         return
-    offer = table.offers[FREE_BONUS]
+    if any(line.seat == side.seat and line.wager == FREE_BONUS for line in table.settlements):
+        return
     row = offer.rows[offer.classifier.function(*arguments_for(table, side, Sees.BLACKJACK_AND_DEALERS_HAND))]
     if row is not None:
         reason = reason_text(table, side, Phase.FINISHED_HAND, row.row)

@@ -9,6 +9,7 @@ from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
+from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.wheel import wheel_problems
 from pitboss.games.limits import implied_stake, progressive_wagers, stated_letter
 from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, stand_meters, too_small
@@ -51,7 +52,7 @@ def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
             yield error(f"wagers.{wager}.progressive_stake", why, wagers_of(BLACKJACK.name)[wager].clause)
     yield from _bonus_spin_left_out(choices)
     yield from _seeds_left_out(choices)
-    if choices.house_money_parlay and "house-money" not in choices.wagers:
+    if choices.house_money_parlay and HOUSE_MONEY not in choices.wagers:
         why = "House Money is not offered, so nothing can be parlayed"
         yield error("house_money_parlay", why, BLACKJACK.cite("6.G(11)"))
     if choices.buster_free_bonus != "off" and FREE_BONUS not in with_free_bonus(choices, choices.wagers):
