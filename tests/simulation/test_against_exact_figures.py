@@ -84,7 +84,7 @@ SWITCH: dict[str, dict[str, Any]] = {
 
 @pytest.mark.slow
 @pytest.mark.clause("blackjack:12.A(4)(a)", "blackjack:12.A(5)*")
-@pytest.mark.parametrize("rules", SWITCH)
+@pytest.mark.parametrize("rules", ["eight decks, hit", pytest.param("two decks, stand", marks=pytest.mark.long)])
 def test_switch_by_the_chart_has_the_expectation_of_the_chart_and_its_exchanges(rules: str) -> None:
     """Once with the exchanges that are best, and once with any at all, which another table of them makes."""
     choices = choices_of("blackjack", SWITCH[rules])
