@@ -20,7 +20,8 @@ def options(game: str, option: str | None, as_json: bool) -> None:
     """List every option of GAME: lawful values, default, clause and reading; then its wagers and their paytables.
 
     With OPTION, such as decks or wagers.NAME.min, show only that one. Numbers are lawful while all other options
-    have their defaults; `pitboss check` knows them all together.
+    have their defaults; `pitboss check` knows them all together. Look up a clause or a reading with
+    `pitboss clauses`.
     """
     known = list(list_options(game_of(game)))
     names = [each.name for each in known]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -64,3 +65,12 @@ def test_an_unknown_game_is_refused_and_writes_nothing(pitboss: CommandLine, tmp
     path = tmp_path / "mine.toml"
     assert pitboss.refuses("new", "faro", "-o", str(path)).at == "game"
     assert not path.exists()
+
+
+@pytest.mark.parametrize("game", ["midi", "mini", "blackjack", "edge21", "blitz", "poker"])
+def test_a_starter_says_how_to_look_up_what_it_cites(pitboss: CommandLine, game: str) -> None:
+    starter = pitboss("new", game).out
+    cited = re.findall(r"[,\[] ?(R\d+)\]", starter)
+    assert len(cited) > 5
+    assert "`pitboss clauses R12` shows a clause or a reading" in starter
+    assert pitboss("clauses", *dict.fromkeys(cited)).code == 0

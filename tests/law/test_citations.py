@@ -55,13 +55,13 @@ def exists(id: str) -> bool:
 
 def test_every_cited_reading_exists() -> None:
     cited = [(str(path), found) for path, text in texts() for found in CITED_READING.findall(text)]
-    assert len(cited) > 2000
+    assert len(cited) > 1500
     assert [(path, id) for path, id in cited if id not in all_readings()] == []
 
 
 def test_every_cited_clause_exists() -> None:
     cited = [(str(path), found) for path, text in texts() for found in CITED_CLAUSE.findall(text)]
-    assert len(cited) > 8000
+    assert len(cited) > 7000
     assert [(path, id) for path, id in cited if not exists(id)] == []
 
 
@@ -75,7 +75,7 @@ def bare_labels() -> Iterator[tuple[Path, str, tuple[str, ...]]]:
 
 def test_every_label_that_a_game_cites_of_its_own_books_exists() -> None:
     cited = list(bare_labels())
-    assert len(cited) > 2500
+    assert len(cited) > 2000
     assert [
         (str(path), label) for path, label, books in cited if not any(exists(f"{book}:{label}") for book in books)
     ] == []
