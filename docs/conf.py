@@ -24,8 +24,16 @@ extensions = [
 myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline", "fieldlist"]
 myst_heading_anchors = 3
 nitpicky = True
+# The standard library, and types inside the package that no user of it has to name.
+nitpick_ignore_regex = [
+    ("py:.*", r"(?:collections|datetime|decimal|enum|fractions|pathlib|typing)\..*"),
+    ("py:.*", r"pitboss\.(?:law|games|round|probability|simulation|submission\.approvals)\..*"),
+    ("py:.*", r"pitboss\.api\.tables\.GameChoices"),
+    ("py:.*", r"(?:Clock|Continuing|Simulation|Fraction|Path|S)"),
+]
 exclude_patterns = ["_ext"]
 
+autodoc_default_options = {"exclude-members": "Role"}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True

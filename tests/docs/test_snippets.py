@@ -27,5 +27,6 @@ def test_every_snippet_of_a_page_does_what_the_page_says(
 
 def test_output_that_differs_is_noticed() -> None:
     assert matches("net 5.00\n...\nend", "net 5.00\nmuch\nmore\nend\n")
+    assert matches("net 5.00\n...\nend", "net 5.00\nend\n")
     assert not matches("net 5.00", "net 5.01\n")
     assert not matches("net 5.00", "net 5.00\nand more\n")

@@ -105,11 +105,17 @@ class Reader:
 
 
 def matches(shown: str, printed: str) -> bool:
-    """Whether what was printed is what is shown; `...` stands for anything, and nothing shown fits anything."""
+    """Whether what was printed is what is shown; nothing shown fits anything.
+
+    `...` on a line of its own stands for any number of lines, inside a line for any text.
+    """
     if not shown.strip():
         return True
-    pattern = re.escape(shown.rstrip("\n")).replace(re.escape("..."), ".*")
-    return re.fullmatch(pattern, printed.rstrip("\n"), re.DOTALL) is not None
+    lines = [
+        r"(?:.*\n)?" if line == "..." else re.escape(line).replace(re.escape("..."), ".*") + r"\n"
+        for line in shown.rstrip("\n").split("\n")
+    ]
+    return re.fullmatch("".join(lines), printed.rstrip("\n") + "\n", re.DOTALL) is not None
 
 
 def _check_commands(text: str) -> None:
