@@ -123,7 +123,7 @@ class Play(Shorthand, Generic[S]):
     def give(self, given: Input) -> list[Event]:
         """Give the script an input and return the events, or raise a Refusal that changes nothing."""
         kind, wanted, state = type(given), self.wanted, self.state
-        if kind not in KINDS:
+        if kind not in KINDS and not isinstance(given, get_args(Input)):  # a game may add to a kind of input
             raise wrong_type("an input is an object of pitboss.inputs, such as inputs.Sat(1)", given)
         if wanted is None or kind is BackedUp or kind is RoundVoided:
             return self._give_ruling(given)
