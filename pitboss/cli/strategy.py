@@ -28,27 +28,31 @@ class ChartFiles:
 
     html: Path | None
     svg: Path | None
+    pdf: Path | None
     chart: Path | None
 
     def check_places(self) -> None:
         """Check the output paths before anything is computed."""
-        for option, path in (("--html", self.html), ("--svg", self.svg), ("--chart", self.chart)):
+        for option, path in (("--html", self.html), ("--svg", self.svg), ("--pdf", self.pdf), ("--chart", self.chart)):
             if path is not None and not path.parent.is_dir():
                 raise Mistake("the chart needs a file name in an existing directory", at=f"{option} {path}")
 
     def write(self, advice: Advice) -> None:
-        """Write the chart as HTML, SVG, and as a file for simulations."""
-        from pitboss.documents.chart import chart_html, chart_svg
+        """Write the chart as HTML, SVG, PDF, and as a file for simulations."""
+        from pitboss.documents.chart import chart_html, chart_pdf
+        from pitboss.documents.chart_drawing import chart_svg
 
         for path, made, there in (
             (self.html, chart_html, advice.grids),
             (self.svg, chart_svg, advice.grids),
+            (self.pdf, chart_pdf, advice.grids),
             (self.chart, _chart_file, advice.chart),
         ):
             if path is not None:
                 if not there:
                     raise Mistake("this game has no chart to write", at=str(path))
-                write_file(path, made(advice).encode())
+                content = made(advice)
+                write_file(path, content if isinstance(content, bytes) else content.encode())
 
 
 def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -57,10 +61,11 @@ def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @click.option("--html", type=path, help="Also write the chart to this file as HTML.")
     @click.option("--svg", type=path, help="Also write the chart to this file as SVG.")
+    @click.option("--pdf", type=path, help="Also write the chart to this file as PDF.")
     @click.option("--chart", type=path, help="Write the chart to this file, for simulate --chart.")
     @wraps(command)
-    def grouped(html: Path | None, svg: Path | None, chart: Path | None, **rest: Any) -> None:
-        command(files=ChartFiles(html, svg, chart), **rest)
+    def grouped(html: Path | None, svg: Path | None, pdf: Path | None, chart: Path | None, **rest: Any) -> None:
+        command(files=ChartFiles(html, svg, pdf, chart), **rest)
 
     return grouped
 

@@ -29,6 +29,10 @@ class Grid:
     """A label, and a sign under each heading. A sign's first letter gives the decision and its colour."""
     note: str = ""
     """A note needed to read this part."""
+    heading: str = ""
+    """The title in documents, such as `Hard totals`; the short title if empty."""
+    across: str = ""
+    """What the headings of the columns are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,8 @@ class Advice:
     """The strategy as a chart for simulations, if it is one: tables of hands, or a figure by name."""
     decisions: Mapping[str, float | Fraction] = field(default_factory=dict)
     """For one hand: what each lawful decision wins on average; empty where that depends on the paytable."""
+    rules: tuple[str, ...] = ()
+    """The rules of the table that the strategy is for, in words."""
 
     def __repr__(self) -> str:
         return f"<Advice: {self.words[0]}>"

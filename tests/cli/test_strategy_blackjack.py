@@ -94,13 +94,15 @@ def test_the_chart_as_a_document_has_the_house_edge_at_each_price(pitboss: Comma
     assert found["cost"] == pytest.approx(0.0000305218, abs=1e-9)
 
 
-def test_the_chart_is_written_as_a_page_and_as_a_drawing(pitboss: CommandLine, tmp_path: Path) -> None:
-    page, drawing = tmp_path / "chart.html", tmp_path / "chart.svg"
-    assert pitboss("strategy", "blackjack", *PLAIN, "--html", str(page), "--svg", str(drawing)).code == 0
+def test_the_chart_is_written_as_a_page_as_a_drawing_and_as_a_pdf(pitboss: CommandLine, tmp_path: Path) -> None:
+    page, drawing, paper = tmp_path / "chart.html", tmp_path / "chart.svg", tmp_path / "chart.pdf"
+    files = ("--html", str(page), "--svg", str(drawing), "--pdf", str(paper))
+    assert pitboss("strategy", "blackjack", *PLAIN, *files).code == 0
+    assert paper.read_bytes().startswith(b"%PDF-")
     assert '<tr><th scope="row">A-A</th><td class="P">P</td>' in page.read_text(encoding="utf-8")
     root = ET.fromstring(drawing.read_text(encoding="utf-8"))
-    groups = [group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g")]
-    assert groups == ["hard", "soft", "pairs"]
+    groups = [group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g") if group.get("id")]
+    assert groups == ["hard", "soft", "pairs", "legend"]
 
 
 # One hand
@@ -308,13 +310,13 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(pitboss: CommandLine, 
     assert (tmp_path / "chart.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
-@pytest.mark.parametrize("option", ["--svg", "--html", "--chart"])
+@pytest.mark.parametrize("option", ["--svg", "--html", "--pdf", "--chart"])
 def test_a_full_disk_for_the_chart(pitboss: CommandLine, option: str) -> None:
     refused = pitboss.refuses("strategy", "blackjack", option, "/dev/full")
     assert (refused.at, refused.message) == ("/dev/full", "cannot be written: No space left on device")
 
 
-@pytest.mark.parametrize("option", ["--svg", "--html", "--chart"])
+@pytest.mark.parametrize("option", ["--svg", "--html", "--pdf", "--chart"])
 def test_no_directory_is_made_for_the_chart(pitboss: CommandLine, tmp_path: Path, option: str) -> None:
     path = tmp_path / "nowhere" / "chart"
     refused = pitboss.refuses("strategy", "blackjack", option, str(path))

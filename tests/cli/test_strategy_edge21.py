@@ -58,8 +58,8 @@ def test_the_chart_is_written_as_a_page_and_as_a_drawing(pitboss: CommandLine, t
     assert '<td class="S">S4</td><td>stand, but hit with 4 cards or more; other numbers likewise</td>' in text
     assert "The fixed payouts of 12.C are not included" in text
     root = ET.fromstring(drawing.read_text(encoding="utf-8"))
-    groups = [group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g")]
-    assert groups == ["hard", "soft", "pairs", "bonus", "doubled once", "doubled twice", "doubled thrice"]
+    groups = [group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g") if group.get("id")]
+    assert groups == ["hard", "soft", "pairs", "bonus", "doubled once", "doubled twice", "doubled thrice", "legend"]
 
 
 # One hand

@@ -9,6 +9,7 @@ from pitboss.games.blackjack import switch_points, switch_solver
 from pitboss.games.blackjack.switch_points import IN_A_WAGER, exchanges_by, points_of
 from pitboss.games.blackjack.switch_solver import every_deal
 from pitboss.games.strategy import Grid
+from pitboss.games.twentyone.advice import UP_CARD
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Place, StrategyChart, up_cards
 from pitboss.games.twentyone.solver.result_cache import cached_figures
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
@@ -76,4 +77,5 @@ def _grid(points: dict[Place, int]) -> Grid:
         (label, tuple(f"{points.get((*place, up_card), 0):+d}" for up_card, _ in up_cards()))
         for place, label in labels.items()
     )
-    return Grid("points", tuple(head for _, head in up_cards()), rows)
+    heads = tuple(head for _, head in up_cards())
+    return Grid("points", heads, rows, heading="Points of two cards, for the exchange", across=UP_CARD)

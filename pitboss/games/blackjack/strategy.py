@@ -13,7 +13,7 @@ from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, opti
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.strategy import Advice, DealtHand, Grid, Legend, Part, TextTable
-from pitboss.games.twentyone.advice import grid_document, grid_of, percent
+from pitboss.games.twentyone.advice import grid_document, grid_of, percent, split_words
 from pitboss.games.twentyone.dealer_hands import values_in
 from pitboss.games.twentyone.simulation.chart_file import write_chart
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, up_cards
@@ -73,7 +73,10 @@ class BlackjackStrategy:
         document |= {"insurance": insurance, "exact": False, "method": _how(priced[0])}
         words += [*dict.fromkeys(insurance)]
         name = "Blackjack Switch" if own.switch else "Blackjack"
-        return Advice(document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(chart))
+        told = priced[0] if len(priced) == 1 else own
+        return Advice(
+            document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(chart), rules=rule_words(told)
+        )
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""
@@ -132,6 +135,25 @@ def _grid(chart: StrategyChart, kind: str) -> Grid:
         labels = {total: str(total) for total in TOTALS[kind] if least <= total <= most}
     cells = {(total, up_card): cell for (of, total, up_card), cell in chart.cells.items() if of == kind}
     return grid_of(kind, labels, cells)
+
+
+def rule_words(choices: BlackjackChoices) -> tuple[str, ...]:
+    """Return the rules that a chart is for, in words; the payout of a blackjack if it is stated."""
+    said = [
+        f"{choices.decks} deck{'' if choices.decks == 1 else 's'}",
+        "dealer hits soft 17" if choices.hits_soft_17 else "dealer stands on soft 17",
+        f"a blackjack pays {_paid(choices.blackjack_price)}" if choices.blackjack_price else "",
+        "double on any two cards, also after a split",
+        split_words(choices),
+        "one card to each split ace" if choices.split_aces_one_card else "",
+        "tens split only in pairs of one rank" if choices.split_tens_by == "rank" else "",
+        "" if choices.switch else "late surrender" if choices.surrender == "late" else "no surrender",
+        "even money against an ace" if choices.even_money else "",
+        "no hole card" if choices.no_hole_card else "",
+        "all players share one hand and one draw" if choices.community_cards != "none" else "",
+        "a dealer's 22 ties all but a blackjack as dealt" if choices.switch else "",
+    ]
+    return tuple(words for words in said if words)
 
 
 def _insurance(choices: BlackjackChoices) -> str:

@@ -17,7 +17,7 @@ from pitboss.games.edge21.insured import insurance_wins
 from pitboss.games.edge21.main_game import how_found, options_used
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.strategy import Advice, DealtHand, Part, TextTable
-from pitboss.games.twentyone.advice import percent
+from pitboss.games.twentyone.advice import percent, split_words
 from pitboss.law.offers import check_letter
 from pitboss.law.options import TableChoices
 
@@ -65,7 +65,9 @@ class EdgeStrategy:
             "exact": False,
             "method": f"{how_found(won, knowing_more)}; {_CELLS}",
         }
-        return Advice(document, tuple(words), f"Player's Edge 21, {own.decks} decks", write_chart(chart))
+        return Advice(
+            document, tuple(words), f"Player's Edge 21, {own.decks} decks", write_chart(chart), rules=rule_words(own)
+        )
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""
@@ -80,6 +82,27 @@ def _own(choices: TableChoices, letter: str | None) -> EdgeChoices:
     if letter is not None:
         check_letter(EDGE21, MAIN, letter)
     return choices
+
+
+def rule_words(choices: EdgeChoices) -> tuple[str, ...]:
+    """Return the rules that a chart is for, in words."""
+    rescue = {
+        "last_portion": "a rescue takes back the last double",
+        "original_only": "a rescue takes back all but the original wager",
+        "none": "no rescue after a second double",
+    }
+    said = [
+        f"{choices.decks} decks of 48 cards",
+        "dealer hits soft 17",
+        "double on any number of cards, also after a split",
+        "a double may be doubled again" if choices.double_double_down else "double once",
+        rescue[choices.rescue_after_redouble] if choices.double_double_down else "a doubled hand may be rescued",
+        split_words(choices),
+        "tens split only in pairs of one rank" if choices.split_tens_by == "rank" else "",
+        "late surrender" if choices.surrender == "late" else "no surrender",
+        "" if choices.split_two_card_21_wins else "a split hand's two-card 21 does not beat a dealer's 21",
+    ]
+    return tuple(words for words in said if words)
 
 
 def _insurance(choices: EdgeChoices) -> str:

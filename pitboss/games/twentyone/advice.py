@@ -11,6 +11,7 @@ from pitboss.cards import card_words, cards_text, rank_of
 from pitboss.errors import Mistake
 from pitboss.games.strategy import DealtHand, Grid, TextTable
 from pitboss.games.twentyone.hands import total_of
+from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, value_of
 from pitboss.games.twentyone.solver.chart import up_cards
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
@@ -18,6 +19,18 @@ from pitboss.games.twentyone.solver.rules import TENS_INDEX, PlayRules
 
 READER: Final = "in units of the wager, after the card reader has shown that the dealer has no blackjack"
 _TIMES: Final = ("never", "once", "twice")
+UP_CARD: Final = "Dealer's up card"
+HEADINGS: Final = {
+    "hard": "Hard totals",
+    "soft": "Soft totals (an ace counts 11)",
+    "pairs": "Pairs",
+    "bonus": "First two cards towards a bonus",
+    "doubled": "Doubled hands",
+    "doubled once": "Hands doubled once",
+    "doubled twice": "Hands doubled twice",
+    "doubled thrice": "Hands doubled three times",
+}
+"""The headings of grids in documents."""
 RowKey = TypeVar("RowKey")
 
 
@@ -87,7 +100,7 @@ def grid_of(
 ) -> Grid:
     """Return a grid of the labelled rows against up cards 2 to 10 and ace."""
     rows = tuple((label, tuple(str(cells[row, up_card]) for up_card, _ in up_cards())) for row, label in labels.items())
-    return Grid(title, tuple(head for _, head in up_cards()), rows, note)
+    return Grid(title, tuple(head for _, head in up_cards()), rows, note, HEADINGS.get(title, ""), UP_CARD)
 
 
 def grid_document(grid: Grid) -> dict[str, dict[str, str]]:
@@ -98,3 +111,9 @@ def grid_document(grid: Grid) -> dict[str, dict[str, str]]:
 def percent(share: float, places: int = 4) -> str:
     """Format a fraction as a percentage."""
     return f"{share * 100:.{places}f} %"
+
+
+def split_words(choices: TwentyOneChoices) -> str:
+    """Describe how often hands may be split, such as `split to 4 hands, aces to 2`."""
+    hands, aces = choices.extra_splits + 2, choices.extra_splits_aces + 2
+    return f"split to {hands} hands" if aces == hands else f"split to {hands} hands, aces to {aces}"
