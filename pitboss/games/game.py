@@ -15,10 +15,10 @@ from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.carried import Continuing
-from pitboss.round.events import Settlement
 from pitboss.round.inputs import Input
 from pitboss.round.play import State
 from pitboss.round.requests import DrawKind
+from pitboss.round.round_state import Round
 from pitboss.round.shoe import Shoe
 
 if TYPE_CHECKING:
@@ -57,7 +57,10 @@ class FinishedRound:
 class RoundState(State, Protocol):
     """A state on which a finished round can be settled."""
 
-    settlements: list[Settlement]
+    @property
+    def round(self) -> Round:
+        """The round that is on."""
+        ...
 
     @property
     def shoe(self) -> Shoe:
@@ -67,10 +70,6 @@ class RoundState(State, Protocol):
     @property
     def draw_kinds(self) -> Mapping[str, DrawKind]:
         """What each draw of the table's system gives; one that is not named gives a seat."""
-        ...
-
-    def common_hands(self) -> dict[str, str]:
-        """Return the common hands (the dealer's, the board) by name, as a dealer reads them."""
         ...
 
     def vigorish_owed(self) -> dict[int, int]:

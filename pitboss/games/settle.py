@@ -29,6 +29,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play, tag_of
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
+from pitboss.round.round_state import Round
 from pitboss.round.settled_wager import SettledWager, in_dollars
 from pitboss.round.transcript import explained
 
@@ -63,6 +64,12 @@ class Dealing:
         self.passed_over: tuple[Decision, Refusal | None] | None = None
         """The last decision that was left for a later request, and why it did not answer this one."""
 
+    @property
+    def round(self) -> Round:
+        """The round of the document."""
+        assert self.play.round is not None
+        return self.play.round
+
     def play_whole_round(self) -> None:
         """Answer every request from the document; a Mistake names what is missing, not lawful or left over."""
         while self.play.wanted is not None and not self._nothing_left_to_settle(self.play.wanted):
@@ -71,21 +78,20 @@ class Dealing:
 
     def result(self) -> SettledRound:
         """Return settlements, each seat's net, the common hands, and all events."""
-        state = self.play.state
         net: dict[int, int] = dict.fromkeys(self.written.finished.seats, 0)
-        for line in state.settlements:
+        for line in self.round.settlements:
             net[line.seat] += line.net
         void = any(isinstance(event, Voided) for event in self.play.events)
         book = self.written.game.book.name
         return SettledRound(
             self.written.game.id,
             "void" if void else "settled",
-            tuple(SettledWager.of(explained(line, book)) for line in state.settlements),
+            tuple(SettledWager.of(explained(line, book)) for line in self.round.settlements),
             by_seat(net),
-            state.common_hands(),
+            self.round.common_hands(),
             len(self.cards),
             tuple(explained(event, book) for event in self.play.events),
-            {seat: in_dollars(amount) for seat, amount in state.vigorish_owed().items()},
+            {seat: in_dollars(amount) for seat, amount in self.play.state.vigorish_owed().items()},
         )
 
     def _nothing_left_to_settle(self, wanted: Request) -> bool:

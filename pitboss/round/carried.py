@@ -1,7 +1,8 @@
 """What a table carries from one round into the next, so that its journal can be divided between two rounds.
 
-A game declares a `Carried` with a field for every attribute of its table that outlives a round; `clear_round` sets all
-the others. Collecting and restoring them is done here, for every game alike.
+A game declares a `Carried` with a field for every attribute of its table, and of its shoe, that outlives a round. What
+lives for one round is in the table's `round`, and there is none then. Collecting and restoring is done here, for every
+game alike.
 """
 
 from __future__ import annotations

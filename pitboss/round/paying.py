@@ -73,7 +73,7 @@ def pay(table: Table, verdict: Verdict, vigorish: int = 0, most: int | None = No
         payment, cut = table.limited(verdict.seat, verdict.wager, verdict.hand, won)
         verdict = replace(verdict, because=verdict.because + cut) if cut else verdict
         table.ledger.transfer("won", row.clause, payment, HOUSE, seat(verdict.seat))
-    table.payouts.append((verdict.seat, verdict.wager, payment))
+    table.round.payouts.append((verdict.seat, verdict.wager, payment))
     stake_to = seat(verdict.seat) if odds.returns_stake else HOUSE  # R3
     table.ledger.transfer("stake", row.clause, stake, layout(verdict.seat, verdict.wager), stake_to)
     if vigorish:
@@ -95,7 +95,7 @@ def award(table: Table, number: int, wager: str, row: PaytableRow, most: int | N
     reference = f"round {table.round_number}, seat {number}, {wager}"
     paid = won.award(row.odds.ratio, table.award_unit, reference, most)
     win = won.wins[-1]
-    table.awards.append((won, win))
+    table.round.awards.append((won, win))
     reset = win.reset or 0
     table.ledger.post(
         f"award of {name}",
@@ -127,7 +127,7 @@ def pay_extra(
         paid, cut = table.limited(number, wager, hand, won)
         because += cut
         table.ledger.transfer("won", row.clause, paid, HOUSE, seat(number))
-    table.payouts.append((number, wager, paid))
+    table.round.payouts.append((number, wager, paid))
     record(
         table,
         Settlement(
@@ -147,7 +147,7 @@ def pay_extra(
 
 def record(table: Table, line: Settlement) -> None:
     """Store a settlement and emit it as an event."""
-    table.settlements.append(line)
+    table.round.settlements.append(line)
     table.events.append(line)
 
 

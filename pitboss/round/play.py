@@ -8,9 +8,10 @@ from typing import Final, Generic, Protocol, TypeVar, get_args
 
 from pitboss.errors import Refusal, wrong_type
 from pitboss.law import Book, all_clauses
-from pitboss.round.events import Event, Settlement, TakenBack
+from pitboss.round.events import Event, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided
 from pitboss.round.requests import Request
+from pitboss.round.round_state import Round
 from pitboss.round.settled_wager import SettledWager
 from pitboss.round.shorthand import Shorthand
 from pitboss.round.transcript import explained
@@ -34,7 +35,6 @@ class State(Protocol):
 
     book: Book
     events: list[Event]
-    settlements: list[Settlement]
     round_number: int
 
     def script(self) -> Script[None]:
@@ -44,6 +44,11 @@ class State(Protocol):
     @property
     def round_is_on(self) -> bool:
         """Whether wagers are locked and not yet settled."""
+        ...
+
+    @property
+    def round(self) -> Round:
+        """The round that is on."""
         ...
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
@@ -95,6 +100,8 @@ class Play(Shorthand, Generic[S]):
         self._make = make
         self.inputs: list[Input] = []
         self.events: list[Event] = []
+        self.round: Round | None = None
+        """The round that is on, or the last one; the table itself drops a round that is over."""
         self._begin()
         self.rounds_before = self.state.round_number
         """The rounds that the table had dealt before it came here."""
@@ -115,7 +122,8 @@ class Play(Shorthand, Generic[S]):
     @property
     def settled(self) -> tuple[SettledWager, ...]:
         """The settled wagers of the round, until the next one begins; amounts in dollars."""
-        return tuple(SettledWager.of(explained(line, self.state.book.name)) for line in self.state.settlements)
+        lines = self.round.settlements if self.round is not None else ()
+        return tuple(SettledWager.of(explained(line, self.state.book.name)) for line in lines)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {'closed' if self.wanted is None else self.wanted.text}>"
@@ -201,6 +209,7 @@ class Play(Shorthand, Generic[S]):
         self.events += fresh
         if state.round_number != self._round:
             self._round, self._round_from = state.round_number, len(self.inputs)
+            self.round = state.round
         return fresh
 
     def _back_up(self, ruling: BackedUp) -> list[Event]:

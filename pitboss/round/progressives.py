@@ -52,7 +52,7 @@ def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]
     if name is None or not table.is_linked(name):
         return
     text = f"tell what the {name} meter stands at"
-    table.meter_to_read = name
+    table.round.meter_to_read = name
     given = yield DutyWanted(
         who=Role.SYSTEM, do=READ, task=text, clause=table.book.cite(table.meter_label(name)), answers=("meter told",)
     )
@@ -92,8 +92,8 @@ def meter_refusal(
             if not amount or table.meters[meter].value + amount < 0:
                 return Refusal(f"{meter} cannot be adjusted by {dollars(amount)}")
         case MeterTold(meter, value):
-            if isinstance(wanted, DutyWanted) and meter != table.meter_to_read:
-                return Refusal(f"the {table.meter_to_read} meter is to be read, not {meter}", clause=wanted.clause)
+            if isinstance(wanted, DutyWanted) and meter != (due := table.round.meter_to_read):
+                return Refusal(f"the {due} meter is to be read, not {meter}", clause=wanted.clause)
             if not table.is_linked(meter):
                 return Refusal(f"the {meter} meter serves this table alone")
             if _cents(value) is None:

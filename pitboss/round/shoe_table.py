@@ -78,12 +78,8 @@ class ShoeTable(Table):
     deals_from_shoes: ClassVar[bool] = True
     """Whether a shoe lasts for several rounds; otherwise every round has its own shuffled cards."""
 
-    def clear_round(self) -> None:
-        """Reset what lives for one round."""
-        super().clear_round()
-        self.reading: HeldCard | None = None
-        self.meter_to_read: str | None = None
-        """The meter of which the table asks what it stands at."""
+    reading: HeldCard | None = None
+    """The card set aside whose face is asked for now."""
 
     def start_shoe(self, decks: int, ranks: Sequence[int] = ALL_RANKS) -> None:
         """Reset the count for a whole set of cards that is about to be loaded."""
@@ -193,7 +189,7 @@ class ShoeTable(Table):
 
     def takes_part(self, number: int, wager: str) -> bool:
         """Whether a wager takes part in the settlement; a returned one does not."""
-        results = {line.result for line in self.settlements if (line.seat, line.wager) == (number, wager)}
+        results = {line.result for line in self.round.settlements if (line.seat, line.wager) == (number, wager)}
         return results != {"returned"}
 
     def open_must_hit(self, rate: Fraction, reset: int) -> None:

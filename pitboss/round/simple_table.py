@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pitboss.cards import cards_text
@@ -21,6 +22,7 @@ from pitboss.round.paying import conclude, judge
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.procedure import duty, load_shoe, wagering
 from pitboss.round.requests import CardWanted, DecisionWanted, Face, Request, Role
+from pitboss.round.round_state import Round
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.round.validation import validate_payouts
 
@@ -35,11 +37,24 @@ class SimpleChoices(CardTableChoices):
     seats: int = option(help="numbered positions at the table")
 
 
+@dataclass(slots=True, kw_only=True)
+class SimpleRound(Round):
+    """The cards that were dealt face up."""
+
+    hands: dict[str, list[int]] = field(default_factory=dict)
+    """The cards at each place."""
+
+    def common_hands(self) -> dict[str, str]:
+        """Return the dealer's hand."""
+        return {DEALER: cards_text(self.hands.get(DEALER, []))}
+
+
 class SimpleTable(ShoeTable, ABC):
     """A table from opening to closing: shuffle, wagers, a round, and again."""
 
     book: Book
     choices: SimpleChoices
+    round: SimpleRound
     carries = Carried
     deals_from_shoes = False
     shuffle_label: ClassVar[str]
@@ -53,11 +68,14 @@ class SimpleTable(ShoeTable, ABC):
         super().__init__(self.book, choices, offers, choices.seats)
         self.start_shoe(choices.decks)
 
-    def clear_round(self) -> None:
-        """Clear the last round."""
-        super().clear_round()
-        self.hands: dict[str, list[int]] = {}
-        """The cards at each place, such as "dealer" and "seat 1"."""
+    def new_round(self) -> SimpleRound:
+        """Return a round that is about to begin."""
+        return SimpleRound(locked_at=self.ledger.count)
+
+    @property
+    def hands(self) -> dict[str, list[int]]:
+        """The cards of the round at each place, such as "dealer" and "seat 1"."""
+        return self.round.hands
 
     def script(self) -> Script[None]:
         """Shuffle, take wagers, play the round, and begin again, until the table closes."""
@@ -137,7 +155,3 @@ class SimpleTable(ShoeTable, ABC):
     def settle(self, seat: int, wager: str, row: int, because: str) -> None:
         """Collect, return or pay a wager by its row."""
         conclude(self, judge(self, seat, wager, row, because))
-
-    def common_hands(self) -> dict[str, str]:
-        """Return the dealer's hand."""
-        return {DEALER: cards_text(self.hands.get(DEALER, []))}

@@ -10,7 +10,7 @@ from pitboss.law import Book
 from pitboss.law.messages import nearest
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
-from pitboss.money import HOUSE, Ledger, Meter, Movement, Win, dollars, dollars_words, layout, meter, seat
+from pitboss.money import HOUSE, Ledger, Meter, Movement, dollars, dollars_words, layout, meter, seat
 from pitboss.round.events import (
     Announced,
     CorrectionMade,
@@ -21,11 +21,11 @@ from pitboss.round.events import (
     RoundEnded,
     Ruled,
     Seated,
-    Settlement,
     StepTaken,
     Voided,
     returned,
 )
+from pitboss.round.round_state import Round
 
 
 class Table:
@@ -46,21 +46,24 @@ class Table:
         self.is_open = False
         """Whether the table has opened: what precedes the first wagers is done."""
         self.round_number = 0
-        self.round_is_on = False
-        self.clear_round()
+        self._round: Round | None = None
 
-    def clear_round(self) -> None:
-        """Clear the last round: everything set here lives for one round, all else outlives it."""
-        self.settlements: list[Settlement] = []
-        self.paid: dict[tuple[int, int], int] = {}
-        """What each hand (box) has won at fixed odds in this round."""
-        self._contributions: list[tuple[Meter, Fraction]] = []
-        self._told: list[tuple[str, Fraction]] = []
-        """By how much meters have moved at other tables, as was told in this round."""
-        self.awards: list[tuple[Meter, Win]] = []
-        self.payouts: list[tuple[int, str, int]] = []
-        """What was paid in this round, stakes that came back not among it: seat, wager, cents."""
-        self._locked_at = 0
+    # The round
+
+    @property
+    def round_is_on(self) -> bool:
+        """Whether wagers are locked and the layout is not clear yet."""
+        return self._round is not None
+
+    @property
+    def round(self) -> Round:
+        """The round that is on."""
+        assert self._round is not None, "no round is on"
+        return self._round
+
+    def new_round(self) -> Round:
+        """Return a round that is about to begin; a game with hands of its own returns its own kind."""
+        return Round(locked_at=self.ledger.count)
 
     # Announcements and steps
 
@@ -164,8 +167,8 @@ class Table:
     def limited(self, number: int, wager: str, hand: int, payment: int) -> tuple[int, str]:
         """Limit a payment at fixed odds by the box's other payments; return the amount and, if cut, the reason."""
         limit, of = self.payout_limit, self.limited_hand(number, wager, hand)
-        paid = payment if limit is None else min(payment, max(0, limit - self.paid.get(of, 0)))
-        self.paid[of] = self.paid.get(of, 0) + paid
+        paid = payment if limit is None else min(payment, max(0, limit - self.round.paid.get(of, 0)))
+        self.round.paid[of] = self.round.paid.get(of, 0) + paid
         if limit is None or paid == payment:
             return paid, ""
         return paid, f"; cut to the payout limit of {dollars_words(limit)} per hand"
@@ -188,7 +191,7 @@ class Table:
         cited = self.book.cite(label)
         self._stand_for(name, amount, why, cited)
         if self.round_is_on:
-            self._told.append((name, amount))
+            self.round.moved_elsewhere.append((name, amount))
         self.events.append(MeterMoved(name, self.meters[name].displayed, why, cited))
 
     def _stand_for(self, name: str, amount: Fraction, why: str, clause: str) -> None:
@@ -200,7 +203,7 @@ class Table:
         fed = self.meters[name]
         contribution = fed.contribute(stake)
         self.ledger.transfer(f"contribution to {name}", cited, contribution, HOUSE, meter(name))
-        self._contributions.append((fed, contribution))
+        self.round.contributions.append((fed, contribution))
         self.events.append(MeterMoved(name, fed.displayed, "contribution", cited))
 
     def take_out_contribution(self, name: str, stake: int, clause: str) -> None:
@@ -209,11 +212,12 @@ class Table:
             return  # a round document states only the meters that it needs
         fed = self.meters[name]
         amount = fed.rate * stake
-        found = [at for at, (other, put_in) in enumerate(self._contributions) if other is fed and put_in >= amount]
-        if not found or any(won is fed and win.reset is not None for won, win in self.awards):
+        contributions = self.round.contributions
+        found = [at for at, (other, put_in) in enumerate(contributions) if other is fed and put_in >= amount]
+        if not found or any(won is fed and win.reset is not None for won, win in self.round.awards):
             return
-        rest = self._contributions[found[0]][1] - amount
-        self._contributions[found[0] : found[0] + 1] = [(fed, rest)] if rest else []
+        rest = contributions[found[0]][1] - amount
+        contributions[found[0] : found[0] + 1] = [(fed, rest)] if rest else []
         fed.reverse(amount)
         self.ledger.transfer(f"contribution to {name} taken out", clause, amount, meter(name), HOUSE)
         self.events.append(MeterMoved(name, fed.displayed, "contribution of a returned wager taken out", clause))
@@ -222,15 +226,17 @@ class Table:
 
     def begin_round(self) -> None:
         """Lock wagers; from here on the round can be ruled on."""
+        self.enter_round(self.new_round())
+
+    def enter_round(self, begun: Round) -> None:
+        """Count a round, and have it on until it ends."""
         self.round_number += 1
-        self.round_is_on = True
-        self.clear_round()
-        self._locked_at = self.ledger.count
+        self._round = begun
         self.events.append(RoundBegan(self.round_number))
 
     def end_round(self, result: str) -> None:
-        """Check that the layout is empty and the money balances, and end the round."""
-        self.round_is_on = False
+        """Check that the layout is empty and the money balances, and drop the round."""
+        self._round = None
         self.wagers = {}
         self.players = {}
         self.events.append(RoundEnded(self.round_number, result))
@@ -242,14 +248,14 @@ class Table:
     def void_round(self, why: str, clause: str) -> None:
         """Return every wager and contribution, and reverse what was already settled (R17)."""
         self.events.append(Voided(why, clause))
-        at_stake = list(self.at_stake())
-        self.ledger.reverse_since(self._locked_at, "void round", clause)
-        for name, moved in self._told:  # movements at other tables are not undone here
+        at_stake, voided = list(self.at_stake()), self.round
+        self.ledger.reverse_since(voided.locked_at, "void round", clause)
+        for name, moved in voided.moved_elsewhere:  # movements at other tables are not undone here
             self._stand_for(name, moved, "moved at other tables", clause)
-        self.settlements = []
-        for won, win in reversed(self.awards):
+        voided.settlements = []
+        for won, win in reversed(voided.awards):
             won.unwind(win)
-        for fed, contribution in reversed(self._contributions):
+        for fed, contribution in reversed(voided.contributions):
             fed.reverse(contribution)
             self.events.append(MeterMoved(fed.name, fed.displayed, "contribution of a void round taken out", clause))
         self.unwind_round()
@@ -257,7 +263,7 @@ class Table:
             self.ledger.transfer(f"{wager} wager of a void round", clause, amount, layout(number, wager), seat(number))
         for number, hand, wager, amount in at_stake:
             line = returned(seat=number, hand=hand, wager=wager, stake=amount, clause=clause, because=why)
-            self.settlements.append(line)
+            voided.settlements.append(line)
             self.events.append(line)
         self.end_round(f"void: {why}")
 

@@ -18,7 +18,7 @@ VERY_LARGE: Final = 50_000_00
 def validate_payouts(table: Table, label: str) -> Script[None]:
     """Have each large payout of the round notified and signed for, in the order of payment."""
     cited = table.book.cite(label)
-    for number, wager, amount in table.payouts:
+    for number, wager, amount in table.round.payouts:
         if amount < LARGE:
             continue
         paid = f"the payout of {dollars_words(amount)} for {wager} at seat {number}"

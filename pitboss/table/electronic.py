@@ -131,7 +131,7 @@ class ElectronicDealer:
 
     def _read(self) -> Input | None:
         table = self._table()
-        name = table.meter_to_read
+        name = table.round.meter_to_read
         assert name is not None, "no meter is to be read"
         shared = self._links.get(table.choices.meters[name].link or "")
         return shared.told_to(table) if shared is not None else None

@@ -54,7 +54,7 @@ def test_14_C_the_ruling_says_whether_the_initial_cards_were_all_dealt(cards: st
 
 def hands(table: TableInPlay, box: int) -> list[str]:
     """The cards of each hand of a box."""
-    return [cards_text(hand.cards) for hand in table.table.boxes[box].hands]
+    return [cards_text(hand.cards) for hand in table.round.boxes[box].hands]
 
 
 # Where it goes
@@ -94,7 +94,7 @@ def test_14_C_a_double_takes_it_as_its_one_card() -> None:
     table.give(EXPOSED)
     assert went(table.say("1 double")) == [("box 1", "4h")]
     assert list(table.words) == [2]
-    assert table.table.boxes[1].hands[0].wagered == 2000
+    assert table.round.boxes[1].hands[0].wagered == 2000
 
 
 @pytest.mark.clause("blackjack:14.C", "blackjack:10.C")
@@ -138,7 +138,7 @@ def test_14_C_if_all_players_stand_it_is_the_dealers_next_card() -> None:
     table.give(EXPOSED)
     table.say("1 stand")
     assert ("dealer", "4h") in went(table.say("2 stand"))
-    assert table.table.dealer_total == 20
+    assert table.round.dealer_total == 20
 
 
 @pytest.mark.clause("blackjack:14.C")
@@ -155,7 +155,7 @@ def test_14_C_a_hand_of_21_takes_no_card_and_so_is_not_offered_it() -> None:
     table = at_decisions()
     table.say("1 hit")
     table.deal("9h")
-    assert table.table.boxes[1].hands[0].total == 21
+    assert table.round.boxes[1].hands[0].total == 21
     table.give(EXPOSED)
     assert table.words == {1: ("stand",)}
 
@@ -248,7 +248,7 @@ def test_14_C_1_a_player_who_has_stood_is_not_asked_and_not_bound_R51() -> None:
     table.say("1 stand")
     table.give(EXPOSED)
     assert table.words == {2: EVERY_WORD}
-    assert not any(box.refused_card for box in table.table.boxes.values())
+    assert not any(box.refused_card for box in table.round.boxes.values())
 
 
 @pytest.mark.clause("blackjack:14.C(1)", "blackjack:14.J(2)")
@@ -270,7 +270,7 @@ def test_14_C_2_refused_by_all_it_is_the_dealers_if_the_dealer_draws() -> None:
     table.give(EXPOSED)
     table.say("1 refuse")
     assert ("dealer", "4h") in went(table.say("2 refuse"))
-    assert table.table.dealer_total == 20
+    assert table.round.dealer_total == 20
 
 
 @pytest.mark.clause("blackjack:14.C(2)")

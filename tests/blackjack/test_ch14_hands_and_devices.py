@@ -60,7 +60,7 @@ def test_14_H_a_hand_with_one_card_may_have_its_second_after_the_others(missed: 
     table.say("1 accept")
     assert (table.card_for, table.clause) == ("box 1", "14.H")
     table.give(Card("9d"))
-    assert cards_text(table.table.boxes[1].hands[0].cards) == "9c 9d"
+    assert cards_text(table.round.boxes[1].hands[0].cards) == "9c 9d"
     assert 1 in table.words
 
 
@@ -91,7 +91,7 @@ def test_14_J_1_a_card_that_was_passed_over_comes_after_the_others_and_before_th
     assert rulings(table.give(Skipped())) == ["14.J"]
     table.say("2 stand")
     assert table.words == {1: ("accept", "decline")}
-    assert not table.table.hole_card_is_up
+    assert not table.round.hole_card_is_up
     table.say("1 accept")
     assert (table.card_for, table.clause) == ("box 1", "14.J(1)")
     table.give(Card("8h"))
@@ -104,7 +104,7 @@ def test_14_J_a_card_face_down_that_was_passed_over_leaves_the_others_face_up() 
     table.begin({1: 10}, "5c 6d 6h Ts")
     table.say("1 double")
     table.give(Skipped())
-    [hand] = table.table.boxes[1].hands
+    [hand] = table.round.boxes[1].hands
     assert (cards_text(hand.cards), hand.face_down) == ("5c 6h", [])
 
 

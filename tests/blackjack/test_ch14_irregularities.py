@@ -140,9 +140,9 @@ def test_14_D_a_card_that_the_dealer_draws_on_a_standing_total_goes_to_the_rack(
     table = at_decisions(cards, **options)
     table.say("1 stand", "2 stand")
     assert table.duty == "announce"
-    total = table.table.dealer_total
+    total = table.round.dealer_total
     assert rulings(table.give(CardInError(card="2c", disclosed=True))) == ["14.D"]
-    assert (racked(table), table.table.dealer_total) == ("2c", total)
+    assert (racked(table), table.round.dealer_total) == ("2c", total)
     assert lines(table.finish())
 
 
@@ -176,8 +176,8 @@ def test_14_E_a_dealer_who_misses_the_own_cards_takes_them_after_the_players(
     for card, face in afterwards:
         assert (table.card_for, table.clause) == ("dealer", "14.E")
         assert [(event.card, event.face) for event in of(Dealt, table.give(Card(card)))] == [(card, face)]
-    assert len(table.table.dealer) == 2
-    assert [len(box.hands[0].cards) for box in table.table.boxes.values()] == [2, 2]
+    assert len(table.round.dealer) == 2
+    assert [len(box.hands[0].cards) for box in table.round.boxes.values()] == [2, 2]
     assert table.words == {1: ("stand", "hit", "double", "surrender")}
 
 

@@ -27,6 +27,7 @@ def rounds(cards: str, boxes: int, options: dict[str, Any]) -> Iterator[int]:
     while begun:
         said = begun.pop()
         play = Play(lambda: BLACKJACK.round(FinishedRound(chosen, stakes)))
+        dealt = play.state.round
         coming, deciding = iter(order), iter(said)
         while play.wanted is not None:
             given = answer(play.wanted, coming, deciding)
@@ -37,7 +38,7 @@ def rounds(cards: str, boxes: int, options: dict[str, Any]) -> Iterator[int]:
                 break
             play.give(given)
         else:
-            yield sum(line.net for line in play.state.settlements) // 100
+            yield sum(line.net for line in dealt.settlements) // 100
 
 
 def answer(wanted: Request, coming: Iterator[str], deciding: Iterator[Decision]) -> Input | None:

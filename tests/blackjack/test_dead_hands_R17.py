@@ -90,8 +90,8 @@ def test_14_K_1_all_that_is_on_a_hand_goes_back_whatever_was_done_with_it(
     table.say(*said)
     table.deal(" ".join(dealt[4:]))
     dead(table)
-    assert [line.stake for line in table.table.settlements if line.seat == 1] == returned
-    assert {line.result for line in table.table.settlements} == {"returned"}
+    assert [line.stake for line in table.round.settlements if line.seat == 1] == returned
+    assert {line.result for line in table.round.settlements} == {"returned"}
     assert [table.table.ledger.balance(seat(box)) for box in (1, 2)] == [0, 0]
 
 
@@ -153,7 +153,7 @@ def test_14_K_1_what_went_with_a_meter_that_was_won_is_not_taken_out_of_its_rese
     assert (fed["minor"].report().total_paid, fed["mega"].displayed) == (250_100, 3_000_100)
     dead(table)
     assert (fed["minor"].displayed, fed["mega"].displayed) == (250_000, 3_000_050)
-    assert ("blazing-7s", "returned") in [(line.wager, line.result) for line in table.table.settlements]
+    assert ("blazing-7s", "returned") in [(line.wager, line.result) for line in table.round.settlements]
 
 
 @pytest.mark.clause("blackjack:14.K(1)")

@@ -98,9 +98,9 @@ def test_14_F_1_a_shoe_that_runs_out_is_made_up_of_the_discards_under_a_new_seal
     before = table.table.shoe.root
     while not table.table.round_is_on:
         table.step()
-    while not (table.table.initial_deal_is_done and table.card_for):
+    while not (table.round.initial_deal_is_done and table.card_for):
         table.step()
-    on_layout = cards_text(table.table.on_layout())
+    on_layout = cards_text(table.round.on_layout())
     table.give(ShoeEmpty())
     while table.card_for in ("", "discard rack"):
         table.step()
@@ -136,7 +136,7 @@ def test_14_M_a_continuous_device_that_fails_in_a_round_is_loaded_again_under_a_
     table = ElectronicTable(decks=1, seats=3, continuous_shuffler=True)
     while not (table.table.round_is_on and table.card_for == "box 3"):
         table.step()
-    seal, on_layout = table.table.shoe.root, len(table.table.on_layout())
+    seal, on_layout = table.table.shoe.root, len(table.round.on_layout())
     table.give(DeviceFault(fault))
     while not table.card_for:
         table.step()

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from pitboss.cards import card_text
-from pitboss.games.blackjack.blackjack_table import BlackjackTable
 from pitboss.round.events import Event, RoundEnded, Settlement, TakenBack, Voided
 from support.blackjack_offers import EVERY_WAGER
 from support.blackjack_wagering import WageringEvening
@@ -116,20 +115,20 @@ TO_ONE: Worked = {
 FOR_ONE: Worked = {"blazing-7s": blazing_7s, "hit-and-run": hit_and_run}
 
 
-def check_additional(table: BlackjackTable, events: list[Event]) -> int:
+def check_additional(evening: WageringEvening, events: list[Event]) -> int:
     """Hold every such wager that has just ended against what is worked out here; how many there were."""
     checked = 0
     for line in events:
         if not isinstance(line, Settlement) or line.result == "returned" or line.wager not in TO_ONE | FOR_ONE:
             continue
-        own = [card_text(card) for card in table.boxes[line.seat].initial[line.hand - 1]]
-        pays = (TO_ONE | FOR_ONE)[line.wager](own, [card_text(card) for card in table.dealer])
+        own = [card_text(card) for card in evening.round.boxes[line.seat].initial[line.hand - 1]]
+        pays = (TO_ONE | FOR_ONE)[line.wager](own, [card_text(card) for card in evening.round.dealer])
         checked += 1
         if pays == METER:
             assert "% of" in (line.pays or ""), f"{line} with {own}"
         elif pays == LOSES:
             assert line.net == -line.stake, f"{line} with {own}"
-        elif table.choices.payout_limit_per_hand is None:
+        elif evening.table.choices.payout_limit_per_hand is None:
             assert line.net == (pays if line.wager in TO_ONE else pays - 1) * line.stake, f"{line} with {own}"
     return checked
 
@@ -145,7 +144,7 @@ def play(seed: int, *, replay: bool) -> tuple[Books, Counter[str]]:
         if any(isinstance(event, RoundEnded | Voided | TakenBack) for event in events) or chance.random() < 0.1:
             check_money(evening, books)
             check_meters(evening)
-        met["worked out"] += check_additional(evening.table, events)
+        met["worked out"] += check_additional(evening, events)
         for event in events:
             if isinstance(event, Settlement):
                 met[event.wager] += 1
@@ -159,16 +158,16 @@ def play(seed: int, *, replay: bool) -> tuple[Books, Counter[str]]:
 
 def check_ended(evening: WageringEvening) -> None:
     """Every additional wager of the round has ended once."""
-    table = evening.table
-    void = any(line.result == "returned" and line.wager == "blackjack" for line in table.settlements)
+    settlements = evening.round.settlements
+    void = any(line.result == "returned" and line.wager == "blackjack" for line in settlements)
     if void:
         return
     ended = Counter(
         (line.seat, line.hand, line.wager)
-        for line in table.settlements
+        for line in settlements
         if line.stake and line.wager not in ("blackjack", "insurance")
     )
-    assert ended == Counter((side.seat, side.hand, side.wager) for side in table.additional)
+    assert ended == Counter((side.seat, side.hand, side.wager) for side in evening.round.additional)
 
 
 @pytest.mark.parametrize("seed", range(10))

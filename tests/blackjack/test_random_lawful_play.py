@@ -16,23 +16,23 @@ ROUNDS = 20
 
 def check_standing_hands(evening: Evening, events: list[Event]) -> None:
     """What the dealer's last cards decide, by totals as they are counted here."""
-    table = evening.table
-    dealer = total(table.dealer)
-    natural = len(table.dealer) == 2 and dealer == 21
+    table, ended = evening.table, evening.round
+    dealer = total(ended.dealer)
+    natural = len(ended.dealer) == 2 and dealer == 21
     for line in events:
         if not isinstance(line, Settlement) or line.wager != "blackjack" or line.row not in ("wins", "ties", None):
             continue
-        hand = table.boxes[line.seat].hands[line.hand - 1]
+        hand = ended.boxes[line.seat].hands[line.hand - 1]
         if (
             line.result == "returned"
-            or (natural and (table.reader_missed or not table.choices.has_hole_card))
+            or (natural and (ended.reader_missed or not table.choices.has_hole_card))
             or table.choices.switch
         ):
             continue
         own = total(hand.cards)
         better = dealer > 21 or own > dealer
         expected = -1 if natural and not hand.is_blackjack else 1 if better else 0 if own == dealer else -1
-        assert line.net == expected * (hand.stake + hand.doubled), f"{line} with {hand} against {table.dealer}"
+        assert line.net == expected * (hand.stake + hand.doubled), f"{line} with {hand} against {ended.dealer}"
 
 
 def play(seed: int, *, replay: bool) -> Books:

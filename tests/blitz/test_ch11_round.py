@@ -246,7 +246,7 @@ def test_11_A_players_look_at_their_seven_cards_before_they_are_asked() -> None:
     table.deal(interleaved(LOW, LOWER))
     events = table.up_to_decisions()
     assert [event.clause for event in of(StepTaken, events) if "examine" in event.text] == ["blitz:11.A"]
-    assert [len(box.cards) for box in table.table.boxes.values()] == [7]
+    assert [len(box.cards) for box in table.round.boxes.values()] == [7]
 
 
 @pytest.mark.clause("blitz:11.G")

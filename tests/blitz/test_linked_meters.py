@@ -102,7 +102,7 @@ def up_to_the_meter(hand: str) -> TableInPlay:
 @pytest.mark.clause("blitz:12.E(4)")
 def test_12_E_4_a_meter_that_serves_other_tables_is_read_before_it_is_won_R6() -> None:
     table = up_to_the_meter(ROYAL_IN_HEARTS)
-    assert (table.duty, table.table.meter_to_read) == ("read-meter", "meter-3")
+    assert (table.duty, table.round.meter_to_read) == ("read-meter", "meter-3")
     events = table.give(MeterTold("meter-3", "4550"))
     [line] = [line for line in of(Settlement, events) if line.wager == "progressive"]
     assert line.net == 4600 - 100  # $45.50 goes up to $46 (12.E(4)(a)), less the stake
@@ -113,4 +113,4 @@ def test_12_E_4_a_meter_that_serves_other_tables_is_read_before_it_is_won_R6() -
 def test_12_E_a_fixed_payout_reads_no_meter() -> None:
     table = up_to_the_meter("Kh Qh Jh 9h 8d 7d 6c")
     assert table.duty != "read-meter"
-    assert [line.net for line in table.table.settlements if line.wager == "progressive"] == [300]
+    assert [line.net for line in table.round.settlements if line.wager == "progressive"] == [300]

@@ -19,8 +19,8 @@ ROUNDS = 20
 def check_cards(evening: Evening) -> None:
     """Every card of the deck is in the stack, in a hand, or kept from an error until its place is asked for."""
     table = evening.table
-    hands = [table.dealer, *(box.cards for box in table.boxes.values())]
-    dealt = sum(map(len, hands)) if table.round_is_on else 0
+    hands = [table.round.dealer, *(box.cards for box in table.round.boxes.values())] if table.round_is_on else []
+    dealt = sum(map(len, hands))
     kept = len(table.shoe.held) + (table.reading is not None)
     if table.round_is_on or isinstance(evening.play.wanted, CardWanted):
         assert table.shoe.cards.left + dealt + kept == 52
@@ -41,13 +41,12 @@ def total(cards: list[int]) -> int:
 
 def check_main_wagers(evening: Evening, events: list[Event]) -> None:
     """Who beats the dealer, by totals as they are counted here; who folds loses Ante, Blind and progressive."""
-    table = evening.table
     for line in of(Settlement, events):
-        box = table.boxes[line.seat]
+        box = evening.round.boxes[line.seat]
         if line.result == "returned":
             continue
         if line.wager in ("ante", "play") and not box.is_out:
-            own, dealer = total(box.cards), total(table.dealer)
+            own, dealer = total(box.cards), total(evening.round.dealer)
             assert line.result == ("won" if own > dealer else "push" if own == dealer else "lost"), line
         if box.is_out and line.wager not in ("flush-bonus", "blitz-jackpot"):
             assert line.result == "lost", line

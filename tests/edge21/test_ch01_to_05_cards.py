@@ -265,7 +265,7 @@ def test_7_C_and_D_the_cover_card_is_set_aside_the_hand_completed_and_the_cards_
     assert steps(table.give(CoverCardShown())) == ["7.C"]
     table.deal("9c 9d 9h 8s".removeprefix(before))
     table.finish()
-    assert [(line.result, line.net) for line in table.table.settlements] == [("won", 1000)]  # 18 against 17
+    assert [(line.result, line.net) for line in table.round.settlements] == [("won", 1000)]  # 18 against 17
     assert table.duties() == [("collect-shoe", "7.D"), ("shuffle", "5.A(1)")]
 
 

@@ -122,7 +122,7 @@ def test_6_G_an_additional_wager_is_offered_where_it_is_listed() -> None:
     assert "match-up" in refusal.message
     offering = EdgeTableInPlay(wagers={"match-up": {"paytable": "A"}}).open(1)
     offering.begin_with({1: {"match-up": 5}}, "9c 9d 8h 8s")
-    assert [line.wager for line in offering.table.settlements] == ["match-up"]
+    assert [line.wager for line in offering.round.settlements] == ["match-up"]
     chosen = EDGE21.choices.model_validate({"wagers": {"match-across": {}}})
     assert [problem.clause for problem in EDGE21.unlawful(chosen)] == ["edge21:6.G"]
 

@@ -28,7 +28,7 @@ def test_13_P_1_a_reader_used_without_cause_that_may_have_shown_the_card_makes_a
     assert (table.duty, table.clause) == ("notice", "13.P")
     events = table.give(BY_FLOOR)
     assert (rulings(events), of(Voided, events)) == (["13.P(1)"], [])
-    assert [(line.seat, line.wager, line.result) for line in table.table.settlements] == [
+    assert [(line.seat, line.wager, line.result) for line in table.round.settlements] == [
         (1, "edge-21", "returned"),
         (2, "edge-21", "returned"),
     ]
@@ -43,7 +43,7 @@ def test_13_P_1_a_decided_match_up_stands_and_what_waits_for_the_hole_card_goes_
     table.begin_with({1: stakes}, "9c 9h 3d 8s")
     assert table.table.meters["monster-match"].value == 500_020  # a fifth of 1.00
     table.give(DeviceFault("reader-misused", seen=True), BY_FLOOR)
-    assert {(line.wager, line.result, line.net) for line in table.table.settlements} == {
+    assert {(line.wager, line.result, line.net) for line in table.round.settlements} == {
         ("match-up", "won", 2000),  # one match of two suits pays 4 to 1
         ("edge-21", "returned", 0),
         ("match-down", "returned", 0),

@@ -176,7 +176,7 @@ def test_a_meter_that_serves_other_tables_is_read_before_it_is_won_R6() -> None:
         table.give(table.routine())
     table.give(MeterTold("monster-match", "900000"))
     table.finish()
-    [line] = [line for line in table.table.settlements if line.wager == "monster-match"]
+    [line] = [line for line in table.round.settlements if line.wager == "monster-match"]
     assert line.net == 899_900
 
 

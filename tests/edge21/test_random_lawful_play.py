@@ -16,13 +16,13 @@ ROUNDS = 20
 
 def check_hands(evening: EdgeEvening, events: list[Event]) -> None:
     """Who wins by 7.P to 7.R, by totals as they are counted here, whatever the bonus is."""
-    table = evening.table
-    dealer, natural = total(table.dealer), len(table.dealer) == 2 and total(table.dealer) == 21
+    table, ended = evening.table, evening.round
+    dealer, natural = total(ended.dealer), len(ended.dealer) == 2 and total(ended.dealer) == 21
     for line in of(Settlement, events):
         special = line.result == "returned" or line.row in ("surrendered", "rescued") or line.stake == 0
-        if line.wager != "edge-21" or special or (natural and table.reader_missed):
+        if line.wager != "edge-21" or special or (natural and ended.reader_missed):
             continue
-        hand = table.boxes[line.seat].hands[line.hand - 1]
+        hand = ended.boxes[line.seat].hands[line.hand - 1]
         own, two_card = total(hand.cards), hand.from_split and len(hand.cards) == 2
         if own > 21 or (natural and not hand.is_blackjack):
             expected = "lost"
@@ -30,7 +30,7 @@ def check_hands(evening: EdgeEvening, events: list[Event]) -> None:
             expected = "won"
         else:
             expected = "won" if dealer > 21 or own > dealer else "push" if own == dealer else "lost"
-        assert line.result == expected, f"{line} against {table.dealer}"
+        assert line.result == expected, f"{line} against {ended.dealer}"
         if line.result == "won" and (hand.doubles or hand.from_split):
             assert line.net == hand.wagered
         assert hand.wagered <= 8 * hand.stake

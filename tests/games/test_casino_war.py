@@ -128,13 +128,14 @@ from pitboss.round.play import Play
 
 written = read_round({"game": "war", "seats": {"1": {"war": 10}}, "cards": "7h 8h"})
 play = Play(lambda: game("war").round(written.finished))
+dealt = play.state.round
 play.give(Card("7h"))
 try:
     play.give(RoundVoided("the device has jammed", "midi:13.E(1)"))
 except Refusal as refused:
     print(refused.message)
 play.give(RoundVoided("the device has jammed", "war:7.A"))
-print([(line.result, line.net) for line in play.state.settlements])
+print([(line.result, line.net) for line in dealt.settlements])
 """
     assert installed.run("-c", code).splitlines() == [
         "a round at this table is void under war:7.A, not under midi:13.E(1)",

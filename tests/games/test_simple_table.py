@@ -25,6 +25,7 @@ from pitboss.round.inputs import (
 )
 from pitboss.round.play import Play
 from pitboss.round.requests import Role
+from pitboss.round.simple_table import SimpleRound
 from support.tables import of
 
 
@@ -104,8 +105,9 @@ def test_a_burned_card_leaves_the_shoe_unseen() -> None:
 def test_the_cards_of_a_round_are_kept_by_place() -> None:
     play = play_of(one_round=True)
     given(play, Decision(seat=1, choose="keep"), Card("9c"), Card("5d"))
-    assert play.state.common_hands() == {DEALER: "5d"}
-    assert list(play.state.hands) == ["seat 1", DEALER]
+    assert isinstance(play.round, SimpleRound)
+    assert play.round.common_hands() == {DEALER: "5d"}
+    assert list(play.round.hands) == ["seat 1", DEALER]
     assert play.over, "a table for one round plays no other"
 
 

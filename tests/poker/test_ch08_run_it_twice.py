@@ -119,8 +119,7 @@ def test_8_L_2_d_both_players_have_to_agree(answers: tuple[str, ...]) -> None:
     hand = all_in()
     agree(hand, *answers, "decline")  # asked on the flop, and again on the turn
     assert hand.play.over
-    assert hand.table.hand is not None
-    assert hand.table.hand.second_board is None
+    assert hand.round.hand.second_board is None
 
 
 @pytest.mark.clause("poker:8.L(2)(a)", "poker:8.L(2)(b)", "poker:8.L(2)(c)", "poker:8.L(2)(e)")
@@ -182,7 +181,7 @@ def test_R182_agreed_before_the_flop_it_takes_effect_after_it() -> None:
 def test_8_L_2_e_it_may_be_asked_for_as_long_as_the_river_is_not_dealt_R182(said: tuple[str, ...]) -> None:
     hand = HandInPlay(HEADS_UP, cards=f"{HOLE_AND_FLOP} 2h 4d 2s 3c 3d Kc", run_it_twice=True)
     hand.say(*said)
-    while hand.table.hand and len(hand.table.hand.board) < 4:
+    while len(hand.round.hand.board) < 4:
         agree(hand, "decline")
     agree(hand, "agree", "agree")  # with the turn on the board: the river alone comes twice
     assert [place for place, _ in board(hand)] == ["burn", "board", "burn", "second board"]

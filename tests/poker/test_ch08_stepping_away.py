@@ -71,8 +71,7 @@ def test_8_B_6_who_is_away_keeps_the_seat_and_gets_no_cards() -> None:
     table = TableInPlay()
     table.give(SteppedAway(2))
     table.begin()
-    assert table.table.hand is not None
-    assert table.table.hand.seats == [3, 1]
+    assert table.round.hand.seats == [3, 1]
     assert 2 in table.table.seated
 
 

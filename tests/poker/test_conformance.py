@@ -53,6 +53,7 @@ class Compared:
             variant=variant, smallest_chip=1, straddle=straddle, **({"ante": 1} if ante else {}), **options
         )
         self.play = Play(lambda: new_hand(chosen, dict(zip(self.seats, self.stacks, strict=True)), button, {}))
+        self.round = self.play.state.round
         posts = straddle and self.posts_straddle()
         blinds = (CHIP, 2 * CHIP, 4 * CHIP) if posts else (CHIP, 2 * CHIP)
         bets = (2 * CHIP, 4 * CHIP if chosen.is_fixed else 2 * CHIP)
@@ -105,8 +106,7 @@ class Compared:
 
     def nobody_can_call(self, seat: int) -> bool:
         """Whether every other live player is all-in at the bet or below it."""
-        hand = self.play.state.hand
-        assert hand is not None
+        hand = self.round.hand
         return all(
             hand.seats[place] == seat or not hand.live[place] or hand.bets[place] + hand.stacks[place] <= hand.bet
             for place in range(hand.players)
@@ -114,11 +114,10 @@ class Compared:
 
     def compare_the_end(self) -> None:
         """Pots without what nobody called, and what everybody is left with."""
-        hand = self.play.state.hand
-        assert hand is not None
+        hand = self.round.hand
         pots = self.oracle.finish()
         places = {seat: place for place, seat in enumerate(self.seats)}
-        ours = [(pot.amount, tuple(places[seat] for seat in pot.eligible)) for pot in self.play.state.pots]
+        ours = [(pot.amount, tuple(places[seat] for seat in pot.eligible)) for pot in self.round.pots]
         if hand.left > 1:  # where all but one fold it hands back the last street's bets without a pot
             assert ours == pots
         there = self.oracle.state.stacks

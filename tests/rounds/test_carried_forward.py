@@ -84,14 +84,14 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "blitz": {"wagers": {"blind": {"paytable": "A"}}},
     "poker": {"variant": "no-limit-texas-holdem", "blinds": [1, 2]},
 }
-EMPTY_BETWEEN_ROUNDS = {"wagers", "players", "round_is_on"}
-"""What is on the layout; a table is carried forward only when nothing is."""
+EMPTY_BETWEEN_ROUNDS = {"_round", "wagers", "players", "reading", "simulated"}
+"""The round and what is on the layout; a table is carried forward only when there is neither."""
 
 
 def unaccounted_for(table: Any) -> set[str]:
     """The attributes of a table of which nothing says whether they outlive a round."""
     known = FIXED | LEFT_BEHIND[Table] | EMPTY_BETWEEN_ROUNDS | {"is_open", "shoe"}
-    return set(vars(table)) - known - set(table.carries.__struct_fields__) - cleared_with_the_round(table)
+    return set(vars(table)) - known - set(table.carries.__struct_fields__)
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
@@ -101,16 +101,8 @@ def test_everything_about_the_shoe_in_use_is_carried_forward(id: str) -> None:
     assert set(new_table(id).carries.of_shoe.values()) == set(Shoe.__struct_fields__) - untracked
 
 
-def cleared_with_the_round(table: Any) -> set[str]:
-    """The attributes that live for one round."""
-    bare: Any = object.__new__(type(table))
-    bare.choices = table.choices
-    bare.clear_round()
-    return set(vars(bare)) - {"choices"}
-
-
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_every_attribute_of_a_table_is_carried_forward_or_cleared_with_the_round(id: str) -> None:
+def test_every_attribute_of_a_table_is_carried_forward_or_empty_between_rounds(id: str) -> None:
     assert unaccounted_for(new_table(id)) == set()
 
 
@@ -122,10 +114,8 @@ def test_an_attribute_that_nobody_declares_is_found(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_nothing_is_both_carried_forward_and_cleared(id: str) -> None:
-    """What is cleared when the next round begins cannot outlive one."""
-    table: Any = new_table(id)
-    assert cleared_with_the_round(table) & set(table.carries.__struct_fields__) == set()
+def test_nothing_is_both_carried_forward_and_empty_between_rounds(id: str) -> None:
+    assert set(new_table(id).carries.__struct_fields__) & EMPTY_BETWEEN_ROUNDS == set()
 
 
 # How it is written

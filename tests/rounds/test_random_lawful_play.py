@@ -122,7 +122,7 @@ def check_accounts(evening: Evening, books: Books) -> None:
     for number in range(1, table.choices.seats + 1):
         assert ledger.balance(vigorish_owed(number)) == -table.markers.owed(number)
     chips = chips_on_layout(evening)
-    if not (table.round_is_on and table.settlements):  # paid, and a large payout is yet to be signed for
+    if not (table.round_is_on and table.round.settlements):  # paid, and a large payout is yet to be signed for
         check_as_wagered(evening, chips)
     check_no_cent_is_lost(evening, chips, lambda number: books.ahead[number])
 

@@ -65,7 +65,7 @@ def settle_alike(seed: int, rounds: int) -> None:
     def decide(state: RoundState, wanted: DecisionWanted) -> Decision:
         assert isinstance(state, OneRound)
         seat = next(iter(wanted.words))
-        return Decision(seat=seat, choose="play" if state.boxes[seat].made.total >= play_from else "fold")
+        return Decision(seat=seat, choose="play" if state.round.boxes[seat].made.total >= play_from else "fold")
 
     placed = {wager.wager: wager.stake for wager in planned.wagers if wager.wager not in (WHOLE, PLAY)}
     meters = at_value(needs_of(GAME.book, GAME.offers(choices)))

@@ -131,8 +131,8 @@ class Player:
                 else Decision(seat=seat, choose="insure", amount=self.insures)
             )
         assert wanted.hand is not None
-        hand = table.boxes[seat].hands[wanted.hand - 1]
-        return Decision(seat=seat, choose=choose(self.chart, hand, words, table.dealer[0]), hand=wanted.hand)
+        hand = table.round.boxes[seat].hands[wanted.hand - 1]
+        return Decision(seat=seat, choose=choose(self.chart, hand, words, table.round.dealer[0]), hand=wanted.hand)
 
 
 def dealt_from(cards: list[int], boxes: int, random: Random) -> list[int]:

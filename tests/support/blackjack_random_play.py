@@ -134,9 +134,12 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
     def _was_passed_over(self) -> bool:
         """Whether the hand whose second card is due has not had its first."""
         table, wanted = self.table, self.play.wanted
-        if not isinstance(wanted, CardWanted) or table.initial_deal_is_done or not table.dealer:
+        if not isinstance(wanted, CardWanted) or not table.round_is_on:
             return False
-        return any(not hand.cards and place_of(table, box.seat, hand) == wanted.to for box, hand in table.hands)
+        dealt = table.round
+        if dealt.initial_deal_is_done or not dealt.dealer:
+            return False
+        return any(not hand.cards and place_of(table, box.seat, hand) == wanted.to for box, hand in dealt.hands)
 
     def _own_faults(self) -> list[Input]:
         """What goes wrong in this game alone."""

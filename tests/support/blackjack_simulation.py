@@ -41,12 +41,14 @@ class Player:
         if wanted.unless_said == "decline":
             return Decision(seat=seat, choose="decline")
         assert wanted.hand is not None
-        hand = table.boxes[seat].hands[wanted.hand - 1]
-        return Decision(seat=seat, choose=choose(self.chart, hand.cards, words, table.dealer[0]), hand=wanted.hand)
+        hand = table.round.boxes[seat].hands[wanted.hand - 1]
+        return Decision(
+            seat=seat, choose=choose(self.chart, hand.cards, words, table.round.dealer[0]), hand=wanted.hand
+        )
 
     def wants_switch(self, table: BlackjackReplayTable, seat: int) -> bool:
-        first, second = table.boxes[seat].hands
-        values = [min(card // 4 + 1, 10) for card in (table.dealer[0], *first.cards, *second.cards)]
+        first, second = table.round.boxes[seat].hands
+        values = [min(card // 4 + 1, 10) for card in (table.round.dealer[0], *first.cards, *second.cards)]
         place = 0
         for value in values:
             place = place * 10 + value - 1

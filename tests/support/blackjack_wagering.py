@@ -82,7 +82,7 @@ class WageringEvening(Evening):
         if "committed" in wanted.answers:
             return Committed()
         if "meter told" in wanted.answers:
-            name = self.table.meter_to_read
+            name = self.round.meter_to_read
             assert name is not None
             value = self.table.meters[name].value + self.chance.randint(-1000, 1000)
             return MeterTold(name, str(max(value, 0)))

@@ -212,9 +212,7 @@ def trace(play: Play[OpenTable]) -> Trace:
     table = play.state
     return (
         *trace_at_any_table(play),
-        {number: (tuple(box.cards), box.play, box.folded, box.abandoned) for number, box in table.boxes.items()},
-        tuple(table.dealer),
-        tuple(table.departed),
+        repr(table.round) if table.round_is_on else "",
         frozenset(table.out_of_order),
         table.deck,
         table.deck_is_removed,

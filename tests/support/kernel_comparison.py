@@ -46,6 +46,7 @@ def by_script(
 ) -> Dealt:
     """Play a round through a table's script: cards, decisions and draws by these functions."""
     play: Play[RoundState] = Play(table)
+    dealt_round = play.state.round
     dealt = Dealt()
     while play.wanted is not None:
         match play.wanted:
@@ -66,7 +67,7 @@ def by_script(
                 play.give(draw(wanted))
             case wanted:
                 raise AssertionError(f"nobody expected {wanted}")
-    for line in play.state.settlements:
+    for line in dealt_round.settlements:
         dealt.nets[line.wager] = dealt.nets.get(line.wager, 0) + without_meters(line)
         made = dealt.rows if line.stake else dealt.adjustments
         made[line.wager, line.row or (LOSE if line.result == "lost" else "returned")] += 1

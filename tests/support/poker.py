@@ -129,8 +129,7 @@ class HandInPlay(PokerInPlay):
         """What each seat is ahead, in dollars, once the hand is over."""
         self.deal()
         assert self.play.over, self.wanted
-        hand = self.table.hand
-        assert hand is not None
+        hand = self.round.hand
         return {seat: (hand.stacks[place] - hand.began[place]) // 100 for place, seat in sorted_seats(hand.seats)}
 
     @property
@@ -154,7 +153,7 @@ def deck_beginning(cards: str) -> Iterator[str]:
 def trace(play: Play[OpenTable]) -> Trace:
     """Everything that a refused input must leave as it was."""
     table = play.state
-    hand = table.hand
+    hand = table.round.hand if table.round_is_on else None
     return (
         *trace_at_any_table(play),
         dict(table.stakes),

@@ -121,8 +121,9 @@ class Evening:
 
     def check(self) -> None:
         """Chips on the table are what was brought, and the cards out are those of one deck."""
-        table, hand = self.table, self.table.hand
-        if table.round_is_on and hand is not None:
+        table = self.table
+        if table.round_is_on:
+            hand = table.round.hand
             assert sum(hand.stacks) + hand.pot == sum(hand.began)
             assert all(amount >= 0 for amount in (*hand.stacks, *hand.paid, *hand.bets))
             assert table.shoe.cards.left + table.shoe.cards_out == 52

@@ -28,4 +28,4 @@ class TableInPlay(PokerInPlay):
         """The next hand is dealt; the seats that got cards, in their order."""
         self.deck = deck_beginning("")
         events = [*self.give(HandOrdered()), *self.deal()]
-        return [event.to for event in of(Dealt, events)][: self.table.hand.players if self.table.hand else 0]
+        return [event.to for event in of(Dealt, events)][: self.round.hand.players]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Generic
+from typing import Any, Generic
 
 from pitboss.money import Amount, seat
 from pitboss.round.events import CorrectionMade, Event, RoundEnded, TakenBack
@@ -67,6 +67,11 @@ class AnyEvening(ABC, Generic[T]):
     def table(self) -> T:
         """The table as it is now."""
         return self.play.state
+
+    @property
+    def round(self) -> Any:
+        """The round that is on, or the last one."""
+        return self.play.round
 
     def step(self) -> list[Event]:
         """One lawful input, whatever the table waits for."""
@@ -294,7 +299,7 @@ class Books:
             self.before.update(self.now)
             self.round = table.round_number
         self.now = Counter()
-        for line in table.settlements:
+        for line in evening.round.settlements if evening.round else ():
             self.now[line.seat] += line.net
         self.met[type(evening.play.inputs[-1]).__name__] += 1
         for event in events:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pitboss.errors import Refusal
 from pitboss.games.registry import game
@@ -16,6 +16,7 @@ from pitboss.round.inputs import ChipsCollected, Committed, Cut, Done, Drawn, In
 from pitboss.round.play import Play, State
 from pitboss.round.progressives import wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
+from pitboss.round.round_state import Round
 from pitboss.round.shoe import Shoe
 from pitboss.round.shoe_table import ShoeTable
 
@@ -31,8 +32,12 @@ class AnyTable(State, Protocol):
     seated: set[int]
     wagers: dict[int, dict[str, int]]
     players: dict[int, int]
-    settlements: list[Settlement]
     told_at: datetime | None
+
+    @property
+    def round(self) -> Round:
+        """The round that is on."""
+        ...
 
     @property
     def shoe(self) -> Shoe:
@@ -129,6 +134,11 @@ class AnyTableInPlay(Generic[T]):
 
     def __init__(self, make: Callable[[], T]) -> None:
         self.play = Play(make)
+
+    @property
+    def round(self) -> Any:
+        """The round that is on, or the last one."""
+        return self.play.round
 
     @property
     def wanted(self) -> Request | None:

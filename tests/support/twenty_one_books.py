@@ -16,13 +16,14 @@ def check_cards(evening: TwentyOneEvening[U]) -> None:
     """Every card of every side is in the shoe, in the rack, on the layout or kept from an error."""
     table = evening.table
     whole = table.choices.cards_in_deck * table.choices.decks
-    on_layout = len(table.on_layout()) if table.round_is_on else 0
-    elsewhere = len(table.strays["right" if table.side == "left" else "left"]) if table.round_is_on else 0
+    on_layout = len(table.round.on_layout()) if table.round_is_on else 0
+    other_side = "right" if table.side == "left" else "left"
+    elsewhere = len(table.round.strays.get(other_side, ())) if table.round_is_on else 0
     kept = len(table.shoe.held) + (table.reading is not None)
     out = len(table.shoe.discards) + table.shoe.unseen_discards + on_layout - elsewhere + kept
     assert table.shoe.cards.left + out == whole
     if table.choices.has_double_shoe:
-        aside = table.shoes["right" if table.side == "left" else "left"]
+        aside = table.shoes[other_side]
         assert aside.cards.left + len(aside.discards) + aside.unseen_discards + len(aside.held) + elsewhere == whole
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pitboss.cards import cards_text
 from pitboss.games.baccarat.dealing import ask
-from pitboss.games.baccarat.table import BaccaratTable, Hand
+from pitboss.games.baccarat.round_state import Hand
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
 from pitboss.round.events import Turned
 from pitboss.round.inputs import Decision

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pitboss.cards import NO_CARD
 from pitboss.games.baccarat.irregularities import Fate, fate_of
 from pitboss.games.baccarat.point_count import value_of
-from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
+from pitboss.games.baccarat.round_state import Coup, Hand
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.law import rule
 from pitboss.round.events import CardsCleared
@@ -34,8 +35,8 @@ def ask(table: BaccaratTable, request: Request) -> Script[Input | HeldCard]:
                 becomes = yield from rule_on(table, given)
                 if becomes is not None:
                     return becomes
-                if table.coup.held and isinstance(request, CardWanted):  # set aside in a simulated round for this one
-                    return table.coup.held.pop(0)
+                if isinstance(request, CardWanted) and table.hands_are_dealt and table.coup.held:
+                    return table.coup.held.pop(0)  # set aside in a simulated round for this one
             case _:
                 return given
 
@@ -128,19 +129,18 @@ def third_card(table: BaccaratTable, hand: Hand) -> Script[int | None]:
 @rule("midi:13.C(2)(b)*", "midi:13.D*")
 def simulated_rounds(table: BaccaratTable) -> Script[None]:
     """Deal a round without wagers from each disclosed card, by the same rules, into the discard bucket."""
-    real = table.coup
     while table.simulations_due:
         first, label = table.simulations_due.pop(0)
-        table.coup = Coup(held=[first])
+        table.simulated = coup = Coup(held=[first])
         table.announce("simulated round, no wagers", label)
         yield from deal_two_each(table)
-        table.coup.counts_announced = True
+        coup.counts_announced = True
         for hand in Hand:
             yield from third_card(table, hand)
         clear(table, "13.D(3)" if label == "13.D(1)" else "13.C(2)(b)(ii)")
-    table.coup = real
-    if table.round_is_on and not real.has_begun:  # an undisclosed card in error is for the next hand, this one
-        real.held += table.shoe.held
+    table.simulated = None
+    if table.round_is_on and not table.coup.has_begun:  # an undisclosed card in error is for the next hand, this one
+        table.coup.held += table.shoe.held
         table.shoe.held = []
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pitboss.cards import cards_text
 from pitboss.errors import Mistake
 from pitboss.games.baccarat import submission_rules as lawful
 from pitboss.games.baccarat import wagers
@@ -17,7 +16,6 @@ from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniCho
 from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.submission_rules import MAIN
-from pitboss.games.baccarat.table import Hand
 from pitboss.games.base_game import nothing_to_approve
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.layout import Layout
@@ -50,10 +48,6 @@ class OneRound(OpenTable):
         """Play chapters 8 to 11 once."""
         self.begin_round()
         yield from round_of_play(self)
-
-    def common_hands(self) -> dict[str, str]:
-        """Return both hands."""
-        return {hand: cards_text(self.real_coup.hand(hand)) for hand in Hand}
 
     def vigorish_owed(self) -> dict[int, int]:
         """Return the amounts on the vigorish markers."""

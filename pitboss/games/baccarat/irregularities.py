@@ -6,7 +6,8 @@ from enum import Enum, auto
 
 from pitboss.cards import NO_CARD
 from pitboss.errors import Refusal
-from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
+from pitboss.games.baccarat.round_state import Coup, Hand
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.law import rule
 from pitboss.round.inputs import CardInError
@@ -60,7 +61,7 @@ def error_refusal(table: BaccaratTable, given: CardInError) -> Refusal | None:
         return Refusal("a disclosed card has been seen: say which it is", clause=table.book.cite("13.D"))
     if not given.third_to_player:
         return None
-    if not third_card_is_unauthorised(table.coup):
+    if not (table.hands_are_dealt and third_card_is_unauthorised(table.coup)):
         why = "a third card to the Player's Hand is in error only once both counts are announced and Player stays"
         return Refusal(why, clause=table.book.cite("13.B"))
     fate, _ = fate_of(table, given)

@@ -6,8 +6,9 @@ from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.card_handling import turn
 from pitboss.games.baccarat.dealing import ask, clear, deal_two_each, simulated_rounds, third_card
 from pitboss.games.baccarat.point_count import is_dragon_7, is_one_up, is_panda_8
+from pitboss.games.baccarat.round_state import Hand
 from pitboss.games.baccarat.settlement import settle
-from pitboss.games.baccarat.table import BaccaratTable, Coup, Hand
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
 from pitboss.round.must_hit import draw_must_hit, pay_must_hit
 from pitboss.round.play import RoundVoid, Script
@@ -18,8 +19,7 @@ from pitboss.round.validation import validate_payouts
 
 def round_of_play(table: BaccaratTable) -> Script[None]:
     """Play a round that begins with locked wagers and ends settled or void."""
-    table.coup = table.real_coup = Coup(held=table.shoe.held)
-    table.shoe.held = []
+    table.round.coup.held, table.shoe.held = table.shoe.held, []
     was_last = table.last_hand_announced
     try:
         yield from coup(table)

@@ -6,7 +6,8 @@ from pitboss.cards import cards_text
 from pitboss.games.baccarat.books import printed
 from pitboss.games.baccarat.classifier_inputs import Sees
 from pitboss.games.baccarat.options import MidiChoices
-from pitboss.games.baccarat.table import BaccaratTable, Hand
+from pitboss.games.baccarat.round_state import Hand
+from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.law import rule
 from pitboss.money import Rounding, seat, vigorish, vigorish_owed
 from pitboss.round.events import VigorishTaken

@@ -2,62 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from enum import StrEnum
-
 from pitboss.games.baccarat.books import BOOKS
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
-from pitboss.games.baccarat.point_count import point_count, value_of
+from pitboss.games.baccarat.round_state import BaccaratRound, Coup
 from pitboss.law.offers import Offer
 from pitboss.money import HOUSE, VigorishMarkers, dollars, vigorish_owed
 from pitboss.round.shoe import HeldCard
 from pitboss.round.shoe_table import Labels, ShoeTable
-
-
-class Hand(StrEnum):
-    """The two hands that are dealt."""
-
-    PLAYER = "player"
-    BANKER = "banker"
-
-    @property
-    def words(self) -> str:
-        """The hand's name in the rules."""
-        return "Player's Hand" if self is Hand.PLAYER else "Banker's Hand"
-
-
-@dataclass(slots=True)
-class Coup:
-    """The hands of one round, real or simulated."""
-
-    player: list[int] = field(default_factory=list)
-    banker: list[int] = field(default_factory=list)
-    handlers: dict[Hand, int] = field(default_factory=dict)
-    """Who turns a hand's cards: a seat, or 0 for the dealer."""
-    gave_up: set[int] = field(default_factory=set)
-    """Seats that will not turn cards in this round."""
-    counts_announced: bool = False
-    held: list[HeldCard] = field(default_factory=list)
-    """Cards drawn in error before this round, which come before the shoe's (13.A)."""
-    aside: int = 0
-    """Cards that came out for this round and belong to neither hand."""
-
-    def hand(self, which: Hand) -> list[int]:
-        """Return the cards of one hand, in the order in which they came."""
-        return self.player if which is Hand.PLAYER else self.banker
-
-    def points(self, which: Hand) -> int:
-        """Return a hand's point count."""
-        return point_count(sum(value_of(card) for card in self.hand(which)))
-
-    def points_of_two(self, which: Hand) -> int:
-        """Return a hand's point count before any third card."""
-        return point_count(sum(value_of(card) for card in self.hand(which)[:2]))
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether a card has been dealt to a hand."""
-        return bool(self.player)
 
 
 class BaccaratTable(ShoeTable):
@@ -67,42 +18,51 @@ class BaccaratTable(ShoeTable):
         seats="2.A(1)", place="7.B", verbal="7.C", late="7.D", decks="3.A", meters="12.L", must_hit="12.O(2)"
     )
     choices: BaccaratChoices
+    round: BaccaratRound
 
     def __init__(self, game: str, choices: BaccaratChoices, offers: dict[str, Offer]) -> None:
         super().__init__(BOOKS[game], choices, offers, choices.seats)
         self.markers = VigorishMarkers()
         self.new_cards()
 
-    def clear_round(self) -> None:
-        """Clear the cards from the layout."""
-        super().clear_round()
-        self.coup = self.real_coup = Coup()
-        self.marked: list[tuple[int, int]] = []
-        """The vigorish that was marked for later in this round: seat and cents."""
+    def new_round(self) -> BaccaratRound:
+        """Return a round that is about to begin."""
+        return BaccaratRound(locked_at=self.ledger.count)
+
+    @property
+    def hands_are_dealt(self) -> bool:
+        """Whether a round, real or simulated, is on."""
+        return self.simulated is not None or self.round_is_on
+
+    @property
+    def coup(self) -> Coup:
+        """The hands that are dealt now: those of a simulated round, or of the round that is on."""
+        return self.simulated if self.simulated is not None else self.round.coup
 
     def new_cards(self) -> None:
         """Start a whole set of new decks (3.B)."""
         self.start_shoe(self.choices.decks)
-        self.coup = self.real_coup = Coup()
+        self.simulated: Coup | None = None
+        """The hands of the simulated round that is on."""
         self.simulations_due: list[tuple[HeldCard, str]] = []
         self.last_hand_announced = False
 
     def mark_vigorish(self, number: int, amount: int) -> None:
         """Add vigorish to the seat's marker, to be collected later (12.D(2)(b))."""
         self.markers.mark(number, amount)
-        self.marked.append((number, amount))
+        self.round.marked.append((number, amount))
         cited = self.book.cite("12.D(2)(b)(ii)")
         self.ledger.transfer("vigorish marked", cited, amount, vigorish_owed(number), HOUSE)
 
     def unwind_round(self) -> None:
         """Take a void round's vigorish off the markers: it was never owed (R17)."""
         super().unwind_round()
-        for number, amount in self.marked:
+        for number, amount in self.round.marked:
             self.markers.unwind(number, amount)
             if amount:
                 text = f"take the {dollars(amount)} of the void round off the vigorish marker of seat {number}"
                 self.step(text, "12.D(2)(b)")
-        self.marked = []
+        self.round.marked = []
 
     def end_round(self, result: str) -> None:
         """End the round, checking that each marker agrees with the ledger."""

@@ -21,9 +21,9 @@ from pitboss.games.blackjack.side_wagers import (
 from pitboss.games.blackjack.system_draws import draw, draw_refusal
 from pitboss.games.twentyone.decisions import carry_out_decision, lawful_actions
 from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.round_state import AdditionalWager, Phase
 from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
-from pitboss.games.twentyone.table import AdditionalWager, Phase
 from pitboss.law import rule
 from pitboss.round.inputs import Decision, Drawn
 from pitboss.round.paying import Verdict
@@ -61,7 +61,11 @@ class OpenTable(OpenTwentyOne, BlackjackTable):
     def main_row(self, hand: Hand) -> int:
         """Return the row of the main wager by totals and blackjacks (R29, R45)."""
         return self.offers[self.main].classifier.function(
-            hand.total, hand.is_blackjack, hand.is_switched_blackjack, self.dealer_total, dealer_has_blackjack(self)
+            hand.total,
+            hand.is_blackjack,
+            hand.is_switched_blackjack,
+            self.round.dealer_total,
+            dealer_has_blackjack(self),
         )
 
     def phase_of(self, side: AdditionalWager) -> Phase:

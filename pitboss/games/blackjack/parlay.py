@@ -25,9 +25,9 @@ def offer_parlay(table: BlackjackTable) -> Script[None]:
     """
     if not table.choices.house_money_parlay:
         return
-    won = [line for line in table.settlements if line.wager == HOUSE_MONEY and line.result == "won"]
+    won = [line for line in table.round.settlements if line.wager == HOUSE_MONEY and line.result == "won"]
     for line in won:
-        box = table.boxes[line.seat]
+        box = table.round.boxes[line.seat]
         hand = box.hands[line.hand - 1]
         if hand.settled:
             continue

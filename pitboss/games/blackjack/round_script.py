@@ -13,6 +13,7 @@ from pitboss.games.twentyone.double_shoe import draw_determinant_card
 from pitboss.games.twentyone.hand_dealt import take_up_cards
 from pitboss.games.twentyone.insurance import offer_insurance, settle_insurance
 from pitboss.games.twentyone.point_totals import may_make_blackjack
+from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.round_steps import (
     complete_dealer_hand,
     deal_initial_cards,
@@ -27,7 +28,6 @@ from pitboss.games.twentyone.settlement import (
     settle_original_bets_only,
     settle_standing_hands,
 )
-from pitboss.games.twentyone.table import Phase
 from pitboss.law import rule
 from pitboss.round.must_hit import draw_must_hit, pay_must_hit
 from pitboss.round.play import Script
@@ -47,7 +47,7 @@ def play(table: BlackjackTable) -> Script[None]:
     yield from settle_on_initial_cards(table)  # R24
     yield from offer_insurance(table)  # chapter 8
     yield from read_hole_card(table)  # R23
-    if table.reader_shows_blackjack:
+    if table.round.reader_shows_blackjack:
         show_hole_card(table)
         settle_insurance(table)  # 8.C
         yield from settle_on_second_card(table)
@@ -67,7 +67,8 @@ def award_and_validate(table: BlackjackTable) -> Script[None]:
 
 def play_on(table: BlackjackTable) -> Script[None]:
     """Play the rest of a round that the dealer's first two cards have not ended."""
-    known = not may_make_blackjack(table.dealer[0]) or (table.choices.has_hole_card and not table.reader_missed)
+    is_read = table.choices.has_hole_card and not table.round.reader_missed
+    known = is_read or not may_make_blackjack(table.round.dealer[0])
     if known:
         settle_insurance(table)  # 8.D
         yield from settle_additional(table, Phase.BLACKJACK_KNOWN)
@@ -99,9 +100,9 @@ def settle_turned(table: BlackjackTable) -> Script[None]:
     """Settle the wagers that waited for hand-dealt cards to be turned over (R47)."""
     if not table.choices.is_hand_dealt:
         return
-    yield from settle_additional(table, table.phase)
+    yield from settle_additional(table, table.round.phase)
     yield from spin_wheels(table)
-    if table.hole_card_is_up:
+    if table.round.hole_card_is_up:
         table.after_second_card()
 
 

@@ -9,8 +9,9 @@ from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.twentyone.additional_wagers import cards_of, final_hand, reason_text
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
 from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.twentyone.round_state import AdditionalWager, Phase
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
-from pitboss.games.twentyone.table import AdditionalWager, Phase, TwentyOneTable
+from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.law.offers import Offer
 from pitboss.round.paying import pay_extra
@@ -59,9 +60,9 @@ def classifier_arguments(table: BlackjackTable, side: AdditionalWager) -> tuple[
 def arguments_for(table: BlackjackTable, side: AdditionalWager, sees: Sees) -> tuple[int, ...]:
     """Return the arguments of a classifier, taken from the round."""
     cards = cards_of(table, side)
-    choices, dealer = table.choices, table.dealer
+    choices, dealer = table.choices, table.round.dealer
     hole_card = dealer[1] if len(dealer) > 1 else NO_CARD
-    finished = (table.dealer_total, len(dealer), dealer_has_blackjack(table))
+    finished = (table.round.dealer_total, len(dealer), dealer_has_blackjack(table))
     match sees:
         case Sees.PLAYER_TWO | Sees.PLAYER_FOUR:
             return cards
@@ -104,8 +105,8 @@ def pay_crown_treasures(table: BlackjackTable) -> None:
     if offer is None:
         return
     crown = offer.paytable.rows["crown-treasure"]
-    paid = {(line.seat, line.hand) for line in table.settlements if (line.wager, line.row) == (CROWN, crown.row)}
-    for side in table.additional:
+    paid = {(line.seat, line.hand) for line in table.round.settlements if (line.wager, line.row) == (CROWN, crown.row)}
+    for side in table.round.additional:
         if side.wager != CROWN or not side.settled or len(cards_of(table, side)) < 2:
             continue
         row = offer.rows[offer.classifier.function(*arguments_for(table, side, Sees.BOTH_TWO))]
@@ -120,7 +121,7 @@ def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
     offer = table.offers.get(FREE_BONUS)
     if offer is None or side.wager != offer.section.comes_with:
         return
-    if any(line.seat == side.seat and line.wager == FREE_BONUS for line in table.settlements):
+    if any(line.seat == side.seat and line.wager == FREE_BONUS for line in table.round.settlements):
         return
     row = offer.rows[offer.classifier.function(*arguments_for(table, side, Sees.BLACKJACK_AND_DEALERS_HAND))]
     if row is not None:
@@ -130,14 +131,14 @@ def pay_free_bonus(table: BlackjackTable, side: AdditionalWager) -> None:
 
 def dealers_cards_matter(table: BlackjackTable) -> bool:
     """Whether the dealer's second card can affect an additional wager, regardless of the hands."""
-    return any(second_card_matters_to(table, side) for side in table.additional)
+    return any(second_card_matters_to(table, side) for side in table.round.additional)
 
 
 def second_card_matters_to(table: BlackjackTable, side: AdditionalWager) -> bool:
     """Whether the second card can change a wager's result; for Royal Match 21, only its bonus (R58)."""
     if side.wager == CROWN:
         cards = cards_of(table, side)
-        return len(cards) == 2 and is_royal_match(*cards) and may_make_royal_match(table.dealer[0])
+        return len(cards) == 2 and is_royal_match(*cards) and may_make_royal_match(table.round.dealer[0])
     return not side.settled and (not table.is_on_total(side.wager) or finished_hand_matters_to(table, side))
 
 
@@ -152,4 +153,4 @@ def finished_hand_matters_to(table: BlackjackTable, side: AdditionalWager) -> bo
 @rule("blackjack:6.G(8)", "blackjack:6.G(10)", "blackjack:6.G(15)")
 def dealer_has_to_complete(table: BlackjackTable) -> bool:
     """Whether the dealer draws for an additional wager alone: Buster, Hit and Run, or Bad Beat on 20 (R27, R74)."""
-    return any(finished_hand_matters_to(table, side) for side in table.additional if not side.settled)
+    return any(finished_hand_matters_to(table, side) for side in table.round.additional if not side.settled)

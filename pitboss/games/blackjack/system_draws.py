@@ -21,7 +21,7 @@ from pitboss.games.twentyone.additional_wagers import (
 )
 from pitboss.games.twentyone.named_hands import is_lucky_player, is_magic_card
 from pitboss.games.twentyone.point_totals import is_blackjack
-from pitboss.games.twentyone.table import AdditionalWager, Phase
+from pitboss.games.twentyone.round_state import AdditionalWager, Phase
 from pitboss.law import NONE, rule
 from pitboss.law.paytables import paytables
 from pitboss.round.inputs import Drawn
@@ -56,8 +56,8 @@ def spin_wheels(table: BlackjackTable) -> Script[None]:
 @rule("blackjack:13.Q(5)'", "blackjack:13.Q(5)'(a)")
 def pay_community(table: BlackjackTable, spinner: AdditionalWager, symbol: BonusSpin) -> None:
     """Pay the Community Pay of a symbol to every Bonus Spin wager of another player, by its stake (R78)."""
-    player_of = {side.seat: table.players.get(side.seat, side.seat) for side in table.additional}
-    for side in table.additional:
+    player_of = {side.seat: table.players.get(side.seat, side.seat) for side in table.round.additional}
+    for side in table.round.additional:
         live = len(cards_of(table, side)) == 2  # a dead hand's wager has been returned (14.G)
         if side.wager != BONUS_SPIN or player_of[side.seat] == player_of[spinner.seat] or not live:
             continue
@@ -70,7 +70,7 @@ def pay_community(table: BlackjackTable, spinner: AdditionalWager, symbol: Bonus
 @rule("blackjack:13.B(3)", "blackjack:13.B(4)", "blackjack:1.B(11)", "blackjack:1.B(12)")
 def draw_bad_beat_bonuses(table: BlackjackTable) -> Script[None]:
     """Draw a card or a seat in some rounds; its holder is paid on top of Bad Beat."""
-    among = [side for side in table.additional if side.wager == BAD_BEAT and not side.settled]
+    among = [side for side in table.round.additional if side.wager == BAD_BEAT and not side.settled]
     if not among:
         return
     bonus = paytables(table.book.name)[BAD_BEAT_BONUS].paytables["only"].rows

@@ -6,8 +6,9 @@ from msgspec import structs
 
 from pitboss.games.blitz.chapters import DEVICE_FIRST, DEVICE_LAST, DEVICES
 from pitboss.games.blitz.irregularities import also, ask, rule_on_stub
+from pitboss.games.blitz.round_state import Box
 from pitboss.games.blitz.scores import DEALT
-from pitboss.games.blitz.table import DEALER, BlitzTable, Box
+from pitboss.games.blitz.table import DEALER, BlitzTable
 from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.round.inputs import Card, Input, StubCounted
@@ -33,7 +34,7 @@ def count_progressive_chips(table: BlitzTable) -> Script[None]:
 
 def deal(table: BlitzTable) -> Script[None]:
     """Deal seven cards to every box and to the dealer, whose hand may stay in a device until the players have acted."""
-    if table.method in DEVICES:
+    if table.round.method in DEVICES:
         yield from deal_stacks(table)
     else:
         yield from deal_one_at_a_time(table)
@@ -43,7 +44,7 @@ def deal(table: BlitzTable) -> Script[None]:
 def deal_one_at_a_time(table: BlitzTable) -> Script[None]:
     """Deal one at a time clockwise from the dealer's far left, the dealer last in every turn, under a cover card."""
     for _ in range(DEALT):
-        for box in table.boxes.values():
+        for box in table.round.boxes.values():
             yield from deal_to_box(table, box)
         yield from deal_to_dealer(table, Face.DOWN, table.chapter.deal)
 
@@ -51,10 +52,10 @@ def deal_one_at_a_time(table: BlitzTable) -> Script[None]:
 @rule("blitz:10.B", "blitz:10.B(1)", "blitz:10.B(3)", "blitz:1.B(3)")
 def deal_stacks(table: BlitzTable) -> Script[None]:
     """Deal stacks of seven from the device: the dealer's first, or left in it."""
-    if table.method == DEVICE_FIRST:
+    if table.round.method == DEVICE_FIRST:
         for _ in range(DEALT):
             yield from deal_to_dealer(table, Face.DOWN, table.chapter.deal)
-    for box in table.boxes.values():
+    for box in table.round.boxes.values():
         for _ in range(DEALT):
             yield from deal_to_box(table, box)
 
@@ -66,7 +67,7 @@ def deal_to_box(table: BlitzTable, box: Box) -> Script[None]:
 
 def deal_to_dealer(table: BlitzTable, face: Face, label: str) -> Script[None]:
     """Deal one card to the dealer."""
-    table.dealer.append((yield from draw(table, DEALER, face, label)))
+    table.round.dealer.append((yield from draw(table, DEALER, face, label)))
 
 
 def draw(table: BlitzTable, to: str, face: Face, label: str) -> Script[int]:
@@ -101,4 +102,4 @@ def remove_stub(table: BlitzTable) -> Script[None]:
 
 def stub_waits(table: BlitzTable) -> bool:
     """Whether the dealer's cards are still in the device, and the stub with them."""
-    return table.method == DEVICE_LAST and not table.dealer
+    return table.round.method == DEVICE_LAST and not table.round.dealer

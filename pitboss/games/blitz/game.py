@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pitboss.cards import CARDS_IN_DECK, cards_text
+from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.blitz import submission_rules as lawful
 from pitboss.games.blitz import wagers
@@ -39,10 +39,6 @@ class OneRound(OpenTable):
         """Play chapters 8 to 11 once."""
         self.begin_round()
         yield from round_of_play(self)
-
-    def common_hands(self) -> dict[str, str]:
-        """Return the dealer's hand."""
-        return {"dealer": cards_text(self.dealer)}
 
 
 class ThreeCardBlitz(BaseGame[BlitzChoices]):

@@ -39,8 +39,8 @@ class StubAsWritten(StubCounted, frozen=True, tag="stub counted"):
 
 def also(table: BlitzTable, *answers: str) -> tuple[str, ...]:
     """Return these answers, and those that may come up until the dealer's cards are shown and all have decided."""
-    shown = () if table.dealer_is_shown else ("exposed",)
-    leaving = () if table.all_have_decided else ("left",)
+    shown = () if table.round.dealer_is_shown else ("exposed",)
+    leaving = () if table.round.all_have_decided else ("left",)
     return (*answers, "miscounted", "device fault", *shown, *leaving)
 
 
@@ -121,11 +121,11 @@ def take_out_of_use(table: BlitzTable, device: str) -> Script[None]:
 @rule("blitz:7.C(2)")
 def abandon(table: BlitzTable, seat: int) -> None:
     """Fold undecided wagers of a player who leaves, and forfeit decided ones unless they may be played on (R173)."""
-    boxes = [table.boxes[number] for number in sorted(boxes_of(table, seat)) if number in table.boxes]
+    boxes = [table.round.boxes[number] for number in sorted(boxes_of(table, seat)) if number in table.round.boxes]
     if not boxes:
         table.leave(seat, table.labels.seats)
         return
-    table.departed.append(seat)
+    table.round.departed.append(seat)
     for box in boxes:
         if box.is_out:
             continue
@@ -176,7 +176,7 @@ def odd_refusal(table: BlitzTable, wanted: Request, given: Input) -> Refusal | N
             return Refusal("no fewer than 0 cards can be counted", clause=table.book.cite(table.chapter.count))
         case DeviceFault():
             return device_refusal(table, wanted, given)
-        case Left(seat) if seat in table.departed:
+        case Left(seat) if table.round_is_on and seat in table.round.departed:
             return Refusal(f"seat {seat} has left already", clause=table.book.cite("7.C(2)"))
     return None
 
@@ -190,23 +190,26 @@ def label_refusal(table: BlitzTable, label: str) -> Refusal | None:
     if label == chapter.wrong:
         which = f"{cite(chapter.misdealt)}, cards misdealt, or {cite(chapter.not_52)}, a deck that is not whole"
         return Refusal(f"say which wrong stub it was: {which}", clause=cite(label))
-    why = f"where dealing_method is {table.method} a wrong stub is one of {cite(chapter.wrong)}, not {cite(label)}"
+    why = (
+        f"where dealing_method is {table.round.method} a wrong stub is one of {cite(chapter.wrong)}, not {cite(label)}"
+    )
     return Refusal(why, clause=cite(chapter.wrong))
 
 
 def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:
     """Return why no hand can have a wrong number: nobody plays it, or nobody has a card."""
     cited = table.book.cite("13.C")
-    if seat and seat not in table.boxes:
+    boxes = table.round.boxes if table.round_is_on else {}
+    if seat and seat not in boxes:
         return Refusal(f"no cards were dealt to seat {seat}", clause=cited)
-    has_cards = table.dealer or any(box.cards for box in table.boxes.values())
+    has_cards = any(box.cards for box in boxes.values()) or (table.round_is_on and table.round.dealer)
     return None if has_cards else Refusal("no hand has a card yet", clause=cited)
 
 
 def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
     """Return why this cannot be a dealer's card: there is none, or it is not in that hand and cannot come into it."""
     cited = table.book.cite("13.D")
-    if not table.dealer and table.method != DEVICE_LAST:  # there the device holds the dealer's cards
+    if not table.round_is_on or not (table.round.dealer or table.round.method == DEVICE_LAST):  # or in the device
         return Refusal("the dealer has no card yet", clause=cited)
     if text is None:
         return None
@@ -214,11 +217,11 @@ def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
         card = parse_card(text)
     except Mistake as mistake:
         return Refusal(mistake.message, clause=cited)
-    holder = next((box.seat for box in table.boxes.values() if card in box.cards), None)
+    holder = next((box.seat for box in table.round.boxes.values() if card in box.cards), None)
     if holder is not None:
         return Refusal(f"seat {holder} has that card, not the {DEALER}", clause=cited)
-    if len(table.dealer) == DEALT and card not in table.dealer:
-        return Refusal(f"the dealer's seven cards are {cards_text(table.dealer)}, without {text}", clause=cited)
+    if len(table.round.dealer) == DEALT and card not in table.round.dealer:
+        return Refusal(f"the dealer's seven cards are {cards_text(table.round.dealer)}, without {text}", clause=cited)
     return None
 
 
@@ -232,7 +235,7 @@ def device_refusal(table: BlitzTable, wanted: Request, given: DeviceFault) -> Re
         if table.method_now not in DEVICES:
             return Refusal("no device deals the cards here", clause=cite("13.F"))
         found_broken = given.what == "shoe-broken" and isinstance(wanted, WagersWanted)
-        if table.cards_are_due or found_broken:
+        if (table.round_is_on and table.round.cards_are_due) or found_broken:
             return None
         return Refusal("the device has no cards to deal", clause=cite("13.F"))
     if table.shuffler == "manual":

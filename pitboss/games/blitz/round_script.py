@@ -7,9 +7,10 @@ from pitboss.games.blitz.actions import ANTE, FOLD, PLAY
 from pitboss.games.blitz.chapters import REMOVES_DECK
 from pitboss.games.blitz.dealing import count_progressive_chips, deal, deal_to_dealer, remove_stub, stub_waits
 from pitboss.games.blitz.irregularities import also, ask
+from pitboss.games.blitz.round_state import Box
 from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.settlement import collect_forfeited, hand_text, settle_box
-from pitboss.games.blitz.table import DEALER, BlitzTable, Box
+from pitboss.games.blitz.table import DEALER, BlitzTable
 from pitboss.law import rule
 from pitboss.money import dollars, layout, seat
 from pitboss.round.events import CardsCleared, Placed, Turned
@@ -22,12 +23,13 @@ from pitboss.round.validation import validate_payouts
 @rule("blitz:1.B(8)")
 def round_of_play(table: BlitzTable) -> Script[None]:
     """Play a round that begins with locked wagers and ends settled or void."""
-    table.boxes = {number: Box(number) for number in sorted(table.wagers)}
+    begun = table.round
+    begun.boxes = {number: Box(number) for number in sorted(table.wagers)}
     try:
         yield from play(table)
     except RoundVoid as ruling:
         void(table, ruling)
-    see_departed_off(table)
+    see_departed_off(table, begun.departed)
 
 
 @rule("blitz:11.D(3)")
@@ -38,16 +40,16 @@ def play(table: BlitzTable) -> Script[None]:
     if not stub_waits(table):
         yield from remove_stub(table)  # 8.D(3), 9.B(3), 10.B(4)
     look_at_cards(table)  # 11.A
-    for box in table.boxes.values():
+    for box in table.round.boxes.values():
         yield from ask_to_play(table, box)  # 11.B
-    table.all_have_decided = True
+    table.round.all_have_decided = True
     collect_forfeited(table)  # 11.C, 11.D(1)
     yield from reveal_dealers_hand(table)  # 11.D(2)
-    for number in sorted(table.boxes, reverse=True):
-        yield from settle_box(table, table.boxes[number])  # 11.D(3), 11.E, 11.F
+    for number in sorted(table.round.boxes, reverse=True):
+        yield from settle_box(table, table.round.boxes[number])  # 11.D(3), 11.E, 11.F
     yield from validate_payouts(table, "11.D(3)")
     clear(table)  # 11.G
-    table.end_round(f"dealer {hand_text(table.dealer)}")
+    table.end_round(f"dealer {hand_text(table.round.dealer)}")
 
 
 @rule("blitz:11.A")
@@ -88,13 +90,13 @@ def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
             who=Role.DEALER, do="reveal", task=text, clause=table.book.cite("11.D(2)"), answers=also(table, "done")
         ),
     )
-    table.dealer_is_shown = True
+    table.round.dealer_is_shown = True
     if stub_waits(table):
         for _ in range(DEALT):
             yield from deal_to_dealer(table, Face.UP, "11.D(2)")
         yield from remove_stub(table)
-    table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite("11.D(2)")))
-    table.announce(f"dealer {hand_text(table.dealer)}", "11.D(2)")
+    table.events.append(Turned(DEALER, cards_text(table.round.dealer), 0, table.book.cite("11.D(2)")))
+    table.announce(f"dealer {hand_text(table.round.dealer)}", "11.D(2)")
 
 
 @rule("blitz:11.G")
@@ -106,7 +108,7 @@ def clear(table: BlitzTable) -> None:
 
 def take_off_layout(table: BlitzTable) -> None:
     """Record how many cards leave the layout at the end of a round."""
-    table.events.append(CardsCleared(len(table.on_layout()), table.book.cite("11.G")))
+    table.events.append(CardsCleared(len(table.round.on_layout()), table.book.cite("11.G")))
 
 
 @rule("blitz:13.A", "blitz:13.C", "blitz:13.D", "blitz:13.F", "blitz:8.G(2)", "blitz:9.E(2)", "blitz:10.E(2)")
@@ -117,8 +119,7 @@ def void(table: BlitzTable, ruling: RoundVoid) -> None:
     table.deck_is_removed = ruling.clause in REMOVES_DECK
 
 
-def see_departed_off(table: BlitzTable) -> None:
+def see_departed_off(table: BlitzTable, departed: list[int]) -> None:
     """Free the seats of players who left during the round."""
-    for number in table.departed:
+    for number in departed:
         table.leave(number, table.labels.seats)
-    table.departed = []

@@ -15,8 +15,9 @@ from pitboss.games.blitz.actions import (
 )
 from pitboss.games.blitz.classifier_inputs import Sees, looks_at
 from pitboss.games.blitz.irregularities import ask
+from pitboss.games.blitz.round_state import Box
 from pitboss.games.blitz.scores import suit_points, suits_of
-from pitboss.games.blitz.table import BlitzTable, Box
+from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.blitz.wagers.progressive import Progressive, on_top
 from pitboss.law import rule
 from pitboss.law.paytables import PaytableRow
@@ -43,7 +44,7 @@ def hand_text(cards: list[int]) -> str:
 @rule("blitz:11.C*", "blitz:11.D(1)", "blitz:11.B")
 def collect_forfeited(table: BlitzTable) -> None:
     """Collect Ante, Blind and Progressive of a folded box; the cards too, unless a bonus wager needs them (R165)."""
-    for box in table.boxes.values():
+    for box in table.round.boxes.values():
         if not box.is_out:
             continue
         for wager in (ANTE, BLIND, PLAY, PROGRESSIVE):
@@ -91,7 +92,7 @@ def settle_box(table: BlitzTable, box: Box) -> Script[None]:
 def settle_competition(table: BlitzTable, box: Box) -> None:
     """Collect, pay or return Ante, Blind and Play together, the Blind by its own paytable."""
     assert set(ALWAYS_OFFERED) <= set(table.offers)
-    because = f"{hand_text(box.cards)}, dealer {hand_text(table.dealer)}"
+    because = f"{hand_text(box.cards)}, dealer {hand_text(table.round.dealer)}"
     for wager in ALWAYS_OFFERED:
         stake = box.play if wager == PLAY else table.wagers[box.seat][wager]
         conclude(table, verdict_on(table, box, wager, stake, because))
@@ -131,7 +132,7 @@ def settle_progressive(table: BlitzTable, box: Box) -> Script[None]:
 def verdict_on(table: BlitzTable, box: Box, wager: str, stake: int, because: str) -> Verdict:
     """Return the verdict on a wager, by this table's paytable."""
     offered = table.offers[wager]
-    dealer_total = max(map(suit_points, suits_of(table.dealer)))
+    dealer_total = max(map(suit_points, suits_of(table.round.dealer)))
     row = offered.classifier.function(*looks_at(Sees(offered.classifier.sees), box.made, dealer_total))
     printed = offered.rows[row]
     shown = f"{printed.row.replace('-', ' ')}: " if printed and wager not in (ANTE, PLAY) else ""

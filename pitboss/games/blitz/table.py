@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from math import lcm
 
 from pitboss.games.blitz.actions import BLIND, PLAY
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.chapters import CHAPTERS, DEVICES, Chapter
-from pitboss.games.blitz.classifier_inputs import Made, made_of
 from pitboss.games.blitz.options import BlitzChoices, Method, Shuffling
-from pitboss.games.blitz.scores import DEALT, suits_of
+from pitboss.games.blitz.round_state import BlitzRound
 from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer
@@ -23,42 +21,13 @@ SHUFFLER, SHOE = "shuffler", "shoe"
 """The devices that may break: the shuffler and the dealing device."""
 
 
-@dataclass(slots=True)
-class Box:
-    """One betting position in a round: its cards, its Play Wager, and whether it is out."""
-
-    seat: int
-    cards: list[int] = field(default_factory=list)
-    play: int = 0
-    """The Play Wager, once it is made."""
-    folded: bool = False
-    abandoned: bool = False
-    """Its player has left, and its wagers against the dealer are lost."""
-    in_rack: bool = False
-    """Its cards were collected before the dealer's were shown."""
-
-    @property
-    def is_out(self) -> bool:
-        """Whether it no longer competes against the dealer."""
-        return self.folded or self.abandoned
-
-    @property
-    def has_decided(self) -> bool:
-        """Whether a Play Wager was made or refused."""
-        return self.is_out or self.play > 0
-
-    @property
-    def made(self) -> Made:
-        """What its cards make."""
-        return made_of(suits_of(self.cards))
-
-
 class BlitzTable(ShoeTable):
     """One Three Card Blitz table."""
 
     labels = Labels(seats="7.C", place="7.A", verbal="7.B", late="7.E", decks="3.A(1)", meters="12.E(3)(a)", time="3.C")
     deals_from_shoes = False
     choices: BlitzChoices
+    round: BlitzRound
 
     def __init__(self, choices: BlitzChoices, offers: dict[str, Offer]) -> None:
         super().__init__(BLITZ, choices, offers, choices.seats)
@@ -71,26 +40,13 @@ class BlitzTable(ShoeTable):
         self.rounds_since_count = 0
         self.new_cards()
 
-    def clear_round(self) -> None:
-        """Clear the boxes and the dealer's hand."""
-        super().clear_round()
-        self.boxes: dict[int, Box] = {}
-        self.dealer: list[int] = []
-        self.method: Method = self.choices.dealing_method
-        """How this round is dealt."""
-        self.all_have_decided = False
-        self.dealer_is_shown = False
-        self.departed: list[int] = []
-        """Who has left while the round is on."""
-
     def new_cards(self) -> None:
         """Start a whole deck that is about to be shuffled."""
         self.start_shoe(self.choices.decks)
 
-    def begin_round(self) -> None:
-        """Lock wagers and fix how the round is dealt."""
-        super().begin_round()
-        self.method = self.method_now
+    def new_round(self) -> BlitzRound:
+        """Return a round that is about to begin, and how it is dealt."""
+        return BlitzRound(locked_at=self.ledger.count, method=self.method_now)
 
     @property
     def method_now(self) -> Method:
@@ -101,8 +57,8 @@ class BlitzTable(ShoeTable):
 
     @property
     def chapter(self) -> Chapter:
-        """The labels of this round's way of dealing."""
-        return CHAPTERS[self.method]
+        """The labels of the way of dealing: this round's, or the next one's."""
+        return CHAPTERS[self.round.method if self.round_is_on else self.method_now]
 
     @property
     def shuffler(self) -> Shuffling:
@@ -129,22 +85,12 @@ class BlitzTable(ShoeTable):
         """Whole dollars (12.E(4)(a)), made of the chips that the table has (R9)."""
         return award_unit(self)
 
-    @property
-    def cards_are_due(self) -> bool:
-        """Whether a hand of this round lacks cards."""
-        hands = [self.dealer, *(box.cards for box in self.boxes.values())]
-        return self.round_is_on and any(len(cards) < DEALT for cards in hands)
-
     def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
         """Yield every wager of the round, the Play Wager after the Ante and the Blind."""
         for number, wager, amount in self.placed():
             yield number, 1, wager, amount
-            if wager == BLIND and (play := self.boxes[number].play):
+            if wager == BLIND and (play := self.round.boxes[number].play):
                 yield number, 1, PLAY, play
-
-    def on_layout(self) -> list[int]:
-        """Return the cards on the layout, hand by hand."""
-        return [*(card for box in self.boxes.values() if not box.in_rack for card in box.cards), *self.dealer]
 
 
 @rule("blitz:12.E(4)(a)")

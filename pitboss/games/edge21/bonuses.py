@@ -22,9 +22,9 @@ THREE_SEVENS = (Edge21.THREE_SUITED_SEVENS.slug, Edge21.THREE_SEVENS_OF_DIAMONDS
 @rule("edge21:12.C", "edge21:12.C(5)")
 def pay_fixed_payouts(table: EdgeTable) -> None:
     """Pay the fixed payouts for each winning hand, in order of settlement."""
-    if rank_of(table.dealer[0]) != SEVEN:
+    if rank_of(table.round.dealer[0]) != SEVEN:
         return
-    for line in [line for line in table.settlements if line.wager == MAIN and line.row in THREE_SEVENS]:
+    for line in [line for line in table.round.settlements if line.wager == MAIN and line.row in THREE_SEVENS]:
         row = winners_row(table, line.stake)
         if row is not None:
             pay_extra(table, line.seat, MAIN, row, f"besides: {line.because}", hand=line.hand)
@@ -56,7 +56,7 @@ def pay_others(table: EdgeTable, won: Settlement) -> None:
     for person, own in boxes.items():
         if person == winner:
             continue
-        dealt = [card for number in own for card in table.boxes[number].initial[0]]
+        dealt = [card for number in own for card in table.round.boxes[number].initial[0]]
         seven = any(rank_of(card) == SEVEN for card in dealt)
         number = person if person in own else own[-1]
         because = f"three sevens in box {won.seat}; {cards_text(dealt)}"
@@ -74,4 +74,4 @@ def boxes_with_main_wager(table: EdgeTable) -> set[int]:
     A dead box has none (13.M, 13.N, 13.O(2)): its wager was returned as if not made, and R117 pays those "with a main
     wager in the round". A tied wager counts, since it was played.
     """
-    return {line.seat for line in table.settlements if line.wager == MAIN and line.result != "returned"}
+    return {line.seat for line in table.round.settlements if line.wager == MAIN and line.result != "returned"}

@@ -39,16 +39,16 @@ def tear_ten(table: EdgeTable, given: CardInError) -> None:
     )
     if not table.round_is_on:
         return
-    table.tens_found += 1
-    if table.tens_found > 1:
+    table.round.tens_found += 1
+    if table.round.tens_found > 1:
         raise RoundVoid("more than one ten was in the shoe", table.book.cite("edge21:13.D"))
 
 
 @rule("edge21:13.A", "edge21:13.B")
 def void_by_second_face_up(table: EdgeTable, given: CardInError) -> bool:
     """Void the round on a second card found face up; the first is set aside as in blackjack."""
-    table.found_face_up += 1
-    if table.found_face_up == 1:
+    table.round.found_face_up += 1
+    if table.round.found_face_up == 1:
         return False
     rack(table, table.shoe.take_in_error(given))
     raise RoundVoid("more than one card was face up in the shoe", table.book.cite("edge21:13.B"))

@@ -13,9 +13,9 @@ from pitboss.games.edge21.wagers.main import three_card_bonus
 from pitboss.games.twentyone.actions import DOUBLE
 from pitboss.games.twentyone.additional_wagers import cards_of
 from pitboss.games.twentyone.hands import Box, Hand
+from pitboss.games.twentyone.round_state import AdditionalWager, Phase
 from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
-from pitboss.games.twentyone.table import AdditionalWager, Phase
 from pitboss.law import NONE, rule
 from pitboss.money import dollars
 from pitboss.round.inputs import CardInError, Decision, Idle, Input, NewDealer, WrongSide
@@ -58,7 +58,7 @@ class OpenTable(OpenTwentyOne, EdgeTable):
             hand.from_split,
             hand.is_blackjack,
             three_card_bonus(*hand.cards) if len(hand.cards) == 3 else NONE,
-            self.dealer_total,
+            self.round.dealer_total,
             dealer_has_blackjack(self),
             self.choices.split_two_card_21_wins,
         )
@@ -66,7 +66,7 @@ class OpenTable(OpenTwentyOne, EdgeTable):
     def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
         """Return the hand's first two cards and the dealer's cards that the wager is decided by."""
         cards = cards_of(self, side)
-        up_card, hole_card = (*self.dealer[:2], NO_CARD)[:2]
+        up_card, hole_card = (*self.round.dealer[:2], NO_CARD)[:2]
         match self.offers[side.wager].classifier.sees:
             case Sees.PLAYER_TWO_AND_UP:
                 return (*cards, up_card)

@@ -11,6 +11,7 @@ from pitboss.games.twentyone.decisions import play_boxes
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.insurance import offer_insurance, settle_insurance
 from pitboss.games.twentyone.point_totals import may_make_blackjack
+from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.round_steps import (
     complete_dealer_hand,
     deal_initial_cards,
@@ -24,7 +25,6 @@ from pitboss.games.twentyone.settlement import (
     settle_original_bets_only,
     settle_standing_hands,
 )
-from pitboss.games.twentyone.table import Phase
 from pitboss.law import carried_out_by, rule
 from pitboss.round.paying import Verdict, award, collect, pay
 from pitboss.round.play import Script
@@ -39,7 +39,7 @@ def play(table: EdgeTable) -> Script[None]:
     yield from settle_additional(table, Phase.INITIAL_CARDS)  # 7.F
     yield from offer_insurance(table)  # 7.G(1)
     yield from read_hole_card(table)  # 7.G(2)
-    if table.reader_shows_blackjack:
+    if table.round.reader_shows_blackjack:
         yield from settle_against_blackjack(table)  # 7.G(3)
     else:
         yield from play_on(table)
@@ -57,7 +57,7 @@ def settle_against_blackjack(table: EdgeTable) -> Script[None]:
 @rule("edge21:7.H(1)(b)(iii)", "edge21:7.H(1)(b)(iv)")
 def play_on(table: EdgeTable) -> Script[None]:
     """Play the rest of a round that a dealer's blackjack has not ended."""
-    if not table.reader_missed:
+    if not table.round.reader_missed:
         settle_insurance(table)  # 8.F
     pay_blackjacks(table)  # 7.H(1)
     yield from play_boxes(table)  # 7.H(2) to 7.K
@@ -74,7 +74,7 @@ def play_on(table: EdgeTable) -> Script[None]:
 @rule("edge21:7.H(1)", "edge21:7.H(1)(a)*", "edge21:7.H(1)(b)", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(ii)")
 def pay_blackjacks(table: EdgeTable) -> None:
     """Announce and pay blackjacks counterclockwise from the dealer's far right; remove cards unless a wager waits."""
-    for box, hand in reversed(list(table.hands)):
+    for box, hand in reversed(list(table.round.hands)):
         if hand.is_blackjack and not hand.settled:
             table.announce(f"box {box.seat} has blackjack", "edge21:7.H(1)")
             settle_hand(table, box, hand)
@@ -84,7 +84,7 @@ def pay_blackjacks(table: EdgeTable) -> None:
 @rule("edge21:7.H(1)(a)*", "edge21:7.H(1)(b)(i)", "edge21:7.H(1)(b)(ii)")
 def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
     """Remove the cards of a paid blackjack, or leave them for Match-Down or Monster Match (R106)."""
-    place, against = place_of(table, box.seat, hand), may_make_blackjack(table.dealer[0])
+    place, against = place_of(table, box.seat, hand), may_make_blackjack(table.round.dealer[0])
     if any(wager in table.wagers[box.seat] for wager in (MATCH_DOWN, MONSTER_MATCH)):
         label = "edge21:7.H(1)(b)(ii)" if against else "edge21:7.H(1)(a)(i)"
         table.step(f"leave the cards of {place} on the table and turn them sideways", label)

@@ -6,6 +6,7 @@ from pitboss.cards import ALL_RANKS, TEN
 from pitboss.games.edge21.actions import MAIN, REDOUBLE
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.round_state import EdgeRound
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_make_blackjack
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
@@ -31,6 +32,7 @@ class EdgeTable(TwentyOneTable):
         time="edge21:3.C",
     )
     choices: EdgeChoices
+    round: EdgeRound
     main = MAIN
     ranks = RANKS
     inspecting_batches = ("edge21:4.C", "edge21:4.E")
@@ -41,13 +43,9 @@ class EdgeTable(TwentyOneTable):
     def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
         super().__init__(EDGE21, choices, offers)
 
-    def clear_round(self) -> None:
-        """Clear the round; finds of earlier rounds do not count (R121)."""
-        super().clear_round()
-        self.found_face_up = 0
-        """Number of cards found face up in the shoe in this round (13.A, 13.B)."""
-        self.tens_found = 0
-        """Number of tens found in this round (13.C, 13.D)."""
+    def new_round(self) -> EdgeRound:
+        """Return a round that is about to begin."""
+        return EdgeRound(locked_at=self.ledger.count)
 
     @rule("edge21:13.B", "edge21:13.D")
     def void_round(self, why: str, clause: str) -> None:
@@ -61,7 +59,7 @@ class EdgeTable(TwentyOneTable):
     @rule("edge21:7.H")
     def order_of_play(self) -> list[int]:
         """Return the boxes in order of play: counterclockwise from the dealer's far right, or reversed (R105)."""
-        return sorted(self.boxes, reverse=self.choices.decision_order == "right_first")
+        return sorted(self.round.boxes, reverse=self.choices.decision_order == "right_first")
 
     @rule("edge21:10.A", "edge21:10.L")
     def most_double(self, hand: Hand) -> int:
@@ -82,6 +80,6 @@ class EdgeTable(TwentyOneTable):
     @rule("edge21:9.C*")
     def surrender_label(self) -> str:
         """Return the clause on a surrender, by the dealer's up card and blackjack (R108)."""
-        if not may_make_blackjack(self.dealer[0]):
+        if not may_make_blackjack(self.round.dealer[0]):
             return "edge21:9.C(1)"
         return "edge21:9.C(2)(a)" if dealer_has_blackjack(self) else "edge21:9.C(2)(b)"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pitboss.cards import cards_text
 from pitboss.errors import Mistake
 from pitboss.games.base_game import BaseGame, GameFunctions
 from pitboss.games.game import FinishedRound
@@ -37,15 +36,6 @@ class OneHand(OpenTable):
         assert self.button is not None
         begin_hand(self, self.button, self.clockwise_from(self.button))
         return hand_of_poker(self)
-
-    def common_hands(self) -> dict[str, str]:
-        """Return the board, or both."""
-        if self.hand is None or not self.hand.board:
-            return {}
-        boards = {"board": cards_text(self.hand.board)}
-        if self.hand.second_board is not None:
-            boards["second_board"] = cards_text(self.hand.second_board)
-        return boards
 
 
 class Poker(BaseGame[PokerChoices]):

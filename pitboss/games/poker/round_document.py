@@ -18,6 +18,7 @@ from pitboss.games.poker.dealing import FLOP, TURN
 from pitboss.games.poker.game import BUTTON, CURRENCY, STAKES, OneHand, Poker
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_script import DECLINE, STRADDLE
+from pitboss.games.poker.round_state import PokerRound
 from pitboss.games.poker.run_twice import AGREE, RUN_TWICE, standing, why_not
 from pitboss.games.round_document import WrittenRound
 from pitboss.games.settle import Dealing
@@ -76,17 +77,20 @@ class HandDealing(Dealing):
 
     def result(self) -> SettledRound:
         """Return each seat's net, the pots and their winners, the board, and all events."""
-        hand = self._table().hand
-        assert hand is not None
+        hand = self._round().hand
         net = {seat: hand.stacks[place] - hand.began[place] for place, seat in enumerate(hand.seats)}
         boards = 1 if hand.second_board is None else 2
-        pots = tuple(SettledPot.of(pot, boards) for pot in self._table().pots)
+        pots = tuple(SettledPot.of(pot, boards) for pot in self._round().pots)
         return replace(super().result(), net=by_seat(net), pots=pots)
 
     def _table(self) -> OneHand:
         state = self.play.state
         assert isinstance(state, OneHand)
         return state
+
+    def _round(self) -> PokerRound:
+        assert isinstance(self.round, PokerRound)
+        return self.round
 
     def _answer(self, wanted: Request) -> tuple[Input, str]:
         match wanted:
@@ -113,9 +117,7 @@ class HandDealing(Dealing):
 
     def _run_it_twice(self, seat: int) -> tuple[Input, str]:
         """Answer for both players: they agree at the stated street, and at none before it."""
-        hand = self._table().hand
-        assert hand is not None
-        agree = self.twice in (0, len(hand.board))
+        agree = self.twice in (0, len(self._round().hand.board))
         self.asked, self.agreed = True, self.agreed or agree
         return Decision(seat=seat, choose=AGREE if agree else DECLINE), "run_it_twice"
 
@@ -140,9 +142,7 @@ class HandDealing(Dealing):
             why = f"nobody asked seat {given.seat} to act: the hand was over without it"
             raise Mistake(why, at=f"actions[{number}]", clause=POKER.cite("8.C"))
         if self.twice is not None and not self.agreed:
-            hand = self._table().hand
-            assert hand is not None
-            label = "8.L(2)(c)" if self.asked else standing(self._table(), hand)
+            label = "8.L(2)(c)" if self.asked else standing(self._table(), self._round().hand)
             refused = why_not(label) if label else Refusal("it was not run twice", clause=POKER.cite("8.L"))
             raise Mistake(refused.message, at="run_it_twice", clause=refused.clause)
         super()._refuse_leftovers()

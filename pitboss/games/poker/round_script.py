@@ -25,8 +25,7 @@ _RETURNED: Final = POKER.cite("8.B(5)(a)")
 
 def hand_of_poker(table: PokerTable) -> Script[None]:
     """Play forced bets, cards, betting on each street, and the pots; or void the hand."""
-    hand = table.hand
-    assert hand is not None
+    hand = table.round.hand
     try:
         if table.shuffles:
             yield from shuffle(table)

@@ -48,10 +48,9 @@ class OpenTable(PokerTable):
         if type(given) is Card and type(wanted) is CardWanted:
             return None if self.look_at(given) else card_refusal(self, given.card, held=False)
         if type(given) is Acted and type(wanted) is ActionWanted:
-            assert self.hand is not None
             if (given.chips or given.currency) and (refused := chips_refusal(self, given)):
                 return refused
-            return action_refusal(self.hand, wanted, given)
+            return action_refusal(self.round.hand, wanted, given)
         return betting_refusal(self, wanted, given) or refusal(self, wanted, given)
 
 
@@ -106,7 +105,8 @@ def see_off(table: PokerTable, number: int) -> None:
 def chips_refusal(table: PokerTable, given: Acted) -> Refusal | None:
     """Return why chips are refused; currency counts only if it was on the table when the round began (R176)."""
     held = table.currency.get(given.seat, 0)
-    if table.hand is not None and (begun := table.hand.pending) is not None and begun.seat == given.seat:
+    begun = table.round.hand.pending
+    if begun is not None and begun.seat == given.seat:
         held -= begun.currency
     if given.currency < 0 or any(chip <= 0 for chip in given.chips):
         return Refusal("an amount must be positive whole cents", clause=table.book.cite("8.E"))

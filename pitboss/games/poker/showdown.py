@@ -28,7 +28,7 @@ def award(table: PokerTable, hand: Hand) -> str:
     for number, pot in enumerate(pots_of(hand.paid, hand.live), start=1):
         event = divide(hand, pot, number, found, len(boards))
         table.events.append(event)
-        table.pots.append(event)
+        table.round.pots.append(event)
         for seat, share in event.shares.items():
             won[seat] = won.get(seat, 0) + share
             hand.stacks[hand.seats.index(seat)] += share

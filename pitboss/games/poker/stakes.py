@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.errors import Refusal
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.round_script import small_blind_at
+from pitboss.games.poker.round_state import PokerRound
 from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
 from pitboss.money import dollars
@@ -62,8 +63,8 @@ def next_button(table: PokerTable, named: int | None) -> int | None:
 def begin_hand(table: PokerTable, button: int, seats: list[int]) -> None:
     """Fix the stakes that now lie on the table as those in play (8.B(1))."""
     table.button = button
-    table.begin_round()
-    table.hand = Hand(table.choices, seats, [table.stakes[number] for number in seats])
+    hand = Hand(table.choices, seats, [table.stakes[number] for number in seats])
+    table.enter_round(PokerRound(locked_at=table.ledger.count, hand=hand))
 
 
 @rule("poker:8.B(1)", "poker:8.B(2)")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final
 
-from pitboss.cards import CARD_NUMBERS, NO_CARD
+from pitboss.cards import CARD_NUMBERS
 from pitboss.errors import Refusal
 from pitboss.games.poker.books import POKER
-from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.options import PokerChoices
+from pitboss.games.poker.round_state import PokerRound
 from pitboss.law import rule
 from pitboss.money import Movement, dollars, seat
-from pitboss.round.betting import CameBack, PotWon, StakesMoved, SteppedAway
+from pitboss.round.betting import CameBack, StakesMoved, SteppedAway
 from pitboss.round.events import Voided
 from pitboss.round.inputs import Card
 from pitboss.round.shoe_table import Labels, ShoeTable
@@ -26,6 +26,7 @@ class PokerTable(ShoeTable):
 
     labels = Labels(seats="8.A", place="8.E", verbal="8.C", late="8.H", decks="8.A")
     choices: PokerChoices
+    round: PokerRound
     deals_from_shoes = False
     cover_card_behind = 0
     shuffles = True
@@ -42,16 +43,6 @@ class PokerTable(ShoeTable):
         self.button: int | None = None
         self.minimum = choices.posted_minimum
         self.start_shoe(1)
-
-    def clear_round(self) -> None:
-        """Clear the hand."""
-        super().clear_round()
-        self.hand: Hand | None = None
-        """The hand that is on, or the last."""
-        self.pots: list[PotWon] = []
-        """The pots of the last hand."""
-        self._looked_at: Card | None = None
-        self._card = NO_CARD
 
     # Table stakes
 
@@ -86,8 +77,8 @@ class PokerTable(ShoeTable):
 
     def on_the_table(self, number: int) -> int:
         """Return what a seat has in front of it now."""
-        if self.hand is not None and self.round_is_on and number in self.hand.seats:
-            return self.hand.stacks[self.hand.seats.index(number)]
+        if self.round_is_on and number in (hand := self.round.hand).seats:
+            return hand.stacks[hand.seats.index(number)]
         return self.stakes[number]
 
     # The hand
@@ -97,18 +88,18 @@ class PokerTable(ShoeTable):
         card = CARD_NUMBERS.get(given.card)
         if card is None or not self.shoe.cards.holds(card):
             return False
-        self._looked_at, self._card = given, card
+        self.round.looked_at, self.round.card = given, card
         return True
 
     def take(self, given: Card) -> int:
         """Take a card from the deck face up."""
-        if self._looked_at is not given:
-            return self.shoe.take_card(given.card)
-        card = self._card
-        self._looked_at = None
-        self.shoe.cards.take_held(card)
-        self.shoe.cards_out += 1
-        return card
+        shoe, on = self.shoe, self.round
+        if on.looked_at is not given:
+            return shoe.take_card(given.card)
+        on.looked_at = None
+        shoe.cards.take_held(on.card)
+        shoe.cards_out += 1
+        return on.card
 
     def clockwise_from(self, number: int) -> list[int]:
         """Return seats with stakes after one, by ascending number, and then from the lowest on."""
@@ -118,8 +109,7 @@ class PokerTable(ShoeTable):
 
     def end_hand(self, result: str) -> None:
         """Set the stakes to the result of the hand."""
-        hand = self.hand
-        assert hand is not None
+        hand = self.round.hand
         assert sum(hand.stacks) == sum(hand.began), "chips were made or lost"
         movements = []
         for place, number in enumerate(hand.seats):
@@ -132,9 +122,9 @@ class PokerTable(ShoeTable):
 
     def void_hand(self, why: str, clause: str) -> None:
         """Return every chip to where it was when the hand began (R17)."""
-        assert self.hand is not None
         self.events.append(Voided(why, clause))
-        self.hand.stacks[:] = self.hand.began
+        hand = self.round.hand
+        hand.stacks[:] = hand.began
         self.end_hand(f"void: {why}")
 
 

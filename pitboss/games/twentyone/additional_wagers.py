@@ -8,7 +8,8 @@ from dataclasses import replace
 from pitboss.cards import cards_text
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.hands import Hand
-from pitboss.games.twentyone.table import AdditionalWager, Phase, TwentyOneTable
+from pitboss.games.twentyone.round_state import AdditionalWager, Phase
+from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import returned
@@ -23,8 +24,8 @@ def additional_wagers(table: TwentyOneTable) -> Iterator[AdditionalWager]:
 
     At a Switch table each wager is made on both hands, except one on all four cards together, Super Match (R92).
     """
-    for number in sorted(table.boxes, reverse=True):
-        hands = table.boxes[number].hands
+    for number in sorted(table.round.boxes, reverse=True):
+        hands = table.round.boxes[number].hands
         for place in range(len(hands), 0, -1):
             for wager in table.wagers[number]:
                 if wager in (table.main, INSURANCE) or (place > 1 and table.offers[wager].section.per_box):
@@ -34,7 +35,7 @@ def additional_wagers(table: TwentyOneTable) -> Iterator[AdditionalWager]:
 
 def cards_of(table: TwentyOneTable, side: AdditionalWager) -> tuple[int, ...]:
     """Return the initial cards that a wager is decided by."""
-    box = table.boxes[side.seat]
+    box = table.round.boxes[side.seat]
     if table.offers[side.wager].section.per_box:
         return tuple(card for hand in box.initial for card in hand)
     return box.initial[side.hand - 1]
@@ -56,7 +57,7 @@ def _relevant_cards(table: TwentyOneTable, side: AdditionalWager, phase: Phase) 
 
 def final_hand(table: TwentyOneTable, side: AdditionalWager) -> Hand:
     """Return the final hand of a wager; among split hands, the one nearest the dealer's left."""
-    return next(hand for hand in table.boxes[side.seat].hands if hand.family is side.family)
+    return next(hand for hand in table.round.boxes[side.seat].hands if hand.family is side.family)
 
 
 @rule("blackjack:12.B(6)")
@@ -97,7 +98,7 @@ def settle_additional_wager(
 def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
     """List the wagers due by this phase, and return those whose cards were never dealt."""
     found = []
-    for side in table.additional:
+    for side in table.round.additional:
         if side.settled:
             continue
         if len(cards_of(table, side)) < table.cards_needed(side):
@@ -110,7 +111,7 @@ def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
 @rule("edge21:7.F", "edge21:7.O", "blackjack:13.Q(4)''")
 def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
     """Settle every wager due that needs no draw, each at the current meter value (R6)."""
-    table.phase = phase
+    table.round.phase = phase
     judged = []
     for side in due_in_phase(table, phase):
         if not table.is_drawn_for(side.wager):

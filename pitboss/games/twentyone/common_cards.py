@@ -18,20 +18,20 @@ def deal_community_hand(table: TwentyOneTable) -> Script[None]:
     """Deal one card of the hand that all players share."""
     card = yield from draw(table, COMMUNITY, 0, Face.UP, "12.C(2)")
     assert card is not None
-    table.community.append(card)
-    for _, hand in table.hands:
+    table.round.community.append(card)
+    for _, hand in table.round.hands:
         hand.cards.append(card)
 
 
 @rule("blackjack:12.C(2)")
 def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
     """Give a box the next card of the common draw; the first box to need it has it dealt."""
-    if box.draws == len(table.run):
+    if box.draws == len(table.round.run):
         card = yield from draw(table, COMMUNITY, box.seat, Face.UP, label)
         assert card is not None
-        table.run.append(card)
+        table.round.run.append(card)
     else:
-        card = table.run[box.draws]
+        card = table.round.run[box.draws]
         table.step(f"{place_of(table, box.seat, hand)} takes {card_text(card)} of the common run", "12.C(2)")
     hand.cards.append(card)
     box.draws += 1

@@ -22,9 +22,9 @@ def return_dead_hands(table: TwentyOneTable, why: str) -> None:
     """
     table.ruled(why, LABEL)
     unwind_hands(table)
-    for number in sorted(table.boxes):
-        return_box(table, table.boxes[number], why)
-    for side in reversed(table.additional):
+    for number in sorted(table.round.boxes):
+        return_box(table, table.round.boxes[number], why)
+    for side in reversed(table.round.additional):
         if not side.settled:
             return_undecided(table, side, LABEL, why)
 
@@ -32,15 +32,15 @@ def return_dead_hands(table: TwentyOneTable, why: str) -> None:
 def unwind_hands(table: TwentyOneTable) -> None:
     """Reverse payments and collections on hands."""
     cited = table.book.cite(LABEL)
-    for line in table.settlements:
+    for line in table.round.settlements:
         if line.wager != table.main:
             continue
         if line.net > 0:
             table.ledger.transfer("dead hand: payment taken back", cited, line.net, seat(line.seat), HOUSE)
         elif line.net < 0:
             table.ledger.transfer("dead hand: loss given back", cited, -line.net, HOUSE, seat(line.seat))
-    table.settlements = [line for line in table.settlements if line.wager != table.main]
-    table.payouts = [payout for payout in table.payouts if payout[1] != table.main]
+    table.round.settlements = [line for line in table.round.settlements if line.wager != table.main]
+    table.round.payouts = [payout for payout in table.round.payouts if payout[1] != table.main]
 
 
 def return_box(table: TwentyOneTable, box: Box, why: str) -> None:

@@ -84,11 +84,11 @@ def rule_on(table: TwentyOneTable, given: CardInError) -> None:
     elif not given.disclosed:
         table.ruled("the card drawn in error is used as the next card from the shoe", "14.B")
         table.shoe.held.append(held)
-    elif table.dealer_is_done or given.by_dealer:
+    elif table.round.dealer_is_done or given.by_dealer:
         table.ruled("the card that the dealer drew in error goes to the discard rack", "14.D")
         rack(table, held)
     else:
-        if table.initial_deal_is_done and not table.choices.has_common_cards:
+        if table.round.initial_deal_is_done and not table.choices.has_common_cards:
             table.ruled("the exposed card is dealt as though it were the next from the shoe", "14.C")
         else:  # R51: a common card is everybody's
             table.ruled("the exposed card goes to the place that it was meant for", "14.C")
@@ -137,7 +137,7 @@ def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
 
 def miss_blackjack(table: TwentyOneTable) -> None:
     """Record that the reader missed the dealer's blackjack; hands are played and it shows at the end (R42, R104)."""
-    table.reader_missed = True
+    table.round.reader_missed = True
     table.ruled("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
 
 
@@ -145,8 +145,9 @@ def miss_blackjack(table: TwentyOneTable) -> None:
 def deal_from_wrong_side(table: TwentyOneTable) -> None:
     """Continue the round from the other side of the shoe; it counts and is concluded there."""
     table.ruled("the round from the wrong side counts as one from the right side and is concluded", "14.I")
-    already = Counter(card for cards in table.strays.values() for card in cards)
-    table.strays[table.side] += (Counter(table.on_layout()) - already).elements()
+    strays = table.round.strays
+    already = Counter(card for cards in strays.values() for card in cards)
+    strays.setdefault(table.side, []).extend((Counter(table.round.on_layout()) - already).elements())
     table.turn_to(other(table.side))
 
 
@@ -225,7 +226,7 @@ def deal_to_hand(
 
 def place_of(table: TwentyOneTable, seat: int, hand: Hand) -> str:
     """Return the name of a hand's place on the layout."""
-    box = table.boxes[seat]
+    box = table.round.boxes[seat]
     return f"box {seat}" if len(box.hands) == 1 else f"box {seat}, hand {box.number(hand)}"
 
 
@@ -234,7 +235,7 @@ def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[s
     card = yield from draw(table, DEALER, 0, face, label, extra)
     if card is None:
         return False
-    table.dealer.append(card)
+    table.round.dealer.append(card)
     return True
 
 
@@ -243,7 +244,7 @@ def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
     """Return why a reported card error is impossible now."""
     if given.third_to_player:
         return Refusal("this game has no Player's Hand", clause=table.book.cite("14.A"))
-    if given.by_dealer and not table.dealer_is_done:
+    if given.by_dealer and not (table.round_is_on and table.round.dealer_is_done):
         why = "the dealer's hand is not complete, so a card for it is not in error"
         return Refusal(why, clause=table.book.cite("14.D"))
     if (given.disclosed or given.in_shoe) and given.card is None:
@@ -272,13 +273,13 @@ def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -
         return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))
     if given.what == "reader-misused":
         # Misuse may be found until the dealer's total is announced; payments made before that are reversed.
-        if not table.round_is_on or len(table.dealer) < 2:
+        if not table.round_is_on or len(table.round.dealer) < 2:
             return Refusal("there is no hole card to be put into the reader", clause=cite("14.K"))
-        if may_make_blackjack(table.dealer[0]):
+        if may_make_blackjack(table.round.dealer[0]):
             return Refusal("with an ace or a ten up, the hole card must go into the reader", clause=cite("14.K"))
     if given.what == "reader-missed":
         is_read = isinstance(wanted, DutyWanted) and wanted.do == "read-hole-card"
-        if not (is_read and table.reader_shows_blackjack):
+        if not (is_read and table.round.reader_shows_blackjack):
             why = "the card reader can miss a blackjack only while it reads the hole card that makes one"
             return Refusal(why, clause=cite("edge21:7.G(2)"))
     return None

@@ -64,7 +64,7 @@ def may_split_now(table: TwentyOneTable, hand: Hand) -> bool:
 def play_boxes(table: TwentyOneTable) -> Script[None]:
     """Play box by box in the game's order, and within a box hand by hand from its left."""
     for number in table.order_of_play():
-        box = table.boxes[number]
+        box = table.round.boxes[number]
         at = 0
         while at < len(box.hands):
             if not box.hands[at].settled:
@@ -217,7 +217,7 @@ def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """Surrender the hand; with an ace or a ten up it is settled when the dealer's second card is seen."""
     yield from show_cards(table, box, hand)
     hand.surrendered = hand.finished = True
-    if may_make_blackjack(table.dealer[0]):
+    if may_make_blackjack(table.round.dealer[0]):
         table.step(f"lay the wager of {place_of(table, box.seat, hand)} on its cards", "9.C(2)")
     else:
         settle_surrender(table, box, hand)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.cards import Suit, suit_of
 from pitboss.games.twentyone.dealing import draw
-from pitboss.games.twentyone.table import LEFT, RIGHT, TwentyOneTable, other
+from pitboss.games.twentyone.table import TwentyOneTable, other
 from pitboss.law import rule
 from pitboss.round.play import Script
 from pitboss.round.requests import Face
@@ -50,7 +50,7 @@ def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
 
 def sort_by_back(table: TwentyOneTable) -> None:
     """Move the cleared cards of the other side to that side's discards."""
-    for card in table.strays[other(table.side)]:
+    aside = other(table.side)
+    for card in table.round.strays.get(aside, ()):
         table.shoe.discards.remove(card)
-        table.shoes[other(table.side)].discards.append(card)
-    table.strays = {LEFT: [], RIGHT: []}
+        table.shoes[aside].discards.append(card)

@@ -17,6 +17,6 @@ def take_up_cards(table: TwentyOneTable) -> None:
 @rule("blackjack:12.B(8)", "blackjack:12.B(6)")
 def let_players_look(table: TwentyOneTable) -> None:
     """Let players look at their two face-down cards, in the dealer's view."""
-    for _, hand in table.hands:
+    for _, hand in table.round.hands:
         hand.face_down = list(hand.cards)
     table.step("players look at their cards with one hand, in full view of the dealer", "12.B(8)")

@@ -30,16 +30,17 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
 
     Where the submission allows it, a blackjack may take even money instead.
     """
-    if rank_of(table.dealer[0]) != ACE:
+    boxes = table.round.boxes
+    if rank_of(table.round.dealer[0]) != ACE:
         return
-    for number in range(1, 1 + max((len(box.hands) for box in table.boxes.values()), default=0)):
+    for number in range(1, 1 + max((len(box.hands) for box in boxes.values()), default=0)):
         waiting = {
             box.seat: _insurance_actions(table, box.hands[number - 1])
-            for box in table.boxes.values()
+            for box in boxes.values()
             if len(box.hands) >= number and not box.hands[number - 1].settled
         }
         chip = table.choices.smallest_chip
-        most = {seat: {INSURE: most_insurance(table.boxes[seat].hands[number - 1].stake, chip)} for seat in waiting}
+        most = {seat: {INSURE: most_insurance(boxes[seat].hands[number - 1].stake, chip)} for seat in waiting}
         while waiting:
             wanted = DecisionWanted(
                 about="insurance",
@@ -53,7 +54,7 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
             given = yield from ask(table, wanted)
             assert isinstance(given, Decision)
             del waiting[given.seat]
-            box = table.boxes[given.seat]
+            box = boxes[given.seat]
             if given.choose == INSURE:
                 _insure(table, box, number, given.amount or most[given.seat][INSURE])
             elif given.choose == EVEN_MONEY:
@@ -86,11 +87,11 @@ def _insure(table: TwentyOneTable, box: Box, number: int, amount: int) -> None:
 @rule("blackjack:8.C", "blackjack:8.D", "blackjack:9.D")
 def settle_insurance(table: TwentyOneTable) -> None:
     """Settle insurance when the dealer's second card is known: pay on a blackjack, otherwise collect."""
-    offered = table.offers["insurance"]
-    for number in sorted(table.boxes, reverse=True):
-        box = table.boxes[number]
+    offered, boxes, dealer = table.offers["insurance"], table.round.boxes, table.round.dealer
+    for number in sorted(boxes, reverse=True):
+        box = boxes[number]
         for hand, amount in sorted(box.insurance.items()):
-            row = offered.rows[offered.classifier.function(table.dealer[0], table.dealer[1])]
+            row = offered.rows[offered.classifier.function(dealer[0], dealer[1])]
             because = "dealer has no blackjack" if row is None else "dealer has blackjack"
             settle = collect if row is None else pay
             settle(table, Verdict(box.seat, "insurance", amount, row, because, hand))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.cards import cards_text
 from pitboss.games.twentyone.round_steps import round_of_play
 from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.round.play import Script
@@ -18,7 +17,3 @@ class ReplayTable(OpenTwentyOne):
         """Play one round."""
         self.begin_round()
         yield from round_of_play(self, self.play)
-
-    def common_hands(self) -> dict[str, str]:
-        """Return the dealer's hand."""
-        return {"dealer": cards_text(self.dealer)}

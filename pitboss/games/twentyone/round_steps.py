@@ -11,17 +11,19 @@ from pitboss.games.twentyone.common_cards import deal_community_hand
 from pitboss.games.twentyone.dead_hands import return_dead_hands
 from pitboss.games.twentyone.dealing import HandsDead, ask, deal_to_dealer, deal_to_hand, rack_refused
 from pitboss.games.twentyone.decisions import play_hand
+from pitboss.games.twentyone.double_shoe import sort_by_back
 from pitboss.games.twentyone.hand_dealt import let_players_look
 from pitboss.games.twentyone.hands import Box, Hand, is_soft_hand
 from pitboss.games.twentyone.insurance import settle_insurance
 from pitboss.games.twentyone.point_totals import dealer_draws, may_make_blackjack
+from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.settlement import (
     collect_bust,
     dealer_has_blackjack,
     return_dead_hand,
     settle_surrendered,
 )
-from pitboss.games.twentyone.table import DEALER, Phase, TwentyOneTable
+from pitboss.games.twentyone.table import DEALER, TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import CardsCleared, Turned
@@ -44,7 +46,7 @@ def play_unless_dead(table: TwentyOneTable, play: Callable[[], Script[None]]) ->
     """Play a round to its end, or until its hands are dead; other settled wagers stand (14.K(1), R17)."""
     try:
         yield from play()
-        result = f"dealer {cards_text(table.dealer)} {table.dealer_total}"
+        result = f"dealer {cards_text(table.round.dealer)} {table.round.dealer_total}"
     except HandsDead as ruling:
         result = str(ruling)
         return_dead_hands(table, result)
@@ -59,10 +61,10 @@ def begin(table: TwentyOneTable) -> None:
     table.played_last = {table.players.get(number, number) for number in table.wagers}
     for number, stakes in sorted(table.wagers.items()):
         hands = [Hand(stakes[table.main]) for _ in range(2 if table.choices.is_switch else 1)]
-        table.boxes[number] = Box(number, hands)
+        table.round.boxes[number] = Box(number, hands)
         if table.choices.is_switch:
             place_second_wagers(table, number)
-    table.additional = list(additional_wagers(table))
+    table.round.additional = list(additional_wagers(table))
 
 
 @rule("blackjack:12.A(1)")
@@ -92,27 +94,27 @@ def deal_initial_cards(table: TwentyOneTable) -> Script[None]:
         if table.choices.has_common_cards:
             yield from deal_community_hand(table)
         else:
-            for box, hand in table.hands:
+            for box, hand in table.round.hands:
                 yield from deal_to_hand(table, box.seat, hand, Face.DOWN if down else Face.UP, label, ("skipped",))
         if turn == 1 or table.choices.has_hole_card:
-            face = Face.DOWN if table.dealer else Face.UP
+            face = Face.DOWN if table.round.dealer else Face.UP
             owed += not (yield from deal_to_dealer(table, face, dealers, ("skipped",)))
     for _ in range(owed):  # 14.E
-        first = not table.dealer
+        first = not table.round.dealer
         table.ruled("the dealer takes the card that was passed over", "14.E")
         yield from deal_to_dealer(table, Face.UP if first else Face.DOWN, "14.E")
-    table.initial_deal_is_done = True
+    table.round.initial_deal_is_done = True
     if down:
         let_players_look(table)
     yield from rule_on_short_hands(table)
-    for box in table.boxes.values():
+    for box in table.round.boxes.values():
         box.initial = tuple(tuple(hand.cards) for hand in box.hands)
 
 
 @rule("blackjack:14.G", "blackjack:14.H")
 def rule_on_short_hands(table: TwentyOneTable) -> Script[None]:
     """Rule on short hands: one without cards is dead, one with a single card may be completed (R51)."""
-    for box, hand in table.hands:
+    for box, hand in table.round.hands:
         if not hand.cards:
             return_dead_hand(table, box, hand, "14.G", "no cards were dealt to the hand")
         elif len(hand.cards) == 1:
@@ -133,13 +135,14 @@ def rule_on_short_hands(table: TwentyOneTable) -> Script[None]:
 @rule("edge21:7.G", "edge21:7.G(2)*", "blackjack:1.B(3)", "blackjack:8.D")
 def read_hole_card(table: TwentyOneTable) -> Script[None]:
     """With an ace or a ten up, have the reader check the hole card for a blackjack without showing it."""
-    if not (table.choices.has_hole_card and may_make_blackjack(table.dealer[0])):
+    if not (table.choices.has_hole_card and may_make_blackjack(table.round.dealer[0])):
         return
     text = "put the hole card into the card reader"
     cited = table.book.cite("edge21:7.G(2)(a)")
     answers = ("done", "device fault", "card in error")
     yield from ask(table, DutyWanted(who=Role.DEALER, do="read-hole-card", task=text, clause=cited, answers=answers))
-    table.step(f"the card reader shows {'a' if table.reader_shows_blackjack else 'no'} blackjack", "edge21:7.G(2)(a)")
+    shown = "a" if table.round.reader_shows_blackjack else "no"
+    table.step(f"the card reader shows {shown} blackjack", "edge21:7.G(2)(a)")
 
 
 @rule("blackjack:14.J", "blackjack:14.J(1)", "blackjack:14.J(2)")
@@ -174,12 +177,14 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
 def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
     """Show the hole card and draw to 17, unless no wager depends on it (R27)."""
     yield from reveal_second_card(table)
-    while undecided(table) and dealer_draws(table.dealer_total, is_soft_hand(table.dealer), table.choices.hits_soft_17):
+    current, hits_soft_17 = table.round, table.choices.hits_soft_17
+    label = "12.B(13)" if table.choices.is_hand_dealt else "edge21:7.L(3)"
+    while undecided(table) and dealer_draws(current.dealer_total, is_soft_hand(current.dealer), hits_soft_17):
         yield from deal_to_dealer(table, Face.UP, "edge21:7.L(2)")
-        table.announce(f"dealer {table.dealer_total}", "12.B(13)" if table.choices.is_hand_dealt else "edge21:7.L(3)")
+        table.announce(f"dealer {current.dealer_total}", label)
     rack_refused(table)
-    table.dealer_is_done = True
-    text = f'announce "dealer {table.dealer_total}"'
+    current.dealer_is_done = True
+    text = f'announce "dealer {current.dealer_total}"'
     answers = ("done", "card in error", "device fault")
     yield from ask(
         table,
@@ -194,8 +199,8 @@ def reveal_second_card(table: TwentyOneTable) -> Script[None]:
         show_hole_card(table)
     elif second_card_matters(table):
         yield from deal_to_dealer(table, Face.UP, "12.C(1)")
-        table.hole_card_is_up = True
-    if table.hole_card_is_up:
+        table.round.hole_card_is_up = True
+    if table.round.hole_card_is_up:
         settle_insurance(table)  # a blackjack that no reader has shown
         yield from settle_on_second_card(table)
     settle_surrendered(table)
@@ -209,7 +214,8 @@ def settle_on_second_card(table: TwentyOneTable) -> Script[None]:
 
 def second_card_matters(table: TwentyOneTable) -> bool:
     """Whether the dealer's second card can affect a wager still out."""
-    if any(not hand.settled for _, hand in table.hands) or any(box.insurance for box in table.boxes.values()):
+    current = table.round
+    if any(not hand.settled for _, hand in current.hands) or any(box.insurance for box in current.boxes.values()):
         return True
     return table.needs_second_card()
 
@@ -222,22 +228,23 @@ def undecided(table: TwentyOneTable) -> bool:
         return True
     return any(
         not hand.settled and not hand.surrendered and not hand.is_blackjack and table.depends_on_dealer(hand)
-        for _, hand in table.hands
+        for _, hand in table.round.hands
     )
 
 
 def show_hole_card(table: TwentyOneTable) -> None:
     """Turn the hole card face up."""
-    table.hole_card_is_up = True
+    table.round.hole_card_is_up = True
     label = "12.B(12)" if table.choices.is_hand_dealt else "edge21:7.L(1)"
-    table.events.append(Turned(DEALER, cards_text(table.dealer), 0, table.book.cite(label)))
+    table.events.append(Turned(DEALER, cards_text(table.round.dealer), 0, table.book.cite(label)))
 
 
 @rule("edge21:7.U")
 def clear(table: TwentyOneTable) -> None:
     """Clear the cards to the discard rack, in an order from which the hands can be reconstructed."""
-    cards = table.on_layout()
+    cards = table.round.on_layout()
     table.discard(cards)
+    sort_by_back(table)
     table.events.append(CardsCleared(len(cards), table.book.cite("edge21:7.U")))
 
 

@@ -9,7 +9,7 @@ from pitboss.errors import Refusal
 from pitboss.games.twentyone.between_rounds import TAGS, act_between_rounds, inspect_reader, tell_time
 from pitboss.games.twentyone.carried import CarriedTwentyOne
 from pitboss.games.twentyone.dealing import error_refusal, fault_refusal, rack, rack_refused
-from pitboss.games.twentyone.double_shoe import sides_to_reshuffle, sort_by_back
+from pitboss.games.twentyone.double_shoe import sides_to_reshuffle
 from pitboss.games.twentyone.insurance import insurance_refusal
 from pitboss.games.twentyone.new_shoe import (
     open_decks,
@@ -111,7 +111,6 @@ def after_the_cards(table: TwentyOneTable) -> Script[None]:
         rack(table, table.reading)
         table.reading = None
     rack_refused(table)
-    sort_by_back(table)
     if table.decks_out_by is not None:
         yield from replace_decks(table, table.decks_out_by)
         return

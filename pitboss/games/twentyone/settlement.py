@@ -26,7 +26,7 @@ def half_of(stake: int, chip: int) -> int:
 
 def dealer_has_blackjack(table: TwentyOneTable) -> bool:
     """Whether the dealer's first two cards are a blackjack."""
-    return len(table.dealer) == 2 and is_blackjack(*table.dealer)
+    return len(table.round.dealer) == 2 and is_blackjack(*table.round.dealer)
 
 
 def hand_verdict(table: TwentyOneTable, box: Box, hand: Hand, against: str) -> Verdict:
@@ -42,9 +42,11 @@ def hand_text(hand: Hand) -> str:
 
 def dealer_text(table: TwentyOneTable) -> str:
     """Describe the dealer's hand; return nothing before it is shown."""
-    if not table.hole_card_is_up:
+    current = table.round
+    if not current.hole_card_is_up:
         return ""
-    return f", dealer {cards_text(table.dealer)} {'blackjack' if dealer_has_blackjack(table) else table.dealer_total}"
+    made = "blackjack" if dealer_has_blackjack(table) else current.dealer_total
+    return f", dealer {cards_text(current.dealer)} {made}"
 
 
 @rule("blackjack:12.B(10)", "blackjack:12.B(10)(a)", "blackjack:12.B(14)")
@@ -71,7 +73,7 @@ def conclude_hand(table: TwentyOneTable, hand: Hand, verdict: Verdict) -> None:
 @rule("edge21:7.H(1)", "edge21:7.H(1)(a)", "edge21:7.H(1)(b)")
 def pay_blackjacks(table: TwentyOneTable) -> None:
     """Pay players' blackjacks before anybody acts, once the dealer cannot have one (R28)."""
-    for box, hand in reversed(list(table.hands)):
+    for box, hand in reversed(list(table.round.hands)):
         if hand.is_blackjack and not hand.settled:
             settle_hand(table, box, hand)
 
@@ -122,7 +124,7 @@ def forfeit_part(table: TwentyOneTable, box: Box, hand: Hand, back: int, word: s
 @rule("blackjack:9.C(2)")
 def settle_surrendered(table: TwentyOneTable) -> None:
     """Settle hands surrendered against an ace or a ten, once the second card is seen (9.C(2))."""
-    for box, hand in reversed(list(table.hands)):
+    for box, hand in reversed(list(table.round.hands)):
         if hand.surrendered and not hand.settled:
             settle_surrender(table, box, hand)
 
@@ -147,8 +149,8 @@ def settle_original_bets_only(table: TwentyOneTable) -> None:
     A split hand that bust or was given up before has lost that wager already. The two hands of a Switch player have
     one original wager each.
     """
-    for number in sorted(table.boxes, reverse=True):
-        box = table.boxes[number]
+    for number in sorted(table.round.boxes, reverse=True):
+        box = table.round.boxes[number]
         taken = {id(hand.family) for hand in box.hands if hand.is_bust or hand.rescued}
         for hand in box.hands:
             if hand.settled:
@@ -194,7 +196,7 @@ def _take_original(table: TwentyOneTable, box: Box, hand: Hand, lost: int) -> No
 @rule("blackjack:12.B(14)", "blackjack:13.A", "blackjack:13.A(1)", "edge21:7.S*")
 def settle_standing_hands(table: TwentyOneTable) -> None:
     """Settle counterclockwise from the dealer's far right: losers before winners, or hand by hand (R30)."""
-    open_hands = [(box, hand) for box, hand in reversed(list(table.hands)) if not hand.settled]
+    open_hands = [(box, hand) for box, hand in reversed(list(table.round.hands)) if not hand.settled]
     for box, hand in open_hands:
         turn_over(table, box, hand, "12.B(14)")
     against = dealer_text(table)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
-from enum import IntEnum, auto
 from typing import ClassVar
 
 from pitboss.cards import ALL_RANKS, Composition
 from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT
-from pitboss.games.twentyone.hands import Box, Family, Hand, total_of
+from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.options import TwentyOneChoices
-from pitboss.games.twentyone.point_totals import is_blackjack, may_make_blackjack
+from pitboss.games.twentyone.point_totals import may_make_blackjack
+from pitboss.games.twentyone.round_state import AdditionalWager, Phase, TwentyOneRound
 from pitboss.law import Book, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import paytables
@@ -36,37 +35,11 @@ def other(side: str) -> str:
     return RIGHT if side == LEFT else LEFT
 
 
-class Phase(IntEnum):
-    """Phases of R24; the second is split, since the reader shows a blackjack before the card is seen."""
-
-    INITIAL_CARDS = auto()
-    BLACKJACK_KNOWN = auto()
-    SECOND_CARD = auto()
-    FINISHED_HAND = auto()
-
-    @property
-    def slug(self) -> str:
-        """The phase's name in the sections of wagers: `initial-cards`."""
-        return self.name.lower().replace("_", "-")
-
-
-@dataclass(slots=True)
-class AdditionalWager:
-    """An additional wager of the round, on one hand of its box."""
-
-    seat: int
-    hand: int
-    wager: str
-    stake: int
-    family: Family
-    """The hand it was placed on, and all hands split from it."""
-    settled: bool = False
-
-
 class TwentyOneTable(ShoeTable):
     """A table of any game of twenty-one."""
 
     choices: TwentyOneChoices
+    round: TwentyOneRound
     main: ClassVar[str]
     """Id of the main wager."""
     ranks: ClassVar[Sequence[int]] = ALL_RANKS
@@ -94,25 +67,6 @@ class TwentyOneTable(ShoeTable):
         self.shoes = {side: self.full_shoe() for side in (LEFT, RIGHT)}
         """Both sides of a double shoe; any other shoe is the left one."""
         self.new_cards()
-
-    def clear_round(self) -> None:
-        """Clear the boxes and the dealer's hand."""
-        super().clear_round()
-        self.boxes: dict[int, Box] = {}
-        self.additional: list[AdditionalWager] = []
-        """Additional wagers, in order of settlement."""
-        self.phase = Phase.INITIAL_CARDS
-        """Phase that the settlement of additional wagers has reached."""
-        self.dealer: list[int] = []
-        self.initial_deal_is_done = False
-        self.dealer_is_done = False
-        self.community: list[int] = []
-        self.run: list[int] = []
-        self.hole_card_is_up = False
-        self.reader_missed = False
-        """Whether the card reader missed the dealer's blackjack (R42, R104)."""
-        self.strays: dict[str, list[int]] = {LEFT: [], RIGHT: []}
-        """Cards of this round from the side that no longer deals it (14.I)."""
 
     @rule("blackjack:6.C(2)")
     def new_cards(self) -> None:
@@ -171,27 +125,19 @@ class TwentyOneTable(ShoeTable):
         """Return a shoe, or a side of one, with all its cards."""
         return Shoe(cards=Composition(self.choices.decks, self.ranks))
 
-    @property
-    def hands(self) -> Iterator[tuple[Box, Hand]]:
-        """Every hand with its box, from the dealer's far left."""
-        for seat in sorted(self.boxes):
-            for hand in list(self.boxes[seat].hands):
-                yield self.boxes[seat], hand
-
-    @property
-    def dealer_total(self) -> int:
-        """Total of the dealer's cards."""
-        return total_of(self.dealer)
+    def new_round(self) -> TwentyOneRound:
+        """Return a round that is about to begin."""
+        return TwentyOneRound(locked_at=self.ledger.count)
 
     def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
         """List the amounts at stake: hands with their doubles, insurance, and additional wagers."""
-        for number in sorted(self.boxes):
-            box = self.boxes[number]
+        for number in sorted(self.round.boxes):
+            box = self.round.boxes[number]
             for hand in box.hands:
                 yield number, box.number(hand), self.main, hand.wagered
             for hand_number, insured in sorted(box.insured.items()):
                 yield number, hand_number, "insurance", insured
-            for side in reversed(self.additional):
+            for side in reversed(self.round.additional):
                 if side.seat == number:
                     yield number, side.hand, side.wager, side.stake
 
@@ -211,7 +157,7 @@ class TwentyOneTable(ShoeTable):
             return super().limited_hand(number, wager, hand)
         if wager != self.main:  # numbered in dealing order; Super Match counts with the first
             return number, hand
-        hands = self.boxes[number].hands
+        hands = self.round.boxes[number].hands
         families = list(dict.fromkeys(id(each.family) for each in hands))
         return number, 1 + families.index(id(hands[hand - 1].family))
 
@@ -225,11 +171,6 @@ class TwentyOneTable(ShoeTable):
         """Put cards in the discard rack."""
         self.shoe.discards += cards
 
-    def on_layout(self) -> list[int]:
-        """Return the cards on the layout, in an order from which the hands can be reconstructed."""
-        own = [] if self.community else [card for _, hand in self.hands for card in hand.cards]
-        return [*own, *self.community, *self.run, *self.dealer]
-
     def shoes_in_use(self) -> dict[str, int]:
         """Return the shoes in use: both sides of a double shoe."""
         shoes = (self.shoes[other(self.side)], self.shoe)
@@ -237,10 +178,10 @@ class TwentyOneTable(ShoeTable):
 
     def shuffle_discards(self) -> None:
         """Shuffle all cards that are not on the layout and deal from them again (14.F, R51)."""
-        stay_out = Counter(self.on_layout()) if self.round_is_on else Counter()
-        for side, cards in self.strays.items():
-            if side != self.side:
-                stay_out -= Counter(cards)
+        stay_out: Counter[int] = Counter()
+        if self.round_is_on:
+            stay_out += Counter(self.round.on_layout())
+            stay_out -= Counter(self.round.strays.get(other(self.side), ()))
         shoe = self.shoe
         shoe.cards = Composition(self.choices.decks, self.ranks)
         for card in stay_out.elements():
@@ -256,35 +197,30 @@ class TwentyOneTable(ShoeTable):
         return paytables(self.book.name)[self.main].title
 
     @property
-    def reader_shows_blackjack(self) -> bool:
-        """Whether the card reader has shown a dealer's blackjack."""
-        return len(self.dealer) == 2 and is_blackjack(*self.dealer) and not self.reader_missed
-
-    @property
     def exposed(self) -> HeldCard | None:
         """Next card, if it was drawn in error and seen after the initial deal: a player may refuse it (14.C).
 
         A common card belongs to all players, so nobody may refuse it (R51).
         """
-        is_offered = self.initial_deal_is_done and not self.choices.has_common_cards
+        is_offered = self.round.initial_deal_is_done and not self.choices.has_common_cards
         held = self.shoe.held
         return held[0] if is_offered and held and held[0].shown else None
 
     def boxes_of_player(self, box: Box) -> list[Box]:
         """Return all boxes in the round of the player who has this one (R12)."""
         player = self.players.get(box.seat, box.seat)
-        return [other for other in self.boxes.values() if self.players.get(other.seat, other.seat) == player]
+        return [own for own in self.round.boxes.values() if self.players.get(own.seat, own.seat) == player]
 
     def hands_in_play(self) -> Iterator[tuple[Box, Hand]]:
         """List the unsettled hands with their boxes, in order of play."""
         for number in self.order_of_play():
-            yield from ((self.boxes[number], hand) for hand in self.boxes[number].hands if not hand.settled)
+            yield from ((self.round.boxes[number], hand) for hand in self.round.boxes[number].hands if not hand.settled)
 
     # Overridden by each game
 
     def order_of_play(self) -> list[int]:
         """Return the boxes in order of play: clockwise from the dealer's far left (R26)."""
-        return sorted(self.boxes)
+        return sorted(self.round.boxes)
 
     @abstractmethod
     def lawful_actions(self, box: Box, hand: Hand) -> tuple[str, ...]:
@@ -308,7 +244,7 @@ class TwentyOneTable(ShoeTable):
 
     def surrender_label(self) -> str:
         """Return the clause that settles a surrendered wager."""
-        return "9.C(2)" if may_make_blackjack(self.dealer[0]) else "9.C(1)"
+        return "9.C(2)" if may_make_blackjack(self.round.dealer[0]) else "9.C(1)"
 
     inspecting_batches: ClassVar[tuple[str, str]] = ("4.H", "4.H")
     """Clauses on spreading and on washing two batches separately."""
@@ -343,9 +279,9 @@ class TwentyOneTable(ShoeTable):
     def dealer_as_of(self, phase: Phase) -> list[int]:
         """Return the dealer's cards that additional wagers of a phase are decided by."""
         if phase is Phase.FINISHED_HAND:
-            return self.dealer
-        both = phase is Phase.SECOND_CARD or (phase is Phase.BLACKJACK_KNOWN and self.hole_card_is_up)
-        return self.dealer[: 2 if both else 1]
+            return self.round.dealer
+        both = phase is Phase.SECOND_CARD or (phase is Phase.BLACKJACK_KNOWN and self.round.hole_card_is_up)
+        return self.round.dealer[: 2 if both else 1]
 
     def cards_needed(self, side: AdditionalWager) -> int:
         """Return the number of player's cards that an additional wager requires."""
@@ -379,7 +315,7 @@ class TwentyOneTable(ShoeTable):
 
     def needs_second_card(self) -> bool:
         """Whether an additional wager waits for the dealer's second card."""
-        return any(not side.settled for side in self.additional)
+        return any(not side.settled for side in self.round.additional)
 
     def depends_on_dealer(self, hand: Hand) -> bool:
         """Whether the dealer's further cards can change the result of a standing hand (R27)."""

@@ -17,10 +17,10 @@ from pitboss.games.blackjack.simulation.wagers import waiting_pairs
 from pitboss.games.blackjack.system_draws import BAD_BEAT
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.simulation import adjustments_kernel
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.simulation.wager_groups import NOT_MADE
-from pitboss.games.twentyone.table import Phase
 from pitboss.law.paytables import PaytableRow, paytables
 from pitboss.simulation.plan import Ints
 

@@ -16,10 +16,10 @@ from pitboss.games.blackjack.wheel import weights_of
 from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, may_make_blackjack
+from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.simulation import kernel_tables as kernel
 from pitboss.games.twentyone.simulation.state_tables import dealer_endings
 from pitboss.games.twentyone.simulation.wager_groups import DECK, NOT_MADE, PAIRS, WagerGroups, by_own_pair
-from pitboss.games.twentyone.table import Phase
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
 from pitboss.simulation.classifier_tables import (

@@ -14,8 +14,8 @@ from pitboss.round.requests import DecisionWanted
 @rule("blackjack:12.A(4)", "blackjack:12.A(4)(a)")
 def offer_switch(table: TwentyOneTable) -> Script[None]:
     """Offer each player to switch the second cards before any other decision."""
-    for number in sorted(table.boxes):
-        first, second = table.boxes[number].hands
+    for number in sorted(table.round.boxes):
+        first, second = table.round.boxes[number].hands
         if first.settled or second.settled:
             continue
         table.announce(f"box {number}: {first.total} and {second.total}", "12.A(4)")

@@ -19,7 +19,7 @@ from pitboss.games.blackjack.wagers import (
     twenties,
     two_cards,
 )
-from pitboss.games.twentyone.table import Phase
+from pitboss.games.twentyone.round_state import Phase
 from pitboss.law.wager_checks import check_phases, check_wagers
 
 __all__ = [

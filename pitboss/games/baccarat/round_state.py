@@ -1,0 +1,70 @@
+"""One round of baccarat: the two hands, and the vigorish that was marked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from pitboss.cards import cards_text
+from pitboss.games.baccarat.point_count import point_count, value_of
+from pitboss.round.round_state import Round
+from pitboss.round.shoe import HeldCard
+
+
+class Hand(StrEnum):
+    """The two hands that are dealt."""
+
+    PLAYER = "player"
+    BANKER = "banker"
+
+    @property
+    def words(self) -> str:
+        """The hand's name in the rules."""
+        return "Player's Hand" if self is Hand.PLAYER else "Banker's Hand"
+
+
+@dataclass(slots=True)
+class Coup:
+    """The hands of one round, real or simulated."""
+
+    player: list[int] = field(default_factory=list)
+    banker: list[int] = field(default_factory=list)
+    handlers: dict[Hand, int] = field(default_factory=dict)
+    """Who turns a hand's cards: a seat, or 0 for the dealer."""
+    gave_up: set[int] = field(default_factory=set)
+    """Seats that will not turn cards in this round."""
+    counts_announced: bool = False
+    held: list[HeldCard] = field(default_factory=list)
+    """Cards drawn in error before this round, which come before the shoe's (13.A)."""
+    aside: int = 0
+    """Cards that came out for this round and belong to neither hand."""
+
+    def hand(self, which: Hand) -> list[int]:
+        """Return the cards of one hand, in the order in which they came."""
+        return self.player if which is Hand.PLAYER else self.banker
+
+    def points(self, which: Hand) -> int:
+        """Return a hand's point count."""
+        return point_count(sum(value_of(card) for card in self.hand(which)))
+
+    def points_of_two(self, which: Hand) -> int:
+        """Return a hand's point count before any third card."""
+        return point_count(sum(value_of(card) for card in self.hand(which)[:2]))
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a card has been dealt to a hand."""
+        return bool(self.player)
+
+
+@dataclass(slots=True, kw_only=True)
+class BaccaratRound(Round):
+    """The coup that wagers are on."""
+
+    coup: Coup = field(default_factory=Coup)
+    marked: list[tuple[int, int]] = field(default_factory=list)
+    """The vigorish that was marked for later: seat and cents."""
+
+    def common_hands(self) -> dict[str, str]:
+        """Return both hands."""
+        return {hand: cards_text(self.coup.hand(hand)) for hand in Hand}
