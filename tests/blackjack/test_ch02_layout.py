@@ -10,8 +10,8 @@ import pytest
 from pitboss.documents.felt import draw
 from pitboss.documents.felt_plan import plan
 from pitboss.documents.sign import html, payout_sign
-from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.layout import Form, Layout, Side
 from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
@@ -263,7 +263,7 @@ def test_R46_where_there_is_no_hole_card_there_is_no_reader(chosen: dict[str, An
     assert "card-reader" not in fixtures(**chosen)
 
 
-def told(table: OpenTable, at: str) -> list[Request]:
+def told(table: BlackjackTable, at: str) -> list[Request]:
     """What is asked for when a table is told the time, every duty done at once."""
     script = tell_time(table, datetime.fromisoformat(at))
     asked: list[Request] = []
@@ -277,8 +277,8 @@ def told(table: OpenTable, at: str) -> list[Request]:
 
 @pytest.mark.clause("blackjack:2.K")
 def test_2_K_the_floorperson_inspects_the_card_reader_once_every_gaming_day() -> None:
-    choices = chosen_as()
-    table = OpenTable(choices, BLACKJACK.offers(choices))
+    table = BLACKJACK.table(chosen_as())
+    assert isinstance(table, BlackjackTable)
     (first,) = told(table, "2026-01-15T06:00:00+00:00")
     assert isinstance(first, DutyWanted)
     assert (first.who, first.do, first.clause) == (Role.FLOORPERSON, "inspect-reader", "blackjack:2.K")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.blackjack.open_table import OpenTable
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.journal.replay import replay
 from pitboss.money import verify
 from pitboss.round.inputs import (
@@ -143,7 +143,7 @@ def test_cut_after_any_record_of_a_round_the_meters_stand_where_they_stood() -> 
         assert found.agrees
         assert found.play is not None
         table = found.play.state
-        assert isinstance(table, OpenTable)
+        assert isinstance(table, BlackjackTable)
         back = House.resumed(cut_after(house.store, number), seed=number)
         assert {name: fed.value for name, fed in table.meters.items()} == {
             name: fed.value for name, fed in back.table.meters.items()

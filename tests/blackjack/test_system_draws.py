@@ -11,7 +11,6 @@ import pytest
 from pitboss.errors import Mistake
 from pitboss.games.blackjack.game import GAME, BlackjackReplayTable
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.system_draws import draw, draw_refusal
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
 from pitboss.games.blackjack.wheel import turned, weights_of
 from pitboss.games.game import FinishedRound
@@ -106,7 +105,7 @@ def table_of(what: str, **options: Any) -> BlackjackReplayTable:
 
 def drawn(what: str, *script: tuple[int, int], **options: Any) -> Drawn:
     """What the system of such a table draws."""
-    return draw(table_of(what, **options), DrawWanted(what, (1,), "blackjack:13.Q(4)'"), scripted(*script))
+    return table_of(what, **options).draw(DrawWanted(what, (1,), "blackjack:13.Q(4)'"), scripted(*script))
 
 
 @pytest.mark.parametrize(("place", "symbol"), [(0, "jackpot"), (2, "$350"), (5, "$10")])
@@ -133,7 +132,7 @@ def test_the_two_symbols_of_fifty_five_dollars_keep_their_own_names_R78() -> Non
 )
 def test_13_Q_4_a_wheel_shows_one_of_its_symbols_for_the_seat_that_spins(given: Drawn, refused: bool) -> None:
     table = table_of("wheel", wheel_weights=WEIGHTS, **at("bonus-spin", "A"))
-    found = draw_refusal(table, DrawWanted("wheel", (1,), "blackjack:13.Q(4)'"), given)
+    found = table.draw_refusal(DrawWanted("wheel", (1,), "blackjack:13.Q(4)'"), given)
     assert (found is not None) is refused
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar, Generic
 
 from pitboss.cards import card_text
-from pitboss.games.blackjack.open_table import OpenTable
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.twentyone.dealing import place_of
 from pitboss.round.inputs import (
     CardInError,
@@ -262,7 +262,7 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return pick(inputs)
 
 
-class Evening(TwentyOneEvening[OpenTable]):
+class Evening(TwentyOneEvening[BlackjackTable]):
     """One blackjack table from its opening on."""
 
     main, clause = "blackjack", "blackjack:14.F"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from pitboss.games.blackjack.open_table import OpenTable
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.registry import game
 from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.law.options import TableChoices
@@ -65,10 +65,10 @@ def choices(**options: Any) -> TableChoices:
     return lawful_choices("blackjack", {**stated, **options})
 
 
-def new_table(chosen: TableChoices) -> OpenTable:
+def new_table(chosen: TableChoices) -> BlackjackTable:
     """A table that is about to open."""
     table = game("blackjack").table(chosen)
-    assert isinstance(table, OpenTable)
+    assert isinstance(table, BlackjackTable)
     return table
 
 
@@ -213,7 +213,7 @@ class TwentyOneInPlay(AnyTableInPlay[U], Generic[U]):
         return super().routine()
 
 
-class TableInPlay(TwentyOneInPlay[OpenTable]):
+class TableInPlay(TwentyOneInPlay[BlackjackTable]):
     """One blackjack table and the people at it."""
 
     book = main = "blackjack"

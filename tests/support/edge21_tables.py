@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from pitboss.games.edge21.open_table import OpenTable
+from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.registry import game
 from pitboss.law.options import TableChoices
 from pitboss.round.events import Event, Ruled, StepTaken
@@ -25,10 +25,10 @@ FACE_UP = CardInError(card="Ah", disclosed=True, in_shoe=True)
 METER: dict[str, Any] = {"monster-match": {"rate": "20%", "initial": 5000, "reset": 5000}}
 
 
-def new_table(chosen: TableChoices) -> OpenTable:
+def new_table(chosen: TableChoices) -> EdgeTable:
     """A table that is about to open."""
     table = game("edge21").table(chosen)
-    assert isinstance(table, OpenTable)
+    assert isinstance(table, EdgeTable)
     return table
 
 
@@ -42,7 +42,7 @@ def steps(events: Iterable[Event]) -> list[str]:
     return [event.clause.removeprefix("edge21:") for event in of(StepTaken, events)]
 
 
-class EdgeTableInPlay(TwentyOneInPlay[OpenTable]):
+class EdgeTableInPlay(TwentyOneInPlay[EdgeTable]):
     """One Player's Edge 21 table and the people at it."""
 
     book, main = "edge21", "edge-21"
@@ -81,7 +81,7 @@ def random_options(chance: Random) -> dict[str, Any]:
     }
 
 
-class EdgeEvening(TwentyOneEvening[OpenTable]):
+class EdgeEvening(TwentyOneEvening[EdgeTable]):
     """One Player's Edge 21 table from its opening on."""
 
     main, clause = "edge-21", "edge21:13.B"

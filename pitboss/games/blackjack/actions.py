@@ -15,3 +15,5 @@ ALWAYS_OFFERED = (MAIN, INSURANCE)
 
 SWITCH, KEEP = "switch", "keep"
 PARLAY = "parlay"
+WHEEL, MAGIC_CARD, LUCKY_PLAYER = "wheel", "magic_card", "lucky_player"
+"""What the table's system draws."""

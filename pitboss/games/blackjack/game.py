@@ -12,9 +12,10 @@ from pitboss.games.blackjack.actions import ALWAYS_OFFERED, MAIN
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.odds import wager_odds
-from pitboss.games.blackjack.open_table import OpenTable
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.recommendations import unwise
+from pitboss.games.blackjack.round_script import RULES
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.wager_submission_rules import (
     belongs_elsewhere,
     needs,
@@ -35,7 +36,7 @@ from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Ski
 assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
-class BlackjackReplayTable(ReplayTable, OpenTable):
+class BlackjackReplayTable(ReplayTable, BlackjackTable):
     """A blackjack table that replays one recorded round."""
 
     drawn: frozenset[str] = frozenset()
@@ -73,9 +74,9 @@ class Blackjack(BaseGame[BlackjackChoices]):
         """Return these offers in the order of the rules; a bonus comes with its wager."""
         return offers_of(self.book, choices, ALWAYS_OFFERED, with_free_bonus(choices, listed))
 
-    def table(self, choices: TableChoices) -> OpenTable:
+    def table(self, choices: TableChoices) -> BlackjackTable:
         """Return a table with these choices, ready to open."""
-        return OpenTable(self.own(choices), self.offers(choices))
+        return BlackjackTable(self.own(choices), self.offers(choices), RULES)
 
     def round(self, finished: FinishedRound) -> BlackjackReplayTable:
         """Return a table with the wagers of one recorded round on its layout."""
@@ -87,7 +88,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
         table = lay_round(
             finished,
             lambda used: self._offers(choices, used),
-            lambda offers: BlackjackReplayTable(choices, offers),
+            lambda offers: BlackjackReplayTable(choices, offers, RULES),
             lambda offers: needs(choices, offers),
         )
         table.drawn = frozenset(finished.draws)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.actions import MAIN, PARLAY
-from pitboss.games.blackjack.blackjack_table import BlackjackTable
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.twentyone.actions import DECLINE
 from pitboss.games.twentyone.dealing import ask
 from pitboss.law import rule

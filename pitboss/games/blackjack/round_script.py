@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.blackjack_table import BlackjackTable
+from typing import Final
+
 from pitboss.games.blackjack.parlay import offer_parlay
+from pitboss.games.blackjack.side_wagers import ADDITIONAL_WAGERS, pay_crown_treasures
 from pitboss.games.blackjack.system_draws import draw_bad_beat_bonuses, spin_wheels
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.variations.switch import offer_switch
 from pitboss.games.twentyone.additional_wagers import settle_additional
 from pitboss.games.twentyone.dealing import burn
-from pitboss.games.twentyone.decisions import play_boxes
+from pitboss.games.twentyone.decisions import ACTIONS, CARD_ACTIONS, lawful_actions, play_boxes
 from pitboss.games.twentyone.double_shoe import draw_determinant_card
 from pitboss.games.twentyone.hand_dealt import take_up_cards
 from pitboss.games.twentyone.insurance import offer_insurance, settle_insurance
 from pitboss.games.twentyone.point_totals import may_make_blackjack
+from pitboss.games.twentyone.round_rules import TwentyOneRules
 from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.round_steps import (
     complete_dealer_hand,
@@ -76,7 +80,7 @@ def play_on(table: BlackjackTable) -> Script[None]:
         yield from offer_switch(table)  # 12.A(4)(a)
     if known:
         pay_blackjacks(table)  # R28
-        yield from table.after_turning()
+        yield from settle_turned(table)
     yield from play_boxes(table)  # R26
     yield from deal_passed_over(table)  # 14.H, 14.J
     yield from complete_dealer_hand(table)  # R25, R27
@@ -103,7 +107,7 @@ def settle_turned(table: BlackjackTable) -> Script[None]:
     yield from settle_additional(table, table.round.phase)
     yield from spin_wheels(table)
     if table.round.hole_card_is_up:
-        table.after_second_card()
+        pay_crown_treasures(table)
 
 
 def settle_on_finished_hands(table: BlackjackTable) -> Script[None]:
@@ -112,3 +116,14 @@ def settle_on_finished_hands(table: BlackjackTable) -> Script[None]:
     if table.choices.is_hand_dealt:
         yield from draw_bad_beat_bonuses(table)
     yield from settle_additional(table, Phase.FINISHED_HAND)
+
+
+RULES: Final = TwentyOneRules(
+    play=play,
+    lawful_actions=lawful_actions,
+    actions=ACTIONS,
+    card_actions=CARD_ACTIONS,
+    additional=ADDITIONAL_WAGERS,
+    after_settlement=award_and_validate,
+    after_turning=settle_turned,
+)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.cards import NO_CARD
 from pitboss.games.blackjack.actions import FREE_BONUS
-from pitboss.games.blackjack.blackjack_table import BlackjackTable
+from pitboss.games.blackjack.aggregate import capped_wins
 from pitboss.games.blackjack.classifier_inputs import Sees
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.twentyone.additional_wagers import cards_of, final_hand, reason_text
 from pitboss.games.twentyone.named_hands import is_royal_match, may_make_royal_match
 from pitboss.games.twentyone.point_totals import is_blackjack
+from pitboss.games.twentyone.round_rules import AdditionalWagerRules, phase_in_section
 from pitboss.games.twentyone.round_state import AdditionalWager, Phase
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
-from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.law.offers import Offer
 from pitboss.round.paying import pay_extra
@@ -25,7 +28,7 @@ def phase_of(table: BlackjackTable, side: AdditionalWager) -> Phase:
     """Return the phase in which a wager is settled; a hand that waits for a dealer's blackjack goes by it (R54)."""
     if waits_for_blackjack(table.offers[side.wager], cards_of(table, side)):
         return Phase.BLACKJACK_KNOWN
-    return TwentyOneTable.phase_of(table, side)
+    return phase_in_section(table, side)
 
 
 def waits_for_blackjack(offer: Offer, cards: tuple[int, ...]) -> bool:
@@ -154,3 +157,15 @@ def finished_hand_matters_to(table: BlackjackTable, side: AdditionalWager) -> bo
 def dealer_has_to_complete(table: BlackjackTable) -> bool:
     """Whether the dealer draws for an additional wager alone: Buster, Hit and Run, or Bad Beat on 20 (R27, R74)."""
     return any(finished_hand_matters_to(table, side) for side in table.round.additional if not side.settled)
+
+
+ADDITIONAL_WAGERS: Final = AdditionalWagerRules(
+    classifier_arguments=classifier_arguments,
+    phase_of=phase_of,
+    cards_needed=cards_needed,
+    most_won=lambda table, verdicts: capped_wins(table.choices, verdicts),  # 13.J
+    after_settling=pay_free_bonus,
+    after_second_card=pay_crown_treasures,
+    needs_second_card=dealers_cards_matter,
+    needs_finished_hand=dealer_has_to_complete,
+)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
-
-from pitboss.cards import CARDS_IN_DECK, card_text, parse_card
-from pitboss.errors import Mistake, Refusal
-from pitboss.games.blackjack.actions import BAD_BEAT_BONUS
-from pitboss.games.blackjack.blackjack_table import BlackjackTable
+from pitboss.cards import parse_card
+from pitboss.games.blackjack.actions import BAD_BEAT_BONUS, LUCKY_PLAYER, MAGIC_CARD, WHEEL
 from pitboss.games.blackjack.options import BONUS_SPIN
+from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.wagers.bonus_spin import BonusSpin
-from pitboss.games.blackjack.wheel import community_row, name_of, symbol_named, turned, weights_of
+from pitboss.games.blackjack.wheel import community_row, symbol_named
 from pitboss.games.twentyone.additional_wagers import (
     additional_verdict,
     cards_of,
@@ -30,7 +26,6 @@ from pitboss.round.play import Script
 from pitboss.round.progressives import read_linked_meter
 from pitboss.round.requests import DrawWanted
 
-WHEEL, MAGIC_CARD, LUCKY_PLAYER = "wheel", "magic_card", "lucky_player"
 BAD_BEAT = "bad-beat"
 
 
@@ -95,51 +90,3 @@ def _pay_bonus(table: BlackjackTable, side: AdditionalWager, name: str, why: str
     row = paytables(table.book.name)[BAD_BEAT_BONUS].paytables["only"].rows[name]
     reason = f"{reason_text(table, side, Phase.INITIAL_CARDS, row.row)}; {why}"
     pay_extra(table, side.seat, BAD_BEAT, row, reason, stake=side.stake, hand=side.hand)
-
-
-def draw_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-    """Return why the system cannot have drawn this."""
-    if given.what != wanted.what:
-        return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
-    try:
-        if wanted.what == WHEEL:
-            return _wheel_refusal(table, wanted, given)
-        if given.card is not None:
-            parse_card(given.card)
-        if given.seat is not None and not 1 <= given.seat <= table.seats:
-            return Refusal(f"there is no seat {given.seat}: this table has seats 1 to {table.seats}")
-    except Mistake as mistake:
-        return Refusal(mistake.message, clause=wanted.clause)
-    return None
-
-
-def _wheel_refusal(table: BlackjackTable, wanted: DrawWanted, given: Drawn) -> Refusal | None:
-    """Return why a wheel result is impossible: another seat, or a symbol not on the wheel."""
-    if given.seat not in (None, *wanted.among):
-        return Refusal(f"the wheel is spun for seat {wanted.among[0]}, not seat {given.seat}", clause=wanted.clause)
-    paytable = table.offers[BONUS_SPIN].paytable
-    shown = symbol_named("nothing" if given.symbol is None else given.symbol, paytable)
-    weights = weights_of(table.choices, paytable)
-    if weights and shown not in weights:
-        on_it = ", ".join(name_of(symbol, paytable) for symbol in weights)
-        return Refusal(f"{given.symbol} is not on the wheel of this table: {on_it}", clause=wanted.clause)
-    return None
-
-
-@rule("blackjack:1.B(11)", "blackjack:1.B(12)")
-def draw(table: BlackjackTable, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
-    """Draw for an electronic system, given its random source."""
-    if wanted.what == WHEEL:
-        paytable = table.offers[BONUS_SPIN].paytable
-        weights = weights_of(table.choices, paytable)
-        symbol = turned(weights, below(sum(weights.values())))
-        return Drawn(what=WHEEL, seat=wanted.among[0], symbol=name_of(symbol, paytable))
-    if wanted.what == MAGIC_CARD:
-        comes = _comes(table.choices.magic_card_rate, below)
-        return Drawn(what=MAGIC_CARD, card=card_text(below(CARDS_IN_DECK)) if comes else None)
-    comes = _comes(table.choices.lucky_player_rate, below)
-    return Drawn(what=LUCKY_PLAYER, seat=1 + below(table.seats) if comes else None)
-
-
-def _comes(rate: Fraction, below: Callable[[int], int]) -> bool:
-    return below(rate.denominator) < rate.numerator

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from pitboss.games.edge21.actions import REDOUBLE, RESCUE
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import EdgeTable
@@ -16,6 +19,7 @@ from pitboss.games.twentyone.decisions import (
 )
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.point_totals import TWENTY_ONE
+from pitboss.games.twentyone.round_rules import Action
 from pitboss.games.twentyone.settlement import forfeit_part
 from pitboss.law import rule
 from pitboss.round.inputs import Decision
@@ -54,30 +58,23 @@ def actions_after_double(table: EdgeTable, box: Box, hand: Hand) -> tuple[str, .
     return tuple(actions)
 
 
-def carry_out_decision(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
-    """Carry out the player's decision."""
-    match given.choose:
-        case "double":
-            add_double(table, box, hand, table.most_double(hand), "10.A")
-            yield from deal_double_card(table, box, hand, "10.A(2)")
-        case "redouble":
-            yield from double_again(table, box, hand)
-        case "rescue":
-            rescue(table, box, hand)
-        case _:
-            yield from decisions.carry_out_decision(table, box, hand, given)
+def double(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    """Double the wager on the hand, within the limit, and deal one more card."""
+    add_double(table, box, hand, table.most_double(hand), "10.A")
+    yield from deal_double_card(table, box, hand, "10.A(2)")
 
 
 @rule("edge21:10.J", "edge21:7.H(2)(c)", "edge21:6.D")
-def double_again(table: EdgeTable, box: Box, hand: Hand) -> Script[None]:
+def double_again(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Double the wager on the hand again and deal one more card."""
     add_double(table, box, hand, table.most_double(hand), "edge21:10.J", "doubles again")
     yield from deal_double_card(table, box, hand, "edge21:10.J")
 
 
 @rule("edge21:10.H")
-def rescue(table: EdgeTable, box: Box, hand: Hand) -> None:
+def rescue(table: EdgeTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Rescue a hand: return its last or all doubles, and collect the rest (R112)."""
+    yield from ()
     hand.rescued = hand.settled = hand.finished = True
     forfeit_part(table, box, hand, taken_back(table.choices, hand), "rescued", table.book.cite("edge21:10.H"))
 
@@ -90,3 +87,14 @@ def may_rescue(choices: EdgeChoices, hand: Hand) -> bool:
 def taken_back(choices: EdgeChoices, hand: Hand) -> int:
     """Return the amount that a rescue saves."""
     return hand.doubled if choices.rescue_after_redouble == "original_only" else hand.doubles[-1]
+
+
+ACTIONS: Final[Mapping[str, Action]] = {
+    **decisions.ACTIONS,
+    DOUBLE: double,
+    REDOUBLE: double_again,
+    RESCUE: rescue,
+}
+"""How each decision on a hand is carried out."""
+CARD_ACTIONS: Final = decisions.CARD_ACTIONS | {REDOUBLE}
+"""Actions upon which a hand is dealt a card."""

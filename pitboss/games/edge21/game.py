@@ -13,8 +13,9 @@ from pitboss.games.edge21.actions import ALWAYS_OFFERED, MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.layout import TITLE, layout
 from pitboss.games.edge21.odds import wager_odds
-from pitboss.games.edge21.open_table import OpenTable
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.edge21.round_script import RULES
+from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE, REFUSE
 from pitboss.games.twentyone.approvals import needed_at_any_table
@@ -28,7 +29,7 @@ from pitboss.round.inputs import CardInError, DeviceFault, Input, ShoeEmpty, Ski
 assert wagers.__all__, "the wagers register themselves when they are imported"
 
 
-class EdgeReplayTable(ReplayTable, OpenTable):
+class EdgeReplayTable(ReplayTable, EdgeTable):
     """A Player's Edge 21 table that replays one recorded round."""
 
 
@@ -55,14 +56,14 @@ class Edge21(BaseGame[EdgeChoices]):
         check_wager(self.book, wager, "wager")
         return wager_odds(self.own(choices), wager, letter)
 
-    def table(self, choices: TableChoices) -> OpenTable:
+    def table(self, choices: TableChoices) -> EdgeTable:
         """Return a table with these choices, ready to open."""
-        return OpenTable(self.own(choices), self.offers(choices))
+        return EdgeTable(self.own(choices), self.offers(choices), RULES)
 
     def round(self, finished: FinishedRound) -> EdgeReplayTable:
         """Return a table with the wagers of one recorded round on its layout."""
         choices = self.own(finished.choices)
-        return self.lay_round(finished, lambda offers: EdgeReplayTable(choices, offers))
+        return self.lay_round(finished, lambda offers: EdgeReplayTable(choices, offers, RULES))
 
     def irregularity(self, clause: str, card: str | None) -> Input | None:
         """Return the input for an irregularity cited by its clause of chapter 13."""

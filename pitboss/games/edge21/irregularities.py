@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.cards import TEN, card_words, parse_card, rank_of
-from pitboss.errors import Mistake
+from pitboss.cards import card_words, parse_card
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.twentyone.dealing import rack
 from pitboss.law import rule
@@ -11,17 +10,9 @@ from pitboss.round.inputs import CardInError
 from pitboss.round.play import RoundVoid
 
 
-def is_ten(given: CardInError) -> bool:
-    """Whether a card found is a ten, which the decks do not have (3.B)."""
-    try:
-        return given.card is not None and rank_of(parse_card(given.card)) == TEN
-    except Mistake:
-        return False
-
-
 def rule_on_special_card(table: EdgeTable, given: CardInError) -> bool:
     """Apply a rule of this book alone to a card in error; return whether there is one."""
-    if is_ten(given):
+    if table.is_stray(given):
         tear_ten(table, given)
         return True
     if not given.in_shoe or not table.round_is_on:

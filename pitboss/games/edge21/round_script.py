@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.games.edge21.actions import MATCH_DOWN, MONSTER_MATCH
 from pitboss.games.edge21.bonuses import pay_fixed_payouts
+from pitboss.games.edge21.decisions import ACTIONS, CARD_ACTIONS, lawful_actions
+from pitboss.games.edge21.irregularities import rule_on_special_card
+from pitboss.games.edge21.side_wagers import ADDITIONAL_WAGERS
 from pitboss.games.edge21.table import EdgeTable
 from pitboss.games.twentyone.additional_wagers import settle_additional
 from pitboss.games.twentyone.dealing import place_of
@@ -11,6 +16,7 @@ from pitboss.games.twentyone.decisions import play_boxes
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.insurance import offer_insurance, settle_insurance
 from pitboss.games.twentyone.point_totals import may_make_blackjack
+from pitboss.games.twentyone.round_rules import TwentyOneRules
 from pitboss.games.twentyone.round_state import Phase
 from pitboss.games.twentyone.round_steps import (
     complete_dealer_hand,
@@ -26,10 +32,10 @@ from pitboss.games.twentyone.settlement import (
     settle_standing_hands,
 )
 from pitboss.law import carried_out_by, rule
-from pitboss.round.paying import Verdict, award, collect, pay
+from pitboss.round.paying import award, collect, pay
 from pitboss.round.play import Script
 from pitboss.round.progressives import collect_progressive_chips, read_linked_meter
-from pitboss.round.requests import DutyWanted, Role
+from pitboss.round.validation import validate_payouts
 
 
 def play(table: EdgeTable) -> Script[None]:
@@ -92,20 +98,15 @@ def clear_blackjack(table: EdgeTable, box: Box, hand: Hand) -> None:
         table.step(f"remove the cards of {place}", "edge21:7.H(1)(b)(i)" if against else "edge21:7.H(1)(a)")
 
 
-@rule("edge21:7.O(1)", "edge21:7.O(1)(a)", "edge21:7.O(1)(b)", "edge21:7.O(1)(c)")
-def verify_monster_match(table: EdgeTable, verdict: Verdict) -> Script[None]:
-    """Verify a winning Monster Match at the table and in the system, and validate it before payment."""
-    if verdict.wager != MONSTER_MATCH or verdict.result != "won":
-        return
-    at = f"box {verdict.seat}"
-    for who, do, text, label in (
-        (Role.DEALER, "verify-hand", f"verify that the hand of {at} is a winning one", "edge21:7.O(1)(a)"),
-        (Role.DEALER, "verify-light", f"verify that the light of {at} is lit", "edge21:7.O(1)(b)"),
-        (Role.FLOORPERSON, "validate-payout", f"validate the progressive payout at {at}", "edge21:7.O(1)(c)"),
-    ):
-        yield DutyWanted(who=who, do=do, task=text, clause=table.book.cite(label))
-        table.step(text, label)
-
+RULES: Final = TwentyOneRules(
+    play=play,
+    lawful_actions=lawful_actions,
+    actions=ACTIONS,
+    card_actions=CARD_ACTIONS,
+    additional=ADDITIONAL_WAGERS,
+    after_settlement=lambda table: validate_payouts(table, "edge21:12.A"),
+    rule_on_special_card=rule_on_special_card,
+)
 
 carried_out_by(collect, "edge21:7.T")  # losing wagers go to the house, which alone pays winners
 carried_out_by(pay, "edge21:7.T")

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from pitboss.cards import ALL_RANKS, TEN
-from pitboss.games.edge21.actions import MAIN, REDOUBLE
+from pitboss.cards import ALL_RANKS, TEN, parse_card, rank_of
+from pitboss.errors import Mistake, Refusal
+from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.round_state import EdgeRound
+from pitboss.games.edge21.wagers.main import three_card_bonus
+from pitboss.games.twentyone.actions import DOUBLE
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_make_blackjack
+from pitboss.games.twentyone.round_rules import TwentyOneRules
+from pitboss.games.twentyone.round_state import Phase
+from pitboss.games.twentyone.session import OpenTwentyOne
 from pitboss.games.twentyone.settlement import dealer_has_blackjack
 from pitboss.games.twentyone.table import SHOE_BROKEN, TwentyOneTable
-from pitboss.law import rule
+from pitboss.law import NONE, rule
 from pitboss.law.offers import Offer
+from pitboss.money import dollars
+from pitboss.round.inputs import CardInError, Decision, Idle, Input, NewDealer, WrongSide
+from pitboss.round.play import Script
+from pitboss.round.procedure import duty
+from pitboss.round.requests import DecisionWanted, Request, Role
 from pitboss.round.shoe_table import Labels
 
 RANKS = tuple(rank for rank in ALL_RANKS if rank != TEN)
 """Ranks of a 48-card deck, which has no tens (3.B)."""
 
 
-class EdgeTable(TwentyOneTable):
+class EdgeTable(OpenTwentyOne):
     """A Player's Edge 21 table."""
 
     labels = Labels(
@@ -38,10 +49,9 @@ class EdgeTable(TwentyOneTable):
     inspecting_batches = ("edge21:4.C", "edge21:4.E")
     device_faults = (*TwentyOneTable.device_faults, SHOE_BROKEN)
     """Device faults; its dealing shoe may also be automated (13.S)."""
-    card_actions = TwentyOneTable.card_actions | {REDOUBLE}
 
-    def __init__(self, choices: EdgeChoices, offers: dict[str, Offer]) -> None:
-        super().__init__(EDGE21, choices, offers)
+    def __init__(self, choices: EdgeChoices, offers: dict[str, Offer], rules: TwentyOneRules[EdgeTable]) -> None:
+        super().__init__(EDGE21, choices, offers, rules)
 
     def new_round(self) -> EdgeRound:
         """Return a round that is about to begin."""
@@ -83,3 +93,55 @@ class EdgeTable(TwentyOneTable):
         if not may_make_blackjack(self.round.dealer[0]):
             return "edge21:9.C(1)"
         return "edge21:9.C(2)(a)" if dealer_has_blackjack(self) else "edge21:9.C(2)(b)"
+
+    def main_row(self, hand: Hand) -> int:
+        """Return the row of the main wager by totals, bonuses of a 21, doubles and splits."""
+        return self.offers[self.main].classifier.function(
+            hand.total,
+            len(hand.cards),
+            bool(hand.doubles),
+            hand.from_split,
+            hand.is_blackjack,
+            three_card_bonus(*hand.cards) if len(hand.cards) == 3 else NONE,
+            self.round.dealer_total,
+            dealer_has_blackjack(self),
+            self.choices.split_two_card_21_wins,
+        )
+
+    def dealer_as_of(self, phase: Phase) -> list[int]:
+        """Return the dealer's cards of a phase; no wager is decided by drawn cards (R107)."""
+        return super().dealer_as_of(phase)[:2]
+
+    def is_stray(self, given: CardInError) -> bool:
+        """Whether a card found is a ten, which the decks do not have (3.B)."""
+        try:
+            return given.card is not None and rank_of(parse_card(given.card)) == TEN
+        except Mistake:
+            return False
+
+    @rule("edge21:4.B", "edge21:3.B")
+    def inspect_further(self) -> Script[None]:
+        """Take the tens out of new decks."""
+        text = "take out every ten, tear it in half and put it into the container that the decks came in"
+        yield from duty(self, Role.DEALER, "remove-tens", text, "edge21:4.B")
+        yield from duty(self, Role.FLOORPERSON, "verify-no-tens", "make sure that no ten is left", "edge21:4.B")
+
+    @rule("edge21:5.K", "edge21:7.B(4)", "edge21:10.L")
+    def refusal(self, wanted: Request, given: Input) -> Refusal | None:
+        """Return why an input is not lawful now; this book alone refuses a lesser double, no burn, a side, a spread."""
+        cite = self.book.cite
+        match given:
+            case Decision(seat=seat, choose=word, amount=int(amount)) if word == DOUBLE and isinstance(
+                wanted, DecisionWanted
+            ):
+                due = wanted.most.get(seat, {}).get(DOUBLE)
+                if due is not None and amount != due:
+                    why = f"a double of this hand is {dollars(due)}, not {dollars(amount)}"
+                    return Refusal(why, clause=cite("edge21:10.L"))
+            case NewDealer(excused=True):
+                return Refusal("every new dealer burns a card", clause=cite("edge21:7.B(4)"))
+            case WrongSide():
+                return Refusal("the shoe has one side", clause=cite("edge21:7.A"))
+            case Idle() if self.shuffles_continuously:
+                return Refusal("the cards of a continuous device are not spread", clause=cite("edge21:5.K"))
+        return super().refusal(wanted, given)

@@ -69,7 +69,8 @@ def lies_face_down(table: TwentyOneTable, side: AdditionalWager) -> bool:
 def additional_verdict(table: TwentyOneTable, side: AdditionalWager, phase: Phase, row: int) -> Verdict:
     """Return the verdict on a wager from the row of its classifier and this table's paytable."""
     made = table.offers[side.wager].rows[row]
-    seen_at = min(phase, table.phase_of(side))  # a wager that is settled late keeps its own cards
+    own_phase = table.rules.additional.phase_of(table, side)
+    seen_at = min(phase, own_phase)  # a wager that is settled late keeps its own cards
     return Verdict(
         side.seat,
         side.wager,
@@ -97,13 +98,13 @@ def settle_additional_wager(
 
 def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
     """List the wagers due by this phase, and return those whose cards were never dealt."""
-    found = []
+    found, rules = [], table.rules.additional
     for side in table.round.additional:
         if side.settled:
             continue
-        if len(cards_of(table, side)) < table.cards_needed(side):
+        if len(cards_of(table, side)) < rules.cards_needed(table, side):
             return_undecided(table, side, "14.G", "the cards that it is on were not dealt")
-        elif table.phase_of(side) <= phase and not lies_face_down(table, side):
+        elif rules.phase_of(table, side) <= phase and not lies_face_down(table, side):
             found.append(side)
     return found
 
@@ -112,17 +113,17 @@ def due_in_phase(table: TwentyOneTable, phase: Phase) -> list[AdditionalWager]:
 def settle_additional(table: TwentyOneTable, phase: Phase) -> Script[None]:
     """Settle every wager due that needs no draw, each at the current meter value (R6)."""
     table.round.phase = phase
-    judged = []
+    judged, rules = [], table.rules.additional
     for side in due_in_phase(table, phase):
         if not table.is_drawn_for(side.wager):
-            made = table.offers[side.wager].classifier.function(*table.classifier_arguments(side))
+            made = table.offers[side.wager].classifier.function(*rules.classifier_arguments(table, side))
             judged.append((side, additional_verdict(table, side, phase, made)))
-    most_won = table.most_won([verdict for _, verdict in judged])
+    most_won = rules.most_won(table, [verdict for _, verdict in judged])
     for (side, verdict), most in zip(judged, most_won, strict=True):
         yield from read_linked_meter(table, verdict.row)
-        yield from table.before_paying(verdict)
+        yield from rules.before_paying(table, verdict)
         settle_additional_wager(table, side, verdict, most)
-        table.after_settling(side)
+        rules.after_settling(table, side)
 
 
 @rule("blackjack:14.G", "blackjack:14.K(1)")

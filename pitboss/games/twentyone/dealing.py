@@ -75,7 +75,7 @@ def set_cover_card_aside(table: TwentyOneTable, box: int) -> None:
 @rule("blackjack:14.A", "blackjack:14.B", "blackjack:14.C", "blackjack:14.D")
 def rule_on(table: TwentyOneTable, given: CardInError) -> None:
     """Rule on a card that was found face up or drawn in error."""
-    if table.rule_on_special_card(given):
+    if table.rules.rule_on_special_card(table, given):
         return
     held = table.shoe.take_in_error(given)
     if given.in_shoe:
@@ -237,20 +237,6 @@ def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[s
         return False
     table.round.dealer.append(card)
     return True
-
-
-@rule("blackjack:14.A")
-def error_refusal(table: TwentyOneTable, given: CardInError) -> Refusal | None:
-    """Return why a reported card error is impossible now."""
-    if given.third_to_player:
-        return Refusal("this game has no Player's Hand", clause=table.book.cite("14.A"))
-    if given.by_dealer and not (table.round_is_on and table.round.dealer_is_done):
-        why = "the dealer's hand is not complete, so a card for it is not in error"
-        return Refusal(why, clause=table.book.cite("14.D"))
-    if (given.disclosed or given.in_shoe) and given.card is None:
-        label = "14.A" if given.in_shoe else "14.C"
-        return Refusal("a card that was exposed has been seen: say which it is", clause=table.book.cite(label))
-    return None
 
 
 def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from pitboss.cards import ACE, card_text, cards_text, rank_of
 from pitboss.games.twentyone.actions import ACCEPT, DOUBLE, HIT, REFUSE, SPLIT, STAND, SURRENDER
 from pitboss.games.twentyone.common_cards import next_common_card
 from pitboss.games.twentyone.dealing import ask, deal_to_hand, place_of
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_make_blackjack, may_split
+from pitboss.games.twentyone.round_rules import Action
 from pitboss.games.twentyone.settlement import collect_bust, settle_surrender, turn_over
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
@@ -77,17 +81,12 @@ def play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     if len(hand.cards) == 1:
         yield from complete_split_hand(table, box, hand)
     while not hand.finished:
-        actions = table.lawful_actions(box, hand)
-        may_refuse = not table.card_actions.isdisjoint(actions)
+        actions = table.rules.lawful_actions(table, box, hand)
+        may_refuse = not table.rules.card_actions.isdisjoint(actions)
         wanted = decision_on(table, box, hand, actions, may_refuse=may_refuse)
         given = yield from ask(table, wanted, box.seat, may_refuse=may_refuse)
-        match given:
-            case Decision(choose="accept"):
-                yield from take_card(table, box, hand, "14.C")
-            case Decision(choose="refuse"):
-                refuse_cards(table, box, hand)
-            case Decision():
-                yield from table.carry_out_decision(box, hand, given)
+        if isinstance(given, Decision):  # otherwise an exposed card, and the player is asked again
+            yield from table.rules.actions[given.choose](table, box, hand, given)
 
 
 @rule("blackjack:11.B", "blackjack:14.C(1)")
@@ -126,19 +125,20 @@ def decision_on(
     )
 
 
-def carry_out_decision(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
-    """Carry out the player's decision."""
-    match given.choose:
-        case "stand":
-            hand.finished = True
-        case "hit":
-            yield from take_card(table, box, hand, "edge21:7.I")
-        case "double":
-            yield from double_down(table, box, hand, given.amount or hand.stake)
-        case "split":
-            yield from split_hand(table, box, hand)
-        case "surrender":
-            yield from surrender(table, box, hand)
+def stand(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    """Let the hand stand."""
+    yield from ()
+    hand.finished = True
+
+
+def hit(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    """Deal the hand one more card."""
+    yield from take_card(table, box, hand, "edge21:7.I")
+
+
+def accept_exposed_card(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
+    """Deal the hand the exposed card, which is the next one (14.C)."""
+    yield from take_card(table, box, hand, "14.C")
 
 
 @rule("edge21:7.I", "blackjack:12.B(11)", "blackjack:14.J")
@@ -154,21 +154,21 @@ def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Fac
         hand.face_down = hand.cards[-1:]
     if hand.is_bust:
         collect_bust(table, box, hand)
-        yield from table.after_turning()
+        yield from table.rules.after_turning(table)
 
 
 @rule("blackjack:12.B(10)(a)")
 def show_cards(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
     """Turn over the two cards of a hand-dealt game before a decision, and settle their wagers."""
     turn_over(table, box, hand, "12.B(10)(a)")
-    yield from table.after_turning()
+    yield from table.rules.after_turning(table)
 
 
 @rule("blackjack:10.A", "blackjack:10.A(2)", "blackjack:12.A(4)(b)")
-def double_down(table: TwentyOneTable, box: Box, hand: Hand, amount: int) -> Script[None]:
+def double_down(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Double down: a further wager up to the original one, and exactly one more card."""
     yield from show_cards(table, box, hand)
-    add_double(table, box, hand, amount, "10.A")
+    add_double(table, box, hand, given.amount or hand.stake, "10.A")
     yield from deal_double_card(table, box, hand, "10.A(2)")
     hand.finished = True
 
@@ -199,7 +199,7 @@ def face_of_double(table: TwentyOneTable) -> Face:
 
 
 @rule("blackjack:11.A", "blackjack:11.B")
-def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+def split_hand(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Move the second card to a new hand on the right, with an equal wager, and complete this hand."""
     yield from show_cards(table, box, hand)
     table.step(f"{place_of(table, box.seat, hand)} is split", "11.A")
@@ -213,7 +213,7 @@ def split_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
 
 
 @rule("blackjack:9.A", "blackjack:9.C(2)")
-def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
+def surrender(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Surrender the hand; with an ace or a ten up it is settled when the dealer's second card is seen."""
     yield from show_cards(table, box, hand)
     hand.surrendered = hand.finished = True
@@ -224,9 +224,24 @@ def surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Script[None]:
 
 
 @rule("blackjack:14.C(1)")
-def refuse_cards(table: TwentyOneTable, box: Box, hand: Hand) -> None:
+def refuse_cards(table: TwentyOneTable, box: Box, hand: Hand, given: Decision) -> Script[None]:
     """Let the player refuse the exposed card: this hand stands, and the player gets no further card."""
+    yield from ()
     for own in table.boxes_of_player(box):
         own.refused_card = True
     hand.finished = True
     table.ruled(f"the player of box {box.seat} refuses the exposed card and gets no more", "14.C(1)")
+
+
+ACTIONS: Final[Mapping[str, Action]] = {
+    STAND: stand,
+    HIT: hit,
+    DOUBLE: double_down,
+    SPLIT: split_hand,
+    SURRENDER: surrender,
+    ACCEPT: accept_exposed_card,
+    REFUSE: refuse_cards,
+}
+"""How each decision on a hand is carried out."""
+CARD_ACTIONS: Final = frozenset({HIT, DOUBLE, SPLIT})
+"""Actions upon which a hand is dealt a card."""

@@ -59,7 +59,7 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
                 _insure(table, box, number, given.amount or most[given.seat][INSURE])
             elif given.choose == EVEN_MONEY:
                 pay_even_money(table, box, box.hands[number - 1])
-                yield from table.after_turning()
+                yield from table.rules.after_turning(table)
 
 
 @rule("blackjack:8.A")

@@ -16,4 +16,4 @@ class ReplayTable(OpenTwentyOne):
     def script(self) -> Script[None]:
         """Play one round."""
         self.begin_round()
-        yield from round_of_play(self, self.play)
+        yield from round_of_play(self)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pitboss.cards import cards_text
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE
 from pitboss.games.twentyone.additional_wagers import additional_wagers, settle_additional
@@ -32,25 +30,25 @@ from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
 
 
-def round_of_play(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Script[None]:
+def round_of_play(table: TwentyOneTable) -> Script[None]:
     """Play a round from locked wagers until it is settled or void."""
     begin(table)
     try:
-        yield from play_unless_dead(table, play)
+        yield from play_unless_dead(table)
     except RoundVoid as ruling:
         void(table, ruling)
     after_the_round(table)
 
 
-def play_unless_dead(table: TwentyOneTable, play: Callable[[], Script[None]]) -> Script[None]:
+def play_unless_dead(table: TwentyOneTable) -> Script[None]:
     """Play a round to its end, or until its hands are dead; other settled wagers stand (14.K(1), R17)."""
     try:
-        yield from play()
+        yield from table.rules.play(table)
         result = f"dealer {cards_text(table.round.dealer)} {table.round.dealer_total}"
     except HandsDead as ruling:
         result = str(ruling)
         return_dead_hands(table, result)
-    yield from table.after_settlement()
+    yield from table.rules.after_settlement(table)
     clear(table)
     table.end_round(result)
 
@@ -152,7 +150,7 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
         hand.waits_for_card = False
         if box.refused_card:  # 14.C(1) leaves only the dead hand
             return_dead_hand(table, box, hand, "14.J(2)", "the card was passed over, and the player has refused cards")
-            yield from table.after_turning()
+            yield from table.rules.after_turning(table)
             continue
         wanted = DecisionWanted(
             about="the card that was passed over", words={box.seat: (ACCEPT, DECLINE)}, clause=table.book.cite("14.J"),
@@ -162,12 +160,12 @@ def deal_passed_over(table: TwentyOneTable) -> Script[None]:
         assert isinstance(given, Decision)
         if given.choose == DECLINE:
             return_dead_hand(table, box, hand, "14.J(2)", "the requested card was not dealt")
-            yield from table.after_turning()
+            yield from table.rules.after_turning(table)
             continue
         yield from deal_to_hand(table, box.seat, hand, Face.UP, "14.J(1)")
         if hand.is_bust:
             collect_bust(table, box, hand)
-            yield from table.after_turning()
+            yield from table.rules.after_turning(table)
         elif table.plays_on(hand):  # the card replaces the one requested, so play continues
             hand.finished = False
             yield from play_hand(table, box, hand)
@@ -209,7 +207,7 @@ def reveal_second_card(table: TwentyOneTable) -> Script[None]:
 def settle_on_second_card(table: TwentyOneTable) -> Script[None]:
     """Settle the additional wagers that needed only the dealer's second card (R24)."""
     yield from settle_additional(table, Phase.SECOND_CARD)
-    table.after_second_card()
+    table.rules.additional.after_second_card(table)
 
 
 def second_card_matters(table: TwentyOneTable) -> bool:
@@ -217,14 +215,14 @@ def second_card_matters(table: TwentyOneTable) -> bool:
     current = table.round
     if any(not hand.settled for _, hand in current.hands) or any(box.insurance for box in current.boxes.values()):
         return True
-    return table.needs_second_card()
+    return table.rules.additional.needs_second_card(table)
 
 
 def undecided(table: TwentyOneTable) -> bool:
     """Whether any wager still depends on the dealer's hand."""
     if dealer_has_blackjack(table):
         return False
-    if table.needs_finished_hand():
+    if table.rules.additional.needs_finished_hand(table):
         return True
     return any(
         not hand.settled and not hand.surrendered and not hand.is_blackjack and table.depends_on_dealer(hand)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from datetime import datetime
 
 from pitboss.errors import Refusal
 from pitboss.games.twentyone.between_rounds import TAGS, act_between_rounds, inspect_reader, tell_time
 from pitboss.games.twentyone.carried import CarriedTwentyOne
-from pitboss.games.twentyone.dealing import error_refusal, fault_refusal, rack, rack_refused
+from pitboss.games.twentyone.dealing import fault_refusal, rack, rack_refused
 from pitboss.games.twentyone.double_shoe import sides_to_reshuffle
 from pitboss.games.twentyone.insurance import insurance_refusal
 from pitboss.games.twentyone.new_shoe import (
@@ -51,10 +50,6 @@ class OpenTwentyOne(TwentyOneTable):
     also_between_rounds = TAGS
     draws_determinant_card = True
 
-    @abstractmethod
-    def play(self) -> Script[None]:
-        """Play one round, from the first card until every wager is settled."""
-
     def script(self) -> Script[None]:
         """Run the table: open it, then take wagers and play rounds until it closes."""
         if not self.is_open:
@@ -63,20 +58,22 @@ class OpenTwentyOne(TwentyOneTable):
             yield from inspect_reader(self)
             self.is_open = True
         while (yield from wagering(self)):
-            yield from round_of_play(self, self.play)
+            yield from round_of_play(self)
             yield from after_the_cards(self)
 
     def between_rounds(self, given: Input) -> Script[None]:
         """Carry out an input between rounds: a new dealer, an idle table, an order of the floor."""
-        yield from act_between_rounds(self, given)
+        return act_between_rounds(self, given)
 
     def tell_time(self, now: datetime) -> Script[bool]:
         """Run the duties of a new day: the card reader and decks that reached their limit."""
-        return (yield from tell_time(self, now))
+        return tell_time(self, now)
 
+    @rule("blackjack:6.D", "blackjack:2.G(4)")
     def lock_wagers(self) -> None:
-        """Lock the wagers before the first card (6.D)."""
-        lock(self)
+        """Lock the wagers: they stand until a decision on them is carried out."""
+        self.begin_round()
+        self.feed_meters()
 
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Return why an input is not lawful now."""
@@ -86,21 +83,51 @@ class OpenTwentyOne(TwentyOneTable):
             or refusal(self, wanted, given)
         )
 
+    @rule("blackjack:8.A(2)", "blackjack:8.B")
     def wager_refusal(self, number: int, wager: str) -> Refusal | None:
         """Return why a wager is refused: insurance out of turn, a box taken, or entry in mid-shoe (6.C)."""
-        return wager_refusal(self, number, wager)
+        if wager == "insurance":
+            return Refusal("insurance is offered when the dealer shows an ace", clause=self.book.cite("8.B"))
+        if number not in self.seated:
+            return None  # another player's second box: `box_refusal` has checked it
+        return taken_refusal(self, number, "6.H") or self.entry_refusal(number)
 
     def box_refusal(self, player: int, box: int) -> Refusal | None:
         """Return why a player may not wager on another box (6.H)."""
-        return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "6.H") or entry_refusal(self, player)
+        return box_refusal(self, player, box, self.choices.max_adjacent_boxes, "6.H") or self.entry_refusal(player)
 
+    @rule("blackjack:6.C", "blackjack:6.C(1)")
+    def entry_refusal(self, player: int) -> Refusal | None:
+        """Return why a player who missed a round since the shuffle may not wager before the next one (R41).
+
+        The last round is enough to tell: whoever missed an earlier one has played since only with permission, which
+        lasts as long as they play.
+        """
+        missed = self.rounds_since_shuffle > 0 and player not in self.played_last
+        if self.choices.no_mid_shoe_entry and missed and player not in self.permitted:
+            why = f"seat {player} has not wagered in every round since the shuffle and must wait for the next shuffle"
+            return Refusal(why, clause=self.book.cite("6.C"))
+        return None
+
+    @rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.H")
     def lock_refusal(self, number: int) -> Refusal | None:
         """Return why a box cannot play: no main wager (6.F), or boxes that are not adjacent (6.H)."""
-        return lock_refusal(self, number)
+        if self.main not in self.wagers[number]:
+            return Refusal(f"box {number} has no {self.main_title}", clause=self.book.cite("6.F"))
+        return gap_refusal(self, number, "6.H")
 
+    @rule("blackjack:14.A")
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Return why a reported card error is impossible now."""
-        return error_refusal(self, given)
+        cite = self.book.cite
+        if given.third_to_player:
+            return Refusal("this game has no Player's Hand", clause=cite("14.A"))
+        if given.by_dealer and not (self.round_is_on and self.round.dealer_is_done):
+            return Refusal("the dealer's hand is not complete, so a card for it is not in error", clause=cite("14.D"))
+        if (given.disclosed or given.in_shoe) and given.card is None:
+            why = "a card that was exposed has been seen: say which it is"
+            return Refusal(why, clause=cite("14.A" if given.in_shoe else "14.C"))
+        return None
 
 
 @rule("blackjack:5.G", "blackjack:7.E", "blackjack:5.K")
@@ -120,45 +147,6 @@ def after_the_cards(table: TwentyOneTable) -> Script[None]:
     for side in list(sides_to_reshuffle(table)):
         table.turn_to(side)
         yield from reshuffle(table, player_with_cover_card(table))
-
-
-@rule("blackjack:6.D", "blackjack:2.G(4)")
-def lock(table: TwentyOneTable) -> None:
-    """Lock the wagers: they stand until a decision on them is carried out."""
-    table.begin_round()
-    table.feed_meters()
-
-
-@rule("blackjack:6.C", "blackjack:6.C(1)")
-def entry_refusal(table: TwentyOneTable, player: int) -> Refusal | None:
-    """Return why a player who missed a round since the shuffle may not wager before the next one (R41).
-
-    The last round is enough to tell: whoever missed an earlier one has played since only with permission, which lasts
-    as long as they play.
-    """
-    missed = table.rounds_since_shuffle > 0 and player not in table.played_last
-    if table.choices.no_mid_shoe_entry and missed and player not in table.permitted:
-        why = f"seat {player} has not wagered in every round since the shuffle and must wait for the next shuffle"
-        return Refusal(why, clause=table.book.cite("6.C"))
-    return None
-
-
-@rule("blackjack:8.A(2)", "blackjack:8.B")
-def wager_refusal(table: TwentyOneTable, number: int, wager: str) -> Refusal | None:
-    """Return why a wager is refused: insurance out of turn, a box taken, or entry in mid-shoe."""
-    if wager == "insurance":
-        return Refusal("insurance is offered when the dealer shows an ace", clause=table.book.cite("8.B"))
-    if number not in table.seated:
-        return None  # another player's second box: `box_refusal` has checked it
-    return taken_refusal(table, number, "6.H") or entry_refusal(table, number)
-
-
-@rule("blackjack:6.F", "blackjack:6.G", "blackjack:6.H")
-def lock_refusal(table: TwentyOneTable, number: int) -> Refusal | None:
-    """Return why a box cannot play as it is."""
-    if table.main not in table.wagers[number]:
-        return Refusal(f"box {number} has no {table.main_title}", clause=table.book.cite("6.F"))
-    return gap_refusal(table, number, "6.H")
 
 
 @rule("blackjack:6.E", "blackjack:6.F")

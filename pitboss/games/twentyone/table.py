@@ -6,19 +6,17 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pitboss.cards import ALL_RANKS, Composition
-from pitboss.games.twentyone.actions import DOUBLE, HIT, SPLIT
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.point_totals import may_make_blackjack
-from pitboss.games.twentyone.round_state import AdditionalWager, Phase, TwentyOneRound
+from pitboss.games.twentyone.round_rules import TwentyOneRules
+from pitboss.games.twentyone.round_state import Phase, TwentyOneRound
 from pitboss.law import Book, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import paytables
-from pitboss.round.inputs import CardInError, Decision
-from pitboss.round.paying import Verdict
 from pitboss.round.play import Script
 from pitboss.round.shoe import HeldCard, Shoe
 from pitboss.round.shoe_table import ShoeTable
@@ -47,8 +45,11 @@ class TwentyOneTable(ShoeTable):
     draws_determinant_card = False
     """Whether a round at a double shoe begins with a determinant card; a replayed round does not."""
 
-    def __init__(self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer]) -> None:
+    def __init__(
+        self, book: Book, choices: TwentyOneChoices, offers: dict[str, Offer], rules: TwentyOneRules[Any]
+    ) -> None:
         super().__init__(book, choices, offers, choices.seats)
+        self.rules = rules
         self.decks_out_by: str | None = None
         """Clause by which the decks leave the game after this round."""
         self.cover_card_at: int | None = None
@@ -222,17 +223,6 @@ class TwentyOneTable(ShoeTable):
         """Return the boxes in order of play: clockwise from the dealer's far left (R26)."""
         return sorted(self.round.boxes)
 
-    @abstractmethod
-    def lawful_actions(self, box: Box, hand: Hand) -> tuple[str, ...]:
-        """Return the actions allowed on a hand now; standing always is."""
-
-    card_actions: ClassVar[frozenset[str]] = frozenset({HIT, DOUBLE, SPLIT})
-    """Actions upon which a hand is dealt a card."""
-
-    @abstractmethod
-    def carry_out_decision(self, box: Box, hand: Hand, given: Decision) -> Script[None]:
-        """Carry out the player's decision."""
-
     @rule("blackjack:10.A(1)")
     def most_double(self, hand: Hand) -> int:
         """Return the greatest Double Down Wager on a hand (10.A(1))."""
@@ -256,25 +246,9 @@ class TwentyOneTable(ShoeTable):
         """Inspect new decks further than for defects."""
         yield from ()
 
-    def before_paying(self, verdict: Verdict) -> Script[None]:
-        """Verify an additional wager before it is settled."""
-        yield from ()
-
     @abstractmethod
     def main_row(self, hand: Hand) -> int:
         """Return the row of the main wager on a finished hand."""
-
-    def rule_on_special_card(self, given: CardInError) -> bool:
-        """Apply a rule of this game alone to a card in error; return whether there is one."""
-        return False
-
-    def phase_of(self, side: AdditionalWager) -> Phase:
-        """Return the phase in which an additional wager is settled, as its section states (R24)."""
-        return next(phase for phase in Phase if phase.slug == self.offers[side.wager].section.settled)
-
-    @abstractmethod
-    def classifier_arguments(self, side: AdditionalWager) -> tuple[int, ...]:
-        """Return the arguments of an additional wager's classifier in this round."""
 
     def dealer_as_of(self, phase: Phase) -> list[int]:
         """Return the dealer's cards that additional wagers of a phase are decided by."""
@@ -282,28 +256,6 @@ class TwentyOneTable(ShoeTable):
             return self.round.dealer
         both = phase is Phase.SECOND_CARD or (phase is Phase.BLACKJACK_KNOWN and self.round.hole_card_is_up)
         return self.round.dealer[: 2 if both else 1]
-
-    def cards_needed(self, side: AdditionalWager) -> int:
-        """Return the number of player's cards that an additional wager requires."""
-        return 2
-
-    def most_won(self, verdicts: Sequence[Verdict]) -> list[int | None]:
-        """Return the cap on each win, where a limit applies to all of them together; None for no cap."""
-        return [None] * len(verdicts)
-
-    @abstractmethod
-    def after_settlement(self) -> Script[None]:
-        """Run what follows the settlement of a round, before its cards are cleared."""
-
-    def after_settling(self, side: AdditionalWager) -> None:
-        """Pay what comes with an additional wager that has been settled."""
-
-    def after_second_card(self) -> None:
-        """Pay what the dealer's second card adds to settled wagers."""
-
-    def after_turning(self) -> Script[None]:
-        """Settle the wagers on cards that have been turned over."""
-        yield from ()
 
     def is_drawn_for(self, wager: str) -> bool:
         """Whether a wager waits for a draw by the table's system."""
@@ -313,14 +265,6 @@ class TwentyOneTable(ShoeTable):
         """Whether a wager is decided by the player's final total, not the first two cards."""
         return False
 
-    def needs_second_card(self) -> bool:
-        """Whether an additional wager waits for the dealer's second card."""
-        return any(not side.settled for side in self.round.additional)
-
     def depends_on_dealer(self, hand: Hand) -> bool:
         """Whether the dealer's further cards can change the result of a standing hand (R27)."""
         return True
-
-    def needs_finished_hand(self) -> bool:
-        """Whether the dealer completes the hand for an additional wager alone (R27)."""
-        return False
