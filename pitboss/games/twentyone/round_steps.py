@@ -242,7 +242,8 @@ def clear(table: TwentyOneTable) -> None:
     """Clear the cards to the discard rack, in an order from which the hands can be reconstructed."""
     cards = table.round.on_layout()
     table.discard(cards)
-    sort_by_back(table)
+    if table.round.strays:
+        sort_by_back(table)
     table.events.append(CardsCleared(len(cards), table.book.cite("edge21:7.U")))
 
 
