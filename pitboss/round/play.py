@@ -185,10 +185,10 @@ class Play(Shorthand, Generic[S]):
 
     def _begin(self) -> None:
         self.state = self._make()
-        self._script = self.state.script()
         self._told = 0
         self._round = self.state.round_number
         self._round_from = 0
+        self._script = self.state.script()
         self.wanted = next(self._script, None)
         self._collect()
 

@@ -19,7 +19,7 @@ from pitboss.round.table import Table
 
 C = TypeVar("C", bound=Continuing)
 
-FIXED = {"book", "choices", "offers", "seats"}
+FIXED = {"book", "choices", "offers", "rules", "seats"}
 """What a table is made of; the same for every table of a submission."""
 LEFT_BEHIND = {
     Table: {"events"},
