@@ -14,6 +14,7 @@ from enum import EnumType
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
 from pitboss.law import shared_functions
 from pitboss.probability.clearing import clear_old, mark_used
@@ -25,9 +26,12 @@ def share_rules() -> None:
     """Register every imported rule, classifier and helper with Numba."""
     from numba.extending import register_jitable
 
+    from pitboss.probability.kernel_compiler import RuleCompiler
+
+    to_numba = register_jitable(pipeline_class=RuleCompiler, no_cfunc_wrapper=True)
     for function in shared_functions():
         if function not in _known_to_numba:
-            register_jitable(function)
+            to_numba(function)
             _known_to_numba.add(function)
 
 
@@ -36,8 +40,6 @@ def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Ca
 
     `calls` are the shared functions that the source calls, under the names that it calls them by.
     """
-    from numba import njit
-
     share_rules()
     path = cache_path(name, source, **calls)
     scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module by its name
@@ -46,10 +48,20 @@ def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Ca
     assert isinstance(kernel, FunctionType), f"the source does not define {name}"
     if path is not None:
         try:
-            return njit(cache=True, nogil=True)(kernel)
+            return _jit(kernel, cache=True)
         except RuntimeError:  # the directory is not writable after all
             pass
-    return njit(nogil=True)(kernel)
+    return _jit(kernel, cache=False)
+
+
+def _jit(kernel: FunctionType, cache: bool) -> Callable[..., object]:
+    from numba import njit
+
+    from pitboss.probability.kernel_compiler import KernelCompiler
+
+    options: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True, "pipeline_class": KernelCompiler}
+    compiled: Callable[..., object] = njit(cache=cache, **options)(kernel)
+    return compiled
 
 
 def cache_directory() -> Path | None:

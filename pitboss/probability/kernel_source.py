@@ -11,8 +11,13 @@ from pitboss.probability.kernel_cache import compile_kernel
 
 Function = Callable[..., object]
 
-_HEADER = "from __future__ import annotations\nimport numpy as np\nfrom numba import njit\n"
-_HELPER = "@njit(nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)\n"
+_HEADER = """from __future__ import annotations
+import numpy as np
+from numba import njit
+from pitboss.probability.kernel_compiler import HelperCompiler
+"""
+_INLINED = "nogil=True, pipeline_class=HelperCompiler, no_cpython_wrapper=True, no_cfunc_wrapper=True"
+_HELPER = f"@njit({_INLINED}, forceinline=True, _nrt=False)\n"
 """Without reference counting, which would cost more than the helper itself; so helpers allocate nothing."""
 
 
@@ -64,7 +69,7 @@ class KernelSource:
                 *(f"from {each.__module__} import {each.__name__}" for each in self.types),
                 *(f"{name} = {value!r}" for name, value in self.constants.items()),
                 *(_HELPER + getsource(helper) for helper in self.helpers),
-                *(f"@njit(nogil=True)\n{getsource(function)}" for function in self.allocating),
+                *(f"@njit({_INLINED})\n{getsource(function)}" for function in self.allocating),
                 getsource(self.kernel),
             ]
         )
