@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from pitboss.errors import PitbossError
+from pitboss.preparation import listen
 
 COMMANDS = {
     "add": "add a table to a Rules Submission",
@@ -111,6 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(_mistake([], "the answer cannot be written: standard output is closed", None, None))
     try:
         _listen_for_the_end()
+        listen(_say_what_is_prepared)
         code = pitboss.main(given, prog_name="pitboss", standalone_mode=False, color=_color())
         sys.stdout.flush()
     except PitbossError as mistake:
@@ -153,6 +155,11 @@ def _listen_for_the_end() -> None:
         for number in (signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is signal.SIG_DFL:  # nohup ignores SIGHUP
                 signal.signal(number, end)
+
+
+def _say_what_is_prepared(sentence: str) -> None:
+    if sys.stderr is not None:
+        click.echo(sentence, err=True)
 
 
 def _color() -> bool | None:

@@ -102,7 +102,7 @@ def _compiled(
 
 @lru_cache(maxsize=1024)
 def _kernel(name: str, source: str, function: Callable[..., int]) -> Callable[..., object]:
-    return compile_kernel(name, source, classifier=function)
+    return compile_kernel(name, source, "the odds", classifier=function)
 
 
 def kernel_source(name: str, hands: tuple[int, ...], extras: int) -> str:

@@ -17,6 +17,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from pitboss.law import shared_functions
+from pitboss.preparation import announce
 from pitboss.probability.clearing import clear_old, mark_used
 
 _known_to_numba: set[Callable[..., object]] = set()
@@ -35,13 +36,17 @@ def share_rules() -> None:
             _known_to_numba.add(function)
 
 
-def compile_kernel(name: str, source: str, **calls: Callable[..., object]) -> Callable[..., object]:
+def compile_kernel(
+    name: str, source: str, purpose: str = "a calculation", **calls: Callable[..., object]
+) -> Callable[..., object]:
     """Return the function `name` of this source, compiled, or loaded from the cache if nothing has changed.
 
-    `calls` are the shared functions that the source calls, under the names that it calls them by.
+    `purpose` says what it is for, in words. `calls` are the shared functions that the source calls, under the names
+    that it calls them by.
     """
-    share_rules()
     path = cache_path(name, source, **calls)
+    announce(purpose, path)
+    share_rules()
     scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module by its name
     exec(compile(source, str(path or f"<{name}>"), "exec"), scope)
     kernel = scope[name]

@@ -38,6 +38,8 @@ class KernelSource:
     """Named tuples that the kernel creates; those among its arguments need no mention."""
     preamble: str = ""
     """Source that can only be given to the compiler as text."""
+    purpose: str = "a calculation"
+    """What it is for, in words, to be told when it is compiled."""
 
     def with_functions(self, *functions: Function) -> KernelSource:
         """Replace helpers by functions of the same names; a name that no helper has is an error."""
@@ -85,10 +87,10 @@ class KernelSource:
 
     def compile(self) -> Function:
         """Return the kernel as machine code, compiled once in a process or loaded from the disk cache."""
-        return compiled(self.kernel.__name__, self.text)
+        return compiled(self.kernel.__name__, self.text, self.purpose)
 
 
 @cache
-def compiled(name: str, source: str) -> Function:
+def compiled(name: str, source: str, purpose: str) -> Function:
     """Compile the function of that name, or load it from the disk cache; once in a process."""
-    return compile_kernel(name, source)
+    return compile_kernel(name, source, purpose)

@@ -52,7 +52,7 @@ def every_row(function: Callable[..., int], domains: Sequence[int], extra: Seque
         return found
     found = np.zeros(tuple(domains), np.uint8)
     if prod(domains) > _WORTH_COMPILING:
-        compile_kernel(name, source, classifier=function)(found, *map(int, extra))
+        compile_kernel(name, source, "the simulation", classifier=function)(found, *map(int, extra))
     else:
         scope: dict[str, Callable[..., object]] = {"classifier": function}
         exec(source, scope)

@@ -50,4 +50,6 @@ def kernel_source(
         shuffling.next_word, shuffling.shuffle, shuffling.draw_below, shuffling.shuffle_shoe,
     )  # fmt: skip
     named = {"PAST_THE_END": shuffling.PAST_THE_END, **constants}
-    return KernelSource(kernel, (*shuffle, *helpers), named, allocating, types, shuffling.WIDE_PRODUCT)
+    return KernelSource(
+        kernel, (*shuffle, *helpers), named, allocating, types, shuffling.WIDE_PRODUCT, "the simulation"
+    )

@@ -107,7 +107,7 @@ class Plan:
 
     def run(self, deal: Deal, counters: Counters) -> int:
         """Deal rounds with the kernel; return the position in the shoe."""
-        kernel: Callable[..., int] = compiled(self.kernel, self.source)  # type: ignore[assignment]
+        kernel: Callable[..., int] = compiled(self.kernel, self.source, "the simulation")  # type: ignore[assignment]
         return kernel(deal, counters, self.tables)
 
     def deal(

@@ -196,4 +196,4 @@ def fold_sessions(results: Ints, rounds: int, bankroll: int, unit: int, width: i
         counts.lasted_sums[place] += played
 
 
-SOURCE = KernelSource(fold_sessions, (), {})
+SOURCE = KernelSource(fold_sessions, (), {}, purpose="the simulation")

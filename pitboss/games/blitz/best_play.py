@@ -129,7 +129,7 @@ def _count(classifier: Callable[..., int], deck: Deck, prices: WholePrices) -> l
 
     parts = (HIGHEST + 1, deck.dealt + 1)
     cells = room(2, HIGHEST + 1, len(prices.wins), 4)
-    compile_kernel(_NAME, _KERNEL, walk=walk_hands, classifier=classifier)(
+    compile_kernel(_NAME, _KERNEL, "the solver of best play", walk=walk_hands, classifier=classifier)(
         deck._replace(sets=array(deck.sets), starts=array(deck.starts)),
         prices._replace(wins=array(prices.wins)),
         Room(room(len(deck.sets), *parts), room(*parts), room(*parts)),

@@ -352,4 +352,5 @@ SOURCE = KernelSource(
         "LANES": LANES, "HASH_FACTOR": HASH_FACTOR, "HASH_SHIFT": HASH_SHIFT, "LEVELS": LEVELS,
         "VALUE_NEEDED": VALUE_NEEDED, "STAND_NEEDED": STAND_NEEDED,
     },
+    purpose="the solver of best play",
 )  # fmt: skip

@@ -1,0 +1,33 @@
+"""Announces kernels that have to be compiled, which happens once on a computer and takes seconds."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+Listener = Callable[[str], None]
+
+_listeners: list[Listener] = []
+_announced: set[str] = set()
+
+
+def listen(listener: Listener) -> None:
+    """Have this function told a sentence before a kernel is compiled, once for each purpose in a process."""
+    _listeners[:] = [listener]
+    _announced.clear()
+
+
+def announce(purpose: str, source: Path | None) -> None:
+    """Tell what is being prepared, unless its machine code is cached beside the source."""
+    if purpose in _announced or (source is not None and _is_compiled(source)):
+        return
+    _announced.add(purpose)
+    how_often = "a few seconds" if source is None else "first run only, a few seconds"
+    for listener in _listeners:
+        listener(f"Preparing {purpose} ({how_often}) ...")
+
+
+def _is_compiled(source: Path) -> bool:
+    """Whether Numba has cached machine code; what it keeps in a directory of the user's choice is not looked for."""
+    return "NUMBA_CACHE_DIR" in os.environ or any(source.parent.rglob("*.nbc"))
