@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -55,7 +56,7 @@ class CommandLine:
             main(list(arguments))
         printed = self._capsys.readouterr()
         assert isinstance(ended.value.code, int)
-        return Ran(ended.value.code, printed.out, printed.err)
+        return Ran(ended.value.code, printed.out, _besides_preparation(printed.err))
 
     def refuses(self, *arguments: str, stdin: bytes = b"") -> Refused:
         """What is wrong with a call: exit code 2, one sentence on standard error, and the same as JSON."""
@@ -83,4 +84,9 @@ def call(*arguments: str, stdin: bytes = b"", timeout: float = 60, environment: 
         timeout=timeout,
         env={**os.environ, **(environment or {})},
     )
-    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return Ran(done.returncode, done.stdout.decode(), _besides_preparation(done.stderr.decode()))
+
+
+def _besides_preparation(told: str) -> str:
+    """Standard error without what a first run prepares, which depends on the cache (`test_preparation.py`)."""
+    return re.sub(r"^Preparing .* \.\.\.\n", "", told, flags=re.MULTILINE)

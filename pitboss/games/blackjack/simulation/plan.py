@@ -50,18 +50,18 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     )
     adjustments = Adjustments(payouts, _parlays(choices, asked))
     switches = switches_of(choices, chart) if choices.is_switch else np.zeros(1, np.uint8)
-    source = blackjack_source(choices.has_double_shoe, choices.has_common_cards, adjustments.needed)
+    source = blackjack_source(choices.has_double_shoe, choices.has_common_cards, bool(additional), adjustments.needed)
     own = "given" if asked.strategy is not None else "the best by totals for these rules"
     said = {**assumed, "chart": own, **assumptions_of(choices, asked)}
     return plan_of_table(GAME.id, asked, states, switches, payouts, adjustments, source, said)
 
 
 @cache
-def blackjack_source(two_sides: bool, common: bool, adjusted: bool) -> KernelSource:
+def blackjack_source(two_sides: bool, common: bool, wagered: bool, adjusted: bool) -> KernelSource:
     """Return the kernel with only the parts that a table needs."""
     if two_sides:
-        return source_of(deal_from_two_sides, common=common, adjusted=adjusted).adding(**CONSTANTS)
-    return source_of(deal_rounds, common=common, adjusted=adjusted)
+        return source_of(deal_from_two_sides, common=common, wagered=wagered, adjusted=adjusted).adding(**CONSTANTS)
+    return source_of(deal_rounds, common=common, wagered=wagered, adjusted=adjusted)
 
 
 def _parlays(choices: BlackjackChoices, asked: Asked) -> bool:

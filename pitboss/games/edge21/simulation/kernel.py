@@ -6,6 +6,7 @@ endings by suits of each ending from `BY_SUITS` on. The kernel's code for games 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -15,6 +16,7 @@ from pitboss.games.edge21.simulation.endings import BY_SUITS, FIXED_PAYOUT, NUMB
 from pitboss.games.edge21.wagers.main import SEVEN
 from pitboss.games.twentyone.simulation.kernel import deal_rounds, source_of
 from pitboss.games.twentyone.simulation.kernel_tables import UNPLAYED
+from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.shuffling import Cards
 
 STATES: Final = 128
@@ -60,8 +62,12 @@ def once_known(
     return made
 
 
-SOURCE = source_of(deal_rounds).with_functions(box_of_turn, as_dealt, once_known).with_constants(
-    STATES=STATES, ENDINGS=ENDINGS
-).adding(
-    SUITED=SUITED, OF_DIAMONDS=OF_DIAMONDS, DIAMONDS=DIAMONDS, BY_SUITS=BY_SUITS, FIXED_PAYOUT=FIXED_PAYOUT, SEVEN=SEVEN
-)  # fmt: skip
+@cache
+def edge_source(wagered: bool) -> KernelSource:
+    """Return the kernel, with additional wagers only where a table has them."""
+    return source_of(deal_rounds, wagered=wagered).with_functions(box_of_turn, as_dealt, once_known).with_constants(
+        STATES=STATES, ENDINGS=ENDINGS
+    ).adding(
+        SUITED=SUITED, OF_DIAMONDS=OF_DIAMONDS, DIAMONDS=DIAMONDS, BY_SUITS=BY_SUITS, FIXED_PAYOUT=FIXED_PAYOUT,
+        SEVEN=SEVEN,
+    )  # fmt: skip

@@ -14,7 +14,7 @@ from pitboss.games.edge21.chart_file import read_chart
 from pitboss.games.edge21.game import GAME
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.endings import numbers_by_suits
-from pitboss.games.edge21.simulation.kernel import SOURCE
+from pitboss.games.edge21.simulation.kernel import edge_source
 from pitboss.games.edge21.simulation.payout_tables import EdgePayoutTables, FixedPayouts
 from pitboss.games.edge21.simulation.state_tables import EdgeStateBuilder
 from pitboss.games.edge21.simulation.wagers import group
@@ -41,7 +41,10 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     payouts = EdgePayoutTables(choices, offers[MAIN], additional, stakes, group(additional), boxes, table)
     _check_limit(choices, payouts)
     by_game = np.append(np.uint8(choices.decision_order == "right_first"), numbers_by_suits())
-    source, said = SOURCE, {**_assumptions_of(choices, asked), **_doubles_cut(table, stakes[MAIN])}
+    source, said = (
+        edge_source(bool(additional)),
+        {**_assumptions_of(choices, asked), **_doubles_cut(table, stakes[MAIN])},
+    )
     return plan_of_table(GAME.id, asked, states, by_game, payouts, FixedPayouts(payouts), source, said, RANKS)
 
 

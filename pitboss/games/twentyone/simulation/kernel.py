@@ -42,6 +42,8 @@ from pitboss.games.twentyone.simulation.kernel_tables import (
     SURRENDERED,
     SWITCHED,
     UNPLAYED,
+    WAGERED,
+    BoxTables,
     Ints,
     RoundCards,
     Scratch,
@@ -85,7 +87,7 @@ def follow(
 
 
 def play_split(
-    shoe: Cards, at: np.uint64, up: np.uint64, first: np.uint8, second: np.uint8, tables: TwentyOneTables,
+    shoe: Cards, at: np.uint64, up: np.uint64, first: np.uint8, second: np.uint8, tables: BoxTables,
     scratch: Scratch, begins: int,
 ) -> tuple[np.uint64, int]:  # fmt: skip
     """Split a pair, and again where allowed; note the endings from the left and return their number."""
@@ -104,7 +106,7 @@ def play_split(
     open_hands[1] = first
     while waiting > 0:
         waiting -= 1
-        card = open_hands[waiting]
+        card = np.uint8(open_hands[waiting])
         drawn = shoe[at]
         again = made < most and not (by_rank and (card >> 6) != (drawn >> 6))
         kind = np.uint64((SPLIT_AGAIN if again else SPLIT_LAST) << 12)
@@ -154,11 +156,11 @@ def choose_switches(shoe: Cards, dealt: RoundCards, hands: int, switches: Cards,
         exchanged = switches[place] == 1
         held[one] = shoe[second_at + other] if exchanged else shoe[second_at + one]
         held[other] = shoe[second_at + one] if exchanged else shoe[second_at + other]
-        kinds[one] = kinds[other] = np.uint64((SWITCHED if exchanged else DEALT) << 12)
+        kinds[one] = kinds[other] = (SWITCHED if exchanged else DEALT) << 12
 
 
 def play_boxes(
-    shoe: Cards, at: np.uint64, dealt: RoundCards, tables: TwentyOneTables, scratch: Scratch
+    shoe: Cards, at: np.uint64, dealt: RoundCards, tables: BoxTables, scratch: Scratch
 ) -> tuple[np.uint64, int, int]:
     """Play every box; return the shoe position, the number of hands and what they wait for."""
     seating, moves, low = tables.seating, tables.hands, np.uint64(15)
@@ -178,8 +180,8 @@ def play_boxes(
         if COMMON:  # every box draws the same cards
             at = run
         if seating.is_switch and not is_blackjack:
-            next_card = scratch.held[here]
-            begun = (up << np.uint64(8)) + scratch.kinds[here]
+            next_card = np.uint8(scratch.held[here])
+            begun = (up << np.uint64(8)) + np.uint64(scratch.kinds[here])
         scratch.begins[np.uint64(turn)] = played
         at, place = follow(shoe, at, moves.moves, as_dealt(begun, card, next_card), card, next_card, moves.starts)
         made = 1
@@ -196,7 +198,7 @@ def play_boxes(
     return at, played, wait
 
 
-def second_card_matters(shoe: Cards, dealt: RoundCards, wait: int, tables: TwentyOneTables) -> bool:
+def second_card_matters(shoe: Cards, dealt: RoundCards, wait: int, tables: BoxTables) -> bool:
     """Whether a dealer without a hole card draws a second card, for some hand or some wager."""
     moves = tables.hands
     up = np.uint64(dealt.up_card) & np.uint64(15)
@@ -209,7 +211,7 @@ def second_card_matters(shoe: Cards, dealt: RoundCards, wait: int, tables: Twent
 
 
 def finish_dealer(
-    shoe: Cards, at: np.uint64, dealt: RoundCards, wait: int, tables: TwentyOneTables, scratch: Scratch
+    shoe: Cards, at: np.uint64, dealt: RoundCards, wait: int, tables: BoxTables, scratch: Scratch
 ) -> tuple[np.uint64, np.uint8, np.uint64]:
     """Draw the dealer's cards as far as they matter; return the shoe position, second card and ending."""
     moves, low = tables.hands, np.uint64(15)
@@ -232,7 +234,7 @@ def finish_dealer(
     return at, hole_card, dealer
 
 
-def count_hands(played: int, dealer: np.uint64, tables: TwentyOneTables, counts: Ints, scratch: Scratch) -> np.int64:
+def count_hands(played: int, dealer: np.uint64, tables: BoxTables, counts: Ints, scratch: Scratch) -> np.int64:
     """Count every hand, and split hands after the first once more; return the total win."""
     hands, endings, begins = tables.seating.hands, scratch.endings, scratch.begins
     main = np.int64(0)
@@ -258,10 +260,10 @@ def settle_round(
 ) -> np.int64:
     """Count a finished round and add to the sums of squares; return its win."""
     squares, counts = counters.squares, counters.counts
-    main = count_hands(played, dealt.dealer, tables, counts, scratch)
+    main = count_hands(played, dealt.dealer, BoxTables(tables.seating, tables.hands), counts, scratch)
     side = np.int64(0)
     wagers = len(scratch.by_wager)
-    if ADJUSTED or wagers > 0:
+    if WAGERED:
         side = count_wagers(state, shoe, dealt, tables, counts, scratch)
     if ADJUSTED:
         more, aside = adjust(state, shoe, dealt, tables, counts, scratch)
@@ -283,6 +285,7 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
     """
     one, low = np.uint64(1), np.uint64(15)
     shoe, state, seating, moves = deal.shoe, deal.state, tables.seating, tables.hands
+    boxes = BoxTables(seating, moves)
     size = len(shoe) - PAST_THE_END
     hands, each = np.uint64(1 if COMMON else seating.hands), np.uint64(0 if COMMON else 1)
     to_cut, burned = np.uint64(deal.cut), np.uint64(seating.burns)
@@ -306,8 +309,8 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
             dealer = np.uint64(moves.dealer_starts[values])
             at += one
         dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
-        at, played, wait = play_boxes(shoe, at, dealt, tables, scratch)
-        at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, tables, scratch)
+        at, played, wait = play_boxes(shoe, at, dealt, boxes, scratch)
+        at, hole_card, dealer = finish_dealer(shoe, at, dealt, wait, boxes, scratch)
         dealt = RoundCards(first_at, second_at, each, up_card, hole_card, dealer)
         result = settle_round(state, shoe, dealt, played, tables, counters, scratch)
         if len(counters.results) > 0:
@@ -315,13 +318,19 @@ def play_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables, scratch
     return np.int64(at)
 
 
+def zeros(size: int) -> Ints:
+    """Return an array of zeros; one type of array and a plain loop compile faster than `np.zeros`."""
+    made = np.empty(size, np.int64)
+    for place in range(size):
+        made[place] = 0
+    return made
+
+
 def scratch_buffers(wagers: int, payments: int) -> Scratch:
     """Return scratch buffers for `play_rounds`."""
     return Scratch(
-        np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.int64), np.zeros(MOST_HANDS, np.uint8),
-        np.zeros(16, np.uint8), np.zeros(16, np.uint64), np.zeros(wagers, np.int64),
-        np.zeros((16, MOST_NOTED), np.int64), np.zeros(16, np.int64), np.zeros(16, np.int64),
-        np.zeros(payments, np.int64),
+        zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(MOST_HANDS), zeros(16), zeros(16), zeros(wagers),
+        zeros(16 * MOST_NOTED).reshape((16, MOST_NOTED)), zeros(16), zeros(16), zeros(payments),
     )  # fmt: skip
 
 
@@ -332,9 +341,9 @@ def deal_rounds(deal: Deal, counters: Counters, tables: TwentyOneTables) -> np.i
 
 
 HELPERS = (
-    box_of_turn, as_dealt, once_known, follow, play_split, original_bets_only, choose_switches, pair_at, spin_wheel,
-    match_both_hands, count_wagers,
+    box_of_turn, as_dealt, once_known, follow, play_split, original_bets_only, choose_switches, pair_at,
 )  # fmt: skip
+WAGERS = (spin_wheel, match_both_hands, count_wagers)
 ROUNDS = (play_boxes, second_card_matters, finish_dealer, count_hands, settle_round, play_rounds)
 CONSTANTS = {
     "STATES": STATES, "SPLIT": SPLIT, "BUST": BUST, "BUST_DOUBLED": BUST_DOUBLED, "BLACKJACK": BLACKJACK,
@@ -343,13 +352,16 @@ CONSTANTS = {
     "NOT_PLAYED": NOT_PLAYED, "DEALER_BLACKJACK": DEALER_BLACKJACK, "DEALT": DEALT, "NO_PAIR": NO_PAIR,
     "SPLIT_AGAIN": SPLIT_AGAIN, "SPLIT_LAST": SPLIT_LAST, "SWITCHED": SWITCHED, "UNPLAYED": UNPLAYED,
     "FOR_DEALER": FOR_DEALER, "ENDINGS": ENDINGS, "MOST_HANDS": MOST_HANDS, "MOST_NOTED": MOST_NOTED,
-    "BY_THREE": BY_THREE, "BY_FOUR": BY_FOUR, "FIRST_NOTED": FIRST_NOTED, "COMMON": COMMON, "ADJUSTED": ADJUSTED,
+    "BY_THREE": BY_THREE, "BY_FOUR": BY_FOUR, "FIRST_NOTED": FIRST_NOTED, "COMMON": COMMON, "WAGERED": WAGERED,
+    "ADJUSTED": ADJUSTED,
 }  # fmt: skip
 
 
-def source_of(deal: Function, *, common: bool = False, adjusted: bool = False) -> KernelSource:
-    """Return the source of a kernel with only the parts that a table needs."""
-    helpers = (*HELPERS, *(adjustments.HELPERS if adjusted else ()), *ROUNDS)
-    constants = {**CONSTANTS, **adjustments.CONSTANTS, "COMMON": int(common), "ADJUSTED": int(adjusted)}
-    types = (Deal, Counters, RoundCards, Scratch)
-    return kernel_source(deal, *helpers, constants=constants, allocating=(scratch_buffers,), types=types)
+def source_of(deal: Function, *, common: bool = False, wagered: bool = False, adjusted: bool = False) -> KernelSource:
+    """Return the source of a kernel with only the parts that a table needs; adjustments need those of the wagers."""
+    wagered = wagered or adjusted
+    helpers = (*HELPERS, *(WAGERS if wagered else ()), *(adjustments.HELPERS if adjusted else ()), *ROUNDS)
+    flags = {"COMMON": int(common), "WAGERED": int(wagered), "ADJUSTED": int(adjusted)}
+    constants = {**CONSTANTS, **adjustments.CONSTANTS, **flags}
+    types = (Deal, Counters, RoundCards, Scratch, BoxTables)
+    return kernel_source(deal, *helpers, constants=constants, allocating=(zeros, scratch_buffers), types=types)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.simulation.shuffling import Cards, Words
+from pitboss.simulation.shuffling import Cards
 
 Table = npt.NDArray[np.uint16]
 Ints = npt.NDArray[np.int64]
@@ -29,8 +29,9 @@ FOR_DEALER, FOR_SECOND_CARD = 1, 2
 """What an ending waits for: the dealer's final hand, or the second card where it may make a blackjack."""
 ENDINGS: Final = 64 * 64
 MOST_HANDS: Final = 160
-COMMON, ADJUSTED = 0, 0
-"""Compile-time flags: whether all boxes share their cards, and whether `adjust` is needed."""
+COMMON, WAGERED, ADJUSTED = 0, 0, 0
+"""Compile-time flags: whether all boxes share their cards, whether there are additional wagers, and whether `adjust` is
+needed."""
 BY_THREE, BY_FOUR, FIRST_NOTED, MOST_NOTED = 0, 1, 2, 64
 """Indexes of noted counters: of the first three cards, of the first four, and of the further outcomes."""
 
@@ -63,6 +64,13 @@ class HandMoves(NamedTuple):
     card_of: Cards
     needs_second: Cards
     main_nets: Ints
+
+
+class BoxTables(NamedTuple):
+    """Tables for playing the boxes; helpers that need no others compile faster with these alone."""
+
+    seating: Seating
+    hands: HandMoves
 
 
 class Outcomes(NamedTuple):
@@ -126,9 +134,9 @@ class Scratch(NamedTuple):
     endings: Ints
     begins: Ints
     """Index of each box's first hand among the endings."""
-    open_hands: Cards
-    held: Cards
-    kinds: Words
+    open_hands: Ints
+    held: Ints
+    kinds: Ints
     by_wager: Ints
     hits: Ints
     """Counters that each hand has incremented."""
