@@ -11,6 +11,10 @@ from pitboss.documents.lettering import printable
 from pitboss.documents.typesetting import Format, typeset
 from pitboss.games.layout import Layout, SignLine, SignRow
 
+MOST_ON_A_LINE = 18
+"""Characters of a payout that is never broken on a page; odds have fewer, shares of a meter and rules may have more."""
+LONG = ' class="long"'
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -146,7 +150,7 @@ def _card(line: SignLine) -> str:
     limits = f"<small>{escape(line.limits)}</small>" if line.limits else ""
     rows = "".join(
         f'<tr data-clause="{escape(row.clause)}"><th scope="row">{escape(row.what)}</th>'
-        f"<td>{escape(row.pays)}</td></tr>\n"
+        f"<td{LONG if len(row.pays) > MOST_ON_A_LINE else ''}>{escape(row.pays)}</td></tr>\n"
         for row in line.rows
     )
     return f"""<section data-wager="{escape(line.wager)}">
@@ -160,6 +164,7 @@ def _card(line: SignLine) -> str:
 
 
 def _size(sign: Sign) -> str:
-    """Return the size of the text: the less text, the larger."""
+    """Return the classes for the size of the text, the less the larger, and for a single column."""
     rows = sum(len(line.rows) + 2 for line in sign.lines)
-    return "few" if rows <= 16 else "some" if rows <= 45 else "many"
+    size = "few" if rows <= 16 else "some" if rows <= 45 else "many"
+    return f"{size} single" if len(sign.lines) <= 2 else size
