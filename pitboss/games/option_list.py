@@ -47,7 +47,7 @@ Wanted = Callable[[str, str | None], bool]
 
 
 def list_options(game: Game, wanted: Wanted = lambda name, clause: True) -> Iterator[Option]:
-    """List the options of a game, all or those wanted, in the order in which the game declares them."""
+    """List the options of a game, all or those wanted: plain ones as the game declares them, then those in tables."""
     has_wagers = bool(paytables(game.book.name))
     for option in _options(game, game.choices, "", wanted):
         if has_wagers or option.name.partition(".")[0] not in ("wagers", "meters"):
@@ -55,7 +55,8 @@ def list_options(game: Game, wanted: Wanted = lambda name, clause: True) -> Iter
 
 
 def _options(game: Game, kind: type[Choices], prefix: str, wanted: Wanted) -> Iterator[Option]:
-    for name, field in kind.model_fields.items():
+    plain_first = sorted(kind.model_fields.items(), key=lambda item: _inner(item[1].annotation)[0] is not None)
+    for name, field in plain_first:
         label = kind.note(name, "clause")
         clause = None if label is None else game.book.cite(label)
         inner, placeholder = _inner(field.annotation)
