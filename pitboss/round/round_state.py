@@ -11,7 +11,7 @@ from pitboss.round.events import Settlement
 
 @dataclass(slots=True, kw_only=True)
 class Round:
-    """What a round of any game has; a game adds its hands. Whoever needs its results afterwards keeps the object."""
+    """What a round of any game has; a game adds its hands. `Play.round` keeps the last one for its results."""
 
     locked_at: int
     """How many postings the ledger had when wagers were locked."""

@@ -174,6 +174,21 @@ def test_7_B_4_a_burn_card_that_is_seen_is_burned_all_the_same() -> None:
     assert table.table.shoe.cards.left == 50
 
 
+@pytest.mark.clause("blackjack:14.D")
+def test_14_D_between_rounds_the_dealer_has_no_hand_to_draw_a_card_for() -> None:
+    """Neither before the first round nor after one whose dealer's hand was complete."""
+    table = TableInPlay().open(1)
+    in_error = CardInError(card="Ac", disclosed=True, by_dealer=True)
+    table.give(NewDealer())
+    assert table.refused(in_error) == "14.D"
+    table.give(UnseenCard())
+    table.begin({1: 10})
+    table.deal("9c 9d 9h 9s")
+    table.finish()
+    table.give(NewDealer())
+    assert table.refused(in_error) == "14.D"
+
+
 # 5.G
 
 
