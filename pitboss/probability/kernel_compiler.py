@@ -1,99 +1,24 @@
-"""Numba's compiler for functions that are only ever inlined into a kernel: optimized once, together with the kernel.
+"""The compilers of kernels, helpers and rules: the inlining ones where Numba is a version they are known to fit.
 
-By itself Numba optimizes and assembles every function that a kernel calls, and again as a part of each caller; a first
-run would spend half of its time on machine code that nothing calls.
+`inlining_compiler` builds on parts of Numba that may change with any version. Under another version kernels are
+compiled by Numba's own compiler: the figures are the same, and a first run takes a few seconds longer.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+import numba
+from numba.core.compiler import Compiler, CompilerBase
 
-from numba import _dynfunc  # type: ignore[attr-defined]
-from numba.core import typed_passes, untyped_passes
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import PassManager, register_pass
+TRIED = ("0.68.",)
+"""The versions of Numba with which the inlining compilers were tried."""
 
-NOT_IN_KERNELS: Final = (
-    untyped_passes.WithLifting,
-    untyped_passes.InlineClosureLikes,
-    untyped_passes.RewriteDynamicRaises,
-    untyped_passes.MakeFunctionToJitFunction,
-    untyped_passes.InlineInlinables,
-    untyped_passes.FindLiterallyCalls,
-    untyped_passes.LiteralUnroll,
-    untyped_passes.LiteralPropagationSubPipelinePass,
-    typed_passes.InlineOverloads,
-    typed_passes.NopythonRewrites,
-    typed_passes.DumpParforDiagnostics,
-)
-"""Passes for Python that kernels are not written in: closures, `with`, raised values, whole-array expressions."""
+KernelCompiler: type[CompilerBase] = Compiler
+HelperCompiler: type[CompilerBase] = Compiler
+RuleCompiler: type[CompilerBase] = Compiler
 
+if numba.__version__.startswith(TRIED):
+    from pitboss.probability import inlining_compiler
 
-class InlinedLibrary(JITCodeLibrary):
-    """LLVM code of one function, simplified and ready to be linked into its callers, without machine code."""
-
-    def _optimize_functions(self, ll_module: Any) -> None:
-        ll_module.data_layout = self._codegen._data_layout
-        for function in ll_module.functions:
-            if not function.is_declaration:
-                passes, builder = self._codegen._function_pass_manager()
-                passes.run(function, builder)
-
-    def _optimize_final_module(self) -> None:
-        """Leave this to the kernel."""
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-
-@register_pass(mutates_CFG=True, analysis_only=False)
-class InlinedLowering(typed_passes.NativeLowering):
-    """Lower a function to LLVM code that its callers link; its entry point only identifies it."""
-
-    _name = "inlined_lowering"
-
-    def run_pass(self, state: Any) -> bool:
-        state.library = InlinedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.flags.no_compile = True
-        super().run_pass(state)  # type: ignore[no-untyped-call]
-        lowered = state.cr
-        entry = _dynfunc.make_function(
-            lowered.fndesc.lookup_module(), state.func_id.func_name, "", 0, lowered.env, (state.library,)
-        )
-        state.targetctx.insert_user_function(entry, lowered.fndesc, [state.library])
-        state.cr = lowered._replace(cfunc=entry)
-        return True
-
-
-def _pipeline(state: Any, inlined: bool, left_out: tuple[type, ...] = ()) -> list[PassManager]:
-    """Return Numba's own passes without those left out, with the lowering of an inlined function or of a kernel."""
-    pipeline = PassManager("kernel")
-    for each, described in DefaultPassBuilder.define_nopython_pipeline(state).passes:
-        if each not in left_out:
-            is_lowering = inlined and each is typed_passes.NativeLowering
-            pipeline.add_pass(InlinedLowering if is_lowering else each, described)
-    pipeline.finalize()
-    return [pipeline]
-
-
-class KernelCompiler(CompilerBase):
-    """Compiler of a kernel."""
-
-    def define_pipelines(self) -> list[PassManager]:
-        return _pipeline(self.state, inlined=False, left_out=NOT_IN_KERNELS)
-
-
-class HelperCompiler(CompilerBase):
-    """Compiler of a kernel's helpers."""
-
-    def define_pipelines(self) -> list[PassManager]:
-        return _pipeline(self.state, inlined=True, left_out=NOT_IN_KERNELS)
-
-
-class RuleCompiler(CompilerBase):
-    """Compiler of rules and classifiers, which may be any Python that Numba knows."""
-
-    def define_pipelines(self) -> list[PassManager]:
-        return _pipeline(self.state, inlined=True)
+    KernelCompiler = inlining_compiler.KernelCompiler
+    HelperCompiler = inlining_compiler.HelperCompiler
+    RuleCompiler = inlining_compiler.RuleCompiler
