@@ -22,7 +22,7 @@ INSTALL_LOCK = $(PIP_INSTALL) --require-hashes --only-binary :all: --requirement
 unexport PYTHONDONTWRITEBYTECODE
 
 COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
+	--no-strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-find-links
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
