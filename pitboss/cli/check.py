@@ -32,5 +32,43 @@ def _print(file: str, report: CheckReport) -> None:
     cited = [found.clause for found in report.problems if found.clause]
     if cited:
         click.echo(f"look up a clause and its readings: pitboss clauses {quote(cited[0])}")
+    _print_checked(report)
+    _print_approvals(report)
     errors, warnings = count(len(report.errors), "error"), count(len(report.warnings), "warning")
     click.echo(f"{file}: {'lawful' if report.ok else 'not lawful'}, {errors}, {warnings}")
+
+
+def _print_checked(report: CheckReport) -> None:
+    """Say what was checked, by game and in all."""
+    if not report.checked:
+        return
+    by_game: dict[str, list[str]] = {}
+    for each in report.checked:
+        by_game.setdefault(each.title, []).append(each.table)
+    click.echo(f"checked {count(len(report.checked), 'table')}:")
+    for title, tables in by_game.items():
+        click.echo(f"  {title}: {', '.join(tables)}")
+    parts = [
+        count(sum(each.options for each in report.checked), "option"),
+        count(sum(len(each.wagers) for each in report.checked), "wager"),
+        count(sum(len(each.meters) for each in report.checked), "meter"),
+        count(len(report.approvals), "approval"),
+        f"the odds of {count(sum(len(each.odds) for each in report.checked), 'wager')}",
+    ]
+    click.echo(f"  {', '.join(parts)}")
+    for each in report.checked:
+        if each.unreadable:
+            click.echo(f"  {each.table}: not its odds, as long as {' and '.join(each.unreadable)} cannot be read")
+
+
+def _print_approvals(report: CheckReport) -> None:
+    """Say what takes the Commission's agreement at each table, and the day on record."""
+    if not report.approvals:
+        return
+    click.echo("needs the Commission's agreement, with the day on record:")
+    by_table: dict[str, list[str]] = {}
+    for each in report.approvals:
+        day = each.day.isoformat() if each.day else click.style("none on record", fg="red")
+        by_table.setdefault(each.table, []).append(f"{each.approval} ({day})")
+    for table, needed in by_table.items():
+        click.echo(f"  {table}: {', '.join(needed)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from pitboss.errors import Mistake
@@ -14,32 +14,45 @@ from pitboss.law.problems import Problem, warning
 from pitboss.money import dollars_words
 from pitboss.probability.wager_odds import LOSE, WagerOdds
 from pitboss.submission.approvals import layout_not_approved
-from pitboss.submission.submission import ReadTable
+from pitboss.submission.submission import PartlyRead, ReadTable
+from pitboss.submission.supposed import warnings_whatever_was_meant
 
 
-def advice(table: ReadTable, faulty: frozenset[str]) -> Iterator[Problem]:
-    """Return what is lawful at a table, but not recommended; `faulty` are the fields that have errors already."""
+def advice(table: ReadTable, faulty: frozenset[str], odds: Mapping[str, WagerOdds] | None = None) -> Iterator[Problem]:
+    """Return what is lawful at a table, but not recommended; `faulty` are the fields that have errors already.
+
+    `odds` are those of `odds_of`, where they are at hand.
+    """
     for problem in table.game.unwise(table.choices):
         if problem.field not in faulty:
             yield problem
     if faulty.isdisjoint(("approvals", "approvals.layout")):
         yield from layout_not_approved(table.game, table.approvals)
-    yield from _odds(table.game, table.choices, faulty)
+    for wager, found in (odds_of(table, faulty) if odds is None else odds).items():
+        yield from _favours_player(table.game, table.choices, offer(table.game.book, wager, table.choices), found)
+        yield from _never_comes(found)
 
 
-def _odds(game: Game, choices: TableChoices, faulty: frozenset[str]) -> Iterator[Problem]:
-    """Yield the warnings from the exact odds of each wager without an error in the fields that make its odds."""
+def advice_beside_errors(table: PartlyRead) -> Iterator[Problem]:
+    """Return what is not recommended at a table with fields that cannot be read; its odds are not known."""
+    yield from warnings_whatever_was_meant(table.game, table.supposed, table.faulty)
+    if not any(field.partition(".")[0] == "approvals" for field in table.faulty):
+        yield from layout_not_approved(table.game, table.approvals)
+
+
+def odds_of(table: ReadTable, faulty: frozenset[str]) -> dict[str, WagerOdds]:
+    """Return the exact odds of each wager without an error in the fields that make its odds."""
+    game, choices = table.game, table.choices
+    found: dict[str, WagerOdds] = {}
     if "decks" in faulty:
-        return
+        return found
     for wager in dict.fromkeys((*_always_offered(game, choices), *choices.wagers)):
         try:
-            offered = offer(game.book, wager, choices)
-            if faulty.isdisjoint(_makes_odds(offered)):
-                odds = game.odds(choices, wager)
-                yield from _favours_player(game, choices, offered, odds)
-                yield from _never_comes(odds)
+            if faulty.isdisjoint(_makes_odds(offer(game.book, wager, choices))):
+                found[wager] = game.odds(choices, wager)
         except Mistake:  # an error of its own, which is reported already
             continue
+    return found
 
 
 def _always_offered(game: Game, choices: TableChoices) -> tuple[str, ...]:

@@ -46,11 +46,17 @@ def stated_approvals(data: Mapping[str, object]) -> Collection[str]:
 
 def missing_approvals(game: Game, choices: TableChoices, stated: Collection[str]) -> Iterator[Problem]:
     """Yield an error for each choice that needs an approval that is not on record."""
-    for need in (*_progressive_system(game, choices), *game.approvals_needed(choices)):
+    for need in needed_approvals(game, choices):
         if need.approval not in stated:
             why = f"{need.choice}, which takes the Commission's approval, and none is on record"
             message = f"{why}; state its day, as {need.approval} = 2026-01-15, or {need.instead}"
             yield error(f"approvals.{need.approval}", message, all_approvals()[need.approval].clause(game.book))
+
+
+def needed_approvals(game: Game, choices: TableChoices) -> Iterator[ApprovalNeed]:
+    """Return the choices that are lawful only with an approval on record."""
+    yield from _progressive_system(game, choices)
+    yield from game.approvals_needed(choices)
 
 
 @rule("midi:2.B", "mini:2.B", "blackjack:2.B", "blitz:2.B")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from pitboss.errors import wrong_type
 from pitboss.law.problems import Severity
-from pitboss.submission.advice import advice
+from pitboss.submission.advice import advice, advice_beside_errors, odds_of
+from pitboss.submission.checked import ApprovalRecord, CheckedTable, approval_records, checked_table
 from pitboss.submission.document import Document, NotToml, field_text, parse_document, read_document
 from pitboss.submission.findings import CheckReport, Finding
-from pitboss.submission.submission import finding, read_submission
+from pitboss.submission.submission import Read, finding, read_submission
 
 
 def check(path: str | Path) -> CheckReport:
@@ -27,7 +29,7 @@ def check(path: str | Path) -> CheckReport:
     if not isinstance(path, str | Path):
         raise wrong_type("a submission is the path of a TOML file, as text or a pathlib.Path", path)
     try:
-        return CheckReport(tuple(_check(read_document(path))))
+        return _check(read_document(path))
     except NotToml as fault:
         return CheckReport((_broken(fault),))
 
@@ -35,7 +37,7 @@ def check(path: str | Path) -> CheckReport:
 def check_text(text: str) -> list[Finding]:
     """Return everything unlawful or not recommended in a text."""
     try:
-        return _check(parse_document(text))
+        return list(_check(parse_document(text)).problems)
     except NotToml as fault:
         return [_broken(fault)]
 
@@ -44,12 +46,33 @@ def _broken(fault: NotToml) -> Finding:
     return Finding(Severity.ERROR, fault.line, "", fault.message, None)
 
 
-def _check(document: Document) -> list[Finding]:
+def _check(document: Document) -> CheckReport:
     found = read_submission(document)
     findings = list(found.errors)
+    checked: list[CheckedTable] = []
+    approvals: list[ApprovalRecord] = []
     for table in found.tables:
-        top = ("tables", table.id)
-        within = f"{field_text(top)}."
-        faulty = frozenset(error.field.removeprefix(within) for error in found.errors if error.field.startswith(within))
-        findings += [finding(document, top, problem) for problem in advice(table, faulty)]
-    return sorted(findings, key=lambda each: each.line)
+        faulty = _faulty(found, table.id)
+        odds = odds_of(table, faulty)
+        findings += [finding(document, ("tables", table.id), problem) for problem in advice(table, faulty, odds)]
+        checked.append(checked_table(table.id, table.game, table.choices, tuple(odds)))
+        approvals += approval_records(table.id, table.game, table.choices, table.approvals)
+    for partly in found.partly:
+        top = ("tables", partly.id)
+        faulty = _faulty(found, partly.id)
+        warnings = (problem for problem in advice_beside_errors(partly) if problem.field not in faulty)
+        findings += [finding(document, top, problem) for problem in warnings]
+        checked.append(checked_table(partly.id, partly.game, partly.supposed[0], (), partly.faulty))
+        approvals += approval_records(partly.id, partly.game, partly.supposed[0], partly.approvals)
+    order = list(listed) if isinstance(listed := document.data.get("tables"), Mapping) else []
+    return CheckReport(
+        tuple(sorted(findings, key=lambda each: each.line)),
+        tuple(sorted(checked, key=lambda each: order.index(each.table))),
+        tuple(sorted(approvals, key=lambda each: order.index(each.table))),
+    )
+
+
+def _faulty(found: Read, id: str) -> frozenset[str]:
+    """Return the fields of a table that have errors."""
+    within = f"{field_text(('tables', id))}."
+    return frozenset(error.field.removeprefix(within) for error in found.errors if error.field.startswith(within))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.law.problems import Severity
+from pitboss.submission.checked import ApprovalRecord, CheckedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class Finding:
 class CheckReport:
     """Everything unlawful or not recommended in a submission, by line; warnings leave it lawful.
 
+    `checked` says what was checked at each table, and `approvals` what takes the Commission's agreement.
+
     >>> import pitboss
     >>> report = pitboss.check("floor.toml")
     >>> report
@@ -45,6 +48,8 @@ class CheckReport:
     """
 
     problems: tuple[Finding, ...]
+    checked: tuple[CheckedTable, ...] = ()
+    approvals: tuple[ApprovalRecord, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -68,4 +73,9 @@ class CheckReport:
 
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss check --json` prints."""
-        return {"ok": self.ok, "problems": [each.to_dict() for each in self.problems]}
+        return {
+            "ok": self.ok,
+            "problems": [each.to_dict() for each in self.problems],
+            "checked": [each.to_dict() for each in self.checked],
+            "approvals": [each.to_dict() for each in self.approvals],
+        }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
@@ -25,6 +25,7 @@ from pitboss.submission.document import Document, NotToml, day, field_text, read
 from pitboss.submission.findings import Finding
 from pitboss.submission.links import links_that_differ
 from pitboss.submission.positions import KeyPath
+from pitboss.submission.supposed import errors_whatever_was_meant, is_under
 
 
 def _name(value: object) -> str:
@@ -117,7 +118,7 @@ def load(path: str | Path) -> Submission:
 
 def submission_of(document: Document) -> tuple[Submission | None, list[Finding]]:
     """Return the submission that a document states; None if it has errors, which are in order of their lines."""
-    cover, tables, errors = read_submission(document)
+    cover, tables, _, errors = read_submission(document)
     if errors:
         return None, sorted(errors, key=lambda finding: finding.line)
     assert cover is not None, "what has no errors has been read"
@@ -134,11 +135,22 @@ class ReadTable(NamedTuple):
     approvals: Approvals
 
 
+class PartlyRead(NamedTuple):
+    """A table with fields that cannot be read, and its choices as they may have been meant."""
+
+    id: str
+    game: Game
+    supposed: list[TableChoices]
+    faulty: list[str]
+    approvals: Approvals
+
+
 class Read(NamedTuple):
     """The readable part of a submission, and every error in it."""
 
     cover: Cover | None
     tables: list[ReadTable]
+    partly: list[PartlyRead]
     errors: list[Finding]
 
 
@@ -151,17 +163,19 @@ def read_submission(document: Document) -> Read:
         message = "a submission has at least one table, as [tables.MB-1] with its game"
         errors.append(finding(document, (), error("tables", message)))
     tables: list[ReadTable] = []
+    partly: list[PartlyRead] = []
     linked: list[tuple[str, Game, TableChoices]] = []
     for id, data in listed.items() if isinstance(listed, Mapping) else ():
         if not id.strip():
             errors.append(_nameless(document, ("tables", id)))
         if isinstance(data, Mapping):
-            table, meters, problems = _table(id, data)
+            table, unread, meters, problems = _table(id, data)
             tables += [table] if table else []
+            partly += [unread] if unread else []
             linked += [meters] if meters else []
             errors += [finding(document, ("tables", id), problem) for problem in problems]
     errors += [finding(document, ("tables", id), problem) for id, problem in links_that_differ(linked)]
-    return Read(cover, tables, errors)
+    return Read(cover, tables, partly, errors)
 
 
 def _nameless(document: Document, path: KeyPath) -> Finding:
@@ -170,9 +184,10 @@ def _nameless(document: Document, path: KeyPath) -> Finding:
 
 
 class _Examined(NamedTuple):
-    """A table, if all its choices can be read; its meters, as far as they can; and all errors."""
+    """A table, if all its choices can be read, or what can be read of it; its meters; and all errors."""
 
     table: ReadTable | None
+    partly: PartlyRead | None
     linked: tuple[str, Game, TableChoices] | None
     problems: list[Problem]
 
@@ -180,24 +195,23 @@ class _Examined(NamedTuple):
 def _table(id: str, data: Mapping[str, object]) -> _Examined:
     """Read one table with all its errors."""
     approvals, problems = read_approvals(data)
-    try:
-        played = _game(data)
-    except Mistake as mistake:
-        return _Examined(None, None, [Problem.of(mistake), *problems])
+    played, misnamed = _game(data)
+    problems = [*misnamed, *problems]
+    if played is None:
+        return _Examined(None, None, None, problems)
     known = [*TABLE_KEYS, *played.choices.model_fields]
     problems += [error(key, f"unknown key {key!r}{nearest(key, known)}") for key in data if key not in known]
     options = {key: value for key, value in data.items() if key in played.choices.model_fields}
     choices, unread = read(played.choices, options)
     problems += unread
-    if choices is not None:
-        problems += [*played.unlawful(choices), *_left_out(played, choices, data)]
-        return _Examined(ReadTable(id, played, choices, approvals), (id, played, choices), problems)
-    faulty, supposed = suppose(played.choices, options)
+    faulty, supposed = ([], [choices]) if choices is not None else suppose(played.choices, options)
     if not supposed:
-        return _Examined(None, None, problems)
-    left_out = [_left_out(played, each, data) for each in supposed]
-    problems += _beside(faulty, [list(played.unlawful(each)) for each in supposed], left_out)
-    return _Examined(None, (id, played, _whole_meters(supposed[0], faulty)), problems)
+        return _Examined(None, None, None, problems)
+    problems += errors_whatever_was_meant(played, supposed, faulty, lambda each: _left_out(played, each, data))
+    if choices is not None:
+        return _Examined(ReadTable(id, played, choices, approvals), None, (id, played, choices), problems)
+    partly = PartlyRead(id, played, supposed, faulty, approvals)
+    return _Examined(None, partly, (id, played, _whole_meters(supposed[0], faulty)), problems)
 
 
 def _left_out(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
@@ -205,44 +219,29 @@ def _left_out(played: Game, choices: TableChoices, data: Mapping[str, object]) -
     return [*played.left_out(choices), *missing_approvals(played, choices, stated_approvals(data))]
 
 
-def _beside(faulty: list[str], unlawful: list[list[Problem]], left_out: list[list[Problem]]) -> Iterator[Problem]:
-    """Return the errors beside unreadable fields that hold whatever those were meant to say."""
-    for found in _common(unlawful):
-        if not any(_is_under(found.field, field) for field in faulty):
-            yield found
-    for found in _common(left_out):  # what cannot be read has not been left out
-        if not any(_is_under(found.field, field) or _is_under(field, found.field) for field in faulty):
-            yield found
-
-
-def _common(several: list[list[Problem]]) -> Iterator[Problem]:
-    """Return the problems of the first list that all have, compared by field: a message may name a supposed value."""
-    every = [{(problem.field, problem.clause) for problem in problems} for problems in several]
-    return (problem for problem in several[0] if all((problem.field, problem.clause) in each for each in every))
-
-
-def _is_under(field: str, top: str) -> bool:
-    return field == top or field.startswith(f"{top}.")
-
-
 def _whole_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:
     """Return the choices with only those meters that can be compared with others."""
     meters = {
         name: meter
         for name, meter in choices.meters.items()
-        if not any(_is_under(field, f"meters.{name}") for field in faulty)
+        if not any(is_under(field, f"meters.{name}") for field in faulty)
     }
     return choices.model_copy(update={"meters": meters})
 
 
-def _game(data: Mapping[str, object]) -> Game:
+def _game(data: Mapping[str, object]) -> tuple[Game | None, list[Problem]]:
+    """Return the game of a table, and the error of its name; the only game of a similar name is taken to be meant."""
     if "game" not in data:
         instead = "".join(f", where it says {key!r}" for key in get_close_matches("game", data, n=1))
-        raise Mistake(f"'game' is missing: say which it is, {' or '.join(game_ids())}{instead}", at="game")
+        return None, [error("game", f"'game' is missing: say which it is, {' or '.join(game_ids())}{instead}")]
     named = data["game"]
     if not isinstance(named, str):
-        raise Mistake(f"name the game in quotes, {' or '.join(game_ids())}, not {shown(named)}", at="game")
-    return game(named)
+        return None, [error("game", f"name the game in quotes, {' or '.join(game_ids())}, not {shown(named)}")]
+    try:
+        return game(named), []
+    except Mistake as mistake:
+        similar = get_close_matches(named, game_ids(), n=2)
+        return game(similar[0]) if len(similar) == 1 else None, [Problem.of(mistake)]
 
 
 def finding(document: Document, top: KeyPath, problem: Problem) -> Finding:

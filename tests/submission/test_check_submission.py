@@ -217,6 +217,7 @@ wagers.super-6 = {}
         (ERROR, 13, "tables.MB-1.wagers.super-6.min", None),
         (ERROR, 14, "tables.MB-2.disclosed_third_card", "midi:13.C(2)"),
         (ERROR, 14, "tables.MB-2.vigorish_collection", "midi:12.D(2)"),
+        (WARNING, 14, "tables.MB-2.approvals.layout", "midi:2.B"),
         (ERROR, 16, "tables.MB-2.decks", "midi:3.A"),
         (ERROR, 17, "tables.MB-2.seats", "midi:2.A(1)"),
         (ERROR, 19, "tables.MB-3.game", None),
@@ -254,6 +255,8 @@ def test_the_document_of_a_check_lists_its_problems() -> None:
                 "clause": None,
             },
         ],
+        "checked": [],
+        "approvals": [],
     }
 
 
