@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Protocol
 
@@ -17,6 +17,8 @@ from pitboss.law.paytables import ONLY, must_hit_wager, paytables
 from pitboss.law.problems import Problem, error, warning
 from pitboss.money import Meter, dollars_words, parse_cents
 from pitboss.money.meters import WHOLE
+from pitboss.probability.progressives import MeterTerms
+from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.shoe_table import MUST_HIT, ShoeTable
 
 
@@ -63,15 +65,35 @@ def needs_of(
     book: Book, offers: Mapping[str, Offer], key: Callable[[Offer, str], str] = by_letter
 ) -> dict[str, MeterNeed]:
     """Return every meter that these wagers pay from; `key` says under what its minimum is printed."""
-    printed = set(figure_names(book, "meters"))
     found: dict[str, MeterNeed] = {}
     for wager, offer in offers.items():
         for name in offer.paytable.meters:
-            place = f"meters.{name}.{key(offer, name)}"
-            found[name] = MeterNeed(
-                name, wager, offer.paytable.letter, figures(book, place) if place in printed else None
-            )
+            found[name] = MeterNeed(name, wager, offer.paytable.letter, _least(book, name, key(offer, name)))
     return found
+
+
+def _least(book: Book, name: str, key: str) -> Figures | None:
+    """Return the printed minimum of a meter, if there is one."""
+    place = f"meters.{name}.{key}"
+    return figures(book, place) if place in figure_names(book, "meters") else None
+
+
+def with_meter_terms(book: Book, choices: TableChoices, odds: WagerOdds, key: str, stake: int | None) -> WagerOdds:
+    """Return the odds of a wager with the terms of its meters; unchanged if it has none.
+
+    `key` says under what the meters' minimums are printed. A meter that the choices state stands at its initial amount;
+    any other resets to the printed minimum, and its rate is not known.
+    """
+    if odds.meter_share is None:
+        return odds
+    terms: dict[str, MeterTerms] = {}
+    for name in odds.meter_share:
+        if name in choices.meters:
+            stated = choices.meters[name]
+            terms[name] = MeterTerms(stated.reset, stated.rate, stated.initial)
+        else:
+            terms[name] = MeterTerms(MeterNeed(name, odds.wager, key, _least(book, name, key)).amount)
+    return replace(odds, stake=stake, meters=terms).with_house_edge()
 
 
 def too_small(choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:

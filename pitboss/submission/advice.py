@@ -72,7 +72,8 @@ def _makes_odds(offered: Offer) -> set[str]:
 
 def _favours_player(game: Game, choices: TableChoices, offered: Offer, odds: WagerOdds) -> Iterator[Problem]:
     """Return a warning for a wager with a negative house edge, even with every meter counted as zero."""
-    edge = odds.house_edge if odds.house_edge is not None else 1 - (odds.return_without_meters or Fraction(0))
+    edge = odds.house_edge if odds.return_without_meters is None else 1 - odds.return_without_meters
+    assert edge is not None, "a wager has a house edge, or a return without its meters"
     wager, paytable = offered.wager.id, offered.paytable
     # A wager made once the cards are seen is paid for by the wagers made before.
     if edge >= 0 or paytables(odds.game)[wager].decided_with is not None:

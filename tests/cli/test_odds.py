@@ -14,8 +14,13 @@ from pitboss.submission import SAMPLE
 from support.command_line import CommandLine
 from support.submissions import midi
 
-KEYS = ["game", "wager", "paytable", "decks", "options", "rows", "house_edge", "exact"]
-WITH_METERS = ["game", "wager", "paytable", "decks", "options", "rows", "return_without_meters", "meter_share", "exact"]
+BEFORE = ["game", "wager", "paytable", "decks", "options", "rows"]
+STATISTICS = ["variance", "standard_deviation", "skewness", "hit_frequency", "push_frequency", "greatest_win",
+              "greatest_loss"]  # fmt: skip
+PROGRESSIVE = ["return_without_meters", "meter_share", "stake", "meters", "break_even", "long_run_house_edge",
+               "long_run_house_edge_before_rates"]  # fmt: skip
+KEYS = [*BEFORE, "house_edge", "return", *STATISTICS, "exact"]
+WITH_METERS = [*BEFORE, *PROGRESSIVE, *STATISTICS, "exact"]
 
 
 def total(document: dict[str, Any]) -> Fraction:

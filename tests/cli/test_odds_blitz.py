@@ -8,7 +8,9 @@ import pytest
 
 from support.command_line import CommandLine
 
-KEYS = ["game", "wager", "paytable", "decks", "options", "rows", "house_edge", "exact", "method"]
+STATISTICS = ["variance", "standard_deviation", "skewness", "hit_frequency", "push_frequency", "greatest_win",
+              "greatest_loss"]  # fmt: skip
+KEYS = ["game", "wager", "paytable", "decks", "options", "rows", "house_edge", "return", *STATISTICS, "exact", "method"]
 
 
 @pytest.mark.slow

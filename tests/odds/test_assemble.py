@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import sqrt
 
 import pytest
 
@@ -103,6 +104,14 @@ def test_the_document_has_the_shape_that_scripts_rely_on() -> None:
             {"row": "lose", "pays": "lose", "probability": "3/4", "clause": "midi:7.A(10)(b)"},
         ],
         "house_edge": "1/4",
+        "return": "3/4",
+        "variance": "27/16",  # 4/4 and 3/4, less 1/16
+        "standard_deviation": pytest.approx(sqrt(27) / 4),
+        "skewness": pytest.approx(2 / sqrt(3)),  # (3/4 - 1/4) / sqrt(3/16)
+        "hit_frequency": "1/4",
+        "push_frequency": "0",
+        "greatest_win": "2",
+        "greatest_loss": "1",
         "exact": True,
     }
 

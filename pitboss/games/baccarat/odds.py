@@ -20,6 +20,7 @@ from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.point_count import point_count, value_of
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.games.limits import implied_stake
+from pitboss.games.meters import with_meter_terms
 from pitboss.law import NONE, Book, Classifier, wagers_of
 from pitboss.law.offers import letter_of, priced
 from pitboss.law.paytables import paytables
@@ -83,7 +84,9 @@ def wager_odds(book: Book, choices: BaccaratChoices, wager: str, letter: str | N
     chances = row_probabilities(classifier, choices.decks, extra)
     named = by_name(classifier, chances)
     found = assemble(book.name, wager, paytable, named, choices.decks, stated, stake)
-    return replace(found, paytable=None) if choice.chosen_by == "variant" else found
+    if choice.chosen_by == "variant":
+        found = replace(found, paytable=None)
+    return with_meter_terms(book, choices, found, letter, stake)
 
 
 def row_probabilities(classifier: Classifier, decks: int, extra: tuple[int, ...] = ()) -> dict[int, Fraction]:

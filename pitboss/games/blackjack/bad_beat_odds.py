@@ -151,10 +151,11 @@ def _together(row: RowOdds, base: PaytableRow | None, bonuses: tuple[PaytableRow
         return replace(row, probability=chance)
     earned = "-and-".join(bonus.row for bonus in bonuses)
     ratio = sum((bonus.odds.ratio for bonus in bonuses), Fraction(0))
+    returns = row.returns + ratio
     if base is None:
-        return RowOdds(earned, str(Odds(Basis.FOR, ratio)), chance, bonuses[0].clause)
+        return RowOdds(earned, str(Odds(Basis.FOR, ratio)), chance, bonuses[0].clause, returns)
     if base.odds.basis is Basis.METER:
         pays = f"{base.odds} and {Odds(Basis.FOR, ratio)}"
     else:
         pays = str(Odds(base.odds.basis, base.odds.ratio + ratio))
-    return RowOdds(f"{row.row}-with-{earned}", pays, chance, row.clause)
+    return RowOdds(f"{row.row}-with-{earned}", pays, chance, row.clause, returns, row.shares)

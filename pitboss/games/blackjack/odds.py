@@ -20,6 +20,7 @@ from pitboss.games.blackjack.wager_submission_rules import stake_of
 from pitboss.games.blackjack.wagers.bonus_spin import ACE_STAKE, BonusSpin
 from pitboss.games.blackjack.wagers.dealers_hand import FREE_BONUS_STAKE
 from pitboss.games.blackjack.wheel import weights_of
+from pitboss.games.meters import with_meter_terms
 from pitboss.games.twentyone.dealer_hands import endings, hand_of_values, values_in, without
 from pitboss.games.twentyone.point_totals import value_of
 from pitboss.law import NONE, Classifier, wagers_of
@@ -82,13 +83,14 @@ def wager_odds(choices: BlackjackChoices, wager: str, letter: str | None = None)
         found = replace(found, paytable=None)
     match classifier.sees:
         case Sees.TOTAL_AND_DEALERS_HAND:
-            return replace(with_bonuses(found, classifier, choices, paytable), method=PLAY)
+            found = replace(with_bonuses(found, classifier, choices, paytable), method=PLAY)
         case Sees.BLACKJACK_AND_DEALERS_HAND:
             assert found.house_edge is not None, "the Free Bonus has no meter"
-            return replace(found, house_edge=found.house_edge - 1, method=_FREE)
+            found = replace(found, house_edge=found.house_edge - 1, method=_FREE, is_free=True)
         case Sees.PLAYER_TWO_AND_WHEEL:
-            return replace(found, method=_WHEEL)
-    return found
+            found = replace(found, method=_WHEEL)
+    key = choices.seed_mode if "seed_mode" in printed.uses else letter
+    return with_meter_terms(BLACKJACK, choices, found, key, stake)
 
 
 def _chosen(choices: BlackjackChoices, wager: str, letter: str | None) -> tuple[BlackjackChoices, str]:

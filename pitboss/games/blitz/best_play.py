@@ -15,6 +15,7 @@ from pitboss.games.blitz.every_hand import Deck, Room, WholePrices, walk_hands, 
 from pitboss.games.blitz.scores import DEALT, HIGHEST, cards_in
 from pitboss.probability.kernel_cache import cache_path, compile_kernel
 from pitboss.probability.result_cache import cached_counts
+from pitboss.probability.statistics import distribution_of
 
 _NAME: Final = "best_play"
 _KERNEL: Final = f"""
@@ -83,6 +84,21 @@ class BestPlay:
             else:
                 won -= self.prices.forfeit * tally.hands * self.dealer_hands
         return -won / self.deals
+
+    def results(self) -> dict[Fraction, Fraction]:
+        """Return the distribution of what Ante, Blind and Play win together, per unit of the Ante."""
+        met: list[tuple[Fraction, int]] = []
+        for tally in self.tallies:
+            if tally.played:
+                wins, losses = tally.fares.wins, tally.fares.losses
+                met += [
+                    (self.prices.wins[tally.row], wins),
+                    (Fraction(0), tally.fares.ties),
+                    (-self.prices.loss, losses),
+                ]
+            else:
+                met.append((-self.prices.forfeit, tally.hands * self.dealer_hands))
+        return distribution_of((net, Fraction(deals, self.deals)) for net, deals in met)
 
 
 @lru_cache(maxsize=64)

@@ -68,15 +68,16 @@ def main_game_odds(choices: CardTableChoices, wager: str, letter: str | None = N
     chances = _chances(wager, letter, found)
     odds = assemble(BLITZ.name, wager, _paytable(wager, letter), chances, choices.decks)
     method = f"{how_found(found)}; {_UNITS[wager]}"
-    edge = odds.house_edge
-    if wager == ANTE:
-        method = f"{method}; the Ante by itself loses {edge} of its amount"
-        edge = found.house_edge()
-    return replace(odds, paytable=letter, house_edge=edge, method=method)
+    odds = replace(odds, paytable=letter, method=method)
+    if wager != ANTE:
+        return odds
+    alone = f"{method}; the Ante by itself loses {odds.house_edge} of its amount"
+    return replace(odds, house_edge=found.house_edge(), method=alone, results=found.results())
 
 
 _UNITS: Final = {
-    ANTE: "the house edge is the loss of Ante, Blind and Play together, per unit of the Ante",
+    ANTE: "the house edge is the loss of Ante, Blind and Play together, per unit of the Ante; variance and hit"
+    " frequency are those of the three together too",
     BLIND: "the house edge is the loss of the Blind by itself, per unit of the Blind",
     PLAY: "probabilities and house edge are those of the Play Wager by itself, per unit of a Play Wager that is made",
 }

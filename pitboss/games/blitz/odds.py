@@ -19,10 +19,11 @@ from pitboss.games.blitz.actions import ALWAYS_OFFERED, PROGRESSIVE
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.classifier_inputs import Made, Sees, looks_at, made_of
 from pitboss.games.blitz.main_game import main_game_odds
-from pitboss.games.blitz.offers import offered
+from pitboss.games.blitz.offers import PROGRESSIVE_STAKE, offered
 from pitboss.games.blitz.options import BlitzChoices
 from pitboss.games.blitz.scores import DEALT, cards_in
 from pitboss.games.blitz.wagers.progressive import IN_SUIT, Progressive, on_top
+from pitboss.games.meters import with_meter_terms
 from pitboss.law import NONE
 from pitboss.law.offers import Offer
 from pitboss.probability.wager_odds import LOSE, RowOdds, WagerOdds, assemble
@@ -46,7 +47,10 @@ def wager_odds(choices: BlitzChoices, wager: str, letter: str | None = None) -> 
     if wager == PROGRESSIVE:
         stated["progressive_fixed_basis"] = choices.progressive_fixed_basis
     odds = assemble(BLITZ.name, wager, found.paytable, {LOSE: Fraction(counts[NONE], total), **named}, 1, stated)
-    return replace(with_royal_blitzes(odds, found), method=METHOD) if wager == PROGRESSIVE else odds
+    if wager != PROGRESSIVE:
+        return odds
+    odds = replace(with_royal_blitzes(odds, found), method=METHOD)
+    return with_meter_terms(BLITZ, choices, odds, found.paytable.letter, found.stake or PROGRESSIVE_STAKE)
 
 
 def with_royal_blitzes(odds: WagerOdds, found: Offer) -> WagerOdds:
@@ -67,7 +71,8 @@ def with_royal_blitzes(odds: WagerOdds, found: Offer) -> WagerOdds:
             shares[row.odds.meter] += chance * row.odds.ratio
         pays = " and ".join([double.pays, *(str(row.odds) for row in besides)])
         clause = BLITZ.cite("12.E(2)(a)") if besides else double.clause
-        split.append(RowOdds(double_blitz_with(royal_blitzes), pays, chance, clause))
+        paid = tuple((row.odds.meter, row.odds.ratio) for row in besides if row.odds.meter is not None)
+        split.append(RowOdds(double_blitz_with(royal_blitzes), pays, chance, clause, double.returns, paid))
     rows = [row for old in odds.rows for row in (split if old is double else [old])]
     return replace(odds, rows=tuple(rows), meter_share=shares)
 

@@ -9,6 +9,7 @@ from pitboss.games.edge21.classifier_inputs import Sees
 from pitboss.games.edge21.main_game import main_game_odds
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.table import RANKS
+from pitboss.games.meters import with_meter_terms
 from pitboss.games.twentyone.submission_rules import stake_of
 from pitboss.law import Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
@@ -32,7 +33,8 @@ def wager_odds(choices: EdgeChoices, wager: str, letter: str | None = None) -> W
     chances = counted(classifier, copies_in(choices.decks, RANKS)).probabilities()
     named = by_name(classifier, chances)
     stake = stake_of(EDGE21, choices, wager)
-    return assemble(EDGE21.name, wager, printed.paytables[letter], named, choices.decks, stake=stake)
+    found = assemble(EDGE21.name, wager, printed.paytables[letter], named, choices.decks, stake=stake)
+    return with_meter_terms(EDGE21, choices, found, letter, stake)
 
 
 def counted(classifier: Classifier, copies: tuple[int, ...]) -> RowCounts:

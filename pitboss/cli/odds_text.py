@@ -1,0 +1,127 @@
+"""The text output of `pitboss odds`: one wager row by row, or many wagers, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from pitboss.cli import count, print_columns
+from pitboss.money import dollars_words
+from pitboss.probability.progressives import MeterPayouts
+from pitboss.probability.statistics import Statistics
+from pitboss.probability.wager_odds import WagerOdds
+
+LONGEST_OPTION = 30
+"""Values up to this length fit the line of a wager; `odds` of that wager alone shows longer ones."""
+
+
+def percent(value: Any) -> str:
+    """Format an exact figure as a percentage."""
+    return f"{float(value) * 100:.4f} %"
+
+
+def print_one(found: WagerOdds) -> None:
+    """Print one wager, row by row."""
+    letter = f", paytable {found.paytable}" if found.paytable else ""
+    click.echo(f"{click.style(f'{found.game} {found.wager}', bold=True)}{letter}, {count(found.decks, 'deck')}")
+    for option, value in found.options.items():
+        click.echo(f"  {option}: {value}")
+    rows = (
+        (row.row, row.pays, f"{float(row.probability):.9f}", _one_in(row.probability), row.clause) for row in found.rows
+    )
+    if found.rows:
+        print_columns(("row", "pays", "probability", "one in", "clause"), rows, right={"one in"})
+    for line in summary(found):
+        click.echo(line)
+
+
+def print_each(found: Sequence[WagerOdds]) -> None:
+    """Print one wager at several prices, one after the other."""
+    for number, one in enumerate(found):
+        if number:
+            click.echo()
+        print_one(one)
+
+
+def _one_in(probability: Fraction) -> str:
+    return f"{float(1 / probability):,.1f}" if probability else "never"
+
+
+def summary(found: WagerOdds) -> Iterator[str]:
+    """Yield the house edge, or the return without meters, the statistics, and the notes on them."""
+    payouts = found.meter_payouts()
+    if found.return_without_meters is not None:
+        yield f"return without meters {percent(found.return_without_meters)}"
+        for name, share in (found.meter_share or {}).items():
+            yield f"share of the {name} meter in a round: {float(share):.3e}"
+    if payouts is not None:
+        yield from _progressive(payouts)
+    edge = found.house_edge if payouts is None else payouts.house_edge()
+    if edge is not None:
+        yield f"house edge {percent(edge)}{_exactly(found, edge)}"
+        yield f"return {percent((0 if found.is_free else 1) - edge)}"
+    statistics = found.statistics()
+    if statistics is not None:
+        yield from _statistics(found, statistics)
+    if found.method is not None:
+        yield found.method
+
+
+def _exactly(found: WagerOdds, value: Fraction) -> str:
+    return f"  (exactly {value})" if found.exact else ""
+
+
+def _progressive(payouts: MeterPayouts) -> Iterator[str]:
+    """Yield the break-even amount of each meter, the long-run house edge, and what the other figures count."""
+    for name in payouts.shares:
+        cents = payouts.break_even(name)
+        at = "none, as no hand wins from it" if cents is None else dollars_words(cents)
+        yield f"break-even amount of the {name} meter: {at}"
+    long_run = payouts.long_run_house_edge()
+    if long_run is not None:
+        yield f"long-run house edge, from rates and reset amounts: {percent(long_run)}"
+    else:
+        before = percent(payouts.long_run_house_edge_before_rates())
+        yield f"long-run house edge: {before} less the meters' rates of progression, which are not stated"
+    counted = (
+        f"{name} {dollars_words(terms.considered)}{' (reset)' if terms.amount is None else ''}"
+        for name, terms in payouts.terms.items()
+    )
+    yield f"the figures are for a stake of {dollars_words(payouts.stake)} and the meters at {', '.join(counted)}"
+
+
+def _statistics(found: WagerOdds, statistics: Statistics) -> Iterator[str]:
+    skewness = "" if statistics.skewness is None else f", skewness {statistics.skewness:.4f}"
+    yield f"variance {float(statistics.variance):.6f}, standard deviation {statistics.standard_deviation:.6f}{skewness}"
+    ahead = statistics.hit_frequency
+    yield f"hit frequency {percent(ahead)}{_exactly(found, ahead)}, pushes {percent(statistics.push_frequency)}"
+    won, lost = float(statistics.greatest_win), float(statistics.greatest_loss)
+    yield f"greatest win {won:,.10g}, greatest loss {lost:,.10g}, in units of the initial wager"
+
+
+def print_all(found: Sequence[WagerOdds], tables: Sequence[str] | None = None) -> None:
+    """Print many wagers, one line each."""
+    heads = ["wager", "paytable", "decks", "house edge", "std dev", "hit freq", "options"]
+    rows = []
+    for number, one in enumerate(found):
+        plain = {name: value for name, value in one.options.items() if len(value) <= LONGEST_OPTION}
+        options = ", ".join(f"{name} {value}" for name, value in plain.items())
+        edge = percent(one.house_edge) if one.house_edge is not None else _without_meters(one)
+        cells = [one.wager, one.paytable, one.decks, edge, *_spread(one), options]
+        rows.append([tables[number], *cells] if tables else cells)
+    print_columns(["table", *heads] if tables else heads, rows, right={"house edge", "std dev", "hit freq"})
+
+
+def _spread(one: WagerOdds) -> tuple[str, str]:
+    """Return the standard deviation and the hit frequency, as far as they are known."""
+    statistics = one.statistics()
+    if statistics is None:
+        return "", ""
+    return f"{statistics.standard_deviation:.4f}", f"{float(statistics.hit_frequency):.2%}"
+
+
+def _without_meters(one: WagerOdds) -> str:
+    return f"returns {percent(one.return_without_meters)} and meters"
