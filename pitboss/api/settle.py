@@ -11,10 +11,14 @@ from pitboss.files import read_text
 from pitboss.games.round_document import parse_document
 from pitboss.games.settle import settle as settle_document
 from pitboss.games.settled_round import SettledRound
+from pitboss.submission import SubmittedTable
 
 
-def settle(round: Mapping[str, Any] | str | Path) -> SettledRound:
+def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None = None) -> SettledRound:
     """Settle a finished round: a dictionary, or the path of a JSON or TOML file.
+
+    With `table`, a table of a submission, its rules apply, and the round states only what happened:
+    `pitboss.settle(round, table=floor.tables["BJ-1"])`.
 
     Amounts are dollars: text such as "12.50", a Decimal, or an int of whole dollars. A float is refused, because it
     does not hold cents exactly; `json.load(file, parse_float=Decimal)` reads a document without floats.
@@ -33,11 +37,13 @@ def settle(round: Mapping[str, Any] | str | Path) -> SettledRound:
 
     Raises `Mistake` where the round cannot have happened so, with the place and the clause.
     """
+    if table is not None and not isinstance(table, SubmittedTable):
+        raise wrong_type('a table is one of a submission, such as floor.tables["BJ-1"]', table, "table")
     if isinstance(round, str | Path):
-        return settle_document(read_round_file(str(round)))
+        return settle_document(read_round_file(str(round)), table)
     if not isinstance(round, Mapping):
         raise wrong_type('a round is a dictionary with its "game", "seats" and "cards", or the path of a file', round)
-    return settle_document(round)
+    return settle_document(round, table)
 
 
 def read_round_file(name: str) -> dict[str, Any]:

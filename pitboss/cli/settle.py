@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from shlex import quote
 
@@ -10,30 +10,61 @@ import click
 
 from pitboss.api.settle import settle as settle_round
 from pitboss.cli import count, json_option, print_columns, say
+from pitboss.errors import Mistake
 from pitboss.games.registry import game
 from pitboss.games.settled_round import SettledPot, SettledRound
 from pitboss.law.readings import borrowed
 from pitboss.round.settled_wager import SettledWager
+from pitboss.round.transcript import line as line_of
+from pitboss.submission import SubmittedTable, load
 
 
 @click.command()
 @click.argument("file")
+@click.option(
+    "--submission", metavar="FILE", help="Rules Submission whose table was played; the round states no rules."
+)
+@click.option("--table", "table_id", metavar="ID", help="The table of the submission, where it has several.")
 @json_option
-def settle(file: str, as_json: bool) -> None:
-    """Settle the finished round in FILE, JSON or TOML (- for standard input)."""
-    result = settle_round(file)
+def settle(file: str, submission: str | None, table_id: str | None, as_json: bool) -> None:
+    """Settle the finished round in FILE, JSON or TOML (- for standard input).
+
+    With --submission the rules come from that table, and FILE holds only what happened: seats, cards, decisions,
+    meters, draws and irregularities.
+    """
+    result = settle_round(file, _submitted(submission, table_id))
     say(result.to_dict(), as_json, lambda: _print(result, game(result.game).book.name))
+
+
+def _submitted(submission: str | None, table_id: str | None) -> SubmittedTable | None:
+    """Return the table of a submission that was played; None where the round states its own rules."""
+    if submission is None:
+        if table_id is not None:
+            raise Mistake("a table is one of a submission: give --submission too", at="--table")
+        return None
+    tables = load(submission).tables
+    several = ", ".join(f"{id} ({table.game.id})" for id, table in tables.items())
+    if table_id is None and len(tables) > 1:
+        raise Mistake(f"the submission has several tables, so say which one was played: {several}", at="--table")
+    if table_id is not None and table_id not in tables:
+        raise Mistake(f"the submission has no table {table_id!r}; it has {several}", at="--table")
+    return next(iter(tables.values())) if table_id is None else tables[table_id]
 
 
 def _print(result: SettledRound, book: str) -> None:
     hands = [f"{name.replace('_', ' ')} {cards}" for name, cards in result.hands.items() if cards]
     click.echo(f"{click.style(result.outcome, bold=True)}  {'   '.join(hands)}")
+    if result.rulings:
+        click.echo(click.style("rulings", dim=True))
+        for ruling in result.rulings:
+            click.echo(f"  {line_of(ruling)}  [{ruling.clause}]")
     if result.pots is not None:
         _print_pots(result.pots)
     else:
         heads = ("seat", "wager", "stake", "result", "pays", "net", "clause", "because")
         lines = [_without_note(line, book) for line in result.settlements]
         print_columns(heads, ([getattr(line, head) for head in heads] for line in lines), right={"stake", "net"})
+        _print_amounts(result.settlements)
     click.echo("net  " + "   ".join(f"seat {seat}: {amount}" for seat, amount in result.net.items()))
     for seat, amount in result.vigorish_owed.items():
         click.echo(f"vigorish owed  seat {seat}: {amount}")
@@ -52,7 +83,20 @@ def _without_note(line: SettledWager, book: str) -> SettledWager:
     return replace(line, because=line.because.removesuffix(f"; {borrowed(book, line.clause)}"))
 
 
-def _print_pots(pots: Iterable[SettledPot]) -> None:
+def _print_amounts(settlements: Iterable[SettledWager]) -> None:
+    """Explain each amount that does not follow from stake and odds alone."""
+    told = [(line, line.arithmetic) for line in settlements if line.arithmetic and not line.arithmetic.is_plain]
+    if not told:
+        return
+    click.echo(click.style("arithmetic", dim=True))
+    for line, arithmetic in told:
+        click.echo(f"  seat {line.seat}, {line.wager}{f', hand {line.hand}' if line.hand > 1 else ''}")
+        for step in arithmetic.steps():
+            click.echo(f"  {step.written:>12}  {step.text}{f'  [{step.clause}]' if step.clause else ''}")
+        click.echo(f"  {line.net:>12}  net")
+
+
+def _print_pots(pots: Sequence[SettledPot]) -> None:
     heads = ("pot", "amount", "eligible", "won", "clause", "because")
     rows = (
         (
@@ -66,3 +110,14 @@ def _print_pots(pots: Iterable[SettledPot]) -> None:
         for number, pot in enumerate(pots)
     )
     print_columns(heads, rows, right={"amount"})
+    shown = {hand for pot in pots for hand in pot.hands}
+    if shown:
+        click.echo(click.style("showdown", dim=True))
+    for hand in sorted(shown, key=lambda hand: (hand.board, hand.seat)):
+        won = [_pot_name(number) for number, pot in enumerate(pots) if hand in pot.hands and pot.has_won(hand)]
+        result = f"wins {' and '.join(won)}" if won else "loses"
+        click.echo(f"  {hand.text}; {result}")
+
+
+def _pot_name(number: int) -> str:
+    return "the main pot" if number == 0 else f"side pot {number}"

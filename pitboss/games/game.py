@@ -22,6 +22,7 @@ from pitboss.round.round_state import Round
 from pitboss.round.shoe import Shoe
 
 if TYPE_CHECKING:
+    from pitboss.games.round_document import RoundTable
     from pitboss.games.settled_round import SettledRound
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Asked, Plan
@@ -158,6 +159,6 @@ class LeavesChoices(Protocol):
 class BettingGame(Protocol):
     """A game of bets between players, with its own form of round document."""
 
-    def settle(self, document: Mapping[str, Any]) -> SettledRound:
-        """Settle a finished round."""
+    def settle(self, document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
+        """Settle a finished round, by the rules that it states or by those of a table of a submission."""
         ...

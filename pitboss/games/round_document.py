@@ -6,10 +6,10 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, Protocol
 
 from pitboss.bounds import check_json, check_toml
 from pitboss.cards import card_text, parse_card
@@ -25,6 +25,7 @@ from pitboss.games.game import FinishedRound, Game, LeavesChoices
 from pitboss.games.registry import game
 from pitboss.law import clause as clause_of
 from pitboss.law.messages import nearest
+from pitboss.law.options import TableChoices
 from pitboss.law.problems import Severity
 from pitboss.law.reading import read
 from pitboss.money import parse_cents, positive_cents
@@ -44,6 +45,25 @@ class Irregularity:
     """The irregular card is the next of the round's cards; otherwise it is named separately."""
     answer: Decision | None = None
     """The player's choice, where the clause leaves one."""
+
+
+class RoundTable(Protocol):
+    """The table of a submission at which a round was played."""
+
+    @property
+    def id(self) -> str:
+        """Its id in the submission."""
+        ...
+
+    @property
+    def game(self) -> Game:
+        """The game that it deals."""
+        ...
+
+    @property
+    def choices(self) -> TableChoices:
+        """Its rules."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -101,24 +121,28 @@ def _json(text: str) -> object:
     return json.loads(text, parse_float=Decimal, object_pairs_hook=once, parse_constant=no_constant)
 
 
-def read_round(document: Mapping[str, Any]) -> WrittenRound:
-    """Return the round that a document describes; raise a Mistake that names the first wrong place."""
+def read_round(document: Mapping[str, Any], table: RoundTable | None = None) -> WrittenRound:
+    """Return the round that a document describes; raise a Mistake that names the first wrong place.
+
+    Where a table of a submission is given, its rules apply, and the document must not state any.
+    """
     for key in document:
         if key not in KEYS:
             raise Mistake(f"unknown key {key!r}{nearest(str(key), list(KEYS))}", at=str(key))
-    played = game(_text(document.get("game"), "game"))
-    choices, problems = read(played.choices, _table(document, "options"))
-    if choices is None:
-        first = problems[0]
-        raise Mistake(first.message, at=f"options.{first.field}", clause=first.clause)
-    for problem in played.unlawful(choices):
-        if problem.severity is Severity.ERROR:
-            raise Mistake(problem.message, at=f"options.{problem.field}", clause=problem.clause)
+    if table is not None:
+        refuse_rules(document, table, ("options", "resets"))
+        played, choices = table.game, table.choices
+    else:
+        played = game(_text(document.get("game"), "game"))
+        choices = _choices(played, document)
     seats = {_seat(seat): _stakes(seat, stakes) for seat, stakes in _table(document, "seats").items()}
     if not any(seats.values()):
         raise Mistake("nobody has wagered", at="seats")
-    draws = _table(document, "draws")
-    finished = FinishedRound(choices, seats, _amounts(document, "meters"), _amounts(document, "resets"), draws)
+    draws, meters, resets = _table(document, "draws"), _amounts(document, "meters"), _amounts(document, "resets")
+    if table is not None:
+        _refuse_wagers_not_offered(seats, table)
+        resets = {name: amount for name, amount in _resets(choices).items() if name in meters}
+    finished = FinishedRound(choices, seats, meters, resets, draws)
     return WrittenRound(
         played,
         finished,
@@ -127,6 +151,45 @@ def read_round(document: Mapping[str, Any]) -> WrittenRound:
         draws,
         [_irregularity(played, number, item) for number, item in enumerate(_list(document, "irregularities"))],
     )
+
+
+def refuse_rules(document: Mapping[str, Any], table: RoundTable, rules: Collection[str]) -> None:
+    """Refuse a document that states rules, or another game, although a table of a submission is given."""
+    for key in document:
+        if key in rules:
+            why = f"the rules come from table {table.id} of the submission: leave {key!r} out of the round"
+            raise Mistake(why, at=key)
+    named = _text(document.get("game", table.game.id), "game")
+    if named != table.game.id:
+        raise Mistake(f"table {table.id} of the submission deals {table.game.id}, not {named}", at="game")
+
+
+def _choices(played: Game, document: Mapping[str, Any]) -> TableChoices:
+    """Return the rules that a document states; what is left out has its default."""
+    choices, problems = read(played.choices, _table(document, "options"))
+    if choices is None:
+        first = problems[0]
+        raise Mistake(first.message, at=f"options.{first.field}", clause=first.clause)
+    for problem in played.unlawful(choices):
+        if problem.severity is Severity.ERROR:
+            raise Mistake(problem.message, at=f"options.{problem.field}", clause=problem.clause)
+    return choices
+
+
+def _refuse_wagers_not_offered(seats: Mapping[int, Mapping[str, int]], table: RoundTable) -> None:
+    offered = list(table.game.offers(table.choices))
+    for seat, stakes in seats.items():
+        for wager in stakes:
+            if wager not in offered:
+                why = f"{wager!r} is not offered at table {table.id}{nearest(wager, offered)}"
+                raise Mistake(why, at=f"seats.{seat}.{wager}")
+
+
+def _resets(choices: TableChoices) -> dict[str, int]:
+    """Return what each meter of a submission falls back to."""
+    resets = {name: meter.reset for name, meter in choices.meters.items()}
+    must_hit = getattr(choices, "must_hit", None)
+    return resets if must_hit is None else {**resets, "must_hit": must_hit.reset}
 
 
 def _stakes(seat: str, stakes: object) -> dict[str, int]:

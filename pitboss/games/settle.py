@@ -11,10 +11,11 @@ from pitboss.cards import parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.game import BettingGame, GroupsIrregularities, RoundState
 from pitboss.games.registry import game, is_game
-from pitboss.games.round_document import Irregularity, WrittenRound, read_round
+from pitboss.games.round_document import Irregularity, RoundTable, WrittenRound, read_round
 from pitboss.games.settled_round import SettledRound, by_seat
 from pitboss.games.written_draws import WrittenDraws
-from pitboss.round.events import Voided
+from pitboss.round.arithmetic_reader import ArithmeticReader
+from pitboss.round.events import Event, Voided
 from pitboss.round.inputs import (
     Card,
     CardInError,
@@ -31,30 +32,70 @@ from pitboss.round.play import Play, tag_of
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 from pitboss.round.round_state import Round
 from pitboss.round.settled_wager import SettledWager, in_dollars
-from pitboss.round.transcript import explained
+from pitboss.round.transcript import Line, explained, in_force, lines_of
+
+MOST_READINGS = 200
+"""How many ways to read the stands of one document are tried."""
 
 
-def settle(document: Mapping[str, Any]) -> SettledRound:
-    """Settle a finished round; a Mistake names the place where it cannot have happened so."""
+def settle(document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
+    """Settle a finished round; a Mistake names the place where it cannot have happened so.
+
+    Where a table of a submission is given, its rules apply, and the document states only what happened.
+    """
     named = document.get("game")
     played: object = game(named) if isinstance(named, str) and is_game(named) else None
+    if table is not None:
+        played = table.game
     if isinstance(played, BettingGame):
-        return played.settle(document)
-    dealing = Dealing(read_round(document))
-    dealing.play_whole_round()
-    return dealing.result()
+        return played.settle(document, table)
+    return play_round(read_round(document, table)).result()
+
+
+def play_round(written: WrittenRound) -> Dealing:
+    """Play a written round to its end.
+
+    A hand that stands by itself may have its `stand` written too. Where that leaves open which hand a `stand` is for,
+    the first way in which the whole round is possible counts; if there is none, the error is that of the way which
+    leaves the fewest decisions over.
+    """
+    failed: tuple[int, Mistake] | None = None
+    to_try: deque[tuple[int, ...]] = deque([()])
+    for _ in range(MOST_READINGS):
+        if not to_try:
+            break
+        own = to_try.popleft()
+        dealing = Dealing(written, frozenset(own))
+        try:
+            dealing.play_whole_round()
+        except Mistake as mistake:
+            left = len(dealing.decisions)
+            failed = failed if failed is not None and failed[0] <= left else (left, mistake)
+            to_try.extend((*own, number) for number in dealing.possible_stands if number > max(own, default=-1))
+        else:
+            return dealing
+    assert failed is not None
+    raise failed[1]
 
 
 class Dealing:
     """One round document on its way through the script: what it still holds, each item with its number."""
 
-    def __init__(self, written: WrittenRound) -> None:
+    def __init__(self, written: WrittenRound, own_stands: frozenset[int] = frozenset()) -> None:
         self.written = written
+        self.own_stands = own_stands
+        """The numbers of the decisions that are stands of hands which stand by themselves."""
+        self.possible_stands: list[int] = []
+        """The numbers of the decisions that could be such stands."""
         self.play: Play[RoundState] = Play(lambda: written.game.round(written.finished))
         self.cards = deque(enumerate(written.cards))
         self.decisions = deque(enumerate(written.decisions))
         self.irregularities = deque(sorted(enumerate(written.irregularities), key=lambda pair: pair[1].after_cards))
         self.draws = WrittenDraws(written.draws, self.play.state.draw_kinds)
+        self.amounts = ArithmeticReader()
+        self.lines: list[Line] = []
+        """Everything that has happened, decisions included, in words."""
+        self._tell(None, None, self.play.events)
         self.given = 0
         """How many cards have left the shoe."""
         self.answers: list[tuple[int, Irregularity, Decision]] = []
@@ -83,15 +124,18 @@ class Dealing:
             net[line.seat] += line.net
         void = any(isinstance(event, Voided) for event in self.play.events)
         book = self.written.game.book.name
+        settled = in_force([explained(line, book) for line in self.round.settlements], self.lines)
         return SettledRound(
             self.written.game.id,
             "void" if void else "settled",
-            tuple(SettledWager.of(explained(line, book)) for line in self.round.settlements),
+            tuple(SettledWager.of(line, arithmetic) for line, arithmetic in settled),
             by_seat(net),
             self.round.common_hands(),
             len(self.cards),
-            tuple(explained(event, book) for event in self.play.events),
+            tuple(line.event for line in self.lines if line.event is not None),
             {seat: in_dollars(amount) for seat, amount in self.play.state.vigorish_owed().items()},
+            lines=tuple(self.lines),
+            choices=self.written.finished.choices,
         )
 
     def _nothing_left_to_settle(self, wanted: Request) -> bool:
@@ -159,7 +203,7 @@ class Dealing:
                 self.answers.remove(asked)
                 return decision, f"irregularities[{number}]"
         for place, (number, decision) in enumerate(self.decisions):
-            if self._answers(decision, wanted):
+            if self._answers(number, decision, wanted):
                 del self.decisions[place]
                 return decision, f"decisions[{number}]"
             if not wanted.any_order or not any(decision.choose in words for words in wanted.words.values()):
@@ -186,10 +230,13 @@ class Dealing:
         played: object = self.written.game
         return played.asked_under(clause) if isinstance(played, GroupsIrregularities) else clause.partition("(")[0]
 
-    def _answers(self, decision: Decision, wanted: DecisionWanted) -> bool:
+    def _answers(self, number: int, decision: Decision, wanted: DecisionWanted) -> bool:
         """Whether the next decision is meant for this request; where silence is an answer it may be for a later one."""
         if decision.seat not in wanted.words:
             return False
+        if wanted.only_if_named and decision.hand is None and decision.choose == wanted.unless_said:
+            self.possible_stands.append(number)
+            return number in self.own_stands
         if wanted.only_if_named:
             return decision.hand is not None and decision.hand == wanted.hand
         if wanted.unless_said is None:
@@ -200,11 +247,16 @@ class Dealing:
         return decision.hand in (None, wanted.hand)
 
     def _give(self, given: Input, at: str) -> None:
+        wanted = self.play.wanted
+        self.amounts.follow(self.play.state)
         try:
-            self.play.give(given)
+            self._tell(wanted, given, self.play.give(given))
         except Refusal as refused:
             raise Mistake(refused.message, at=at, clause=refused.clause) from None
         self.given += isinstance(given, Card | CardInError)
+
+    def _tell(self, wanted: Request | None, given: Input | None, events: list[Event]) -> None:
+        self.lines += lines_of("", wanted, given, events, self.written.game.book.name, self.amounts)
 
     def _refuse_leftovers(self) -> None:
         if self.decisions:

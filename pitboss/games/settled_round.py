@@ -2,17 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 import msgspec
 
+from pitboss.law.options import TableChoices
 from pitboss.money import dollars
 from pitboss.round.betting import PotWon
-from pitboss.round.events import Event, Settlement
+from pitboss.round.events import Event, Ruled, Settlement, Voided
 from pitboss.round.settled_wager import SettledWager, in_dollars
+from pitboss.round.transcript import Line, line, rulings_in
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand that a player showed at the end."""
+
+    seat: int
+    board: int
+    """1, or 2 for the second board where it was run twice."""
+    cards: str
+    """The hole cards."""
+    made: str
+    """What it is, as "two pair"."""
+    best: str
+    """Its best five cards, what makes it first."""
+
+    @property
+    def text(self) -> str:
+        """The hand in words."""
+        second = " on the second board" if self.board == 2 else ""
+        return f"seat {self.seat} shows {self.cards}{second}: {self.made}, {self.best}"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return one of the `hands` of a pot that `pitboss settle --json` prints."""
+        return {"seat": self.seat, "board": self.board, "cards": self.cards, "made": self.made, "best": self.best}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +53,19 @@ class SettledPot:
     shares: dict[int, Decimal]
     clause: str
     because: str
+    hands: tuple[ShownHand, ...] = ()
+    """The hands that were compared for it; none where nobody else was left."""
 
     @classmethod
-    def of(cls, pot: PotWon, boards: int) -> SettledPot:
-        """Return a pot that was played on so many boards."""
+    def of(cls, pot: PotWon, boards: int, shown: Iterable[ShownHand] = ()) -> SettledPot:
+        """Return a pot that was played on so many boards, with the hands of those who could win it."""
         shares = {seat: in_dollars(share) for seat, share in sorted(pot.shares.items())}
-        return cls(in_dollars(pot.amount), pot.eligible, pot.winners[:boards], shares, pot.clause, pot.because)
+        hands = tuple(hand for hand in shown if hand.seat in pot.eligible) if len(pot.eligible) > 1 else ()
+        return cls(in_dollars(pot.amount), pot.eligible, pot.winners[:boards], shares, pot.clause, pot.because, hands)
+
+    def has_won(self, hand: ShownHand) -> bool:
+        """Whether a hand has won this pot, or its part of it."""
+        return hand.seat in self.winners[hand.board - 1]
 
     def to_dict(self) -> dict[str, object]:
         """Return one of the `pots` that `pitboss settle --json` prints; run twice, its winners by board."""
@@ -43,6 +77,7 @@ class SettledPot:
             "shares": {str(seat): str(share) for seat, share in self.shares.items()},
             "clause": self.clause,
             "because": self.because,
+            "hands": [{**hand.to_dict(), "won": self.has_won(hand)} for hand in self.hands],
         }
 
 
@@ -74,6 +109,15 @@ class SettledRound:
     vigorish_owed: dict[int, Decimal] = field(default_factory=dict)
     pots: tuple[SettledPot, ...] | None = None
     """The pots, in a game of bets between players; None in all others."""
+    lines: tuple[Line, ...] = field(default=(), repr=False)
+    """Every decision and event in words, in order; each settlement with its arithmetic."""
+    choices: TableChoices | None = field(default=None, repr=False)
+    """The rules by which the round was settled."""
+
+    @property
+    def rulings(self) -> tuple[Ruled | Voided, ...]:
+        """What was ruled on irregularities, in order, each with its clause."""
+        return tuple(rulings_in(self.events))
 
     def __repr__(self) -> str:
         net = ", ".join(f"{seat}: {amount}" for seat, amount in self.net.items())
@@ -83,10 +127,15 @@ class SettledRound:
         """Return the document that `pitboss settle --json` prints."""
         return {
             "outcome": self.outcome,
-            "settlements": [line.to_dict() for line in self.settlements],
+            "settlements": [each.to_dict() for each in self.settlements],
             "net": _written(self.net),
             **({"vigorish_owed": _written(self.vigorish_owed)} if self.vigorish_owed else {}),
             **self.hands,
+            **(
+                {"rulings": [{"text": line(each), "clause": each.clause} for each in self.rulings]}
+                if self.rulings
+                else {}
+            ),
             "unused_cards": self.unused_cards,
             "events": [event_of(event) for event in self.events],
             **({} if self.pots is None else {"pots": [pot.to_dict() for pot in self.pots]}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.money.cents import (
     dollars,
     dollars_words,
+    fine_dollars,
     fraction_from_text,
     fraction_text,
     in_players_favour,
@@ -53,6 +54,7 @@ __all__ = [
     "dollars",
     "dollars_words",
     "exact_vigorish",
+    "fine_dollars",
     "fraction_from_text",
     "fraction_text",
     "in_players_favour",

@@ -49,6 +49,15 @@ def dollars(cents: int) -> str:
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
+def fine_dollars(cents: Fraction | int) -> str:
+    """Format an exact number of cents in dollars, to a millionth of a dollar: `12.50`, `12.505`, `-0.005`."""
+    exact = Fraction(cents)
+    millionths = abs(exact) * 10_000 // 1
+    whole, rest = divmod(millionths, 1_000_000)
+    decimals = f"{rest:06}".rstrip("0").ljust(2, "0")
+    return f"{'-' if cents < 0 else ''}{whole}.{decimals}"
+
+
 def dollars_words(cents: int) -> str:
     """Format cents as on signs: `$1,500`, `$12.50`."""
     whole, rest = divmod(abs(cents), 100)

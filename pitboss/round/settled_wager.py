@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pitboss.money import dollars
+from pitboss.round.arithmetic import Arithmetic
 from pitboss.round.events import Settlement
 
 
@@ -32,16 +33,20 @@ class SettledWager:
     """The row of the paytable."""
     clause: str
     because: str
+    arithmetic: Arithmetic | None = None
+    """How the net comes about, where the round was settled from a document; its amounts are cents."""
 
     @classmethod
-    def of(cls, line: Settlement) -> SettledWager:
+    def of(cls, line: Settlement, arithmetic: Arithmetic | None = None) -> SettledWager:
         """Return a settlement with its amounts in dollars."""
         return cls(
             line.seat, line.hand, line.wager, in_dollars(line.stake), line.result, line.pays, in_dollars(line.net),
-            line.row, line.clause, line.because,
+            line.row, line.clause, line.because, arithmetic,
         )  # fmt: skip
 
     def to_dict(self) -> dict[str, object]:
         """Return one of the `settlements` that `pitboss settle --json` prints."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
-        return {**fields, "stake": str(self.stake), "net": str(self.net)}
+        fields = {name: getattr(self, name) for name in self.__slots__ if name != "arithmetic"}
+        amounts = {"stake": str(self.stake), "net": str(self.net)}
+        explained = {} if self.arithmetic is None else {"arithmetic": self.arithmetic.to_dict()}
+        return {**fields, **amounts, **explained}

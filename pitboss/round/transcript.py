@@ -11,6 +11,8 @@ import msgspec
 
 from pitboss.law.readings import borrowed
 from pitboss.money import dollars
+from pitboss.round.arithmetic import Arithmetic
+from pitboss.round.arithmetic_reader import ArithmeticReader
 from pitboss.round.betting import BetMade, PotWon, StakesMoved
 from pitboss.round.events import (
     Announced,
@@ -51,17 +53,28 @@ class Line:
     """The seat that it concerns; None where it concerns the whole table."""
     event: Event | None = None
     """The event that it describes; None for a player's decision."""
+    arithmetic: Arithmetic | None = None
+    """How the amount of a settlement comes about."""
 
 
 def lines_of(
-    at: str, wanted: Request | None, given: Input | None, events: Iterable[Event], book: str
+    at: str,
+    wanted: Request | None,
+    given: Input | None,
+    events: Iterable[Event],
+    book: str,
+    amounts: ArithmeticReader | None = None,
 ) -> Iterator[Line]:
-    """Yield the lines of one input: the decision, where it is one, and every event that it led to."""
+    """Yield the lines of one input: the decision, where it is one, and every event that it led to.
+
+    With a reader of amounts, each settlement has its arithmetic.
+    """
     if isinstance(given, Decision):
         yield Line(at, decision_line(given), getattr(wanted, "clause", ""), given.seat)
     for event in events:
         seen = explained(event, book)
-        yield Line(at, line(seen), cited(seen), seat_of(seen), seen)
+        arithmetic = amounts.read(event) if amounts is not None else None
+        yield Line(at, line(seen), cited(seen), seat_of(seen), seen, arithmetic)
 
 
 def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
@@ -138,6 +151,23 @@ def explained(event: E, book: str) -> E:
     if not isinstance(event, Settlement) or not (why := borrowed(book, event.clause)):
         return event
     return msgspec.structs.replace(event, because=f"{event.because}; {why}")
+
+
+def in_force(settlements: Iterable[Settlement], lines: Iterable[Line]) -> list[tuple[Settlement, Arithmetic | None]]:
+    """Return the settlements that a round ended with, each with its arithmetic from the lines of the round.
+
+    A round that was void, or taken back, has settlements among its lines that no longer count.
+    """
+    found: dict[Settlement, list[Arithmetic | None]] = {}
+    for each in lines:
+        if isinstance(each.event, Settlement):
+            found.setdefault(each.event, []).append(each.arithmetic)
+    return [(line, found[line].pop(0) if found.get(line) else None) for line in settlements]
+
+
+def rulings_in(events: Iterable[Event]) -> list[Ruled | Voided]:
+    """Return what was ruled on irregularities, in order."""
+    return [event for event in events if isinstance(event, Ruled | Voided)]
 
 
 def line(event: Event) -> str:

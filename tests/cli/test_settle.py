@@ -38,7 +38,7 @@ def test_the_document_has_the_keys_of_the_interface(pitboss: CommandLine, file: 
     assert (ran.code, ran.err) == (0, "")
     keys = ["outcome", "settlements", "net", "player", "banker", "unused_cards", "events"]
     assert list(ran.document) == keys
-    line_keys = ["seat", "hand", "wager", "stake", "result", "pays", "net", "row", "clause", "because"]
+    line_keys = ["seat", "hand", "wager", "stake", "result", "pays", "net", "row", "clause", "because", "arithmetic"]
     assert [list(line) for line in ran.document["settlements"]] == [line_keys] * 3
 
 

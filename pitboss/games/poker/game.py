@@ -21,6 +21,7 @@ from pitboss.probability.wager_odds import NoOdds, WagerOdds
 from pitboss.round.play import Script
 
 if TYPE_CHECKING:
+    from pitboss.games.round_document import RoundTable
     from pitboss.games.settled_round import SettledRound
 
 STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
@@ -76,11 +77,11 @@ class Poker(BaseGame[PokerChoices]):
             raise Mistake(short.message, at=f"stacks.{short.at}", clause=short.clause)
         return table
 
-    def settle(self, document: Mapping[str, Any]) -> SettledRound:
+    def settle(self, document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
         """Settle a finished hand with all its pots."""
         from pitboss.games.poker.round_document import settle_hand
 
-        return settle_hand(self, document)
+        return settle_hand(self, document, table)
 
 
 GAME = Poker()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import combinations
 from typing import Final
 
 from pitboss.cards import CARDS_IN_DECK
@@ -28,8 +29,16 @@ _NAMES: Final = (
 
 
 @cache
+def _evaluator_of_five() -> Callable[..., int]:
+    from phevaluator.evaluator import evaluate_5cards  # type: ignore[import-untyped]
+
+    of_five: Callable[..., int] = evaluate_5cards
+    return of_five
+
+
+@cache
 def _evaluators() -> tuple[Callable[..., int], Callable[..., int]]:
-    from phevaluator.evaluator import evaluate_7cards  # type: ignore[import-untyped]
+    from phevaluator.evaluator import evaluate_7cards
     from phevaluator.evaluator_omaha import evaluate_omaha_cards  # type: ignore[import-untyped]
 
     return evaluate_7cards, evaluate_omaha_cards
@@ -44,6 +53,15 @@ def ranks(holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[Rank]:
     best_of = any_five if len(holes[0]) == 2 else two_and_three
     common = [_IDS[card] for card in board]
     return [best_of(*common, *[_IDS[card] for card in hole]) for hole in holes]
+
+
+def best_five(hole: Sequence[int], board: Sequence[int], rank: Rank) -> tuple[int, ...]:
+    """Return the five cards that make a hand of that rank; of several, the first."""
+    fives: Iterator[tuple[int, ...]] = combinations((*board, *hole), 5)
+    if len(hole) > 2:
+        fives = ((*own, *common) for own in combinations(hole, 2) for common in combinations(board, 3))
+    of_five = _evaluator_of_five()
+    return next(five for five in fives if of_five(*[_IDS[card] for card in five]) == rank)
 
 
 def name_of(found: Rank) -> str:

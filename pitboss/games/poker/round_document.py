@@ -20,7 +20,8 @@ from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_script import DECLINE, STRADDLE
 from pitboss.games.poker.round_state import PokerRound
 from pitboss.games.poker.run_twice import AGREE, RUN_TWICE, standing, why_not
-from pitboss.games.round_document import WrittenRound
+from pitboss.games.poker.shown_hands import shown_hands
+from pitboss.games.round_document import RoundTable, WrittenRound, refuse_rules
 from pitboss.games.settle import Dealing
 from pitboss.games.settled_round import SettledPot, SettledRound, by_seat
 from pitboss.law.messages import nearest, shown
@@ -39,13 +40,17 @@ WHEN = {"flop": FLOP, "turn": TURN}
 ACTION_KEYS = ("seat", "say", "amount", "chips", "currency", "incomplete", "out_of_turn")
 
 
-def settle_hand(played: Poker, document: Mapping[str, Any]) -> SettledRound:
+def settle_hand(played: Poker, document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
     """Settle a finished hand; a Mistake names the place where it cannot have happened so."""
     for key in document:
         if key not in KEYS:
             raise Mistake(f"unknown key {key!r}{nearest(str(key), list(KEYS))}", at=str(key))
     twice = _run_twice(document.get("run_it_twice", False))
-    choices = _choices(played, document, twice is not None)
+    if table is None:
+        choices = _choices(played, document, twice is not None)
+    else:
+        refuse_rules(document, table, ("options", *OF_THE_TABLE))
+        choices = _submitted(played.own(table.choices), twice is not None)
     stacks = {
         seat_of(str(seat), "stacks"): positive_cents(amount, f"stacks.{seat}")
         for seat, amount in table_of(document, "stacks").items()
@@ -80,7 +85,8 @@ class HandDealing(Dealing):
         hand = self._round().hand
         net = {seat: hand.stacks[place] - hand.began[place] for place, seat in enumerate(hand.seats)}
         boards = 1 if hand.second_board is None else 2
-        pots = tuple(SettledPot.of(pot, boards) for pot in self._round().pots)
+        shown = shown_hands(self.play.events)
+        pots = tuple(SettledPot.of(pot, boards, shown) for pot in self._round().pots)
         return replace(super().result(), net=by_seat(net), pots=pots)
 
     def _table(self) -> OneHand:
@@ -164,6 +170,13 @@ def _choices(played: Poker, document: Mapping[str, Any], twice: bool) -> PokerCh
     assert choices is not None
     if choices.blinds is None:
         raise Mistake("is missing: small and big, as [1, 2]", at="blinds", clause=POKER.cite("8.B(4)"))
+    return choices
+
+
+def _submitted(choices: PokerChoices, twice: bool) -> PokerChoices:
+    """Return a submitted table's rules; a Mistake says that it does not offer to run it twice."""
+    if twice and not choices.run_it_twice:
+        raise Mistake("this table does not offer to run it twice", at="run_it_twice", clause=POKER.cite("8.L"))
     return choices
 
 
