@@ -37,7 +37,7 @@ install: $(PROJECT) ## install what Pitboss needs to run, in .venv
 dev: $(DEV) $(PROJECT) ## install what its tests need, too
 
 run: install ## install, then play the demonstration
-	$(BIN)/pitboss demo
+	$(BIN)/pitboss demo --rounds 5
 
 test: dev lint ## format, lint, types and every test, with a sample of the seeds where a test only repeats itself
 	$(BIN)/python -m pytest -q -n auto --dist worksteal

@@ -19,6 +19,7 @@ from pitboss.round.inputs import Input
 from pitboss.round.shoe_table import ShoeTable
 
 if TYPE_CHECKING:
+    from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Asked, Plan
 
@@ -56,6 +57,7 @@ class BaseGame(Generic[C]):
     always_offered: tuple[str, ...] = ()
     """The wagers of every table, whatever its choices list."""
     main_wagers: tuple[tuple[str, ...], ...] = ()
+    player: Lazy[Player] | None = None
     strategy: Lazy[Strategy] | None = None
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = None
 

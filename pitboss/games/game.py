@@ -22,6 +22,7 @@ from pitboss.round.round_state import Round
 from pitboss.round.shoe import Shoe
 
 if TYPE_CHECKING:
+    from pitboss.games.player import Player
     from pitboss.games.round_document import RoundTable
     from pitboss.games.settled_round import SettledRound
     from pitboss.games.strategy import Strategy
@@ -86,6 +87,8 @@ class Game(Protocol):
     book: Book
     main_wagers: tuple[tuple[str, ...], ...]
     """How a player can take part in a round: each is the wagers that are made together, in equal amounts."""
+    player: Lazy[Player] | None
+    """A player who decides by a chart or a rule at hand, where players decide."""
     strategy: Lazy[Strategy] | None
     """Its strategy, where players decide."""
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None

@@ -1,10 +1,11 @@
-"""A demonstration: players who wager and decide at random, an electronic dealer, and a journal of it all."""
+"""A demonstration: players who wager modestly and play well, an electronic dealer, and a journal of it all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pitboss.cards import below_from_os
+from pitboss.games.game import Game
 from pitboss.journal import Store
 from pitboss.law.offers import Offer
 from pitboss.round.betting import ActionWanted, StakesWanted
@@ -13,12 +14,16 @@ from pitboss.round.inputs import Closed, Decision, Input, NoMoreBets, Sat, Wager
 from pitboss.round.procedure import AWAIT_PLAYER
 from pitboss.round.requests import DecisionWanted, DutyWanted, Request, WagersWanted
 from pitboss.round.shoe_table import ShoeTable
-from pitboss.table.betting_demonstration import bet
+from pitboss.table.betting_demonstration import bring_stakes
 from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.journaled_table import Clock, JournaledTable, now
 from pitboss.table.linked import link
 
-UNITS = (500, 1000, 2500, 5000, 10000)
+UNITS = (1000, 2500, 1500, 5000)
+"""What the players wager in every round, in cents, within the limits of the table."""
+LEAST = 100
+OTHER_WAGERS = 6
+"""A player makes another wager in one of so many rounds."""
 PLAYERS = 4
 LONGEST = 120
 """Maximum number of rounds: a continuous shuffling device never reaches a cover card."""
@@ -38,8 +43,8 @@ def demonstrate(
     while journaled.wanted is not None:
         wanted = journaled.wanted
         table = _table(journaled)
-        if isinstance(wanted, StakesWanted | ActionWanted):
-            yield from bet(journaled, table, wanted, below, over=table.round_number == last)
+        if isinstance(wanted, StakesWanted):
+            yield from bring_stakes(journaled, table, over=table.round_number == last)
         elif isinstance(wanted, WagersWanted):
             if (shoe_over and rounds is None) or table.round_number == last:
                 yield journaled.give(Closed())
@@ -50,27 +55,29 @@ def demonstrate(
                 yield journaled.give(NoMoreBets())
         else:
             shoe_over |= isinstance(wanted, DutyWanted) and wanted.do in END_OF_SHOE and table.round_number > 0
-            given = _decide(wanted, below) or dealer.answer(wanted)
+            given = _decide(journaled.game, table, wanted, below) or dealer.answer(wanted)
             assert given is not None, f"a demonstration is asked for {wanted}"
             yield journaled.give(given)
 
 
 def _wager(journaled: JournaledTable, table: ShoeTable, below: Below) -> Iterator[list[Event]]:
-    """Make main wagers for each player who may wager, and now and then another wager that the table offers."""
-    offered = list(table.offers)
+    """Make the main wager of each player who may wager, and now and then another one at its least amount."""
+    main = {wager for together in journaled.game.main_wagers for wager in together}
+    others = [wager for wager in table.offers if wager not in main]
     for seat in range(1, min(PLAYERS, table.seats) + 1):
         if seat not in table.seated:
             yield journaled.give(Sat(seat))
-        made = [_placed(table, seat, together, below) for together in journaled.game.main_wagers]
+        unit = UNITS[(seat - 1) % len(UNITS)]
+        made = [_placed(table, seat, together, unit) for together in journaled.game.main_wagers]
         made = [wagers for wagers in made if journaled.play.refusal(wagers[0]) is None]
         if not made:
             continue
-        main = made[below(len(made))]
-        for given in main:
+        for given in made[below(len(made))]:
             yield journaled.give(given)
-        [other] = _placed(table, seat, (offered[below(len(offered))],), below)
-        if other.wager not in [given.wager for given in main] and journaled.play.refusal(other) is None:
-            yield journaled.give(other)
+        if others and below(OTHER_WAGERS) == 0:
+            [other] = _placed(table, seat, (others[below(len(others))],), LEAST)
+            if journaled.play.refusal(other) is None:
+                yield journaled.give(other)
 
 
 def _complete(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Event]]:
@@ -83,30 +90,31 @@ def _complete(journaled: JournaledTable, table: ShoeTable) -> Iterator[list[Even
                     yield journaled.give(WagerPlaced(seat=seat, wager=wager, amount=amount))
 
 
-def _placed(table: ShoeTable, seat: int, wagers: tuple[str, ...], below: Below) -> list[WagerPlaced]:
+def _placed(table: ShoeTable, seat: int, wagers: tuple[str, ...], unit: int) -> list[WagerPlaced]:
     """Return these wagers in equal amounts."""
-    amount = _amount([table.offers[wager] for wager in wagers], below)
+    amount = _amount([table.offers[wager] for wager in wagers], unit)
     return [WagerPlaced(seat=seat, wager=wager, amount=amount) for wager in wagers]
 
 
-def _amount(offers: list[Offer], below: Below) -> int:
-    """Return a stake that is within the limits of all these wagers."""
-    unit = UNITS[below(len(UNITS))]
+def _amount(offers: list[Offer], unit: int) -> int:
+    """Return a stake near the unit that is within the limits of all these wagers."""
     least = max(offer.min or 0 for offer in offers)
     return offers[0].stake or max(least, min(unit, *(offer.max or unit for offer in offers)))
 
 
-def _decide(wanted: Request, below: Below) -> Input | None:
-    """Return a player's decision where it matters; the dealer takes silence for the default.
+def _decide(game: Game, table: ShoeTable, wanted: Request, below: Below) -> Input | None:
+    """Return a player's decision: that of the game's player, else any word; the dealer takes silence for the default.
 
     A table that waits for its first player gets one.
     """
     if isinstance(wanted, DutyWanted) and wanted.do == AWAIT_PLAYER:
         return Sat(1)
-    if not isinstance(wanted, DecisionWanted) or (wanted.unless_said is not None and not wanted.most):
+    if not isinstance(wanted, DecisionWanted | ActionWanted):
         return None
-    seat, words = next(iter(wanted.words.items()))
-    return Decision(seat=seat, choose=words[below(len(words))])
+    decided = game.player.load().answer(table, wanted, below) if game.player is not None else None
+    if decided is not None or isinstance(wanted, ActionWanted) or wanted.unless_said is not None:
+        return decided
+    return Decision(seat=wanted.seat, choose=wanted.choices[below(len(wanted.choices))])
 
 
 def _table(journaled: JournaledTable) -> ShoeTable:

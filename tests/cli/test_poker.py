@@ -39,7 +39,7 @@ def test_an_unlawful_action_is_refused_with_its_place_and_clause(pitboss: Comman
 def test_a_few_hands_are_dealt_at_every_poker_table_of_the_sample(pitboss: CommandLine, table: str) -> None:
     ran = pitboss("demo", "--table", table, "--rounds", "3")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.splitlines()[-1].startswith("3 hands, ")
+    assert any(line.startswith("3 hands, ") for line in ran.out.splitlines())
 
 
 def test_a_replay_tells_the_pots_of_each_hand_and_no_wagers(pitboss: CommandLine, tmp_path: Path) -> None:

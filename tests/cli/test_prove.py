@@ -143,7 +143,7 @@ def test_the_other_side_of_a_double_shoe_shows_no_undealt_card(pitboss: CommandL
 def proof(pitboss: CommandLine, tmp_path: Path) -> Path:
     """The proof of the first card of a table that is closed."""
     path, out = tmp_path / "table.db", tmp_path / "proof.json"
-    assert pitboss("demo", "--rounds", "1", "--journal", str(path)).code == 0
+    assert pitboss("demo", "midi", "--rounds", "1", "--journal", str(path)).code == 0
     assert pitboss("prove", str(path), "1", "-o", str(out)).code == 0
     return out
 

@@ -33,6 +33,7 @@ from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
 
 if TYPE_CHECKING:
+    from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Asked, Plan
 
@@ -58,6 +59,7 @@ class Baccarat:
     """One of the two games."""
 
     main_wagers: tuple[tuple[str, ...], ...] = (("player",), ("banker",))
+    player: Lazy[Player] | None = None
     strategy: Lazy[Strategy] | None = None
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = Lazy("pitboss.games.baccarat.simulation.plan:plan")
 

@@ -56,6 +56,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
     choices = BlackjackChoices
     main_wagers = ((MAIN,),)
     functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, unwise, approvals.needed)
+    player = Lazy("pitboss.games.blackjack.player:PLAYER")
     strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blackjack.simulation.plan:plan")
 

@@ -50,6 +50,7 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
     choices = BlitzChoices
     main_wagers = ((ANTE, BLIND),)
     functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, lawful.unwise, lawful.approvals_needed)
+    player = Lazy("pitboss.games.blitz.player:PLAYER")
     strategy = Lazy("pitboss.games.blitz.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blitz.simulation.plan:plan")
 

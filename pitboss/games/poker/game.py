@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import Mistake
 from pitboss.games.base_game import BaseGame, GameFunctions
-from pitboss.games.game import FinishedRound
+from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.poker import submission_rules as lawful
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.layout import TITLE, layout
@@ -21,6 +21,7 @@ from pitboss.probability.wager_odds import NoOdds, WagerOdds
 from pitboss.round.play import Script
 
 if TYPE_CHECKING:
+    from pitboss.games.player import Player
     from pitboss.games.round_document import RoundTable
     from pitboss.games.settled_round import SettledRound
 
@@ -47,6 +48,7 @@ class Poker(BaseGame[PokerChoices]):
     book = POKER
     choices = PokerChoices
     functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, lawful.unwise)
+    player: Lazy[Player] | None = Lazy("pitboss.games.poker.player:PLAYER")
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:
         """Raise an error: nobody wagers against the house."""

@@ -1,0 +1,59 @@
+"""A blackjack player: basic strategy by the chart of six decks, and a simple rule for Switch."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from pitboss.games.blackjack.actions import KEEP, SWITCH
+from pitboss.games.blackjack.simulation.chart_play import choose
+from pitboss.games.blackjack.table import BlackjackTable
+from pitboss.games.player import Below
+from pitboss.games.twentyone.actions import STAND
+from pitboss.games.twentyone.hands import total_of
+from pitboss.games.twentyone.simulation.chart_file import read_chart
+from pitboss.games.twentyone.solver.chart import StrategyChart
+from pitboss.round.betting import ActionWanted
+from pitboss.round.inputs import Decision
+from pitboss.round.requests import DecisionWanted
+
+_WORTH: Final = {21: 9, 20: 7, 19: 5, 11: 4, 10: 3, 18: 3, 9: 1, 8: 0, 17: 0}
+"""How good two cards are by their total; other totals are worse."""
+_WORSE: Final = -2
+
+
+@cache
+def chart(*, hits_soft_17: bool) -> StrategyChart:
+    """Return the basic strategy of six decks, from its file; a test holds it to the solver."""
+    name = "hit_soft_17.toml" if hits_soft_17 else "stand_soft_17.toml"
+    text = files("pitboss.games.blackjack").joinpath("charts", name).read_text(encoding="utf-8")
+    return read_chart(tomllib.loads(text))
+
+
+class BlackjackPlayer:
+    """A player who goes by the chart, takes no insurance, and at Switch exchanges cards for better totals."""
+
+    plays = "by basic strategy"
+
+    def answer(self, table: BlackjackTable, wanted: DecisionWanted | ActionWanted, below: Below) -> Decision | None:
+        """Return the decision of the seat that is asked."""
+        assert isinstance(wanted, DecisionWanted), "blackjack has decisions"
+        seat, words = wanted.seat, wanted.choices
+        if STAND in words and wanted.hand is not None:
+            hand = table.round.boxes[seat].hands[wanted.hand - 1]
+            known = chart(hits_soft_17=table.choices.hits_soft_17)
+            return Decision(seat=seat, choose=choose(known, hand.cards, words, table.round.dealer[0]))
+        if SWITCH in words:
+            first, second = (hand.cards for hand in table.round.boxes[seat].hands)
+            exchanged = _worth([first[0], second[1]]) + _worth([second[0], first[1]])
+            return Decision(seat=seat, choose=SWITCH if exchanged > _worth(first) + _worth(second) else KEEP)
+        return None
+
+
+def _worth(cards: list[int]) -> int:
+    return _WORTH.get(total_of(cards), _WORSE)
+
+
+PLAYER: Final = BlackjackPlayer()

@@ -1,0 +1,33 @@
+"""A player of Three Card Blitz, who plays from a point total on and folds with less (11.B)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.games.blitz.actions import FOLD, PLAY
+from pitboss.games.blitz.scores import point_total, suits_of
+from pitboss.games.blitz.table import BlitzTable
+from pitboss.games.player import Below
+from pitboss.round.betting import ActionWanted
+from pitboss.round.inputs import Decision
+from pitboss.round.requests import DecisionWanted
+
+PLAY_FROM: Final = 19
+"""The best such rule under every paytable of the Blind; a test holds it to `pitboss strategy blitz`."""
+
+
+class BlitzPlayer:
+    """A player who goes by the point total."""
+
+    plays = f"by the point rule: with {PLAY_FROM} points or more, and fold with less"
+
+    def answer(self, table: BlitzTable, wanted: DecisionWanted | ActionWanted, below: Below) -> Decision | None:
+        """Return the decision of the seat that is asked."""
+        assert isinstance(wanted, DecisionWanted), "Three Card Blitz has decisions"
+        if PLAY not in wanted.choices:
+            return None
+        total = point_total(*suits_of(table.round.boxes[wanted.seat].cards))
+        return Decision(seat=wanted.seat, choose=PLAY if total >= PLAY_FROM else FOLD)
+
+
+PLAYER: Final = BlitzPlayer()

@@ -1,0 +1,106 @@
+"""A poker player with a simple, sane policy: good hands bet, fair hands call a little, the rest is given up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Final
+
+from pitboss.cards import ACE, rank_of, suit_of
+from pitboss.games.player import Below
+from pitboss.games.poker.hand import Hand
+from pitboss.games.poker.session import OpenTable
+from pitboss.round.betting import Acted, ActionWanted
+from pitboss.round.requests import DecisionWanted
+
+_HIGH: Final = 10
+_MOST_RAISES: Final = 2
+"""How often a street is raised before even a good hand only calls."""
+_BLUFFS: Final = 20
+"""One weak hand in so many is bet where nobody has bet yet."""
+
+
+class Strength(IntEnum):
+    """How good a hand is before the river."""
+
+    WEAK = 0
+    FAIR = 1
+    GOOD = 2
+
+
+class PokerPlayer:
+    """A player who looks at the hole cards, the board and the price of staying in."""
+
+    plays = "by a simple policy: good hands bet, fair hands call, the rest fold"
+
+    def answer(self, table: OpenTable, wanted: DecisionWanted | ActionWanted, below: Below) -> Acted | None:
+        """Return the action of the seat that is asked."""
+        if not isinstance(wanted, ActionWanted):
+            return None
+        hand = table.round.hand
+        hole = hand.holes[hand.seats.index(wanted.seat)]
+        strength = strength_of(hole, hand.board)
+        bluffs = strength is Strength.WEAK and not wanted.call and below(_BLUFFS) == 0
+        if (strength is Strength.GOOD or bluffs) and hand.raises < _MOST_RAISES and wanted.least is not None:
+            word = "raise" if "raise" in wanted.words else "bet"
+            return Acted(seat=wanted.seat, say=word, amount=_total(hand, wanted))
+        if not wanted.call:
+            return Acted(seat=wanted.seat, say="check")
+        return Acted(seat=wanted.seat, say="call" if _is_worth_calling(strength, wanted.call, hand) else "fold")
+
+
+PLAYER: Final = PokerPlayer()
+
+
+def strength_of(hole: Sequence[int], board: Sequence[int]) -> Strength:
+    """Return how good a hand is, by its hole cards before the flop and by what it makes afterwards."""
+    return _made(hole, board) if board else _dealt(hole)
+
+
+def _dealt(hole: Sequence[int]) -> Strength:
+    """Judge hole cards: high pairs are good; other pairs, high cards and suited aces are fair."""
+    ranks = sorted(map(_height, hole), reverse=True)
+    pairs = [rank for rank, number in Counter(ranks).items() if number == 2]
+    high = sum(rank >= _HIGH for rank in ranks)
+    if any(rank >= _HIGH for rank in pairs) or (len(hole) == 2 and ranks[0] == _height(ACE) and high == 2):
+        return Strength.GOOD
+    suited_ace = any(
+        suit_of(card) == suit_of(other) for card in hole for other in hole if card != other and rank_of(card) == ACE
+    )
+    return Strength.FAIR if pairs or suited_ace or high >= len(hole) - len(hole) // 4 else Strength.WEAK
+
+
+def _made(hole: Sequence[int], board: Sequence[int]) -> Strength:
+    """Judge a made hand: two pair, three of a kind or a flush with hole cards are good, a top pair is fair."""
+    heights = [_height(card) for card in board]
+    on_board, own = Counter(heights), Counter(map(_height, hole))
+    own_suits, board_suits = Counter(map(suit_of, hole)), Counter(map(suit_of, board))
+    paired = [rank for rank in own if on_board[rank]]
+    threes = any(own[rank] + on_board[rank] >= 3 for rank in own)
+    flush = any(number >= 2 and board_suits[suit] + number >= 5 for suit, number in own_suits.items())
+    if threes or len(paired) >= 2 or flush:
+        return Strength.GOOD
+    over = any(number == 2 and rank > max(heights) for rank, number in own.items())
+    return Strength.FAIR if over or max(heights) in paired else Strength.WEAK
+
+
+def _is_worth_calling(strength: Strength, call: int, hand: Hand) -> bool:
+    """Whether the price is right: any for a good hand, up to half the pot for a fair one, a tenth for a weak one."""
+    parts = {Strength.FAIR: 2, Strength.WEAK: 10}
+    return strength is Strength.GOOD or call * parts[strength] <= hand.pot
+
+
+def _total(hand: Hand, wanted: ActionWanted) -> int:
+    """Return what to bet or raise to: about two thirds of the pot more, in whole chips, within the limits."""
+    assert wanted.least is not None
+    wished = hand.bet + hand.pot * 2 // 3
+    whole = wished - wished % hand.chip
+    most = wanted.least if wanted.most is None else wanted.most
+    return max(wanted.least, min(whole, most))
+
+
+def _height(card: int) -> int:
+    """Return a card's rank with the ace on top: 2 to 14."""
+    rank = rank_of(card)
+    return int(rank) + 13 if rank == ACE else int(rank)
