@@ -27,12 +27,12 @@ C = TypeVar("C", bound=TableChoices)
 T = TypeVar("T", bound=ShoeTable)
 
 
-def nothing_to_approve(choices: TableChoices) -> Iterator[ApprovalNeed]:
-    """Return no approvals, for a game whose choices need none of their own."""
+def no_approvals(choices: TableChoices) -> Iterator[ApprovalNeed]:
+    """Return no approvals, for a game whose choices need none."""
     return iter(())
 
 
-def nothing_unwise(choices: TableChoices) -> Iterator[Problem]:
+def no_warnings(choices: TableChoices) -> Iterator[Problem]:
     """Return no warnings, for a game that has none."""
     return iter(())
 
@@ -42,10 +42,10 @@ class GameFunctions(Generic[C]):
     """A game's own functions of its choices; `Game` says what each returns."""
 
     unlawful: Callable[[C], Iterator[Problem]]
-    left_out: Callable[[C], Iterator[Problem]]
+    not_stated: Callable[[C], Iterator[Problem]]
     layout: Callable[[C, str], Layout]
-    unwise: Callable[[C], Iterator[Problem]] = nothing_unwise
-    approvals_needed: Callable[[C], Iterator[ApprovalNeed]] = nothing_to_approve
+    not_recommended: Callable[[C], Iterator[Problem]] = no_warnings
+    approvals_needed: Callable[[C], Iterator[ApprovalNeed]] = no_approvals
 
 
 class BaseGame(Generic[C]):
@@ -88,13 +88,13 @@ class BaseGame(Generic[C]):
         """Return what the rules do not allow in the stated choices."""
         return self.functions.unlawful(self.own(choices))
 
-    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what a submission has to state and this one does not."""
-        return self.functions.left_out(self.own(choices))
+    def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
+        """Return the required options that the submission does not state."""
+        return self.functions.not_stated(self.own(choices))
 
-    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+    def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what is lawful, but not recommended."""
-        return self.functions.unwise(self.own(choices))
+        return self.functions.not_recommended(self.own(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
         """Return the choices that are lawful only with the Commission's approval."""

@@ -103,11 +103,11 @@ class Game(Protocol):
         """Return what the rules do not allow in the stated choices."""
         ...
 
-    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
-        """Return what a submission has to state and this one does not."""
+    def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
+        """Return the required options that the submission does not state."""
         ...
 
-    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+    def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what is lawful, but not recommended."""
         ...
 

@@ -109,7 +109,7 @@ def too_small(choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator
                 yield error(f"meters.{name}.{key}", f"{why}, not {dollars_words(value)}", need.least.clause)
 
 
-def not_stated(book: Book, choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
+def meters_not_stated(book: Book, choices: TableChoices, needs: Mapping[str, MeterNeed]) -> Iterator[Problem]:
     """Yield meters that a wager needs and the submission does not state (R7)."""
     for name, need in needs.items():
         if name not in choices.meters:
@@ -155,7 +155,7 @@ def must_hit_problems(book: Book, chosen: MustHit, label: str) -> Iterator[Probl
         yield error("must_hit.reset", f"reset and maximum are at least one of these pairs: {allowed}", book.cite(label))
 
 
-def stand_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, MeterNeed]) -> None:
+def set_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, MeterNeed]) -> None:
     """Set the meters as they stand when paying begins; each that a wager of the round could win has to be given."""
     wagered = {wager for stakes in finished.seats.values() for wager in stakes}
     minimums = {name: need.amount for name, need in needs.items() if need.wager in wagered}

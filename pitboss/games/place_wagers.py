@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pitboss.errors import Mistake
 from pitboss.games.game import FinishedRound
-from pitboss.games.meters import MeterNeed, stand_meters
+from pitboss.games.meters import MeterNeed, set_meters
 from pitboss.law.offers import Offer
 from pitboss.round.shoe_table import ShoeTable
 
@@ -30,7 +30,7 @@ def lay_round(
     except Mistake as mistake:  # what cannot be offered as it is stated
         raise Mistake(mistake.message, at=f"options.{mistake.at}", clause=mistake.clause) from None
     table = make(offers)
-    stand_meters(table, finished, find_needs(offers))
+    set_meters(table, finished, find_needs(offers))
     _lay_wagers(table, finished)
     return table
 

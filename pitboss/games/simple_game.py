@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from pitboss.games.base_game import BaseGame, nothing_to_approve, nothing_unwise
+from pitboss.games.base_game import BaseGame, no_approvals, no_warnings
 from pitboss.games.game import FinishedRound
 from pitboss.games.layout import Area, Fixture, Form, HandPlace, Inscription, Layout, Numbered, Side
 from pitboss.games.limits import count_problems, wager_problems
@@ -70,20 +70,20 @@ class SimpleGame(BaseGame[S]):
         for meter in choices.meters:
             yield error(f"meters.{meter}", f"no wager of {self.title} pays from a meter")
 
-    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+    def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
         """Return the options that have to be stated and are not."""
         for name in self.must_state:
             if name not in choices.model_fields_set:
                 label, help = self.choices.note(name, "clause"), self.choices.model_fields[name].description
                 yield error(name, f"is missing: {help}", self.book.cite(label) if label else None)
 
-    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+    def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
         """Return no warnings."""
-        return nothing_unwise(choices)
+        return no_warnings(choices)
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
         """Return no approvals."""
-        return nothing_to_approve(choices)
+        return no_approvals(choices)
 
     def layout(self, choices: TableChoices, facility: str) -> Layout:
         """Return numbered positions, an area for each wager, and the dealer's hand."""

@@ -18,7 +18,7 @@ def generate_starter(game: Game) -> str:
     """Return a submission with one table that states every option with its default and offers every wager."""
     table = f"{game.id.upper()}-1"
     lines = [
-        f"# A Rules Submission for {game.title}: one table, ready to be made yours.",
+        f"# A Rules Submission for {game.title}: one table, to be adapted to your own.",
         'facility = "Example House"',
         "approved = 2026-01-15",
         "",

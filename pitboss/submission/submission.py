@@ -207,16 +207,16 @@ def _table(id: str, data: Mapping[str, object]) -> _Examined:
     faulty, supposed = ([], [choices]) if choices is not None else suppose(played.choices, options)
     if not supposed:
         return _Examined(None, None, None, problems)
-    problems += errors_whatever_was_meant(played, supposed, faulty, lambda each: _left_out(played, each, data))
+    problems += errors_whatever_was_meant(played, supposed, faulty, lambda each: _not_stated(played, each, data))
     if choices is not None:
         return _Examined(ReadTable(id, played, choices, approvals), None, (id, played, choices), problems)
     partly = PartlyRead(id, played, supposed, faulty, approvals)
     return _Examined(None, partly, (id, played, _whole_meters(supposed[0], faulty)), problems)
 
 
-def _left_out(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
+def _not_stated(played: Game, choices: TableChoices, data: Mapping[str, object]) -> list[Problem]:
     """Return what a table has to state, or to have approved, and does not."""
-    return [*played.left_out(choices), *missing_approvals(played, choices, stated_approvals(data))]
+    return [*played.not_stated(choices), *missing_approvals(played, choices, stated_approvals(data))]
 
 
 def _whole_meters(choices: TableChoices, faulty: list[str]) -> TableChoices:

@@ -14,7 +14,7 @@ Check = Callable[[TableChoices], list[Problem]]
 
 
 def errors_whatever_was_meant(
-    game: Game, supposed: Sequence[TableChoices], faulty: Sequence[str], left_out: Check
+    game: Game, supposed: Sequence[TableChoices], faulty: Sequence[str], not_stated: Check
 ) -> Iterator[Problem]:
     """Return the errors that all supposed choices have, outside the faulty fields that could not be read.
 
@@ -29,7 +29,7 @@ def errors_whatever_was_meant(
     for found in stated:
         if not any(is_under(found.field, field) for field in faulty):
             yield found
-    for found in _common([left_out(each) for each in mended]):  # what cannot be read has not been left out
+    for found in _common([not_stated(each) for each in mended]):  # what cannot be read has not been left out
         if not any(is_under(found.field, field) or is_under(field, found.field) for field in faulty):
             yield found
 
@@ -38,7 +38,7 @@ def warnings_whatever_was_meant(
     game: Game, supposed: Sequence[TableChoices], faulty: Sequence[str]
 ) -> Iterator[Problem]:
     """Return the warnings that all supposed choices have, outside the faulty fields."""
-    for found in _common([list(game.unwise(each)) for each in supposed]):
+    for found in _common([list(game.not_recommended(each)) for each in supposed]):
         if not any(is_under(found.field, field) or is_under(field, found.field) for field in faulty):
             yield found
 

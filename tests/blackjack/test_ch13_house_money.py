@@ -180,7 +180,7 @@ def test_R68_there_is_nothing_to_parlay(cards: str, options: dict[str, Any]) -> 
 
 def test_R68_a_submission_with_a_parlay_has_house_money() -> None:
     chosen = BLACKJACK.choices.model_validate({"blackjack_odds": "3 to 2", "house_money_parlay": True})
-    fields = [problem.field for problem in (*BLACKJACK.unlawful(chosen), *BLACKJACK.left_out(chosen))]
+    fields = [problem.field for problem in (*BLACKJACK.unlawful(chosen), *BLACKJACK.not_stated(chosen))]
     assert "house_money_parlay" in fields
 
 

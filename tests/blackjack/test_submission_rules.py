@@ -32,7 +32,7 @@ def unlawful(chosen: TableChoices) -> list[str]:
 def test_what_a_submission_must_state_a_written_round_may_leave_out() -> None:
     chosen = choices()
     assert unlawful(chosen) == []
-    assert fields(list(BLACKJACK.left_out(chosen))) == ["max_adjacent_boxes", "extra_splits", "extra_splits_aces"]
+    assert fields(list(BLACKJACK.not_stated(chosen))) == ["max_adjacent_boxes", "extra_splits", "extra_splits_aces"]
 
 
 @pytest.mark.clause("blackjack:13.A(2)")

@@ -17,7 +17,7 @@ PROGRESSIVE_B: dict[str, Any] = {**BLIND_A, "progressive": {"paytable": "B"}}
 
 
 def found(kind: str, **options: Any) -> list[tuple[str, str | None]]:
-    """Field and clause of everything that `unlawful`, `left_out` or `unwise` finds."""
+    """Field and clause of everything that `unlawful`, `not_stated` or `not_recommended` finds."""
     choices, problems = read(BLITZ.choices, options)
     assert choices is not None, problems
     return [(each.field, each.clause) for each in getattr(BLITZ, kind)(choices)]
@@ -122,7 +122,7 @@ LEFT_OUT: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
 def test_what_a_submission_has_to_state_is_asked_for(
     options: dict[str, Any], problems: list[tuple[str, str | None]]
 ) -> None:
-    assert found("left_out", **options) == problems
+    assert found("not_stated", **options) == problems
 
 
 UNWISE: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
@@ -154,7 +154,7 @@ UNWISE: list[tuple[dict[str, Any], list[tuple[str, str | None]]]] = [
 
 @pytest.mark.parametrize(("options", "problems"), UNWISE)
 def test_what_is_lawful_and_odd_is_warned_of(options: dict[str, Any], problems: list[tuple[str, str | None]]) -> None:
-    assert found("unwise", **options) == problems
+    assert found("not_recommended", **options) == problems
 
 
 def test_R172_cards_dealt_by_hand_are_shuffled_by_a_device_unless_another_is_stated() -> None:

@@ -186,7 +186,7 @@ def test_a_meter_that_serves_other_tables_is_read_before_it_is_won_R6() -> None:
 def problems(**options: Any) -> list[tuple[str, str | None]]:
     stated = {"max_adjacent_boxes": 1, "extra_splits": 1, "extra_splits_aces": 0, "settlement_order": "losers_first"}
     chosen = EDGE21.choices.model_validate({**stated, **options})
-    return [(found.field, found.clause) for found in (*EDGE21.unlawful(chosen), *EDGE21.left_out(chosen))]
+    return [(found.field, found.clause) for found in (*EDGE21.unlawful(chosen), *EDGE21.not_stated(chosen))]
 
 
 @pytest.mark.clause("edge21:12.D(6)", "edge21:12.D(6)(a)", "edge21:12.D(6)(b)")

@@ -16,7 +16,7 @@ from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices, MiniCho
 from pitboss.games.baccarat.round_script import round_of_play
 from pitboss.games.baccarat.session import OpenTable
 from pitboss.games.baccarat.submission_rules import MAIN
-from pitboss.games.base_game import nothing_to_approve
+from pitboss.games.base_game import no_approvals
 from pitboss.games.game import FinishedRound, Lazy
 from pitboss.games.layout import Layout
 from pitboss.games.limits import implied_stake
@@ -73,17 +73,17 @@ class Baccarat:
         """Return what the rules do not allow in the stated choices."""
         return lawful.unlawful(self.book, _own(choices))
 
-    def left_out(self, choices: TableChoices) -> Iterator[Problem]:
+    def not_stated(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what a submission has to state and this one does not."""
-        return lawful.left_out(self.book, _own(choices))
+        return lawful.not_stated(self.book, _own(choices))
 
-    def unwise(self, choices: TableChoices) -> Iterator[Problem]:
+    def not_recommended(self, choices: TableChoices) -> Iterator[Problem]:
         """Return what is lawful, but not recommended."""
-        return lawful.unwise(self.book, _own(choices))
+        return lawful.not_recommended(self.book, _own(choices))
 
     def approvals_needed(self, choices: TableChoices) -> Iterator[ApprovalNeed]:
         """Return no approvals, since only Royal 9's system needs one."""
-        return nothing_to_approve(choices)
+        return no_approvals(choices)
 
     def offers(self, choices: TableChoices) -> dict[str, Offer]:
         """Return Banker, Player and Tie, the variant's insurances, and the other wagers that the choices list."""

@@ -10,7 +10,7 @@ from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
 from pitboss.games.limits import count_problems, implied_stake, progressive_wagers, stated_letter, wager_problems
-from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, of_no_use, too_small
+from pitboss.games.meters import MeterNeed, meters_not_stated, must_hit_problems, needs_of, of_no_use, too_small
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.messages import nearest
@@ -39,14 +39,14 @@ def unlawful(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         yield from _must_hit(book, choices)
 
 
-def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+def not_stated(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     """Return everything that a submission has to state and this one does not."""
     if choices.disclosed_third_card is None:
         why = "state the procedure for a disclosed third card that no hand may have: discard_pair or simulated_round"
         yield error("disclosed_third_card", why, book.cite("13.C(2)"))
-    yield from _collection_left_out(book, choices)
+    yield from _collection_not_stated(book, choices)
     if isinstance(choices, MidiChoices):
-        yield from _royal_9_left_out(book, choices)
+        yield from _royal_9_not_stated(book, choices)
         if choices.five_treasures:
             for wager, section in paytables(book.name).items():
                 if "five_treasures" in section.only_where and wager not in choices.wagers:
@@ -55,7 +55,7 @@ def left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
 
 
 @rule(*printed("12.D(2)"))
-def _collection_left_out(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+def _collection_not_stated(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     """Return the missing vigorish collection, at a table that takes it."""
     takes_vigorish = paytables(book.name)["banker"].paytables[choices.variant].vigorish is not None
     if takes_vigorish and "vigorish_collection" not in choices.model_fields_set:
@@ -63,7 +63,7 @@ def _collection_left_out(book: Book, choices: BaccaratChoices) -> Iterator[Probl
         yield error("vigorish_collection", why, book.cite("12.D(2)"))
 
 
-def unwise(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
+def not_recommended(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
     """Return everything that is lawful but has no effect; the odds show what favours the player."""
     if choices.variant != "standard":
         for name, idle in (("vigorish_rounding", "exact"), ("vigorish_collection", "at_payout")):
@@ -188,11 +188,11 @@ def _needs(book: Book, choices: MidiChoices) -> dict[str, MeterNeed]:
 
 
 @rule("midi:12.L", "midi:12.L(1)", "midi:12.L(3)")
-def _royal_9_left_out(book: Book, choices: MidiChoices) -> Iterator[Problem]:
+def _royal_9_not_stated(book: Book, choices: MidiChoices) -> Iterator[Problem]:
     if ROYAL_9 not in choices.wagers:
         return
     needs = _needs(book, choices) or {name: MeterNeed(name, ROYAL_9, ONLY, None) for name in meters_of(book.name)}
-    yield from not_stated(book, choices, needs)
+    yield from meters_not_stated(book, choices, needs)
     missing = [seat for seat in range(1, choices.seats + 1) if str(seat) not in choices.personal_combinations]
     if missing:
         seats = ", ".join(map(str, missing))

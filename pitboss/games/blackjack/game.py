@@ -13,7 +13,7 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.layout import layout
 from pitboss.games.blackjack.odds import wager_odds
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.recommendations import unwise
+from pitboss.games.blackjack.recommendations import not_recommended
 from pitboss.games.blackjack.round_script import RULES
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.blackjack.wager_submission_rules import (
@@ -55,7 +55,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
     book = BLACKJACK
     choices = BlackjackChoices
     main_wagers = ((MAIN,),)
-    functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, unwise, approvals.needed)
+    functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, not_recommended, approvals.needed)
     player = Lazy("pitboss.games.blackjack.player:PLAYER")
     strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blackjack.simulation.plan:plan")

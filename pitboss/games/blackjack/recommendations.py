@@ -9,16 +9,16 @@ from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.wager_submission_rules import needs, offered, option_clause
 from pitboss.games.meters import of_no_use
-from pitboss.games.twentyone.submission_rules import unwise_at_any_table
+from pitboss.games.twentyone.submission_rules import not_recommended_at_any_table
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import meters_of, paytables
 from pitboss.law.problems import Problem, warning
 
 
-def unwise(choices: BlackjackChoices) -> Iterator[Problem]:
+def not_recommended(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find choices that are lawful, but not recommended."""
     warnings = (
-        *_variations(choices), *unwise_at_any_table(choices, MAIN), *_of_others(choices), *_of_wagers(choices)
+        *_variations(choices), *not_recommended_at_any_table(choices, MAIN), *_of_others(choices), *_of_wagers(choices)
     )  # fmt: skip
     for field, why, label in warnings:
         yield warning(field, why, BLACKJACK.cite(label))

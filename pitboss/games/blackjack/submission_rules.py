@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pitboss.games.blackjack.aggregate import CAPPED, least_cap
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.wager_submission_rules import unlawful_wagers, wagers_left_out
+from pitboss.games.blackjack.wager_submission_rules import unlawful_wagers, wagers_not_stated
 from pitboss.games.limits import count_problems
-from pitboss.games.twentyone.submission_rules import left_out_at_any_table, unlawful_at_any_table
+from pitboss.games.twentyone.submission_rules import not_stated_at_any_table, unlawful_at_any_table
 from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.law.paytables import paytables
@@ -28,22 +28,22 @@ def unlawful(choices: BlackjackChoices) -> Iterator[Problem]:
 
 
 @rule("blackjack:7.C(1)(b)", "blackjack:12.B(2)")
-def left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+def not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find required options that are not stated."""
     stated = choices.model_fields_set
-    yield from left_out_at_any_table(BLACKJACK, choices)
+    yield from not_stated_at_any_table(BLACKJACK, choices)
     if choices.double_shoe and "red_suits_side" not in stated:
         why = "state which side of the double shoe hearts and diamonds stand for: left or right"
         yield error("red_suits_side", why, BLACKJACK.cite("7.C(1)(b)"))
     if choices.hand_dealt and not choices.automated_shuffler:
         why = "a device shuffles the cards that are dealt from the hand: state automated_shuffler = true"
         yield error("automated_shuffler", why, BLACKJACK.cite("12.B(2)"))
-    yield from _community_cards_left_out(choices)
-    yield from wagers_left_out(choices)
+    yield from _community_cards_not_stated(choices)
+    yield from wagers_not_stated(choices)
 
 
 @rule("blackjack:12.C")
-def _community_cards_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+def _community_cards_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find an electronic game without community cards: it has both, no hole card and community cards (R46)."""
     if choices.no_hole_card and choices.community_cards == "none":
         why = 'a game without a hole card has community cards as well: state community_cards = "common_draw"'

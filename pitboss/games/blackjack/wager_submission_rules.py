@@ -12,7 +12,7 @@ from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.wheel import wheel_problems
 from pitboss.games.limits import implied_stake, progressive_wagers, stated_letter
-from pitboss.games.meters import MeterNeed, must_hit_problems, needs_of, not_stated, stand_meters, too_small
+from pitboss.games.meters import MeterNeed, meters_not_stated, must_hit_problems, needs_of, set_meters, too_small
 from pitboss.games.twentyone import submission_rules as at_any_table
 from pitboss.games.twentyone.submission_rules import unlawful_amounts
 from pitboss.law import carried_out_by, rule, wagers_of
@@ -39,9 +39,9 @@ def unlawful_wagers(choices: BlackjackChoices) -> Iterator[Problem]:
     yield from _suits(choices)
 
 
-def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+def wagers_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find options required by the wagers offered that are not stated."""
-    yield from _meters_left_out(choices)
+    yield from _meters_not_stated(choices)
     for wager in choices.wagers:
         if (
             wager in progressive_wagers(BLACKJACK)
@@ -50,8 +50,8 @@ def wagers_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
         ):
             why = f"state the one amount of a {wager} wager"
             yield error(f"wagers.{wager}.progressive_stake", why, wagers_of(BLACKJACK.name)[wager].clause)
-    yield from _bonus_spin_left_out(choices)
-    yield from _seeds_left_out(choices)
+    yield from _bonus_spin_not_stated(choices)
+    yield from _seeds_not_stated(choices)
     if choices.house_money_parlay and HOUSE_MONEY not in choices.wagers:
         why = "House Money is not offered, so nothing can be parlayed"
         yield error("house_money_parlay", why, BLACKJACK.cite("6.G(11)"))
@@ -99,12 +99,12 @@ def needs(choices: BlackjackChoices, offers: dict[str, Offer] | None = None) -> 
 )
 @rule("blackjack:13.I(3)", "blackjack:13.I(5)", "blackjack:13.I(7)", "blackjack:13.I(9)", "blackjack:13.Q(5)")
 @rule("blackjack:13.Q(5)(a)", "blackjack:13.S", "blackjack:13.S(1)", "blackjack:13.W", "blackjack:13.W(1)")
-def _meters_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
-    yield from not_stated(BLACKJACK, choices, needs(choices))
+def _meters_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
+    yield from meters_not_stated(BLACKJACK, choices, needs(choices))
 
 
 @rule("blackjack:13.Q(4)'", "blackjack:13.Q(5)(b)", "blackjack:13.Q(5)'(b)")
-def _bonus_spin_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+def _bonus_spin_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find what Bonus Spin still needs: wheel, Community Pay schedule, and value of a fixed prize (R77 to R79)."""
     if BONUS_SPIN not in choices.wagers:
         return
@@ -121,7 +121,7 @@ def _bonus_spin_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
 
 
 @rule("blackjack:13.S(2)")
-def _seeds_left_out(choices: BlackjackChoices) -> Iterator[Problem]:
+def _seeds_not_stated(choices: BlackjackChoices) -> Iterator[Problem]:
     """Find a missing seed mode of Blazing 7's, on which its minimums depend (R81)."""
     sections = paytables(BLACKJACK.name)
     seeded = any(wager in sections and "seed_mode" in sections[wager].uses for wager in choices.wagers)
@@ -230,4 +230,4 @@ MINIMUMS = (
 )
 """Clauses that print the least initial and reset amounts of the meters."""
 carried_out_by(too_small, *MINIMUMS)
-carried_out_by(stand_meters, *MINIMUMS)  # of a recorded round
+carried_out_by(set_meters, *MINIMUMS)  # of a recorded round

@@ -49,7 +49,9 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
     book = BLITZ
     choices = BlitzChoices
     main_wagers = ((ANTE, BLIND),)
-    functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, lawful.unwise, lawful.approvals_needed)
+    functions = GameFunctions(
+        lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, lawful.approvals_needed
+    )
     player = Lazy("pitboss.games.blitz.player:PLAYER")
     strategy = Lazy("pitboss.games.blitz.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blitz.simulation.plan:plan")

@@ -31,7 +31,7 @@ def unlawful(choices: BlitzChoices) -> Iterator[Problem]:
 
 
 @rule("blitz:7.G", "blitz:9.A(1)", "blitz:12.B", "blitz:12.E", "blitz:12.E(3)", "blitz:12.E(3)(a)", "blitz:12.E(3)(b)")
-def left_out(choices: BlitzChoices) -> Iterator[Problem]:
+def not_stated(choices: BlitzChoices) -> Iterator[Problem]:
     """Return what a submission has to state and this one does not."""
     if "max_adjacent_boxes" not in choices.model_fields_set:
         why = "state on how many adjacent boxes one player may wager"
@@ -49,7 +49,7 @@ def left_out(choices: BlitzChoices) -> Iterator[Problem]:
             yield error(f"meters.{name}", why, BLITZ.cite("12.E(3)"))
 
 
-def unwise(choices: BlitzChoices) -> Iterator[Problem]:
+def not_recommended(choices: BlitzChoices) -> Iterator[Problem]:
     """Return what is lawful, but has no effect or an unexpected one; the odds show what favours the player."""
     if choices.max_adjacent_boxes > choices.seats:
         why = f"this table has no more than {choices.seats} boxes"

@@ -42,7 +42,7 @@ class Edge21(BaseGame[EdgeChoices]):
     choices = EdgeChoices
     always_offered = ALWAYS_OFFERED
     main_wagers = ((MAIN,),)
-    functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, lawful.unwise, needed_at_any_table)
+    functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, needed_at_any_table)
     player = Lazy("pitboss.games.edge21.player:PLAYER")
     strategy = Lazy("pitboss.games.edge21.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.edge21.simulation.plan:plan")

@@ -9,11 +9,11 @@ from pitboss.games.edge21.actions import MAIN, MONSTER_MATCH
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.limits import implied_stake, stated_letter, wager_problems
-from pitboss.games.meters import MeterNeed, needs_of, not_stated, of_no_use, too_small
+from pitboss.games.meters import MeterNeed, meters_not_stated, needs_of, of_no_use, too_small
 from pitboss.games.twentyone.submission_rules import (
-    left_out_at_any_table,
+    not_recommended_at_any_table,
+    not_stated_at_any_table,
     unlawful_at_any_table,
-    unwise_at_any_table,
 )
 from pitboss.law import carried_out_by, rule
 from pitboss.law.figures import figures
@@ -40,18 +40,18 @@ def unlawful(choices: EdgeChoices) -> Iterator[Problem]:
 
 
 @rule("edge21:7.S", "edge21:12.D(6)", "edge21:12.D(6)(a)", "edge21:12.D(6)(b)")
-def left_out(choices: EdgeChoices) -> Iterator[Problem]:
+def not_stated(choices: EdgeChoices) -> Iterator[Problem]:
     """Find required options that are not stated."""
-    yield from left_out_at_any_table(EDGE21, choices)
+    yield from not_stated_at_any_table(EDGE21, choices)
     if "settlement_order" not in choices.model_fields_set:
         why = "state in which order hands are settled: losers_first or hand_by_hand"
         yield error("settlement_order", why, EDGE21.cite("edge21:7.S"))
-    yield from not_stated(EDGE21, choices, needs(choices))
+    yield from meters_not_stated(EDGE21, choices, needs(choices))
 
 
-def unwise(choices: EdgeChoices) -> Iterator[Problem]:
+def not_recommended(choices: EdgeChoices) -> Iterator[Problem]:
     """Find choices that are lawful, but not recommended."""
-    for field, why, label in (*unwise_at_any_table(choices, MAIN), *_of_doubling(choices)):
+    for field, why, label in (*not_recommended_at_any_table(choices, MAIN), *_of_doubling(choices)):
         yield warning(field, why, EDGE21.cite(label))
     known = choices.model_copy(
         update={"meters": {name: meter for name, meter in choices.meters.items() if name == MONSTER_MATCH}}

@@ -47,7 +47,7 @@ class Poker(BaseGame[PokerChoices]):
     title = TITLE
     book = POKER
     choices = PokerChoices
-    functions = GameFunctions(lawful.unlawful, lawful.left_out, layout, lawful.unwise)
+    functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended)
     player: Lazy[Player] | None = Lazy("pitboss.games.poker.player:PLAYER")
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:

@@ -81,7 +81,7 @@ def _running_it_twice(choices: PokerChoices) -> Iterator[Problem]:
 
 
 @rule("poker:8.K", "poker:8.K(2)", "poker:8.K(3)")
-def left_out(choices: PokerChoices) -> Iterator[Problem]:
+def not_stated(choices: PokerChoices) -> Iterator[Problem]:
     """Return what has to be stated: the blinds, and both amount and method of a higher minimum."""
     if choices.blinds is None:
         yield error("blinds", "'blinds' is missing: small and big, as [1, 2]", POKER.cite("8.B(4)"))
@@ -93,7 +93,7 @@ def left_out(choices: PokerChoices) -> Iterator[Problem]:
         yield error("max_minimum_increase", message, POKER.cite("8.K(2)"))
 
 
-def unwise(choices: PokerChoices) -> Iterator[Problem]:
+def not_recommended(choices: PokerChoices) -> Iterator[Problem]:
     """Return what is lawful, but has no effect or an unexpected one."""
     for field, message, label in _odd(choices):
         yield warning(field, message, POKER.cite(label))

@@ -31,7 +31,7 @@ def unlawful_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Pro
 
 
 @rule("blackjack:6.H", "blackjack:11.D")
-def left_out_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
+def not_stated_at_any_table(book: Book, choices: TwentyOneChoices) -> Iterator[Problem]:
     """Find required options that are not stated."""
     stated = choices.model_fields_set
     if "max_adjacent_boxes" not in stated:
@@ -93,7 +93,7 @@ def stake_of(book: Book, choices: TwentyOneChoices, wager: str) -> int | None:
 Recommendation = tuple[str, str, str]
 
 
-def unwise_at_any_table(choices: TwentyOneChoices, main: str) -> Iterator[Recommendation]:
+def not_recommended_at_any_table(choices: TwentyOneChoices, main: str) -> Iterator[Recommendation]:
     """Find lawful but not recommended splits, shoe options and limits."""
     if choices.extra_splits_aces > choices.extra_splits >= 0:
         yield "extra_splits_aces", "aces could be split more often than other pairs", "11.D"
