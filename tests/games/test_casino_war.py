@@ -69,7 +69,8 @@ def test_its_own_tests_pass(installed: Installed) -> None:
 
 def test_its_starter_is_lawful_and_a_faulty_submission_is_not(installed: Installed) -> None:
     starter = installed.pitboss("new", "war", "-o", "war.toml")["submission"]
-    assert installed.pitboss("check", "war.toml") == {"ok": True, "problems": []}
+    report = installed.pitboss("check", "war.toml")
+    assert (report["ok"], report["problems"]) == (True, [])
     (installed.folder / "war.toml").write_text(starter.replace("decks = 6", "decks = 9"), encoding="utf-8")
     found = installed.pitboss("check", "war.toml", code=1)
     assert [(each["field"], each["clause"]) for each in found["problems"]] == [("tables.WAR-1.decks", "war:3.A")]
