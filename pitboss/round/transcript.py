@@ -37,7 +37,7 @@ from pitboss.round.events import (
 from pitboss.round.inputs import Decision, Input
 from pitboss.round.requests import Face, Request
 
-_SEAT = re.compile(r"seat (\d+)")
+_SEAT = re.compile(r"(?:seat|box) (\d+)")
 E = TypeVar("E", bound=Event)
 
 
@@ -136,8 +136,8 @@ def decision_line(decision: Decision) -> str:
 
 def seat_of(event: Event) -> int | None:
     """Return the seat that an event concerns, or None."""
-    if isinstance(event, Dealt):
-        named = _SEAT.match(event.to)
+    if isinstance(event, Dealt | StepTaken | Ruled):
+        named = _SEAT.match(event.to if isinstance(event, Dealt) else event.text)
         return int(named[1]) if named else None
     seat: int | None = getattr(event, "seat", None)
     return seat

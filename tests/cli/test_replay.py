@@ -337,6 +337,8 @@ def test_one_seat_is_shown_without_the_others(pitboss: CommandLine, blackjack: P
     ran = pitboss("replay", str(blackjack), "--seat", "2")
     assert "seat 2 doubles" in ran.out
     assert "seat 1" not in ran.out
+    assert "box 1" not in ran.out
+    assert "box 2: 5c" in ran.out
     assert "dealer: 9d" in ran.out
 
 
