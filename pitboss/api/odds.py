@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, overload
 
 from pitboss.api.arguments import whole_number
@@ -12,7 +12,7 @@ from pitboss.api.tables import GameChoices, game_choices
 from pitboss.errors import Mistake, wrong_type
 from pitboss.law import wagers_of
 from pitboss.law.paytables import ONLY, paytables
-from pitboss.probability.wager_odds import NoOdds, WagerOdds
+from pitboss.probability.wager_odds import NoOdds, PriceNotStated, WagerOdds
 from pitboss.submission import Submission, SubmittedTable
 
 
@@ -29,6 +29,10 @@ class OddsTable(Sequence[WagerOdds]):
     odds: tuple[WagerOdds, ...]
     tables: tuple[str, ...] | None = None
     """The table of each, where they are those of a submission."""
+    are_paytables: bool = False
+    """Whether they are the paytables of one wager."""
+    left_out: Mapping[int, str] = field(default_factory=dict)
+    """Why numbers of decks within a range are left out."""
 
     @overload
     def __getitem__(self, index: int) -> WagerOdds: ...
@@ -46,7 +50,8 @@ class OddsTable(Sequence[WagerOdds]):
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss odds --json` prints for several wagers."""
         if self.tables is None:
-            return {"odds": [one.to_dict() for one in self.odds]}
+            left_out = {"left_out": {str(decks): why for decks, why in self.left_out.items()}} if self.left_out else {}
+            return {"paytables" if self.are_paytables else "odds": [one.to_dict() for one in self.odds], **left_out}
         return {"odds": [{"table": id, **one.to_dict()} for id, one in zip(self.tables, self.odds, strict=True)]}
 
 
@@ -88,11 +93,8 @@ def odds(
     if isinstance(of, Submission):
         if wager is not None or paytable is not None or options:
             raise Mistake("a submission states its own options: give it alone, or one of its tables", at="of")
-        return odds_of_submission(of, seat=seat)
+        return odds_of_tables(of.tables.values(), seat=seat)
     asked = game_choices(of, options)
-    if not wagers_of(asked.game.id):
-        why = f"{asked.game.title} has no wagers against the house, so there are no odds"
-        raise Mistake(why, at=asked.game.id)
     if wager is not None:
         return odds_of_wager(asked, wager, paytable, seat)
     if paytable is not None:
@@ -104,16 +106,25 @@ def odds_of_wager(asked: GameChoices, wager: str, paytable: str | None = None, s
     """Return the odds of one wager."""
     if not isinstance(wager, str):
         raise wrong_type('a wager is named by its id, such as "lucky-ladies"', wager, "wager")
+    _check_wagers(asked)
     whole_number(seat, "seat")
     return asked.game.odds(asked.choices, wager, paytable, seat)
 
 
+def _check_wagers(asked: GameChoices) -> None:
+    """Refuse a game whose players bet against each other."""
+    if not wagers_of(asked.game.id):
+        why = f"{asked.game.title} has no wagers against the house, so there are no odds"
+        raise Mistake(why, at=asked.game.id)
+
+
 def odds_of_game(asked: GameChoices, options: Mapping[str, Any], seat: int = 1, only: str | None = None) -> OddsTable:
     """Return the odds of every wager, or of one, with every paytable that the decks and the options allow."""
+    _check_wagers(asked)
     if asked.table is not None:
         wanted: Iterable[tuple[str, str | None]] = ((wager, None) for wager in asked.game.offers(asked.choices))
     else:
-        wanted = _every_paytable(asked.game.id, {*options, "decks"})
+        wanted = _every_paytable(asked, {*options, "decks"})
     found = []
     for wager, letter in wanted:
         if only in (None, wager):
@@ -122,27 +133,83 @@ def odds_of_game(asked: GameChoices, options: Mapping[str, Any], seat: int = 1, 
     return OddsTable(tuple(found))
 
 
+def odds_or_paytables(
+    asked: GameChoices, options: Mapping[str, Any], wager: str, paytable: str | None = None, seat: int = 1
+) -> WagerOdds | OddsTable:
+    """Return the odds of one wager; where several paytables are lawful and none is stated, of every one."""
+    try:
+        return odds_of_wager(asked, wager, paytable, seat)
+    except Mistake as mistake:
+        not_stated = isinstance(mistake, PriceNotStated) or (mistake.at or "").endswith("paytable")
+        if paytable is not None or not not_stated:
+            raise
+        every = odds_of_game(asked, options, seat, wager)
+        if not every:
+            raise
+        return every[0] if len(every) == 1 else replace(every, are_paytables=True)
+
+
+def odds_by_decks(counts: Iterable[int], find: Callable[[int], WagerOdds | OddsTable]) -> OddsTable:
+    """Return what is found for each number of decks, one after the other.
+
+    Numbers of decks that the rules do not allow are left out, and why; if none is left, the last is refused.
+    """
+    found: list[WagerOdds] = []
+    left_out: dict[int, str] = {}
+    refusal: Mistake | None = None
+    for decks in counts:
+        try:
+            each = find(decks)
+        except Mistake as mistake:
+            refusal = mistake
+            left_out[decks] = mistake.message
+        else:
+            found += [each] if isinstance(each, WagerOdds) else each
+    if refusal is not None and not found:
+        raise refusal
+    return OddsTable(tuple(found), left_out=left_out)
+
+
+def at_meters(found: WagerOdds | OddsTable, amounts: Mapping[str, int]) -> WagerOdds | OddsTable:
+    """Return odds with meters at these amounts in cents; each has to be one that a wager pays from."""
+    if isinstance(found, WagerOdds):
+        return found.at_meters(amounts)
+    known = {name for one in found for name in one.meters or {}}
+    for name in amounts:
+        if name not in known:
+            there = f"; there are {', '.join(sorted(known))}" if known else ""
+            raise Mistake(f"none of these wagers pays from a meter {name!r}{there}", at="meter")
+    stated = (one.at_meters({name: amounts[name] for name in one.meters or {} if name in amounts}) for one in found)
+    return replace(found, odds=tuple(stated))
+
+
 Offered = tuple[SubmittedTable, str]
 """A wager of a table."""
 
 
-def odds_of_submission(
-    submission: Submission, progress: Callable[[list[Offered]], Iterable[Offered]] = iter, seat: int = 1
+def odds_of_tables(
+    tables: Iterable[SubmittedTable],
+    progress: Callable[[list[Offered]], Iterable[Offered]] = iter,
+    seat: int = 1,
+    only: str | None = None,
 ) -> OddsTable:
-    """Return the odds of every wager of every table; `progress` passes the wagers on, as a progress bar does."""
+    """Return the odds of every wager of these tables, or of one; `progress` passes them on, as a progress bar does."""
     found: list[tuple[str, WagerOdds]] = []
-    for table, wager in progress([(each, wager) for each in submission.tables.values() for wager in each.offers()]):
+    for table, wager in progress(
+        [(each, wager) for each in tables for wager in each.offers() if only in (None, wager)]
+    ):
         with suppress(NoOdds):
             found.append((table.id, table.odds(wager, seat)))
     return OddsTable(tuple(one for _, one in found), tuple(id for id, _ in found))
 
 
-def _every_paytable(game: str, stated: set[str]) -> Iterator[tuple[str, str | None]]:
-    """Yield every wager with every paytable, or with the one that an option selects."""
-    every = paytables(game)
-    for wager in wagers_of(game):
+def _every_paytable(asked: GameChoices, stated: set[str]) -> Iterator[tuple[str, str | None]]:
+    """Yield every wager with every paytable, or with the one that an option or the wager's own choices select."""
+    every = paytables(asked.game.id)
+    for wager in wagers_of(asked.game.id):
         printed = every[every[wager].decided_with or wager]
-        if printed.chosen_by in stated or ONLY in printed.paytables:
+        chosen = any(mate in asked.choices.wagers and asked.choices.wagers[mate].paytable for mate in printed.group)
+        if chosen or printed.chosen_by in stated or ONLY in printed.paytables:
             yield wager, None
         else:
             yield from ((wager, letter) for letter in printed.paytables)

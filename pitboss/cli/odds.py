@@ -7,57 +7,81 @@ from pathlib import Path
 
 import click
 
-from pitboss.api.odds import OddsTable, Offered, odds_of_game, odds_of_submission
+from pitboss.api.odds import (
+    OddsTable,
+    Offered,
+    at_meters,
+    odds_by_decks,
+    odds_of_tables,
+    odds_or_paytables,
+)
 from pitboss.api.odds import odds as odds_of
 from pitboss.api.tables import game_choices
 from pitboss.cli import json_option, say
-from pitboss.cli.choices import names_a_file, naming_flags, settings_of
-from pitboss.cli.odds_text import print_all, print_each, print_one
+from pitboss.cli.choices import TableAsked, table_options
+from pitboss.cli.games_help import ListsWagers
+from pitboss.cli.odds_csv import odds_csv
+from pitboss.cli.odds_text import print_all, print_one, print_paytables
 from pitboss.errors import Mistake
-from pitboss.probability.wager_odds import PriceNotStated
-from pitboss.submission import load
+from pitboss.files import write_file
+from pitboss.money import positive_cents
+from pitboss.probability.wager_odds import WagerOdds
+from pitboss.submission import SubmittedTable
 
 
-@click.command()
-@click.argument("game_or_file", metavar="GAME|FILE")
+@click.command(cls=ListsWagers)
+@table_options
 @click.argument("wager", required=False)
-@click.option("--decks", type=int, help="Number of decks.")
-@click.option("--paytable", help="Letter of the paytable.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @click.option("--seat", type=int, default=1, show_default=True, help="The seat, where odds differ by seat (Royal 9).")
+@click.option(
+    "--meter", "meters", multiple=True, metavar="NAME=AMOUNT",
+    help="Dollars at which a progressive meter stands, such as star=123456.78; other meters count at reset.",
+)  # fmt: skip
+@click.option("--csv", "csv_file", metavar="FILE", help="Write a spreadsheet to this file; - for standard output.")
 @json_option
 def odds(
-    game_or_file: str,
+    asked: TableAsked,
     wager: str | None,
-    decks: int | None,
-    paytable: str | None,
-    settings: tuple[str, ...],
     seat: int,
+    meters: tuple[str, ...],
+    csv_file: str | None,
     as_json: bool,
 ) -> None:
-    """Show exact odds of a WAGER of GAME, of all its wagers, or of every table in a submission FILE."""
-    if names_a_file(game_or_file):
-        if wager or decks or paytable or settings:
-            raise Mistake("a submission states its own options: give only the file", at=game_or_file)
-        of_file = _of_submission(Path(game_or_file), as_json)
-        say(of_file.to_dict(), as_json, lambda: print_all(of_file, of_file.tables))
+    """Show exact odds of a WAGER of GAME, of all its wagers, or of the tables in a submission FILE.
+
+    A wager with several paytables and no --paytable is shown with all of them side by side. --decks takes several
+    numbers too: 1..8 or 2,6,8.
+    """
+    if csv_file is not None and as_json:
+        raise Mistake("give --csv or --json, not both", at="--csv")
+    amounts = _amounts(meters)
+    with asked.naming_flags(*(("paytable", "meter") if wager is None else ("meter",))):
+        found = _of_submission(asked, wager, seat, as_json) if asked.is_file else _of_game(asked, wager, seat)
+        found = at_meters(found, amounts)
+    if csv_file is not None:
+        _write_csv(csv_file, found)
         return
-    stated = settings_of(settings, decks)
-    with naming_flags(stated, decks is not None, ("paytable",) if wager is None else ()):
+    say(found.to_dict(), as_json, lambda: _print(found))
+
+
+def _of_game(asked: TableAsked, wager: str | None, seat: int) -> WagerOdds | OddsTable:
+    """Return the odds of a game's wager, or of all, for one number of decks or for several."""
+    asked.check_game()
+
+    def find(decks: int | None) -> WagerOdds | OddsTable:
+        stated = asked.options(decks)
         if wager is None:
-            every = odds_of(game_or_file, paytable=paytable, seat=seat, **stated)
-            say(every.to_dict(), as_json, lambda: print_all(every))
-            return
-        try:
-            found = odds_of(game_or_file, wager, paytable=paytable, seat=seat, **stated)
-        except PriceNotStated:  # shown at each price
-            each = odds_of_game(game_choices(game_or_file, stated), stated, seat, wager)
-            say(each.to_dict(), as_json, lambda: print_each(each))
-            return
-    say(found.to_dict(), as_json, lambda: print_one(found))
+            every: OddsTable = odds_of(asked.named, paytable=asked.letter, seat=seat, **stated)
+            return every
+        return odds_or_paytables(game_choices(asked.named, stated), stated, wager, asked.letter, seat)
+
+    if len(asked.deck_counts) > 1:
+        return odds_by_decks(asked.deck_counts, find)
+    return find(asked.decks)
 
 
-def _of_submission(path: Path, as_json: bool) -> OddsTable:
+def _of_submission(asked: TableAsked, wager: str | None, seat: int, as_json: bool) -> WagerOdds | OddsTable:
+    """Return the odds of every wager of a submission's tables, of one table, or of one wager."""
     from rich.console import Console
     from rich.progress import track
 
@@ -65,4 +89,50 @@ def _of_submission(path: Path, as_json: bool) -> OddsTable:
         # The bar goes to standard error, so that the document on standard output stays intact.
         return track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
 
-    return odds_of_submission(load(path), bar)
+    tables = asked.submitted()
+    if wager is not None and asked.table is not None:
+        return tables[0].odds(wager, seat)
+    if wager is not None:
+        tables = _offering(tables, wager, asked.named)
+    return odds_of_tables(tables, bar, seat, wager)
+
+
+def _offering(tables: list[SubmittedTable], wager: str, file: str) -> list[SubmittedTable]:
+    """Return the tables that offer a wager; refuse if none does."""
+    found = [table for table in tables if wager in table.offers()]
+    if not found:
+        raise Mistake(f"no table of the submission offers a wager {wager!r}", at=file)
+    return found
+
+
+def _amounts(meters: tuple[str, ...]) -> dict[str, int]:
+    """Return the stated amounts of the meters in cents."""
+    found: dict[str, int] = {}
+    for each in meters:
+        name, equals, amount = (part.strip() for part in each.partition("="))
+        if not equals:
+            raise Mistake(f"write NAME=AMOUNT, such as star=50000, not {each!r}", at="--meter")
+        if name in found:
+            raise Mistake(f"the meter {name} is stated twice", at="--meter")
+        found[name] = positive_cents(amount, f"--meter {name}")
+    return found
+
+
+def _print(found: WagerOdds | OddsTable) -> None:
+    if isinstance(found, WagerOdds):
+        print_one(found)
+    elif found.are_paytables:
+        print_paytables(found)
+    else:
+        print_all(found, found.tables)
+        for decks, why in found.left_out.items():
+            click.echo(f"left out {decks}: {why}")
+
+
+def _write_csv(file: str, found: WagerOdds | OddsTable) -> None:
+    text = odds_csv([found] if isinstance(found, WagerOdds) else found, getattr(found, "tables", None))
+    if file == "-":
+        click.echo(text, nl=False)
+        return
+    write_file(Path(file), text.encode())
+    click.echo(f"wrote {file}")

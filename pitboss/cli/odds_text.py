@@ -12,7 +12,7 @@ from pitboss.cli import count, print_columns
 from pitboss.money import dollars_words
 from pitboss.probability.progressives import MeterPayouts
 from pitboss.probability.statistics import Statistics
-from pitboss.probability.wager_odds import WagerOdds
+from pitboss.probability.wager_odds import LOSE, RowOdds, WagerOdds
 
 LONGEST_OPTION = 30
 """Values up to this length fit the line of a wager; `odds` of that wager alone shows longer ones."""
@@ -38,12 +38,63 @@ def print_one(found: WagerOdds) -> None:
         click.echo(line)
 
 
-def print_each(found: Sequence[WagerOdds]) -> None:
-    """Print one wager at several prices, one after the other."""
+def print_paytables(found: Sequence[WagerOdds]) -> None:
+    """Print the paytables of one wager side by side, or one after the other if they have no rows."""
+    if not all(one.rows for one in found):
+        for number, one in enumerate(found):
+            if number:
+                click.echo()
+            print_one(one)
+        return
+    first = found[0]
+    click.echo(f"{click.style(f'{first.game} {first.wager}', bold=True)}, {count(first.decks, 'deck')}, every paytable")
+    rows: dict[str, list[RowOdds | None]] = {}
     for number, one in enumerate(found):
-        if number:
-            click.echo()
-        print_one(one)
+        for row in one.rows:
+            rows.setdefault(row.row, [None] * len(found))[number] = row
+    rows[LOSE] = rows.pop(LOSE)
+    common = all(len({row.probability for row in each if row is not None}) == 1 for each in rows.values())
+    lines = [(name, *(_cells(each) if common else _cells_with_chances(each))) for name, each in rows.items()]
+    lines += [(name, *([""] if common else []), *cells) for name, cells in _compared(found)]
+    heads = ["row", *(["probability"] if common else []), *(str(one.paytable) for one in found)]
+    print_columns(heads, lines, right=set(heads[1:]))
+    for line in dict.fromkeys(one.method for one in found if one.method is not None):
+        click.echo(line)
+
+
+def _cells(rows: Sequence[RowOdds | None]) -> Iterator[str]:
+    """Yield the probability that a row has in every paytable, and what it pays in each."""
+    yield _share(next(row.probability for row in rows if row is not None))
+    yield from ("" if row is None else row.pays for row in rows)
+
+
+def _cells_with_chances(rows: Sequence[RowOdds | None]) -> Iterator[str]:
+    """Yield what a row pays in each paytable, and its probability there."""
+    yield from ("" if row is None else f"{row.pays} ({_share(row.probability)})" for row in rows)
+
+
+def _share(probability: Fraction) -> str:
+    return f"{float(probability):.4g}"
+
+
+def _compared(found: Sequence[WagerOdds]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the figures of every paytable, line by line."""
+    if any(one.return_without_meters is not None for one in found):
+        without = [one.return_without_meters for one in found]
+        yield "return without meters", ["" if value is None else percent(value) for value in without]
+    yield "house edge", [_edge(one) for one in found]
+    statistics = [one.statistics() for one in found]
+    yield "variance", ["" if each is None else f"{float(each.variance):.4f}" for each in statistics]
+    yield "standard deviation", ["" if each is None else f"{each.standard_deviation:.4f}" for each in statistics]
+    yield "hit frequency", ["" if each is None else percent(each.hit_frequency) for each in statistics]
+
+
+def _edge(one: WagerOdds) -> str:
+    """Return the house edge; with meters at reset where their amounts are not stated."""
+    payouts = one.meter_payouts()
+    if one.house_edge is not None or payouts is None:
+        return percent(one.house_edge)
+    return f"{percent(payouts.house_edge())} at reset"
 
 
 def _one_in(probability: Fraction) -> str:

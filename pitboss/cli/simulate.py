@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from secrets import randbits
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.cli.choices import names_a_file, naming_flags, settings_of
+from pitboss.cli.choices import TableAsked, table_options
+from pitboss.cli.games_help import ListsWagers
 from pitboss.errors import Mistake
 from pitboss.files import write_file
 from pitboss.money import positive_cents
@@ -27,20 +29,15 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on")
 """The flags that the Python interface has as keywords of the same name."""
 
 
-@click.command()
-@click.argument("file_or_game", metavar="FILE|GAME")
+@click.command(cls=ListsWagers)
+@table_options
 @click.option(
     "--rounds", metavar="NUMBER", default="10_000_000", show_default=True, help="Number of rounds, such as 1e9."
 )
 @click.option(
     "--seed", metavar="NUMBER", help="The same seed and rounds give the same figures with any number of workers."
 )
-@click.option(
-    "--set", "settings", multiple=True, metavar="OPTION=VALUE",
-    help="Set an option of the game, such as cover_card_depth (the place of the cut card).",
-)  # fmt: skip
 @click.option("--wager", "wagers", multiple=True, help="Make this additional wager too.")
-@click.option("--table", "table_id", help="Table of the submission; default: all tables.")
 @click.option("--boxes", type=int, default=1, show_default=True, help="Number of boxes played.")
 @click.option("--fresh-shoe", is_flag=True, help="Shuffle before every round instead of at the cut card.")
 @click.option("--chart", metavar="FILE", help="Strategy chart to play by; default: the game's best strategy.")
@@ -69,8 +66,8 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on")
 )
 @click.option("--workers", type=int, help="Number of threads on this machine; default: all cores.")
 @json_option
-def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
-    """Simulate rounds of a GAME, or of the tables in a submission FILE.
+def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
+    """Simulate rounds of a GAME, or of the tables in a submission FILE, all of them or one.
 
     Ctrl-C stops and shows the figures so far; a second Ctrl-C stops without them.
     """
@@ -82,14 +79,14 @@ def simulate(file_or_game: str, as_json: bool, **given: Any) -> None:
     seed = randbits(32) if given["seed"] is None else _whole(given["seed"], "--seed", 0, LARGEST_SEED)
     session = _session(given)
     run = _engine(given["engine"], given["scheduler"], given["workers"])
-    stated = _stated(given["settings"], given["wagers"])
+    asked = _with_wagers(asked, given["wagers"])
     done: dict[str | None, Simulation] = {}
-    with Stop(_say_that_it_stops) as stop, naming_flags(stated, False, FLAGS):
+    with Stop(_say_that_it_stops) as stop, asked.naming_flags(*FLAGS):
         stake, on = positive_cents(given["stake"], "stake"), frozenset(given["on"]) or None
-        asked = Asked(given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"])
-        tables = _tables(file_or_game, stated, given["table_id"])
+        how = Asked(given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"])
+        tables = _tables(asked)
         plot = _plot_at(given["plot"], tables)
-        planned, left_out = plans(tables, asked)
+        planned, left_out = plans(tables, how)
         works = [(table, work_of(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
         for table, work in works:
             simulated = _simulate(work, run, stop, table.table)
@@ -147,32 +144,24 @@ def _whole(text: str, at: str, least: int, most: int) -> int:
     return int(number)
 
 
-def _stated(settings: tuple[str, ...], wagers: tuple[str, ...]) -> dict[str, Any]:
-    """Return the options of --set, and every wager of --wager among them."""
-    stated = settings_of(settings)
-    if wagers:
-        listed = stated.setdefault("wagers", {})
-        for wager in wagers:
-            listed.setdefault(wager, {})
-    return stated
+def _with_wagers(asked: TableAsked, wagers: tuple[str, ...]) -> TableAsked:
+    """Return the question with every wager of --wager among the options."""
+    if not wagers:
+        return asked
+    listed = asked.settings.get("wagers", {})
+    if not isinstance(listed, dict):
+        raise Mistake("'wagers' is set twice, in two ways", at="--wager")
+    named: dict[str, Any] = {wager: {} for wager in wagers}
+    return replace(asked, settings={**asked.settings, "wagers": named | listed})
 
 
-def _tables(named: str, stated: Mapping[str, Any], only: str | None) -> list[GameChoices]:
+def _tables(asked: TableAsked) -> list[GameChoices]:
     """Return the tables to simulate: one from the command line, or those of a submission."""
-    from pitboss.api.simulate import tables_of
+    from pitboss.api.tables import game_choices
 
-    if not names_a_file(named):
-        if only is not None:
-            raise Mistake("a game has no tables: name a submission", at="--table")
-        return tables_of(named, stated)
-    if stated:
-        raise Mistake("a submission states its own options: give only the file", at=named)
-    from pitboss.submission import load
-
-    submission = load(Path(named))
-    if only is not None and only not in submission.tables:
-        raise Mistake(f"the submission has no table {only!r}: {', '.join(submission.tables)}", at="--table")
-    return [table for table in tables_of(submission, {}) if only in (None, table.table)]
+    if not asked.is_file:
+        return [asked.choices()]
+    return [game_choices(table, {}) for table in asked.submitted()]
 
 
 Run = Callable[["Work", Callable[["Tally"], None], "Stop"], "Tally"]

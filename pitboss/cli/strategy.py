@@ -11,9 +11,9 @@ from typing import Any
 
 import click
 
-from pitboss.api.strategy import strategy as strategy_of
+from pitboss.api.strategy import TableStrategy
 from pitboss.cli import json_option, print_columns, say
-from pitboss.cli.choices import naming_flags, settings_of
+from pitboss.cli.choices import TableAsked, table_options
 from pitboss.errors import Mistake
 from pitboss.files import write_file
 from pitboss.games.strategy import Advice, Grid, Legend, TextTable
@@ -71,38 +71,34 @@ def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @click.command()
-@click.argument("game")
+@table_options
 @click.option("--hand", metavar="CARDS", help="Cards of one hand, such as 'Th 6c'.")
 @click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, in a game that has one.")
 @click.option(
     "--doubled", type=int, metavar="TIMES", help="How often the hand was doubled, in a game where play goes on."
 )
-@click.option("--decks", type=int, help="Number of decks.")
-@click.option("--paytable", help="Letter of the paytable; default: all of them.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @_chart_file_options
 @json_option
 def strategy(
-    game: str,
+    asked: TableAsked,
     hand: str | None,
     up_card: str | None,
     doubled: int | None,
-    decks: int | None,
-    paytable: str | None,
-    settings: tuple[str, ...],
     files: ChartFiles,
     as_json: bool,
 ) -> None:
-    """Show the best strategy of GAME: a rule and what it costs against best play, or the best decision for one hand."""
+    """Show the best strategy of GAME, or of a table in a submission FILE.
+
+    That is a rule and what it costs against best play, or with --hand the best decision for one hand.
+    """
     files.check_places()
     if hand is None:
         for flag, given in (("--up", up_card), ("--doubled", doubled)):
             if given is not None:
                 what = "an up card" if flag == "--up" else flag
                 raise Mistake(f"{what} needs a hand: give --hand too", at=flag)
-    stated = settings_of(settings, decks)
-    with naming_flags(stated, decks is not None, ("hand", "up", "doubled")):
-        best = strategy_of(game, paytable=paytable, **stated)
+    with asked.naming_flags("hand", "up", "doubled"):
+        best = TableStrategy(asked.choices(), asked.letter)
         advice = best.rule if hand is None else best.best(hand, up_card, doubled=doubled)
     files.write(advice)
     say(advice.to_dict(), as_json, lambda: _print(advice))

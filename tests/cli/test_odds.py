@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from csv import DictReader
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,103 @@ def test_in_words_every_wager_has_a_line(pitboss: CommandLine) -> None:
         assert any(line.startswith(wager) for line in ran.out.splitlines()), wager
 
 
+# Every paytable, and several numbers of decks
+
+
+def test_without_a_letter_every_paytable_of_a_wager_comes(pitboss: CommandLine) -> None:
+    ran = pitboss("odds", "midi", "lucky-nines", "--json")
+    assert list(ran.document) == ["paytables"]
+    assert [one["paytable"] for one in ran.document["paytables"]] == list(paytables("midi")["lucky-nines"].paytables)
+    assert [list(one) for one in ran.document["paytables"]] == [KEYS] * 4
+
+
+def test_in_words_paytables_stand_side_by_side(pitboss: CommandLine) -> None:
+    lines = pitboss("odds", "midi", "dragon-bonus-player").out.splitlines()
+    assert lines[1].split() == ["row", "probability", "A", "B", "C"]
+    assert next(line for line in lines if line.startswith("house edge")).split() == [
+        "house", "edge", "2.6517", "%", "2.5823", "%", "2.4996", "%",
+    ]  # fmt: skip
+    for figure in ("variance", "standard deviation", "hit frequency"):
+        assert any(line.startswith(figure) for line in lines)
+
+
+def test_a_letter_may_name_its_wager(pitboss: CommandLine) -> None:
+    for asked in (["--paytable", "B"], ["--paytable", "lucky-nines=B"], ["--set", "wagers.lucky-nines.paytable=B"]):
+        found = pitboss("odds", "midi", "lucky-nines", *asked, "--json").document
+        assert (found["wager"], found["paytable"]) == ("lucky-nines", "B")
+
+
+def test_a_named_letter_leaves_the_other_paytables_of_that_wager_out(pitboss: CommandLine) -> None:
+    found = pitboss("odds", "mini", "--paytable", "dragon-bonus-player=B", "--json").document["odds"]
+    assert [one["paytable"] for one in found if one["wager"] == "dragon-bonus-player"] == ["B"]
+
+
+@pytest.mark.parametrize("asked", ["6..8", "6,7,8", "6, 7..8"])
+def test_several_numbers_of_decks_give_the_odds_of_each(pitboss: CommandLine, asked: str) -> None:
+    """Of 52 N cards the second has the first one's rank 4 N - 1 times in 52 N - 1."""
+    found = pitboss("odds", "midi", "player-pair", "--decks", asked, "--json").document
+    assert list(found) == ["odds"]
+    told = {one["decks"]: Fraction(one["hit_frequency"]) for one in found["odds"]}
+    assert told == {decks: Fraction(4 * decks - 1, 52 * decks - 1) for decks in (6, 7, 8)}
+
+
+def test_numbers_of_decks_that_the_rules_do_not_allow_are_left_out_and_named(pitboss: CommandLine) -> None:
+    found = pitboss("odds", "midi", "tie", "--decks", "5..8", "--json").document
+    assert [one["decks"] for one in found["odds"]] == [6, 7, 8]
+    assert list(found["left_out"]) == ["5"]
+    assert "left out 5: " in pitboss("odds", "midi", "tie", "--decks", "5..8").out
+
+
+def test_a_spreadsheet_has_a_line_for_each_paytable_and_the_rows_as_columns(pitboss: CommandLine) -> None:
+    ran = pitboss("odds", "midi", "dragon-bonus-player", "--csv", "-")
+    lines = list(DictReader(ran.out.splitlines()))
+    assert [line["paytable"] for line in lines] == ["A", "B", "C"]
+    assert float(lines[0]["house_edge"]) == pytest.approx(0.0265167, abs=1e-7)
+    assert lines[0]["pays: win-by-9"] == "30 to 1"
+
+
+def test_a_spreadsheet_is_written_to_a_file(pitboss: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "odds.csv"
+    assert pitboss("odds", "mini", "--csv", str(path)).out == f"wrote {path}\n"
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 1 + len(
+        pitboss("odds", "mini", "--json").document["odds"]
+    )
+
+
+def test_json_and_a_spreadsheet_are_not_given_at_once(pitboss: CommandLine) -> None:
+    ran = pitboss("odds", "mini", "--csv", "-", "--json")
+    assert (ran.code, ran.document["error"]["at"]) == (2, "--csv")
+
+
+# Progressive meters
+
+
+def test_the_amount_of_a_meter_gives_a_progressive_wager_its_house_edge(pitboss: CommandLine) -> None:
+    found = pitboss("odds", "midi", "royal-9", "--paytable", "A", "--meter", "star=200000", "--json").document
+    chance = {row["row"]: Fraction(row["probability"]) for row in found["rows"]}
+    star = chance["exact-match-personal"] + chance["any-two-personal"] / 10
+    others = chance["personal-on-banker"] + chance["personal-on-player"]
+    returned = Fraction(found["return_without_meters"]) + (star * 200_000 + others * 350) / 5
+    assert Fraction(found["house_edge"]) == 1 - returned
+    assert found["meters"]["star"] == {"amount": "200000.00", "reset": "50000.00", "rate": None}
+
+
+def test_at_the_break_even_amount_nothing_is_left_to_the_house(pitboss: CommandLine) -> None:
+    asked = ("odds", "midi", "royal-9", "--paytable", "A")
+    even = pitboss(*asked, "--json").document["break_even"]["star"]
+    found = pitboss(*asked, "--meter", f"star={even}", "--json").document
+    assert -1e-7 < float(Fraction(found["house_edge"])) <= 0
+
+
+def test_stated_rates_give_the_long_run_house_edge(pitboss: CommandLine) -> None:
+    """Hit and Run, $1: what a whole meter of $1,000 adds each time it is won, and 20 % of each wager."""
+    meter = 'meters={hit-and-run = {rate = "0.2", initial = 1000, reset = 1000}}'
+    found = pitboss("odds", "blackjack", "hit-and-run", "--set", meter, "--json").document
+    whole = sum(Fraction(row["probability"]) for row in found["rows"] if row["pays"] == "100% of hit-and-run")
+    left = 1 - Fraction(found["return_without_meters"]) - 1000 * whole - Fraction(1, 5)
+    assert Fraction(found["long_run_house_edge"]) == left
+
+
 # A submission
 
 
@@ -212,9 +310,22 @@ def test_a_submission_with_an_error_is_refused_at_its_line(pitboss: CommandLine,
     assert (refused.at, refused.clause) == (f"{path}:7", "midi:3.A")
 
 
-def test_a_submission_takes_no_wager_or_option_beside_it(pitboss: CommandLine, submission: str) -> None:
-    for more in (["tie"], ["--decks", "6"], ["--paytable", "A"], ["--set", "decks=6"]):
+def test_a_submission_takes_no_option_beside_it(pitboss: CommandLine, submission: str) -> None:
+    for more in (["--decks", "6"], ["--paytable", "A"], ["--paytable", "tie=A"], ["--set", "decks=6"]):
         assert pitboss.refuses("odds", submission, *more).at == submission
+
+
+def test_one_wager_of_one_table_of_a_submission_has_its_own_document(pitboss: CommandLine, submission: str) -> None:
+    found = pitboss("odds", submission, "tie", "--table", "MB-1", "--json").document
+    assert (found["wager"], found["rows"][0]["pays"]) == ("tie", "9 to 1")
+    every = pitboss("odds", submission, "tie", "--json").document["odds"]
+    assert [(one["table"], one["wager"]) for one in every] == [("MB-1", "tie")]
+
+
+def test_a_table_or_a_wager_that_the_submission_does_not_have_is_refused(pitboss: CommandLine, submission: str) -> None:
+    assert pitboss.refuses("odds", submission, "--table", "MB-9").at == "--table"
+    assert pitboss.refuses("odds", submission, "royal-9").at == submission
+    assert pitboss.refuses("odds", "midi", "tie", "--table", "MB-1").at == "--table"
 
 
 # Misuse
@@ -229,6 +340,13 @@ WRONG = [
     pytest.param((*PAIR, "--decks", "9"), "--decks", "midi:3.A", id="nine decks"),
     pytest.param((*PAIR, "--decks", "-8"), "--decks", "midi:3.A", id="fewer decks than none"),
     pytest.param((*PAIR, "--decks", "eight"), "pitboss odds", None, id="decks in words"),
+    pytest.param((*PAIR, "--decks", "8..6"), "pitboss odds", None, id="a range downwards"),
+    pytest.param((*PAIR, "--decks", "1..9999999"), "pitboss odds", None, id="a range without end"),
+    pytest.param((*PAIR, "--decks", "1..5"), "--decks", "midi:3.A", id="a range without a lawful number"),
+    pytest.param((*PAIR, "--paytable", "faro=A"), "--paytable", "midi:7.A", id="a letter for an unknown wager"),
+    pytest.param((*PAIR, "--meter", "star=5"), "--meter", None, id="a meter that the wager does not have"),
+    pytest.param((*PAIR, "--meter", "star"), "--meter", None, id="a meter without an amount"),
+    pytest.param(("odds", "midi", "royal-9", "--meter", "star=x"), "--meter star", None, id="an amount that is none"),
     pytest.param((*PAIR, "--paytable", "A"), "paytable", "midi:12.Q", id="a letter where there is none"),
     pytest.param(("odds", "midi", "lucky-nines", "--paytable", "Z"), "paytable", "midi:12.R", id="an unknown letter"),
     pytest.param(("odds", "midi", "--paytable", "A"), "--paytable", None, id="a letter without a wager"),
@@ -256,10 +374,10 @@ def test_a_wrong_question_is_refused_with_its_place(
     assert (refused.at, refused.clause) == (at, clause)
 
 
-def test_a_choice_of_paytables_has_to_be_made(pitboss: CommandLine) -> None:
-    refused = pitboss.refuses("odds", "midi", "lucky-nines")
-    assert (refused.at, refused.clause) == ("--paytable", "midi:12.R")
-    assert "needs its paytable" in refused.message
+def test_two_letters_have_to_name_their_wagers(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("odds", "midi", "lucky-nines", "--paytable", "A", "--paytable", "B")
+    assert refused.at == "--paytable"
+    assert refused.message == "say which wager each is for: WAGER=A and WAGER=B"
 
 
 @pytest.mark.parametrize(
@@ -275,6 +393,13 @@ def test_a_choice_of_paytables_has_to_be_made(pitboss: CommandLine) -> None:
 )
 def test_a_monstrous_setting_is_refused_like_any_other(pitboss: CommandLine, value: str) -> None:
     assert pitboss.refuses("odds", "midi", "tie", "--set", f"decks={value}").at == "--set decks"
+
+
+def test_help_lists_the_games_and_their_wagers(pitboss: CommandLine) -> None:
+    for command in ("odds", "simulate"):
+        out = pitboss(command, "--help").out
+        for part in ("blackjack  ", "lucky-ladies-progressive", "jackpot-baccarat", "poker", "--table", "--paytable"):
+            assert part in out
 
 
 def test_a_near_miss_is_named(pitboss: CommandLine) -> None:

@@ -48,10 +48,13 @@ def test_in_words_the_house_edge_comes_with_what_it_is_the_edge_of(pitboss: Comm
     assert "the loss of Ante, Blind and Play together, per unit of the Ante" in ran.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wager", ["ante", "blind", "play"])
-def test_the_main_game_needs_the_paytable_of_the_blind(pitboss: CommandLine, wager: str) -> None:
-    refused = pitboss.refuses("odds", "blitz", wager)
-    assert refused == ("blind needs its paytable: A or B or C", "--paytable", "blitz:12.B")
+def test_without_a_letter_the_main_game_comes_with_every_paytable_of_the_blind(
+    pitboss: CommandLine, wager: str
+) -> None:
+    found = pitboss("odds", "blitz", wager, "--json").document["paytables"]
+    assert [(one["wager"], one["paytable"]) for one in found] == [(wager, letter) for letter in "ABC"]
 
 
 @pytest.mark.parametrize("wager", ["ante", "blind", "play"])

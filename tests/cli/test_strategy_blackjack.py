@@ -33,13 +33,14 @@ def test_the_main_wager_has_a_house_edge_under_best_play(pitboss: CommandLine) -
 def test_the_house_edge_in_words(pitboss: CommandLine) -> None:
     ran = pitboss("odds", "blackjack", "blackjack", "--set", "blackjack_odds=3 to 2", *PLAIN)
     assert (ran.code, ran.err) == (0, "")
-    assert "house edge 0.4029 %\nbest play from a fresh shoe" in ran.out
+    assert "house edge 0.4029 %\nreturn 99.5971 %\n" in ran.out
+    assert "\nbest play from a fresh shoe" in ran.out
 
 
 def test_R31_where_no_price_is_stated_the_house_edge_is_told_at_each(pitboss: CommandLine) -> None:
     found = pitboss("odds", "blackjack", "blackjack", "--decks", "6", *PLAIN, "--json").document
-    assert list(found) == ["odds"]
-    dear, cheap = found["odds"]
+    assert list(found) == ["paytables"]
+    dear, cheap = found["paytables"]
     assert [(one["wager"], one["paytable"], one["options"]["blackjack_odds"]) for one in (dear, cheap)] == [
         ("blackjack", "3 to 2", "3 to 2"),
         ("blackjack", "6 to 5", "6 to 5"),
