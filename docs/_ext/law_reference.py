@@ -1,4 +1,4 @@
-"""Directives and roles that write the reference from the package itself: options, wagers, clauses, readings."""
+"""Directives and roles that write the reference from the package itself: options, wagers, approvals, clauses."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from pitboss.games.option_list import list_options
 from pitboss.games.registry import game
+from pitboss.law.approvals import all_approvals
 from pitboss.law.clauses import all_clauses, clause
 from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.readings import Reading, all_readings, reading
@@ -68,6 +69,18 @@ class WagerList(SphinxDirective):
         for id, printed in paytables(game(self.arguments[0]).book.name).items():
             letters = ", ".join(letter for letter in printed.paytables if letter != ONLY) or "one"
             lines.append(f"| `{id}` | {letters} | {{clause}}`{printed.clause}` |")
+        return self.parse_text_to_nodes("\n".join(lines))
+
+
+class ApprovalList(SphinxDirective):
+    """`{approval-list}`: everything that the Commission approves, with what it is for."""
+
+    def run(self) -> list[nodes.Node]:
+        """Write the approvals as a table."""
+        lines = ["| approval | needed for | left to the Commission by |", "| --- | --- | --- |"]
+        for approval in all_approvals().values():
+            cited = ", ".join(f"{{clause}}`{id}`" for id in approval.clauses)
+            lines.append(f"| `{approval.name}` | {approval.needed_for} | {cited}; {{reading}}`{approval.reading}` |")
         return self.parse_text_to_nodes("\n".join(lines))
 
 
@@ -154,6 +167,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives and roles."""
     app.add_directive("option-list", OptionList)
     app.add_directive("wager-list", WagerList)
+    app.add_directive("approval-list", ApprovalList)
     app.add_directive("clause-list", ClauseList)
     app.add_directive("reading-list", ReadingList)
     app.add_role("clause", ClauseRole())
