@@ -208,10 +208,10 @@ class Dealing:
                 return decision, f"decisions[{number}]"
             if not wanted.any_order or not any(decision.choose in words for words in wanted.words.values()):
                 break  # it is for later
-        if wanted.unless_said is None:
+        if wanted.default is None:
             raise self._nobody_said(wanted)
         seat = next(iter(wanted.words))
-        return Decision(seat=seat, choose=wanted.unless_said), "decisions"
+        return Decision(seat=seat, choose=wanted.default), "decisions"
 
     def _nobody_said(self, wanted: DecisionWanted) -> Mistake:
         """Return the error where the next decision does not answer: none is left, or it is another seat's."""
@@ -234,12 +234,12 @@ class Dealing:
         """Whether the next decision is meant for this request; where silence is an answer it may be for a later one."""
         if decision.seat not in wanted.words:
             return False
-        if wanted.only_if_named and decision.hand is None and decision.choose == wanted.unless_said:
+        if wanted.only_if_named and decision.hand is None and decision.choose == wanted.default:
             self.possible_stands.append(number)
             return number in self.own_stands
         if wanted.only_if_named:
             return decision.hand is not None and decision.hand == wanted.hand
-        if wanted.unless_said is None:
+        if wanted.default is None:
             return True
         if decision.choose not in wanted.words[decision.seat]:
             self.passed_over = decision, self.play.refusal(decision)

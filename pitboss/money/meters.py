@@ -118,7 +118,7 @@ class Meter:
         """How much this table's wagers and wins have moved a meter that serves several tables."""
         return self._value - self.initial - self._elsewhere
 
-    def tell(self, value: Fraction) -> Fraction:
+    def set_value(self, value: Fraction) -> Fraction:
         """Set the value of a meter that serves several tables; return the change."""
         moved = value - self._value
         self._elsewhere += moved

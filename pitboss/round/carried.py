@@ -34,7 +34,7 @@ from pitboss.round.requests import Request, WagersWanted
 from pitboss.round.shoe import HeldCard, Shoe
 
 
-class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"reported_time": "told_at"}):
     """What outlives a round at every table: each field has the name of the attribute of the table or of its shoe."""
 
     of_shoe: ClassVar[Mapping[str, str]] = {
@@ -60,7 +60,7 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     shoe_finished: bool
     shoe_began_after: int
     held: list[HeldCard]
-    told_at: datetime | None
+    reported_time: datetime | None
     decks_came_at: datetime | None
 
     @classmethod
@@ -158,7 +158,7 @@ def _state_of(value: Any) -> object:
     if type(value) in _STATES:
         state: Struct = value.state()
         return state
-    raise NotImplementedError(f"nothing says how a {type(value).__name__} is carried forward")
+    raise NotImplementedError(f"there is no encoding for a {type(value).__name__} in what is carried forward")
 
 
 def _from_state(kind: Any, written: Any) -> object:

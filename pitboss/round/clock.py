@@ -7,16 +7,16 @@ from datetime import datetime
 from pitboss.errors import Refusal
 
 
-def time_refusal(told_at: datetime | None, at: str) -> Refusal | None:
-    """Return why a reported time is not valid; `told_at` is the last report."""
+def time_refusal(reported_time: datetime | None, at: str) -> Refusal | None:
+    """Return why a reported time is not valid; `reported_time` is the last report."""
     try:
         time = datetime.fromisoformat(at)
     except ValueError:
         return Refusal(f"a time is written 2026-01-15T18:00:00Z, not {at!r}")
     if time.tzinfo is None:
         return Refusal("a time names its zone, as 2026-01-15T18:00:00Z does")
-    if told_at is not None and time < told_at:
-        return Refusal(f"it was {told_at.isoformat()} before")
+    if reported_time is not None and time < reported_time:
+        return Refusal(f"it was {reported_time.isoformat()} before")
     return None
 
 

@@ -57,7 +57,7 @@ def cut_the_stack(table: ShoeTable, entitled: Iterable[int], labels: CutLabels) 
 def _accepts(table: ShoeTable, seat: int, labels: CutLabels) -> Script[bool]:
     words: dict[int, tuple[str, ...]] = {seat: (ACCEPT, DECLINE)}
     offer = DecisionWanted(
-        about=CUT_OFFER, words=words, clause=table.book.cite(labels.offer), unless_said=DECLINE, answers=("decision",)
+        about=CUT_OFFER, words=words, clause=table.book.cite(labels.offer), default=DECLINE, answers=("decision",)
     )
     given = yield from between_rounds(table, offer)
     return isinstance(given, Decision) and given.choose == ACCEPT

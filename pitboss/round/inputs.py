@@ -199,7 +199,7 @@ class MeterAdjusted(Struct, frozen=True, omit_defaults=True, tag="meter adjusted
     why: str
 
 
-class MeterTold(Struct, frozen=True, omit_defaults=True, tag="meter told"):
+class MeterReading(Struct, frozen=True, omit_defaults=True, tag="meter told"):
     """The value of a meter that serves several tables: an exact number of cents, as `500000` or `1500001/3`."""
 
     meter: str
@@ -242,7 +242,7 @@ class Corrected(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="corr
     by: Role = Role.FLOORPERSON
 
 
-class TimeTold(Struct, frozen=True, omit_defaults=True, tag="time"):
+class TimeReported(Struct, frozen=True, omit_defaults=True, tag="time"):
     """The time of day, as `2026-01-15T18:00:00Z`; duties that are due by then are done before the next round.
 
     A table whose rules depend on the time asks for it when decks arrive and before each round; it may be reported at
@@ -304,12 +304,12 @@ Input = (
     | Drawn
     | ChipsCollected
     | MeterAdjusted
-    | MeterTold
+    | MeterReading
     | Committed
     | RoundVoided
     | BackedUp
     | Corrected
-    | TimeTold
+    | TimeReported
     | Idle
     | NewDealer
     | ReshuffleOrdered

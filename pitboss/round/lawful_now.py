@@ -22,11 +22,11 @@ from pitboss.round.inputs import (
     Left,
     Loaded,
     MeterAdjusted,
-    MeterTold,
+    MeterReading,
     NoMoreBets,
     RoundVoided,
     Sat,
-    TimeTold,
+    TimeReported,
     UnseenCard,
     WagerPlaced,
     WagerWithdrawn,
@@ -71,10 +71,10 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
             return Refusal(why, clause=wanted.clause)
         case DrawWanted(), Drawn():
             return table.draw_refusal(wanted, given) or draw_refusal(table, wanted, given)
-        case _, ChipsCollected() | MeterAdjusted() | MeterTold():
+        case _, ChipsCollected() | MeterAdjusted() | MeterReading():
             return meter_refusal(table, wanted, given) if tag_of(given) in wanted.answers else None
-        case _, TimeTold(at):
-            return time_refusal(table.told_at, at)
+        case _, TimeReported(at):
+            return time_refusal(table.reported_time, at)
         case WagersWanted(), _:
             return wagering_refusal(table, given)
         case _, Sat() | Left() if tag_of(given) in wanted.answers:

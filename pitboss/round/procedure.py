@@ -15,10 +15,10 @@ from pitboss.round.inputs import (
     Left,
     Loaded,
     MeterAdjusted,
-    MeterTold,
+    MeterReading,
     NoMoreBets,
     Sat,
-    TimeTold,
+    TimeReported,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -108,20 +108,20 @@ def ask_time(table: ShoeTable) -> Script[datetime]:
     given = yield DutyWanted(
         who=Role.SYSTEM, do=TELL_TIME, task="tell the time of day", clause=cited, answers=("time",)
     )
-    assert isinstance(given, TimeTold)
+    assert isinstance(given, TimeReported)
     return datetime.fromisoformat(given.at)
 
 
 def record_deck_arrival(table: ShoeTable) -> Script[None]:
     """Request the time at which decks arrived: their hours of use count from then on."""
-    table.told_at = table.decks_came_at = yield from ask_time(table)
+    table.reported_time = table.decks_came_at = yield from ask_time(table)
 
 
 def do_timed_duties(table: ShoeTable) -> Script[bool]:
     """Request the duties that are due by the time of day before a round; return whether there were any."""
     if table.labels.time is None:
         return False
-    return (yield from table.tell_time((yield from ask_time(table))))
+    return (yield from table.run_timed_duties((yield from ask_time(table))))
 
 
 def see_off(table: ShoeTable, number: int) -> Script[None]:
@@ -162,12 +162,12 @@ def wagering(table: ShoeTable) -> Script[bool]:
                 table.withdraw(seat, wager, labels.late)
             case MeterAdjusted() as given:
                 adjust(table, given)
-            case MeterTold() as given:
+            case MeterReading() as given:
                 take_over(table, given)
             case Corrected(seat=seat, amount=amount, why=why, clause=clause):
                 table.correct(seat, amount, why, clause)
-            case TimeTold(at):
-                yield from table.tell_time(datetime.fromisoformat(at))
+            case TimeReported(at):
+                yield from table.run_timed_duties(datetime.fromisoformat(at))
             case NoMoreBets():
                 if (yield from do_timed_duties(table)):
                     continue  # wagers are open again once that is done

@@ -11,7 +11,7 @@ from pitboss.errors import Refusal
 from pitboss.law.messages import nearest
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import dollars
-from pitboss.round.inputs import ChipsCollected, Input, MeterAdjusted, MeterTold
+from pitboss.round.inputs import ChipsCollected, Input, MeterAdjusted, MeterReading
 from pitboss.round.play import Script
 from pitboss.round.requests import DutyWanted, Request, Role
 from pitboss.round.shoe import HeldCard
@@ -56,13 +56,13 @@ def read_linked_meter(table: ShoeTable, row: PaytableRow | None) -> Script[None]
     given = yield DutyWanted(
         who=Role.SYSTEM, do=READ, task=text, clause=table.book.cite(table.meter_label(name)), answers=("meter told",)
     )
-    assert isinstance(given, MeterTold)
+    assert isinstance(given, MeterReading)
     take_over(table, given)
 
 
-def take_over(table: ShoeTable, given: MeterTold) -> None:
+def take_over(table: ShoeTable, given: MeterReading) -> None:
     """Take over a meter's movement at other tables; it stands whatever becomes of the round here."""
-    moved = table.meters[given.meter].tell(Fraction(given.value))
+    moved = table.meters[given.meter].set_value(Fraction(given.value))
     if moved:
         table.move_meter(given.meter, moved, "moved at other tables", table.meter_label(given.meter))
 
@@ -75,7 +75,7 @@ def adjust(table: ShoeTable, given: MeterAdjusted) -> None:
 
 
 def meter_refusal(
-    table: ShoeTable, wanted: Request, given: ChipsCollected | MeterAdjusted | MeterTold
+    table: ShoeTable, wanted: Request, given: ChipsCollected | MeterAdjusted | MeterReading
 ) -> Refusal | None:
     """Return why a chip count, an adjustment or a meter reading cannot be right."""
     match given:
@@ -84,14 +84,14 @@ def meter_refusal(
             if amount != accepted:
                 why = f"{dollars(amount)} of chips are taken in, and the system has accepted {dollars(accepted)}"
                 return Refusal(f"{why}: count again, wager by wager", clause=table.book.cite(table.labels.late))
-        case MeterAdjusted(meter) | MeterTold(meter) if meter not in table.meters:
+        case MeterAdjusted(meter) | MeterReading(meter) if meter not in table.meters:
             return Refusal(f"this table has no {meter!r} meter{nearest(meter, list(table.meters))}")
         case MeterAdjusted(meter, amount, approved_by, why):
             if not approved_by.strip() or not why.strip():
                 return Refusal(f"an adjustment of {meter} must say who approved it and why")
             if not amount or table.meters[meter].value + amount < 0:
                 return Refusal(f"{meter} cannot be adjusted by {dollars(amount)}")
-        case MeterTold(meter, value):
+        case MeterReading(meter, value):
             if isinstance(wanted, DutyWanted) and meter != (due := table.round.meter_to_read):
                 return Refusal(f"the {due} meter is to be read, not {meter}", clause=wanted.clause)
             if not table.is_linked(meter):

@@ -45,14 +45,14 @@ class CardWanted(Struct, frozen=True, kw_only=True, tag="card wanted"):
         return f"a card is due: {self.to}"
 
 
-class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted"):
+class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted", rename={"default": "unless_said"}):
     """The choices of each seat; a seat that is offered nothing is not named."""
 
     about: str
     words: dict[int, tuple[str, ...]]
     clause: str
-    unless_said: str | None = None
-    """The default choice, where the rules take silence for an answer."""
+    default: str | None = None
+    """The choice that applies if nobody answers; a journal writes it as `unless_said`."""
     hand: int | None = None
     """The hand to decide on, where a seat may have several."""
     only_if_named: bool = False

@@ -120,12 +120,12 @@ class ShoeTable(Table):
 
     # The clock
 
-    told_at: datetime | None = None
+    reported_time: datetime | None = None
     """The last reported time."""
     decks_came_at: datetime | None = None
     """Since when the decks are at the table."""
 
-    def tell_time(self, now: datetime) -> Script[bool]:
+    def run_timed_duties(self, now: datetime) -> Script[bool]:
         """Request the duties that are due by the time of day; return whether there were any."""
         yield from ()
         return False

@@ -77,7 +77,7 @@ class Shorthand(ABC):
         if not isinstance(wanted, DecisionWanted):
             due = "the table is closed" if wanted is None else wanted.text
             raise Refusal(f"{due}; nobody is asked for a decision", clause=wanted.clause if wanted else None)
-        word = wanted.unless_said if choose is None else choose
+        word = wanted.default if choose is None else choose
         if word is None:
             raise Mistake(f"{wanted.text}; say which", at="choose", clause=wanted.clause)
         chosen = _asked(wanted, word) if seat is None else _seat(seat)
@@ -87,7 +87,7 @@ class Shorthand(ABC):
 def _asked(wanted: DecisionWanted, word: str) -> int:
     """Return the seat that a decision without a seat is meant for."""
     is_offered = any(word in words for words in wanted.words.values())
-    if len(wanted.words) > 1 and is_offered and word != wanted.unless_said:
+    if len(wanted.words) > 1 and is_offered and word != wanted.default:
         raise Mistake(f"seats {_listed(list(wanted.words))} are asked: say which, as seat={wanted.seat}", at="seat")
     return wanted.seat
 

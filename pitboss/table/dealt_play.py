@@ -45,7 +45,7 @@ class DealtPlay(Play[Continuing]):
         match wanted:
             case ActionWanted(idle=True):
                 return Acted(seat=wanted.seat, say=wanted.words[0])
-            case DecisionWanted(unless_said=str(word)) if wanted.only_if_named or wanted.about == CUT_OFFER:
+            case DecisionWanted(default=str(word)) if wanted.only_if_named or wanted.about == CUT_OFFER:
                 return Decision(seat=wanted.seat, choose=word)
             case DecisionWanted():
                 return None

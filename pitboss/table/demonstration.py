@@ -112,7 +112,7 @@ def _decide(game: Game, table: ShoeTable, wanted: Request, below: Below) -> Inpu
     if not isinstance(wanted, DecisionWanted | ActionWanted):
         return None
     decided = game.player.load().answer(table, wanted, below) if game.player is not None else None
-    if decided is not None or isinstance(wanted, ActionWanted) or wanted.unless_said is not None:
+    if decided is not None or isinstance(wanted, ActionWanted) or wanted.default is not None:
         return decided
     return Decision(seat=wanted.seat, choose=wanted.choices[below(len(wanted.choices))])
 

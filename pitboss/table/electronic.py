@@ -22,7 +22,7 @@ from pitboss.round.inputs import (
     Loaded,
     ShoeEmpty,
     StubCounted,
-    TimeTold,
+    TimeReported,
     UnseenCard,
 )
 from pitboss.round.procedure import AWAIT_PLAYER, TELL_TIME
@@ -72,7 +72,7 @@ class ElectronicDealer:
                 return Cut(place)
             case DrawWanted():
                 return self._draw(wanted)
-            case DecisionWanted(unless_said=str(word)):
+            case DecisionWanted(default=str(word)):
                 return Decision(seat=next(iter(wanted.words)), choose=word)
         return None
 
@@ -126,15 +126,15 @@ class ElectronicDealer:
 
     def _time(self) -> Input:
         """Return the time; a clock that was set back waits until it has caught up with the last report."""
-        time, told = self._clock(), self._table().told_at
-        return TimeTold((time if told is None else max(time, told)).isoformat())
+        time, told = self._clock(), self._table().reported_time
+        return TimeReported((time if told is None else max(time, told)).isoformat())
 
     def _read(self) -> Input | None:
         table = self._table()
         name = table.round.meter_to_read
         assert name is not None, "no meter is to be read"
         shared = self._links.get(table.choices.meters[name].link or "")
-        return shared.told_to(table) if shared is not None else None
+        return shared.reading_for(table) if shared is not None else None
 
     def _shuffled(self) -> list[int]:
         """Return the shuffled stack of new decks; nobody has seen it, so one lost in a crash is shuffled anew."""

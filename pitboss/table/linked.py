@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.errors import Mistake
 from pitboss.money import LevelReport, Meter, dollars_words
-from pitboss.round.inputs import MeterTold
+from pitboss.round.inputs import MeterReading
 from pitboss.round.shoe_table import ShoeTable
 
 TableNow = Callable[[], ShoeTable]
@@ -44,13 +44,13 @@ class LinkedMeter:
         assert meters, f"no table has the {self.name} meter"
         return max(Fraction(0), meters[0].initial + sum((each.moved_here for each in meters), Fraction(0)))
 
-    def told_to(self, table: ShoeTable) -> MeterTold:
+    def reading_for(self, table: ShoeTable) -> MeterReading:
         """Return the value as an input for one of its tables; to be given before any table moves it again."""
-        return MeterTold(self.name_at(table), str(self.value))
+        return MeterReading(self.name_at(table), str(self.value))
 
-    def news_for(self, table: ShoeTable) -> MeterTold | None:
+    def update_for(self, table: ShoeTable) -> MeterReading | None:
         """Return the value as an input for a table between rounds whose display is behind; else None."""
-        return self.told_to(table) if self._meter(table).value != self.value else None
+        return self.reading_for(table) if self._meter(table).value != self.value else None
 
     def report(self) -> LevelReport:
         """Return the level report over all tables; reversed awards are not in it."""

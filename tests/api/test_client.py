@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pitboss
-from pitboss.inputs import Card, Cut, Decision, DecksReceived, Done, Input, Loaded, Sat, TimeTold, UnseenCard
+from pitboss.inputs import Card, Cut, Decision, DecksReceived, Done, Input, Loaded, Sat, TimeReported, UnseenCard
 from pitboss.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Request, WagersWanted
 from pitboss.round.carried import Continuing
 
@@ -36,7 +36,7 @@ class Client:
             case DutyWanted(do="load"):
                 return Loaded()
             case DutyWanted(do="tell-time"):
-                return TimeTold("2026-01-15T18:00:00Z")
+                return TimeReported("2026-01-15T18:00:00Z")
             case DutyWanted(do="await-player"):
                 return Sat(1)
             case DutyWanted():
@@ -48,7 +48,7 @@ class Client:
             case CardWanted():
                 return Card(next(self.cards))
             case DecisionWanted():
-                word = wanted.unless_said or "stand"
+                word = wanted.default or "stand"
                 return Decision(seat=wanted.seat, choose=word)
         raise AssertionError(f"a client is asked for {wanted}")
 

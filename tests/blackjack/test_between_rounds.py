@@ -25,7 +25,7 @@ from pitboss.round.inputs import (
     NoMoreBets,
     ReshuffleOrdered,
     Sat,
-    TimeTold,
+    TimeReported,
     UnseenCard,
 )
 from pitboss.round.requests import DecisionWanted, Face, Role
@@ -36,9 +36,9 @@ PUSH = "9c 9d 9h 9s"
 BY_HAND: dict[str, Any] = {"hand_dealt": True, "automated_shuffler": True, "decks": 2}
 
 
-def at(day: int, hour: int, minute: int = 0) -> TimeTold:
+def at(day: int, hour: int, minute: int = 0) -> TimeReported:
     """A time of January."""
-    return TimeTold(f"2026-01-{day:02}T{hour:02}:{minute:02}:00Z")
+    return TimeReported(f"2026-01-{day:02}T{hour:02}:{minute:02}:00Z")
 
 
 def offers(table: TableInPlay) -> list[int]:
@@ -120,7 +120,7 @@ def test_3_D_no_round_is_dealt_from_decks_that_have_served_their_time() -> None:
     [({}, at(15, 23, 59), at(16, 0)), (BY_HAND, at(15, 3, 59), at(15, 4))],
 )
 def test_3_D_decks_are_changed_after_24_hours_or_4_when_dealt_from_the_hand(
-    options: dict[str, Any], just_before: TimeTold, due: TimeTold
+    options: dict[str, Any], just_before: TimeReported, due: TimeReported
 ) -> None:
     table = TableInPlay(**options)
     table.clock = at(15, 0)
@@ -141,7 +141,7 @@ def test_3_D_decks_are_changed_after_24_hours_or_4_when_dealt_from_the_hand(
 @pytest.mark.parametrize("text", ["noon", "2026-01-15T18:00:00", "2026-01-14T18:00:00Z"])
 def test_3_D_a_time_is_a_time_with_its_zone_and_does_not_go_back(text: str) -> None:
     table = TableInPlay().open()
-    table.refused(TimeTold(text))
+    table.refused(TimeReported(text))
 
 
 # 7.B(4)

@@ -15,7 +15,7 @@ from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.layout import Form, Layout, Side
 from pitboss.games.registry import game
 from pitboss.games.sign import payout_lines
-from pitboss.games.twentyone.between_rounds import tell_time
+from pitboss.games.twentyone.between_rounds import run_timed_duties
 from pitboss.round.inputs import Done
 from pitboss.round.requests import DutyWanted, Request, Role
 from support.felts import middles
@@ -265,7 +265,7 @@ def test_R46_where_there_is_no_hole_card_there_is_no_reader(chosen: dict[str, An
 
 def told(table: BlackjackTable, at: str) -> list[Request]:
     """What is asked for when a table is told the time, every duty done at once."""
-    script = tell_time(table, datetime.fromisoformat(at))
+    script = run_timed_duties(table, datetime.fromisoformat(at))
     asked: list[Request] = []
     try:
         asked.append(next(script))

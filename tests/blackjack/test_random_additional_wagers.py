@@ -183,7 +183,16 @@ def test_three_hundred_evenings_of_random_additional_wagers(hundred: int) -> Non
         play(seed, replay=seed % 2 == 0)
 
 
-INPUTS = ["ChipsCollected", "Drawn", "MeterTold", "MeterAdjusted", "RoundVoided", "BackedUp", "CardInError", "Skipped"]
+INPUTS = [
+    "ChipsCollected",
+    "Drawn",
+    "MeterReading",
+    "MeterAdjusted",
+    "RoundVoided",
+    "BackedUp",
+    "CardInError",
+    "Skipped",
+]
 ON_TOP = ["magic-card", "lucky-player", "must-hit"]
 
 

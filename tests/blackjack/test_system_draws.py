@@ -16,7 +16,7 @@ from pitboss.games.blackjack.wheel import turned, weights_of
 from pitboss.games.game import FinishedRound
 from pitboss.law.paytables import paytables
 from pitboss.money import seat
-from pitboss.round.inputs import Card, Drawn, MeterTold, Skipped
+from pitboss.round.inputs import Card, Drawn, MeterReading, Skipped
 from pitboss.round.requests import DrawWanted
 from support.blackjack import choices
 from support.blackjack_tables import TableInPlay, meters
@@ -173,7 +173,7 @@ def test_13_Q_5_a_a_jackpot_of_a_linked_meter_is_what_it_stands_at_when_the_whee
     table.open().begin_with({1: {"bonus-spin": 1}}, "Ah 9s Kd 9c")
     table.give(Drawn(what="wheel", seat=1, symbol="jackpot"))
     assert (table.duty, table.clause) == ("read-meter", "13.Q(5)(a)")
-    table.give(MeterTold("bonus-spin", "3000000"))
+    table.give(MeterReading("bonus-spin", "3000000"))
     table.finish()
     # $30,000 for 1, of which the stake is kept, and 3 to 2 on the $10.00 of the blackjack.
     assert table.table.ledger.balance(seat(1)) == 30_000_00 - 1_00 + 15_00

@@ -18,7 +18,7 @@ from pitboss.round.inputs import (
     Repaired,
     ReshuffleOrdered,
     Sat,
-    TimeTold,
+    TimeReported,
 )
 from pitboss.round.requests import CutWanted, DutyWanted, Role
 from support.blitz import LOW, LOWER, TableInPlay, cited
@@ -77,7 +77,7 @@ def test_3_B_4_each_deck_serves_every_other_round_while_the_device_has_the_other
 def changed_after(hours: int, **options: Any) -> bool:
     """Whether decks that came at eight are changed so many hours later, before the round begins."""
     table = TableInPlay(**options).open()
-    table.clock = TimeTold(f"2026-01-15T{8 + hours:02}:00:00Z")
+    table.clock = TimeReported(f"2026-01-15T{8 + hours:02}:00:00Z")
     table.begin()
     assert table.table.round_is_on is (table.duty != "receive-decks")
     return table.duty == "receive-decks"
@@ -89,7 +89,7 @@ def test_3_C_the_table_asks_for_the_time_when_the_deck_comes_and_before_each_rou
     table.clock = None
     table.give(DecksReceived(preshuffled=True))
     assert (table.duty, table.clause, table.refused(BY_DEALER)) == ("tell-time", "3.C", "3.C")
-    table.give(TimeTold("2026-01-15T08:00:00Z"))
+    table.give(TimeReported("2026-01-15T08:00:00Z"))
     table.up_to_wagers()
     table.begin()
     assert (table.duty, table.clause, table.table.round_is_on) == ("tell-time", "3.C", False)
@@ -109,17 +109,17 @@ def test_3_C_2_cards_dealt_from_a_shoe_are_changed_after_eight_hours(method: str
 
 def test_3_C_the_hours_begin_anew_with_the_new_deck() -> None:
     table = TableInPlay().open()
-    table.give(TimeTold("2026-01-15T16:00:00Z"))
+    table.give(TimeReported("2026-01-15T16:00:00Z"))
     assert table.duty == "receive-decks"
     table.up_to_wagers()
-    table.give(TimeTold("2026-01-15T23:59:00Z"))
+    table.give(TimeReported("2026-01-15T23:59:00Z"))
     assert table.wagers_are_open
 
 
 @pytest.mark.parametrize("at", ["noon", "2026-01-15T12:00:00", "2026-01-14T12:00:00Z"])
 def test_a_time_that_cannot_be_is_refused(at: str) -> None:
     table = TableInPlay().open()
-    table.refused(TimeTold(at))
+    table.refused(TimeReported(at))
 
 
 # Chapter 4

@@ -9,7 +9,7 @@ import pytest
 from pitboss.journal import MemoryStore
 from pitboss.money import meter
 from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import MeterTold
+from pitboss.round.inputs import MeterReading
 from pitboss.table.electronic import ElectronicDealer
 from pitboss.table.linked import LinkedMeter, link
 from support.blitz import BLIND_A, LOW, LOWER, METERS_A, TableInPlay, interleaved
@@ -103,7 +103,7 @@ def up_to_the_meter(hand: str) -> TableInPlay:
 def test_12_E_4_a_meter_that_serves_other_tables_is_read_before_it_is_won_R6() -> None:
     table = up_to_the_meter(ROYAL_IN_HEARTS)
     assert (table.duty, table.round.meter_to_read) == ("read-meter", "meter-3")
-    events = table.give(MeterTold("meter-3", "4550"))
+    events = table.give(MeterReading("meter-3", "4550"))
     [line] = [line for line in of(Settlement, events) if line.wager == "progressive"]
     assert line.net == 4600 - 100  # $45.50 goes up to $46 (12.E(4)(a)), less the stake
     assert table.table.meters["meter-3"].value == 3000

@@ -23,7 +23,7 @@ from pitboss.round.inputs import (
     Recut,
     ReshuffleOrdered,
     Sat,
-    TimeTold,
+    TimeReported,
     UnseenCard,
 )
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, Face, Role
@@ -114,10 +114,10 @@ def test_3_B_a_ten_is_no_card_that_can_be_dealt() -> None:
 @pytest.mark.clause("edge21:3.C")
 def test_3_C_decks_are_changed_after_24_hours() -> None:
     table = EdgeTableInPlay().open(1)
-    table.give(TimeTold("2026-01-16T07:59:00Z"), BY_FLOOR)
+    table.give(TimeReported("2026-01-16T07:59:00Z"), BY_FLOOR)
     assert table.wagers_are_open
     table.wager({1: 10})
-    table.clock = TimeTold("2026-01-16T08:00:00Z")
+    table.clock = TimeReported("2026-01-16T08:00:00Z")
     assert steps(table.give(NoMoreBets())) == ["3.C"]
     assert (table.duty, table.clause, table.table.round_is_on) == ("receive-decks", "3.A", False)
 

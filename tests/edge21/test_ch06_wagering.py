@@ -16,7 +16,7 @@ from pitboss.round.inputs import (
     Permitted,
     ReshuffleOrdered,
     Sat,
-    TimeTold,
+    TimeReported,
     UnseenCard,
     WagerPlaced,
     WagerWithdrawn,
@@ -176,8 +176,8 @@ def test_2_G_the_reader_is_inspected_every_gaming_day() -> None:
         table.give(table.routine())
     assert table.clause == "2.G"
     table.give(table.routine())
-    assert table.give(TimeTold("2026-01-15T20:00:00Z")) == []
-    table.clock = TimeTold("2026-01-16T00:01:00Z")
+    assert table.give(TimeReported("2026-01-15T20:00:00Z")) == []
+    table.clock = TimeReported("2026-01-16T00:01:00Z")
     table.wager({1: 10})
     table.give(NoMoreBets())
     assert (table.duty, table.clause, table.table.round_is_on) == ("inspect-reader", "2.G", False)

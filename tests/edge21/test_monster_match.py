@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from pitboss.cards import parse_cards
 from pitboss.games.edge21.wagers.monster_match import MonsterMatch, monster_match
 from pitboss.law import NONE
-from pitboss.round.inputs import ChipsCollected, MeterTold, NoMoreBets, WagerPlaced
+from pitboss.round.inputs import ChipsCollected, MeterReading, NoMoreBets, WagerPlaced
 from pitboss.round.requests import DutyWanted
 from support.blackjack import happened
 from support.edge21 import EDGE21, refused, settled
@@ -174,7 +174,7 @@ def test_a_meter_that_serves_other_tables_is_read_before_it_is_won_R6() -> None:
     table.say("1 stand")
     while table.duty != "read-meter":
         table.give(table.routine())
-    table.give(MeterTold("monster-match", "900000"))
+    table.give(MeterReading("monster-match", "900000"))
     table.finish()
     [line] = [line for line in table.round.settlements if line.wager == "monster-match"]
     assert line.net == 899_900

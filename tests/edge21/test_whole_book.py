@@ -45,7 +45,7 @@ def test_an_electronic_shoe_of_240_cards_deals_rounds_without_a_ten() -> None:
                 play.give(WagerPlaced(seat=1, wager="edge-21", amount=1000))
                 play.give(WagerPlaced(seat=1, wager="monster-match", amount=100))
                 play.give(NoMoreBets())
-            case DecisionWanted(words=words, unless_said=None):
+            case DecisionWanted(words=words, default=None):
                 [(seat, said)] = words.items()
                 play.give(Decision(seat=seat, choose=chance.choice(said)))
             case DutyWanted(do="await-player"):

@@ -52,7 +52,7 @@ INPUTS: list[inputs.Input] = [
     inputs.Drawn(what="must_hit", seat=1, trigger=15000, salt="00ff"),
     inputs.ChipsCollected(1500),
     inputs.MeterAdjusted("star", -500, "letter 12", "a sensor fault"),
-    inputs.MeterTold("star", "1500001/3"),
+    inputs.MeterReading("star", "1500001/3"),
     inputs.Committed("9f2c"),
     inputs.RoundVoided("a dispute", "midi:13.E(1)", Role.FLOORPERSON),
     inputs.BackedUp(5, "a fault"),
@@ -61,7 +61,7 @@ INPUTS: list[inputs.Input] = [
     inputs.Skipped(),
     inputs.WrongSide(),
     inputs.DeviceFault("reader-misused", seen=True),
-    inputs.TimeTold("2026-01-15T18:00:00Z"),
+    inputs.TimeReported("2026-01-15T18:00:00Z"),
     inputs.Idle(),
     inputs.NewDealer(excused=True),
     inputs.ReshuffleOrdered(),
@@ -85,7 +85,7 @@ INPUTS: list[inputs.Input] = [
 REQUESTS: list[requests.Request] = [
     requests.CardWanted(to="player", clause="midi:8.C(1)", face=Face.UP, held=True),
     requests.DecisionWanted(
-        about="turn", words={1: ("turn", "relinquish"), 9: ("turn",)}, clause="midi:8.D(3)", unless_said="turn"
+        about="turn", words={1: ("turn", "relinquish"), 9: ("turn",)}, clause="midi:8.D(3)", default="turn"
     ),
     requests.DutyWanted(who=Role.SYSTEM, do="draw-trigger", task="draw", clause="midi:12.O(2)", answers=("committed",)),
     requests.CutWanted(seat=1, least=10, most=406, clause="midi:5.B(4)"),

@@ -279,7 +279,7 @@ TestAnyLife.settings = settings(max_examples=40, stateful_step_count=25, deadlin
 def test_what_is_told_of_other_tables_is_not_moved_here() -> None:
     meter = star(initial=1000, reset=500)
     meter.contribute(100)
-    assert meter.tell(Fraction(3001, 3)) == Fraction(3001, 3) - 1010
+    assert meter.set_value(Fraction(3001, 3)) == Fraction(3001, 3) - 1010
     assert (meter.value, meter.moved_here) == (Fraction(3001, 3), Fraction(10))
     meter.award(WHOLE)
     assert meter.moved_here == 10 + 500 - Fraction(3001, 3)
@@ -290,7 +290,7 @@ def test_what_another_table_has_won_can_be_taken_out_of_a_void_round_here() -> N
     """Ten cents went in here and were won elsewhere, where the meter fell back to nothing; then the round is void."""
     meter = star(initial=0, reset=0)
     contribution = meter.contribute(100)
-    meter.tell(Fraction(0))
+    meter.set_value(Fraction(0))
     meter.reverse(contribution)
     assert (meter.value, meter.moved_here) == (Fraction(-10), Fraction(0))
     assert meter.displayed == 0

@@ -38,7 +38,7 @@ class Player:
             return Decision(seat=seat, choose="insure", amount=self.insurance)
         if "parlay" in words:
             return Decision(seat=seat, choose="parlay" if self.asked.parlay else "decline")
-        if wanted.unless_said == "decline":
+        if wanted.default == "decline":
             return Decision(seat=seat, choose="decline")
         assert wanted.hand is not None
         hand = table.round.boxes[seat].hands[wanted.hand - 1]

@@ -232,6 +232,6 @@ def trace(play: Play[U]) -> Trace:
         tuple(table.shoe.discards),
         table.shoe.unseen_discards,
         frozenset(table.permitted),
-        table.told_at,
+        table.reported_time,
         frozenset(table.out_of_order),
     )

@@ -10,7 +10,7 @@ from pitboss.round.inputs import (
     Drawn,
     Input,
     MeterAdjusted,
-    MeterTold,
+    MeterReading,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -54,7 +54,7 @@ class WageringEvening(Evening):
         if self.chance.random() < 0.02 and table.meters:
             return MeterAdjusted(pick(list(table.meters)), self.chance.randint(-5000, 5000), "letter 12", "a fault")
         if self.chance.random() < 0.02 and table.meters:
-            return MeterTold(pick(list(table.meters)), pick(["500000", "1500001/3", "0"]))
+            return MeterReading(pick(list(table.meters)), pick(["500000", "1500001/3", "0"]))
         if not table.wagers or self.chance.random() < 0.3:
             return super()._some_wagering()
         box = pick(list(table.wagers))
@@ -85,7 +85,7 @@ class WageringEvening(Evening):
             name = self.round.meter_to_read
             assert name is not None
             value = self.table.meters[name].value + self.chance.randint(-1000, 1000)
-            return MeterTold(name, str(max(value, 0)))
+            return MeterReading(name, str(max(value, 0)))
         return super()._duty(wanted)
 
     def _draw(self, wanted: DrawWanted) -> Input:
@@ -110,7 +110,7 @@ class WageringEvening(Evening):
                 seat=pick([None, 0, 1, 9]),
                 symbol=pick([None, "$7"]),
             ),
-            MeterTold(meter, pick(["-1", "1/0", "1e99", "500000"])),
+            MeterReading(meter, pick(["-1", "1/0", "1e99", "500000"])),
             MeterAdjusted(meter, pick([0, -(10**12), 5]), pick(["", "letter 12"]), "a fault"),
             WagerPlaced(
                 seat=pick([0, 1, 8]), wager=pick([*self.table.offers, "super-match"]), amount=pick([0, 7, 100, 500])

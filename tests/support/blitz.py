@@ -217,6 +217,6 @@ def trace(play: Play[OpenTable]) -> Trace:
         table.deck,
         table.deck_is_removed,
         table.rounds_since_count,
-        table.told_at,
+        table.reported_time,
         table.decks_came_at,
     )

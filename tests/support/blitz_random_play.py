@@ -25,7 +25,7 @@ from pitboss.round.inputs import (
     RoundVoided,
     Sat,
     StubCounted,
-    TimeTold,
+    TimeReported,
     WagerPlaced,
     WagerWithdrawn,
 )
@@ -223,7 +223,7 @@ class Evening(AnyEvening[OpenTable]):
             ),
             WagerWithdrawn(seat, wager),
             RoundVoided("no reason", pick(["blitz:13.Z", "blitz:13.A"])),
-            TimeTold(pick(["noon", "2026-01-15T18:00:00", "1999-01-15T18:00:00Z"])),
+            TimeReported(pick(["noon", "2026-01-15T18:00:00", "1999-01-15T18:00:00Z"])),
             Idle(),
             Closed(),
         ]

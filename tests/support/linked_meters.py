@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.journal import MemoryStore
 from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import MeterTold, RoundVoided
+from pitboss.round.inputs import MeterReading, RoundVoided
 from pitboss.table.electronic import ElectronicDealer
 from pitboss.table.linked import LinkedMeter, link
 from support.blackjack_tables import TableInPlay as Blackjack
@@ -65,7 +65,7 @@ class Pit:
         wanted = self.tables[number].wanted
         assert wanted is not None
         told = self.dealers[number].answer(wanted)
-        assert isinstance(told, MeterTold)
+        assert isinstance(told, MeterReading)
         return self.tables[number].give(told)
 
     def play(self, number: int, cards: str) -> list[Event]:

@@ -24,12 +24,12 @@ from pitboss.round.inputs import (
     Left,
     Loaded,
     MeterAdjusted,
-    MeterTold,
+    MeterReading,
     NoMoreBets,
     Recut,
     Sat,
     ShoeEmpty,
-    TimeTold,
+    TimeReported,
     UnseenCard,
 )
 from pitboss.round.play import Play
@@ -121,10 +121,10 @@ class AnyEvening(ABC, Generic[T]):
             return Sat(self.chance.randint(1, self.table.seats))
         return Done(wanted.who)
 
-    def _time(self) -> TimeTold:
+    def _time(self) -> TimeReported:
         """A clock that goes on by some minutes at every look, and now and then by some hours."""
         self.minutes += self.chance.choice([1, 2, 5, 20, 240])
-        return TimeTold((OPENING + timedelta(minutes=self.minutes)).isoformat())
+        return TimeReported((OPENING + timedelta(minutes=self.minutes)).isoformat())
 
     def _draw(self, wanted: DrawWanted) -> Input:
         raise AssertionError(f"nothing is drawn here: {wanted}")
@@ -205,7 +205,7 @@ def anything_at_any_table(chance: Random, seat: int, card: str, there: int) -> l
         NoMoreBets(),
         ChipsCollected(pick([-500, 0, 1, 499, 10**9])),
         MeterAdjusted(pick(["star", "heart", "nothing"]), pick([0, -(10**12), 100]), pick(["", "letter 12"]), ""),
-        MeterTold(pick(["star", "heart", "nothing"]), pick(["", "-1", "1/0", "5e3", "500000"])),
+        MeterReading(pick(["star", "heart", "nothing"]), pick(["", "-1", "1/0", "5e3", "500000"])),
         BackedUp(pick([-1, 0, there, there + 1]), "earlier"),
     ]
 

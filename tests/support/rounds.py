@@ -147,7 +147,7 @@ class TableInPlay(AnyTableInPlay[OpenTable]):
     def routine(self) -> Input:
         """What anybody would answer to a request that is not for a card's face."""
         match self.wanted:
-            case DecisionWanted(words=words, unless_said=word):
+            case DecisionWanted(words=words, default=word):
                 seat = next(iter(words))
                 return Decision(seat=seat, choose=word or words[seat][-1])
         return super().routine()

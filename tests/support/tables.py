@@ -12,7 +12,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.reading import read
 from pitboss.money import Ledger, Meter
 from pitboss.round.events import Event, Settlement
-from pitboss.round.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, TimeTold, UnseenCard
+from pitboss.round.inputs import ChipsCollected, Committed, Cut, Done, Drawn, Input, Loaded, TimeReported, UnseenCard
 from pitboss.round.play import Play, State
 from pitboss.round.progressives import wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DrawWanted, DutyWanted, Face, Request, WagersWanted
@@ -32,7 +32,7 @@ class AnyTable(State, Protocol):
     seated: set[int]
     wagers: dict[int, dict[str, int]]
     players: dict[int, int]
-    told_at: datetime | None
+    reported_time: datetime | None
 
     @property
     def round(self) -> Round:
@@ -117,11 +117,11 @@ def refusal_without_trace(play: Play[T], given: Input, trace: Callable[[Play[T]]
     raise AssertionError(f"{given} was not refused")
 
 
-def not_before(told_at: datetime | None, clock: TimeTold) -> TimeTold:
+def not_before(reported_time: datetime | None, clock: TimeReported) -> TimeReported:
     """What a clock tells that is never behind what was told last."""
-    if told_at is None or told_at <= datetime.fromisoformat(clock.at):
+    if reported_time is None or reported_time <= datetime.fromisoformat(clock.at):
         return clock
-    return TimeTold(told_at.isoformat())
+    return TimeReported(reported_time.isoformat())
 
 
 class AnyTableInPlay(Generic[T]):
@@ -129,7 +129,7 @@ class AnyTableInPlay(Generic[T]):
 
     book: ClassVar[str] = ""
     """The game's own, whose name need not be said with a clause."""
-    clock: TimeTold | None = TimeTold("2026-01-15T08:00:00Z")
+    clock: TimeReported | None = TimeReported("2026-01-15T08:00:00Z")
     """What is told whenever the table asks for the time; without a clock a test tells it."""
 
     def __init__(self, make: Callable[[], T]) -> None:
@@ -192,7 +192,7 @@ class AnyTableInPlay(Generic[T]):
         for given in inputs:
             events += self.play.give(given)
             while self.clock is not None and self.duty == "tell-time":
-                events += self.play.give(not_before(self.table.told_at, self.clock))
+                events += self.play.give(not_before(self.table.reported_time, self.clock))
         return events
 
     def routine(self) -> Input:

@@ -20,7 +20,7 @@ from pitboss.round.inputs import (
     Decision,
     Loaded,
     NoMoreBets,
-    TimeTold,
+    TimeReported,
     UnseenCard,
 )
 from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request, Role, WagersWanted
@@ -228,7 +228,7 @@ def test_what_people_have_to_say_is_left_to_people(shoe: House, wanted: Request)
 
 def test_silence_is_an_answer_where_the_rules_let_it_be(shoe: House) -> None:
     wanted = DecisionWanted(
-        about="turn the cards", words={2: ("turn", "relinquish")}, clause="midi:8.D(3)", unless_said="turn"
+        about="turn the cards", words={2: ("turn", "relinquish")}, clause="midi:8.D(3)", default="turn"
     )
     assert shoe.dealer.answer(wanted) == Decision(seat=2, choose="turn")
 
@@ -238,10 +238,10 @@ def test_the_time_is_told_by_the_clock_that_the_dealer_is_given_and_never_goes_b
     wanted = DutyWanted(
         who=Role.SYSTEM, do="tell-time", task="tell the time of day", clause="blackjack:3.D", answers=("time",)
     )
-    assert house.dealer.answer(wanted) == TimeTold("2026-05-09T17:00:00+00:00")
+    assert house.dealer.answer(wanted) == TimeReported("2026-05-09T17:00:00+00:00")
     house.go_on()
     behind = ElectronicDealer(lambda: house.table, house.store, clock=lambda: datetime(2026, 5, 9, 16, 59, tzinfo=UTC))
-    assert behind.answer(wanted) == TimeTold("2026-05-09T17:00:00+00:00")
+    assert behind.answer(wanted) == TimeReported("2026-05-09T17:00:00+00:00")
 
 
 @pytest.mark.parametrize("id", ["BJ-1", "E21-1", "TB-1"])

@@ -9,7 +9,7 @@ import pytest
 from pitboss.journal import MemoryStore
 from pitboss.money import LevelReport, meter
 from pitboss.round.events import MeterMoved, Settlement
-from pitboss.round.inputs import BackedUp, Input, MeterAdjusted, MeterTold
+from pitboss.round.inputs import BackedUp, Input, MeterAdjusted, MeterReading
 from pitboss.round.requests import DutyWanted, Role
 from pitboss.table.electronic import ElectronicDealer
 from pitboss.table.linked import link
@@ -82,7 +82,7 @@ def test_a_meter_may_be_shared_by_tables_of_two_games() -> None:
     blackjack.begin_with({1: {"super-4": 5}})
     midi.begin({1: {"tie": 10, "royal-9": 5}}, "Ks Ks 9s 9s")
     assert midi.duty == "read-meter"
-    events = midi.give(links["star"].told_to(midi.table))
+    events = midi.give(links["star"].reading_for(midi.table))
     assert [line.net for line in of(Settlement, events) if line.wager == "royal-9"] == [5_000_100 - 500]
     assert links["star"].value == 5_000_000
 
@@ -93,19 +93,19 @@ def test_a_meter_may_be_shared_by_tables_of_two_games() -> None:
 def test_a_table_between_rounds_is_told_when_its_display_is_behind() -> None:
     pit = Pit()
     pit.play(0, NOTHING)
-    assert pit.mega.news_for(pit.tables[0].table) is None
-    news = pit.mega.news_for(pit.tables[1].table)
-    assert news == MeterTold("mega", "1000050")
+    assert pit.mega.update_for(pit.tables[0].table) is None
+    news = pit.mega.update_for(pit.tables[1].table)
+    assert news == MeterReading("mega", "1000050")
     [moved] = of(MeterMoved, pit.tables[1].give(news))
     assert (moved.value, moved.why, moved.clause) == (1_000_050, "moved at other tables", "blackjack:13.S(1)")
-    assert pit.mega.news_for(pit.tables[1].table) is None
+    assert pit.mega.update_for(pit.tables[1].table) is None
     assert pit.mega.value == 1_000_050, "what is told moves nothing"
 
 
 def test_what_is_told_is_exact_to_the_last_fraction() -> None:
     pit = Pit(2, rate="0.7%")
     pit.begin(0, "")
-    assert pit.mega.news_for(pit.tables[1].table) == MeterTold("mega", "2000007/2")
+    assert pit.mega.update_for(pit.tables[1].table) == MeterReading("mega", "2000007/2")
     pit.begin(1, MEGA)
     assert paid(pit.read(1)) == [1_000_007]
     assert pit.mega.value == 1_000_000
@@ -115,7 +115,7 @@ def test_what_is_told_is_exact_to_the_last_fraction() -> None:
 def test_what_is_no_exact_number_of_cents_is_refused(value: str) -> None:
     pit = Pit()
     pit.begin(0, MEGA)
-    refusal = refusal_without_trace(pit.tables[0].play, MeterTold("mega", value), trace)
+    refusal = refusal_without_trace(pit.tables[0].play, MeterReading("mega", value), trace)
     assert refusal.message.startswith("a meter stands at an exact number of cents, as 500000 or 1500001/3, not ")
 
 
@@ -123,15 +123,15 @@ def test_a_long_fraction_is_told_all_the_same() -> None:
     """A tenth of what is left, three hundred times over, has a denominator of three hundred digits."""
     pit = Pit()
     value = 1_000_000 * Fraction(9, 10) ** 300
-    pit.tables[0].give(MeterTold("mega", str(value)))
+    pit.tables[0].give(MeterReading("mega", str(value)))
     assert pit.tables[0].table.meters["mega"].value == value
 
 
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (MeterTold("major", "500000"), "the mega meter is to be read, not major"),
-        (MeterTold("super-4", "500000"), "this table has no 'super-4' meter; there are mega, major, minor"),
+        (MeterReading("major", "500000"), "the mega meter is to be read, not major"),
+        (MeterReading("super-4", "500000"), "this table has no 'super-4' meter; there are mega, major, minor"),
     ],
 )
 def test_another_meter_than_the_one_asked_for_is_refused(given: Input, why: str) -> None:
@@ -142,7 +142,7 @@ def test_another_meter_than_the_one_asked_for_is_refused(given: Input, why: str)
 
 def test_a_meter_of_one_table_alone_cannot_be_told() -> None:
     pit = Pit()
-    refusal = refusal_without_trace(pit.tables[0].play, MeterTold("major", "500000"), trace)
+    refusal = refusal_without_trace(pit.tables[0].play, MeterReading("major", "500000"), trace)
     assert refusal.message == "the major meter serves this table alone"
 
 

@@ -56,7 +56,7 @@ def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
             about=f"turn the {hand.words}",
             words={seat: (TURN, RELINQUISH)},
             clause=table.book.cite(label),
-            unless_said=TURN,
+            default=TURN,
         )
         given = yield from ask(table, wanted)
         assert isinstance(given, Decision)

@@ -35,7 +35,7 @@ def offer_parlay(table: BlackjackTable) -> Script[None]:
             about="parlay the House Money win",
             words={line.seat: (PARLAY, DECLINE)},
             clause=table.book.cite("6.G(11)"),
-            unless_said=DECLINE,
+            default=DECLINE,
             hand=line.hand,
         )
         given = yield from ask(table, wanted, line.seat)

@@ -99,9 +99,9 @@ def recut(table: BlitzTable, why: str) -> Script[None]:
 
 
 @rule("blitz:3.C*")
-def tell_time(table: BlitzTable, now: datetime) -> Script[bool]:
+def run_timed_duties(table: BlitzTable, now: datetime) -> Script[bool]:
     """Change decks at the end of their time, which is shorter if they are dealt from the hand."""
-    table.told_at = now
+    table.reported_time = now
     change = figures(table.book, "deck_change.hand" if table.method_now == "hand" else "deck_change.shoe")
     hours = change.number("hours")
     if not have_served(table.decks_came_at, now, hours):

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pitboss.errors import Refusal
 from pitboss.games.blitz.actions import PROGRESSIVE
-from pitboss.games.blitz.between_rounds import TAGS, between_refusal, carry_out, tell_time
+from pitboss.games.blitz.between_rounds import TAGS, between_refusal, carry_out, run_timed_duties
 from pitboss.games.blitz.carried import CarriedBlitz
 from pitboss.games.blitz.chapters import CHAPTERS
 from pitboss.games.blitz.irregularities import error_refusal, odd_refusal
@@ -44,9 +44,9 @@ class OpenTable(BlitzTable):
         """Carry out inputs of idle tables, floor orders and repairs."""
         yield from carry_out(self, given)
 
-    def tell_time(self, now: datetime) -> Script[bool]:
+    def run_timed_duties(self, now: datetime) -> Script[bool]:
         """Change decks at the end of their time."""
-        return (yield from tell_time(self, now))
+        return (yield from run_timed_duties(self, now))
 
     def lock_wagers(self) -> None:
         """Have the dealer announce that wagers are closed (8.C, 9.A(3) or 10.A(2))."""

@@ -38,7 +38,7 @@ def agrees(table: PokerTable, number: int, amount: int) -> Script[bool]:
     about = f"agree to a minimum bet of {dollars(amount)}: {table.choices.agreement_method}"
     words: dict[int, tuple[str, ...]] = {number: (AGREE, OBJECT)}
     given = yield DecisionWanted(
-        about=about, words=words, clause=table.book.cite("8.K(3)"), unless_said=OBJECT, answers=("decision",)
+        about=about, words=words, clause=table.book.cite("8.K(3)"), default=OBJECT, answers=("decision",)
     )
     assert isinstance(given, Decision)
     return given.choose == AGREE

@@ -96,7 +96,7 @@ def straddles(table: PokerTable, hand: Hand, place: int, amount: int) -> Script[
         return False
     words: dict[int, tuple[str, ...]] = {hand.seats[place]: (STRADDLE, DECLINE)}
     given = yield DecisionWanted(
-        about="post a straddle", words=words, clause=_FORCED, unless_said=DECLINE, answers=("decision",)
+        about="post a straddle", words=words, clause=_FORCED, default=DECLINE, answers=("decision",)
     )
     assert isinstance(given, Decision)
     return given.choose == STRADDLE

@@ -45,7 +45,7 @@ def agree_to_run_twice(table: PokerTable, hand: Hand) -> Script[bool]:
             words: dict[int, tuple[str, ...]] = {hand.seats[place]: (AGREE, DECLINE)}
             cited = POKER.cite("8.L(2)(d)")
             given = yield DecisionWanted(
-                about=RUN_TWICE, words=words, clause=cited, unless_said=DECLINE, answers=("decision",)
+                about=RUN_TWICE, words=words, clause=cited, default=DECLINE, answers=("decision",)
             )
             assert isinstance(given, Decision)
             if given.choose != AGREE:

@@ -123,8 +123,8 @@ def put_back_in_use(table: TwentyOneTable, device: str) -> Script[None]:
 @rule("blackjack:2.K")
 def inspect_reader(table: TwentyOneTable) -> Script[bool]:
     """Have the card reader inspected once each gaming day; return whether that was due."""
-    assert table.told_at is not None
-    today = table.told_at.date()
+    assert table.reported_time is not None
+    today = table.reported_time.date()
     if not table.choices.has_hole_card or table.reader_inspected_on == today:
         return False
     text = "inspect the card reader for tampering and proper working"
@@ -134,9 +134,9 @@ def inspect_reader(table: TwentyOneTable) -> Script[bool]:
 
 
 @rule("blackjack:3.D")
-def tell_time(table: TwentyOneTable, now: datetime) -> Script[bool]:
+def run_timed_duties(table: TwentyOneTable, now: datetime) -> Script[bool]:
     """Run the duties of a new gaming day: inspect the reader and change decks that reached their limit."""
-    table.told_at = now
+    table.reported_time = now
     inspected = yield from inspect_reader(table)
     change = figures(table.book, "deck_change")
     hours = change.number("hand_dealt_hours" if table.choices.is_hand_dealt else "hours")

@@ -117,7 +117,7 @@ def decision_on(
         about=about,
         words={box.seat: actions},
         clause=table.book.cite(label),
-        unless_said=STAND if stands_unasked else None,
+        default=STAND if stands_unasked else None,
         hand=number,
         only_if_named=stands_unasked,
         most={box.seat: {DOUBLE: table.most_double(hand)}} if DOUBLE in actions else {},

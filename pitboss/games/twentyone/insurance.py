@@ -46,7 +46,7 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
                 about="insurance",
                 words=dict(waiting),
                 clause=table.book.cite("8.B"),
-                unless_said=DECLINE,
+                default=DECLINE,
                 hand=number,
                 any_order=True,
                 most=most,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pitboss.errors import Refusal
-from pitboss.games.twentyone.between_rounds import TAGS, act_between_rounds, inspect_reader, tell_time
+from pitboss.games.twentyone.between_rounds import TAGS, act_between_rounds, inspect_reader, run_timed_duties
 from pitboss.games.twentyone.carried import CarriedTwentyOne
 from pitboss.games.twentyone.dealing import fault_refusal, rack, rack_refused
 from pitboss.games.twentyone.double_shoe import sides_to_reshuffle
@@ -65,9 +65,9 @@ class OpenTwentyOne(TwentyOneTable):
         """Carry out an input between rounds: a new dealer, an idle table, an order of the floor."""
         return act_between_rounds(self, given)
 
-    def tell_time(self, now: datetime) -> Script[bool]:
+    def run_timed_duties(self, now: datetime) -> Script[bool]:
         """Run the duties of a new day: the card reader and decks that reached their limit."""
-        return tell_time(self, now)
+        return run_timed_duties(self, now)
 
     @rule("blackjack:6.D", "blackjack:2.G(4)")
     def lock_wagers(self) -> None:

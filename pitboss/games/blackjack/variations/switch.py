@@ -23,7 +23,7 @@ def offer_switch(table: TwentyOneTable) -> Script[None]:
             about="switch the second cards",
             words={number: (SWITCH, KEEP)},
             clause=table.book.cite("12.A(4)(a)"),
-            unless_said=KEEP,
+            default=KEEP,
         )
         given = yield from ask(table, wanted, number)
         assert isinstance(given, Decision)
