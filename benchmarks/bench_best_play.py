@@ -22,7 +22,7 @@ from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.twentyone.solver.best_play import best_play, best_plays
 from pitboss.games.twentyone.solver.chart import chart_of, expectation_of
 from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import against
+from pitboss.games.twentyone.solver.solver import solve_up_card
 
 
 def table(**options: Any) -> tuple[PlayRules, Prices]:
@@ -85,7 +85,7 @@ def bench_chart_of_players_edge_21_and_its_cost(benchmark: BenchmarkFixture) -> 
 
 def bench_one_hand(benchmark: BenchmarkFixture) -> None:
     """Every hand and pair against one up card."""
-    benchmark(lambda: against(*table(), 8, Convention.CDZ))
+    benchmark(lambda: solve_up_card(*table(), 8, Convention.CDZ))
 
 
 def bench_one_deal_of_switch(benchmark: BenchmarkFixture) -> None:

@@ -68,4 +68,4 @@ def _check(line: int, depth: int, keys: int, key_parts: int, token: str) -> None
     if len(token) > LONGEST_TEXT and token[0] != "#":
         raise Mistake(f"a key or value has at most {LONGEST_TEXT:,} characters", at=at)
     if len(token) > LONGEST_NUMBER and (token[0].isdigit() or token[0] in "+-"):
-        raise Mistake(f"a number here is too large to be read: at most {LONGEST_NUMBER} digits are", at=at)
+        raise Mistake(f"a number here is too large to be read: it may have at most {LONGEST_NUMBER} digits", at=at)

@@ -13,13 +13,13 @@ _announced: set[str] = set()
 
 
 def listen(listener: Listener) -> None:
-    """Have this function told a sentence before a kernel is compiled, once for each purpose in a process."""
+    """Call this function with a sentence before a kernel is compiled, once per purpose in a process."""
     _listeners[:] = [listener]
     _announced.clear()
 
 
 def announce(purpose: str, source: Path | None) -> None:
-    """Tell what is being prepared, unless its machine code is cached beside the source."""
+    """Announce what is being prepared, unless its machine code is cached beside the source."""
     if purpose in _announced or (source is not None and _is_compiled(source)):
         return
     _announced.add(purpose)
@@ -29,5 +29,5 @@ def announce(purpose: str, source: Path | None) -> None:
 
 
 def _is_compiled(source: Path) -> bool:
-    """Whether Numba has cached machine code; what it keeps in a directory of the user's choice is not looked for."""
+    """Whether machine code is cached beside the source; a cache directory set by the user is assumed to have it."""
     return "NUMBA_CACHE_DIR" in os.environ or any(source.parent.rglob("*.nbc"))

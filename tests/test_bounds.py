@@ -58,7 +58,7 @@ def test_a_list_of_decimals_is_no_key_with_dots() -> None:
 def test_a_number_and_a_text_have_their_longest() -> None:
     check_json("9" * LONGEST_NUMBER)
     message, _ = refused_json("9" * (LONGEST_NUMBER + 1))
-    assert message == "a number here is too large to be read: at most 400 digits are"
+    assert message == "a number here is too large to be read: it may have at most 400 digits"
     check_toml(f'a = "{"x" * (LONGEST_TEXT - 2)}"')
     message, _ = refused_toml(f'a = "{"x" * LONGEST_TEXT}"')
     assert message == "a key or value has at most 10,000 characters"

@@ -28,5 +28,5 @@ def add(file: str, game: str, table: str | None, as_json: bool) -> None:
     say(
         {"file": file, "game": game, "table": added},
         as_json,
-        lambda: click.echo(f"added table {added} to {file}; look it over with: pitboss check {file}"),
+        lambda: click.echo(f"added table {added} to {file}; check it with: pitboss check {file}"),
     )

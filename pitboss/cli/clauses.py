@@ -115,7 +115,7 @@ def _print(shown: list[Mapped], lacking: int) -> None:
     for entry in shown:
         click.echo(f"{click.style(entry.clause.id, bold=True)}  {entry.clause.gist}")
         if entry.superseded_by:
-            click.echo(f"    taken up by {entry.superseded_by}")
+            click.echo(f"    replaced by {entry.superseded_by}")
         for place in entry.code:
             click.echo(f"    code  {place}")
         for place in entry.tests:

@@ -35,7 +35,7 @@ def export(file: str, output: str, sheet: str | None, as_json: bool) -> int:
         written = export_journal(journal, target)
     head, left_out = written.head, written.left_out
     document = {"file": output, "records": head.number, "checkpoint": str(head), "left_out": left_out}
-    rest = f"; {left_out} more are of the round that is on, and left out until it is over" if left_out else ""
+    rest = f"; {left_out} more belong to the round in progress and are left out" if left_out else ""
     say(document, as_json, lambda: click.echo(f"wrote {output}, {head.number} records{rest}"))
     return 0
 
@@ -51,6 +51,6 @@ def _export_csv(file: str, output: str, sheet: str, as_json: bool) -> int:
     count = text.count("\n") - 1
     fault = found.fault or found.difference
     document = {"file": output, sheet: count, "ok": fault is None, "fault": fault.message if fault else None}
-    ends = f", up to where the journal is not to be trusted: {fault.message}" if fault else ""
+    ends = f", up to the first fault: {fault.message}" if fault else ""
     say(document, as_json, lambda: click.echo(f"wrote {output}, {count} {sheet}{ends}"))
     return 0 if fault is None else 1

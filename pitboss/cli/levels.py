@@ -53,5 +53,5 @@ def _in_words(book: str, level: dict[str, Any]) -> str:
     adjusted = len(level["adjustments"])
     by_hand = f", adjusted {'once' if adjusted == 1 else f'{adjusted} times'}" if adjusted else ""
     shared = f" (linked as {level['link']})" if level["link"] else ""
-    moves = f"{level['rate']} of every wager, back to {level['reset']}"
+    moves = f"{level['rate']} of every wager, reset to {level['reset']}"
     return f"{title} meter{shared}: {level['stands_at']}; {won}{by_hand}; {moves}"

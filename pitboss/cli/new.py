@@ -24,7 +24,7 @@ def new(games: tuple[str, ...], output: str | None, as_json: bool) -> None:
     if output is not None:
         with new_file(Path(output)) as file:
             file.write(text.encode())
-    written = f"wrote {output}; look it over with: pitboss check {output}"
+    written = f"wrote {output}; check it with: pitboss check {output}"
     say(
         {"game": games[0], "games": list(games), "file": output, "submission": text},
         as_json,

@@ -62,7 +62,7 @@ def replay(
     vouched = Vouched.by(directory, signer, is_unsigned=unsigned)
     with open_journal(Path(file)) as journal:
         given = [*map(Checkpoint.parse, checkpoints), *vouched.stored_checkpoints(journal)]
-        found = replay_journal(journal, *given, listen=rounds.hear)
+        found = replay_journal(journal, *given, listen=rounds.add)
         head = journal.head
         vouched.weigh(journal, found, rounds.ends, len(given))
     rounds.close()
@@ -127,12 +127,12 @@ class _Rounds:
         """Whether rounds are shown step by step."""
         return self._chosen is not None
 
-    def hear(self, found: Replay, step: Step) -> None:
+    def add(self, found: Replay, step: Step) -> None:
         """Add one input and its events."""
         if found.opened is not None and not self._book:
             self._book = game(found.opened.game).book.name
             self._opened = found.opened
-        self._grouped.hear(lines_of(step.at, step.wanted, step.given, step.events, self._book))
+        self._grouped.add(lines_of(step.at, step.wanted, step.given, step.events, self._book))
         if any(isinstance(event, RoundEnded) for event in step.events):
             self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
 

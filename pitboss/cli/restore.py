@@ -60,7 +60,7 @@ def restore(file: str, output: str, as_json: bool) -> None:
         "left_out": left_out,
         "because": because,
     }
-    wrong = "nothing was wrong with it" if noted is None else "what was wrong is in its last record"
+    wrong = "no fault was found" if noted is None else "its last record states the fault"
     rest = f"; {count(left_out, 'record')} left out" if left_out else ""
     why = f": {because}" if because is not None else ""
     say(document, as_json, lambda: click.echo(f"wrote {output}, {records} records; {wrong}{why}{rest}"))

@@ -39,7 +39,7 @@ def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
         if row["count"]:
             sure = f"{row['standard_error']:.7f}" if "standard_error" in row else f"~ {row['standard_error_about']:.7f}"
             yield "", "", "", "", name, row["pays"] or "", f"{row['probability']:.7f}", sure
-    for name, row in one.get("besides", {}).items():
+    for name, row in one.get("adjustments", {}).items():
         if row["count"]:
             yield (
                 "",
@@ -58,20 +58,20 @@ def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 def _units(document: Mapping[str, Any]) -> Iterator[str]:
     """Describe the unit of the figures."""
     wagers = document["wagers"]
-    yield "House edge and standard error are for a unit staked at first, the variance for a unit staked in a round."
+    yield "House edge and standard error are per unit of the initial wager, the variance per unit staked in a round."
     for wager, one in wagers.items():
         if "per_unit_wagered" in one:
             edge = f"{one['per_unit_wagered']:.4%}"
-            yield f"For a unit wagered, doubles and splits among them, the house edge of {wager} is {edge}."
+            yield f"Per unit wagered, including doubles and splits, the house edge of {wager} is {edge}."
     if any("meter_share" in one for one in wagers.values()):
-        yield "What meters pay is not in these figures: a return is without them."
+        yield "Meter payouts are not included in these figures or in a return."
 
 
 def _print_session(session: Mapping[str, Any]) -> None:
     click.echo(
         f"{count(session['sessions'], 'session')} of {count(session['rounds'], 'round')} with "
         f"{_dollars(session['bankroll'])}, "
-        f"{_dollars(session['wagered_each_round'])} wagered in a round at first"
+        f"{_dollars(session['wagered_each_round'])} initially wagered per round"
     )
     if not session["sessions"]:
         return

@@ -19,8 +19,8 @@ from pitboss.files import read_bytes
 def verify_proof(file: str, root: str | None, as_json: bool) -> int:
     """Verify the proof in FILE that `pitboss prove -o FILE` wrote.
 
-    It proves what was sealed under the root that it names. Whether that root was published before the first wager is
-    for you to know: give it with --root.
+    It proves what was sealed under the root that it names. It does not show that this root was published before
+    the first wager: give the published root with --root.
     """
     named, proof = _read(file)
     is_genuine = proof.verify(named)

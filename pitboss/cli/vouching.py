@@ -51,7 +51,7 @@ class Vouched:
         stored = checkpoints_in(Path(self.directory), journal.identity.journal)
         found, self.fault = newest(stored, journal.identity.journal, self.signer)
         if found is None and self.fault is None:
-            self.not_shown.append(f"no checkpoint of this journal is kept in {self.directory}")
+            self.not_shown.append(f"no checkpoint of this journal is stored in {self.directory}")
         return [] if found is None else [found.checkpoint]
 
     def weigh(self, journal: Journal, found: Replay, ends: RoundEnds, checkpoints: int) -> None:

@@ -31,7 +31,7 @@ def session_plot(sessions: Sessions, title: str) -> str:
     fell = Histogram(sessions.fell.counts, 0, own.bin / 100)
     _draw(root, ended, 0.0, f"{title}: {each}", "result in dollars", ENDED)
     _ruin(root, ended, sessions)
-    _draw(root, fell, HEIGHT, "How deep they fell", "deepest fall below the highest point, in dollars", FELL)
+    _draw(root, fell, HEIGHT, "Drawdown", "deepest fall below the highest point, in dollars", FELL)
     return ET.tostring(root, encoding="unicode") + "\n"
 
 

@@ -69,7 +69,7 @@ def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
     places = {wager: place for place, wager in enumerate(layout.wagers) if wager not in layout.main_wagers}
     cards: dict[tuple[tuple[SignRow, ...], str | None], SignLine] = {}
     for line in sorted(
-        (*lines, *layout.bonuses, *layout.house_rules), key=lambda line: places.get(line.beside or line.wager, -1)
+        (*lines, *layout.bonuses, *layout.house_rules), key=lambda line: places.get(line.comes_with or line.wager, -1)
     ):
         alike = cards.get((line.rows, line.limits))
         if alike:

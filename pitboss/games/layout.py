@@ -131,7 +131,7 @@ class Layout:
     bonuses: tuple[SignLine, ...] = ()
     """Payments without a stake of their own, for the sign."""
     house_rules: tuple[SignLine, ...] = ()
-    """What the sign says besides payout odds, by subject."""
+    """What the sign says in addition to payout odds, by subject."""
     shape: Shape = Shape.ARC
 
     @property
@@ -182,7 +182,7 @@ class SignLine:
     rows: tuple[SignRow, ...]
     limits: str | None
     """The minimum and maximum wager, or the fixed amount of a progressive wager, if stated."""
-    beside: str | None = None
+    comes_with: str | None = None
     """The wager that a bonus comes with."""
 
 

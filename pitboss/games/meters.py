@@ -165,7 +165,7 @@ def set_meters(table: ShoeTable, finished: FinishedRound, needs: Mapping[str, Me
         minimums[MUST_HIT], clauses[MUST_HIT] = parse_cents(smallest.text("reset")), smallest.clause
     for name, minimum in minimums.items():
         if name not in finished.meters:
-            raise Mistake(f"the {name} meter can be won, so say how it stands", at=f"meters.{name}")
+            raise Mistake(f"the {name} meter can be won, so state its value", at=f"meters.{name}")
         value, least = finished.meters[name], least_value(table, name, minimum)
         if value < least:
             why = f"the {name} meter stands at {dollars_words(least)} at least, not {dollars_words(value)}"

@@ -271,7 +271,7 @@ class Dealing:
             raise Mistake(why, at=f"irregularities[{number}]", clause=item.clause)
         if self.irregularities:
             number, item = self.irregularities[0]
-            why = f"the round was over before {item.after_cards} cards had left the shoe, or nothing of the kind can be"
+            why = f"the round was over before {item.after_cards} cards had left the shoe, or this cannot occur"
             refused = self.not_heard or Refusal(why, clause=item.clause)
             raise Mistake(refused.message, at=f"irregularities[{number}]", clause=refused.clause)
         self.draws.refuse_leftovers()

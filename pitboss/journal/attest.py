@@ -26,7 +26,7 @@ class RoundEnds:
         self.last: tuple[int, ...] = ()
         """The ends of the last two rounds."""
         self.unsigned: int | None = None
-        """The end of the first of two rounds, one after the other, of which neither was signed."""
+        """The end of the first of two consecutive rounds that were both not signed."""
         self._is_signed = True
 
     def note(self, record: int, signed_numbers: list[int]) -> None:
@@ -64,7 +64,7 @@ def attest(examined: Examination, ends: RoundEnds, known: str | None, *, has_eve
 
 
 def _unsigned(end: int, what: str) -> Fault:
-    why = "the journal was rewritten, or kept by Pitboss 0.1, which signs nothing: --unsigned accepts that"
+    why = "the journal was rewritten, or written by Pitboss 0.1, which does not sign: --unsigned accepts that"
     return Fault(What.FORGED, end, f"the round that ended with record {end} {what}: {why}")
 
 
@@ -75,7 +75,7 @@ def newest(
     found: SignedCheckpoint | None = None
     for each in kept:
         if each.journal != journal or not each.is_genuine() or (known is not None and each.signer != known):
-            which = f"the checkpoint at record {each.number} that was kept elsewhere"
+            which = f"the checkpoint at record {each.number} that was stored elsewhere"
             return found, Fault(What.FORGED, each.number, f"{which} is not signed by {known or each.signer}")
         if found is None or each.number >= found.number:
             found = each

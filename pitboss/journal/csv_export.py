@@ -40,18 +40,18 @@ def journal_csv(journal: Journal, sheet: Sheet) -> tuple[str, Replay]:
     writer.writerow(_HEADS[sheet])
     rows: Callable[[int, list[Line]], Iterator[Row]] = _round if sheet is Sheet.ROUNDS else _settlements
 
-    def tell(number: int, lines: list[Line]) -> None:
+    def write_round(number: int, lines: list[Line]) -> None:
         if any(isinstance(each.event, RoundEnded) for each in lines):
             writer.writerows(rows(number, lines))
 
-    grouped = RoundByRound(tell)
+    grouped = RoundByRound(write_round)
 
-    def hear(found: Replay, step: Step) -> None:
+    def follow(found: Replay, step: Step) -> None:
         assert found.opened is not None
         book = game(found.opened.game).book.name
-        grouped.hear(lines_of(step.at, step.wanted, step.given, step.events, book))
+        grouped.add(lines_of(step.at, step.wanted, step.given, step.events, book))
 
-    found = replay(journal, listen=hear)
+    found = replay(journal, listen=follow)
     grouped.close()
     return written.getvalue(), found
 

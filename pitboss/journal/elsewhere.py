@@ -44,7 +44,9 @@ class Elsewhere:
             del self._waiting[:-_MOST_WAITING]  # the newest covers all before it
             why = getattr(error, "reason", None) or getattr(error, "strerror", None) or error
             last = self._waiting[-1].number
-            self._report(f"the checkpoint at record {last} was not delivered to {self._name}, and waits: {why}")
+            self._report(
+                f"the checkpoint at record {last} was not delivered to {self._name} and will be sent again: {why}"
+            )
 
 
 def to_directory(directory: Path, report: Callable[[str], None]) -> Elsewhere:
@@ -96,7 +98,7 @@ _MOST_WAITING = 100
 
 
 def _open_file(path: str, flags: int) -> int:
-    """Open what is a file; a named pipe in its place would be waited for."""
+    """Open a regular file; opening a named pipe in its place would block."""
     descriptor = os.open(path, flags | os.O_NONBLOCK)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)

@@ -50,8 +50,8 @@ def examine(journal: Journal, *checkpoints: Checkpoint) -> Examination:
             seen[record.number] = record.hash
         if record.kind == RECOVERED:
             recoveries.append(record)
-        signatures.pass_by(record)
-        clock.pass_by(record)
+        signatures.check(record)
+        clock.note(record)
     found.fault = (
         _first_contradiction(claims, seen, recoveries)
         or walk.fault
@@ -78,7 +78,7 @@ class _Signatures:
         self._heads = iter(journal.signed())
         self._next = self._advance()
 
-    def pass_by(self, record: Record) -> None:
+    def check(self, record: Record) -> None:
         """Check an intact record: if its number was signed, it must be the signed one."""
         while self._next is not None and self._next.number <= record.number and self._fault is None:
             head, self._next = self._next, self._advance()
@@ -115,7 +115,7 @@ class _Clock:
         self._found = found
         self._latest: Record | None = None
 
-    def pass_by(self, record: Record) -> None:
+    def note(self, record: Record) -> None:
         """Note the time of an intact record; times are text that sorts chronologically."""
         if self._latest is None or record.at >= self._latest.at:
             self._latest = record

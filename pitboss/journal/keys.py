@@ -89,7 +89,7 @@ class KeyPlace:
                 with suppress(FileExistsError):  # another process was faster, and its key counts
                     os.link(file.name, path)
         except OSError as error:
-            raise NoKey(f"the {self.name} cannot be kept here: {error.strerror}", at=str(path)) from None
+            raise NoKey(f"the {self.name} cannot be stored here: {error.strerror}", at=str(path)) from None
         made = self._read()
         assert made is not None, "the key's file was just made"
         return made

@@ -1,4 +1,4 @@
-"""Where a journal's file is, and new files that appear under their name when they are whole, or never."""
+"""Where a journal's file is, and new files that appear complete or not at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from secrets import token_hex
 from pitboss.errors import Mistake
 
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file."""
+"""Suffixes of the files that SQLite keeps beside a database."""
 
 
 def journal_path(name: str | Path) -> Path:
@@ -35,7 +35,7 @@ def journal_path(name: str | Path) -> Path:
 
 
 def check_directory(directory: Path) -> None:
-    """Refuse a directory that is not there or that cannot be looked at."""
+    """Reject a directory that does not exist or cannot be read."""
     try:
         if directory.is_dir():
             return
@@ -46,7 +46,7 @@ def check_directory(directory: Path) -> None:
 
 
 def check_free(target: Path, rule: str) -> None:
-    """Refuse a name under which something is already; `rule` says what would be accepted."""
+    """Reject a name that is already taken; `rule` says what would be accepted."""
     try:
         taken = target.exists() or target.is_symlink()
     except OSError as fault:
@@ -57,7 +57,7 @@ def check_free(target: Path, rule: str) -> None:
 
 @contextmanager
 def appearing(target: Path, what: str) -> Iterator[Path]:
-    """Give a free name beside `target`, for a journal that gets its own name when it is closed and the block ends well.
+    """Yield a temporary name beside `target`; the file is renamed to `target` when the block ends without an error.
 
     On failure nothing is left. Errors name `target`, which the caller knows, and call it `what`.
     """
@@ -66,7 +66,9 @@ def appearing(target: Path, what: str) -> Iterator[Path]:
         try:
             yield unfinished
             if log_size(unfinished):
-                raise Mistake(f"{what} cannot be written: its last records did not get into the file", at=str(target))
+                raise Mistake(
+                    f"{what} cannot be written: its last records were not written to the file", at=str(target)
+                )
             sync(unfinished)
             os.link(unfinished, target)  # fails where somebody else has made the file meanwhile
             sync(target.parent)
@@ -81,20 +83,20 @@ def appearing(target: Path, what: str) -> Iterator[Path]:
 
 
 def remove(path: Path) -> None:
-    """Remove a journal's file and what SQLite keeps beside it, as far as they are there."""
+    """Remove a journal's file and SQLite's files beside it, if they exist."""
     for companion in ("", *COMPANIONS):
         with suppress(OSError):
             os.unlink(f"{path}{companion}")
 
 
 def log_size(path: Path) -> int:
-    """How much of a journal still stands in SQLite's log beside it."""
+    """Return the size of SQLite's log beside a journal, in bytes."""
     log = path.with_name(path.name + "-wal")
     return log.stat().st_size if log.exists() else 0
 
 
 def sync(path: Path) -> None:
-    """Wait until what was written to a file, or the names in a directory, are on the disk."""
+    """Sync a file, or the names in a directory, to the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -20,7 +20,7 @@ class SealCheck:
 
     def __init__(self, vault: OpenVault) -> None:
         self.not_checked: str | None = None
-        """Why something under seal could not be looked at."""
+        """Why a sealed secret could not be checked."""
         self.cards_checked = 0
         self._vault = vault
         self._cards = CardsOut()

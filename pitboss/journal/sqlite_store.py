@@ -175,7 +175,7 @@ class SqliteStore(SqliteReader, Store):
                 return
         raise Mistake("nothing was written: the journal was moved or replaced while it was open", at=str(self.path))
 
-    def _keep(self, records: list[Record]) -> None:
+    def _write(self, records: list[Record]) -> None:
         last = records[-1].checkpoint
         if records[0].kind == RECOVERED and last.number <= self._known.number:  # the head goes back to it
             self._insert(records)

@@ -95,7 +95,7 @@ class Store(Reader):
                 raise fault.mistake()
             records = follow(last, entries)
             if records:
-                self._keep(records)
+                self._write(records)
         return records
 
     def accept_truncation(self, at: str) -> Record:
@@ -110,7 +110,7 @@ class Store(Reader):
         with self._writing():
             lost, last = self._ends()
             [record] = follow(last, [Entry(RECOVERED, Recovery(lost, last, fault.message), at)])
-            self._keep([record])
+            self._write([record])
         return record
 
     @abstractmethod
@@ -126,8 +126,8 @@ class Store(Reader):
         """Make everything inside the block take effect at its end, all or nothing."""
 
     @abstractmethod
-    def _keep(self, records: list[Record]) -> None:
-        """Add `records` and move the head to the last of them."""
+    def _write(self, records: list[Record]) -> None:
+        """Write `records` and move the head to the last of them."""
 
 
 class MemoryStore(Store):
@@ -164,9 +164,9 @@ class MemoryStore(Store):
         return self._head, self._records[-1].checkpoint if self._records else self._identity.beginning
 
     def _writing(self) -> AbstractContextManager[None]:
-        return nullcontext()  # `_keep` is the last step and cannot fail half way
+        return nullcontext()  # `_write` is the last step and cannot fail half way
 
-    def _keep(self, records: list[Record]) -> None:
+    def _write(self, records: list[Record]) -> None:
         self._records.extend(records)
         self._head = records[-1].checkpoint
 

@@ -1,4 +1,4 @@
-"""Books of one template: what a book has adopted from its sibling, and under which label it prints it (R2, R21)."""
+"""Books of one template: the clauses that a book adopts from its sibling, and their labels in it (R2, R21)."""
 
 from __future__ import annotations
 

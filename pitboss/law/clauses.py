@@ -31,7 +31,7 @@ def all_clauses() -> dict[str, Clause]:
         for number, line in enumerate(text.splitlines(), start=1):
             id, *about = line.split("\t")
             if ":" not in id or len(about) != 2:
-                raise Mistake("a line is book:label, kind and gist, parted by tabs", at=f"{where}, line {number}")
+                raise Mistake("a line is book:label, kind and gist, separated by tabs", at=f"{where}, line {number}")
             if id in found:
                 raise Mistake(f"there is a clause {id!r} already", at=f"{where}, line {number}")
             found[id] = Clause(id, *about)

@@ -21,7 +21,7 @@ class Figures:
     def number(self, key: str) -> int:
         """Return a figure that is a count."""
         value = self.values[key]
-        assert isinstance(value, int), f"{self.name}.{key} is no count"
+        assert isinstance(value, int), f"{self.name}.{key} is not a count"
         return value
 
     def text(self, key: str) -> str:

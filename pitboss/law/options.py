@@ -95,7 +95,7 @@ def _rate(value: object) -> Fraction:
     """Read a share of every wager, above 0."""
     rate = _share(value)
     if rate is None or not 0 < rate <= 1:
-        raise Mistake(f'a rate is more than nothing and at most the whole, as "5%" or 0.05, not {shown(value)}')
+        raise Mistake(f'a rate is above 0% and at most 100%, as "5%" or 0.05, not {shown(value)}')
     return rate
 
 
@@ -110,7 +110,7 @@ def _chance(value: object) -> Fraction:
 def _amount(value: object) -> int:
     cents = parse_cents(value)
     if cents < 0:
-        raise Mistake(f"an amount is not below nothing, as {shown(value)} is")
+        raise Mistake(f"an amount must be 0 or more, not {shown(value)}")
     return cents
 
 
@@ -154,7 +154,7 @@ class WagerChoices(Choices):
     paytable: str | None = option(None, reading="R19", help="letter of the paytable, where several are printed")
     min: Dollars | None = option(None, reading="R11", help="least amount of this wager")
     max: Dollars | None = option(None, reading="R11", help="greatest amount of this wager")
-    progressive_stake: Dollars | None = option(None, reading="R5", help="the one amount that a progressive wager has")
+    progressive_stake: Dollars | None = option(None, reading="R5", help="fixed amount of a progressive wager")
 
 
 class MeterChoices(Choices):
@@ -162,7 +162,7 @@ class MeterChoices(Choices):
 
     rate: Rate = option(reading="R7", help="share of every accepted wager that goes to the meter")
     initial: Amount = option(reading="R8", help="amount it starts with")
-    reset: Amount = option(reading="R8", help="amount it falls back to when it is won")
+    reset: Amount = option(reading="R8", help="amount it is reset to when it is won")
     link: str | None = option(None, reading="R20", help="name of the meter, where it serves several tables")
 
 
@@ -171,8 +171,12 @@ class TableChoices(Choices):
 
     in_words: ClassVar[Mapping[str, str]] = {}
     """Readable names of the options that decide a paytable."""
-    smallest_chip: Dollars = option(1, reading="R9", help="fractions below it go the player's way; a cent means exact")
-    wagers: dict[str, WagerChoices] = option({}, help="the wagers offered besides the main ones, and limits of any")
+    smallest_chip: Dollars = option(
+        1, reading="R9", help="payments are rounded up to it, in the player's favour; a cent means exact"
+    )
+    wagers: dict[str, WagerChoices] = option(
+        {}, help="the wagers offered in addition to the main ones, and limits of any wager"
+    )
     meters: dict[str, MeterChoices] = option({}, help="the progressive meters that its wagers pay from")
 
 

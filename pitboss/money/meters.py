@@ -79,7 +79,7 @@ class Meter:
         if not 0 < rate <= 1:  # R7
             raise Mistake(f"the rate of progression of {name} must be above 0 and at most 1, not {rate}")
         if initial < 0 or reset < 0:  # R8
-            raise Mistake(f"the initial and the reset amount of {name} cannot be below nothing")
+            raise Mistake(f"the initial and the reset amount of {name} cannot be negative")
         assert isinstance(rate, Fraction), "a rate is exact"
         self.name = name
         self.rate = rate
@@ -90,7 +90,7 @@ class Meter:
         self.adjustments: list[Adjustment] = []
         self._earlier_awards = 0
         self._earlier = LevelReport(0, 0, 0, reset, rate)
-        """What was won before the awards in `wins`, where those were written down and left behind."""
+        """The totals of awards before those in `wins`: a restored meter starts without the earlier ones."""
         self._value = Fraction(initial)
         self._reversed = self._taken = self._adjusted = self._elsewhere = Fraction(0)
         self._wagered = self._reset_to = 0
@@ -147,7 +147,7 @@ class Meter:
 
         What is above `most` stays in the meter.
         """
-        assert 0 < share <= WHOLE, f"nobody wins {share} of a meter"
+        assert 0 < share <= WHOLE, f"an award is a share of a meter above 0 and at most 1, not {share}"
         taken = share * self._value if most is None else min(share * self._value, Fraction(most))
         paid = in_players_favour(taken, chip)
         reset = self.reset if share == WHOLE else None
@@ -173,7 +173,7 @@ class Meter:
         if not approved_by.strip() or not why.strip():
             raise Mistake(f"an adjustment of {self.name} must say who approved it and why")
         if self._value + amount < 0:
-            raise Mistake(f"an adjustment of {amount} cents would take {self.name} below nothing")
+            raise Mistake(f"an adjustment of {amount} cents would take {self.name} below 0")
         adjustment = Adjustment(Fraction(amount), approved_by, why)
         self.adjustments.append(adjustment)
         self._adjusted += adjustment.amount
@@ -225,7 +225,9 @@ class Meter:
         meter._earlier_awards = state.awards
         meter._earlier = LevelReport(state.number_won, state.total_paid, state.largest_award, state.reset, state.rate)
         if not meter.reconciles():
-            raise Mistake(f"the {state.name} meter says {state.value} cents, and what moved it says otherwise")
+            raise Mistake(
+                f"the {state.name} meter says {state.value} cents, but its movements add up to another amount"
+            )
         return meter
 
     def reconciles(self) -> bool:
@@ -244,4 +246,4 @@ class Meter:
         assert self._value >= 0 or self._elsewhere, f"{self.name} fell to {self._value} cents"
 
     def _check(self) -> None:
-        assert self.reconciles(), f"{self.name} says {self._value} cents, and its history says otherwise"
+        assert self.reconciles(), f"{self.name} says {self._value} cents, but its history adds up to another amount"

@@ -39,7 +39,7 @@ class KernelSource:
     preamble: str = ""
     """Source that can only be given to the compiler as text."""
     purpose: str = "a calculation"
-    """What it is for, in words, to be told when it is compiled."""
+    """What it is for, in words; announced when it is compiled."""
 
     def with_functions(self, *functions: Function) -> KernelSource:
         """Replace helpers by functions of the same names; a name that no helper has is an error."""

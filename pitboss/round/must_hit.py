@@ -59,11 +59,11 @@ def draw_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> Refusal 
         return Refusal(f"the draw is of {wanted.what}, not {given.what}", clause=wanted.clause)
     if wanted.what != MUST_HIT:
         return None
-    reason = _against_nobody(table, given) if given.seat is None else _against_a_win(table, wanted, given)
+    reason = _no_winner_refusal(table, given) if given.seat is None else _winner_refusal(table, wanted, given)
     return Refusal(reason, clause=wanted.clause) if reason else None
 
 
-def _against_nobody(table: ShoeTable, given: Drawn) -> str | None:
+def _no_winner_refusal(table: ShoeTable, given: Drawn) -> str | None:
     """Return why somebody must have won, or why nothing may be revealed."""
     bounds = table.must_hit_bounds
     if bounds is not None and table.meters[MUST_HIT].value >= bounds[1]:
@@ -73,7 +73,7 @@ def _against_nobody(table: ShoeTable, given: Drawn) -> str | None:
     return None
 
 
-def _against_a_win(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> str | None:
+def _winner_refusal(table: ShoeTable, wanted: DrawWanted, given: Drawn) -> str | None:
     """Return why this seat has not won: the revealed trigger proves in which round it was reached (R72)."""
     if given.seat not in wanted.among:
         return f"seat {given.seat} has no wager in this round that takes part"

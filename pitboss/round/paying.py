@@ -38,7 +38,7 @@ def collect(table: Table, verdict: Verdict) -> None:
     """Collect a losing wager for the house."""
     paytable = table.offers[verdict.wager].paytable
     cited = verdict.row.clause if verdict.row is not None else paytable.lose
-    assert cited is not None, f"nothing says why {verdict.wager} loses"
+    assert cited is not None, f"no clause is stated by which {verdict.wager} loses"
     table.ledger.transfer("lost", cited, verdict.stake, layout(verdict.seat, verdict.wager), HOUSE)
     row = verdict.row.row if verdict.row is not None else None
     _settled(table, verdict, None, -verdict.stake, row, cited)
@@ -53,7 +53,7 @@ def give_back(table: Table, verdict: Verdict) -> None:
 
 
 def give_up(table: Table, verdict: Verdict, back: int) -> None:
-    """A wager is given up: some of it goes back to its player, and the rest is lost."""
+    """Give up a wager: return part of it to its player and collect the rest."""
     assert verdict.row is not None
     account, cited = layout(verdict.seat, verdict.wager), verdict.row.clause
     table.ledger.transfer(verdict.row.row, cited, back, account, seat(verdict.seat))

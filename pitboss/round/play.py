@@ -92,8 +92,8 @@ class Play(Shorthand, Generic[S]):
     >>> game
     <DealtPlay: wagers are open>
 
-    The inputs are the truth: the same inputs give the same events, and play can continue from any prefix of them. A
-    table that was carried forward (`round/carried.py`) begins here with what it carried, and no inputs or events.
+    Everything follows from the inputs: the same inputs give the same events, and play can continue from any prefix of
+    them. A table that was carried forward (`round/carried.py`) begins with what it carried, without inputs or events.
     """
 
     def __init__(self, make: Callable[[], S]) -> None:
@@ -161,7 +161,7 @@ class Play(Shorthand, Generic[S]):
             assert isinstance(given, BackedUp)
             if self._round_from <= given.to < len(self.inputs) and self.state.round_is_on:
                 return None
-            return Refusal("a round can be taken back only while it is on, and not behind its first card")
+            return Refusal("a round can be backed up only while it is on, and not to before its first card")
         if kind is RoundVoided:
             assert isinstance(given, RoundVoided)
             if refused := unknown_clause(given.clause):

@@ -56,7 +56,7 @@ class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted", r
     hand: int | None = None
     """The hand to decide on, where a seat may have several."""
     only_if_named: bool = False
-    """Practically no choice: in a round document the default applies unless a decision names the hand."""
+    """In a round document, whether the default applies unless a decision names the hand."""
     most: dict[int, dict[str, int]] = {}
     """The choices that may carry an amount, and its maximum, by seat."""
     answers: tuple[str, ...] = ("decision", "card in error")

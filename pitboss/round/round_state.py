@@ -22,12 +22,12 @@ class Round:
     contributions: list[tuple[Meter, Fraction]] = field(default_factory=list)
     """What each meter was fed with."""
     moved_elsewhere: list[tuple[str, Fraction]] = field(default_factory=list)
-    """By how much meters have moved at other tables, as was told in this round."""
+    """How much meters have moved at other tables, as reported in this round."""
     awards: list[tuple[Meter, Win]] = field(default_factory=list)
     payouts: list[tuple[int, str, int]] = field(default_factory=list)
     """What was paid, returned stakes not included: seat, wager, cents."""
     meter_to_read: str | None = None
-    """The meter of which the table asks what it stands at."""
+    """The meter whose value the table has requested."""
 
     def common_hands(self) -> dict[str, str]:
         """Return the hands that belong to nobody's seat (the dealer's, the board) by name, as a dealer reads them."""

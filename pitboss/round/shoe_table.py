@@ -36,7 +36,7 @@ class Labels:
     meters: str | None = None
     must_hit: str | None = None
     time: str | None = None
-    """How long decks are in use; a table whose book does not limit it needs no clock."""
+    """How long decks may be in use; a table whose book sets no limit needs no clock."""
 
 
 class StrayFound(Exception):
@@ -212,7 +212,7 @@ class ShoeTable(Table):
                 label = self.meter_label(name)
                 chosen = self.choices.meters.get(name)
                 if chosen is None:
-                    why = f"{offer.wager.id} pays from the {name} meter, and nothing says how that moves"
+                    why = f"{offer.wager.id} pays from the {name} meter, whose rate and amounts are not stated"
                     raise Mistake(why, at=f"meters.{name}", clause=self.book.cite(label))
                 self.add_meter(name, Meter(name, chosen.rate, chosen.initial, chosen.reset), label)
 
@@ -237,7 +237,7 @@ class ShoeTable(Table):
 
     def between_rounds(self, given: Input) -> Script[None]:
         """Carry out one of this game's own inputs between rounds."""
-        raise AssertionError(f"nothing here takes {given}")
+        raise AssertionError(f"this game takes no input {given}")
 
     def box_refusal(self, player: int, box: int) -> Refusal | None:
         """Return why a player may not wager on a box that is not their own."""
@@ -260,7 +260,7 @@ class ShoeTable(Table):
 
     def draw(self, wanted: DrawWanted, below: Callable[[int], int]) -> Drawn:
         """Draw for an electronic system of the game; `below` is the random source."""
-        raise AssertionError(f"nothing here draws {wanted.what}")
+        raise AssertionError(f"this game has no draw of {wanted.what}")
 
     def is_stray(self, given: CardInError) -> bool:
         """Whether a card belongs to no deck of this game, and the game's rules say what to do with it."""

@@ -88,7 +88,7 @@ def by_round(events: Iterable[Event]) -> dict[int, list[Event]]:
         rounds[number] = [each.event for each in lines if each.event is not None]
 
     grouped = RoundByRound(keep)
-    grouped.hear(Line("", "", "", None, event) for event in events)
+    grouped.add(Line("", "", "", None, event) for event in events)
     grouped.close()
     return rounds
 
@@ -103,7 +103,7 @@ class RoundByRound:
         self._waiting: list[Line] = []
         self._is_on = False
 
-    def hear(self, lines: Iterable[Line]) -> None:
+    def add(self, lines: Iterable[Line]) -> None:
         """Add lines."""
         for each in lines:
             if isinstance(each.event, RoundBegan):

@@ -25,13 +25,13 @@ def stake_on(offer: Offer, asked: int, chip: int) -> int:
     return least if offer.max is None else min(least, offer.max)
 
 
-def said_of_stakes(stakes: Mapping[str, int], asked: int) -> dict[str, str]:
+def stake_assumptions(stakes: Mapping[str, int], asked: int) -> dict[str, str]:
     """List the wagers whose stake differs from the requested one."""
     others = ", ".join(f"{wager} {dollars_words(stake)}" for wager, stake in stakes.items() if stake != asked)
     return {"stakes": f"{others}; any other {dollars_words(asked)}"} if others else {}
 
 
-def said_of_limit(limit: int | None) -> dict[str, str]:
+def limit_assumptions(limit: int | None) -> dict[str, str]:
     """Describe the payout limit of a hand, if there is one."""
     if limit is None:
         return {}
@@ -43,8 +43,8 @@ def meter_assumptions(wagers: Iterable[WagerCounters]) -> dict[str, str]:
     if not any(row.meters for wager in wagers for row in wager.rows):
         return {}
     text = (
-        "what they hold is not counted: a row that a meter pays is counted as a lost stake, "
-        "and the share of each meter that a wager wins on average is told apart"
+        "meter amounts are not included: a row paid by a meter counts as a lost stake, "
+        "and the average share of each meter that a wager wins is listed separately"
     )
     return {"meters": text}
 

@@ -81,7 +81,7 @@ class WagerFigures:
             "made": self.made,
             "net": dollars(self.net),
             "rows": {row.row: row.to_dict() for row in self.rows},
-            **({"besides": adjustments} if adjustments else {}),
+            **({"adjustments": adjustments} if adjustments else {}),
         }
 
 
@@ -120,7 +120,7 @@ Spread = tuple[float, float, float]
 
 def _by_wager(_: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:
     """Treat each wager by itself, as it is made at most once in a round."""
-    assert not wager.adjustments, "rows alone do not tell what it wins"
+    assert not wager.adjustments, "its win cannot be computed from rows alone"
     made = _made(tally, wager, counted)
     variance = _variance(made, net, _won(counted, 2), wager.stake)
     return variance, sqrt(variance / made) if made > 1 else inf, made

@@ -46,7 +46,7 @@ class JournaledTable:
     """
 
     def __init__(self, store: Store, found: Replay, clock: Clock, deliver: Deliver | None = None) -> None:
-        assert found.play is not None, "a table is kept from its opening on"
+        assert found.play is not None, "a journal begins with the opening of its table"
         assert found.make is not None
         assert found.opened is not None
         assert found.opening is not None
@@ -141,7 +141,7 @@ class JournaledTable:
         """Write what the table carries forward and, with it, the first input of the new segment."""
         carried, make = carried_forward(self._play.state), self._make
         play = Play(lambda: continued(make(), carried))
-        assert (play.wanted, play.events) == (self._play.wanted, []), "a table goes on as it stood"
+        assert (play.wanted, play.events) == (self._play.wanted, []), "a new segment continues the same table"
         before = digest_of(self._unrecorded, self._play.wanted)
         segment = Segment(self._opening, self._segment, before, Raw(carried))
         first = Given(digest_of([], play.wanted), given)

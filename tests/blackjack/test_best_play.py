@@ -10,7 +10,7 @@ from pitboss.games.twentyone.solver.best_play import best_play, mean_over_deals
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, Cell, chart_of, expectation_of
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
 from pitboss.games.twentyone.solver.rules import Convention
-from pitboss.games.twentyone.solver.solver import Solver, against
+from pitboss.games.twentyone.solver.solver import Solver, solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, HIT
 from support import best_play as plain
 from support.best_play import Hand, table
@@ -35,7 +35,7 @@ def test_one_deck_agrees_with_a_plain_recursion_in_fractions(hand: Hand, up_card
     for value in (*hand, up_card):
         shoe[value - 1] -= 1
     left = tuple(shoe)
-    (found,) = against(*table(1), up_card - 1, Convention.CDZ)
+    (found,) = solve_up_card(*table(1), up_card - 1, Convention.CDZ)
     worth = found.decisions(cards(*hand))
     ordered = tuple(sorted(hand))
     assert worth["stand"] == pytest.approx(float(plain.stood(ordered, up_card, left)), abs=1e-12)
@@ -94,8 +94,8 @@ def test_11_E_a_blackjack_that_nobody_knew_of_takes_one_wager_of_all_split_hands
 
 
 def test_the_figures_are_the_same_to_the_last_digit_whether_found_together_or_one_by_one() -> None:
-    together = best_play(*table(1)).against
-    alone = [against(*table(1), up_card, Convention.CDZ)[0] for up_card in range(10)]
+    together = best_play(*table(1)).by_up_card
+    alone = [solve_up_card(*table(1), up_card, Convention.CDZ)[0] for up_card in range(10)]
     assert [found.splits for found in together] == [found.splits for found in alone]
     assert [found.values.value.tolist() for found in together] == [found.values.value.tolist() for found in alone]
 
@@ -104,7 +104,7 @@ def test_a_game_without_splits_is_worth_less() -> None:
     best = best_play(*table(1))
 
     def unsplit(up_card: int, hand: Values) -> float:
-        found = replace(best.against[up_card], splits={})
+        found = replace(best.by_up_card[up_card], splits={})
         return found.value_of(hand)
 
     assert mean_over_deals(best.rules.shoe, unsplit) < best.expectation
@@ -113,7 +113,7 @@ def test_a_game_without_splits_is_worth_less() -> None:
 @pytest.mark.clause("blackjack:12.C(2)")
 def test_12_C_2_one_player_draws_from_a_common_run_as_from_a_shoe() -> None:
     no_hole, common = (
-        against(*table(2, **options), TEN, Convention.CDZ)[0]
+        solve_up_card(*table(2, **options), TEN, Convention.CDZ)[0]
         for options in ({"no_hole_card": True}, {"community_cards": "common_draw"})
     )
     assert no_hole.splits == common.splits
@@ -131,7 +131,7 @@ def test_tens_are_split_by_rank_where_the_table_says_so() -> None:
 def test_8_F_even_money_is_taken_at_6_to_5_and_declined_at_3_to_2() -> None:
     """Six decks: no ten lies beneath the ace in 214 of 309 cases; 1.5 x 214/309 is 1.0388, 1.2 x 214/309 0.8311."""
     at_3_to_2, at_6_to_5 = (
-        against(*table(6, blackjack_odds=price, even_money=True), ACE, Convention.CDZ)[0].blackjack()
+        solve_up_card(*table(6, blackjack_odds=price, even_money=True), ACE, Convention.CDZ)[0].blackjack()
         for price in ("3 to 2", "6 to 5")
     )
     assert at_3_to_2 == pytest.approx(1.5 * 214 / 309)

@@ -16,7 +16,7 @@ from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, StrategyChart, chart_of
 from pitboss.games.twentyone.solver.hand_tables import hand_of
 from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import against
+from pitboss.games.twentyone.solver.solver import solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import HIT
 from support import best_play as plain
 from support.best_play import Hand, table
@@ -84,7 +84,7 @@ def test_a_split_that_is_not_looked_at_is_best_beside_no_hand(up_card: int) -> N
     for place, other in enumerate(HANDS):
         if any(held + (index == up_card) > rules.shoe[index] for index, held in enumerate(other)):
             continue
-        (found,) = against(rules, prices, up_card, Convention.CDZ, gone=other)
+        (found,) = solve_up_card(rules, prices, up_card, Convention.CDZ, gone=other)
         for hand in HANDS:
             if all(there >= held for there, held in zip(found.shoe, hand, strict=True)):
                 assert worth[HANDS.index(hand), place] == pytest.approx(max(found.worth(hand).values()), abs=1e-12)

@@ -14,7 +14,7 @@ import pytest
 from pitboss.games.twentyone.solver.best_play import best_play, best_plays
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
 from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import against
+from pitboss.games.twentyone.solver.solver import solve_up_card
 from support.best_play import Hand, table
 
 ACE, TEN = 0, 9
@@ -120,7 +120,7 @@ def test_single_hands_agree_with_appendix_1_to_four_digits(
     up_card: int, hand: Hand, word: str, published: float
 ) -> None:
     """Wizard of Odds, Blackjack Appendix 1: infinite decks, soft 17 stood on; the dealer has no blackjack."""
-    (found,) = against(*without_end(), up_card - 1, Convention.CDZ)
+    (found,) = solve_up_card(*without_end(), up_card - 1, Convention.CDZ)
     assert found.decisions(cards(*hand))[word] == pytest.approx(published, abs=6e-5)
 
 
@@ -144,7 +144,7 @@ def test_single_hands_agree_with_appendix_9_to_six_digits(
     decks: int, soft_17: str, hand: Hand, published: tuple[float, float, float]
 ) -> None:
     """Wizard of Odds, Blackjack Appendix 9, the same pages, lines of the ace: stand, hit, double; no blackjack."""
-    (found,) = against(*table(decks, dealer_soft_17=soft_17), ACE, Convention.CDZ)
+    (found,) = solve_up_card(*table(decks, dealer_soft_17=soft_17), ACE, Convention.CDZ)
     worth = found.decisions(cards(*hand))
     assert (worth["stand"], worth["hit"], worth["double"]) == pytest.approx(published, abs=6e-7)
 
@@ -152,7 +152,7 @@ def test_single_hands_agree_with_appendix_9_to_six_digits(
 @pytest.mark.parametrize(("hand", "published"), [((10, 5), -0.501091), ((9, 6), -0.509827), ((8, 7), -0.474794)])
 def test_fifteen_against_a_ten_in_one_deck_agrees_with_ask_the_wizard_51(hand: Hand, published: float) -> None:
     """Wizard of Odds, Ask the Wizard #51: what drawing to each fifteen is worth, so that two of three are given up."""
-    (found,) = against(*table(1, surrender="late"), TEN, Convention.CDZ)
+    (found,) = solve_up_card(*table(1, surrender="late"), TEN, Convention.CDZ)
     worth = found.decisions(cards(*hand))
     assert worth["hit"] == pytest.approx(published, abs=6e-7)
     assert (max(worth, key=worth.__getitem__) == "surrender") == (hand != (8, 7))
@@ -178,7 +178,7 @@ def test_12_C_1_without_a_hole_card_a_blackjack_takes_the_original_wager_alone(
     There a doubled hand loses all of it to a blackjack; here (R42) the second half goes back in 96 of 309 cases, or 128
     of 413.
     """
-    (found,) = against(*table(decks, dealer_soft_17="hit", no_hole_card=True), ACE, Convention.CDZ)
+    (found,) = solve_up_card(*table(decks, dealer_soft_17="hit", no_hole_card=True), ACE, Convention.CDZ)
     worth = found.decisions(cards(*hand))
     stand, hit, double = published
     assert (worth["stand"], worth["hit"]) == pytest.approx((stand, hit), abs=6e-7)

@@ -176,7 +176,7 @@ def test_a_whole_game_agrees_with_one_gone_through_card_by_card(options: dict[st
     best = best_play(replace(rules, shoe=SMALL), prices)
 
     def unsplit(up_card: int, hand: Values) -> float:
-        return replace(best.against[up_card], splits={}).value_of(hand)
+        return replace(best.by_up_card[up_card], splits={}).value_of(hand)
 
     plain = PlainGame(
         hits_soft_17=options.get("dealer_soft_17") == "hit",

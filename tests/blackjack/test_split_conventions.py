@@ -29,7 +29,7 @@ def test_every_pair_is_looked_at_under_each_convention() -> None:
     """Also tens, which nobody splits: in one deck against a two to a six, to know what is gone wins them more."""
     nothing, _, every = best_plays(*table(1), *Convention)
     for up_card in range(1, 6):
-        assert nothing.against[up_card].splits[TEN] < every.against[up_card].splits[TEN]
+        assert nothing.by_up_card[up_card].splits[TEN] < every.by_up_card[up_card].splits[TEN]
 
 
 @pytest.mark.slow

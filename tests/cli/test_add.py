@@ -47,7 +47,7 @@ def test_an_added_table_leaves_every_line_and_comment_as_it_was(pitboss: Command
     ran = pitboss("add", str(floor), "midi")
     assert (ran.code, ran.out, ran.err) == (
         0,
-        f"added table MB-1 to {floor}; look it over with: pitboss check {floor}\n",
+        f"added table MB-1 to {floor}; check it with: pitboss check {floor}\n",
         "",
     )
     after = floor.read_text(encoding="utf-8")

@@ -55,4 +55,4 @@ def test_a_journal_that_was_changed_exits_1_and_says_so(pitboss: CommandLine, jo
         connection.execute("UPDATE record SET body = CAST(replace(CAST(body AS TEXT), '2600', '9900') AS BLOB)")
     ran = pitboss("export", str(journal), str(tmp_path / "rounds.csv"), "--csv", "rounds")
     assert ran.code == 1
-    assert "not to be trusted" in ran.out
+    assert "up to the first fault" in ran.out

@@ -55,7 +55,7 @@ def test_an_export_leaves_out_a_round_that_is_on_and_says_so(pitboss: CommandLin
     ran = pitboss("export", str(path), str(out))
     document = pitboss("export", str(path), str(tmp_path / "again.jsonl"), "--json").document
     assert document["records"] + document["left_out"] == head
-    told = f"{document['left_out']} more are of the round that is on, and left out until it is over"
+    told = f"{document['left_out']} more belong to the round in progress and are left out"
     assert ran.out == f"wrote {out}, {document['records']} records; {told}\n"
     assert '"type":"card"' not in out.read_text(encoding="utf-8")
 
@@ -103,9 +103,7 @@ def test_a_journal_is_restored_up_to_the_first_record_that_the_rules_contradict(
     assert restored["because"].startswith("the rules contradict record 21: ")
     assert pitboss("replay", str(new), "--json").document["ok"]
     again = pitboss("restore", str(both), str(tmp_path / "again.db")).out
-    assert again.startswith(
-        f"wrote {tmp_path / 'again.db'}, 21 records; what was wrong is in its last record: the rules"
-    )
+    assert again.startswith(f"wrote {tmp_path / 'again.db'}, 21 records; its last record states the fault: the rules")
     assert again.endswith(f"; {len(records) - 10} records left out\n")
 
 

@@ -85,8 +85,8 @@ def test_words_on_a_terminal(pitboss: CommandLine) -> None:
 
 def test_words_name_the_units_of_what_they_say(pitboss: CommandLine) -> None:
     said = pitboss("simulate", "blackjack", *SMALL, "--set", "blackjack_odds=3 to 2").out
-    assert "House edge and standard error are for a unit staked at first" in said
-    assert "For a unit wagered, doubles and splits among them, the house edge of blackjack is" in said
+    assert "House edge and standard error are per unit of the initial wager" in said
+    assert "Per unit wagered, including doubles and splits, the house edge of blackjack is" in said
 
 
 def test_a_session_of_baccarat_on_one_wager(pitboss: CommandLine) -> None:
@@ -259,7 +259,7 @@ def test_what_a_meter_pays_is_told_apart(pitboss: CommandLine) -> None:
 def test_what_a_payout_limit_cuts_is_told(pitboss: CommandLine) -> None:
     asked = ("--set", "blackjack_odds=3 to 2", "--set", "payout_limit_per_hand=100")
     ran = pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document
-    cut = ran["wagers"]["blackjack"]["besides"]["cut by the payout limit"]
+    cut = ran["wagers"]["blackjack"]["adjustments"]["cut by the payout limit"]
     assert cut["count"] > 0
     assert float(cut["net"]) < 0
     assert "no more than $100" in ran["assumed"]["payout limit"]
@@ -270,7 +270,7 @@ def test_what_a_payout_limit_cuts_is_told(pitboss: CommandLine) -> None:
 def test_a_parlay_puts_house_money_on_the_hand(pitboss: CommandLine) -> None:
     asked = ("--set", "blackjack_odds=3 to 2", "--wager", "house-money", "--set", "house_money_parlay=true")
     found = pitboss("simulate", "blackjack", *SMALL, *asked, "--parlay", "--json").document
-    parlayed = found["wagers"]["blackjack"]["besides"]["parlayed"]
+    parlayed = found["wagers"]["blackjack"]["adjustments"]["parlayed"]
     rows = found["wagers"]["house-money"]["rows"]
     assert parlayed["count"] == sum(row["count"] for name, row in rows.items() if name != "lose")
     assert pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document["assumed"]["parlay"].endswith("parlayed")

@@ -168,7 +168,7 @@ def test_a_restored_journal_keeps_its_signatures(pitboss: CommandLine, journal: 
 
 @pytest.fixture
 def kept(pitboss: CommandLine, tmp_path: Path, elsewhere: Path) -> Path:
-    """A journal of three rounds whose checkpoints are kept elsewhere, too."""
+    """A journal of three rounds whose checkpoints are stored elsewhere, too."""
     path = tmp_path / "kept.journal"
     ran = pitboss("demo", "--rounds", "3", "--journal", str(path), "--checkpoint-dir", str(elsewhere))
     assert (ran.code, ran.err) == (0, "")
@@ -208,7 +208,7 @@ def test_a_checkpoint_from_elsewhere_that_somebody_else_signed_is_told(
     other = Signer(bytes(32)).sign(head.journal, head.checkpoint, head.at)
     file.write_bytes(file.read_bytes() + other.to_json() + b"\n")
     ran = pitboss("replay", str(kept), "--checkpoint-dir", str(elsewhere), "--json")
-    message = f"the checkpoint at record {head.number} that was kept elsewhere is not signed by {HERE}"
+    message = f"the checkpoint at record {head.number} that was stored elsewhere is not signed by {HERE}"
     assert (ran.code, ran.document["fault"]) == (1, {"record": head.number, "message": message})
 
 
@@ -216,7 +216,7 @@ def test_a_directory_without_a_checkpoint_of_this_journal_is_told(
     pitboss: CommandLine, journal: Path, elsewhere: Path
 ) -> None:
     ran = pitboss("replay", str(journal), "--checkpoint-dir", str(elsewhere), "--json")
-    assert ran.document["not_shown"] == [f"no checkpoint of this journal is kept in {elsewhere}", CUT_OFF]
+    assert ran.document["not_shown"] == [f"no checkpoint of this journal is stored in {elsewhere}", CUT_OFF]
 
 
 def test_checkpoints_are_sent_to_an_address_at_every_round(pitboss: CommandLine, tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_12_B_two_cards_await_the_third_that_makes_a_bonus() -> None:
 @pytest.mark.slow
 def test_the_cases_of_suits_are_all_there_are(best: BestEdgePlay) -> None:
     for hand, up_card in product(COMPLETED_BY, range(10)):
-        chances = [case.chance for case in suit_cases(best.plain.against[up_card], best.offered, hand)]
+        chances = [case.chance for case in suit_cases(best.plain.by_up_card[up_card], best.offered, hand)]
         assert sum(chances) == pytest.approx(1)
 
 

@@ -77,7 +77,9 @@ def test_what_could_not_be_delivered_is_reported_and_goes_with_the_next(tmp_path
     deliver = to_directory(place, reports.append)
     place.rename(tmp_path / "away")
     deliver(signed(3))
-    assert reports == [f"the checkpoint at record 3 was not delivered to {place}, and waits: No such file or directory"]
+    assert reports == [
+        f"the checkpoint at record 3 was not delivered to {place} and will be sent again: No such file or directory"
+    ]
     (tmp_path / "away").rename(place)
     deliver(signed(7))
     assert (list(checkpoints_in(place, "house-7")), len(reports)) == ([signed(3), signed(7)], 1)
@@ -97,7 +99,7 @@ def test_a_server_that_refuses_is_tried_again_with_the_next(receiver: Receiver) 
     deliver(signed(7))
     assert [SignedCheckpoint.from_json(body).number for body in receiver.got] == [3, 7]
     [told] = reports
-    assert told.startswith(f"the checkpoint at record 3 was not delivered to {receiver.url}, and waits")
+    assert told.startswith(f"the checkpoint at record 3 was not delivered to {receiver.url} and will be sent again")
 
 
 def test_a_server_that_is_not_there_does_not_stop_play(receiver: Receiver) -> None:

@@ -72,7 +72,7 @@ def test_a_book_without_paytables_or_void_rounds_has_none(write: Write) -> None:
     ("line", "why"),
     [
         ("midi:10.B\tcards\tanother rule\n", "there is a clause 'midi:10.B' already"),
-        ("example:3.A cards with spaces\n", "a line is book:label, kind and gist, parted by tabs"),
+        ("example:3.A cards with spaces\n", "a line is book:label, kind and gist, separated by tabs"),
     ],
 )
 def test_clauses_that_cannot_be_added_leave_the_law_as_it_was(write: Write, line: str, why: str) -> None:

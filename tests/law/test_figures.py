@@ -102,5 +102,5 @@ def test_mini_prints_its_seats_and_leans_on_midi_for_the_rest() -> None:
 
 
 def test_an_amount_of_money_is_not_taken_for_a_count() -> None:
-    with pytest.raises(AssertionError, match=r"meters\.star\.A\.least is no count"):
+    with pytest.raises(AssertionError, match=r"meters\.star\.A\.least is not a count"):
         figures(MIDI, "meters.star.A").number("least")

@@ -9,7 +9,7 @@ from random import Random
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands, with_card
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import AgainstUpCard, Solver
+from pitboss.games.twentyone.solver.solver import Solver, UpCardSolution
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, STAND, Ints
 from pitboss.games.twentyone.solver.splits import plays
 
@@ -50,10 +50,10 @@ def sampled_busts(rules: PlayRules, prices: Prices, samples: int) -> float:
     return lost
 
 
-def _split_pairs(rules: PlayRules, prices: Prices) -> Iterator[tuple[AgainstUpCard, int, float]]:
+def _split_pairs(rules: PlayRules, prices: Prices) -> Iterator[tuple[UpCardSolution, int, float]]:
     """Every pair that is best split and then played on, against each up card, and how often that is dealt."""
     cards = sum(rules.shoe)
-    for against in best_play(rules, prices).against:
+    for against in best_play(rules, prices).by_up_card:
         for pair, there in enumerate(against.shoe):
             worth = against.worth(hand_of(pair, pair))
             if max(worth, key=worth.__getitem__) == "split" and not (pair == ACE_INDEX and rules.one_card_aces):

@@ -9,7 +9,7 @@ import numpy as np
 from pitboss.games.blackjack.switch_solver import every_deal
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
+from pitboss.games.twentyone.solver.solver import BLACKJACK, DealerEndings, Solver, UpCardSolution, solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, LEVELS, STAND
 
 
@@ -21,7 +21,7 @@ class SecondHand:
         self.exchanges = every_deal(rules, prices).exchanges
         self.cards = [value for value in range(10) for _ in range(rules.shoe[value])]
         self.endings = [DealerEndings(1 << 18) for _ in range(10)]
-        self.plans: dict[tuple[int, Values], AgainstUpCard] = {}
+        self.plans: dict[tuple[int, Values], UpCardSolution] = {}
 
     def gain(self) -> float:
         """One deal: what the better play of its second hand wins more than the play that minds four cards alone."""
@@ -49,15 +49,17 @@ class SecondHand:
             better = max(better, solver.split(pair, best.chosen, Convention.CDZ))
             if _splits(plan, other):
                 minded = solver.split(pair, chosen, Convention.CDZ)
-        known = AgainstUpCard(up_card, self.rules, tuple(map(int, solver.shoe)), best, {})
+        known = UpCardSolution(up_card, self.rules, tuple(map(int, solver.shoe)), best, {})
         return (better - minded) / known.chance_of_no_blackjack(other)
 
-    def planned(self, up_card: int, beside: Values) -> AgainstUpCard:
+    def planned(self, up_card: int, beside: Values) -> UpCardSolution:
         if (up_card, beside) not in self.plans:
-            (self.plans[up_card, beside],) = against(self.rules, self.prices, up_card, Convention.CDZ, gone=beside)
+            (self.plans[up_card, beside],) = solve_up_card(
+                self.rules, self.prices, up_card, Convention.CDZ, gone=beside
+            )
         return self.plans[up_card, beside]
 
-    def _played(self, hand: Values, plan: AgainstUpCard, shoe: list[int]) -> Values:
+    def _played(self, hand: Values, plan: UpCardSolution, shoe: list[int]) -> Values:
         """All cards of a hand, or of those that it is split into, once it has been played."""
         if max(hand) < 2 or not _splits(plan, hand):
             return self._drawn(hand, plan, shoe)
@@ -76,7 +78,7 @@ class SecondHand:
             waiting -= 1
         return all_cards
 
-    def _drawn(self, hand: Values, plan: AgainstUpCard, shoe: list[int]) -> Values:
+    def _drawn(self, hand: Values, plan: UpCardSolution, shoe: list[int]) -> Values:
         hands = player_hands()
         decision = None
         while decision != DOUBLE and hand in hands.place and hands.table.live[hands.place[hand]]:
@@ -88,6 +90,6 @@ class SecondHand:
         return hand
 
 
-def _splits(plan: AgainstUpCard, hand: Values) -> bool:
+def _splits(plan: UpCardSolution, hand: Values) -> bool:
     worth = plan.worth(hand)
     return max(worth, key=worth.__getitem__) == "split"

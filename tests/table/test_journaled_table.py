@@ -31,12 +31,12 @@ class Disk(MemoryStore):
         self.kept: JournaledTable | None = None
         self.acted_on: list[int] = []
 
-    def _keep(self, records: list[Record]) -> None:
+    def _write(self, records: list[Record]) -> None:
         if self.full:
             raise Mistake("nothing was written: the disk is full")
         if self.kept is not None:
             self.acted_on.append(len(self.kept.play.inputs))
-        super()._keep(records)
+        super()._write(records)
 
 
 @pytest.fixture

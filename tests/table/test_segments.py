@@ -225,7 +225,7 @@ def test_a_segment_that_cannot_be_kept_leaves_the_table_as_it_was(monkeypatch: p
         house.play_round(WAGERS)
     play, inputs, head = house.journaled.play, len(house.journaled.play.inputs), house.store.head
     with monkeypatch.context() as patch:
-        patch.setattr(house.store, "_keep", full)
+        patch.setattr(house.store, "_write", full)
         with pytest.raises(Mistake, match="the disk is full"):
             house.journaled.give(Sat(9))
     assert (house.journaled.play, len(play.inputs), house.store.head) == (play, inputs, head)

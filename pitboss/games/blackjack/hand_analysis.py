@@ -30,7 +30,7 @@ from pitboss.games.twentyone.point_totals import may_split, value_of
 from pitboss.games.twentyone.solver.hand_tables import player_hands
 from pitboss.games.twentyone.solver.rules import TENS_INDEX, Convention
 from pitboss.games.twentyone.solver.solver import BLACKJACK as BLACKJACK_HAND
-from pitboss.games.twentyone.solver.solver import AgainstUpCard, against
+from pitboss.games.twentyone.solver.solver import UpCardSolution, solve_up_card
 
 _NO_READER: Final = "in units of the wager, including rounds in which the dealer makes blackjack"
 _SWITCHED: Final = 4
@@ -66,7 +66,7 @@ def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
 
 def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
     rules, hand = rules_beside(rules_of(choices), cards, up_card), values_of(cards)
-    (found,) = against(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
+    (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     if hand == BLACKJACK_HAND and len(cards) == 2:
         worth = {STAND: rules.blackjack_pays * found.chance_of_no_blackjack(hand)}
         if choices.even_money and rank_of(up_card) == ACE_RANK:
@@ -123,7 +123,7 @@ def _switch(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> 
     return document, (heading, "", decisions_table(ways), "", chart, f"What is won is {READER}.", *even_money)
 
 
-def _best_of(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, ...], word: str) -> tuple[str, float]:
+def _best_of(choices: BlackjackChoices, found: UpCardSolution, cards: tuple[int, ...], word: str) -> tuple[str, float]:
     """Return the best decision on a hand of a Switch table and its value; a blackjack as dealt is paid."""
     if word == KEEP and values_of(cards) == BLACKJACK_HAND:
         return STAND, found.rules.blackjack_pays
@@ -132,7 +132,7 @@ def _best_of(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, 
     return best, worth[best]
 
 
-def _lawful(choices: BlackjackChoices, found: AgainstUpCard, cards: tuple[int, ...]) -> dict[str, float]:
+def _lawful(choices: BlackjackChoices, found: UpCardSolution, cards: tuple[int, ...]) -> dict[str, float]:
     worth = found.decisions(values_of(cards))
     if len(cards) == 2 and not may_split(cards[0], cards[1], choices.split_tens_by == "rank"):
         worth.pop("split", None)

@@ -19,7 +19,7 @@ from pitboss.games.twentyone.solver.best_play import map_in_threads
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, DealerEndings, Solver, against
+from pitboss.games.twentyone.solver.solver import BLACKJACK, DealerEndings, Solver, UpCardSolution, solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import Floats
 
 Four = tuple[int, int, int, int]
@@ -100,7 +100,7 @@ def _split(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart 
     if chart is not None:
         yield from (pair for pair in range(10) if chart.for_pair(pair, up_card).splits)
     elif rules.shoe[up_card]:
-        (alone,) = against(rules, prices, up_card, Convention.CDZ)
+        (alone,) = solve_up_card(rules, prices, up_card, Convention.CDZ)
         for pair, split in alone.splits.items():
             unsplit = alone.values.value[player_hands().place[hand_of(pair, pair)]]
             if split > unsplit - FAR_FROM_BEST / sum(rules.shoe):
@@ -182,7 +182,7 @@ class TwoHands:
         return [worth if paid else worth - self._lost for worth, paid in both]
 
 
-def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[AgainstUpCard]]:
+def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> tuple[TwoHands, list[UpCardSolution]]:
     """Analyze one deal: both ways to hold the four cards, and the decisions on each of the four hands.
 
     The hands as dealt come first, then those with their second cards exchanged.
@@ -193,7 +193,7 @@ def analyze_deal(rules: PlayRules, prices: Prices, up_card: int, four: Four) -> 
     looked = []
     for one, other in pairs:
         for hand, gone in ((one, other), (other, one)):
-            (found,) = against(rules, prices, up_card, Convention.CDZ, gone=gone)
+            (found,) = solve_up_card(rules, prices, up_card, Convention.CDZ, gone=gone)
             looked.append(found)
             worth.append(max(found.worth(hand).values()))
     none = looked[0].chance_of_no_blackjack(pairs[0][0])

@@ -34,7 +34,7 @@ from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.games.twentyone.solver.chart import weights_of
 from pitboss.games.twentyone.solver.hand_tables import hand_of, player_hands
 from pitboss.games.twentyone.solver.rules import Convention, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, Solver
+from pitboss.games.twentyone.solver.solver import BLACKJACK, Solver, UpCardSolution
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, Floats, Ints
 
 UNREACHED_WEIGHT = 1e-9
@@ -51,7 +51,7 @@ def chart_of(best: BestEdgePlay, prices: Prices) -> EdgeChart:
     pairs: dict[tuple[int, int], EdgeCell] = {}
     thirds: dict[tuple[Third, int], EdgeCell] = {}
     doubled: dict[tuple[Doubled, int], DoubledCell] = {}
-    for against in best.plain.against:
+    for against in best.plain.by_up_card:
         up = against.up_card
         reached = _reached(against)
         by_total = _totals(against, reached)
@@ -72,7 +72,7 @@ class Reached:
     doubled: Floats
 
 
-def _reached(against: AgainstUpCard) -> Reached:
+def _reached(against: UpCardSolution) -> Reached:
     hands, solved = player_hands(), against.values
     undoubled = np.where(hands.table.sizes == FEWEST, weights_of(against.shoe), 0.0)
     undoubled[hands.place[BLACKJACK]] = 0.0
@@ -97,7 +97,7 @@ def _reached(against: AgainstUpCard) -> Reached:
     return Reached(undoubled, doubled)
 
 
-def _totals(against: AgainstUpCard, reached: Reached) -> Mapping[tuple[bool, int], EdgeCell]:
+def _totals(against: UpCardSolution, reached: Reached) -> Mapping[tuple[bool, int], EdgeCell]:
     """Return a cell for each total, hard and soft."""
     hands, solved = player_hands(), against.values
     weights = reached.undoubled + UNREACHED_WEIGHT * weights_of(against.shoe)
@@ -135,11 +135,11 @@ def _sums(values: Floats) -> Floats:
     return sums
 
 
-def _surrendered(against: AgainstUpCard) -> Floats:
+def _surrendered(against: UpCardSolution) -> Floats:
     return np.array([against.surrendered(hand) for hand in player_hands().all])
 
 
-def _no_blackjack(against: AgainstUpCard) -> Floats:
+def _no_blackjack(against: UpCardSolution) -> Floats:
     """Return the probability of no dealer's blackjack for each hand."""
     return np.array([against.chance_of_no_blackjack(hand) for hand in player_hands().all])
 
@@ -152,7 +152,7 @@ def _two_cards(worth: Mapping[str, float]) -> EdgeCell:
     return EdgeCell(by_cards, worth.get(SURRENDER, -np.inf) > others[best])
 
 
-def _thirds(best: BestEdgePlay, against: AgainstUpCard) -> Iterator[tuple[Third, EdgeCell]]:
+def _thirds(best: BestEdgePlay, against: UpCardSolution) -> Iterator[tuple[Third, EdgeCell]]:
     for low, high in BONUS_STARTS:
         hand = hand_of(low - 1, high - 1)
         worth = against.decisions(hand)
@@ -163,7 +163,7 @@ def _thirds(best: BestEdgePlay, against: AgainstUpCard) -> Iterator[tuple[Third,
             yield (low, high, suits), _two_cards({**worth, "hit": worth["hit"] + more})
 
 
-def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeCell:
+def _sevens(against: UpCardSolution, prices: Prices, by_total: EdgeCell) -> EdgeCell:
     """Return the cell for two sevens of a split pair, which have no bonus: split again or play the total."""
     solver = Solver(replace(against.rules, most_hands=HANDS_OF_ONE_SPLIT), prices, against.up_card)
     once = solver.split(SEVEN_INDEX, solver.as_if_unsplit(against.values.chosen), Convention.CDZ)
@@ -172,7 +172,7 @@ def _sevens(against: AgainstUpCard, prices: Prices, by_total: EdgeCell) -> EdgeC
     return EdgeCell((by_total.on(FEWEST),) * (MOST - FEWEST + 1))
 
 
-def _doubled(against: AgainstUpCard, reached: Reached) -> Iterator[tuple[Doubled, DoubledCell]]:
+def _doubled(against: UpCardSolution, reached: Reached) -> Iterator[tuple[Doubled, DoubledCell]]:
     """List the cells of doubled hands; beyond the rules' limit they repeat the last level."""
     hands, solved, rules = player_hands(), against.values, against.rules
     seldom = np.where(hands.table.sizes > FEWEST, UNREACHED_WEIGHT * weights_of(against.shoe), 0.0)

@@ -108,7 +108,7 @@ class BestEdgePlay:
         return mean_over_deals(self.plain.rules.shoe, self._value)
 
     def _value(self, up_card: int, hand: Values) -> float:
-        against = self.plain.against[up_card]
+        against = self.plain.by_up_card[up_card]
         if hand not in COMPLETED_BY:
             return against.value_of(hand)
         worth = against.decisions(hand)

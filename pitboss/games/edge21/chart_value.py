@@ -25,7 +25,7 @@ from pitboss.games.twentyone.point_totals import is_soft
 from pitboss.games.twentyone.solver.best_play import fixed_play, mean_over_deals
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands
 from pitboss.games.twentyone.solver.rules import TENS_INDEX, FixedPlay, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, RESCUE, STAND, Ints
 from pitboss.law.offers import Offer, offer
 
@@ -88,7 +88,7 @@ def _hand_kinds() -> tuple[Ints, list[Values]]:
     return np.array(kinds), one_of
 
 
-def _two_cards(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Values) -> float:
+def _two_cards(chart: EdgeChart, against: UpCardSolution, offered: Offer, hand: Values) -> float:
     """Return the value of two cards played by the chart, including rounds with a dealer's blackjack."""
     if hand == BLACKJACK:
         return against.blackjack()
@@ -96,7 +96,7 @@ def _two_cards(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: V
     return against.with_blackjacks(hand, played)
 
 
-def _played(chart: EdgeChart, against: AgainstUpCard, offered: Offer, hand: Values) -> float:
+def _played(chart: EdgeChart, against: UpCardSolution, offered: Offer, hand: Values) -> float:
     """Return the value of two cards played by the chart, without a dealer's blackjack."""
     worth = against.decisions(hand)
 

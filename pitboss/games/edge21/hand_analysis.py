@@ -31,7 +31,7 @@ from pitboss.games.twentyone.advice import (
 from pitboss.games.twentyone.hands import total_of
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, may_split, value_of
 from pitboss.games.twentyone.solver.rules import Convention
-from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, against
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, solve_up_card
 from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 
@@ -49,7 +49,7 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
     cards, doubles = dealt.cards, dealt.doubled or 0
     offered = offer(EDGE21, MAIN, choices)
     rules = rules_beside(rules_of(choices), cards, up_card)
-    (found,) = against(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
+    (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     blackjack = not doubles and values_of(cards) == BLACKJACK
     if doubles:
         worth, unit = _after_double(found, cards, doubles), f"{READER}; the wager is the original one"
@@ -89,7 +89,7 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
 
 
 def _as_dealt(
-    choices: EdgeChoices, found: AgainstUpCard, offered: Offer, cards: tuple[int, ...], up_card: int
+    choices: EdgeChoices, found: UpCardSolution, offered: Offer, cards: tuple[int, ...], up_card: int
 ) -> dict[str, float]:
     """Return the values of decisions on a hand that was not doubled."""
     worth = found.decisions(values_of(cards))
@@ -102,7 +102,7 @@ def _as_dealt(
     return worth
 
 
-def _after_double(found: AgainstUpCard, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
+def _after_double(found: UpCardSolution, cards: tuple[int, ...], doubles: int) -> dict[str, float]:
     """Return the values of decisions on a hand after this many doubles."""
     rules, wager = found.rules, 2.0**doubles
     if total_of(list(cards)) == TWENTY_ONE:

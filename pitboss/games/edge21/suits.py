@@ -12,7 +12,7 @@ from pitboss.games.twentyone.hands import CARD_VALUES
 from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX
-from pitboss.games.twentyone.solver.solver import AgainstUpCard
+from pitboss.games.twentyone.solver.solver import UpCardSolution
 from pitboss.law.offers import Offer
 
 SEVEN_INDEX = 6
@@ -57,7 +57,7 @@ class SuitCase:
     """Value added to a hit, given no dealer's blackjack."""
 
 
-def suit_cases(against: AgainstUpCard, offered: Offer, hand: Values) -> Iterator[SuitCase]:
+def suit_cases(against: UpCardSolution, offered: Offer, hand: Values) -> Iterator[SuitCase]:
     """List the cases with their probability and added value; a third card of the suit pays more."""
     decks = against.rules.shoe[SEVEN_INDEX] // 4
     sevens, third = hand == SEVENS, COMPLETED_BY[hand]
@@ -89,7 +89,7 @@ def third_of_suit(decks: int, sevens: bool, up_is_third: bool) -> Iterator[tuple
     yield 1 - part, there
 
 
-def suit_bonus_value(against: AgainstUpCard, offered: Offer, cards: Sequence[int], up_card: int) -> float:
+def suit_bonus_value(against: UpCardSolution, offered: Offer, cards: Sequence[int], up_card: int) -> float:
     """Return the value that suits add to hitting these two cards."""
     third = third_of(cards)
     if third is None or third[2] is Suits.MIXED:
@@ -106,7 +106,7 @@ def left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -
     return decks - sum(CARD_VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
 
 
-def _bonus_value(against: AgainstUpCard, offered: Offer, hand: Values, suits: Suits, left_to_come: int) -> float:
+def _bonus_value(against: UpCardSolution, offered: Offer, hand: Values, suits: Suits, left_to_come: int) -> float:
     """Return the value added by the cards of the suit that complete the hand; other cards pay the unsuited bonus."""
     mixed, suited = (price_of(offered, _ROWS[hand, each]) for each in (Suits.MIXED, suits))
     left = [there - gone for there, gone in zip(against.shoe, hand, strict=True)]

@@ -22,7 +22,7 @@ from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, Rounding, vigorish
 from pitboss.simulation.classifier_tables import JointPairs, every_row, factored, pairs_together
 from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, WagerCounters, unit_of
-from pitboss.simulation.prices import meter_assumptions, net_of, nets_by_row, rows_over, said_of_stakes, stake_on
+from pitboss.simulation.prices import meter_assumptions, net_of, nets_by_row, rows_over, stake_assumptions, stake_on
 from pitboss.simulation.shuffling import Cards
 
 Moves = npt.NDArray[np.uint16]
@@ -71,7 +71,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
             "shoe": "shuffled before every round"
             if asked.fresh_shoe
             else f"dealt until {choices.cover_card_depth} cards are left, and one round more",
-            **said_of_stakes(stakes, asked.stake),
+            **stake_assumptions(stakes, asked.stake),
             **_said_of_must_hit(choices),
             **meter_assumptions(wagers),
         },

@@ -34,13 +34,13 @@ from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, RowCounters, WagerCounters, unit_of
 from pitboss.simulation.prices import (
+    limit_assumptions,
     meter_assumptions,
     meters_of,
     name_of,
     net_of,
     payment_of,
-    said_of_limit,
-    said_of_stakes,
+    stake_assumptions,
     stake_on,
 )
 
@@ -99,8 +99,8 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
             "strategy": f"play with a point total of {play_from} or more",
             "deck": "shuffled before every round",
             WHOLE: "the result of all three together, per unit of the Ante",
-            **said_of_stakes({wager: stakes[wager] for wager in stakes}, asked.stake),
-            **said_of_limit(choices.payout_limit_per_hand),
+            **stake_assumptions({wager: stakes[wager] for wager in stakes}, asked.stake),
+            **limit_assumptions(choices.payout_limit_per_hand),
             **meter_assumptions(wagers),
         },
     )

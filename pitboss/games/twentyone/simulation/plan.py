@@ -22,7 +22,7 @@ from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
 from pitboss.probability.kernel_source import KernelSource
 from pitboss.simulation.plan import FRESH, Asked, Plan, unit_of
-from pitboss.simulation.prices import meter_assumptions, said_of_limit, said_of_stakes, stake_on
+from pitboss.simulation.prices import limit_assumptions, meter_assumptions, stake_assumptions, stake_on
 from pitboss.simulation.shuffling import PAST_THE_END
 
 CARDS_OF_A_HAND = 6
@@ -70,10 +70,10 @@ def plan_of_table(
         assumptions={
             **said,
             "shoe": dealt.said,
-            **said_of_stakes(
+            **stake_assumptions(
                 {wager: stakes[wager] for wager in stakes if wager not in payouts.without_stake}, asked.stake
             ),
-            **said_of_limit(choices.payout_limit_per_hand),
+            **limit_assumptions(choices.payout_limit_per_hand),
             **meter_assumptions(wagers),
         },
     )

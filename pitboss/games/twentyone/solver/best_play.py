@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard, against, blackjack_worth
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution, blackjack_worth, solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import SOURCE
 
 Asked = TypeVar("Asked")
@@ -29,7 +29,7 @@ class BestPlay:
 
     rules: PlayRules
     convention: Convention
-    against: tuple[AgainstUpCard, ...]
+    by_up_card: tuple[UpCardSolution, ...]
 
     @cached_property
     def expectation(self) -> float:
@@ -41,7 +41,7 @@ class BestPlay:
         """Part of the expectation from hands other than blackjacks; it does not depend on the blackjack payout."""
 
         def value(up_card: int, hand: Values) -> float:
-            return 0.0 if hand == BLACKJACK else self.against[up_card].value_of(hand)
+            return 0.0 if hand == BLACKJACK else self.by_up_card[up_card].value_of(hand)
 
         return mean_over_deals(self.rules.shoe, value)
 
@@ -62,16 +62,16 @@ def best_play(rules: PlayRules, prices: Prices, convention: Convention = Convent
 
 def best_plays(rules: PlayRules, prices: Prices, *conventions: Convention) -> tuple[BestPlay, ...]:
     """Return the best play under several conventions, which differ only in split pairs."""
-    found = map_in_threads(lambda up_card: against(rules, prices, up_card, *conventions), range(10))
+    found = map_in_threads(lambda up_card: solve_up_card(rules, prices, up_card, *conventions), range(10))
     every = zip(conventions, zip(*found, strict=True), strict=True)
     return tuple(BestPlay(rules, convention, against) for convention, against in every)
 
 
-def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPlay]) -> tuple[AgainstUpCard, ...]:
+def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPlay]) -> tuple[UpCardSolution, ...]:
     """Return the values of hands and splits under fixed decisions for every hand and up card."""
 
-    def fixed_against(up_card: int) -> AgainstUpCard:
-        return against(rules, prices, up_card, Convention.CDZ, fixed=fixed(up_card))[0]
+    def fixed_against(up_card: int) -> UpCardSolution:
+        return solve_up_card(rules, prices, up_card, Convention.CDZ, fixed=fixed(up_card))[0]
 
     return tuple(map_in_threads(fixed_against, range(10)))
 

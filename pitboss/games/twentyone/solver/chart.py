@@ -14,7 +14,7 @@ from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_soft
 from pitboss.games.twentyone.solver.best_play import BestPlay, fixed_play, mean_over_deals
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, FixedPlay, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, AgainstUpCard
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, STAND, Floats, Ints
 
 
@@ -112,7 +112,7 @@ def _orders() -> Floats:
 def chart_of(best: BestPlay) -> StrategyChart:
     """Return the best chart by totals: each cell is best on average over its hands."""
     cells: dict[Place, Cell] = {}
-    for against in best.against:
+    for against in best.by_up_card:
         weights = weights_of(against.shoe)
         for place, cell in zip(CLASSES, _cells(against, weights), strict=True):
             cells[(*place, against.up_card)] = cell
@@ -135,7 +135,7 @@ def weights_of(shoe: Values) -> Floats:
     return np.where(hands.table.sizes > 1, weights, 0.0)
 
 
-def _cells(against: AgainstUpCard, weights: Floats) -> list[Cell]:
+def _cells(against: UpCardSolution, weights: Floats) -> list[Cell]:
     """Return a cell for each of `CLASSES`."""
     values, classes = against.values, _classes()
 
@@ -164,7 +164,7 @@ def _cells(against: AgainstUpCard, weights: Floats) -> list[Cell]:
     return cells
 
 
-def _pair_cell(against: AgainstUpCard, pair: int, by_total: Cell) -> Cell:
+def _pair_cell(against: UpCardSolution, pair: int, by_total: Cell) -> Cell:
     """Return the cell for a pair: split or surrender where that beats the cell of its total."""
     worth = against.decisions(hand_of(pair, pair))
     split, gives_up = worth.pop("split", -np.inf), worth.pop("surrender", -np.inf)
@@ -188,14 +188,14 @@ def expectation_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> fl
     return mean_over_deals(rules.shoe, lambda up_card, hand: _deal_value(chart, fixed[up_card], hand))
 
 
-def _deal_value(chart: StrategyChart, against: AgainstUpCard, hand: Values) -> float:
+def _deal_value(chart: StrategyChart, against: UpCardSolution, hand: Values) -> float:
     """Return the value of two cards played by the chart, including rounds with a dealer's blackjack."""
     if hand == BLACKJACK:
         return against.blackjack()
     return against.with_blackjacks(hand, two_card_value(chart, against, hand))
 
 
-def two_card_value(chart: StrategyChart, against: AgainstUpCard, hand: Values) -> float:
+def two_card_value(chart: StrategyChart, against: UpCardSolution, hand: Values) -> float:
     """Return the solver's value of two cards played by the chart, with an ace and a ten as 21."""
     if max(hand) < 2:
         return _unsplit(chart.for_total(hand, against.up_card), against, hand)
@@ -208,7 +208,7 @@ def two_card_value(chart: StrategyChart, against: AgainstUpCard, hand: Values) -
     return worth
 
 
-def _unsplit(cell: Cell, against: AgainstUpCard, hand: Values) -> float:
+def _unsplit(cell: Cell, against: UpCardSolution, hand: Values) -> float:
     """Return the value of two cards played by the chart without splitting."""
     if cell.surrenders and against.rules.surrender:
         return against.surrendered(hand)

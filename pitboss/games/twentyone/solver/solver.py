@@ -36,7 +36,7 @@ BLACKJACK, NOTHING = hand_of(ACE_INDEX, TENS_INDEX), hand_of()
 
 
 @dataclass(frozen=True)
-class AgainstUpCard:
+class UpCardSolution:
     """Values of every hand against one up card; `shoe` excludes the up card."""
 
     up_card: int
@@ -279,14 +279,14 @@ def scratch_buffers(tree: DealerTree) -> Scratch:
     return kept[nodes, depth]
 
 
-def against(
+def solve_up_card(
     rules: PlayRules,
     prices: Prices,
     up_card: int,
     *conventions: Convention,
     fixed: FixedPlay | None = None,
     gone: Values = NOTHING,
-) -> tuple[AgainstUpCard, ...]:
+) -> tuple[UpCardSolution, ...]:
     """Solve hands and splits against one up card, under each convention.
 
     Decisions are the best ones, or those of `fixed`.
@@ -297,7 +297,7 @@ def against(
     pairs = [pair for pair in range(10) if solver.shoe[pair] >= 2]
     found = {pair: [solver.split(pair, as_if_unsplit, each) for each in conventions] for pair in pairs}
     return tuple(
-        AgainstUpCard(
+        UpCardSolution(
             up_card, rules, tuple(map(int, solver.shoe)), values, {pair: found[pair][place] for pair in pairs}
         )
         for place in range(len(conventions))
