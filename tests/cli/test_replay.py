@@ -179,9 +179,9 @@ def test_every_level_has_what_is_kept_for_it(pitboss: CommandLine, royal_9: Path
 def test_in_words_every_level_has_a_line(pitboss: CommandLine, royal_9: Path) -> None:
     told = pitboss("replay", str(royal_9)).out.splitlines()
     assert told[4:7] == [
-        "Star meter: 45000.90; won once, 5000.10 in all, 5000.10 at most; 10% of every wager, back to 50000.00",
-        "Spade meter: 350.25; won once, 350.25 in all, 350.25 at most; 5% of every wager, back to 350.00",
-        "Heart meter: 362.80; never won, adjusted once; 3% of every wager, back to 350.00",
+        "Star meter: 45000.90; won once, 5000.10 in all, 5000.10 at most; 10% of every wager, reset to 50000.00",
+        "Spade meter: 350.25; won once, 350.25 in all, 350.25 at most; 5% of every wager, reset to 350.00",
+        "Heart meter: 362.80; never won, adjusted once; 3% of every wager, reset to 350.00",
     ]
 
 
@@ -192,7 +192,7 @@ def test_a_level_that_is_linked_names_its_link(pitboss: CommandLine, tmp_path: P
         DealtByHand.of(table_of(**{**ROYAL_9, "meters": {**ROYAL_9["meters"], "star": star}}), "Ac", store).go_on()
     [level, *_] = pitboss("replay", str(path), "--json").document["meters"]
     assert (level["link"], level["rate"]) == ("house star", "0.25%")
-    line = "Star meter (linked as house star): 50000.00; never won; 0.25% of every wager, back to 50000.00"
+    line = "Star meter (linked as house star): 50000.00; never won; 0.25% of every wager, reset to 50000.00"
     assert line in pitboss("replay", str(path)).out.splitlines()
 
 

@@ -245,7 +245,7 @@ def test_a_plot_is_of_one_table(pitboss: CommandLine, house: str, tmp_path: Path
 def test_what_a_meter_pays_is_told_apart(pitboss: CommandLine) -> None:
     asked = ("--set", "blackjack_odds=3 to 2", "--set", "wagers.lucky-ladies-progressive.paytable=A")
     document = pitboss("simulate", "blackjack", *SMALL, *asked, "--json").document
-    assert "counted as a lost stake" in document["assumed"]["meters"]
+    assert "counts as a lost stake" in document["assumed"]["meters"]
     found = document["wagers"]["lucky-ladies-progressive"]
     assert "house_edge" not in found
     assert 0 < found["return_without_meters"] < 1
