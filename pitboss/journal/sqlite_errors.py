@@ -44,6 +44,11 @@ _SENTENCES = {
 }
 
 
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether SQLite found the file damaged."""
+    return _code(error) == sqlite3.SQLITE_CORRUPT
+
+
 def _code(error: sqlite3.Error) -> int:
     """Return SQLite's primary error code, the low byte of the extended one; 0 if Python itself raised."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

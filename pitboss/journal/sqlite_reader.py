@@ -18,7 +18,7 @@ from pitboss.journal.record import RECOVERED, Checkpoint, Identity, Record, chec
 from pitboss.journal.schema import check_file
 from pitboss.journal.sealing import Sealer
 from pitboss.journal.signing import FORMAT, SignedCheckpoint
-from pitboss.journal.sqlite_errors import explain_errors, sentence
+from pitboss.journal.sqlite_errors import explain_errors, is_damage, sentence
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import Fault, What, cut_off
 
@@ -145,7 +145,13 @@ class SqliteReader(Reader):
             held.callback(self._connection.close)
             if mode != "rw":  # with `writable_schema`, SQLite reads what is left of a truncated file
                 self._connection.execute("PRAGMA writable_schema = ON")
-            self._version = check_file(self._connection, self.path)
+            try:
+                self._version = check_file(self._connection, self.path)
+            except sqlite3.DatabaseError as error:
+                if mode == "rw" or not is_damage(error):
+                    raise
+                lost = "the file is damaged where it names its tables, and no record can be read"
+                raise Mistake(f"{lost}: restore it from a backup", at=str(self.path)) from error
             named = self._connection.execute("SELECT id, created FROM journal").fetchone() or ()
         if [str, str] != [type(each) for each in named]:
             raise Mistake("this journal has lost its name: restore it from a backup", at=str(self.path))

@@ -67,13 +67,24 @@ def test_an_export_does_not_overwrite(pitboss: CommandLine, kept: Path, tmp_path
     assert out.read_text(encoding="utf-8") == "mine"
 
 
-def test_what_is_whole_of_a_cut_journal_begins_a_new_one(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:
-    cut, new = tmp_path / "cut.db", tmp_path / "new.db"
+def test_what_is_whole_of_a_cut_journal_begins_a_new_one(pitboss: CommandLine, tmp_path: Path) -> None:
+    kept, cut, new = tmp_path / "table.db", tmp_path / "cut.db", tmp_path / "new.db"
+    pitboss("demo", "blackjack", "--rounds", "10", "--seed", "1", "--journal", str(kept))
     cut.write_bytes(kept.read_bytes()[: kept.stat().st_size * 3 // 4])
     restored = pitboss("restore", str(cut), str(new), "--json").document
     assert restored["recovered"]
     replayed = pitboss("replay", str(new), "--json").document
     assert (replayed["ok"], replayed["records"]) == (True, restored["records"])
+
+
+def test_a_journal_without_the_pages_that_name_its_tables_is_left_to_a_backup(
+    pitboss: CommandLine, kept: Path, tmp_path: Path
+) -> None:
+    """SQLite's page 1 points to the pages that list the tables; here nothing but page 1 is left."""
+    cut = tmp_path / "cut.db"
+    cut.write_bytes(kept.read_bytes()[:4096])
+    message = pitboss.refuses("restore", str(cut), str(tmp_path / "new.db")).message
+    assert message.endswith("no record can be read: restore it from a backup")
 
 
 def test_play_goes_on_from_a_restored_journal(pitboss: CommandLine, kept: Path, tmp_path: Path) -> None:
