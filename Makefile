@@ -67,7 +67,7 @@ bench: dev ## measure the speed of the engine
 	$(BIN)/python -m pytest benchmarks --benchmark-only -q -s
 
 docs: dev ## build the documentation in build/docs, without network
-	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html docs build/docs
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --write-all -b html docs build/docs
 
 format: dev ## put the source in its one format
 	$(BIN)/ruff format

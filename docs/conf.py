@@ -23,6 +23,7 @@ extensions = [
 ]
 myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline", "fieldlist"]
 myst_heading_anchors = 3
+smartquotes_action = "qe"  # quotes and dots, but two hyphens of an option stay two
 nitpicky = True
 # The standard library, and types inside the package that no user of it has to name.
 nitpick_ignore_regex = [

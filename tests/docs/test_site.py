@@ -84,3 +84,8 @@ def test_nothing_is_loaded_from_outside(site: Path, pages: dict[Path, Links]) ->
     assert [src for links in pages.values() for src in links.loaded if OUTSIDE.match(src)] == []
     sheets = "\n".join(sheet.read_text(encoding="utf-8") for sheet in site.rglob("*.css"))
     assert not re.search(r"(?:url\(['\"]?|@import ['\"]?)(?:https?:)?//", sheets)
+
+
+def test_no_page_shows_a_directive_that_was_not_run(site: Path) -> None:
+    unrun = re.compile(r"<p>\.\. [a-z-]+::|^:[a-z]+:$", re.MULTILINE)
+    assert [page.name for page in site.rglob("*.html") if unrun.search(page.read_text(encoding="utf-8"))] == []
