@@ -35,8 +35,13 @@ def read_bytes(name: str) -> bytes:
 
 def read_text(name: str) -> str:
     """Return the text of a file, or of standard input for `-`."""
+    return decode(read_bytes(name), name)
+
+
+def decode(data: bytes, name: str) -> str:
+    """Return the text of a file's bytes; a Mistake says where they are no UTF-8."""
     try:
-        return read_bytes(name).decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise Mistake(f"is not UTF-8 text: byte {fault.start} is wrong", at=name) from None
 

@@ -40,12 +40,12 @@ def settle(round: Mapping[str, Any] | str | Path, table: SubmittedTable | None =
     if table is not None and not isinstance(table, SubmittedTable):
         raise wrong_type('a table is one of a submission, such as floor.tables["BJ-1"]', table, "table")
     if isinstance(round, str | Path):
-        return settle_document(read_round_file(str(round)), table)
+        return settle_document(parse_round(read_text(str(round)), str(round)), table)
     if not isinstance(round, Mapping):
         raise wrong_type('a round is a dictionary with its "game", "seats" and "cards", or the path of a file', round)
     return settle_document(round, table)
 
 
-def read_round_file(name: str) -> dict[str, Any]:
-    """Read a round document; the ending says whether it is JSON or TOML, without one the text itself."""
-    return parse_document(read_text(name), toml={".toml": True, ".json": False}.get(Path(name).suffix))
+def parse_round(text: str, name: str) -> dict[str, Any]:
+    """Parse a round document; the ending of its name says whether it is JSON or TOML, without one the text itself."""
+    return parse_document(text, toml={".toml": True, ".json": False}.get(Path(name).suffix))

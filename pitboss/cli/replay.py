@@ -12,16 +12,19 @@ import msgspec
 
 from pitboss.cli import json_option, say
 from pitboss.cli.levels import levels, levels_in_words
+from pitboss.cli.reporting import check_report, report_on_journal, report_option
 from pitboss.cli.vouching import Vouched
 from pitboss.errors import Mistake
 from pitboss.games.registry import game
-from pitboss.games.settled_round import event_of
+from pitboss.games.settled_round import SettledRound, event_of
 from pitboss.journal import Checkpoint, open_journal
 from pitboss.journal.attest import RoundEnds
 from pitboss.journal.entries import Opened
 from pitboss.journal.replay import Replay, Step
 from pitboss.journal.replay import replay as replay_journal
+from pitboss.journal.settled import RoundEnd, settled_round, with_showdown
 from pitboss.money import dollars
+from pitboss.round.arithmetic_reader import ArithmeticReader
 from pitboss.round.betting import BetMade, PotWon
 from pitboss.round.events import Dealt, Event, RoundEnded, Settlement
 from pitboss.round.requests import Face
@@ -39,6 +42,7 @@ from pitboss.round.transcript import Line, RoundByRound, house_wins, lines_of
 )
 @click.option("--checkpoint-dir", "directory", help="Directory of signed checkpoints; the newest must match.")
 @click.option("--signer", metavar="HEX", help="Public key of the journal's signer, if not this house's.")
+@report_option
 @click.option("--unsigned", is_flag=True, help="Accept rounds that were never signed, such as those of Pitboss 0.1.")
 @json_option
 def replay(
@@ -50,6 +54,7 @@ def replay(
     checkpoints: tuple[str, ...],
     directory: str | None,
     signer: str | None,
+    report: str | None,
     unsigned: bool,
     as_json: bool,
 ) -> int:
@@ -58,6 +63,9 @@ def replay(
     The cards dealt are compared with the sealed orders if the key is here; heads must be signed by the key of this
     house, or by --signer. The answer lists what could not be verified.
     """
+    check_report(report)
+    if report is not None and number is None:
+        raise Mistake("a report is on one round: say which with --round", at="--report")
     rounds = _Rounds(_chosen(number, first, last, seat), seat, prints=not as_json)
     vouched = Vouched.by(directory, signer, is_unsigned=unsigned)
     with open_journal(Path(file)) as journal:
@@ -83,7 +91,12 @@ def replay(
         "not_shown": vouched.not_shown,
         **rounds.document(),
     }
+    if report is not None:
+        report_on_journal(rounds.report_round(), found, file, str(head), report)
+        document["report"] = report
     say(document, as_json, lambda: _print(found, rounds, vouched, str(head)))
+    if report is not None and not as_json:
+        click.echo(f"report written to {report}")
     return 0 if document["ok"] else 1
 
 
@@ -120,7 +133,12 @@ class _Rounds:
         self._shown: list[tuple[int, list[Line]]] = []
         self._book = ""
         self._opened: Opened | None = None
+        self._has_printed_table = False
         self._grouped = RoundByRound(self._tell)
+        self._amounts = ArithmeticReader()
+        self._end: RoundEnd | None = None
+        """The end of the last round that is shown."""
+        self._settled: SettledRound | None = None
 
     @property
     def is_step_by_step(self) -> bool:
@@ -132,8 +150,13 @@ class _Rounds:
         if found.opened is not None and not self._book:
             self._book = game(found.opened.game).book.name
             self._opened = found.opened
-        self._grouped.add(lines_of(step.at, step.wanted, step.given, step.events, self._book))
-        if any(isinstance(event, RoundEnded) for event in step.events):
+        lines = lines_of(step.at, step.wanted, step.given, step.events, self._book, self._amounts)
+        self._grouped.add(lines)
+        if found.play is not None:
+            self._amounts.follow(found.play.state)
+        if ended := [event.number for event in step.events if isinstance(event, RoundEnded)]:
+            if found.play is not None and self._chosen is not None and ended[-1] in self._chosen:
+                self._end = RoundEnd.of(found.play)
             self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
 
     def close(self) -> None:
@@ -150,6 +173,9 @@ class _Rounds:
         if number not in self._chosen:
             return
         self.has_shown = True
+        if self._opened is not None and self._end is not None:
+            self._settled, self._end = settled_round(self._opened, lines, self._end), None
+            lines = with_showdown(lines, self._settled)
         seen = [each for each in lines if self._seat is None or each.seat in (None, self._seat)]
         if not self._prints:
             self._shown.append((number, _without_hidden(lines, seen)))
@@ -158,19 +184,34 @@ class _Rounds:
         for each in seen:
             clause = f"  [{each.clause}]" if each.clause else ""
             click.echo(f"  {_clock(each.at)}{each.text}{clause}")
+            if each.arithmetic is not None and not each.arithmetic.is_plain:
+                click.echo(f"  {_clock(each.at)}  {each.arithmetic.sentence}")
+
+    def report_round(self) -> SettledRound:
+        """Return the round that was asked for, with its settlements."""
+        if self._settled is None:
+            raise Mistake("the round is not over: a report is on a finished round", at="--report")
+        return self._settled
 
     def _print_table(self) -> None:
         """Print the table's name once, before the first round."""
-        if self._opened is not None:
+        if self._opened is not None and not self._has_printed_table:
             click.echo(f"table {self._opened.table}, {self._opened.game}, approved {self._opened.approved}")
-            self._opened = None
+            self._has_printed_table = True
 
     def document(self) -> dict[str, Any]:
         """Return the rounds that were asked for: every step, and the events alone."""
         if self._chosen is None:
             return {}
         steps = [
-            {"round": number, "at": each.at, "seat": each.seat, "text": each.text, "clause": each.clause or None}
+            {
+                "round": number,
+                "at": each.at,
+                "seat": each.seat,
+                "text": each.text,
+                "clause": each.clause or None,
+                **({} if each.arithmetic is None else {"arithmetic": each.arithmetic.to_dict()}),
+            }
             for number, lines in self._shown
             for each in lines
         ]

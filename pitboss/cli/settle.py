@@ -8,9 +8,12 @@ from shlex import quote
 
 import click
 
+from pitboss.api.settle import parse_round
 from pitboss.api.settle import settle as settle_round
 from pitboss.cli import count, json_option, print_columns, say
+from pitboss.cli.reporting import check_report, identified, report_on_document, report_option
 from pitboss.errors import Mistake
+from pitboss.files import decode, read_bytes
 from pitboss.games.registry import game
 from pitboss.games.settled_round import SettledPot, SettledRound
 from pitboss.law.readings import borrowed
@@ -25,15 +28,27 @@ from pitboss.submission import SubmittedTable, load
     "--submission", metavar="FILE", help="Rules Submission whose table was played; the round states no rules."
 )
 @click.option("--table", "table_id", metavar="ID", help="The table of the submission, where it has several.")
+@report_option
 @json_option
-def settle(file: str, submission: str | None, table_id: str | None, as_json: bool) -> None:
+def settle(file: str, submission: str | None, table_id: str | None, report: str | None, as_json: bool) -> None:
     """Settle the finished round in FILE, JSON or TOML (- for standard input).
 
     With --submission the rules come from that table, and FILE holds only what happened: seats, cards, decisions,
     meters, draws and irregularities.
     """
-    result = settle_round(file, _submitted(submission, table_id))
-    say(result.to_dict(), as_json, lambda: _print(result, game(result.game).book.name))
+    check_report(report)
+    table = _submitted(submission, table_id)
+    content = read_bytes(file)
+    result = settle_round(parse_round(decode(content, file), file), table)
+    if report is not None:
+        sources = [("Round document", identified(file, content))]
+        if submission is not None:
+            sources.append(("Rules Submission", identified(submission, read_bytes(submission))))
+        report_on_document(result, table, sources, report)
+    document = result.to_dict() | ({} if report is None else {"report": report})
+    say(document, as_json, lambda: _print(result, game(result.game).book.name))
+    if report is not None and not as_json:
+        click.echo(f"report written to {report}")
 
 
 def _submitted(submission: str | None, table_id: str | None) -> SubmittedTable | None:

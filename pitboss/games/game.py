@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
@@ -15,6 +15,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.problems import Problem
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.round.carried import Continuing
+from pitboss.round.events import Event
 from pitboss.round.inputs import Input
 from pitboss.round.play import State
 from pitboss.round.requests import DrawKind
@@ -24,7 +25,7 @@ from pitboss.round.shoe import Shoe
 if TYPE_CHECKING:
     from pitboss.games.player import Player
     from pitboss.games.round_document import RoundTable
-    from pitboss.games.settled_round import SettledRound
+    from pitboss.games.settled_round import SettledPot, SettledRound
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Asked, Plan
 
@@ -164,4 +165,12 @@ class BettingGame(Protocol):
 
     def settle(self, document: Mapping[str, Any], table: RoundTable | None = None) -> SettledRound:
         """Settle a finished round, by the rules that it states or by those of a table of a submission."""
+        ...
+
+    def settled_pots(self, events: Sequence[Event]) -> tuple[SettledPot, ...]:
+        """Return the pots of a finished round, each with the hands that were compared for it."""
+        ...
+
+    def put_in(self, events: Sequence[Event]) -> dict[int, tuple[int, int]]:
+        """Return each seat's stack before a round and what it put in, in cents."""
         ...

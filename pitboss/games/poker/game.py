@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import Mistake
@@ -23,7 +23,8 @@ from pitboss.round.play import Script
 if TYPE_CHECKING:
     from pitboss.games.player import Player
     from pitboss.games.round_document import RoundTable
-    from pitboss.games.settled_round import SettledRound
+    from pitboss.games.settled_round import SettledPot, SettledRound
+    from pitboss.round.events import Event
 
 STAKES, CURRENCY, BUTTON = "stakes", "currency", "button"
 
@@ -84,6 +85,18 @@ class Poker(BaseGame[PokerChoices]):
         from pitboss.games.poker.round_document import settle_hand
 
         return settle_hand(self, document, table)
+
+    def settled_pots(self, events: Sequence[Event]) -> tuple[SettledPot, ...]:
+        """Return the pots of a hand, each with the hands that were compared for it."""
+        from pitboss.games.poker.shown_hands import settled_pots
+
+        return settled_pots(events)
+
+    def put_in(self, events: Sequence[Event]) -> dict[int, tuple[int, int]]:
+        """Return each seat's stack before a hand and what it put in, in cents."""
+        from pitboss.games.poker.shown_hands import put_in
+
+        return put_in(events)
 
 
 GAME = Poker()

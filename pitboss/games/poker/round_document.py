@@ -20,10 +20,10 @@ from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_script import DECLINE, STRADDLE
 from pitboss.games.poker.round_state import PokerRound
 from pitboss.games.poker.run_twice import AGREE, RUN_TWICE, standing, why_not
-from pitboss.games.poker.shown_hands import shown_hands
+from pitboss.games.poker.shown_hands import settled_pots
 from pitboss.games.round_document import RoundTable, WrittenRound, refuse_rules
 from pitboss.games.settle import Dealing
-from pitboss.games.settled_round import SettledPot, SettledRound, by_seat
+from pitboss.games.settled_round import SettledRound, by_seat
 from pitboss.law.messages import nearest, shown
 from pitboss.law.problems import Problem
 from pitboss.law.reading import read
@@ -84,10 +84,7 @@ class HandDealing(Dealing):
         """Return each seat's net, the pots and their winners, the board, and all events."""
         hand = self._round().hand
         net = {seat: hand.stacks[place] - hand.began[place] for place, seat in enumerate(hand.seats)}
-        boards = 1 if hand.second_board is None else 2
-        shown = shown_hands(self.play.events)
-        pots = tuple(SettledPot.of(pot, boards, shown) for pot in self._round().pots)
-        return replace(super().result(), net=by_seat(net), pots=pots)
+        return replace(super().result(), net=by_seat(net), pots=settled_pots(self.play.events))
 
     def _table(self) -> OneHand:
         state = self.play.state

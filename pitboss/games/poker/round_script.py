@@ -19,6 +19,7 @@ from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import DecisionWanted
 
 STRADDLE, DECLINE = "straddle", "decline"
+UNCALLED = "uncalled, goes back"
 _FORCED: Final = POKER.cite("8.B(4)")
 _RETURNED: Final = POKER.cite("8.B(5)(a)")
 
@@ -128,7 +129,5 @@ def return_uncalled(table: PokerTable, hand: Hand) -> None:
         return
     hand.paid[place] -= excess
     hand.stacks[place] += excess
-    event = StakesMoved(
-        seat=hand.seats[place], amount=excess, value=hand.stacks[place], why="uncalled, goes back", clause=_RETURNED
-    )
+    event = StakesMoved(seat=hand.seats[place], amount=excess, value=hand.stacks[place], why=UNCALLED, clause=_RETURNED)
     table.events.append(event)

@@ -1,14 +1,37 @@
-"""The hands that players showed at the end of a hand: their cards, their best five, and what those are (8.B(5)(a))."""
+"""The end of a hand, read from its events: the pots, the hands that were shown for them, and what each seat put in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pitboss.cards import ACE, cards_text, parse_card, parse_cards, rank_of
 from pitboss.games.poker.dealing import BOARD, SECOND_BOARD
 from pitboss.games.poker.ranking import best_five, name_of, ranks
-from pitboss.games.settled_round import ShownHand
+from pitboss.games.poker.round_script import UNCALLED
+from pitboss.games.settled_round import SettledPot, ShownHand
+from pitboss.round.betting import BetMade, PotWon, StakesMoved
 from pitboss.round.events import Dealt, Event, Turned
+
+
+def settled_pots(events: Sequence[Event]) -> tuple[SettledPot, ...]:
+    """Return the pots of a hand, each with the hands that were compared for it (8.B(5))."""
+    shown = shown_hands(events)
+    boards = 2 if any(isinstance(event, Dealt) and event.to == SECOND_BOARD for event in events) else 1
+    return tuple(SettledPot.of(event, boards, shown) for event in events if isinstance(event, PotWon))
+
+
+def put_in(events: Iterable[Event]) -> dict[int, tuple[int, int]]:
+    """Return each seat's stack before the hand and what it put in without what went back uncalled, in cents."""
+    found: dict[int, tuple[int, int]] = {}
+    for event in events:
+        match event:
+            case BetMade(seat=seat, amount=amount, behind=behind):
+                stack, paid = found.get(seat, (behind + amount, 0))
+                found[seat] = stack, paid + amount
+            case StakesMoved(seat=seat, amount=amount, why=why) if why == UNCALLED:
+                stack, paid = found[seat]
+                found[seat] = stack, paid - amount
+    return dict(sorted(found.items()))
 
 
 def shown_hands(events: Iterable[Event]) -> list[ShownHand]:
