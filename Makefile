@@ -29,20 +29,20 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .NOTPARALLEL:
 .PHONY: help install dev run test check lint conformance coverage mutants chaos bench docs format clauses wheel lock clean
 
-help: ## say what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
 
 install: $(PROJECT) ## install what Pitboss needs to run, in .venv
 
-dev: $(DEV) $(PROJECT) ## install what its tests need, too
+dev: $(DEV) $(PROJECT) ## install what the tests need too
 
 run: install ## install, then play the demonstration
 	$(BIN)/pitboss demo --rounds 5
 
-test: dev lint ## format, lint, types and every test, with a sample of the seeds where a test only repeats itself
+test: dev lint ## check format, lint and types and run every test, with a sample of seeds for repetitive ones
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
-check: dev lint ## before a commit: format, lint, types and the fast tests
+check: dev lint ## before a commit: check format, lint and types, and run the fast tests
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
 
 lint: dev
@@ -50,17 +50,17 @@ lint: dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
-conformance: dev ## the other seeds: a hundred thousand rounds of each script against its kernel, ten thousand poker hands against PokerKit
+conformance: dev ## run the remaining seeds: a hundred thousand rounds of each script against its kernel, ten thousand poker hands against PokerKit
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m long
 	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
 
-coverage: dev ## the fast tests with coverage, which must not fall below its floor
+coverage: dev ## run the fast tests with coverage, which must not fall below its floor
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow" --cov --cov-report=term --cov-fail-under=90
 
-mutants: dev ## change a sample of the rules, one at a time, and say which changes no test notices (MUTANTS="--all", "--module poker/")
+mutants: dev ## change a sample of the rules, one at a time, and list the changes that no test notices (MUTANTS="--all", "--module poker/")
 	$(BIN)/python -m mutation $(MUTANTS)
 
-chaos: dev ## attack journals, exports, proofs and documents for some minutes, and say how often each property held (SEED=7)
+chaos: dev ## attack journals, exports, proofs and documents for some minutes, and count how often each property held (SEED=7)
 	$(BIN)/python -m chaos $(if $(SEED),--seed $(SEED)) $(CHAOS)
 
 bench: dev ## measure the speed of the engine
@@ -69,11 +69,11 @@ bench: dev ## measure the speed of the engine
 docs: dev ## build the documentation in build/docs, without network
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --write-all -b html docs build/docs
 
-format: dev ## put the source in its one format
+format: dev ## format the source
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-clauses: dev ## write down which test shows which clause, as every whole test run does
+clauses: dev ## write the index of the tests that show each clause, as every whole test run does
 	$(BIN)/python -m pytest --collect-only -q > /dev/null
 
 wheel: clauses ## build the wheel, with the map of clauses to tests in it
@@ -83,7 +83,7 @@ lock: ## choose the newest versions again and write both locks (needs uv)
 	$(COMPILE) --upgrade --group build --output-file requirements.lock
 	$(COMPILE) --upgrade --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock
 
-clean: ## remove the environment and all that was built
+clean: ## remove the environment and everything that was built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .benchmarks .hypothesis .mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -1,4 +1,4 @@
-"""How fast baccarat is settled, replayed, kept and analysed; compare the rows, since machines differ."""
+"""Speed of settling, replaying, journaling and analysing baccarat; compare rows, since machines differ."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def one_round(seats: int) -> FinishedRound:
 
 
 def answers(finished: FinishedRound, cards: list[str]) -> list[Input]:
-    """The inputs of one round, found by playing it."""
+    """Return the inputs of one round, found by playing it."""
     play = Play(lambda: MIDI.round(finished))
     left = iter(cards)
     while play.wanted is not None:
@@ -60,7 +60,7 @@ def bench_settle_document(benchmark: BenchmarkFixture) -> None:
     benchmark(lambda: settle(document))
 
 
-def bench_kept_rounds(benchmark: BenchmarkFixture) -> None:
+def bench_journaled_rounds(benchmark: BenchmarkFixture) -> None:
     """Ten rounds of a table through an in-memory journal, electronic dealer included."""
     table = load(SAMPLE).tables["MB-1"]
 
@@ -72,7 +72,7 @@ def bench_kept_rounds(benchmark: BenchmarkFixture) -> None:
     benchmark(ten)
 
 
-def bench_exact_walk(benchmark: BenchmarkFixture) -> None:
+def bench_exact_odds(benchmark: BenchmarkFixture) -> None:
     """Every coup from eight decks, counted exactly."""
 
     def walk() -> None:

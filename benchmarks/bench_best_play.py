@@ -1,4 +1,4 @@
-"""How fast best play of blackjack and Player's Edge 21 is found; the walk is compiled, no figure is read from disk."""
+"""Speed of solving blackjack and Player's Edge 21; kernels are compiled before, and no result is read from disk."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table(**options: Any) -> tuple[PlayRules, Prices]:
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def bench_best_play(benchmark: BenchmarkFixture, decks: int) -> None:
-    """The whole game, split hands as unsplit ones: wanted in less than two seconds for six decks."""
+    """Solve the whole game by CDZ-; target: less than two seconds for six decks."""
     rules = table(decks=decks)
     best_play(*rules)
     benchmark(lambda: best_play(*rules))
@@ -48,7 +48,7 @@ def bench_best_play_and_its_distance_from_the_best(benchmark: BenchmarkFixture) 
 def bench_the_whole_command_on_a_rule_set_never_asked_before(
     benchmark: BenchmarkFixture, tmp_path: Path, asked: tuple[str, str]
 ) -> None:
-    """A process of its own, kernel compiled, no figure kept: wanted in less than two seconds, for edge21 in five."""
+    """Run a new process with a compiled kernel and no cached result; target: two seconds, for edge21 five."""
     command = [sys.executable, "-m", "pitboss", "odds", *asked, "--decks", "6"]
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
 
@@ -64,20 +64,20 @@ def bench_the_whole_command_on_a_rule_set_never_asked_before(
 
 
 def bench_chart_and_its_cost(benchmark: BenchmarkFixture) -> None:
-    """What `pitboss strategy blackjack` finds besides: wanted in less than half a second."""
+    """Find the chart of `pitboss strategy blackjack` and its cost; target: less than half a second."""
     rules, prices = table()
     best = best_play(rules, prices)
     benchmark(lambda: expectation_of(chart_of(best), rules, prices))
 
 
 def bench_players_edge_21(benchmark: BenchmarkFixture) -> None:
-    """Six decks with redoubling: wanted in less than five seconds."""
+    """Solve six decks with redoubling; target: less than five seconds."""
     choices = EdgeChoices(double_double_down=True)
     benchmark(lambda: best_edge_plays(choices, Convention.CDZ))
 
 
 def bench_chart_of_players_edge_21_and_its_cost(benchmark: BenchmarkFixture) -> None:
-    """What `pitboss strategy edge21` finds besides."""
+    """Find the chart of `pitboss strategy edge21` and its cost."""
     choices = EdgeChoices(double_double_down=True)
     (best,) = best_edge_plays(choices, Convention.CDZ)
     benchmark(lambda: expectation_of_edge(edge_chart_of(best, edge_prices_of(choices)), choices))
@@ -89,11 +89,11 @@ def bench_one_hand(benchmark: BenchmarkFixture) -> None:
 
 
 def bench_one_deal_of_switch(benchmark: BenchmarkFixture) -> None:
-    """Four cards, kept and switched."""
+    """Solve four cards, as dealt and switched."""
     benchmark(lambda: analyze_deal(*table(switch=True, blackjack_odds=None), 8, (0, 5, 8, 9)))
 
 
 def bench_switch(benchmark: BenchmarkFixture) -> None:
-    """Every deal of Switch from six decks: wanted in less than a minute on two processors."""
+    """Solve every deal of Switch from six decks; target: less than a minute on two processors."""
     rules = table(switch=True, blackjack_odds=None)
     benchmark.pedantic(lambda: best_switch(*rules), rounds=1)  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""How fast blackjack is dealt and settled; compare the rows, since machines differ."""
+"""Speed of dealing and settling blackjack; compare rows, since machines differ."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def bench_settle_document(benchmark: BenchmarkFixture) -> None:
 
 
 def bench_settle_eight_hands_seven_boxes_and_insurance(benchmark: BenchmarkFixture) -> None:
-    """The greatest round, through `settle`: wanted in less than two milliseconds."""
+    """Settle the largest round; target: less than two milliseconds."""
     answer = settle(BIG)
     assert len(answer.settlements) == 7 + 8 + 6
     benchmark(lambda: settle(BIG))

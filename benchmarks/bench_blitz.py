@@ -1,4 +1,4 @@
-"""How fast Three Card Blitz is analysed; compare the rows, since machines differ."""
+"""Speed of analysing Three Card Blitz; compare rows, since machines differ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.probability import result_cache as kept
 
 
 def bench_best_play_of_every_hand(benchmark: BenchmarkFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All 133,784,560 hands against all that the dealer can hold, with a compiled kernel: wanted in twenty seconds."""
+    """All 133,784,560 hands against all that the dealer can hold, with a compiled kernel; target: twenty seconds."""
     monkeypatch.setattr(kept, "_read", lambda path: None)
 
     def walk() -> None:
@@ -25,8 +25,8 @@ def bench_best_play_of_every_hand(benchmark: BenchmarkFixture, monkeypatch: pyte
     benchmark(walk)
 
 
-def bench_best_play_that_was_kept(benchmark: BenchmarkFixture) -> None:
-    """The same, read from where it was kept."""
+def bench_best_play_from_the_cache(benchmark: BenchmarkFixture) -> None:
+    """Read best play of every hand from the disk cache."""
 
     def read() -> None:
         best_play.cache_clear()

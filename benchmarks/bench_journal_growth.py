@@ -1,7 +1,7 @@
-"""What a kept table costs as it grows old: bytes and memory a round, and the time to come back or to back up a round.
+"""Cost of a journaled table as it ages: bytes and memory per round, and the time to resume or to back up a round.
 
-Wanted: under 6,000 bytes a round of blackjack with seven boxes, no memory a round, and the same time to come back
-whether a hundred rounds lie behind a table or a million.
+Targets: under 6,000 bytes per round of blackjack with seven boxes, no memory per round, and equal time to resume
+after a hundred rounds and after a million.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ BATCH = 10_000
 
 @pytest.fixture(autouse=True)
 def key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Secrets are sealed with a key of this run."""
+    """Seal secrets with a key of this run."""
     monkeypatch.setenv("PITBOSS_SEAL_KEY", "5e" * 32)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
 def opened(path: Path) -> SqliteStore:
-    """A journal that is not synced at every input, for what is measured here is not the disk."""
+    """Open a journal without syncing every input, since the disk is not measured here."""
     store = SqliteStore(path)
     store._connection.execute("PRAGMA synchronous = OFF")
     return store
@@ -86,7 +86,7 @@ def aged(path: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(table: JournaledTable, store: SqliteStore, rounds: int) -> None:
-    """So many rounds; the table stays open."""
+    """Play so many rounds; the table stays open."""
     last = table.play.state.round_number + rounds
     for _ in demonstrate(table, store, rounds + 1, Random(7).randrange):
         if table.play.state.round_number == last and not table.play.state.round_is_on and not table.play.state.wagers:
@@ -95,7 +95,7 @@ def play(table: JournaledTable, store: SqliteStore, rounds: int) -> None:
 
 @pytest.mark.parametrize("rounds", AGES)
 def bench_resume(benchmark: BenchmarkFixture, rounds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table of this age comes back from its file."""
+    """Resume a table of this age from its file."""
     path = tmp_path / "house.journal"
     aged(path, rounds, monkeypatch)
 
@@ -108,7 +108,7 @@ def bench_resume(benchmark: BenchmarkFixture, rounds: int, tmp_path: Path, monke
 
 @pytest.mark.parametrize("rounds", AGES[:2])
 def bench_back_up(benchmark: BenchmarkFixture, rounds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A round of a table of this age is taken back by a card."""
+    """Back up a round of a table of this age by one card."""
     path = tmp_path / "house.journal"
     aged(path, rounds, monkeypatch)
     with opened(path) as store:

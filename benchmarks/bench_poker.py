@@ -1,4 +1,4 @@
-"""How fast poker is dealt, bet and settled, beside PokerKit with the same cards and actions."""
+"""Speed of dealing, betting and settling poker, compared with PokerKit for the same cards and actions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def finished(variant: str, players: int) -> FinishedRound:
 
 
 def hand(variant: str, players: int, chance: Random) -> list[Input]:
-    """The inputs of one hand: some fold, most call, one in five bets or raises."""
+    """Return the inputs of one hand: some fold, most call, one in five bets or raises."""
     deck = [card_text(card) for card in chance.sample(range(52), 52)]
     play = Play(lambda: POKER.round(finished(variant, players)))
     while (wanted := play.wanted) is not None:
@@ -64,14 +64,14 @@ def hand(variant: str, players: int, chance: Random) -> list[Input]:
 
 
 def ours(variant: str, players: int, hands: list[list[Input]]) -> None:
-    """Every hand through the script, with its refusals, events and ledger."""
+    """Play every hand through the script, with its refusals, events and ledger."""
     begun = finished(variant, players)
     for inputs in hands:
         Play.replayed(lambda: POKER.round(begun), inputs)
 
 
 def their_state(variant: str, players: int) -> State:
-    """The same table there."""
+    """Return PokerKit's state of the same table."""
     common: dict[str, Any] = {"mode": Mode.TOURNAMENT}
     stacks = (STACK,) * players
     if variant.startswith("fixed"):
@@ -83,7 +83,7 @@ def their_state(variant: str, players: int) -> State:
 
 
 def theirs(variant: str, players: int, hands: list[list[Input]]) -> None:
-    """The same cards and actions in PokerKit."""
+    """Play the same cards and actions in PokerKit."""
     for inputs in hands:
         state = their_state(variant, players)
         for given in inputs:

@@ -1,6 +1,6 @@
-"""How fast rounds are simulated: ten million at a time, in seconds of one core; half a second is 20 million a second.
+"""Speed of simulation: seconds of one core for ten million rounds; half a second is 20 million rounds a second.
 
-Wanted on one core: blackjack 20 million rounds a second, 10 million with ten additional wagers, baccarat 30 million,
+Targets on one core: blackjack 20 million rounds a second, 10 million with ten additional wagers, baccarat 30 million,
 Player's Edge 21 five million; and two cores at least 1.8 times as fast as one, which only an idle machine can show.
 """
 
@@ -43,7 +43,7 @@ REDOUBLES_AND_WAGERS: dict[str, Any] = {
 
 
 def work(id: str, options: dict[str, Any], rounds: int = TEN_MILLION, **asked: Any) -> Work:
-    """Rounds of a game, ready to be played."""
+    """Return rounds of a game, ready to be played."""
     choices, problems = read(game(id).choices, options)
     assert choices is not None, problems
     found = Work(plan_of(id, choices, Asked(**asked)), 1, rounds)
@@ -89,7 +89,7 @@ def bench_ten_million_rounds_on_one_core(
 
 @pytest.mark.parametrize("workers", [1, 2])
 def bench_a_hundred_million_rounds_by_workers(benchmark: BenchmarkFixture, workers: int) -> None:
-    """Seconds by the wall for a hundred million coups of baccarat."""
+    """Wall time in seconds for a hundred million coups of baccarat."""
     rounds = work("midi", {}, 10 * TEN_MILLION)
     benchmark.pedantic(lambda: run_here(rounds, workers), rounds=2, iterations=1)  # type: ignore[no-untyped-call]
 
@@ -97,7 +97,7 @@ def bench_a_hundred_million_rounds_by_workers(benchmark: BenchmarkFixture, worke
 @pytest.mark.parametrize("id", ["blackjack", "edge21"])
 @pytest.mark.parametrize("cache", ["cold", "warm"])
 def bench_from_nothing_to_the_first_round(benchmark: BenchmarkFixture, cache: str, id: str, tmp_path: Path) -> None:
-    """A whole call with one round: chart and kernel from nothing, wanted within 20 seconds, and from the cache."""
+    """Make a whole call with one round: without caches (target: 20 seconds), and with them."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
 
     def run() -> None:

@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m chaos", description=__doc__)
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6), help="which attempts are made")
     parser.add_argument("--only", action="append", choices=PROPERTIES, help="only this property")
@@ -49,7 +49,7 @@ def arguments() -> argparse.Namespace:
 
 
 def say(text: str) -> None:
-    """Progress, where somebody watches."""
+    """Print progress if standard error is a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 

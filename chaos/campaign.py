@@ -1,4 +1,4 @@
-"""One run of the chaos tests: attempts at every property, spread over processes, and the table of what held."""
+"""One run of the chaos tests: attempts at every property, spread over processes, and the table of results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from chaos.tables import use_keys_of_its_own
 
 @dataclass
 class Row:
-    """How a property fared."""
+    """The results of one property."""
 
     subject: Property
     asked: int
@@ -26,7 +26,7 @@ class Row:
 
     @property
     def tried(self) -> int:
-        """How often it was tried, in all attempts together."""
+        """The number of trials in all attempts together."""
         return self.held + len(self.failures)
 
 
@@ -52,7 +52,7 @@ def run(
 
 
 def table(rows: dict[str, Row]) -> str:
-    """The rows in words: property, tried, held."""
+    """Return the rows as text: property, tried, held."""
     lines = [f"{'':20}{'property':58}{'tried':>7}{'held':>7}"]
     for name, row in rows.items():
         note = "" if row.attempts == row.asked else f"  {row.attempts} of {row.asked} attempts: {_why(row)}"
@@ -61,7 +61,7 @@ def table(rows: dict[str, Row]) -> str:
 
 
 def _in_turns(rows: dict[str, Row]) -> Iterator[tuple[str, int]]:
-    """One attempt after the other, so that a run that is cut short has tried everything in proportion."""
+    """Yield the attempts in turns, so that a shortened run has tried every property in proportion."""
     reachable = {name: row.asked for name, row in rows.items() if _can_run(row)}
     places = ((number / asked, name, number) for name, asked in reachable.items() for number in range(asked))
     for _, name, number in sorted(places):

@@ -9,7 +9,7 @@ from pitboss.cli import main
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    """The exit code of a command and what it printed; whatever is not a sentence is raised."""
+    """Return the exit code of a command and its output; an exception that is not an error message is raised."""
     out, err = StringIO(), StringIO()
     try:
         with redirect_stdout(out), redirect_stderr(err):
@@ -18,4 +18,4 @@ def run(*arguments: str) -> tuple[int, str]:
         code = ended.code
         assert isinstance(code, int), f"it ended with {code!r}"
         return code, out.getvalue() or err.getvalue()
-    raise AssertionError("a command has no end")
+    raise AssertionError("a command did not end")

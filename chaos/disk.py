@@ -94,7 +94,7 @@ class Synced:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """The player was told that everything up to this record is kept."""
+    """The player was told that everything up to this record is stored."""
 
     number: int
 
@@ -147,7 +147,7 @@ class Disk:
         self.operations.append(("", Acknowledged(number)))
 
     def acknowledged_before(self, moment: int) -> int:
-        """The last record that was acknowledged before so many operations."""
+        """Return the last record that was acknowledged before so many operations."""
         numbers = (each.number for _, each in self.operations[:moment] if isinstance(each, Acknowledged))
         return max(numbers, default=0)
 
@@ -182,12 +182,12 @@ class Disk:
         return done
 
     def _in_folder(self, name: int | None) -> str | None:
-        """The name of a file in the folder; None for any other."""
+        """Return the name of a file in the folder; None for any other."""
         path = Path(ctypes.string_at(name).decode()) if name is not None else None
         return path.name if path is not None and path.parent == self.folder else None
 
     def _recording(self, name: str, real: _Methods) -> _Methods:
-        """The methods of a file, those that change it recorded."""
+        """Return the methods of a file; those that change it are recorded."""
         methods = _Methods.from_buffer_copy(real)
         write, truncate, sync = real.write, real.truncate, real.sync
 
@@ -214,7 +214,7 @@ class Disk:
         return methods
 
     def _pending(self, name: str) -> list[Change]:
-        """What was done to a file since its last sync."""
+        """Return the changes of a file since its last sync."""
         found: list[Change] = []
         for each, operation in reversed(self.operations):
             if each == name and isinstance(operation, Synced):
@@ -225,12 +225,12 @@ class Disk:
 
 
 def _library() -> ctypes.CDLL:
-    """The library that Python's sqlite3 uses; where SQLite is built into Python, Python itself."""
+    """Return the library that Python's sqlite3 uses; where SQLite is built into Python, Python itself."""
     return ctypes.CDLL(getattr(_sqlite3, "__file__", None))
 
 
 def _survivors(pending: list[Change], random: Random) -> list[Change]:
-    """What is left of changes that were not synced: sectors, each by itself."""
+    """Return the changes that survive without a sync, sector by sector."""
     chance = random.choice((0.0, 0.1, 0.5, 0.9, 1.0))
     found: list[Change] = []
     for change in pending:
@@ -244,7 +244,7 @@ def _survivors(pending: list[Change], random: Random) -> list[Change]:
 
 
 def _sectors(written: Written) -> list[Written]:
-    """A write in pieces that end where sectors do."""
+    """Divide a write at the boundaries of sectors."""
     pieces, start = [], written.offset
     end = written.offset + len(written.data)
     while start < end:
@@ -255,7 +255,7 @@ def _sectors(written: Written) -> list[Written]:
 
 
 def _applied(content: bytearray | None, changes: list[Change] | tuple[Change, ...]) -> bytearray | None:
-    """A file after changes; places that nothing was written to are zero."""
+    """Return a file after changes; gaps are filled with zeros."""
     for change in changes:
         if isinstance(change, Removed):
             content = None

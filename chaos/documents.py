@@ -125,7 +125,7 @@ def _examples(pattern: str) -> tuple[bytes, ...]:
 
 
 def _chart() -> dict[str, dict[str, str]]:
-    """A chart that hits below 17 and stands from there on."""
+    """Return a chart that hits below 17 and otherwise stands."""
     cards = ("A", *map(str, range(2, 10)), "T")
     return {
         "hard": {str(total): " ".join(["H" if total < 17 else "S"] * 10) for total in range(4, 21)},
@@ -135,7 +135,7 @@ def _chart() -> dict[str, dict[str, str]]:
 
 
 def _changed(content: bytes, random: Random) -> bytes:
-    """A document with one to four changes: in its bytes or, where it is JSON, in its values."""
+    """Make one to four changes to a document: to its bytes or, if it is JSON, to its values."""
     for _ in range(random.randrange(1, 5)):
         content = _structure_changed(content, random) if random.random() < 0.5 else _bytes_changed(content, random)
     return content
@@ -174,7 +174,7 @@ def _structure_changed(content: bytes, random: Random) -> bytes:
 
 
 def _places(document: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place of a document at which a value stands."""
+    """Return every place of a document that holds a value."""
     keys = document if isinstance(document, dict) else range(len(document)) if isinstance(document, list) else ()
     for key in keys:
         yield document, key

@@ -29,7 +29,7 @@ def cut_power(random: Random, folder: Path) -> Iterator[None]:
             disk.lose_power(moment, random, Path(left))
             acknowledged = disk.acknowledged_before(moment)
             _check_prefix(Path(left, JOURNAL), hashes, acknowledged)
-            if random.random() < 0.2:  # to play on takes its time
+            if random.random() < 0.2:  # continuing to play takes long
                 known = {number: digest for number, digest in hashes.items() if number <= acknowledged}
                 check_journal(Path(left, JOURNAL), id, known, random)
         yield
@@ -65,13 +65,13 @@ def _play(path: Path, id: str, random: Random, disk: Disk, rounds: int) -> None:
 
 
 def _check_prefix(path: Path, hashes: dict[int, str], acknowledged: int) -> None:
-    """The journal holds the first records of the evening, at least those that were acknowledged."""
+    """Check that the journal holds the first records of the evening, at least those that were acknowledged."""
     with SqliteStore(path) as store:
         assert (fault := verify(store)) is None, fault
         kept = {record.number: record.hash for record in store.records()}
     assert len(kept) >= acknowledged, f"{acknowledged} records were acknowledged, and {len(kept)} are there"
-    assert kept.items() <= hashes.items(), "there are records that nobody wrote"
-    assert len(kept) <= acknowledged + 3, "more was kept than one input can write"
+    assert kept.items() <= hashes.items(), "there are records that were never written"
+    assert len(kept) <= acknowledged + 3, "more was stored than one input can write"
 
 
 def _play_until_it_stops(store: SqliteStore, id: str, random: Random, acknowledged: dict[int, str]) -> None:
@@ -84,4 +84,4 @@ def _play_until_it_stops(store: SqliteStore, id: str, random: Random, acknowledg
                 store.append("note", None, "2026-05-09T17:00:00.000000Z")
             except Stopped:
                 continue
-            raise AssertionError("a store that has failed goes on") from None
+            raise AssertionError("a store that has failed accepts more records") from None

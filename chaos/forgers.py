@@ -30,7 +30,7 @@ def flip_bits_of_journals(random: Random, folder: Path) -> Iterator[None]:
     for _ in range(FLIPS):
         path.write_bytes(_flipped(whole, random))
         kept, is_found = salvage(path)
-        assert kept == list(records[: len(kept)]), "a changed record passes for whole"
+        assert kept == list(records[: len(kept)]), "a changed record passes as intact"
         assert is_found or len(kept) == len(records), "records are missing, and nothing was found"
         _remove_companions(path)
         yield
@@ -136,7 +136,7 @@ def rewrite_with_key(random: Random, folder: Path) -> Iterator[None]:
 
 
 def forge_proofs(random: Random, folder: Path) -> Iterator[None]:
-    """Change a proof of a card: it proves nothing."""
+    """Change a proof of a card: it must not verify."""
     cards = list(fresh_decks(random.choice((1, 2, 6, 8))))
     random.shuffle(cards)
     order = SealedOrder(tuple(cards), tuple(random.randbytes(32) for _ in cards))
@@ -147,7 +147,7 @@ def forge_proofs(random: Random, folder: Path) -> Iterator[None]:
         forged = random.choice(_FORGERIES)(proof, random)
         assert forged == proof or not forged.verify(order.root), f"this passes: {forged}"
         document = {**proof.to_dict(), random.choice(("card", "salt", "path", "count")): _noise(random)}
-        with suppress(Mistake):  # or it is told in a sentence that this is no proof
+        with suppress(Mistake):  # or an error message says that this is not a proof
             read = CardProof.from_dict(document)
             assert read == proof or not read.verify(order.root), f"this passes: {document}"
         yield
@@ -170,7 +170,7 @@ def _noise(random: Random) -> object:
 
 
 def _flipped(data: bytes, random: Random) -> bytes:
-    """The bytes with one bit changed."""
+    """Return the bytes with one bit flipped."""
     place = random.randrange(len(data))
     return data[:place] + bytes([data[place] ^ 1 << random.randrange(8)]) + data[place + 1 :]
 

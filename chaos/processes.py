@@ -59,7 +59,7 @@ def write_together(random: Random, folder: Path) -> Iterator[None]:
     second = Player(random.choice((path, alias)), id, random.getrandbits(32))
     second.wait()
     assert not second.acknowledged(), "a second writer has written"
-    assert second.code == 0, "a second writer was not told in a sentence"
+    assert second.code == 0, "a second writer got no error message"
     first.read_lines(5)
     first.kill()
     check_journal(path, id, first.acknowledged(), random)
@@ -137,13 +137,13 @@ class Player:
         self.code = os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
 
     def acknowledged(self) -> dict[int, str]:
-        """The records that the player knows to be kept, by number."""
+        """Return the records that the player knows to be stored, by number."""
         whole = (line.split() for line in self._read if line.endswith("\n"))
         return {int(number): digest for number, digest in whole}
 
 
 def _play_and_exit(path: Path, id: str, seed: int, room: int | None, writing: int) -> None:
-    """Be the child: it never returns, and ends with 0 where whatever stopped it was told in a sentence."""
+    """Run the child: it never returns, and exits with 0 if an error message explained what stopped it."""
     code = 1
     try:
         if room is not None:

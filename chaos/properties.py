@@ -17,7 +17,7 @@ Attempt = Callable[[Random, Path], Iterator[None]]
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """A sentence that has to be true whatever happens."""
+    """A statement that must hold whatever happens."""
 
     sentence: str
     attempt: Attempt
@@ -48,13 +48,13 @@ PROPERTIES = {
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one attempt."""
+    """The result of one attempt."""
 
     name: str
     number: int
     held: int
     failure: str | None = None
-    """Where it did not hold: how."""
+    """How the property was violated; None if it held."""
 
 
 def attempt(name: str, seed: int, number: int) -> Outcome:

@@ -35,22 +35,22 @@ ALWAYS = 1_000_000
 
 @cache
 def sample() -> Submission:
-    """The Rules Submission that comes with Pitboss, read once."""
+    """Return the sample Rules Submission of Pitboss, read once."""
     return load(SAMPLE)
 
 
 def any_table(random: Random) -> str:
-    """The name of one of its tables."""
+    """Return the id of one of its tables."""
     return random.choice(sorted(sample().tables))
 
 
 def open_table(store: Store, id: str) -> JournaledTable:
-    """A table that opens with an empty journal, or comes back from one."""
+    """Open a table with an empty journal, or resume it from one."""
     return JournaledTable.resume(store)[0] if store.head.number else JournaledTable.open(store, sample().tables[id])
 
 
 def play(table: JournaledTable, store: Store, random: Random, rounds: int = ALWAYS) -> Iterator[int]:
-    """Play rounds; the number of the last record after each input, which is acknowledged by then."""
+    """Play rounds; yield the number of the last record, acknowledged by then, after each input."""
     for events in demonstrate(table, store, ALWAYS, random.randrange):
         yield store.head.number
         rounds -= sum(isinstance(event, RoundEnded) for event in events)
@@ -59,7 +59,7 @@ def play(table: JournaledTable, store: Store, random: Random, rounds: int = ALWA
 
 
 def play_rounds(path: Path, id: str, random: Random, rounds: int) -> list[Record]:
-    """Play rounds into the journal under `path` and close it; every record that it has then."""
+    """Play rounds into the journal under `path`, close it, and return all its records."""
     with SqliteStore(path, identity=IDENTITY) as store:
         for _ in play(open_table(store, id), store, random, rounds):
             pass
@@ -67,7 +67,7 @@ def play_rounds(path: Path, id: str, random: Random, rounds: int) -> list[Record
 
 
 def check_journal(path: Path, id: str, acknowledged: dict[int, str], random: Random) -> None:
-    """Every acknowledged record is there once, the journal is whole, and play goes on from it."""
+    """Check that every acknowledged record is there once, the journal is intact, and play can continue."""
     with SqliteStore(path, identity=IDENTITY) as store:
         assert (fault := verify(store)) is None, fault
         kept = {record.number: record.hash for record in store.records()}
@@ -76,14 +76,14 @@ def check_journal(path: Path, id: str, acknowledged: dict[int, str], random: Ran
         before = store.head.number
         for _ in play(open_table(store, id), store, random, 1):
             pass
-        assert store.head.number > before, "play does not go on"
+        assert store.head.number > before, "play cannot continue"
     with open_journal(path) as journal:
         found = replay(journal)
         assert found.agrees, found.fault or found.difference
 
 
 def salvage(path: Path) -> tuple[list[Record], bool]:
-    """The whole records of a damaged journal or export, and whether something was found to be wrong with it."""
+    """Return the intact records of a damaged journal or export, and whether a fault was found."""
     kept: list[Record] = []
     try:
         with open_journal(path) as journal:
@@ -96,7 +96,7 @@ def salvage(path: Path) -> tuple[list[Record], bool]:
 
 @cache
 def finished(id: str) -> tuple[bytes, bytes, tuple[Record, ...]]:
-    """A closed journal of four rounds as its file, as an export, and as its records; the same for every property."""
+    """Return a closed journal of four rounds as a file, an export and records; shared by all properties."""
     with TemporaryDirectory(prefix="pitboss-chaos-") as folder:
         path = Path(folder, JOURNAL)
         records = play_rounds(path, id, Random(id), 4)
@@ -109,6 +109,6 @@ def finished(id: str) -> tuple[bytes, bytes, tuple[Record, ...]]:
 
 
 def use_keys_of_its_own() -> None:
-    """Seal and sign with keys of the chaos tests; nobody's key files are touched."""
+    """Seal and sign with keys of the chaos tests; the user's key files are not touched."""
     os.environ["PITBOSS_SEAL_KEY"] = "5e" * 32
     os.environ["PITBOSS_SIGNING_KEY"] = "51" * 32

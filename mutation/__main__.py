@@ -21,7 +21,7 @@ SAMPLE = 800
 def main() -> int:
     """Run a sample of the mutants, or all of them, and print what was found."""
     args = arguments()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("interrupted"))  # so that workers end and the copy goes
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("interrupted"))  # so that workers end and the copy is removed
     mutants = all_mutants(patterns=args.module)
     known = equivalents()
     stale = sorted(set(known) - {mutant.key for mutant in mutants}) if not args.module else []
@@ -36,16 +36,16 @@ def main() -> int:
     report = Report(results, len(mutants), len(chosen) - len(to_run), args.seed, time.monotonic() - began)
     print(report.text())
     for id in touched.failed:
-        print(f"{id} fails with the rules as they are, and was not asked")
+        print(f"{id} fails without a mutant and was not used")
     for key in stale:
-        print(f"equivalent.toml names a mutant that there is none of any more: {key}")
+        print(f"equivalent.toml names a mutant that no longer exists: {key}")
     if args.json:
         args.json.write_text(json.dumps(report.to_json(), indent=1) + "\n", encoding="utf-8")
     return 0 if len(results) == len(to_run) else 1
 
 
 def choose(mutants: list[Mutant], args: argparse.Namespace) -> list[Mutant]:
-    """A sample, all of them, or those that nobody had noticed in an earlier run."""
+    """Return a sample, all mutants, or those that no test noticed in an earlier run."""
     if args.again:
         earlier = json.loads(args.again.read_text(encoding="utf-8"))["results"]
         unnoticed = {mutant_of(each).key for each in earlier if each["result"] in UNNOTICED}
@@ -56,7 +56,7 @@ def choose(mutants: list[Mutant], args: argparse.Namespace) -> list[Mutant]:
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="which sample is taken (1)")
     parser.add_argument("--sample", type=int, default=SAMPLE, help=f"how many mutants are run ({SAMPLE})")
@@ -73,7 +73,7 @@ def arguments() -> argparse.Namespace:
 
 
 def say(text: str) -> None:
-    """Progress, where somebody watches."""
+    """Print progress if standard error is a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 

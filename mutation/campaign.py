@@ -30,17 +30,17 @@ class Touched:
 
     durations: dict[str, float]
     failed: tuple[str, ...]
-    """Tests that fail with the rules as they are."""
+    """Tests that fail without any mutant."""
     by_line: dict[str, dict[int, list[str]]]
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that run the line of a mutant."""
+        """Return the tests that run the line of a mutant."""
         return self.by_line.get(mutant.file, {}).get(mutant.line, [])
 
 
 @contextmanager
 def copied() -> Iterator[Path]:
-    """A copy of the project: nothing is ever run in the working tree."""
+    """Copy the project: mutants never run in the working tree."""
     with TemporaryDirectory(prefix="pitboss-mutants-") as made:
         copy = Path(made) / "project"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_COPIED))
@@ -48,7 +48,7 @@ def copied() -> Iterator[Path]:
 
 
 def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touched:
-    """What a run of all tests shows of them; kept until the package or a test changes, with the kernels it compiled."""
+    """Run all tests to find the lines they touch; cached with compiled kernels until code or tests change."""
     kept = CACHE / digest(copy)
     if not kept.exists():
         say("running every test once, to find out which lines it touches")
@@ -67,7 +67,7 @@ def find_touched(copy: Path, processes: int, say: Callable[[str], None]) -> Touc
 
 
 def read_touched(parts: list[dict[str, Any]]) -> Touched:
-    """The parts of all workers together, without the tests that fail."""
+    """Merge the results of all workers, without the tests that fail."""
     durations: dict[str, float] = {}
     failed: set[str] = set()
     by_line: dict[str, dict[int, list[str]]] = {}
@@ -83,7 +83,7 @@ def read_touched(parts: list[dict[str, Any]]) -> Touched:
 
 
 def digest(copy: Path) -> str:
-    """A hash of all that tests depend on."""
+    """Return a hash of everything that tests depend on."""
     hashed = hashlib.sha256()
     for path in sorted([*copy.glob("pitboss/**/*"), *copy.glob("tests/**/*"), copy / "mutation/scope.toml"]):
         if path.is_file() and path.suffix in (".py", ".toml", ".tsv", ".txt", ".json"):
@@ -94,7 +94,7 @@ def digest(copy: Path) -> str:
 def run_mutants(
     copy: Path, mutants: list[Mutant], touched: Touched, processes: int, say: Callable[[str], None]
 ) -> list[dict[str, Any]]:
-    """What becomes of each of these mutants."""
+    """Run these mutants and return the result of each."""
     running, results = [], [copy.parent / f"results-{share}.jsonl" for share in range(processes)]
     for share, result in enumerate(results):
         asked = copy.parent / f"mutants-{share}.json"
@@ -108,7 +108,7 @@ def run_mutants(
 
 
 def worker(copy: Path, share: int, plugin: str, *options: str) -> subprocess.Popen[bytes]:
-    """A pytest of its own in the copy, with caches and temporary files that nobody else uses."""
+    """Start a pytest process in the copy, with its own caches and temporary files."""
     scratch = copy.parent / f"worker-{share}"
     surroundings = {
         **os.environ,
@@ -125,7 +125,7 @@ def worker(copy: Path, share: int, plugin: str, *options: str) -> subprocess.Pop
 
 
 def wait(running: list[subprocess.Popen[bytes]], meanwhile: Callable[[], None] = lambda: None) -> None:
-    """Until all workers have ended; if this one is interrupted, they are ended, too."""
+    """Wait until all workers have ended; end them if this process is interrupted."""
     try:
         while any(each.poll() is None for each in running):
             time.sleep(0.5)

@@ -29,13 +29,13 @@ from mutation.touched import caches_in, module_of
 
 KILLED, SURVIVED, TIMED_OUT, UNTOUCHED, NOT_APPLICABLE = "killed", "survived", "timed out", "untouched", "no change"
 SLOW: Final = 1.5
-"""Seconds of a processor beyond which a test is not asked: it would be asked again and again."""
+"""Processor seconds beyond which a test is not used, since it would run for many mutants."""
 MOST: Final = 60.0
-"""Seconds of a processor, measured under coverage, of tests that a mutant is shown to at most."""
+"""Maximum processor seconds of tests per mutant, as measured under coverage."""
 LEAST_LIMIT: Final = 5.0
-"""Seconds of a processor that every test has, however short it is; then it hangs."""
+"""Minimum processor time limit of a test in seconds; beyond its limit a test counts as hanging."""
 WAITING: Final = 12
-"""How many times as long a test may take that only waits, or that has to share the processor."""
+"""Factor from the processor time limit to the wall time limit, for tests that wait or share a processor."""
 MEMORY: Final = 4 << 30
 
 
@@ -46,7 +46,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
-    """Each mutant in a child of its own."""
+    """Run each mutant in its own child process."""
     given = json.loads(Path(session.config.getoption("--mutants")).read_text())
     items = {item.nodeid: item for item in session.items}
     durations: dict[str, float] = given["durations"]
@@ -61,9 +61,9 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 def in_order(mutant: Mutant, tests: list[pytest.Item], durations: dict[str, float]) -> list[pytest.Item]:
-    """Tests that show the clauses of the rule first, then a few at random, then the quick ones; `MOST` seconds of them.
+    """Order tests: those that show the rule's clauses, then a few at random, then the quick ones; up to `MOST` seconds.
 
-    So a rule that every test runs is soon held against the tests that are about it.
+    So a rule that every test runs meets the tests about it first.
     """
     able = sorted((item for item in tests if durations[item.nodeid] < SLOW), key=lambda item: durations[item.nodeid])
     about = [item for item in able if shows(item, mutant.clauses)]
@@ -78,7 +78,7 @@ def in_order(mutant: Mutant, tests: list[pytest.Item], durations: dict[str, floa
 
 
 def shows(test: pytest.Item, clauses: Sequence[str]) -> bool:
-    """Whether a test says that it shows one of these clauses, or one below or above it."""
+    """Whether a test is marked with one of these clauses, or one below or above it."""
     wanted = tuple(clause.partition(":")[2].rstrip("*") or clause.rstrip("*") for clause in clauses)
     shown = (id.partition(":")[2].rstrip("*") for marker in test.iter_markers("clause") for id in marker.args)
     return any(label.startswith(wanted) for label in shown) if wanted else False
@@ -88,7 +88,7 @@ Functions = dict[tuple[str, str, int], list[FunctionType]]
 
 
 def functions_by_code(files: set[str]) -> Functions:
-    """Every function that comes from these files, by where its code is written; what is loaded late is loaded now."""
+    """Return every function of these files by the place of its code; modules that load lazily are imported now."""
     for file in files:
         import_module(module_of(file))
     paths = {str(Path(file).resolve()): file for file in files}
@@ -113,7 +113,7 @@ class Forks:
         """Whether a test that has failed passes in a child without a mutant."""
 
     def outcome(self, mutant: Mutant, tests: list[pytest.Item]) -> tuple[str, str | None]:
-        """What becomes of a mutant, and the test that has killed it."""
+        """Return the result of a mutant, and the test that killed it."""
         while tests:
             result, by = self.fork(mutant, tests)
             killer = next((item for item in tests if item.nodeid == by), None)
@@ -129,7 +129,7 @@ class Forks:
         return self.reliable[test.nodeid]
 
     def fork(self, mutant: Mutant | None, tests: list[pytest.Item]) -> tuple[str, str | None]:
-        """Run tests in a child and wait for what it says."""
+        """Run tests in a child process and return its answer."""
         answers, answer = os.pipe()
         child = os.fork()
         if not child:
@@ -166,7 +166,7 @@ class Forks:
 
 
 def put_in_place(mutant: Mutant, functions: Functions) -> bool:
-    """Give every function of the file the code that it has in the mutant; false if nothing is different."""
+    """Replace the code of every function of the file by the mutant's; return False if nothing differs."""
     source = Path(mutant.file).read_text(encoding="utf-8")
     changed = False
     for code in functions_in(code_of(str(Path(mutant.file).resolve()), source, mutant.number)):
@@ -181,7 +181,7 @@ def put_in_place(mutant: Mutant, functions: Functions) -> bool:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """The child is ended by the system when a test takes longer."""
+    """Have the system end the child when a test takes longer."""
     limits = ((signal.ITIMER_PROF, seconds), (signal.ITIMER_REAL, WAITING * seconds))
     for timer, most in limits:
         signal.setitimer(timer, most)
@@ -191,7 +191,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def silence() -> None:
-    """Whatever a failing test prints is of no interest."""
+    """Discard the output of tests."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)

@@ -34,11 +34,11 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str, str, str]:
-        """What tells it from others however the lines above it change."""
+        """A key that does not change when lines above it do."""
         return self.file, self.function, self.text, self.operator, self.before, self.after
 
-    def told(self) -> str:
-        """Where it is, and what it changes, as a difference of lines."""
+    def description(self) -> str:
+        """Its place and its change, as a diff."""
         place = f"{self.file}:{self.line} in {self.function} ({self.operator})"
         return f"{place}\n    - {self.before}\n    + {self.after}\n    in: {self.text}"
 
@@ -49,7 +49,7 @@ class Mutant:
 
 @dataclass(slots=True)
 class Site:
-    """A node that may be changed, and where it hangs in the tree."""
+    """A node that may be changed, and its place in the tree."""
 
     parent: ast.AST
     field: str
@@ -59,7 +59,7 @@ class Site:
     clauses: Sequence[str]
 
     def put(self, node: ast.AST) -> None:
-        """Hang another node there."""
+        """Replace the node."""
         ast.copy_location(node, self.node)
         if self.index is None:
             setattr(self.parent, self.field, node)
@@ -68,7 +68,7 @@ class Site:
 
 
 def mutants_of(file: str, source: str) -> list[Mutant]:
-    """Every mutant of a file, in the order of its lines."""
+    """Return every mutant of a file, in the order of its lines."""
     lines = source.splitlines()
     found: list[Mutant] = []
     for site in sites(ast.parse(source)):
@@ -81,7 +81,7 @@ def mutants_of(file: str, source: str) -> list[Mutant]:
 
 
 def code_of(file: str, source: str, number: int) -> CodeType:
-    """A file compiled with one of its mutants in place."""
+    """Compile a file with one of its mutants in place."""
     tree = ast.parse(source)
     places = ((site, node) for site in sites(tree) for _, node in changes(site.node))
     site, node = next(place for count, place in enumerate(places) if count == number)
@@ -90,7 +90,7 @@ def code_of(file: str, source: str, number: int) -> CodeType:
 
 
 def functions_in(code: CodeType) -> Iterator[CodeType]:
-    """Every function of a compiled file, those in functions with the rest."""
+    """Yield every function of a compiled file, nested ones included."""
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             yield inner
@@ -133,9 +133,9 @@ def _below(site: Site) -> Iterator[Site]:
 
 
 UNTOUCHED = (ast.Assert, ast.JoinedStr, ast.expr_context, ast.operator, ast.cmpop, ast.boolop, ast.unaryop)
-"""Assertions say what cannot be, and f-strings what people read; neither is a rule."""
+"""Assertions state invariants and f-strings are text for people; neither is a rule."""
 NOT_RUN = ("args", "decorator_list", "returns", "annotation")
-"""What of a function is done when it is made, not when it is called."""
+"""The parts of a function that run when it is defined, not when it is called."""
 
 
 def _strings(node: ast.AST) -> Iterator[str]:
@@ -146,7 +146,7 @@ def _strings(node: ast.AST) -> Iterator[str]:
 
 
 def _is_safeguard(node: ast.AST) -> bool:
-    """What must never come to pass: an assertion, or `zip` of lists that are not equally long."""
+    """Whether a node guards against the impossible: an assertion, or `zip` of lists of unequal length."""
     if isinstance(node, ast.keyword):
         return node.arg == "strict"
     return isinstance(node, ast.Raise) and "AssertionError" in ast.unparse(node)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 
 Change = tuple[str, ast.AST]
-"""The name of an operator, and the node that takes the place of the one it was asked about."""
+"""The name of an operator, and the node that replaces the given one."""
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Eq: (ast.NotEq,),
@@ -32,18 +32,18 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 }
 FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SAME_WITHOUT = ("sorted", "reversed", "set", "abs")
-"""Functions that may be forgotten: what they are given takes the place of the call."""
+"""Functions that may be removed: the call is replaced by its argument."""
 
 
 def changes(node: ast.AST) -> Iterator[Change]:
-    """Every change of a node by itself."""
+    """Yield every change of a single node."""
     for kind, operator in OPERATORS:
         if isinstance(node, kind):
             yield from operator(node)
 
 
 def comparison(node: ast.Compare) -> Iterator[Change]:
-    """Move a boundary by one, or turn a comparison round."""
+    """Move a boundary by one, or reverse a comparison."""
     for place, found in enumerate(node.ops):
         for other in COMPARISONS[type(found)]:
             changed = deepcopy(node)
@@ -52,7 +52,7 @@ def comparison(node: ast.Compare) -> Iterator[Change]:
 
 
 def constant(node: ast.Constant) -> Iterator[Change]:
-    """True for false, and a number that is off by one."""
+    """Negate a truth value, or change a number by one."""
     if isinstance(node.value, bool):
         yield "constant", ast.Constant(not node.value)
     elif isinstance(node.value, int):
@@ -60,7 +60,7 @@ def constant(node: ast.Constant) -> Iterator[Change]:
 
 
 def connective(node: ast.BoolOp) -> Iterator[Change]:
-    """`and` for `or`, or one of the conditions forgotten."""
+    """Replace `and` by `or` and vice versa, or remove one of the conditions."""
     changed = deepcopy(node)
     changed.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
     yield "and/or", changed
@@ -70,13 +70,13 @@ def connective(node: ast.BoolOp) -> Iterator[Change]:
 
 
 def negation(node: ast.UnaryOp) -> Iterator[Change]:
-    """A `not` or a minus sign forgotten."""
+    """Remove a `not` or a minus sign."""
     if isinstance(node.op, ast.Not | ast.USub):
         yield "negation removed", deepcopy(node.operand)
 
 
 def condition(node: ast.If | ast.IfExp) -> Iterator[Change]:
-    """The wrong branch."""
+    """Negate a condition."""
     if not isinstance(node.test, ast.Compare | ast.UnaryOp):  # those have their own
         changed = deepcopy(node)
         changed.test = ast.UnaryOp(ast.Not(), changed.test)
@@ -84,7 +84,7 @@ def condition(node: ast.If | ast.IfExp) -> Iterator[Change]:
 
 
 def arithmetic(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
-    """Plus for minus, and the like."""
+    """Replace an arithmetic operator, such as plus by minus."""
     if type(node.op) in ARITHMETIC:
         changed = deepcopy(node)
         changed.op = ARITHMETIC[type(node.op)]()
@@ -92,7 +92,7 @@ def arithmetic(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
 
 
 def function(node: ast.Call) -> Iterator[Change]:
-    """`min` for `max`, `any` for `all`, or an order forgotten."""
+    """Replace `min` by `max` or `any` by `all`, or remove a sort."""
     if not isinstance(node.func, ast.Name):
         return
     if node.func.id in FUNCTIONS:
@@ -105,13 +105,13 @@ def function(node: ast.Call) -> Iterator[Change]:
 
 
 def returned(node: ast.Return) -> Iterator[Change]:
-    """Nothing for something. What is a constant or a condition is changed by the other operators."""
+    """Return None instead of a value; other operators change constants and conditions."""
     if node.value is not None and not isinstance(node.value, ast.Constant):
         yield "return value", ast.Return(ast.Constant(None))
 
 
 def statement(node: ast.stmt) -> Iterator[Change]:
-    """A step forgotten. A local name is not: without it nothing runs, which every test would notice."""
+    """Remove a statement, except assignments of local names: every test would notice those."""
     if isinstance(node, ast.Assign) and not any(
         isinstance(each, ast.Attribute | ast.Subscript) for each in node.targets
     ):

@@ -1,4 +1,4 @@
-"""What a run of mutation testing has found: a table by game, and every mutant that no test has noticed."""
+"""The report of a mutation run: a table by game, and every mutant that no test noticed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Report:
 
     @property
     def counted(self) -> list[dict[str, Any]]:
-        """All that could have been noticed."""
+        """The number of mutants that a test could have noticed."""
         return [each for each in self.results if each["result"] != NOT_APPLICABLE]
 
     @property
@@ -44,7 +44,7 @@ class Report:
         lines = []
         for each in self.results:
             if each["result"] in UNNOTICED:
-                lines += [f"{each['result']}: {mutant_of(each).told()}", ""]
+                lines += [f"{each['result']}: {mutant_of(each).description()}", ""]
         return lines
 
     def _table(self) -> list[str]:
@@ -60,10 +60,10 @@ class Report:
 
     def _summary(self) -> str:
         run = f"{len(self.results) + self.equivalent} of {self.of} mutants (seed {self.seed})"
-        return f"{run}, of which {self.equivalent} are equivalent: {self.rate:.1%} noticed, in {self.seconds:.0f} s"
+        return f"{run}({self.equivalent} of them equivalent): {self.rate:.1%} noticed, in {self.seconds:.0f} s"
 
     def to_json(self) -> dict[str, Any]:
-        """The report for programs."""
+        """Return the report as a JSON document."""
         return {
             "seed": self.seed,
             "mutants": self.of,
@@ -76,12 +76,12 @@ class Report:
 
 
 def mutant_of(result: dict[str, Any]) -> Mutant:
-    """The mutant that a result is about."""
+    """Return the mutant of a result."""
     return Mutant(**{field: result[field] for field in FIELDS})
 
 
 def kill_rate(found: Counter[str]) -> float:
-    """The share that was killed, a test that hangs being as good as one that fails."""
+    """Return the share that was killed; a test that hangs counts as one that fails."""
     return (found[KILLED] + found[TIMED_OUT]) / found.total() if found else 1.0
 
 

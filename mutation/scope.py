@@ -15,7 +15,7 @@ ROOT = HERE.parent
 
 
 def files(root: Path = ROOT) -> list[str]:
-    """The files of rules and settlement, from the root of the project."""
+    """Return the files of rules and settlement, relative to the root of the project."""
     scope = tomllib.loads((HERE / "scope.toml").read_text(encoding="utf-8"))
     left_out = [pattern for part in scope["left_out"] for pattern in part["files"]]
     found = sorted(path.relative_to(root).as_posix() for path in root.glob("pitboss/games/*/**/*.py"))
@@ -23,13 +23,13 @@ def files(root: Path = ROOT) -> list[str]:
 
 
 def tests() -> list[str]:
-    """The directories whose tests have to notice a mutant."""
+    """Return the directories whose tests have to notice a mutant."""
     named: list[str] = tomllib.loads((HERE / "scope.toml").read_text(encoding="utf-8"))["tests"]
     return named
 
 
 def all_mutants(root: Path = ROOT, patterns: list[str] | None = None) -> list[Mutant]:
-    """Every mutant of these files, or of those whose path one of the patterns is in."""
+    """Return every mutant of these files, or of those whose path contains one of the patterns."""
     chosen = [file for file in files(root) if not patterns or any(pattern in file for pattern in patterns)]
     return [mutant for file in chosen for mutant in mutants_of(file, (root / file).read_text(encoding="utf-8"))]
 
@@ -43,11 +43,11 @@ class Equivalent:
 
     why: str
     which: tuple[int, ...] | None
-    """Of several alike in a function, these, counted from 1; all of them where it is not stated."""
+    """Which of several equal ones in a function, counted from 1; all of them if not stated."""
 
 
 def equivalents() -> dict[Key, Equivalent]:
-    """The mutants that change nothing anybody could notice, and why."""
+    """Return the mutants that do not change behaviour, and why."""
     listed = tomllib.loads((HERE / "equivalent.toml").read_text(encoding="utf-8")).get("mutant", [])
     return {
         (each["file"], each["function"], each["text"], each["operator"], each["before"], each["after"]): Equivalent(
@@ -58,7 +58,7 @@ def equivalents() -> dict[Key, Equivalent]:
 
 
 def without_equivalents(mutants: list[Mutant], known: dict[Key, Equivalent]) -> list[Mutant]:
-    """The mutants that a test could notice; all mutants of a file have to be there to be counted."""
+    """Return the mutants that a test could notice; expects all mutants of each file, so that they can be counted."""
     seen: Counter[Key] = Counter()
     left = []
     for mutant in mutants:

@@ -1,4 +1,4 @@
-"""Which test runs which line: a pytest plugin that runs every test once, under coverage.py, and writes it down.
+"""Which test runs which line: a pytest plugin that runs every test once, under coverage.py, and saves the result.
 
 `python -m pytest -p mutation.touched --touched FILE --touched-share 0/2`
 """
@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
-    """Each test in a context of its own; a cached function counts for every test that needs it, not for the first."""
+    """Run each test in its own coverage context; caches are cleared, so a cached function counts for every test."""
     scope = [str(Path(file).resolve()) for file in files()]
     caches = caches_in({module_of(file) for file in files()})
     measured = coverage.Coverage(data_file=None, include=scope, config_file=False)
@@ -63,7 +63,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 FAILED: set[str] = set()
-"""Tests that fail with the rules as they are, and can tell nothing of a mutant."""
+"""Tests that fail without any mutant, so that they cannot be used."""
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -77,5 +77,5 @@ def caches_in(modules: set[str]) -> list[_lru_cache_wrapper[Any]]:
 
 
 def module_of(file: str) -> str:
-    """The dotted name of a file, as `pitboss.games.poker.limits`."""
+    """Return the dotted name of a file, as `pitboss.games.poker.limits`."""
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")

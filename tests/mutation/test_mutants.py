@@ -96,7 +96,7 @@ def test_a_mutant_is_the_file_with_one_change() -> None:
     assert isinstance(rule, FunctionType)
     assert isinstance(table, type)
     assert (rule(21), table().rule(21)) == (False, True)
-    assert boundary.told().splitlines()[0] == "rule.py:7 in Table.rule (comparison)"
+    assert boundary.description().splitlines()[0] == "rule.py:7 in Table.rule (comparison)"
 
 
 def test_a_mutant_takes_effect_in_a_function_that_others_have_imported(
