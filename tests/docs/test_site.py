@@ -15,7 +15,7 @@ from support.pages import PROJECT
 
 pytestmark = pytest.mark.slow
 
-OUTSIDE = re.compile(r"^(?:https?:)?//")
+OUTSIDE = re.compile(r"^(?:[a-z]+:)?//")
 
 
 class Links(HTMLParser):
