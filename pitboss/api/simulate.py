@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 10**15
 MOST_WORKERS = 256
+MOST_ROUNDS_PER_HOUR = 100_000
 LARGEST_SEED = 2**64 - 1
 
 
@@ -65,6 +66,7 @@ def simulate(
     bankroll: Dollars | None = ...,
     on: Collection[str] = ...,
     workers: int | None = ...,
+    rounds_per_hour: int | None = ...,
     **options: Any,
 ) -> Simulation: ...
 @overload
@@ -83,14 +85,16 @@ def simulate(
     bankroll: Dollars | None = None,
     on: Collection[str] = (),
     workers: int | None = None,
+    rounds_per_hour: int | None = None,
     **options: Any,
 ) -> Simulation | SimulatedTables:
     """Simulate rounds of a game, of a table of a submission, or of all its tables.
 
     Further keywords are options of the game, as `decks=6` or `wagers=["lucky-ladies"]`. The same seed and rounds give
     the same figures with any number of workers. `chart` is a strategy chart or its file; without one, players who
-    decide go by the best chart. `session` is a number of rounds, `bankroll` what a player brings to them. Ctrl-C stops
-    early, with the figures so far.
+    decide go by the best chart. `rounds_per_hour` is the pace of the win per hour, by default the game's usual one.
+    `session` is a number of rounds, `bankroll` what a player brings to them. Ctrl-C stops early, with the figures so
+    far.
 
     >>> import pitboss
     >>> result = pitboss.simulate("midi", rounds=100_000, seed=7)
@@ -109,6 +113,8 @@ def simulate(
     if workers is not None:
         whole(workers, "workers", 1, MOST_WORKERS)
     whole_number(boxes, "boxes")
+    if rounds_per_hour is not None:
+        whole(rounds_per_hour, "rounds_per_hour", 1, MOST_ROUNDS_PER_HOUR)
     tables = tables_of(of, options)
     asked = Asked(
         boxes,
@@ -124,7 +130,10 @@ def simulate(
         for table, plan in planned:
             work = work_of(plan, number, rounds, session, bankroll)
             make_ready(work)
-            done[table.table] = simulate_table(work, lambda work: run_here(work, workers, None, stop), table.table)
+            pace = rounds_per_hour or table.game.rounds_per_hour
+            done[table.table] = simulate_table(
+                work, lambda work: run_here(work, workers, None, stop), pace, table.table
+            )
             if stop.reason:
                 break
     if None in done:

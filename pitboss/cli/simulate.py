@@ -44,6 +44,10 @@ FLAGS = ("boxes", "chart", "stake", "parlay", "session", "bankroll", "on")
 @click.option(
     "--stake", metavar="DOLLARS", default="100", show_default=True, help="Stake on every wager, within its limits."
 )
+@click.option(
+    "--rounds-per-hour", type=click.IntRange(1, 100_000), metavar="NUMBER",
+    help="Pace of the win per hour; default: the game's usual pace, which is printed.",
+)  # fmt: skip
 @click.option("--parlay", is_flag=True, help="Parlay every House Money win onto the hand, where the table allows it.")
 @click.option(
     "--session", metavar="NUMBER", help="Report results, drawdown and risk of ruin for sessions of this many rounds."
@@ -89,7 +93,7 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
         planned, left_out = plans(tables, how)
         works = [(table, work_of(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
         for table, work in works:
-            simulated = _simulate(work, run, stop, table.table)
+            simulated = _simulate(work, run, stop, table, given["rounds_per_hour"])
             if simulated.rounds:
                 done[table.table] = simulated
             if stop.reason:
@@ -159,6 +163,8 @@ def _tables(asked: TableAsked) -> list[GameChoices]:
     """Return the tables to simulate: one from the command line, or those of a submission."""
     from pitboss.api.tables import game_choices
 
+    if asked.letter is not None:
+        raise Mistake(f"say which wager it is for: WAGER={asked.letter}", at="--paytable")
     if not asked.is_file:
         return [asked.choices()]
     return [game_choices(table, {}) for table in asked.submitted()]
@@ -191,7 +197,7 @@ def _say_that_it_stops() -> None:
     click.echo("pitboss: stopping after the rounds under way; interrupt again to stop at once", err=True)
 
 
-def _simulate(work: Work, run: Run, stop: Stop, table: str | None) -> Simulation:
+def _simulate(work: Work, run: Run, stop: Stop, table: GameChoices, rounds_per_hour: int | None) -> Simulation:
     from pitboss.cli.progress import ProgressBar
     from pitboss.simulation.blocks import make_ready
     from pitboss.simulation.simulation import simulate_table
@@ -199,7 +205,8 @@ def _simulate(work: Work, run: Run, stop: Stop, table: str | None) -> Simulation
     with ProgressBar(work) as bar:
         make_ready(work)
         bar.begin()
-        return simulate_table(work, lambda work: run(work, bar.update, stop), table)
+        pace = rounds_per_hour or table.game.rounds_per_hour
+        return simulate_table(work, lambda work: run(work, bar.update, stop), pace, table.table)
 
 
 def _plot_at(named: str | None, tables: list[GameChoices]) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Any
 
 import click
@@ -10,68 +11,98 @@ import click
 from pitboss.cli import count, print_columns
 from pitboss.simulation.simulation import Simulation
 
+WIDTH = 80
+
 
 def print_figures(simulated: Simulation) -> None:
-    """Print the results of one table."""
+    """Print the results of one table: a heading, and one block for each wager."""
     document = simulated.to_dict()
     head = f"{simulated.game}{' ' + simulated.table if simulated.table else ''}"
     stopped = f" ({document['stopped']})" if "stopped" in document else ""
     click.echo(f"{click.style(head, bold=True)}, {simulated.title}: {count(document['rounds'], 'round')}{stopped}, "
-               f"{document['rounds_per_second'] / 1e6:.1f} million a second, seed {document['seed']}")  # fmt: skip
+               f"seed {document['seed']}")  # fmt: skip
+    click.echo(f"  {document['rounds_per_second'] / 1e6:.1f} million rounds a second")
     for name, text in document["assumed"].items():
-        click.echo(f"  {name}: {text}")
-    heads = ("wager", "house edge", "standard error", "variance", "row", "pays", "probability", "standard error")
-    right = {"house edge", "standard error", "variance", "probability"}
-    print_columns(heads, [row for wager, one in document["wagers"].items() for row in _rows(wager, one)], right)
+        _print_wrapped(f"{name}: {text}")
+    for wager, one in document["wagers"].items():
+        click.echo()
+        click.echo(click.style(wager, bold=True))
+        for name, figure in _figures(one, document["rounds_per_hour"]):
+            click.echo(f"  {name:20}  {figure}")
+        _print_rows(list(_rows(one)))
+    click.echo()
     for line in _units(document):
-        click.echo(line)
+        _print_wrapped(line, "")
     if "session" in document:
         _print_session(document["session"])
 
 
-def _rows(wager: str, one: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Yield the lines of a wager: its rows that came, bonuses, caps and meters."""
-    edge = f"{one['house_edge']:.4%}" if "house_edge" in one else f"returns {one['return_without_meters']:.4%}"
+def _print_wrapped(text: str, indent: str = "  ") -> None:
+    for line in wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent * 2, break_on_hyphens=False):
+        click.echo(line)
+
+
+def _figures(one: Mapping[str, Any], rounds_per_hour: int) -> Iterator[tuple[str, str]]:
+    """Yield the figures of a wager by their names."""
     error = "unknown" if one["standard_error"] is None else f"{one['standard_error']:.4%}"
-    variance = "unknown" if one["variance"] is None else f"{one['variance']:.4f}"
-    yield wager, edge, error, variance, "", "", "", ""
+    if "house_edge" in one:
+        yield "house edge", f"{one['house_edge']:.4%} ± {error}"
+    else:
+        yield "without meters", f"returns {one['return_without_meters']:.4%} ± {error}"
+    if "per_unit_wagered" in one:
+        yield "per unit wagered", f"{one['per_unit_wagered']:.4%}"
+    variance = one["variance"]
+    yield "variance", "unknown" if variance is None else f"{variance:.4f}"
+    yield "standard deviation", "unknown" if variance is None else f"{one['standard_deviation']:.4f}"
+    yield "win per hour", f"{_dollars(one['win_per_hour'])} at {rounds_per_hour} rounds an hour"
+    for name, share in one.get("meter_share", {}).items():
+        yield "meter", f"share of the {name} meter {share:.3e}"
+
+
+def _rows(one: Mapping[str, Any]) -> Iterator[tuple[str, str, str, str]]:
+    """Yield the rows of a wager that came, and its bonuses and caps."""
     for name, row in one["rows"].items():
         if row["count"]:
             sure = f"{row['standard_error']:.7f}" if "standard_error" in row else f"~ {row['standard_error_about']:.7f}"
-            yield "", "", "", "", name, row["pays"] or "", f"{row['probability']:.7f}", sure
+            yield name, f"{row['probability']:.7f}", sure, row["pays"] or ""
     for name, row in one.get("adjustments", {}).items():
         if row["count"]:
-            yield (
-                "",
-                "",
-                "",
-                "",
-                f"{name}, {_dollars(float(row['net']))} in all",
-                row["pays"] or "",
-                f"{row['probability']:.7f}",
-                "",
-            )
-    for name, share in one.get("meter_share", {}).items():
-        yield "", "", "", "", f"share of the {name} meter", "", f"{share:.3e}", ""
+            total = f"{name}, {_dollars(float(row['net']))} in all"
+            yield total, f"{row['probability']:.7f}", "", row["pays"] or ""
+
+
+def _print_rows(rows: list[tuple[str, str, str, str]]) -> None:
+    """Print rows in columns; a payout that does not fit the line has its own."""
+    heads = ("row", "probability", "std error", "pays")
+    widths = [max(len(cells[column]) for cells in (heads, *rows)) for column in range(4)]
+    for number, (name, probability, error, pays) in enumerate([heads, *rows]):
+        left = f"  {name:{widths[0]}}  {probability:>{widths[1]}}  {error:>{widths[2]}}"
+        line = f"{left}  {pays}".rstrip()
+        if len(line) > WIDTH:
+            line = f"{left}\n      {pays}"
+        click.echo(click.style(line, dim=number == 0))
 
 
 def _units(document: Mapping[str, Any]) -> Iterator[str]:
-    """Describe the unit of the figures."""
+    """Describe the units of the figures."""
     wagers = document["wagers"]
-    yield "House edge and standard error are per unit of the initial wager, the variance per unit staked in a round."
-    for wager, one in wagers.items():
-        if "per_unit_wagered" in one:
-            edge = f"{one['per_unit_wagered']:.4%}"
-            yield f"Per unit wagered, including doubles and splits, the house edge of {wager} is {edge}."
+    yield (
+        "House edge, standard error and variance are per unit of the initial wager; the win per hour is the house's"
+        " theoretical win with these stakes."
+    )
+    if any("per_unit_wagered" in one for one in wagers.values()):
+        yield "The house edge per unit wagered includes doubles and splits."
     if any("meter_share" in one for one in wagers.values()):
-        yield "Meter payouts are not included in these figures or in a return."
+        yield "Meter payouts are not included in these figures."
 
 
 def _print_session(session: Mapping[str, Any]) -> None:
-    click.echo(
+    click.echo()
+    _print_wrapped(
         f"{count(session['sessions'], 'session')} of {count(session['rounds'], 'round')} with "
         f"{_dollars(session['bankroll'])}, "
-        f"{_dollars(session['wagered_each_round'])} initially wagered per round"
+        f"{_dollars(session['wagered_each_round'])} initially wagered per round",
+        "",
     )
     if not session["sessions"]:
         return

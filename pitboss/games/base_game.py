@@ -58,6 +58,7 @@ class BaseGame(Generic[C]):
     """The wagers of every table, whatever its choices list."""
     main_wagers: tuple[tuple[str, ...], ...] = ()
     player: Lazy[Player] | None = None
+    rounds_per_hour: int = 60
     strategy: Lazy[Strategy] | None = None
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = None
 

@@ -90,6 +90,8 @@ class Game(Protocol):
     """How a player can take part in a round: each is the wagers that are made together, in equal amounts."""
     player: Lazy[Player] | None
     """A player who decides by a chart or a rule at hand, where players decide."""
+    rounds_per_hour: int
+    """The usual pace of a table, at which a simulation tells the win per hour."""
     strategy: Lazy[Strategy] | None
     """Its strategy, where players decide."""
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None

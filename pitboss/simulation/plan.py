@@ -73,6 +73,8 @@ class WagerCounters:
     the product of that with its win."""
     always: bool = True
     """Whether it is staked in every round; insurance is not, and a free bonus has no stake."""
+    own_squares: int | None = None
+    """Where several are made in a round and decisions add to them: the index of the squared wins of each of them."""
     adjustments: tuple[Adjustment, ...] = ()
 
 

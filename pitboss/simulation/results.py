@@ -52,7 +52,10 @@ class WagerFigures:
     """The players' total win with it, in cents."""
     mean: float
     variance: float
-    """The variance of a round's win over all boxes, per unit staked; infinite after only one round."""
+    """The variance of what one wager wins, whatever the number of boxes; infinite after only one.
+
+    With several boxes, bonuses and caps (`adjustments`) are not in it, as they are counted for a whole round.
+    """
     standard_error: float
     rows: tuple[RowFigures, ...]
     adjustments: tuple[AdjustmentFigures, ...]
@@ -78,6 +81,7 @@ class WagerFigures:
             **wagered,
             "standard_error": _known(self.standard_error),
             "variance": _known(self.variance),
+            "standard_deviation": _known(sqrt(self.variance)),
             "made": self.made,
             "net": dollars(self.net),
             "rows": {row.row: row.to_dict() for row in self.rows},
@@ -105,6 +109,8 @@ def _of_wager(plan: Plan, tally: Tally, wager: WagerCounters) -> WagerFigures:
     net = _won(counted, 1) + sum(one.net for one in adjustments)
     spread = _by_ratio if wager.made_squares else _by_wager if wager.squares is None else _by_round
     variance, error, alone = spread(plan, tally, wager, counted, net)
+    if wager.each_round > 1:
+        variance = _variance_of_one(plan, tally, wager, counted)
     wagered = _times(tally.counts[wager.waged.cells], wager.waged.nets) if wager.waged else 0
     about = wager.squares is not None and alone < hands
     return WagerFigures(
@@ -133,6 +139,14 @@ def _by_round(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, 
     squared = tally.squares[wager.squares] * plan.unit**2
     variance = _variance(rounds, net, squared, wager.stake * wager.each_round)
     return variance, sqrt(variance / max(rounds, 1)), rounds
+
+
+def _variance_of_one(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted) -> float:
+    """Return the variance of one of several wagers that are made in a round."""
+    made, net = _made(tally, wager, counted), _won(counted, 1)
+    if wager.own_squares is None:
+        return _variance(made, net, _won(counted, 2), wager.stake)
+    return _variance(made, net, tally.squares[wager.own_squares] * plan.unit**2, wager.stake)
 
 
 def _by_ratio(plan: Plan, tally: Tally, wager: WagerCounters, counted: Counted, net: int) -> Spread:

@@ -37,11 +37,17 @@ class Simulation:
     wagers: dict[str, WagerFigures]
     session: Sessions | None
     """The results of sessions, where they were asked for."""
+    rounds_per_hour: int
+    """The pace at which the theoretical win per hour is computed."""
 
     @property
     def rounds_per_second(self) -> int:
         """The speed, without the time that compiling took."""
         return round(self.rounds / self.seconds) if self.seconds else 0
+
+    def win_per_hour(self, wager: str) -> float:
+        """Return the house's theoretical win with a wager in an hour, in dollars; meters are not paid out of it."""
+        return -self.wagers[wager].net / self.rounds * self.rounds_per_hour / 100
 
     def __repr__(self) -> str:
         edges = ", ".join(f"{name} {one.house_edge:.4%}" for name, one in self.wagers.items())
@@ -57,13 +63,19 @@ class Simulation:
             "seconds": round(self.seconds, 6),
             "rounds_per_second": self.rounds_per_second,
             "seed": self.seed,
+            "rounds_per_hour": self.rounds_per_hour,
             "assumed": dict(self.assumed),
-            "wagers": {wager: one.to_dict() for wager, one in self.wagers.items()},
+            "wagers": {
+                wager: {**one.to_dict(), "win_per_hour": round(self.win_per_hour(wager), 2)}
+                for wager, one in self.wagers.items()
+            },
             **({} if self.session is None else {"session": self.session.to_dict()}),
         }
 
 
-def simulate_table(work: Work, run: Callable[[Work], Tally], table: str | None = None) -> Simulation:
+def simulate_table(
+    work: Work, run: Callable[[Work], Tally], rounds_per_hour: int, table: str | None = None
+) -> Simulation:
     """Run all rounds of a table; its kernels are compiled already (`make_ready`)."""
     clock = Clock()
     tally = run(work)
@@ -79,4 +91,5 @@ def simulate_table(work: Work, run: Callable[[Work], Tally], table: str | None =
         assumed=work.plan.assumptions,
         wagers=figures(work.plan, tally),
         session=tally.sessions,
+        rounds_per_hour=rounds_per_hour,
     )

@@ -85,8 +85,48 @@ def test_words_on_a_terminal(pitboss: CommandLine) -> None:
 
 def test_words_name_the_units_of_what_they_say(pitboss: CommandLine) -> None:
     said = pitboss("simulate", "blackjack", *SMALL, "--set", "blackjack_odds=3 to 2").out
-    assert "House edge and standard error are per unit of the initial wager" in said
-    assert "Per unit wagered, including doubles and splits, the house edge of blackjack is" in said
+    assert "House edge, standard error and variance are per unit of the initial wager" in said
+    assert "The house edge per unit wagered includes doubles and splits." in said
+
+
+@pytest.mark.parametrize("game", ["midi", "blackjack", "blitz"])
+def test_every_wager_has_a_block_that_fits_80_columns(pitboss: CommandLine, game: str) -> None:
+    with_meter, blind = ("--wager", "lucky-ladies-progressive"), ("--paytable", "blind=A")
+    more = {"blackjack": with_meter, "blitz": blind}.get(game, ())
+    ran = pitboss("simulate", game, *SMALL, *more)
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    assert [line for line in lines if len(line) > 80] == []
+    wagers = pitboss("simulate", game, *SMALL, *more, "--json").document["wagers"]
+    assert [line for line in lines if line in wagers] == list(wagers)
+    assert ran.out.count("  win per hour") == len(wagers)
+
+
+def test_the_win_per_hour_is_the_house_edge_times_stakes_and_rounds(pitboss: CommandLine) -> None:
+    """Banker at $100: its house edge times $100 times the rounds of an hour; 72 are usual in baccarat."""
+    for asked, rounds in (((), 72), (("--rounds-per-hour", "150"), 150)):
+        found = pitboss("simulate", "midi", *SMALL, *asked, "--json").document
+        banker = found["wagers"]["banker"]
+        assert found["rounds_per_hour"] == rounds
+        assert banker["win_per_hour"] == pytest.approx(banker["house_edge"] * 100 * rounds, abs=0.01)
+
+
+def test_the_variance_of_a_wager_does_not_depend_on_the_number_of_boxes(pitboss: CommandLine) -> None:
+    """Blackjack has a variance of about 1.32 (Wizard of Odds: a standard deviation of 1.15), however many play."""
+    asked = ("blackjack", "--set", "blackjack_odds=3 to 2", *SMALL, "--json")
+    one, three = (
+        pitboss("simulate", *asked, "--boxes", boxes).document["wagers"]["blackjack"]["variance"] for boxes in "13"
+    )
+    assert one == pytest.approx(1.32, abs=0.05)
+    assert three == pytest.approx(one, abs=0.02)
+
+
+def test_a_table_is_named_as_in_odds(pitboss: CommandLine) -> None:
+    asked = ("simulate", "blackjack", *SMALL, "--set", "blackjack_odds=3 to 2", "--json")
+    ran = pitboss(*asked, "--decks", "2", "--paytable", "lucky-ladies=B").document
+    assert list(ran["wagers"]) == ["blackjack", "lucky-ladies"]
+    assert pitboss.refuses("simulate", "blackjack", "--decks", "1..8").at == "--decks"
+    assert pitboss.refuses("simulate", "blackjack", "--paytable", "B").at == "--paytable"
 
 
 def test_a_session_of_baccarat_on_one_wager(pitboss: CommandLine) -> None:

@@ -103,6 +103,15 @@ def test_ten_is_written_either_way(pitboss: CommandLine) -> None:
     assert len({ran.out for ran in written}) == 1
 
 
+def test_a_table_of_a_submission_has_its_strategy(pitboss: CommandLine, tmp_path: Path) -> None:
+    floor = str(tmp_path / "floor.toml")
+    assert pitboss("new", "blitz", "midi", "-o", floor).code == 0
+    found = pitboss("strategy", floor, "--table", "TB-1", "--hand", HAND, "--json").document
+    assert [entry["paytable"] for entry in found["paytables"]] == ["C"], "the starter chooses it"
+    assert pitboss.refuses("strategy", floor, "--hand", HAND).message == "name one of the tables: TB-1, MB-1"
+    assert pitboss.refuses("strategy", floor, "--table", "TB-1", "--decks", "1").at == floor
+
+
 # Wrong ways
 
 

@@ -39,10 +39,19 @@ def test_boxes_that_win_together_are_one_round() -> None:
     # Two boxes, four rounds: both win, both lose, both win, both lose; in units of a stake 2, -2, 2, -2.
     wager = WagerCounters("main bet", STAKE, (row("wins", 0, 100), row("lose", 1, -100)), 2, squares=0)
     one = found(wager, 4, [4, 4], [16], 2)
-    assert one.variance == pytest.approx(4 / 3)  # 1, -1, 1, -1 for each unit that is staked in a round
+    assert one.variance == pytest.approx(8 / 7)  # eight wagers that win or lose one unit, whose mean is nothing
     assert one.standard_error == pytest.approx(sqrt(4 / 3 / 4))
     assert [each.about for each in one.rows] == [True, True]
     assert one.rows[0].standard_error == pytest.approx(sqrt(0.25 / 4))
+
+
+def test_split_hands_of_one_box_are_one_wager() -> None:
+    # Two boxes, two rounds: a box splits and wins both hands, the other loses; then both lose. In units the boxes win
+    # 2, -1, -1 and -1, whose squares come to 7; the rounds win 1 and -2, whose squares come to 5.
+    rows = (row("wins", 0, 100), row("lose", 1, -100))
+    one = found(WagerCounters("main bet", STAKE, rows, 2, squares=0, own_squares=1), 2, [2, 3], [5, 7], 2)
+    assert one.mean == pytest.approx(-1 / 4)
+    assert one.variance == pytest.approx((7 - 4 * (1 / 4) ** 2) / 3)
 
 
 def test_insurance_of_all_boxes_is_won_or_lost_at_once() -> None:
@@ -51,7 +60,7 @@ def test_insurance_of_all_boxes_is_won_or_lost_at_once() -> None:
     rows = (row("dealer-blackjack", 0, 200), row("lose", 1, -100))
     one = found(WagerCounters("insurance", STAKE, rows, 2, squares=0, always=False), 30, [2, 2], [20], 2)
     assert (one.made, one.mean) == (4, 0.5)
-    assert one.variance == pytest.approx(2 * 1.5**2)
+    assert one.variance == pytest.approx(4 * 1.5**2 / 3)  # four wagers, each 1.5 from the mean
     assert one.standard_error == pytest.approx(1.5)  # the square root of that over two rounds
     assert one.rows[0].standard_error == pytest.approx(sqrt(0.25 / 2))
 

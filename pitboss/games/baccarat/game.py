@@ -60,6 +60,7 @@ class Baccarat:
 
     main_wagers: tuple[tuple[str, ...], ...] = (("player",), ("banker",))
     player: Lazy[Player] | None = None
+    rounds_per_hour = 72
     strategy: Lazy[Strategy] | None = None
     simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = Lazy("pitboss.games.baccarat.simulation.plan:plan")
 

@@ -57,6 +57,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
     main_wagers = ((MAIN,),)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, not_recommended, approvals.needed)
     player = Lazy("pitboss.games.blackjack.player:PLAYER")
+    rounds_per_hour = 70
     strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blackjack.simulation.plan:plan")
 

@@ -53,6 +53,7 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
         lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, lawful.approvals_needed
     )
     player = Lazy("pitboss.games.blitz.player:PLAYER")
+    rounds_per_hour = 50
     strategy = Lazy("pitboss.games.blitz.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.blitz.simulation.plan:plan")
 

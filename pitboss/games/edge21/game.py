@@ -44,6 +44,7 @@ class Edge21(BaseGame[EdgeChoices]):
     main_wagers = ((MAIN,),)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, needed_at_any_table)
     player = Lazy("pitboss.games.edge21.player:PLAYER")
+    rounds_per_hour = 70
     strategy = Lazy("pitboss.games.edge21.strategy:STRATEGY")
     simulation = Lazy("pitboss.games.edge21.simulation.plan:plan")
 

@@ -249,6 +249,18 @@ def count_hands(played: int, dealer: np.uint64, tables: BoxTables, counts: Ints,
     return main
 
 
+def squares_by_hand(dealer: np.uint64, tables: BoxTables, scratch: Scratch) -> np.float64:
+    """Return the sum of the squares of what each initial wager wins, its split hands taken together."""
+    endings, begins = scratch.endings, scratch.begins
+    found = np.float64(0)
+    for hand in range(tables.seating.hands):
+        won = np.int64(0)
+        for of_hand in range(begins[hand], begins[hand + 1]):
+            won += tables.hands.main_nets[(np.uint64(endings[of_hand]) << np.uint64(6)) + dealer]
+        found += np.float64(won) * np.float64(won)
+    return found
+
+
 def settle_round(
     state: Words,
     shoe: Cards,
@@ -260,7 +272,10 @@ def settle_round(
 ) -> np.int64:
     """Count a finished round and add to the sums of squares; return its win."""
     squares, counts = counters.squares, counters.counts
-    main = count_hands(played, dealt.dealer, BoxTables(tables.seating, tables.hands), counts, scratch)
+    boxes = BoxTables(tables.seating, tables.hands)
+    main = count_hands(played, dealt.dealer, boxes, counts, scratch)
+    if tables.seating.hands > 1:
+        squares[len(squares) - 1] += squares_by_hand(dealt.dealer, boxes, scratch)
     side = np.int64(0)
     wagers = len(scratch.by_wager)
     if WAGERED:
@@ -344,7 +359,7 @@ HELPERS = (
     box_of_turn, as_dealt, once_known, follow, play_split, original_bets_only, choose_switches, pair_at,
 )  # fmt: skip
 WAGERS = (spin_wheel, match_both_hands, count_wagers)
-ROUNDS = (play_boxes, second_card_matters, finish_dealer, count_hands, settle_round, play_rounds)
+ROUNDS = (play_boxes, second_card_matters, finish_dealer, count_hands, squares_by_hand, settle_round, play_rounds)
 CONSTANTS = {
     "STATES": STATES, "SPLIT": SPLIT, "BUST": BUST, "BUST_DOUBLED": BUST_DOUBLED, "BLACKJACK": BLACKJACK,
     "SURRENDERED": SURRENDERED, "ORIGINAL": ORIGINAL, "RETURNED": RETURNED, "ORIGINAL_20": ORIGINAL_20,

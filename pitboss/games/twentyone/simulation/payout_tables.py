@@ -193,7 +193,8 @@ class PayoutTables(ABC):
         wagered = RowCounters(
             "wagered", None, np.array(list(self.ends)), np.array([waged for _, _, waged in self.ends.values()])
         )
-        return WagerCounters(self.main.wager.id, self.stake, listed, hands, 0, wagered)
+        own_squares = 2 + len(self.additional) if hands > 1 else None
+        return WagerCounters(self.main.wager.id, self.stake, listed, hands, 0, wagered, own_squares=own_squares)
 
     def cells(self, wager: str) -> list[tuple[int, int, int]]:
         """Return the counters of an additional wager with row and sign; later split hands are subtracted."""

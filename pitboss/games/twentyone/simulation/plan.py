@@ -64,7 +64,7 @@ def plan_of_table(
         cut=dealt.cut,
         upto=dealt.upto,
         counts=adjustments.counters,
-        squares=2 + len(payouts.additional),
+        squares=3 + len(payouts.additional),
         unit=unit,
         wagers=(adjustments.with_parlays(wagers[0]), *wagers[1:]),
         assumptions={
