@@ -104,7 +104,7 @@ def test_12_N_replay_finds_the_round_in_which_a_passed_trigger_was_won_R72(monke
         passed = late.seat is not None
         house.journaled.give(NOBODY)
     with monkeypatch.context() as patch:
-        patch.setattr("pitboss.round.must_hit._against_a_win", lambda *_: None)
+        patch.setattr("pitboss.round.must_hit._winner_refusal", lambda *_: None)
         house.journaled.give(_drawn(house, wagers))
     found = replay(rewritten(house.store, lambda contents: None))  # without the sealed trigger, which tells sooner
     assert found.difference is not None

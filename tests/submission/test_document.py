@@ -14,7 +14,7 @@ from pitboss.submission import check
 from pitboss.submission.document import NotToml, day, field_text, parse_document, read_document
 from support.submissions import ERROR, found, midi, sentences
 
-TOO_LONG = "a number here is too large to be read: at most 400 digits are"
+TOO_LONG = "a number here is too large to be read: it may have at most 400 digits"
 TOO_DEEP = "this is nested too deeply: at most 20 levels are read"
 
 

@@ -34,7 +34,7 @@ def test_a_round_cannot_be_backed_up_behind_a_cut() -> None:
     house = in_a_round_after_a_cut()
     locked = next(n for n, given in enumerate(house.journaled.play.inputs) if isinstance(given, NoMoreBets))
     for place in (-1, 0, locked):
-        with pytest.raises(Mistake, match="not behind its first card"):
+        with pytest.raises(Mistake, match="not to before its first card"):
             house.journaled.give(BackedUp(place, "too far"))
 
 
