@@ -104,7 +104,7 @@ def round_report(result: SettledRound, origin: Origin) -> Report:
     assert choices is not None, "a settled round has its rules"
     rules, stacks = rules_in_force(game, choices), _stacks(game, result)
     settled = (*_settlements(game, result), *_pots(result))
-    happened = tuple(_happenings(result.lines))
+    happened = tuple(_happenings(result))
     cited = _cited(settled, happened)
     stated = tuple(rule for rule in rules if not rule.is_default)
     used = {each.wager for each in result.settlements}
@@ -203,15 +203,16 @@ def _title(game: Game, wager: str) -> str:
     return section.felt if section is not None else wager
 
 
-def _happenings(lines: Iterable[Line]) -> Iterator[Happening]:
-    for each in lines:
+def _happenings(result: SettledRound) -> Iterator[Happening]:
+    """Return what happened; face-down cards are named, except those of players who bet against each other."""
+    for each in result.lines:
         if isinstance(each.event, Placed | RoundBegan):
             continue
-        yield Happening(each.at[11:19], _text(each), each.clause, _kind(each))
+        text = each.text if result.pots is not None else _with_card(each)
+        yield Happening(each.at[11:19], text, each.clause, _kind(each))
 
 
-def _text(each: Line) -> str:
-    """Return a line of a round that is over, in which face-down cards are named."""
+def _with_card(each: Line) -> str:
     match each.event:
         case Dealt(card=str() as card, to=to, face=Face.DOWN):
             return f"{to}: {card}, face down"

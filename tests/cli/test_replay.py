@@ -351,3 +351,21 @@ def test_rounds_from_and_to_are_shown_step_by_step(pitboss: CommandLine, journal
     assert pitboss.refuses("replay", str(journal), "--from", "3").message == "there is no round 3: the journal has 2"
     assert "comes after" in pitboss.refuses("replay", str(journal), "--from", "2", "--to", "1").message
     assert "either" in pitboss.refuses("replay", str(journal), "--round", "2", "--to", "2").message
+
+
+def test_a_settlement_with_vigorish_has_its_arithmetic(pitboss: CommandLine, journal: Path) -> None:
+    """5 % of 26.00 is 1.30."""
+    told = pitboss("replay", str(journal), "--round", "1").out
+    assert "26.00 at 1 to 1 26.00; vigorish, 5% of 26.00 -1.30; net 24.70\n" in told
+    steps = pitboss("replay", str(journal), "--round", "1", "--json").document["steps"]
+    [found] = [step["arithmetic"]["vigorish"] for step in steps if " on banker won" in step["text"]]
+    assert (found["amount"], found["rate"], found["rounding"]) == ("1.30", "5%", "exact")
+
+
+def test_an_award_shows_its_meter_before_and_after(pitboss: CommandLine, royal_9: Path) -> None:
+    """Star: $50,000 and two rounds of 50 cents, of which a tenth is $5,000.10; the stake of 5.00 is not returned."""
+    told = " ".join(pitboss("replay", str(royal_9), "--from", "1").out.split())
+    award = "10% of the star meter, which stood at 50001.00 5000.10; the stake is not returned -5.00;"
+    assert f"{award} the star meter then shows 45000.90; net 4995.10" in told
+    spade = "100% of the spade meter, which stood at 350.25 350.25; the stake is not returned -5.00;"
+    assert f"{spade} the spade meter then shows 350.00, its reset amount; net 345.25" in told

@@ -165,6 +165,16 @@ def test_every_game_has_its_own_amounts_in_the_report(
         assert part in words, part
 
 
+def test_a_poker_report_does_not_name_the_cards_of_a_player_who_folded(pitboss: CommandLine, tmp_path: Path) -> None:
+    """Seat 1 folds two queens."""
+    report = tmp_path / "report.html"
+    assert pitboss("settle", str(PROJECT / "examples/side-pot.json"), "--report", str(report)).code == 0
+    words = text_of(report)
+    assert "seat 1: a card, face down" in words
+    assert "Qh" not in words
+    assert "Qd" not in words
+
+
 def test_html_stands_alone_and_takes_words_as_words(pitboss: CommandLine, folder: Path) -> None:
     (folder / "floor.toml").write_text(FLOOR.replace("Example House", "Cards & <Dice>"))
     report = folder / "report.html"
