@@ -72,7 +72,7 @@ def replay(
         given = [*map(Checkpoint.parse, checkpoints), *vouched.stored_checkpoints(journal)]
         found = replay_journal(journal, *given, listen=rounds.add)
         head = journal.head
-        vouched.weigh(journal, found, rounds.ends, len(given))
+        vouched.check(journal, found, rounds.ends, len(given))
     rounds.close()
     _check_found(rounds, number, first)
     fault, signed = found.fault or vouched.fault, found.examined.signed
@@ -244,15 +244,15 @@ def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
     for warning in found.examined.warnings:
         click.secho(f"warning: {warning}", fg="yellow")
     if fault := found.fault or vouched.fault:
-        click.secho(f"not whole: {fault.message}", fg="red")
+        click.secho(f"fault: {fault.message}", fg="red")
     if found.difference:
         click.secho(f"differs at record {found.difference.record}: {found.difference.message}", fg="red")
     if found.agrees and not vouched.fault:
-        click.echo(f"{found.records} records, {rounds.count} rounds: the rules give what the journal says")
+        click.echo(f"{found.records} records, {rounds.count} rounds: the journal agrees with the rules")
     if signed := found.examined.signed:
         click.echo(f"signed up to record {signed.number} by {signed.signer}")
     for each in vouched.not_shown:
-        click.echo(f"not shown: {each}")
+        click.echo(f"not verified: {each}")
     click.echo(f"checkpoint {head}")
 
 

@@ -57,7 +57,7 @@ def report_on_journal(result: SettledRound, found: Replay, file: str, head: str,
     [number] = [event.number for event in result.events if isinstance(event, RoundBegan)]
     began = next((line.at for line in result.lines if line.at), "")
     when = f", {began[:10]} {began[11:19]} UTC" if began else ""
-    agrees = "the rules give what the journal says" if found.agrees else "the journal does not agree with the rules"
+    agrees = "the journal agrees with the rules" if found.agrees else "the journal does not agree with the rules"
     sources = (("Journal", Path(file).name), ("Checkpoint", head), ("Replay", agrees))
     approved = date.fromisoformat(opened.approved)
     write_report(result, Origin(opened.facility, opened.table, approved, f"{number}{when}", sources), name)

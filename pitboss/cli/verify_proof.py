@@ -28,9 +28,9 @@ def verify_proof(file: str, root: str | None, as_json: bool) -> int:
     card, position = str(proof.to_dict()["card"]), proof.position + 1
     document = {"ok": is_genuine and is_same, "root": named, "position": position, "card": card}
     if not is_genuine:
-        text = f"not shown: this proof is not of the root {named}"
+        text = f"not proved: this proof is not of the root {named}"
     elif not is_same:
-        text = f"not shown: the proof is of the root {named}, not of {root}"
+        text = f"not proved: the proof is of the root {named}, not of {root}"
     else:
         text = f"card {position} of {proof.count} is {card}, under the root {named}"
     say(document, as_json, lambda: click.echo(text))

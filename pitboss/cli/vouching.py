@@ -54,7 +54,7 @@ class Vouched:
             self.not_shown.append(f"no checkpoint of this journal is stored in {self.directory}")
         return [] if found is None else [found.checkpoint]
 
-    def weigh(self, journal: Journal, found: Replay, ends: RoundEnds, checkpoints: int) -> None:
+    def check(self, journal: Journal, found: Replay, ends: RoundEnds, checkpoints: int) -> None:
         """Check signatures and checkpoints once the journal has been replayed."""
         if self.is_unsigned:
             self.not_shown.append("whether rounds that are not signed were rewritten")

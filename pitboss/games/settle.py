@@ -209,11 +209,11 @@ class Dealing:
             if not wanted.any_order or not any(decision.choose in words for words in wanted.words.values()):
                 break  # it is for later
         if wanted.default is None:
-            raise self._nobody_said(wanted)
+            raise self._missing_decision(wanted)
         seat = next(iter(wanted.words))
         return Decision(seat=seat, choose=wanted.default), "decisions"
 
-    def _nobody_said(self, wanted: DecisionWanted) -> Mistake:
+    def _missing_decision(self, wanted: DecisionWanted) -> Mistake:
         """Return the error where the next decision does not answer: none is left, or it is another seat's."""
         message = f"a decision is missing: {wanted.text}"
         if not self.decisions or self.decisions[0][1].seat in wanted.words:

@@ -161,7 +161,7 @@ def test_a_proof_in_a_file_is_verified_without_the_journal(pitboss: CommandLine,
 
 def test_a_proof_is_of_the_root_that_was_published_or_shows_nothing(pitboss: CommandLine, proof: Path) -> None:
     ran = pitboss("verify-proof", str(proof), "--root", "ab" * 32)
-    assert (ran.code, ran.out.startswith("not shown: the proof is of the root ")) == (1, True)
+    assert (ran.code, ran.out.startswith("not proved: the proof is of the root ")) == (1, True)
 
 
 @pytest.mark.parametrize("change", [{"card": "another"}, {"position": 1}, {"count": 52}, {"salt": "00" * 32}])

@@ -231,7 +231,7 @@ def test_a_changed_record_exits_1_and_is_named(pitboss: CommandLine, journal: Pa
         "message": "record 9 was changed, or a record before it was replaced or taken out: "
         "its hash does not follow from record 8",
     }
-    assert "not whole: record 9 was changed" in pitboss("replay", str(journal)).out
+    assert "fault: record 9 was changed" in pitboss("replay", str(journal)).out
 
 
 @pytest.mark.parametrize("number", [1, 5, 20])

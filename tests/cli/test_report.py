@@ -213,7 +213,7 @@ def test_a_round_of_a_journal_has_the_same_report_with_its_times(pitboss: Comman
     words = text_of(report)
     assert re.search(r"Round 2, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC", words)
     assert "Example House" in words
-    assert "the rules give what the journal says" in words
+    assert "the journal agrees with the rules" in words
     [head] = re.findall(r"^checkpoint (\S+)", ran.out, re.MULTILINE)
     assert head in words
 

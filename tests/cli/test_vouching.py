@@ -69,7 +69,7 @@ def test_every_round_is_signed_and_replay_names_the_signer(pitboss: CommandLine,
     assert ran.document["not_shown"] == [CUT_OFF]
     told = pitboss("replay", str(journal)).out
     assert f"signed up to record {heads[-1].number} by {HERE}\n" in told
-    assert f"not shown: {CUT_OFF}\n" in told
+    assert f"not verified: {CUT_OFF}\n" in told
 
 
 def test_a_chain_rewritten_as_a_whole_and_not_signed_fails(pitboss: CommandLine, journal: Path, tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_chain_rewritten_as_a_whole_and_signed_with_another_key_fails(
     ran = pitboss("replay", str(path), "--json")
     named = f"heads of this journal are signed by {other}, not by {HERE}; --signer names another signer"
     assert (ran.code, ran.document["fault"]["message"]) == (1, named)
-    assert "not whole: heads of this journal" in pitboss("replay", str(path)).out
+    assert "fault: heads of this journal" in pitboss("replay", str(path)).out
 
 
 def test_a_signer_can_be_pinned(pitboss: CommandLine, journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -259,4 +259,4 @@ def test_every_round_of_any_segment_is_told_and_every_adjustment(tmp_path: Path)
     lines = call("replay", str(path)).out.splitlines()
     assert lines[0].startswith("table MB-5, midi")
     assert [line.split(":")[0] for line in lines[1:6]] == [f"round {number}" for number in range(1, 6)]
-    assert any("5 rounds: the rules give what the journal says" in line for line in lines[6:])
+    assert any("5 rounds: the journal agrees with the rules" in line for line in lines[6:])
