@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,6 +17,7 @@ from pitboss.api.odds import (
     odds_or_paytables,
 )
 from pitboss.api.odds import odds as odds_of
+from pitboss.api.play_statistics import with_play_statistics
 from pitboss.api.tables import game_choices
 from pitboss.cli import json_option, say
 from pitboss.cli.choices import TableAsked, table_options
@@ -37,6 +39,7 @@ from pitboss.submission import SubmittedTable
     "--meter", "meters", multiple=True, metavar="NAME=AMOUNT",
     help="Dollars at which a progressive meter stands, such as star=123456.78; other meters count at reset.",
 )  # fmt: skip
+@click.option("--chart", metavar="FILE", help="Strategy chart to play a main wager by; default: best play.")
 @click.option("--csv", "csv_file", metavar="FILE", help="Write a spreadsheet to this file; - for standard output.")
 @json_option
 def odds(
@@ -44,6 +47,7 @@ def odds(
     wager: str | None,
     seat: int,
     meters: tuple[str, ...],
+    chart: str | None,
     csv_file: str | None,
     as_json: bool,
 ) -> None:
@@ -55,13 +59,25 @@ def odds(
     if csv_file is not None and as_json:
         raise Mistake("give --csv or --json, not both", at="--csv")
     amounts = _amounts(meters)
-    with asked.naming_flags(*(("paytable", "meter") if wager is None else ("meter",))):
+    with asked.naming_flags(*(("paytable", "meter", "chart") if wager is None else ("meter", "chart"))):
         found = _of_submission(asked, wager, seat, as_json) if asked.is_file else _of_game(asked, wager, seat)
         found = at_meters(found, amounts)
+        if isinstance(found, WagerOdds):
+            found = with_play_statistics(found, asked.choices(), _chart(chart))
+        elif chart is not None:
+            raise Mistake("a chart is for one wager under one paytable: name both", at="chart")
     if csv_file is not None:
         _write_csv(csv_file, found)
         return
     say(found.to_dict(), as_json, lambda: _print(found))
+
+
+def _chart(file: str | None) -> Mapping[str, Any] | None:
+    if file is None:
+        return None
+    from pitboss.api.simulate import read_chart
+
+    return read_chart(file)
 
 
 def _of_game(asked: TableAsked, wager: str | None, seat: int) -> WagerOdds | OddsTable:

@@ -11,6 +11,7 @@ import click
 from pitboss.cli import count, print_columns
 from pitboss.money import dollars_words
 from pitboss.probability.progressives import MeterPayouts
+from pitboss.probability.simulated_play import SimulatedPlay
 from pitboss.probability.statistics import Statistics
 from pitboss.probability.wager_odds import LOSE, RowOdds, WagerOdds
 
@@ -117,8 +118,21 @@ def summary(found: WagerOdds) -> Iterator[str]:
     statistics = found.statistics()
     if statistics is not None:
         yield from _statistics(found, statistics)
+    if found.played is not None and statistics is not None:
+        yield from _play(found, found.played, statistics)
     if found.method is not None:
         yield found.method
+
+
+def _play(found: WagerOdds, played: SimulatedPlay, statistics: Statistics) -> Iterator[str]:
+    """Yield how hands end, the element of risk, and the distribution of net results."""
+    ends = (statistics.hit_frequency, statistics.push_frequency, statistics.loss_frequency)
+    yield "hit frequency {}, push {}, loss {}".format(*map(percent, ends))
+    yield f"dealt a blackjack {percent(played.blackjack)}  (exactly {played.blackjack})"
+    yield f"element of risk {percent(found.element_of_risk())}: {played.units_staked:.4f} units are finally staked"
+    yield "net results:"
+    for net, chance in (found.results or {}).items():
+        yield f"  {float(net):>+6g}  {percent(chance):>11}"
 
 
 def _exactly(found: WagerOdds, value: Fraction) -> str:
@@ -148,6 +162,8 @@ def _statistics(found: WagerOdds, statistics: Statistics) -> Iterator[str]:
     skewness = "" if statistics.skewness is None else f", skewness {statistics.skewness:.4f}"
     yield f"variance {float(statistics.variance):.6f}, standard deviation {statistics.standard_deviation:.6f}{skewness}"
     ahead = statistics.hit_frequency
+    if found.played is not None:
+        return
     yield f"hit frequency {percent(ahead)}{_exactly(found, ahead)}, pushes {percent(statistics.push_frequency)}"
     won, lost = float(statistics.greatest_win), float(statistics.greatest_loss)
     yield f"greatest win {won:,.10g}, greatest loss {lost:,.10g}, in units of the initial wager"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from pitboss.law.options import TableChoices
 
@@ -110,4 +110,13 @@ class Strategy(Protocol):
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the best decision for these cards."""
+        ...
+
+
+@runtime_checkable
+class ValuesCharts(Protocol):
+    """A strategy that knows the exact expectation of any chart."""
+
+    def chart_expectation(self, choices: TableChoices, chart: Mapping[str, object]) -> float:
+        """Return the expected win per unit of the initial wager for a player who goes by this chart."""
         ...

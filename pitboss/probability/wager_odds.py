@@ -14,6 +14,7 @@ from pitboss.law.paytables import ONLY, Paytable, PaytableRow
 from pitboss.money import dollars
 from pitboss.money.odds import Basis
 from pitboss.probability.progressives import MeterPayouts, MeterTerms
+from pitboss.probability.simulated_play import SimulatedPlay
 from pitboss.probability.statistics import Distribution, Statistics, distribution_of, statistics_of
 
 LOSE: Final = "lose"
@@ -66,6 +67,8 @@ class WagerOdds:
     """How the meters move and stand, where rows pay from them."""
     results: Distribution | None = None
     """The distribution of net results, where the rows alone do not make it up."""
+    played: SimulatedPlay | None = None
+    """What simulated rounds add to the odds of a main wager with decisions."""
     is_free: bool = False
     """Whether nothing is staked on it: a bonus that comes with a wager."""
 
@@ -99,7 +102,7 @@ class WagerOdds:
             document["return_without_meters"] = self._number(self.return_without_meters)
         if self.meter_share is not None:
             document["meter_share"] = {meter: self._number(share) for meter, share in self.meter_share.items()}
-        document |= self._progressive_figures() | self._statistics_figures()
+        document |= self._progressive_figures() | self._statistics_figures() | self._play_figures()
         document["exact"] = self.exact
         if self.method is not None:
             document["method"] = self.method
@@ -139,9 +142,29 @@ class WagerOdds:
             "skewness": found.skewness,
             "hit_frequency": self._number(found.hit_frequency),
             "push_frequency": self._number(found.push_frequency),
-            "greatest_win": self._number(found.greatest_win),
-            "greatest_loss": self._number(found.greatest_loss),
+            **({} if self.played else {"greatest_win": self._number(found.greatest_win)}),
+            **({} if self.played else {"greatest_loss": self._number(found.greatest_loss)}),
         }
+
+    def _play_figures(self) -> dict[str, object]:
+        found = self.statistics()
+        if self.played is None or found is None or self.results is None:
+            return {}
+        return {
+            "element_of_risk": self.element_of_risk(),
+            "units_staked": self.played.units_staked,
+            "loss_frequency": self._number(found.loss_frequency),
+            "blackjack_probability": str(self.played.blackjack),
+            "variance_standard_error": self.played.variance_standard_error,
+            "simulated": {"rounds": self.played.rounds, "seed": self.played.seed, "chart": self.played.chart},
+            "net_results": [{"net": float(net), "probability": float(chance)} for net, chance in self.results.items()],
+        }
+
+    def element_of_risk(self) -> float | None:
+        """Return the house edge per unit finally staked, doubles and splits included."""
+        if self.played is None or self.house_edge is None:
+            return None
+        return float(self.house_edge) / self.played.units_staked
 
     def meter_payouts(self) -> MeterPayouts | None:
         """Return what it pays from meters; None if it pays from none, or if their terms are not known."""

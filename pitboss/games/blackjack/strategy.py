@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from pitboss.games.blackjack.actions import MAIN
@@ -15,8 +16,17 @@ from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.strategy import Advice, DealtHand, Grid, Legend, Part, TextTable
 from pitboss.games.twentyone.advice import grid_document, grid_of, percent, split_words
 from pitboss.games.twentyone.dealer_hands import values_in
-from pitboss.games.twentyone.simulation.chart_file import write_chart
-from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, up_cards
+from pitboss.games.twentyone.simulation.chart_file import read_chart, write_chart
+from pitboss.games.twentyone.solver.chart import (
+    HARD,
+    PAIRS,
+    SOFT,
+    TOTALS,
+    Cell,
+    StrategyChart,
+    expectation_of,
+    up_cards,
+)
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 
@@ -77,6 +87,11 @@ class BlackjackStrategy:
         return Advice(
             document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(chart), rules=rule_words(told)
         )
+
+    def chart_expectation(self, choices: TableChoices, chart: Mapping[str, object]) -> float:
+        """Return the expected win per unit of the initial wager for a player who goes by this chart."""
+        own = _own(choices)
+        return expectation_of(read_chart(chart), rules_of(own), prices_of(own))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from pitboss.cards import ACE, Suit, card_of
@@ -9,8 +10,9 @@ from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.basic_strategy import basic_strategy, basic_strategy_expectation, best_play_expectations
 from pitboss.games.edge21.best_play import rules_of
 from pitboss.games.edge21.books import EDGE21
-from pitboss.games.edge21.chart_file import write_chart
+from pitboss.games.edge21.chart_file import read_chart, write_chart
 from pitboss.games.edge21.chart_text import document_of, grids_of, legend_of
+from pitboss.games.edge21.chart_value import expectation_of
 from pitboss.games.edge21.fixed_payouts import NOT_COUNTED
 from pitboss.games.edge21.hand_analysis import analyze_hand
 from pitboss.games.edge21.insured import insurance_wins
@@ -68,6 +70,10 @@ class EdgeStrategy:
         return Advice(
             document, tuple(words), f"Player's Edge 21, {own.decks} decks", write_chart(chart), rules=rule_words(own)
         )
+
+    def chart_expectation(self, choices: TableChoices, chart: Mapping[str, object]) -> float:
+        """Return the expected win per unit of the initial wager for a player who goes by this chart."""
+        return expectation_of(read_chart(chart), _own(choices, None))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""
