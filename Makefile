@@ -27,7 +27,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint conformance coverage mutants chaos bench docs format clauses wheel lock clean
+.PHONY: help install dev run test check lint conformance coverage mutants chaos bench docs format clauses results wheel lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -75,6 +75,9 @@ format: dev ## format the source
 
 clauses: dev ## write the index of the tests that show each clause, as every whole test run does
 	$(BIN)/python -m pytest --collect-only -q > /dev/null
+
+results: dev ## find anew the counts, charts and figures that are part of the package, after a change of what finds them
+	$(BIN)/python -m shipping
 
 wheel: clauses ## build the wheel, with the map of clauses to tests in it
 	$(BIN)/python -m hatchling build -t wheel

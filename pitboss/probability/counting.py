@@ -15,7 +15,7 @@ from typing import Final
 
 from pitboss.cards import ALL_RANKS, CARDS_IN_DECK, fresh_decks
 from pitboss.law import NONE, Classifier
-from pitboss.probability.kernel_cache import cache_path, compile_kernel
+from pitboss.probability.kernel_cache import cache_entry, compile_kernel
 from pitboss.probability.result_cache import cached_counts
 
 _WORTH_COMPILING: Final = 100_000
@@ -83,7 +83,7 @@ def _cached_or_compiled(
         return len(counts) == rows and min(counts) >= 0 and sum(counts) == _deals(sum(copies), hands)
 
     return cached_counts(
-        cache_path(name, source, classifier=function),
+        cache_entry(name, source, classifier=function),
         (copies, extra),
         lambda: _compiled(name, source, function, copies, rows, extra),
         right,

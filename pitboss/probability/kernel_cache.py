@@ -6,7 +6,6 @@ kernel has its own directory, named after a hash of everything that it is made o
 
 from __future__ import annotations
 
-import inspect
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -14,11 +13,12 @@ from enum import EnumType
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.law import shared_functions
 from pitboss.preparation import announce
 from pitboss.probability.clearing import clear_old, mark_used
+from pitboss.probability.source_text import source_of
 
 _known_to_numba: set[Callable[..., object]] = set()
 
@@ -44,7 +44,7 @@ def compile_kernel(
     `purpose` says what it is for, in words. `calls` are the shared functions that the source calls, under the names
     that it calls them by.
     """
-    path = cache_path(name, source, **calls)
+    path = cache_entry(name, source, **calls).path()
     announce(purpose, path)
     share_rules()
     scope: dict[str, object] = {"__name__": __name__, **calls}  # a cached kernel is loaded into a module by its name
@@ -78,27 +78,40 @@ def cache_directory() -> Path | None:
     return base / "pitboss" / "kernels" if base.is_absolute() else None
 
 
-def cache_path(name: str, source: str, **calls: Callable[..., object]) -> Path | None:
-    """Return the path of a kernel's source in the cache; compiled code and counts are cached beside it.
+class CacheEntry(NamedTuple):
+    """What a kernel and its results are cached under."""
 
-    The directory is named after a hash of all that the kernel is made of. None if nothing can be written.
-    """
-    root = cache_directory()
-    if root is None:
-        return None
-    try:
-        # Compiled code names the module that it is loaded into, so moving that module must change the hash.
-        parts = [__name__, source, *(part for called in calls.values() for part in _made_of(called))]
-        path = root / sha256("\0".join(parts).encode()).hexdigest()[:32] / f"{name}.py"
-        if path.exists():
-            mark_used(path.parent)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, source)
-            clear_old(root)
-    except OSError:
-        return None
-    return path
+    name: str
+    source: str
+    digest: str
+    """Hash of all that it is made of, which names its directory."""
+
+    def path(self) -> Path | None:
+        """Return the path of the source in the cache, written if it is new; None if nothing can be written.
+
+        Compiled code and results are cached beside it.
+        """
+        root = cache_directory()
+        if root is None:
+            return None
+        path = root / self.digest / f"{self.name}.py"
+        try:
+            if path.exists():
+                mark_used(path.parent)
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(path, self.source)
+                clear_old(root)
+        except OSError:
+            return None
+        return path
+
+
+def cache_entry(name: str, source: str, **calls: Callable[..., object]) -> CacheEntry:
+    """Return what a kernel is cached under; `calls` are the shared functions that its source calls."""
+    # Compiled code names the module that it is loaded into, so moving that module must change the hash.
+    parts = [__name__, source, *(part for called in calls.values() for part in _made_of(called))]
+    return CacheEntry(name, source, sha256("\0".join(parts).encode()).hexdigest()[:32])
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -118,7 +131,7 @@ def _made_of(function: Callable[..., object]) -> Iterator[str]:
             continue
         seen.add(rule)
         yield f"{rule.__module__}.{rule.__qualname__}"
-        yield inspect.getsource(rule)
+        yield source_of(rule)
         for name, value in _named(rule):
             waiting.append(value)
             if isinstance(value, EnumType):

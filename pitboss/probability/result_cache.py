@@ -1,56 +1,73 @@
-"""Disk cache of results, keyed by a hash of the source; reading it is faster than loading Numba."""
+"""Disk cache of results, keyed by a hash of the source; reading it is faster than loading Numba.
+
+Common results are part of the package (`shipped_results`) and are read first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
-from pathlib import Path
 from typing import TypeVar
 
-from pitboss.probability.kernel_cache import write_whole
+from pitboss.probability.kernel_cache import CacheEntry, write_whole
+from pitboss.probability.shipped_results import shipped_results
 
 Number = TypeVar("Number", int, float)
+Result = TypeVar("Result")
 
 
 def cached_counts(
-    kernel: Path | None, asked: object, counts: Callable[[], list[int]], right: Callable[[list[int]], bool]
+    entry: CacheEntry, asked: object, counts: Callable[[], list[int]], right: Callable[[list[int]], bool]
 ) -> list[int]:
-    """Return the cached counts for `asked`, or compute and cache them; a cached value that is not `right` is ignored.
-
-    `kernel` is the path of the kernel's source in the cache, under a hash of all that it is made of.
-    """
-    return _cached(kernel, f"{_hash_of(asked)}.counts", int, counts, right)
+    """Return the cached counts for `asked`, or compute and cache them; what is not `right` is ignored."""
+    return cached_result(entry, f"{_hash_of(asked)}.counts", lambda text: _read(text, int, right), _write, counts)
 
 
 def cached_floats(
-    source: Path | None, asked: object, figures: Callable[[], list[float]], right: Callable[[list[float]], bool]
+    entry: CacheEntry, asked: object, figures: Callable[[], list[float]], right: Callable[[list[float]], bool]
 ) -> list[float]:
     """Return the cached floats for `asked`, or compute and cache them; they are stored to the last digit."""
-    return _cached(source, f"{_hash_of(asked)}.figures", float, figures, right)
+    return cached_result(entry, f"{_hash_of(asked)}.figures", lambda text: _read(text, float, right), _write, figures)
+
+
+def cached_result(
+    entry: CacheEntry,
+    question: str,
+    read: Callable[[str], Result],
+    write: Callable[[Result], str],
+    find: Callable[[], Result],
+) -> Result:
+    """Return a result that was shipped or cached as one line of text, or find and cache it.
+
+    `read` raises ValueError for a text that is not right, which is then ignored.
+    """
+    name = f"{entry.name}-{question}"
+    if (shipped := shipped_results().get(f"{entry.digest}/{name}")) is not None:
+        with suppress(ValueError):
+            return read(shipped)
+    source = entry.path()
+    if source is None:
+        return find()
+    path = source.with_name(name)
+    with suppress(OSError, ValueError):
+        return read(path.read_text(encoding="utf-8"))
+    found = find()
+    with suppress(OSError):
+        write_whole(path, write(found))
+    return found
 
 
 def _hash_of(asked: object) -> str:
     return sha256(repr(asked).encode()).hexdigest()[:16]
 
 
-def _cached(
-    source: Path | None,
-    question: str,
-    read: Callable[[str], Number],
-    find: Callable[[], list[Number]],
-    right: Callable[[list[Number]], bool],
-) -> list[Number]:
-    if source is None:
-        return find()
-    path = source.with_name(f"{source.stem}-{question}")
-    try:
-        cached = [read(word) for word in path.read_text(encoding="utf-8").split()]
-        if right(cached):
-            return cached
-    except (OSError, ValueError):
-        pass
-    found = find()
-    with suppress(OSError):
-        write_whole(path, " ".join(map(repr, found)))
-    return found
+def _read(text: str, kind: Callable[[str], Number], right: Callable[[list[Number]], bool]) -> list[Number]:
+    numbers = [kind(word) for word in text.split()]
+    if not right(numbers):
+        raise ValueError("these numbers cannot be right")
+    return numbers
+
+
+def _write(numbers: list[Number]) -> str:
+    return " ".join(map(repr, numbers))

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.probability.kernel_cache import cache_path, compile_kernel
+from pitboss.probability.kernel_cache import cache_entry, compile_kernel
 from pitboss.simulation.plan import Ints
 
 Numbers = npt.NDArray[np.uint16]
@@ -45,7 +45,7 @@ def every_row(function: Callable[..., int], domains: Sequence[int], extra: Seque
     """
     name = "_".join(("rows", function.__name__, *map(str, domains)))
     source = _source(name, len(domains), len(extra))
-    kernel_path = cache_path(name, source, classifier=function)
+    kernel_path = cache_entry(name, source, classifier=function).path()
     asked = sha256(repr((tuple(domains), tuple(map(int, extra)))).encode()).hexdigest()[:16]
     file = kernel_path.with_name(f"{name}-{asked}.npy") if kernel_path is not None else None
     if file is not None and (found := _read(file, tuple(domains))) is not None:

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.probability import clearing
 from pitboss.probability.clearing import A_DAY, MOST, clear_old, mark_used
-from pitboss.probability.kernel_cache import cache_path, compile_kernel
+from pitboss.probability.kernel_cache import cache_entry, compile_kernel
 
 MONTH = 31 * A_DAY
 
@@ -97,7 +97,7 @@ def test_using_a_kernel_marks_it_and_does_not_compile_it_again(tmp_path: Path, m
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     source = "def twice(number):\n    return 2 * number\n"
     assert compile_kernel("twice", source)(2) == 4
-    path = cache_path("twice", source)
+    path = cache_entry("twice", source).path()
     assert path is not None
     compiled = {file: file.stat().st_mtime_ns for file in path.parent.rglob("*.nb*")}
     os.utime(path.parent, (time() - 40 * A_DAY, time() - 40 * A_DAY))
@@ -109,5 +109,5 @@ def test_using_a_kernel_marks_it_and_does_not_compile_it_again(tmp_path: Path, m
 def test_a_new_kernel_clears_the_old_ones_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     old = directory(tmp_path / "pitboss" / "kernels", 1, MONTH)
-    assert cache_path("thrice", "def thrice(number):\n    return 3 * number\n") is not None
+    assert cache_entry("thrice", "def thrice(number):\n    return 3 * number\n").path() is not None
     assert not old.exists()

@@ -21,6 +21,8 @@ ALL_DEALS = 1_229_930_520 * 6
 ASK = """
 import sys
 from pitboss.games.registry import game
+from pitboss.probability.shipped_results import shipped_results
+shipped_results().clear()
 midi = game("midi")
 found = midi.odds(midi.choices.model_validate({"decks": int(sys.argv[1])}), "lucky-nines", "C")
 print(found.rows[0].probability, "numba" in sys.modules)
@@ -29,7 +31,8 @@ print(found.rows[0].probability, "numba" in sys.modules)
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache directory of one's own."""
+    """A cache directory of one's own, and no results from the package."""
+    monkeypatch.setattr("pitboss.probability.result_cache.shipped_results", dict)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     return tmp_path
 

@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 import pytest
 from numba.extending import register_jitable
 
-from pitboss.probability.kernel_cache import cache_directory, cache_path, compile_kernel
+from pitboss.probability.kernel_cache import cache_directory, cache_entry, compile_kernel
 
 KERNEL = "def twice(card):\n    return 2 * worth(card)\n"
 
@@ -72,9 +72,9 @@ def test_a_kernel_whose_home_module_was_renamed_is_compiled_again(
 ) -> None:
     """Compiled code names the module that it is loaded into, which would not be found any more."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    before = cache_path("kernel", "def kernel():\n    return 1\n")
+    before = cache_entry("kernel", "def kernel():\n    return 1\n").path()
     monkeypatch.setattr("pitboss.probability.kernel_cache.__name__", "pitboss.elsewhere")
-    assert cache_path("kernel", "def kernel():\n    return 1\n") != before
+    assert cache_entry("kernel", "def kernel():\n    return 1\n").path() != before
 
 
 def test_without_a_place_to_write_the_kernel_is_compiled_all_the_same(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+from pitboss.games.blackjack.solver_rules import prices_of, rules_of, without_blackjack_payout
 from pitboss.games.twentyone.simulation.chart_file import read_chart, write_chart
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import StrategyChart, chart_of, expectation_of
@@ -13,7 +13,11 @@ from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_fig
 def basic_strategy(choices: BlackjackChoices) -> StrategyChart:
     """Return the basic strategy: the best chart by totals under these rules."""
     rules, prices = rules_of(choices), prices_of(choices)
-    return cached_chart(rules, prices, lambda: chart_of(best_play(rules, prices)), read_chart, write_chart)
+
+    def find() -> StrategyChart:
+        return chart_of(best_play(rules, prices))
+
+    return cached_chart(without_blackjack_payout(rules), prices, find, read_chart, write_chart)
 
 
 def basic_strategy_expectation(choices: BlackjackChoices) -> float:

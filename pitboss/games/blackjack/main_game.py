@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -80,7 +80,7 @@ def with_price(choices: BlackjackChoices, letter: str | None = None) -> Blackjac
 def main_game(choices: BlackjackChoices) -> MainGame:
     """Return best play under a table's rules, cached on disk."""
     from pitboss.games.blackjack import switch_solver
-    from pitboss.games.blackjack.solver_rules import prices_of, rules_of
+    from pitboss.games.blackjack.solver_rules import prices_of, rules_of, without_blackjack_payout
     from pitboss.games.blackjack.switch_solver import best_switch
     from pitboss.games.twentyone.solver.best_play import best_plays, blackjack_expectation
     from pitboss.games.twentyone.solver.result_cache import cached_figures
@@ -94,8 +94,7 @@ def main_game(choices: BlackjackChoices) -> MainGame:
     def each() -> list[float]:
         return [best.without_blackjacks for best in best_plays(rules, prices, *Convention)]
 
-    at_any_price = replace(rules, blackjack_pays=0.0, even_money=False)
-    found = cached_figures("best play", at_any_price, prices, each, len(Convention))
+    found = cached_figures("best play", without_blackjack_payout(rules), prices, each, len(Convention))
     knowing_more = {convention: won - found[0] for convention, won in zip(Convention, found, strict=True)}
     return MainGame(found[0] + blackjack_expectation(rules), knowing_more)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -36,6 +37,11 @@ def rules_of(choices: BlackjackChoices) -> PlayRules:
         even_money=choices.even_money,
         tens_of_a_rank=values_in(choices.decks)[ACE_INDEX] if choices.split_tens_by == "rank" else None,
     )
+
+
+def without_blackjack_payout(rules: PlayRules) -> PlayRules:
+    """Return the rules that decide the play of all hands but blackjacks, whatever a blackjack pays."""
+    return replace(rules, blackjack_pays=0.0, even_money=False)
 
 
 def prices_of(choices: BlackjackChoices) -> Prices:

@@ -9,7 +9,7 @@ from pitboss.games.blackjack.switch_solver import Exchanges, every_deal
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.games.twentyone.solver.result_cache import cache_key, solver_source
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.probability.kernel_cache import cache_path
+from pitboss.probability.kernel_cache import cache_entry
 from pitboss.probability.result_cache import cached_counts
 
 
@@ -24,7 +24,7 @@ def cached_exchanges(rules: PlayRules, prices: Prices, chart: StrategyChart) -> 
         return len(rows) == _ROWS and all(0 <= row < 1 << _ROW for row in rows)
 
     asked = (*cache_key("exchanges", rules, prices), sorted(chart.cells.items()))
-    rows = cached_counts(cache_path("exchanges", solver_source(switch_solver)), asked, find, right)
+    rows = cached_counts(cache_entry("exchanges", solver_source(switch_solver)), asked, find, right)
     found: Exchanges = np.array([[each == "1" for each in f"{row:0{_ROW}b}"] for row in rows]).reshape((10,) * 5)
     return found
 

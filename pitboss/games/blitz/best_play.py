@@ -13,7 +13,7 @@ from pitboss.cards import Suit
 from pitboss.games.blitz.competition import FULL_SUIT, Fares
 from pitboss.games.blitz.every_hand import Deck, Room, WholePrices, walk_hands, worth_playing
 from pitboss.games.blitz.scores import DEALT, HIGHEST, cards_in
-from pitboss.probability.kernel_cache import cache_path, compile_kernel
+from pitboss.probability.kernel_cache import cache_entry, compile_kernel
 from pitboss.probability.result_cache import cached_counts
 from pitboss.probability.statistics import distribution_of
 
@@ -121,8 +121,8 @@ def best_play(
         counted, *met = (sum(counts[part::4]) for part in range(4))
         return len(counts) == 4 * cells and min(counts) >= 0 and (counted, sum(met)) == (hands, hands * dealer_hands)
 
-    kernel = cache_path(_NAME, _KERNEL, walk=walk_hands, classifier=classifier)
-    counts = cached_counts(kernel, (deck, whole), lambda: _count(classifier, deck, whole), right)
+    entry = cache_entry(_NAME, _KERNEL, walk=walk_hands, classifier=classifier)
+    counts = cached_counts(entry, (deck, whole), lambda: _count(classifier, deck, whole), right)
     assert right(counts), "a hand was left out or counted twice"
     return BestPlay(prices, hands, dealer_hands, tuple(_tallies(counts, len(prices.wins))))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from functools import cache
 from importlib.resources import files
 from inspect import getsource
 from math import isfinite
@@ -13,8 +13,9 @@ from typing import TypeVar
 
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
-from pitboss.probability.kernel_cache import cache_path, write_whole
-from pitboss.probability.result_cache import cached_floats
+from pitboss.probability.kernel_cache import cache_entry
+from pitboss.probability.result_cache import cached_floats, cached_result
+from pitboss.probability.source_text import without_docstrings
 
 AnyChart = TypeVar("AnyChart")
 
@@ -30,7 +31,9 @@ def cached_figures(
     def right(figures: list[float]) -> bool:
         return len(figures) == many and all(isfinite(figure) and -1 < figure < 1 for figure in figures)
 
-    return cached_floats(cache_path("best_play", solver_source(*found_by)), cache_key(name, rules, prices), find, right)
+    return cached_floats(
+        cache_entry("best_play", solver_source(*found_by)), cache_key(name, rules, prices), find, right
+    )
 
 
 def cached_chart(
@@ -42,24 +45,27 @@ def cached_chart(
     *found_by: ModuleType,
 ) -> AnyChart:
     """Return the chart of a rule set from the cache, or find and store it as a document."""
-    kept = cache_path("best_chart", "\0".join([repr(cache_key("chart", rules, prices)), solver_source(*found_by)]))
-    if kept is not None:
-        with suppress(OSError, ValueError, Mistake):
-            return read(json.loads(kept.with_suffix(".json").read_text(encoding="utf-8")))
-    chart = find()
-    if kept is not None:
-        with suppress(OSError):
-            write_whole(kept.with_suffix(".json"), json.dumps(write(chart)))
-    return chart
+
+    def read_text(text: str) -> AnyChart:
+        try:
+            return read(json.loads(text))
+        except Mistake as mistake:
+            raise ValueError(mistake.message) from None
+
+    source = "\0".join([repr(cache_key("chart", rules, prices)), solver_source(*found_by)])
+    return cached_result(
+        cache_entry("best_chart", source), "chart.json", read_text, lambda chart: json.dumps(write(chart)), find
+    )
 
 
 def cache_key(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]:
     return (name, rules, *(part.tolist() for part in (prices.kinds, prices.pays, prices.doubled, prices.split)))
 
 
+@cache
 def solver_source(*found_by: ModuleType) -> str:
-    """Return the source of everything a result depends on: solver, totals and the given modules."""
+    """Return the source of everything a result depends on, without docstrings: solver, totals and given modules."""
     shared = files("pitboss.games.twentyone")
     own = sorted((file for file in shared.joinpath("solver").iterdir() if file.name.endswith(".py")), key=str)
     texts = [file.read_text(encoding="utf-8") for file in (*own, shared.joinpath("point_totals.py"))]
-    return "\n".join([*texts, *map(getsource, found_by)])
+    return "\n".join(map(without_docstrings, [*texts, *map(getsource, found_by)]))

@@ -1,0 +1,45 @@
+"""What is asked in order to fill the package's results: odds and strategies at common rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pitboss
+
+ODDS: dict[str, range | tuple[int, ...]] = {
+    "blackjack": range(1, 9),
+    "midi": range(6, 9),
+    "mini": range(6, 9),
+    "edge21": (5, 6, 8),
+    "blitz": (1,),
+}
+"""Every lawful number of decks of each game."""
+
+
+def ask_everything() -> None:
+    """Ask for all results of the package."""
+    for game, options in odds_asked():
+        pitboss.odds(game, **options)
+    for game, options in strategies_asked():
+        pitboss.strategy(game, **options).to_dict()
+
+
+def odds_asked() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the games and options whose wagers are all counted."""
+    for game, every in ODDS.items():
+        yield from ((game, {"decks": decks}) for decks in every)
+
+
+def strategies_asked() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the games and options whose strategy is solved."""
+    surrenders = ("late", "none")
+    for decks, soft_17, surrender in product((1, 2, 4, 6, 8), ("stand", "hit"), surrenders):
+        rules = {"decks": decks, "dealer_soft_17": soft_17, "surrender": surrender}
+        for price in ("3 to 2", "6 to 5"):
+            yield "blackjack", {**rules, "blackjack_odds": price}
+    for decks, surrender, redouble in product((5, 6, 8), surrenders, (False, True)):
+        yield "edge21", {"decks": decks, "surrender": surrender, "double_double_down": redouble}
+    for letter in "ABC":
+        yield "blitz", {"paytable": letter}
