@@ -86,6 +86,7 @@ def suggest(game: Game, seed: int | None) -> None:
     if game.main_wagers:
         ideas.append((f"pitboss odds {game.id}", "the exact house edge of every wager"))
     ideas.append((f"pitboss new {game.id} -o floor.toml", "the rules of a table of your own"))
+    ideas.append(("pitboss play floor.toml --dealer electronic --journal table.db", "sit down at it yourself"))
     width = max(len(command) for command, _ in ideas)
     click.echo("\nWhat to try next:")
     for command, why in ideas:

@@ -41,16 +41,20 @@ class DealtPlay(Play[Continuing]):
         return events
 
     def _answer(self, wanted: Request) -> Input | None:
-        """Return the dealer's answer, or None if a player has to give it."""
-        match wanted:
-            case ActionWanted(idle=True):
-                return Acted(seat=wanted.seat, say=wanted.words[0])
-            case DecisionWanted(default=str(word)) if wanted.only_if_named or wanted.about == CUT_OFFER:
-                return Decision(seat=wanted.seat, choose=word)
-            case DecisionWanted():
-                return None
-        return self._dealer.answer(wanted)
+        return answer_for_house(self._dealer, wanted)
 
     def _table(self) -> ShoeTable:
         assert isinstance(self.state, ShoeTable), "every table is dealt from a shoe"
         return self.state
+
+
+def answer_for_house(dealer: ElectronicDealer, wanted: Request) -> Input | None:
+    """Return the electronic dealer's answer, or None if a player has to give it."""
+    match wanted:
+        case ActionWanted(idle=True):
+            return Acted(seat=wanted.seat, say=wanted.words[0])
+        case DecisionWanted(default=str(word)) if wanted.only_if_named or wanted.about == CUT_OFFER:
+            return Decision(seat=wanted.seat, choose=word)
+        case DecisionWanted():
+            return None
+    return dealer.answer(wanted)

@@ -116,9 +116,9 @@ def test_without_a_game_it_is_blackjack(pitboss: CommandLine) -> None:
 def test_what_is_suggested_next_can_be_typed(pitboss: CommandLine, tmp_path: Path) -> None:
     after = pitboss("demo", "mini", "--rounds", "1", "--seed", "1").out.partition("What to try next:\n")[2]
     commands = [line.split("  ")[1].split()[1:] for line in after.splitlines()]
-    assert [words[0] for words in commands] == ["demo", "demo", "odds", "new"]
+    assert [words[0] for words in commands] == ["demo", "demo", "odds", "new", "play"]
     for words in commands:
-        words = [str(tmp_path / word) if word.endswith(".toml") else word for word in words]
+        words = [str(tmp_path / word) if word.endswith((".toml", ".db")) else word for word in words]
         assert pitboss(*words, *(["--rounds", "1"] if words[0] == "demo" else [])).code == 0
 
 

@@ -81,9 +81,10 @@ class Reader:
     def _type(self, snippet: Snippet) -> None:
         for part in snippet.text.split("$ ")[1:]:
             command, _, shown = part.partition("\n")
-            program, *arguments = shlex.split(command)
+            typed, _, file = command.partition(" < ")
+            program, *arguments = shlex.split(typed)
             assert program == "pitboss", f"only pitboss is run, not {program}"
-            ran = self.pitboss(*arguments)
+            ran = self.pitboss(*arguments, stdin=(self.folder / file).read_bytes() if file else b"")
             printed = ran.out + ran.err
             assert matches(shown, printed), f"$ {command}\n{printed}"
             assert ran.code != 2 or "pitboss: " in shown, f"$ {command}\n{printed}"

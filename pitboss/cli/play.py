@@ -1,0 +1,79 @@
+"""`pitboss play`: a person deals or plays a table in the terminal, and every input is kept in the journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pitboss.cli import json_option, say
+from pitboss.cli.due import due_document
+from pitboss.cli.table_session import TableSession
+from pitboss.errors import Mistake
+from pitboss.journal import SqliteStore, Store
+from pitboss.law.messages import nearest
+from pitboss.submission import SubmittedTable, load
+from pitboss.table.journaled_table import JournaledTable
+
+
+@click.command()
+@click.argument("file")
+@click.option("--table", "id", help="Table of the submission; may be left out where it has one.")
+@click.option("--journal", help="Keep the journal in this file, or continue the one in it.")
+@click.option(
+    "--dealer",
+    type=click.Choice(["person", "electronic"]),
+    default="person",
+    help="Who deals: you type every card and duty, or the house shuffles and deals, and you only play.",
+)
+@json_option
+def play(file: str, id: str | None, journal: str | None, dealer: str, as_json: bool) -> int:
+    """Deal or play a table of the Rules Submission in FILE.
+
+    It says what is due, why, and what may be answered; answers are short words, one a line, also from a pipe. `help`
+    shows them all, and `quit` leaves: the same command continues.
+    """
+    if not journal:
+        raise Mistake("name the file that keeps the table, as --journal table.db", at="--journal")
+    table = _table(file, id)
+    with SqliteStore(Path(journal)) as store:
+        journaled = _open(store, table)
+        session = TableSession(journaled, store, deals=dealer == "electronic", quiet=as_json)
+        session.run()
+        document = {
+            "table": table.id,
+            "records": store.head.number,
+            "rounds": journaled.play.state.round_number,
+            "refused": session.refused,
+            "due": due_document(journaled.wanted, session.table),
+        }
+    say(document, as_json, lambda: session.close(journal))
+    return 1 if session.refused and not session.is_terminal else 0
+
+
+def _open(store: Store, table: SubmittedTable) -> JournaledTable:
+    """Open the table, or continue the one in the journal if it is the same table with the same choices."""
+    if not store.head.number:
+        return JournaledTable.open(store, table)
+    journaled, found = JournaledTable.resume(store)
+    assert found.opened is not None
+    if (found.opened.table, found.opened.game) != (table.id, table.game.id):
+        here = f"{found.opened.table} ({found.opened.game})"
+        raise Mistake(f"this journal is of table {here}, not of {table.id} ({table.game.id})", at="--journal")
+    if found.opened.choices != table.choices.document():
+        why = "the choices of this table have changed since its journal began: begin another journal"
+        raise Mistake(why, at="--journal")
+    if journaled.wanted is None:
+        raise Mistake("the table of this journal is closed: give another file", at="--journal")
+    return journaled
+
+
+def _table(file: str, id: str | None) -> SubmittedTable:
+    tables = load(Path(file)).tables
+    if id is None:
+        if len(tables) > 1:
+            raise Mistake(f"say which table: {', '.join(tables)}", at="--table")
+        return next(iter(tables.values()))
+    if id not in tables:
+        raise Mistake(f"there is no table {id!r}{nearest(id, list(tables))}", at="--table")
+    return tables[id]

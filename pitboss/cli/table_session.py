@@ -1,0 +1,207 @@
+"""A session at a table: say what is due, read an answer, give it to the table, and show what came of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Final
+
+import click
+
+from pitboss.cli import count
+from pitboss.cli.due import print_due, print_help, wagers_text
+from pitboss.errors import PitbossError
+from pitboss.journal import Store
+from pitboss.money import dollars
+from pitboss.round.betting import ActionWanted
+from pitboss.round.events import Dealt, MeterMoved, RoundBegan, RoundEnded
+from pitboss.round.inputs import Input, TimeReported
+from pitboss.round.procedure import TELL_TIME
+from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.round.transcript import lines_of, seat_of
+from pitboss.table.dealt_play import answer_for_house
+from pitboss.table.electronic import ElectronicDealer
+from pitboss.table.journaled_table import JournaledTable, now
+from pitboss.table.linked import link
+from pitboss.table.short_answers import accepted, parse_answer
+from pitboss.table.short_words import WORDS, Moment, irregularities_of
+
+HIDDEN: Final = "(a card, face down)"
+NO_CARD: Final = "this cannot be the card: write rank and suit, as Qh, of a card that the decks still hold"
+OWN: Final = ("quit", "exit", "help", "?", "table")
+"""The words that the session answers by itself."""
+RULINGS: Final = ("irr", "void", "back")
+ALWAYS: Final = [
+    *((WORDS[word].form, WORDS[word].means) for word in RULINGS),
+    ("table", "who sits where, what is wagered, and the cards left"),
+    ("help", "this; `help irregularities` lists what can go wrong, by clause"),
+    ("quit", "leave; the journal keeps everything, and the same command continues"),
+]
+
+
+class TableSession:
+    """Reads one answer a line and keeps the table's journal; a refused answer leaves no trace."""
+
+    def __init__(self, journaled: JournaledTable, store: Store, *, deals: bool, quiet: bool) -> None:
+        self._journaled = journaled
+        self._deals = deals
+        self._quiet = quiet
+        self._dealer = ElectronicDealer(lambda: self.table, store, links=link([lambda: self.table]))
+        self.refused: list[dict[str, object]] = []
+        """The answers that were not accepted, with the reason."""
+        self.is_terminal = sys.stdin.isatty()
+
+    def run(self) -> None:
+        """Go on until the table closes, somebody quits, or the answers end."""
+        self._answer_for_house()
+        for number, text in self._answers():
+            word, _, rest = text.strip().partition(" ")
+            match word.lower():
+                case "quit" | "exit":
+                    return
+                case "help" | "?":
+                    self._help(rest.strip())
+                case "table":
+                    self._show_table()
+                case _:
+                    self._try(number, text)
+            if self._journaled.wanted is None:
+                return
+
+    def close(self, journal: str) -> None:
+        """Say how the session ended."""
+        rounds = self.table.round_number
+        if self._journaled.wanted is None:
+            click.echo(f"\nThe table is closed after {count(rounds, 'round')}. Look at them: pitboss replay {journal}")
+        else:
+            click.echo(f"\nEverything is kept in {journal}, round {rounds}. What is due: pitboss next {journal}")
+
+    def _answers(self) -> Iterator[tuple[int, str]]:
+        """Yield the lines that are typed; a comment or an empty line of a pipe is skipped."""
+        number = 0
+        while True:
+            if not self._quiet:
+                self._prompt()
+            try:
+                text = self._read()
+            except (EOFError, KeyboardInterrupt, click.Abort):
+                return
+            number += 1
+            text = text.partition("#")[0]
+            if text.strip():
+                if not self._quiet and not self.is_terminal:
+                    click.echo(f"> {HIDDEN if self._is_hidden(text) else text.strip()}")
+                yield number, text
+
+    def _prompt(self) -> None:
+        click.echo()
+        wanted = self._journaled.wanted
+        print_due(wanted, self.table)
+        if self._deals and isinstance(wanted, DecisionWanted | ActionWanted):
+            self._show_own_cards(wanted.seat)
+
+    def _read(self) -> str:
+        """Read a line; a face-down card is typed without being shown on the terminal."""
+        if self.is_terminal:
+            return str(
+                click.prompt("", prompt_suffix="> ", hide_input=self._is_hidden(""), default="", show_default=False)
+            )
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    def _is_hidden(self, text: str) -> bool:
+        """Whether a line is a card that is dealt face down, which is not shown."""
+        wanted, word = self._journaled.wanted, text.partition(" ")[0].strip().lower()
+        return isinstance(wanted, CardWanted) and wanted.face is Face.DOWN and word not in (*WORDS, *OWN)
+
+    def _try(self, number: int, text: str) -> None:
+        """Give an answer to the table, or say why it is not accepted."""
+        wanted = self._journaled.wanted
+        assert wanted is not None
+        moment = Moment(self._journaled.game, self.table, wanted, self._journaled.play.inputs, now, self._deals)
+        try:
+            self._give(parse_answer(moment, text))
+            self._answer_for_house()
+        except PitbossError as refused:
+            hidden = self._is_hidden(text)
+            said, message = (HIDDEN, NO_CARD) if hidden else (text.strip(), refused.message)
+            self.refused.append({"line": number, "answer": said, "message": message, "clause": refused.clause})
+            if not self._quiet:
+                clause = f" [{refused.clause}]" if refused.clause else ""
+                click.secho(f"  not accepted: {message}{clause}", fg="red")
+
+    def _give(self, given: Input) -> None:
+        wanted = self._journaled.wanted
+        events = self._journaled.give(given)
+        if self._quiet:
+            return
+        for each in lines_of("", wanted, given, events, self.table.book.name):
+            if isinstance(each.event, RoundBegan):
+                click.secho(f"\n{each.text}", bold=True)
+            elif not isinstance(each.event, MeterMoved | RoundEnded):
+                clause = click.style(f"  [{each.clause}]", dim=True) if each.clause else ""
+                click.echo(f"  {each.text}{clause}")
+
+    def _answer_for_house(self) -> None:
+        """Answer what is not a person's: the time of day and, with an electronic dealer, cards and duties."""
+        while (wanted := self._journaled.wanted) is not None:
+            given: Input | None = None
+            if self._deals:
+                given = answer_for_house(self._dealer, wanted)
+            elif isinstance(wanted, DutyWanted) and wanted.do == TELL_TIME:
+                given = TimeReported(now().isoformat())
+            if given is None:
+                return
+            self._give(given)
+
+    def _show_own_cards(self, seat: int) -> None:
+        """Show the face-down cards of the player who is asked, and nobody else's."""
+        cards: list[str] = []
+        for event in self._journaled.play.events:
+            if isinstance(event, RoundBegan):
+                cards = []
+            elif isinstance(event, Dealt) and event.face is Face.DOWN and seat_of_box(event) == seat and event.card:
+                cards.append(event.card)
+        if cards:
+            click.echo(f"  cards of seat {seat}: {' '.join(cards)}")
+
+    def _show_table(self) -> None:
+        if self._quiet:
+            return
+        table = self.table
+        click.echo(f"  seats taken: {', '.join(map(str, sorted(table.seated))) or 'none'}")
+        click.echo(f"  wagers: {wagers_text(table) or 'none'}")
+        for name, meter in table.meters.items():
+            click.echo(f"  {name} meter: {dollars(int(meter.value))}")
+        click.echo(f"  cards left in the shoe: {table.shoe.cards.left}")
+
+    def _help(self, about: str) -> None:
+        wanted = self._journaled.wanted
+        if self._quiet or wanted is None:
+            return
+        if about.lower().startswith("irr"):
+            for clause, gist in irregularities_of(self._journaled.game):
+                click.echo(f"  irr {clause.partition(':')[2].ljust(12)} {gist}")
+            return
+        print_help(wanted, accepted(wanted, self.table), always=ALWAYS)
+
+    @property
+    def table(self) -> ShoeTable:
+        """The table as it stands."""
+        state = self._journaled.play.state
+        assert isinstance(state, ShoeTable), "every table is dealt from a shoe"
+        return state
+
+
+def seat_of_box(event: Dealt) -> int | None:
+    """Return the seat whose box or place a card was dealt to."""
+    return seat_of(event) if event.to.startswith("seat") else _box(event.to)
+
+
+def _box(place: str) -> int | None:
+    word, _, rest = place.partition(" ")
+    number = rest.split(",")[0]
+    return int(number) if word == "box" and number.isdigit() else None
