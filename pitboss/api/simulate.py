@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, overload
 
 from pitboss.api.arguments import wager_ids, whole, whole_number
+from pitboss.api.charts import Chart, naming_file, read_chart
 from pitboss.api.tables import GameChoices, game_choices
-from pitboss.errors import Mistake, wrong_type
-from pitboss.files import read_text
+from pitboss.errors import Mistake
 from pitboss.games.registry import plan_of
-from pitboss.games.round_document import parse_document
 from pitboss.money import positive_cents
 from pitboss.round.shorthand import Dollars
 from pitboss.simulation.plan import Asked, Plan
@@ -45,10 +43,6 @@ class SimulatedTables:
         """Return the document that `pitboss simulate --json` prints for a submission."""
         documents = [each.to_dict() for each in self.tables.values()]
         return {"seed": self.seed, "tables": documents, "not_simulated": dict(self.not_simulated)}
-
-
-Chart = Mapping[str, Any] | str | Path
-"""A strategy chart, or the path of its file."""
 
 
 @overload
@@ -126,7 +120,8 @@ def simulate(
     )
     done: dict[str | None, Simulation] = {}
     with Stop() as stop:
-        planned, left_out = plans(tables, asked)
+        with naming_file(chart):
+            planned, left_out = plans(tables, asked)
         for table, plan in planned:
             work = work_of(plan, number, rounds, session, bankroll)
             make_ready(work)
@@ -187,25 +182,3 @@ def _bankroll(plan: Plan, rounds: int, session: int, bankroll: Dollars | None) -
     staked = sum(wager.stake * max(wager.each_round, 1) for wager in on if wager.always)
     money = 100 * staked if bankroll is None else positive_cents(bankroll, "bankroll")
     return Bankroll(session, money, staked, plan.unit)
-
-
-def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
-    """Return a strategy chart, or read it from a JSON or TOML file."""
-    if chart is None or isinstance(chart, Mapping):
-        return chart
-    if not isinstance(chart, str | Path):
-        raise wrong_type(
-            "a chart is a dictionary, as pitboss.strategy(...).chart, or the path of a file", chart, "chart"
-        )
-    path = str(chart)
-    toml = {".toml": True, ".json": False}.get(Path(path).suffix.lower())
-    text = read_text(path)
-    try:
-        found = parse_document(text, toml=toml, form="a chart is an object with tables of hands and cells")
-    except Mistake as mistake:
-        place = path if mistake.at in (None, "document") else f"{path}, {mistake.at}"
-        raise Mistake(mistake.message, at=place) from None
-    if "game" in found and "method" in found:
-        how = "write one to play by with: pitboss strategy GAME --chart FILE"
-        raise Mistake(f"this is a strategy report, not a chart: {how}", at=path)
-    return found

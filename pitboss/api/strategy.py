@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from pitboss.api.charts import Chart, naming_file, read_chart
 from pitboss.api.tables import GameChoices, game_choices
 from pitboss.cards import parse_cards
 from pitboss.errors import Mistake, wrong_type
+from pitboss.games.chart_score import ChartScore
 from pitboss.games.registry import strategy_of
 from pitboss.games.strategy import Advice, DealtHand
 from pitboss.submission import SubmittedTable
@@ -25,9 +27,10 @@ class TableStrategy:
     ['hard', 'pairs', 'soft']
     """
 
-    def __init__(self, asked: GameChoices, paytable: str | None = None) -> None:
+    def __init__(self, asked: GameChoices, paytable: str | None = None, chart: Chart | None = None) -> None:
         self._asked = asked
         self._paytable = paytable
+        self._given = chart
         self._strategy = strategy_of(asked.game)
 
     def best(self, hand: str, up: str | None = None, *, doubled: int | None = None) -> Advice:
@@ -41,8 +44,27 @@ class TableStrategy:
 
     @cached_property
     def rule(self) -> Advice:
-        """A rule to play by, as a chart or a point total, and its cost against best play."""
-        return self._strategy.rule(self._asked.choices, self._paytable)
+        """A rule to play by, as a chart or a point total, and its cost against best play; the given chart, if any."""
+        with naming_file(self._given):
+            return self._strategy.rule(self._asked.choices, self._paytable, read_chart(self._given))
+
+    def score(self, chart: Chart) -> ChartScore:
+        """Return what playing by a chart costs, in all and cell by cell.
+
+        `chart` is a dictionary in the form of `chart` of a `TableStrategy`, or the path of a JSON or TOML file.
+
+        >>> import pitboss
+        >>> best = pitboss.strategy("blackjack", decks=6, blackjack_odds="3 to 2")
+        >>> hard = {**best.chart["hard"], "12": "S S S S S H H H H H"}
+        >>> score = best.score({**best.chart, "hard": hard})
+        >>> [(cell.hand, cell.up, cell.chart, cell.best) for cell in score.cells]
+        [('hard 12', '2', 'S', 'H'), ('hard 12', '3', 'S', 'H')]
+        """
+        document = read_chart(chart)
+        if document is None:
+            raise wrong_type("a chart is a dictionary, as pitboss.strategy(...).chart, or the path of a file", chart)
+        with naming_file(chart):
+            return self._strategy.score(self._asked.choices, self._paytable, document)
 
     @property
     def chart(self) -> Mapping[str, object]:
@@ -58,11 +80,13 @@ class TableStrategy:
         return self.rule.to_dict()
 
 
-def strategy(of: str | SubmittedTable, *, paytable: str | None = None, **options: Any) -> TableStrategy:
+def strategy(
+    of: str | SubmittedTable, *, paytable: str | None = None, chart: Chart | None = None, **options: Any
+) -> TableStrategy:
     """Return the best strategy of a game or a table.
 
     Further keywords are options of the game, as `decks=6` or `surrender="none"`. `paytable` is the letter of the main
-    wager's paytable, where there are several.
+    wager's paytable, where there are several. With a `chart`, or the path of its file, `rule` is about that chart.
 
     >>> import pitboss
     >>> best = pitboss.strategy("blackjack", decks=6, blackjack_odds="3 to 2")
@@ -72,7 +96,7 @@ def strategy(of: str | SubmittedTable, *, paytable: str | None = None, **options
     >>> round(advice.decisions["split"], 4)
     -0.4749
     """
-    return TableStrategy(game_choices(of, options), paytable)
+    return TableStrategy(game_choices(of, options), paytable, chart)
 
 
 def _cards(written: str, at: str) -> list[int]:

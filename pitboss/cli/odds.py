@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import click
 
+from pitboss.api.charts import naming_file, read_chart
 from pitboss.api.odds import (
     OddsTable,
     Offered,
@@ -63,21 +63,14 @@ def odds(
         found = _of_submission(asked, wager, seat, as_json) if asked.is_file else _of_game(asked, wager, seat)
         found = at_meters(found, amounts)
         if isinstance(found, WagerOdds):
-            found = with_play_statistics(found, asked.choices(), _chart(chart))
+            with naming_file(chart):
+                found = with_play_statistics(found, asked.choices(), read_chart(chart))
         elif chart is not None:
             raise Mistake("a chart is for one wager under one paytable: name both", at="chart")
     if csv_file is not None:
         _write_csv(csv_file, found)
         return
     say(found.to_dict(), as_json, lambda: _print(found))
-
-
-def _chart(file: str | None) -> Mapping[str, Any] | None:
-    if file is None:
-        return None
-    from pitboss.api.simulate import read_chart
-
-    return read_chart(file)
 
 
 def _of_game(asked: TableAsked, wager: str | None, seat: int) -> WagerOdds | OddsTable:

@@ -75,7 +75,8 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
 
     Ctrl-C stops and shows the figures so far; a second Ctrl-C stops without them.
     """
-    from pitboss.api.simulate import LARGEST_SEED, MOST_ROUNDS, SimulatedTables, plans, read_chart, work_of
+    from pitboss.api.charts import naming_file, read_chart
+    from pitboss.api.simulate import LARGEST_SEED, MOST_ROUNDS, SimulatedTables, plans, work_of
     from pitboss.simulation.plan import Asked
     from pitboss.simulation.stopping import Stop
 
@@ -90,7 +91,8 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
         how = Asked(given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"])
         tables = _tables(asked)
         plot = _plot_at(given["plot"], tables)
-        planned, left_out = plans(tables, how)
+        with naming_file(given["chart"]):
+            planned, left_out = plans(tables, how)
         works = [(table, work_of(plan, seed, rounds, session, given["bankroll"])) for table, plan in planned]
         for table, work in works:
             simulated = _simulate(work, run, stop, table, given["rounds_per_hour"])

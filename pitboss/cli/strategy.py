@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -15,8 +15,8 @@ from pitboss.api.strategy import TableStrategy
 from pitboss.cli import json_option, print_columns, say
 from pitboss.cli.choices import TableAsked, table_options
 from pitboss.errors import Mistake
-from pitboss.files import write_file
-from pitboss.games.strategy import Advice, Grid, Legend, TextTable
+from pitboss.files import new_file, write_file
+from pitboss.games.strategy import Advice, Grid, Legend, Part, TextTable
 
 _COLOURS = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "white", "+": "green", "-": "red"}
 """The background colour of a sign in a terminal, by its first letter."""
@@ -29,13 +29,26 @@ class ChartFiles:
     html: Path | None
     svg: Path | None
     pdf: Path | None
-    chart: Path | None
+    save_chart: Path | None
+    force: bool
+    """Whether a chart file that exists is overwritten."""
+
+    @property
+    def paths(self) -> dict[str, Path]:
+        """The paths that are given, by option."""
+        named = {"--html": self.html, "--svg": self.svg, "--pdf": self.pdf, "--save-chart": self.save_chart}
+        return {option: path for option, path in named.items() if path is not None}
 
     def check_places(self) -> None:
         """Check the output paths before anything is computed."""
-        for option, path in (("--html", self.html), ("--svg", self.svg), ("--pdf", self.pdf), ("--chart", self.chart)):
-            if path is not None and not path.parent.is_dir():
+        for option, path in self.paths.items():
+            if not path.parent.is_dir():
                 raise Mistake("the chart needs a file name in an existing directory", at=f"{option} {path}")
+        if self.force and self.save_chart is None:
+            raise Mistake("only --save-chart has something to overwrite: leave it out", at="--force")
+        if self.save_chart is not None and self.save_chart.is_file() and not self.force:
+            why = "this file exists and may be a chart of your own: give another name, or --force to overwrite it"
+            raise Mistake(why, at=f"--save-chart {self.save_chart}")
 
     def write(self, advice: Advice) -> None:
         """Write the chart as HTML, SVG, PDF, and as a file for simulations."""
@@ -46,13 +59,20 @@ class ChartFiles:
             (self.html, chart_html, advice.grids),
             (self.svg, chart_svg, advice.grids),
             (self.pdf, chart_pdf, advice.grids),
-            (self.chart, _chart_file, advice.chart),
+            (self.save_chart, _chart_file, advice.chart),
         ):
             if path is not None:
                 if not there:
                     raise Mistake("this game has no chart to write", at=str(path))
                 content = made(advice)
-                write_file(path, content if isinstance(content, bytes) else content.encode())
+                self._write(path, content if isinstance(content, bytes) else content.encode())
+
+    def _write(self, path: Path, content: bytes) -> None:
+        if path == self.save_chart and not self.force and not path.exists():
+            with new_file(path) as file:  # never overwrites, even if another program has written it meanwhile
+                file.write(content)
+        else:
+            write_file(path, content)
 
 
 def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -62,51 +82,95 @@ def _chart_file_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--html", type=path, help="Also write the chart to this file as HTML.")
     @click.option("--svg", type=path, help="Also write the chart to this file as SVG.")
     @click.option("--pdf", type=path, help="Also write the chart to this file as PDF.")
-    @click.option("--chart", type=path, help="Write the chart to this file, for simulate --chart.")
+    @click.option("--save-chart", type=path, help="Save the chart to this file, to edit it and for --chart.")
+    @click.option("--force", is_flag=True, help="Let --save-chart overwrite a file.")
     @wraps(command)
-    def grouped(html: Path | None, svg: Path | None, pdf: Path | None, chart: Path | None, **rest: Any) -> None:
-        command(files=ChartFiles(html, svg, pdf, chart), **rest)
+    def grouped(
+        html: Path | None, svg: Path | None, pdf: Path | None, save_chart: Path | None, force: bool, **rest: Any
+    ) -> None:
+        command(files=ChartFiles(html, svg, pdf, save_chart, force), **rest)
+
+    return grouped
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked about a table: its best chart, another chart, the cost of one, or one hand."""
+
+    hand: str | None
+    up_card: str | None
+    doubled: int | None
+    chart: str | None
+    score: str | None
+
+    def check(self) -> None:
+        """Refuse two questions at once, and what belongs to a hand without a hand."""
+        asked = {"--hand": self.hand, "--chart": self.chart, "--score": self.score}
+        flags = [flag for flag, value in asked.items() if value is not None]
+        if len(flags) > 1:
+            raise Mistake(f"{flags[0]} and {flags[1]} are two questions: give one of them", at=flags[1])
+        for flag, given in (("--up", self.up_card), ("--doubled", self.doubled)):
+            if given is not None and self.hand is None:
+                what = "an up card" if flag == "--up" else flag
+                raise Mistake(f"{what} needs a hand: give --hand too", at=flag)
+
+
+def _question_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options for a hand or a chart, which the command takes as `question`."""
+
+    @click.option("--hand", metavar="CARDS", help="Cards of one hand, such as 'Th 6c'.")
+    @click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, in a game that has one.")
+    @click.option(
+        "--doubled", type=int, metavar="TIMES", help="How often the hand was doubled, in a game where play goes on."
+    )
+    @click.option("--chart", metavar="FILE", help="Show the chart in this file instead of the best one.")
+    @click.option(
+        "--score", metavar="FILE", help="Show what the chart in this file costs, and which of its cells cost most."
+    )
+    @wraps(command)
+    def grouped(
+        hand: str | None, up_card: str | None, doubled: int | None, chart: str | None, score: str | None, **rest: Any
+    ) -> None:
+        command(question=Question(hand, up_card, doubled, chart, score), **rest)
 
     return grouped
 
 
 @click.command()
 @table_options
-@click.option("--hand", metavar="CARDS", help="Cards of one hand, such as 'Th 6c'.")
-@click.option("--up", "up_card", metavar="CARD", help="The dealer's up card, in a game that has one.")
-@click.option(
-    "--doubled", type=int, metavar="TIMES", help="How often the hand was doubled, in a game where play goes on."
-)
+@_question_options
 @_chart_file_options
 @json_option
-def strategy(
-    asked: TableAsked,
-    hand: str | None,
-    up_card: str | None,
-    doubled: int | None,
-    files: ChartFiles,
-    as_json: bool,
-) -> None:
-    """Show the best strategy of GAME, or of a table in a submission FILE.
+def strategy(asked: TableAsked, question: Question, files: ChartFiles, as_json: bool) -> None:
+    """Show the best strategy of a GAME, or of a table in a submission FILE.
 
-    That is a rule and what it costs against best play, or with --hand the best decision for one hand.
+    That is a rule and what it costs against best play, the best decision for one hand (--hand), or what a chart of your
+    own costs (--score).
     """
+    question.check()
     files.check_places()
-    if hand is None:
-        for flag, given in (("--up", up_card), ("--doubled", doubled)):
-            if given is not None:
-                what = "an up card" if flag == "--up" else flag
-                raise Mistake(f"{what} needs a hand: give --hand too", at=flag)
-    with asked.naming_flags("hand", "up", "doubled"):
-        best = TableStrategy(asked.choices(), asked.letter)
+    if question.score is not None and files.paths:
+        raise Mistake("a score is no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
+    with asked.naming_flags("hand", "up", "doubled", "paytable"):
+        best = TableStrategy(asked.choices(), asked.letter, question.chart)
+        if question.score is not None:
+            score = best.score(question.score)
+            say(score.to_dict(), as_json, lambda: _print(score.words))
+            return
+        hand, up_card, doubled = question.hand, question.up_card, question.doubled
         advice = best.rule if hand is None else best.best(hand, up_card, doubled=doubled)
     files.write(advice)
-    say(advice.to_dict(), as_json, lambda: _print(advice))
+    say(advice.to_dict(), as_json, lambda: _print(advice.words))
 
 
 def _chart_file(advice: Advice) -> str:
     """Format the chart as TOML, to be read and edited."""
-    lines = [f"# {advice.title or advice.document['game']}: what `pitboss simulate --chart` plays by"]
+    game = advice.document["game"]
+    lines = [
+        f"# {advice.title or game}",
+        *(f"#   {rule}" for rule in advice.rules),
+        f"# Change what you like; `pitboss strategy {game} --score FILE` says what it costs.",
+    ]
     for name, value in advice.chart.items():
         if isinstance(value, Mapping):
             lines += ["", f"[{name}]", *(f"{json.dumps(hand)} = {json.dumps(cells)}" for hand, cells in value.items())]
@@ -115,8 +179,8 @@ def _chart_file(advice: Advice) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _print(advice: Advice) -> None:
-    for part in advice.words:
+def _print(words: Sequence[Part]) -> None:
+    for part in words:
         if isinstance(part, TextTable):
             print_columns(part.heads, part.rows, part.right)
         elif isinstance(part, Grid):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from pitboss.law.options import TableChoices
+
+if TYPE_CHECKING:
+    from pitboss.games.chart_score import ChartScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +104,23 @@ class DealtHand:
         return "there is none" if many == 0 else "there is one" if many == 1 else f"there are {many}"
 
 
+ChartDocument = Mapping[str, object]
+"""A chart document: tables of hands and cells, or a figure by name."""
+
+
 class Strategy(Protocol):
     """The strategy of a game with decisions; a paytable is named by its letter, None means each of them."""
 
-    def rule(self, choices: TableChoices, letter: str | None) -> Advice:
-        """Return a rule to play by, and its cost against best play."""
+    def rule(self, choices: TableChoices, letter: str | None, chart: ChartDocument | None = None) -> Advice:
+        """Return a rule to play by, and its cost against best play: the best one, or the chart that is given."""
         ...
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the best decision for these cards."""
+        ...
+
+    def score(self, choices: TableChoices, letter: str | None, chart: ChartDocument) -> ChartScore:
+        """Return what a chart costs, in all and cell by cell."""
         ...
 
 
@@ -117,6 +128,6 @@ class Strategy(Protocol):
 class ValuesCharts(Protocol):
     """A strategy that knows the exact expectation of any chart."""
 
-    def chart_expectation(self, choices: TableChoices, chart: Mapping[str, object]) -> float:
+    def chart_expectation(self, choices: TableChoices, chart: ChartDocument) -> float:
         """Return the expected win per unit of the initial wager for a player who goes by this chart."""
         ...

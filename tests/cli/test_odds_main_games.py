@@ -17,7 +17,7 @@ PLAIN = ("--decks", "6", "--set", "blackjack_odds=3 to 2", "--set", "surrender=n
 def chart(pitboss: CommandLine, tmp_path: Path) -> str:
     """The best chart of six decks, in a file."""
     path = tmp_path / "chart.toml"
-    assert pitboss("strategy", "blackjack", *PLAIN, "--chart", str(path)).code == 0
+    assert pitboss("strategy", "blackjack", *PLAIN, "--save-chart", str(path)).code == 0
     return str(path)
 
 

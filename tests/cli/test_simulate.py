@@ -355,7 +355,7 @@ def test_a_chart_that_does_not_cover_a_hand(pitboss: CommandLine, tmp_path: Path
     path = tmp_path / "chart.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     refused = pitboss.refuses("simulate", "blackjack", "--chart", str(path), *SMALL)
-    assert (refused.at, refused.message.partition(":")[0]) == ("chart, soft.18", "the chart does not cover soft 18")
+    assert (refused.at, refused.message.partition(";")[0]) == (f"{path}, table soft, row 18", "this row is missing")
 
 
 def test_a_chart_with_a_cell_that_is_none(pitboss: CommandLine, tmp_path: Path) -> None:
@@ -363,15 +363,17 @@ def test_a_chart_with_a_cell_that_is_none(pitboss: CommandLine, tmp_path: Path) 
     document["hard"]["16"] = "S S S S S H H X H H"
     path = tmp_path / "chart.json"
     path.write_text(json.dumps(document), encoding="utf-8")
-    assert "against 9 the cell is 'X'" in pitboss.refuses("simulate", "blackjack", "--chart", str(path), *SMALL).message
+    refused = pitboss.refuses("simulate", "blackjack", "--chart", str(path), *SMALL)
+    assert refused.at == f"{path}, table hard, row 16, column 9"
+    assert refused.message == 'found "X", which is none of S, H, Dh, Ds, Rh, Rs'
 
 
 def test_a_chart_of_edge21_that_does_not_cover_a_hand(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "chart.json"
     path.write_text(json.dumps(write_chart(mimic())), encoding="utf-8")
     refused = pitboss.refuses("simulate", "edge21", "--chart", str(path), *SMALL)
-    told = "the chart does not cover doubled hard 6: write ten cells"
-    assert (refused.at, refused.message[: len(told)]) == ("chart, doubled.hard 6", told)
+    told = "this table is missing; a chart of this game has the tables hard, soft, pairs, thirds, doubled"
+    assert (refused.at, refused.message[: len(told)]) == (f"{path}, table thirds", told)
 
 
 @pytest.mark.slow

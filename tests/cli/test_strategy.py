@@ -29,7 +29,7 @@ def test_blitz_is_played_from_nineteen_points_on(pitboss: CommandLine) -> None:
 @pytest.mark.slow
 def test_the_rule_of_blitz_is_written_as_a_simulation_reads_it(pitboss: CommandLine, tmp_path: Path) -> None:
     chart = tmp_path / "rule.toml"
-    assert pitboss("strategy", "blitz", "--chart", str(chart)).code == 0
+    assert pitboss("strategy", "blitz", "--save-chart", str(chart)).code == 0
     assert chart.read_text(encoding="utf-8").endswith("\nplay_from = 19\n")
 
 

@@ -238,7 +238,7 @@ def test_blitz_has_no_up_card(pitboss: CommandLine) -> None:
 
 def test_a_chart_that_is_written_is_played_as_the_game_s_own(pitboss: CommandLine, tmp_path: Path) -> None:
     chart = tmp_path / "chart.toml"
-    assert pitboss("strategy", "blackjack", "--chart", str(chart)).code == 0
+    assert pitboss("strategy", "blackjack", "--save-chart", str(chart)).code == 0
     asked = ("simulate", "blackjack", "--rounds", "100000", "--seed", "4", "--json")
     own, read = pitboss(*asked).document, pitboss(*asked, "--chart", str(chart)).document
     assert read["wagers"] == own["wagers"]
@@ -247,7 +247,7 @@ def test_a_chart_that_is_written_is_played_as_the_game_s_own(pitboss: CommandLin
 
 def test_a_chart_in_toml_may_begin_with_its_first_table(pitboss: CommandLine, tmp_path: Path) -> None:
     chart = tmp_path / "chart"
-    assert pitboss("strategy", "blackjack", "--chart", str(chart)).code == 0
+    assert pitboss("strategy", "blackjack", "--save-chart", str(chart)).code == 0
     chart.write_text(chart.read_text(encoding="utf-8").partition("\n\n")[2], encoding="utf-8")
     assert chart.read_text(encoding="utf-8").startswith("[hard]\n")
     assert pitboss("simulate", "blackjack", "--rounds", "1000", "--chart", str(chart)).code == 0
@@ -259,7 +259,7 @@ def test_what_strategy_tells_is_no_chart_and_the_answer_says_how_to_get_one(
     told = tmp_path / "told.json"
     told.write_text(pitboss("strategy", "blackjack", "--json").out, encoding="utf-8")
     refused = pitboss.refuses("simulate", "blackjack", "--chart", str(told))
-    assert refused.message.endswith("write one to play by with: pitboss strategy GAME --chart FILE")
+    assert refused.message.endswith("write one to play by with: pitboss strategy GAME --save-chart FILE")
 
 
 def test_a_chart_that_is_a_list(pitboss: CommandLine, tmp_path: Path) -> None:
@@ -288,10 +288,10 @@ def test_a_chart_that_cannot_be_read_is_named_by_its_file(
 
 def test_a_number_in_a_chart_is_no_cells(pitboss: CommandLine, tmp_path: Path) -> None:
     path = tmp_path / "chart.toml"
-    path.write_text("[hard]\n4 = 5\n", encoding="utf-8")
+    path.write_text("[hard]\n4 = 5\n[soft]\n[pairs]\n", encoding="utf-8")
     refused = pitboss.refuses("simulate", "blackjack", "--chart", str(path))
-    assert refused.message.startswith("write ten cells against 2 3 4 5 6 7 8 9 T A, as ")
-    assert refused.message.endswith(", not 5")
+    assert refused.message.startswith("found 5; accepted are ten cells against 2 3 4 5 6 7 8 9 T A, as ")
+    assert refused.at == f"{path}, table hard, row 4"
 
 
 def test_a_pipe_is_written_to_and_stays_one(pitboss: CommandLine, tmp_path: Path) -> None:
@@ -311,13 +311,13 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(pitboss: CommandLine, 
     assert (tmp_path / "chart.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
-@pytest.mark.parametrize("option", ["--svg", "--html", "--pdf", "--chart"])
+@pytest.mark.parametrize("option", ["--svg", "--html", "--pdf", "--save-chart"])
 def test_a_full_disk_for_the_chart(pitboss: CommandLine, option: str) -> None:
     refused = pitboss.refuses("strategy", "blackjack", option, "/dev/full")
     assert (refused.at, refused.message) == ("/dev/full", "cannot be written: No space left on device")
 
 
-@pytest.mark.parametrize("option", ["--svg", "--html", "--pdf", "--chart"])
+@pytest.mark.parametrize("option", ["--svg", "--html", "--pdf", "--save-chart"])
 def test_no_directory_is_made_for_the_chart(pitboss: CommandLine, tmp_path: Path, option: str) -> None:
     path = tmp_path / "nowhere" / "chart"
     refused = pitboss.refuses("strategy", "blackjack", option, str(path))

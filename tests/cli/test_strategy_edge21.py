@@ -229,7 +229,7 @@ def test_10_G_a_doubled_21_has_no_bonus(pitboss: CommandLine) -> None:
             "--doubled",
             "edge21:10.K",
         ),
-        (("--paytable", "B"), "edge-21 has one paytable, without a letter, and no 'B'", "paytable", "edge21:12.A(1)"),
+        (("--paytable", "B"), "edge-21 has one paytable, without a letter, and no 'B'", "--paytable", "edge21:12.A(1)"),
         (("--decks", "7"), "Player's Edge 21 is played with 5, 6 or 8 decks, not 7", "--decks", "edge21:3.A"),
     ],
 )

@@ -230,32 +230,32 @@ def test_a_chart_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("table", "head", "line", "at", "message"),
     [
-        ("hard", "16", "S S S", "chart, hard.16", "ten cells"),
-        ("hard", "16", "S S S S S S S X S S", "chart, hard.16", "against 9 the cell is 'X', which is none of S, H, D"),
+        ("hard", "16", "S S S", "row 16", "found 3 cells; accepted are ten cells"),
+        ("hard", "16", "S S S S S S S X S S", "row 16, column 9", 'found "X", which is none of S, H, D'),
         (
             "hard",
             "16",
             "P H H H H H H H H H",
-            "chart, hard.16",
-            "against 2 the cell is 'P', but a total cannot be split",
+            "row 16, column 2",
+            'found "P", but a total cannot be split; accepted are',
         ),
-        ("hard", "21", "S S S S S S S S S S", "chart, hard.21", "there is no such hand"),
-        ("pairs", "8", "P P P S4 P P P P P P", "chart, pairs.8", "these are two cards, so no number is allowed"),
-        ("thirds", "6-7 suited", "P H H H H H H H H H", "chart, thirds.6-7 suited", "6-7 is no pair"),
-        ("doubled", "hard 9", "H S S S S S S S S S", "chart, doubled.hard 9", "none of S, R, DS, DR"),
+        ("hard", "21", "S S S S S S S S S S", "row 21", "there is no such row; the rows of this table are 4, 5"),
+        ("pairs", "8", "P P P S4 P P P P P P", "row 8, column 5", "these are two cards, so no number is allowed"),
+        ("thirds", "6-7 suited", "P H H H H H H H H H", "row 6-7 suited, column 2", "6-7 is no pair; accepted are S"),
+        ("doubled", "hard 9", "H S S S S S S S S S", "row hard 9, column 2", "none of S, R, DS, DR"),
         (
             "doubled_thrice",
             "hard 9",
             "S S S S S S S S S DR",
-            "chart, doubled_thrice.hard 9",
-            "against A the cell is 'DR'",
+            "row hard 9, column A",
+            'found "DR", but a wager is doubled three times at most; accepted are S, R',
         ),
         (
             "thrice",
             "hard 9",
             "",
-            "chart, thrice",
-            "'thrice' is no table of this chart; its tables are hard, soft, pairs, thirds, doubled",
+            "",
+            "there is no such table; a chart of this game has the tables hard, soft, pairs, thirds, doubled",
         ),
     ],
 )
@@ -266,7 +266,7 @@ def test_what_is_wrong_in_a_chart_is_told_with_its_place(
     document.setdefault(table, {})[head] = line
     with pytest.raises(Mistake, match=message) as refused:
         read_chart(document)
-    assert refused.value.at == at
+    assert refused.value.at == ", ".join(filter(None, ("chart", f"table {table}", at)))
 
 
 @pytest.mark.parametrize("table", list(plain_document()))
@@ -274,5 +274,6 @@ def test_a_chart_covers_every_hand(table: str) -> None:
     document = plain_document()
     head = next(iter(document[table]))
     del document[table][head]
-    with pytest.raises(Mistake, match=f"the chart does not cover {table} {head}: write ten cells"):
+    with pytest.raises(Mistake, match="this row is missing; accepted are ten cells") as refused:
         read_chart(document)
+    assert refused.value.at == f"chart, table {table}, row {head}"

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from pitboss.games.blackjack.actions import MAIN
-from pitboss.games.blackjack.basic_strategy import basic_strategy, basic_strategy_expectation
+from pitboss.games.blackjack.basic_strategy import (
+    basic_strategy,
+    basic_strategy_expectation,
+    chart_expectation,
+    chart_expectation_against,
+)
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.exchange import exchange_of
 from pitboss.games.blackjack.hand_analysis import analyze_hand
 from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, options_used, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.blackjack.simulation.switching import EXCHANGED
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
-from pitboss.games.strategy import Advice, DealtHand, Grid, Legend, Part, TextTable
+from pitboss.games.chart_score import ChartScore, least_wager
+from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Grid, Legend, Part, TextTable
 from pitboss.games.twentyone.advice import grid_document, grid_of, percent, split_words
+from pitboss.games.twentyone.chart_cost import ChartWords, WrittenChart, costs_of
 from pitboss.games.twentyone.dealer_hands import values_in
 from pitboss.games.twentyone.simulation.chart_file import read_chart, write_chart
-from pitboss.games.twentyone.solver.chart import (
-    HARD,
-    PAIRS,
-    SOFT,
-    TOTALS,
-    Cell,
-    StrategyChart,
-    expectation_of,
-    up_cards,
-)
+from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, up_cards
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 
@@ -42,19 +40,32 @@ _LEGEND: Final = {
 }
 
 
+def _hand_words(table: str, row: str) -> str:
+    return f"{row}-{row}" if table == PAIRS else f"{table} {row}"
+
+
+def _cell_words(table: str, cell: str) -> str:
+    return _LEGEND[Cell(cell)].replace(", or", " or").removesuffix(" where that is not allowed")
+
+
+_WORDS: Final = ChartWords(_hand_words, _cell_words)
+
+
 class BlackjackStrategy:
     """Strategy advice for Blackjack and Blackjack Switch."""
 
-    def rule(self, choices: TableChoices, letter: str | None) -> Advice:
-        """Return the basic strategy, its cost against best play, and the house edge at each payout."""
+    def rule(self, choices: TableChoices, letter: str | None, chart: ChartDocument | None = None) -> Advice:
+        """Return the basic strategy or a given chart, its cost against best play, and the house edge at each payout."""
         own = _own(choices)
         priced = _each_price(own, letter)
-        chart = basic_strategy(priced[0])
-        grids = tuple(_grid(chart, kind) for kind in (HARD, SOFT, PAIRS))
-        used = set(chart.cells.values())
+        played = basic_strategy(priced[0]) if chart is None else read_chart(chart)
+        grids = tuple(_grid(played, kind) for kind in (HARD, SOFT, PAIRS))
+        used = set(played.cells.values())
         legend = Legend(tuple((str(cell), said) for cell, said in _LEGEND.items() if cell in used))
         said = options_used(priced[0]) if len(priced) == 1 else _without_price(options_used(priced[0]))
-        heading = f"blackjack, {own.decks} deck{'' if own.decks == 1 else 's'}"
+        heading = (
+            f"blackjack, {own.decks} deck{'' if own.decks == 1 else 's'}{'' if chart is None else ', given chart'}"
+        )
         document: dict[str, object] = {
             "game": BLACKJACK.name,
             "decks": own.decks,
@@ -67,8 +78,8 @@ class BlackjackStrategy:
             words += [grid, ""]
         words += [legend, ""]
         edges = {str(each.blackjack_price): -main_game(each).expectation for each in priced}
-        exchange = exchange_of(chart, rules_of(priced[0]), prices_of(priced[0])) if own.switch else None
-        won = basic_strategy_expectation(priced[0]) if exchange is None else exchange.chart_value
+        exchange = exchange_of(played, rules_of(priced[0]), prices_of(priced[0])) if own.switch else None
+        won = _expectation(priced[0], None if chart is None else played) if exchange is None else exchange.chart_value
         cost = main_game(priced[0]).expectation - won
         if exchange is not None:
             document["exchange"] = exchange.document
@@ -80,22 +91,45 @@ class BlackjackStrategy:
         if exchange is not None:
             words += ["", *exchange.parts, ""]
         insurance = [_insurance(own), *(_even_money(each) for each in priced if own.even_money)]
-        document |= {"insurance": insurance, "exact": False, "method": _how(priced[0])}
+        document |= {"insurance": insurance, "exact": False, "method": _how(priced[0], chart is None)}
         words += [*dict.fromkeys(insurance)]
         name = "Blackjack Switch" if own.switch else "Blackjack"
         told = priced[0] if len(priced) == 1 else own
         return Advice(
-            document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(chart), rules=rule_words(told)
+            document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(played), rules=rule_words(told)
         )
 
-    def chart_expectation(self, choices: TableChoices, chart: Mapping[str, object]) -> float:
+    def chart_expectation(self, choices: TableChoices, chart: ChartDocument) -> float:
         """Return the expected win per unit of the initial wager for a player who goes by this chart."""
-        own = _own(choices)
-        return expectation_of(read_chart(chart), rules_of(own), prices_of(own))
+        return chart_expectation(_own(choices), read_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""
         return analyze_hand(_each_price(_own(choices), letter)[0], dealt)
+
+    def score(self, choices: TableChoices, letter: str | None, chart: ChartDocument) -> ChartScore:
+        """Return what a chart costs; that does not depend on what a blackjack pays."""
+        own = _each_price(_own(choices), letter)[0]
+        given, best = write_chart(read_chart(chart)), basic_strategy(own)
+
+        def value(written: WrittenChart, up_card: int) -> float:
+            return chart_expectation_against(own, read_chart(written), up_card)
+
+        cost, cells = costs_of(given, write_chart(best), value, _WORDS)
+        exchange = exchange_of(best, rules_of(own), prices_of(own)) if own.switch else None
+        by_best = basic_strategy_expectation(own) if exchange is None else exchange.chart_value
+        wager, is_minimum = least_wager(own, MAIN)
+        return ChartScore(
+            cost=cost,
+            cost_against_best_play=main_game(own).expectation - by_best + cost,
+            house_edge=cost - by_best,
+            cells=cells,
+            about={"game": BLACKJACK.name, "decks": own.decks, "options": options_used(own)},
+            title=f"What this chart costs: blackjack, {_decks(own)}",
+            wager=wager,
+            is_minimum=is_minimum,
+            method=_how(own, is_best=False) + (f"; cards are exchanged {EXCHANGED}" if own.switch else ""),
+        )
 
 
 STRATEGY: Final = BlackjackStrategy()
@@ -114,6 +148,10 @@ def _each_price(choices: BlackjackChoices, letter: str | None) -> list[Blackjack
     return [with_price(choices, letter)]
 
 
+def _decks(choices: BlackjackChoices) -> str:
+    return f"{choices.decks} deck{'' if choices.decks == 1 else 's'}"
+
+
 def _costs(cost: float, edges: dict[str, float]) -> dict[str, object]:
     return {
         "cost": cost,
@@ -128,8 +166,17 @@ def _without_price(said: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in said.items() if name != "blackjack_odds"}
 
 
-def _how(choices: BlackjackChoices) -> str:
-    cells = "each cell is the best decision on average over its hands"
+def _expectation(choices: BlackjackChoices, chart: StrategyChart | None) -> float:
+    """Return the expected win per unit by a chart, or by basic strategy."""
+    return basic_strategy_expectation(choices) if chart is None else chart_expectation(choices, chart)
+
+
+def _how(choices: BlackjackChoices, is_best: bool) -> str:
+    cells = (
+        "each cell is the best decision on average over its hands"
+        if is_best
+        else "the given chart's expectation is exact in the same way, with split hands also played by the chart"
+    )
     return f"{how_found(choices, main_game(choices))}; {cells}"
 
 
@@ -155,7 +202,7 @@ def _grid(chart: StrategyChart, kind: str) -> Grid:
 def rule_words(choices: BlackjackChoices) -> tuple[str, ...]:
     """Return the rules that a chart is for, in words; the payout of a blackjack if it is stated."""
     said = [
-        f"{choices.decks} deck{'' if choices.decks == 1 else 's'}",
+        _decks(choices),
         "dealer hits soft 17" if choices.hits_soft_17 else "dealer stands on soft 17",
         f"a blackjack pays {_paid(choices.blackjack_price)}" if choices.blackjack_price else "",
         "double on any two cards, also after a split",

@@ -71,6 +71,12 @@ def every_deal(rules: PlayRules, prices: Prices, chart: StrategyChart | None = N
     return EveryDeal(_chances(rules.shoe), np.stack(ways[0]), np.stack(ways[1]))
 
 
+def switch_against(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart) -> float:
+    """Return the part of a chart's expectation that comes from one up card, with the best exchanges for the chart."""
+    kept, switched = _both_ways(rules, up_card, worth_beside(rules, prices, up_card, chart))
+    return EveryDeal(_chances(rules.shoe)[up_card], kept, switched).expectation()
+
+
 def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None = None) -> Floats:
     """Return the value of each of `HANDS` given each other hand, times the probability of no dealer's blackjack."""
     worth = np.zeros((len(HANDS), len(HANDS)))

@@ -9,14 +9,16 @@ from typing import Final
 
 from pitboss.cards import card_words, cards_text
 from pitboss.errors import Mistake
-from pitboss.games.blitz.actions import BLIND, FOLD, PLAY
+from pitboss.games.blitz.actions import ANTE, BLIND, FOLD, PLAY
 from pitboss.games.blitz.best_play import BestPlay, Prices
 from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.chart_file import read_chart
 from pitboss.games.blitz.classifier_inputs import Sees, looks_at, made_of
 from pitboss.games.blitz.competition import Fares, fares
 from pitboss.games.blitz.main_game import blind_classifier, blind_letter, how_found, main_game, prices
 from pitboss.games.blitz.scores import DEALT, HIGHEST, suits_of
-from pitboss.games.strategy import Advice, DealtHand, TextTable
+from pitboss.games.chart_score import CellCost, ChartScore, least_wager
+from pitboss.games.strategy import Advice, ChartDocument, DealtHand, TextTable
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
 
@@ -66,9 +68,10 @@ class PointRule:
 class BlitzStrategy:
     """Three Card Blitz: one decision for each hand."""
 
-    def rule(self, choices: TableChoices, letter: str | None) -> Advice:
-        """Return the point total from which to play, and its cost, for each paytable of the Blind."""
-        rules = [point_rule(each) for each in _letters(choices, letter)]
+    def rule(self, choices: TableChoices, letter: str | None, chart: ChartDocument | None = None) -> Advice:
+        """Return the point total from which to play, best or given, and its cost, for each paytable of the Blind."""
+        play_from = None if chart is None else read_chart(chart)
+        rules = [point_rule(each, play_from) for each in _letters(choices, letter)]
         document: dict[str, object] = {
             "game": BLITZ.name,
             "paytables": [_rule_document(each) for each in rules],
@@ -130,19 +133,57 @@ class BlitzStrategy:
             decisions=dict(zip((PLAY, FOLD), decisions[letters[0]][:2], strict=True)) if len(letters) == 1 else {},
         )
 
+    def score(self, choices: TableChoices, letter: str | None, chart: ChartDocument) -> ChartScore:
+        """Return what a rule by point total costs; that may depend on the paytable of the Blind."""
+        play_from = read_chart(chart)
+        first, *others = (score_of(each, play_from, choices) for each in _letters(choices, letter))
+        if any(each.cells != first.cells for each in others):
+            why = "what this chart costs depends on the Blind's paytable: state its letter, A, B or C"
+            raise Mistake(why, at="paytable", clause=paytables(BLITZ.name)[BLIND].clause)
+        return first
+
 
 STRATEGY: Final = BlitzStrategy()
 
 
-def point_rule(letter: str) -> PointRule:
-    """Find the best rule by point total where the Blind has this paytable."""
+def point_rule(letter: str, play_from: int | None = None) -> PointRule:
+    """Return the best rule by point total with this paytable of the Blind, or the one that plays from a given total."""
     best = main_game(letter)
 
     def edge_from(least: int) -> Fraction:
         return best.house_edge(lambda tally: tally.total >= least)
 
-    play_from = min(range(HIGHEST + 2), key=edge_from)
+    if play_from is None:
+        play_from = min(range(HIGHEST + 2), key=edge_from)
     return PointRule(letter, play_from, edge_from(play_from), best.house_edge(), tuple(_of_totals(best)))
+
+
+def score_of(letter: str, play_from: int, choices: TableChoices) -> ChartScore:
+    """Return what it costs to play from a point total, with this paytable of the Blind."""
+    best, given = point_rule(letter), point_rule(letter, play_from)
+    dealt = sum(each.hands for each in best.totals)
+    lower, higher = sorted((best.play_from, play_from))
+    own, right = (PLAY, FOLD) if play_from < best.play_from else (FOLD, PLAY)
+    cells = []
+    for each in best.totals:
+        if lower <= each.total < higher:
+            gain = each.expectation + prices(letter).forfeit
+            cost = Fraction(each.hands, dealt) * (gain if own == FOLD else -gain)
+            cells.append(CellCost(f"{each.total} points", None, own, right, cost, own, right))
+    wager, is_minimum = least_wager(choices, ANTE)
+    return ChartScore(
+        cost=given.house_edge - best.house_edge,
+        cost_against_best_play=given.cost,
+        house_edge=given.house_edge,
+        cells=tuple(sorted(cells, key=lambda cell: -cell.cost)),
+        about={"game": BLITZ.name, "paytable": letter},
+        title=f"What this chart costs: blitz, {str(given)[0].lower()}{str(given)[1:-1]}",
+        wager=wager,
+        is_minimum=is_minimum,
+        unit="the Ante",
+        cells_add_up=True,
+        method=how_found(main_game(letter)),
+    )
 
 
 def _of_totals(best: BestPlay) -> Iterator[OfTotal]:

@@ -70,14 +70,14 @@ def write_chart(chart: EdgeChart) -> dict[str, dict[str, str]]:
 def _total(total: int, word: str) -> EdgeCell:
     cell = read_cell(word)
     if cell.splits:
-        raise Mistake("but a total cannot be split")
+        raise Mistake("but a total cannot be split; accepted are cells without P, as S, H, D, S4 or RH")
     return cell
 
 
 def _pair(value: int, word: str) -> EdgeCell:
     cell = read_cell(word)
     if len(set(cell.by_cards)) > 1:
-        raise Mistake("but these are two cards, so no number is allowed")
+        raise Mistake("but these are two cards, so no number is allowed; accepted are S, H, D, P, RS, RH, RD, RP")
     return cell
 
 
@@ -85,7 +85,7 @@ def _third(third: Third, word: str) -> EdgeCell:
     low, high, _ = third
     cell = _pair(low, word)
     if cell.splits and low != high:
-        raise Mistake(f"but {low}-{high} is no pair")
+        raise Mistake(f"but {low}-{high} is no pair; accepted are S, H, D, RS, RH, RD")
     return cell
 
 
@@ -94,5 +94,5 @@ def _doubled(doubled: Doubled, word: str) -> DoubledCell:
         raise Mistake(f"which is none of {', '.join(DoubledCell)}")
     cell = DoubledCell(word)
     if cell.redoubles and doubled[0] == MOST_DOUBLES:
-        raise Mistake("but a wager is doubled three times at most", clause="edge21:10.K")
+        raise Mistake("but a wager is doubled three times at most; accepted are S, R", clause="edge21:10.K")
     return cell

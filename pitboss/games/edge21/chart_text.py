@@ -18,7 +18,9 @@ from pitboss.games.edge21.chart import (
     EdgeChart,
     Suits,
     Third,
+    read_cell,
 )
+from pitboss.games.edge21.chart_file import DOUBLED, PAIRS, THIRDS
 from pitboss.games.strategy import Grid, Legend
 from pitboss.games.twentyone.advice import grid_of
 from pitboss.games.twentyone.solver.chart import up_cards
@@ -143,6 +145,32 @@ def _signs(chart: EdgeChart, thirds: Iterable[Third], levels: int) -> Iterator[t
 def _order(cell: EdgeCell) -> tuple[int, int, str]:
     sign = str(cell)
     return "SHDPR".index(sign[0]), len(sign), sign
+
+
+def cell_words(table: str, sign: str) -> str:
+    """Return a cell's decision in a few words, or its sign where it depends on the number of cards."""
+    if table in DOUBLED:
+        doubled = DoubledCell(sign)
+        said = "rescue" if doubled.rescues else "stand"
+        return f"double again or {said}" if doubled.redoubles else said
+    cell = read_cell(sign)
+    if len(set(cell.by_cards)) > 1:
+        return sign
+    said = "split" if cell.splits else _DO[cell.by_cards[0]]
+    return f"surrender or {said}" if cell.surrenders else said
+
+
+def sign_meanings(signs: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return the meanings of cells that depend on the number of cards, in the order of the legend."""
+    cells = sorted({read_cell(sign) for sign in signs}, key=_order)
+    return tuple((str(cell), _meaning(cell, others=False)) for cell in cells)
+
+
+def hand_words(table: str, row: str) -> str:
+    """Return the name of a hand by its table and row."""
+    if table in DOUBLED:
+        return f"{row}, doubled {('once', 'twice', 'three times')[DOUBLED.index(table)]}"
+    return f"{row}-{row}" if table == PAIRS else row if table == THIRDS else f"{table} {row}"
 
 
 def _meaning(cell: EdgeCell, others: bool) -> str:

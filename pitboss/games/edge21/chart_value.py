@@ -44,6 +44,13 @@ def expectation_from(chart: EdgeChart, rules: PlayRules, prices: Prices, offered
     return mean_over_deals(rules.shoe, lambda up_card, hand: _two_cards(chart, fixed[up_card], offered, hand))
 
 
+def expectation_against(chart: EdgeChart, choices: EdgeChoices, up_card: int) -> float:
+    """Return the part of the expectation that comes from one up card."""
+    rules, offered = rules_of(choices), offer(EDGE21, actions.MAIN, choices)
+    (found,) = fixed_play(rules, prices_of(choices), lambda up: fixed_play_of(chart, rules, up), [up_card])
+    return mean_over_deals(rules.shoe, lambda _, hand: _two_cards(chart, found, offered, hand), [up_card])
+
+
 def fixed_play_of(chart: EdgeChart, rules: PlayRules, up_card: int) -> FixedPlay:
     """Return the chart's decision on every hand; two initial cards stay free, so that all their values are found."""
     hands, up = player_hands(), _card(up_card)

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from pitboss.cards import ACE, Suit, card_of
+from pitboss.games.chart_score import ChartScore, least_wager
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.basic_strategy import basic_strategy, basic_strategy_expectation, best_play_expectations
 from pitboss.games.edge21.best_play import rules_of
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart_file import read_chart, write_chart
-from pitboss.games.edge21.chart_text import document_of, grids_of, legend_of
-from pitboss.games.edge21.chart_value import expectation_of
+from pitboss.games.edge21.chart_text import cell_words, document_of, grids_of, hand_words, legend_of, sign_meanings
+from pitboss.games.edge21.chart_value import expectation_against, expectation_of
 from pitboss.games.edge21.fixed_payouts import NOT_COUNTED
 from pitboss.games.edge21.hand_analysis import analyze_hand
 from pitboss.games.edge21.insured import insurance_wins
 from pitboss.games.edge21.main_game import how_found, options_used
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.strategy import Advice, DealtHand, Part, TextTable
+from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Part, TextTable
 from pitboss.games.twentyone.advice import percent, split_words
+from pitboss.games.twentyone.chart_cost import ChartWords, WrittenChart, costs_of
 from pitboss.law.offers import check_letter
 from pitboss.law.options import TableChoices
 
@@ -27,22 +28,24 @@ _CELLS: Final = (
     "each cell of the chart is the best decision on average over its hands, and the chart's expectation is exact in"
     " the same way, with split hands also played by the chart"
 )
+_GIVEN: Final = "the given chart's expectation is exact in the same way, with split hands also played by the chart"
+_WORDS: Final = ChartWords(hand_words, cell_words)
 
 
 class EdgeStrategy:
     """Strategy advice for Player's Edge 21."""
 
-    def rule(self, choices: TableChoices, letter: str | None) -> Advice:
-        """Return the chart, its cost against best play, and both house edges."""
+    def rule(self, choices: TableChoices, letter: str | None, chart: ChartDocument | None = None) -> Advice:
+        """Return the best chart or a given one, its cost against best play, and both house edges."""
         own = _own(choices, letter)
-        chart = basic_strategy(own)
+        played = basic_strategy(own) if chart is None else read_chart(chart)
         won, knowing_more = best_play_expectations(own)
-        chart_won = basic_strategy_expectation(own)
+        chart_won = basic_strategy_expectation(own) if chart is None else expectation_of(played, own)
         levels = rules_of(own).levels
-        grids, legend = grids_of(chart, levels), legend_of(chart, levels)
-        heading = f"edge21, {own.decks} decks"
+        grids, legend = grids_of(played, levels), legend_of(played, levels)
+        heading = f"{own.decks} decks{'' if chart is None else ', given chart'}"
         words: list[Part] = [
-            heading,
+            f"edge21, {heading}",
             *(f"  {name}: {value}" for name, value in options_used(own).items()),
             "",
         ]
@@ -57,7 +60,7 @@ class EdgeStrategy:
             "game": EDGE21.name,
             "decks": own.decks,
             "options": options_used(own),
-            "chart": document_of(write_chart(chart)),
+            "chart": document_of(write_chart(played)),
             "legend": dict(legend.signs),
             "cost": won - chart_won,
             "house_edge": -chart_won,
@@ -65,19 +68,44 @@ class EdgeStrategy:
             "insurance": insurance,
             "fixed_payouts": NOT_COUNTED,
             "exact": False,
-            "method": f"{how_found(won, knowing_more)}; {_CELLS}",
+            "method": f"{how_found(won, knowing_more)}; {_CELLS if chart is None else _GIVEN}",
         }
         return Advice(
-            document, tuple(words), f"Player's Edge 21, {own.decks} decks", write_chart(chart), rules=rule_words(own)
+            document, tuple(words), f"Player's Edge 21, {heading}", write_chart(played), rules=rule_words(own)
         )
 
-    def chart_expectation(self, choices: TableChoices, chart: Mapping[str, object]) -> float:
+    def chart_expectation(self, choices: TableChoices, chart: ChartDocument) -> float:
         """Return the expected win per unit of the initial wager for a player who goes by this chart."""
         return expectation_of(read_chart(chart), _own(choices, None))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""
         return analyze_hand(_own(choices, letter), dealt)
+
+    def score(self, choices: TableChoices, letter: str | None, chart: ChartDocument) -> ChartScore:
+        """Return what a chart costs, in all and cell by cell."""
+        own = _own(choices, letter)
+        given, best = write_chart(read_chart(chart)), write_chart(basic_strategy(own))
+
+        def value(written: WrittenChart, up_card: int) -> float:
+            return expectation_against(read_chart(written), own, up_card)
+
+        cost, cells = costs_of(given, best, value, _WORDS)
+        (won, knowing_more), by_best = best_play_expectations(own), basic_strategy_expectation(own)
+        wager, is_minimum = least_wager(own, MAIN)
+        signs = ((cell.chart, cell.chart_words) for cell in cells), ((cell.best, cell.best_words) for cell in cells)
+        return ChartScore(
+            cost=cost,
+            cost_against_best_play=won - by_best + cost,
+            house_edge=cost - by_best,
+            cells=cells,
+            about={"game": EDGE21.name, "decks": own.decks, "options": options_used(own)},
+            title=f"What this chart costs: edge21, {own.decks} decks",
+            wager=wager,
+            is_minimum=is_minimum,
+            legend=sign_meanings(sign for each in signs for sign, said in each if sign == said),
+            method=f"{how_found(won, knowing_more)}; {_GIVEN}; {NOT_COUNTED}",
+        )
 
 
 STRATEGY: Final = EdgeStrategy()

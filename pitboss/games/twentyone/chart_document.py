@@ -7,16 +7,21 @@ from typing import TypeVar
 
 from pitboss.errors import Mistake
 from pitboss.games.twentyone.solver.chart import up_cards
+from pitboss.law.messages import shown
 
 Hand = TypeVar("Hand")
 Cell = TypeVar("Cell")
 
 
 def check_tables(document: Mapping[str, object], tables: list[str]) -> None:
-    """Refuse a document with an unknown table."""
-    for key in document:
-        if key not in tables:
-            raise Mistake(f"{key!r} is no table of this chart; its tables are {', '.join(tables)}", at=f"chart, {key}")
+    """Refuse a document with an unknown table, or without one of the tables."""
+    has = f"a chart of this game has the tables {', '.join(tables)}"
+    for table in document:
+        if table not in tables:
+            raise Mistake(f"there is no such table; {has}", at=f"chart, table {table}")
+    for table in tables:
+        if table not in document:
+            raise Mistake(f"this table is missing; {has}", at=f"chart, table {table}")
 
 
 def read_table(
@@ -28,34 +33,33 @@ def read_table(
 ) -> dict[tuple[Hand, int], Cell]:
     """Read one table, which must cover every hand; return its cells by hand and up card.
 
-    `cell` reads the cell of a hand; its errors continue the sentence "against 9 the cell is 'X', ...".
+    `cell` reads the cell of a hand; its errors continue the sentence 'found "X", ...'.
     """
-    lines = document.get(table, {})
-    if not isinstance(lines, Mapping):
-        raise Mistake("must be a table of hands and cells", at=f"chart, {table}")
-    for head in lines:
+    rows = document[table]
+    if not isinstance(rows, Mapping):
+        raise Mistake(f"found {shown(rows)}; accepted is a table of hands and cells", at=f"chart, table {table}")
+    for head in rows:
         if head not in heads.values():
-            raise Mistake(
-                f"there is no such hand; the hands are {', '.join(heads.values())}", at=f"chart, {table}.{head}"
-            )
-    form = f'ten cells against 2 3 4 5 6 7 8 9 T A, as "{example}"'
+            why = f"there is no such row; the rows of this table are {', '.join(heads.values())}"
+            raise Mistake(why, at=f"chart, table {table}, row {head}")
+    accepted = f'accepted are ten cells against 2 3 4 5 6 7 8 9 T A, as "{example}"'
     found = {}
     for hand, head in heads.items():
-        at = f"chart, {table}.{head}"
-        if head not in lines:
-            raise Mistake(f"the chart does not cover {table} {head}: write {form}", at=at)
-        text = lines[head]
+        at = f"chart, table {table}, row {head}"
+        if head not in rows:
+            raise Mistake(f"this row is missing; {accepted}", at=at)
+        text = rows[head]
         if not isinstance(text, str | list):
-            raise Mistake(f"write {form}, not {'a table' if isinstance(text, Mapping) else text}", at=at)
+            raise Mistake(f"found {shown(text)}; {accepted}", at=at)
         words = text.split() if isinstance(text, str) else text
         if len(words) != 10:
-            raise Mistake(f"write {form}, not {len(words)} cells", at=at)
+            raise Mistake(f"found {len(words)} cell{'' if len(words) == 1 else 's'}; {accepted}", at=at)
         for (up_card, up), word in zip(up_cards(), words, strict=True):
             try:
                 found[hand, up_card] = cell(hand, str(word))
             except Mistake as mistake:
-                why = f"against {up} the cell is {word!r}, {mistake.message}"
-                raise Mistake(why, at=at, clause=mistake.clause) from None
+                why = f"found {shown(word)}, {mistake.message}"
+                raise Mistake(why, at=f"{at}, column {up}", clause=mistake.clause) from None
     return found
 
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from pitboss.cards import CARDS_IN_DECK, fresh_decks, rank_of, suit_of
 from pitboss.errors import Mistake
 from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND, BONUSES, PLAY, PROGRESSIVE
+from pitboss.games.blitz.chart_file import read_chart
 from pitboss.games.blitz.classifier_inputs import Made, Sees, looks_at
 from pitboss.games.blitz.game import GAME
 from pitboss.games.blitz.main_game import blind_letter
@@ -59,7 +60,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
         raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="boxes")
     if asked.parlay:
         raise Mistake("nothing can be parlayed in Three Card Blitz", at="parlay")
-    play_from = _play_from(choices, asked.strategy)
+    play_from = point_rule(blind_letter(choices)).play_from if asked.strategy is None else read_chart(asked.strategy)
     offers = GAME.offers(choices)
     stakes = _stakes(offers, asked.stake, choices.smallest_chip)
     found = {wager: _ends(offer, stakes[wager], choices.smallest_chip) for wager, offer in offers.items()}
@@ -104,18 +105,6 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
             **meter_assumptions(wagers),
         },
     )
-
-
-def _play_from(choices: BlitzChoices, strategy: Mapping[str, object] | None) -> int:
-    """Return the point total to play from: the chart's, or the best."""
-    if strategy is None:
-        return point_rule(blind_letter(choices)).play_from
-    play_from = strategy.get("play_from")
-    if set(strategy) != {"play_from"} or isinstance(play_from, bool) or not isinstance(play_from, int):
-        raise Mistake("write the point total from which to play, as play_from = 21", at="chart, play_from")
-    if not 0 <= play_from <= HIGHEST + 1:
-        raise Mistake(f"a point total is between 0 and {HIGHEST}, not {play_from}", at="chart, play_from")
-    return play_from
 
 
 def _with_play(nets: Ints, play: int, ends: Ends) -> tuple[Ints, tuple[int, int]]:

@@ -30,10 +30,12 @@ def _pair(value: int, word: str) -> Cell:
 
 
 def _total(total: int, word: str) -> Cell:
-    cell = _pair(total, word)
-    if cell.splits:
-        raise Mistake("but a total cannot be split")
-    return cell
+    accepted = [cell for cell in Cell if not cell.splits]
+    if word in set(Cell) and Cell(word).splits:
+        raise Mistake(f"but a total cannot be split; accepted are {', '.join(accepted)}")
+    if word not in accepted:
+        raise Mistake(f"which is none of {', '.join(accepted)}")
+    return Cell(word)
 
 
 def write_chart(chart: StrategyChart) -> dict[str, dict[str, str]]:

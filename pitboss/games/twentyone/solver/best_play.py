@@ -67,13 +67,15 @@ def best_plays(rules: PlayRules, prices: Prices, *conventions: Convention) -> tu
     return tuple(BestPlay(rules, convention, against) for convention, against in every)
 
 
-def fixed_play(rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPlay]) -> tuple[UpCardSolution, ...]:
-    """Return the values of hands and splits under fixed decisions for every hand and up card."""
+def fixed_play(
+    rules: PlayRules, prices: Prices, fixed: Callable[[int], FixedPlay], up_cards: Iterable[int] = range(10)
+) -> tuple[UpCardSolution, ...]:
+    """Return the values of hands and splits under fixed decisions for every hand, against these up cards."""
 
     def fixed_against(up_card: int) -> UpCardSolution:
         return solve_up_card(rules, prices, up_card, Convention.CDZ, fixed=fixed(up_card))[0]
 
-    return tuple(map_in_threads(fixed_against, range(10)))
+    return tuple(map_in_threads(fixed_against, up_cards))
 
 
 def map_in_threads(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list[Found]:
@@ -83,10 +85,13 @@ def map_in_threads(found: Callable[[Asked], Found], of: Iterable[Asked]) -> list
         return list(threads.map(found, of))
 
 
-def mean_over_deals(shoe: Values, value: Callable[[int, Values], float]) -> float:
-    """Return the mean of a value over every up card and every two player's cards."""
+def mean_over_deals(shoe: Values, value: Callable[[int, Values], float], up_cards: Iterable[int] = range(10)) -> float:
+    """Return the mean of a value over every up card and every two player's cards.
+
+    With some up cards only, return their part of the mean.
+    """
     total = 0.0
-    for up_card in range(10):
+    for up_card in up_cards:
         for first in range(10):
             for second in range(first, 10):
                 if ways := _ways(shoe, up_card, first, second):

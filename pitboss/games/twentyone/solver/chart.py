@@ -78,9 +78,9 @@ class StrategyChart:
         return self.cells[PAIRS, pair + 1, up_card]
 
     def fixed_play(self, up_card: int) -> FixedPlay:
-        """Return the decision on every hand, except splitting and surrendering."""
+        """Return the decision on every hand, except splitting and surrendering; a 21 always stands."""
         hands = player_hands()
-        cells = [self.cells[kind, total, up_card] for kind, total in CLASSES]
+        cells = [Cell.STAND if total == TWENTY_ONE else self.cells[kind, total, up_card] for kind, total in CLASSES]
         on_two = np.array([cell.on_two for cell in cells])
         on_more = np.array([cell.otherwise for cell in cells])
         classes = _classes()
@@ -186,6 +186,12 @@ def expectation_of(chart: StrategyChart, rules: PlayRules, prices: Prices) -> fl
     """Return the expected win per unit when every hand is played by the chart."""
     fixed = fixed_play(rules, prices, chart.fixed_play)
     return mean_over_deals(rules.shoe, lambda up_card, hand: _deal_value(chart, fixed[up_card], hand))
+
+
+def expectation_against(chart: StrategyChart, rules: PlayRules, prices: Prices, up_card: int) -> float:
+    """Return the part of a chart's expectation that comes from one up card."""
+    (found,) = fixed_play(rules, prices, chart.fixed_play, [up_card])
+    return mean_over_deals(rules.shoe, lambda _, hand: _deal_value(chart, found, hand), [up_card])
 
 
 def _deal_value(chart: StrategyChart, against: UpCardSolution, hand: Values) -> float:
