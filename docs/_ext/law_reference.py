@@ -10,6 +10,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
+from pitboss import inputs
 from pitboss.games.option_list import list_options
 from pitboss.games.registry import game
 from pitboss.law.approvals import all_approvals
@@ -81,6 +82,21 @@ class ApprovalList(SphinxDirective):
         for approval in all_approvals().values():
             cited = ", ".join(f"{{clause}}`{id}`" for id in approval.clauses)
             lines.append(f"| `{approval.name}` | {approval.needed_for} | {cited}; {{reading}}`{approval.reading}` |")
+        return self.parse_text_to_nodes("\n".join(lines))
+
+
+class InputList(SphinxDirective):
+    """`{input-list}`: every input with the word by which requests name it."""
+
+    def run(self) -> list[nodes.Node]:
+        """Write the inputs as a table."""
+        lines = ["| word in `answers` | class | what it says |", "| --- | --- | --- |"]
+        for name in inputs.__all__:
+            kind = getattr(inputs, name)
+            tag = getattr(getattr(kind, "__struct_config__", None), "tag", None)
+            if tag is not None:
+                said = (kind.__doc__ or "").split("\n")[0]
+                lines.append(f"| `{tag}` | `inputs.{name}` | {said} |")
         return self.parse_text_to_nodes("\n".join(lines))
 
 
@@ -169,6 +185,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("wager-list", WagerList)
     app.add_directive("approval-list", ApprovalList)
     app.add_directive("clause-list", ClauseList)
+    app.add_directive("input-list", InputList)
     app.add_directive("reading-list", ReadingList)
     app.add_role("clause", ClauseRole())
     app.add_role("reading", ReadingRole())

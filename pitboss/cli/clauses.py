@@ -15,7 +15,7 @@ from pitboss.cli.clause_text import (
     print_reading,
     reading_document,
 )
-from pitboss.documents.clause_map import Mapped, clause_map
+from pitboss.documents.clause_map import NO_TEST_INDEX, Mapped, clause_map, has_test_index
 from pitboss.documents.clause_page import ClausePage, clause_page
 from pitboss.errors import Mistake
 from pitboss.games.registry import BUILT_IN, game, game_ids
@@ -48,6 +48,10 @@ def clauses(names: tuple[str, ...], missing: bool, as_json: bool) -> None:
         raise Mistake(f"takes rule books, such as midi, not {others[0]!r}", at="--missing")
     if others:
         _show([_find(name, books) for name in names], as_json)
+        if not has_test_index() and not as_json:
+            click.echo(f"tests are not listed: {NO_TEST_INDEX}")
+    elif not has_test_index():
+        raise Mistake(NO_TEST_INDEX)
     else:
         _show_map([entry for entry in clause_map() if not names or entry.clause.book in names], missing, as_json)
 

@@ -19,6 +19,8 @@ from pitboss.law.paytables import paytables
 from pitboss.law.rules import answers
 from pitboss.law.superseded import superseded_by
 
+NO_TEST_INDEX = "the index of tests has not been generated here: run `make clauses`"
+
 
 @dataclass(frozen=True, slots=True)
 class Mapped:
@@ -44,7 +46,7 @@ def clause_map() -> tuple[Mapped, ...]:
     adopted from it, unless the adopting game has its own.
     """
     _import_everything()
-    reasons, tests = not_software(), shown_by()
+    reasons, tests = not_software(), shown_by() if has_test_index() else defaultdict(list)
     mapped = []
     for id, entry in all_clauses().items():
         later = superseded_by(id)
@@ -62,11 +64,16 @@ def not_software() -> dict[str, str]:
     return {clause(id).id: reason for id, reason in merged("not_software.toml").items()}
 
 
+def has_test_index() -> bool:
+    """Whether the index of tests is here: in every wheel, and in a checkout after `make clauses` or a test run."""
+    return "law/shown_by.tsv" in dict(texts("shown_by.tsv"))
+
+
 def shown_by() -> defaultdict[str, list[str]]:
     """Return the tests that show each clause, from the index that every whole test run writes."""
+    if not has_test_index():
+        raise Mistake(NO_TEST_INDEX)
     indexes = dict(texts("shown_by.tsv"))
-    if "law/shown_by.tsv" not in indexes:
-        raise Mistake("the index of tests has not been generated here: run `make clauses`")
     found: defaultdict[str, list[str]] = defaultdict(list)
     for index in indexes.values():
         for line in index.splitlines():
