@@ -28,6 +28,11 @@ def announce(purpose: str, source: Path | None) -> None:
         listener(f"Preparing {purpose} ({how_often}) ...")
 
 
+def announce_first_run(purpose: str, cache: Path | None) -> None:
+    """Tell what is being prepared where no kernel at all is cached yet: sooner than the kernel itself is known."""
+    announce(purpose, None if cache is None else cache / purpose)
+
+
 def _is_compiled(source: Path) -> bool:
     """Whether machine code is cached beside the source; a cache directory set by the user is assumed to have it."""
     return "NUMBA_CACHE_DIR" in os.environ or any(source.parent.rglob("*.nbc"))

@@ -16,7 +16,10 @@ from pitboss.cli.choices import TableAsked, table_options
 from pitboss.cli.games_help import ListsWagers
 from pitboss.errors import Mistake
 from pitboss.files import write_file
+from pitboss.games.registry import is_game
 from pitboss.money import positive_cents
+from pitboss.preparation import announce_first_run
+from pitboss.probability.kernel_cache import cache_directory
 
 if TYPE_CHECKING:
     from pitboss.api.simulate import SimulatedTables
@@ -75,6 +78,8 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
 
     Ctrl-C stops and shows the figures so far; a second Ctrl-C stops without them.
     """
+    if is_game(asked.named) or asked.is_file:
+        announce_first_run("the simulation", cache_directory())  # before numpy and Numba are imported
     from pitboss.api.charts import naming_file, read_chart
     from pitboss.api.simulate import LARGEST_SEED, MOST_ROUNDS, SimulatedTables, plans, work_of
     from pitboss.simulation.plan import Asked

@@ -76,7 +76,7 @@ def test_the_cost_of_a_pair_is_the_chance_of_it_times_what_the_decision_loses(
 
 
 def test_never_splitting_costs_what_is_published(pitboss: CommandLine, tmp_path: Path) -> None:
-    """J. A. Nairn, "Two Deck Blackjack Expected Values": -0.21088 % with pairs split, resplit except aces, and doubled
+    """geditcom.com, "Two Deck Blackjack Expected Values": -0.21088 % with pairs split, resplit except aces, and doubled
     after splits; -0.76117 % where splitting is prohibited. So never splitting costs 0.55029 % of the wager.
 
     That is for play by compositions; a chart goes by totals, and differs by some thousandths of a percent.
