@@ -59,7 +59,7 @@ def _options(game: Game, kind: type[Choices], prefix: str, wanted: Wanted) -> It
     for name, field in plain_first:
         label = kind.note(name, "clause")
         clause = None if label is None else game.book.cite(label)
-        inner, placeholder = _inner(field.annotation)
+        inner, key = _inner(field.annotation)
         if wanted(prefix + name, clause):
             yield Option(
                 name=prefix + name,
@@ -71,11 +71,11 @@ def _options(game: Game, kind: type[Choices], prefix: str, wanted: Wanted) -> It
                 help=field.description or "",
             )
         if inner is not None:
-            yield from _options(game, inner, f"{prefix}{name}.{placeholder}", wanted)
+            yield from _options(game, inner, f"{prefix}{name}.{key}", wanted)
 
 
 def _inner(annotation: Any) -> tuple[type[Choices] | None, str]:
-    """Return the choices inside a table, with the placeholder of its keys; None for a plain value."""
+    """Return the choices inside a table, with what stands for its keys; None for a plain value."""
     if isinstance(annotation, type) and issubclass(annotation, Choices):
         return annotation, ""
     if get_origin(annotation) is dict:

@@ -158,7 +158,7 @@ def _state_of(value: Any) -> object:
     if type(value) in _STATES:
         state: Struct = value.state()
         return state
-    raise NotImplementedError(f"there is no encoding for a {type(value).__name__} in what is carried forward")
+    raise TypeError(f"there is no encoding for a {type(value).__name__} in what is carried forward")
 
 
 def _from_state(kind: Any, written: Any) -> object:
