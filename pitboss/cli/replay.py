@@ -51,12 +51,9 @@ def replay(
     first: int | None,
     last: int | None,
     seat: int | None,
-    checkpoints: tuple[str, ...],
-    directory: str | None,
-    signer: str | None,
     report: str | None,
-    unsigned: bool,
     as_json: bool,
+    **vouching: Any,
 ) -> int:
     """Verify the journal in FILE (a store or an export), replay its rounds and compare.
 
@@ -67,9 +64,9 @@ def replay(
     if report is not None and number is None:
         raise Mistake("a report is on one round: say which with --round", at="--report")
     rounds = _Rounds(_chosen(number, first, last, seat), seat, prints=not as_json)
-    vouched = Vouched.by(directory, signer, is_unsigned=unsigned)
+    vouched = Vouched.by(vouching["directory"], vouching["signer"], is_unsigned=vouching["unsigned"])
     with open_journal(Path(file)) as journal:
-        given = [*map(Checkpoint.parse, checkpoints), *vouched.stored_checkpoints(journal)]
+        given = [*map(Checkpoint.parse, vouching["checkpoints"]), *vouched.stored_checkpoints(journal)]
         found = replay_journal(journal, *given, listen=rounds.add)
         head = journal.head
         vouched.check(journal, found, rounds.ends, len(given))
