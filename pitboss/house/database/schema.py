@@ -1,0 +1,256 @@
+"""The tables of the house's database. Times are microseconds since 1970, hashes 32 bytes, amounts cents."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "%(table_name)s_%(column_0_N_name)s",
+        "uq": "%(table_name)s_%(column_0_N_name)s_key",
+        "ck": "%(table_name)s_%(constraint_name)s",
+        "fk": "%(table_name)s_%(column_0_N_name)s_fkey",
+        "pk": "%(table_name)s_pkey",
+    }
+)
+
+NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+"""A number that the database counts itself: SQLite does that only for INTEGER."""
+
+# Tables and their journals
+
+JOURNAL = Table(
+    "journal",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("life", Integer, nullable=False),
+    # A table that opens under other rules begins another journal.
+    Column("name", Text, nullable=False, unique=True),
+    Column("created", Text, nullable=False),
+    Column("head_number", BigInteger, nullable=False),
+    Column("head_hash", LargeBinary, nullable=False),
+    # The lease: who may write until when. Every append names the epoch in the statement that moves the head.
+    Column("epoch", BigInteger, nullable=False),
+    Column("owner", Text),
+    Column("until", BigInteger),
+    Column("settings", Text, nullable=False, server_default="{}"),
+    UniqueConstraint("table_id", "life"),
+)
+
+RECORD = Table(
+    "record",
+    METADATA,
+    Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+)
+SEGMENTS = Index(
+    "record_segment",
+    RECORD.c.journal_id,
+    RECORD.c.number,
+    sqlite_where=RECORD.c.kind == "segment",
+    postgresql_where=RECORD.c.kind == "segment",
+)
+
+SEALED = Table(
+    "sealed",
+    METADATA,
+    Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+)
+
+SIGNED = Table(
+    "signed",
+    METADATA,
+    Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("hash", LargeBinary, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("signer", LargeBinary, nullable=False),
+    Column("signature", LargeBinary, nullable=False),
+)
+
+ROUND = Table(
+    "round",
+    METADATA,
+    Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("segment", BigInteger, nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+)
+
+SEAT = Table(
+    "seat",
+    METADATA,
+    Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("first", BigInteger, primary_key=True, autoincrement=False),
+    Column("last", BigInteger),
+    # The record with which the person left; NULL while the person sits there.
+    Column("person_id", Text, nullable=False),
+)
+
+METER = Table(
+    "meter",
+    METADATA,
+    Column("link", Text, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+)
+
+METER_SHARE = Table(
+    "meter_share",
+    METADATA,
+    Column("link", Text, ForeignKey("meter.link"), primary_key=True),
+    Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
+    Column("moved", Text, nullable=False),
+)
+
+# Money
+
+BALANCE = Table(
+    "balance",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("amount >= 0 OR account NOT LIKE 'wallet/%'", name="wallet_is_not_overdrawn"),
+)
+
+POSTING = Table(
+    "posting",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("by", Text),
+    Column("table_id", Text),
+    Column("record", BigInteger),
+    Column("round", BigInteger),
+)
+
+ENTRY = Table(
+    "entry",
+    METADATA,
+    Column("posting_id", NUMBER, ForeignKey("posting.id"), primary_key=True),
+    Column("account", Text, primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+    Index("entry_account", "account", "posting_id"),
+)
+
+# People
+
+PERSON = Table(
+    "person",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, unique=True),
+    # The name in one form, so that nobody can take a name that looks the same; NULL for guests.
+    Column("password", Text),
+    # argon2id; NULL for guests.
+    Column("roles", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("disabled", BigInteger),
+)
+
+SESSION = Table(
+    "session",
+    METADATA,
+    Column("token_hash", LargeBinary, primary_key=True),
+    Column("person_id", Text, ForeignKey("person.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Index("session_person_id", "person_id"),
+)
+
+TICKET = Table(
+    "ticket",
+    METADATA,
+    Column("token_hash", LargeBinary, primary_key=True),
+    Column("person_id", Text, ForeignKey("person.id"), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+ANSWER = Table(
+    "answer",
+    METADATA,
+    Column("person_id", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("body_hash", LargeBinary, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("answer", LargeBinary, nullable=False),
+)
+
+# The office
+
+DISPUTE = Table(
+    "dispute",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("round", BigInteger, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("opened_by", Text, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("closed", BigInteger),
+    Column("ruling", Text),
+    Column("clause", Text),
+    Column("ruled_by", Text),
+)
+
+STATEMENT = Table(
+    "statement",
+    METADATA,
+    Column("dispute_id", NUMBER, ForeignKey("dispute.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+APPROVAL = Table(
+    "approval",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("table_id", Text),
+    Column("what", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("prepared_by", Text, nullable=False),
+    Column("decided", BigInteger),
+    Column("decided_by", Text),
+    Column("granted", Integer),
+)
+
+HOUSE_LOG = Table(
+    "house_log",
+    METADATA,
+    Column("id", NUMBER, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("by", Text),
+    Column("table_id", Text),
+    Column("detail", Text, nullable=False),
+    Index("house_log_at", "at"),
+)
