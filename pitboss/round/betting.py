@@ -72,6 +72,8 @@ class Acted(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="action")
     """The player has said that there is more to come."""
     out_of_turn: bool = False
     """The dealer reports an action out of turn, or after the bet was made."""
+    by_house: bool = False
+    """The player's time was up, and the house acted."""
 
 
 class StakesAdded(Struct, frozen=True, omit_defaults=True, tag="stakes"):

@@ -97,6 +97,8 @@ class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="decis
     amount: int | None = None
     hand: int | None = None
     ordered_by: Role | None = None
+    by_house: bool = False
+    """The player's time was up, and the house decided."""
 
 
 class Done(Struct, frozen=True, omit_defaults=True, tag="done"):

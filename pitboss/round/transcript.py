@@ -131,7 +131,8 @@ def decision_line(decision: Decision) -> str:
     hand = f", hand {decision.hand}," if decision.hand is not None else ""
     amount = f" for {dollars(decision.amount)}" if decision.amount is not None else ""
     ordered = f", by order of the {decision.ordered_by}" if decision.ordered_by is not None else ""
-    return f"seat {decision.seat}{hand} {verb}{amount}{ordered}"
+    absent = ", decided by the house for an absent player" if decision.by_house else ""
+    return f"seat {decision.seat}{hand} {verb}{amount}{ordered}{absent}"
 
 
 def seat_of(event: Event) -> int | None:
