@@ -1,0 +1,9 @@
+"""The sample house: what `pitboss serve` opens when no submission is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+SAMPLE_HOUSE: Final = Path(__file__).with_name("sample.toml")
+"""A submission of a fictional facility, with a table of every game."""
