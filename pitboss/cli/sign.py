@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli import json_option, say
-from pitboss.documents import FORMATS, sign_files
+from pitboss.documents import FORMATS, PAPERS, sign_files
 from pitboss.errors import Mistake
 from pitboss.files import write_files
 from pitboss.law.messages import nearest
@@ -21,19 +21,27 @@ from pitboss.submission import load
 @click.option(
     "--format", "formats", metavar="FORMATS", help=f"Formats to write, comma-separated: {', '.join(FORMATS)}."
 )
+@click.option(
+    "--paper",
+    type=click.Choice(list(PAPERS)),
+    help="Paper of the sign: letter (8.5 by 11 inches), tabloid (11 by 17) or poster (24 by 36). "
+    "[default: letter, and tabloid where two pages of letter are not enough]",
+)
 @json_option
-def sign(file: str, only: str | None, directory: str, formats: str | None, as_json: bool) -> None:
+def sign(file: str, only: str | None, directory: str, formats: str | None, paper: str | None, as_json: bool) -> None:
     """Write the felt and the payout sign of every table of the submission in FILE.
 
     By default the felt is written as SVG, the sign as HTML and PDF. With --format both are written in each format
     named; a felt has no HTML.
+
+    A sign has one page where it fits in letters of 12 points or more, else several, filled alike.
     """
     chosen = _formats(formats)
     submission = load(Path(file))
     if only is not None and only not in submission.tables:
         raise Mistake(f"there is no table {only!r}{nearest(only, list(submission.tables))}", at="--table")
     made = {
-        id: sign_files(id, table.facility, table.approved, table.game, table.choices, chosen)
+        id: sign_files(id, table.facility, table.approved, table.game, table.choices, chosen, paper)
         for id, table in submission.tables.items()
         if only in (None, id)
     }

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 from pitboss.documents.felt import draw
 from pitboss.documents.names import check_name
-from pitboss.documents.sign import Sign, html, pages, payout_sign
+from pitboss.documents.sign import PAPERS, Sign, html, pages, payout_sign
 from pitboss.documents.svg import NAMESPACE
 from pitboss.documents.typesetting import Format, typeset
 from pitboss.errors import Mistake
@@ -18,7 +18,7 @@ from pitboss.games.game import Game
 from pitboss.games.sign import payout_lines
 from pitboss.law.options import TableChoices
 
-__all__ = ["FORMATS", "sign_files", "write_sign"]
+__all__ = ["FORMATS", "PAPERS", "sign_files", "write_sign"]
 
 FORMATS = ("svg", "html", "pdf", "png")
 """A layout is written as svg, pdf or png, a sign as any of them."""
@@ -39,10 +39,12 @@ def sign_files(
     game: Game,
     choices: TableChoices,
     formats: Collection[str] | None = None,
+    paper: str | None = None,
 ) -> dict[str, bytes]:
     """Return a table's layout and its payout sign, by file name.
 
-    By default the layout is an SVG, and the sign HTML and PDF.
+    By default the layout is an SVG, and the sign HTML and PDF, on Letter or, where two pages of it are not enough, on
+    Tabloid.
     """
     if table_id != Path(table_id).name or table_id.startswith(".") or not table_id.isprintable() or not table_id:
         raise Mistake(f"a table's id is used as a file name, and {table_id!r} cannot be one", at="table")
@@ -57,7 +59,7 @@ def sign_files(
             made[f"{table_id}-layout.{drawn}"] = _felt(drawing, drawn)
     for format in FORMATS:
         if format in (("html", "pdf") if formats is None else formats):
-            made |= _sign(sign, table_id, format)
+            made |= _sign(sign, table_id, format, paper)
     return made
 
 
@@ -71,12 +73,12 @@ def _felt(drawing: str, format: Format) -> bytes:
     return typeset("felt.typ", words, format, drawing)[0]
 
 
-def _sign(sign: Sign, table_id: str, format: str) -> dict[str, bytes]:
-    """Return the sign in one format; drawings of two pages are numbered."""
+def _sign(sign: Sign, table_id: str, format: str, paper: str | None) -> dict[str, bytes]:
+    """Return the sign in one format; drawings of several pages are numbered."""
     name = f"{table_id}-sign"
     if format == "html":
-        return {f"{name}.html": html(sign).encode()}
-    drawn = pages(sign, next(each for each in DRAWINGS if each == format))
+        return {f"{name}.html": html(sign, paper).encode()}
+    drawn = pages(sign, next(each for each in DRAWINGS if each == format), paper)
     if len(drawn) == 1:
         return {f"{name}.{format}": drawn[0]}
     return {f"{name}-{number}.{format}": page for number, page in enumerate(drawn, start=1)}

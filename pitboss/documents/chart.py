@@ -11,11 +11,13 @@ from pitboss.documents.chart_style import CLASSES, FILLS, fill_of, ink_of
 from pitboss.documents.palette import CREAM, FELT, INK
 from pitboss.documents.svg import LETTERS
 from pitboss.documents.typesetting import typeset
+from pitboss.documents.typography import with_curly_apostrophes
 from pitboss.games.strategy import Advice, Grid, Legend, Part, TextTable
 
 
 def chart_pdf(advice: Advice) -> bytes:
     """Return a PDF with the grids, the rules that they are for, the legend and the figures."""
+    advice = with_curly_apostrophes(advice)
     signs = {sign for grid in advice.grids for _, row in grid.rows for sign in row} | {sign for sign, _ in advice.signs}
     words = {
         "title": advice.title,
@@ -38,6 +40,7 @@ def _after_the_grids(advice: Advice) -> Iterator[Part]:
 
 def chart_html(advice: Advice) -> str:
     """Return a self-contained page: searchable, accessible tables in the same colours."""
+    advice = with_curly_apostrophes(advice)
     grounds = "".join(
         f".{_class(letter)} {{ background: {fill}; color: {ink_of(letter)}; }}\n" for letter, fill in FILLS.items()
     )

@@ -10,6 +10,7 @@ from pitboss.documents.lettering import Line, fit, fit_line, text_width
 from pitboss.documents.outlines import learn
 from pitboss.documents.palette import CREAM, FELT, INK
 from pitboss.documents.svg import NAMESPACE, Element, add, define_glyphs, put, words
+from pitboss.documents.typography import with_curly_apostrophes
 from pitboss.games.strategy import Advice, Grid
 
 CELL, ROW, LABEL, MARGIN = 44.0, 27.0, 58.0, 28.0
@@ -88,6 +89,7 @@ def _sheet(advice: Advice) -> Sheet:
 
 def chart_svg(advice: Advice) -> str:
     """Draw the grids with their headings, the rules that they are for, and the legend."""
+    advice = with_curly_apostrophes(advice)
     cells = (sign for grid in advice.grids for _, signs in grid.rows for sign in signs)
     labels = (label for grid in advice.grids for label, _ in grid.rows)
     learn([advice.title, "; ".join(advice.rules), *cells, *labels, *(text for _, text in advice.signs)])

@@ -17,6 +17,7 @@ from pitboss.documents.lettering import Line, fit, fit_line, printable
 from pitboss.documents.outlines import learn
 from pitboss.documents.palette import CREAM, FELT, FELT_LIGHT, FILLS, GOLD, INK, LEATHER, PAPER, RED, SPOT, WOOD
 from pitboss.documents.svg import NAMESPACE, Element, add, block, curved, define_glyphs, number, put, sector, words
+from pitboss.documents.typography import curly, with_curly_apostrophes
 from pitboss.games.layout import Area, Device, Form, Layout, SeatMark, Shape
 
 MARGIN = 24.0
@@ -25,7 +26,7 @@ CAPTION = 70.0
 
 def draw(layout: Layout, caption: str = "") -> str:
     """Draw the felt as an SVG document; with a caption it is a printable sheet."""
-    caption = printable(caption)
+    layout, caption = with_curly_apostrophes(layout), curly(printable(caption))
     odds = (words for area in layout.areas for words in area.pays)
     learn(printable(text) for text in (*(text for text, _ in layout.demands()), *odds, caption))
     drawn = ET.Element("g", id="felt")

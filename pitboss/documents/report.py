@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
 from pitboss.documents.sign import day_words
+from pitboss.documents.typography import with_curly_apostrophes
 from pitboss.games.game import BettingGame, Game
 from pitboss.games.registry import game as game_of
 from pitboss.games.rules_in_force import RuleInForce, rules_in_force
@@ -109,7 +110,7 @@ def round_report(result: SettledRound, origin: Origin) -> Report:
     stated = tuple(rule for rule in rules if not rule.is_default)
     used = {each.wager for each in result.settlements}
     offers = {wager: offer for wager, offer in game.offers(choices).items() if wager in used}
-    return Report(
+    report = Report(
         title=f"Dispute report: {game.title}",
         facts=tuple(_facts(game, result, origin)),
         sources=origin.sources,
@@ -126,6 +127,7 @@ def round_report(result: SettledRound, origin: Origin) -> Report:
         clauses=tuple((id, clause(id).gist) for id in cited),
         readings=tuple((each.id, each.title, each.reading) for each in _readings(settled)),
     )
+    return replace(with_curly_apostrophes(report), sources=origin.sources)  # files are named as they are
 
 
 def _facts(game: Game, result: SettledRound, origin: Origin) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import numpy as np
 
 from pitboss.documents.svg import LETTERS, NAMESPACE, Element, add, put
+from pitboss.documents.typography import curly
 from pitboss.simulation.plan import Ints
 from pitboss.simulation.sessions import BINS, Sessions
 
@@ -29,7 +30,7 @@ def session_plot(sessions: Sessions, title: str) -> str:
     each = f"{_count(sessions.number, 'session')} of {_count(own.rounds, 'round')} with ${own.cents / 100:,.2f}"
     ended = Histogram(sessions.ended.counts, BINS // 2, own.bin / 100)
     fell = Histogram(sessions.fell.counts, 0, own.bin / 100)
-    _draw(root, ended, 0.0, f"{title}: {each}", "result in dollars", ENDED)
+    _draw(root, ended, 0.0, curly(f"{title}: {each}"), "result in dollars", ENDED)
     _ruin(root, ended, sessions)
     _draw(root, fell, HEIGHT, "Drawdown", "deepest fall below the highest point, in dollars", FELL)
     return ET.tostring(root, encoding="unicode") + "\n"

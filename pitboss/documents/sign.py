@@ -6,11 +6,19 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date
 from html import escape
 from importlib.resources import files
+from typing import Final
 
 from pitboss.documents.lettering import printable
 from pitboss.documents.typesetting import Format, typeset
+from pitboss.documents.typography import with_curly_apostrophes
 from pitboss.games.layout import Layout, SignLine, SignRow
 
+LEAST_POINTS: Final = 12
+"""No letters on paper are smaller: capitals are about 2.7 mm high, which is read at about three feet."""
+PAPERS: Final = {"letter": (8.5, 11.0), "tabloid": (11.0, 17.0), "poster": (24.0, 36.0)}
+"""Width and height in inches."""
+USUAL_PAPERS: Final = ("letter", "tabloid")
+"""A sign is printed on the first of them on which two pages are enough."""
 MOST_ON_A_LINE = 18
 """Characters of a payout that is never broken on a page; odds have fewer, shares of a meter and rules may have more."""
 LONG = ' class="long"'
@@ -48,7 +56,7 @@ class Sign:
 
 def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine]) -> Sign:
     """Return the sign of one table."""
-    return Sign(
+    sign = Sign(
         table=printable(table),
         facility=printable(layout.facility.text),
         game=layout.title,
@@ -59,6 +67,7 @@ def payout_sign(table: str, approved: date, layout: Layout, lines: list[SignLine
         approved=f"Approved {day_words(approved)}",
         subject="payout odds" if lines else "betting limits",
     )
+    return with_curly_apostrophes(sign)
 
 
 def _cards(layout: Layout, lines: list[SignLine]) -> tuple[SignLine, ...]:
@@ -101,23 +110,29 @@ def _main_limits(layout: Layout, lines: list[SignLine]) -> tuple[Limits, ...]:
     return tuple(Limits(", ".join(titles), limits) for limits, titles in together.items())
 
 
-def pdf(sign: Sign) -> bytes:
-    """Return a PDF of one page, or of two where one would be too small to read; the same text gives the same bytes."""
-    return typeset("sign.typ", _words(sign), "pdf")[0]
+def pdf(sign: Sign, paper: str | None = None) -> bytes:
+    """Return a PDF of one page, or of several where one would be too small to read; the same text gives the same bytes.
+
+    By default it has one or two Letter pages, or Tabloid pages where two of Letter are not enough. On a paper that is
+    named it has as many pages as it takes.
+    """
+    return typeset("sign.typ", _words(sign, paper), "pdf")[0]
 
 
-def pages(sign: Sign, format: Format) -> list[bytes]:
+def pages(sign: Sign, format: Format, paper: str | None = None) -> list[bytes]:
     """Return the pages of the sign as drawings."""
-    return typeset("sign.typ", _words(sign), format)
+    return typeset("sign.typ", _words(sign, paper), format)
 
 
-def _words(sign: Sign) -> dict[str, object]:
-    """Return the sign's text as the template reads it."""
-    return asdict(sign) | {"heading": sign.heading}
+def _words(sign: Sign, paper: str | None) -> dict[str, object]:
+    """Return the sign's text as the template reads it, with the papers to try in order."""
+    papers = [PAPERS[name] for name in (USUAL_PAPERS if paper is None else (paper,))]
+    return asdict(sign) | {"heading": sign.heading, "least": LEAST_POINTS, "papers": papers}
 
 
-def html(sign: Sign) -> str:
+def html(sign: Sign, paper: str | None = None) -> str:
     """Return a self-contained page, for a screen beside the table or for paper."""
+    width, height = PAPERS[paper or USUAL_PAPERS[0]]
     style = files("pitboss.documents").joinpath("sign.css").read_text(encoding="utf-8")
     limits = "".join(f"<p><b>{escape(each.wagers)}</b> {escape(each.limits)}</p>" for each in sign.limits)
     notices = "".join(f"<li>{escape(notice)}</li>" for notice in sign.notices)
@@ -128,7 +143,8 @@ def html(sign: Sign) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(f"{sign.facility}: {sign.heading}, table {sign.table}, {sign.subject}")}</title>
 <style>
-{style}</style>
+{style}@page {{ size: {width:g}in {height:g}in; margin: 10mm; }}
+</style>
 </head>
 <body class="{_size(sign)}">
 <header>

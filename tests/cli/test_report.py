@@ -108,6 +108,20 @@ def test_a_report_has_table_rules_cards_decisions_rulings_and_arithmetic(
         assert part in words, part
 
 
+@pytest.mark.parametrize("ending", [".pdf", ".html"])
+def test_a_report_has_typographic_apostrophes_and_names_files_and_clauses_as_they_are(
+    pitboss: CommandLine, folder: Path, ending: str
+) -> None:
+    (folder / "round.json").rename(folder / "seat 3's round.json")
+    report = folder / f"report{ending}"
+    arguments = ("--submission", str(folder / "floor.toml"), "--table", "BJ-1", "--report", str(report))
+    assert pitboss("settle", str(folder / "seat 3's round.json"), *arguments).code == 0
+    words = text_of(report)
+    assert "seat 3's round.json" in words
+    assert "dealer’s" in words
+    assert not re.findall(r"\w'", words.replace("seat 3's round.json", ""))
+
+
 def test_a_seat_whose_payout_is_at_the_limit_wins_no_more(pitboss: CommandLine, folder: Path) -> None:
     """The limit counts for all that the box wins at fixed odds: 800.00 of Lucky Ladies leave nothing for its 25.00."""
     words = reported(pitboss, folder, ".html")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from html.parser import HTMLParser
 from io import BytesIO
 
 import pytest
@@ -25,6 +24,7 @@ from support.baccarat_tables import (
     midi_with_everything,
     mini,
 )
+from support.html_pages import HtmlPage
 
 APPROVED = date(2025, 11, 5)
 HOSTILE = '<script>alert(1)</script> #panic("x") $ & " \\'
@@ -34,23 +34,6 @@ LIMITS = {"player": {"min": "25", "max": "5000"}, "banker": {"min": "25", "max":
 def sign_of(choices: BaccaratChoices, facility: str = FACILITY, table: str = "MB-1") -> Sign:
     book = "midi" if isinstance(choices, MidiChoices) else "mini"
     return payout_sign(table, APPROVED, laid_out(choices, facility), payout_lines(game(book).offers(choices)))
-
-
-class Page(HTMLParser):
-    """The tags and the words of a page."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.tags: list[str] = []
-        self.said: list[str] = []
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-
-    def handle_data(self, data: str) -> None:
-        if self.tags and self.tags[-1] != "style":
-            self.said.append(data.strip())
 
 
 def paper_words(document: bytes) -> str:
@@ -75,7 +58,7 @@ def everything_said(sign: Sign) -> list[str]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_page_and_pdf_say_all_the_words_of_the_sign(variant: Variant) -> None:
     sign = sign_of(midi_with_everything(variant))
-    page = without_spaces("".join(Page(html(sign)).said))
+    page = without_spaces("".join(HtmlPage(html(sign)).said))
     paper = without_spaces(paper_words(pdf(sign)))
     for words in everything_said(sign):
         assert without_spaces(words) in page, words
@@ -97,7 +80,7 @@ def test_page_and_pdf_say_all_the_words_of_the_sign(variant: Variant) -> None:
 )
 def test_the_sign_advises_players_of_what_the_variation_does_to_banker(choices: BaccaratChoices, notice: str) -> None:
     assert sign_of(choices).notices == (notice,)
-    assert notice in Page(html(sign_of(choices))).said
+    assert notice in HtmlPage(html(sign_of(choices))).said
 
 
 def test_COMAR_14_no_sign_says_for() -> None:
@@ -139,7 +122,7 @@ def test_a_sign_bears_the_day_of_its_approval() -> None:
 
 
 def test_a_hostile_name_stays_words_on_the_page() -> None:
-    page = Page(html(sign_of(mini(), HOSTILE, '"><img src=x>')))
+    page = HtmlPage(html(sign_of(mini(), HOSTILE, '"><img src=x>')))
     assert "script" not in page.tags
     assert "img" not in page.tags
     assert HOSTILE in page.said
@@ -152,7 +135,7 @@ def test_a_hostile_name_stays_words_in_the_pdf() -> None:
 
 def test_the_page_asks_for_nothing_from_elsewhere() -> None:
     page = html(sign_of(midi_with_everything()))
-    assert {"script", "link", "img", "iframe"}.isdisjoint(Page(page).tags)
+    assert {"script", "link", "img", "iframe"}.isdisjoint(HtmlPage(page).tags)
     assert "http" not in page
     assert "url(" not in page
 
@@ -166,4 +149,4 @@ def test_a_sign_is_the_same_bytes_every_time(choices: BaccaratChoices) -> None:
 def test_a_long_name_leaves_the_sign_on_its_pages() -> None:
     name = "The Grand Chesapeake Bay Waterfront Casino, Resort and Convention Hotel of Maryland " * 2
     assert len(PdfReader(BytesIO(pdf(sign_of(mini(), name)))).pages) == 1
-    assert len(PdfReader(BytesIO(pdf(sign_of(midi_with_everything(), name)))).pages) == 2
+    assert len(PdfReader(BytesIO(pdf(sign_of(midi_with_everything("fortune7"), name)))).pages) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from support.additional_wagers import LETTERS
 from support.submissions import ERROR, OF_THE_MAIN_GAME, WARNING, Found, approvals, blackjack
 
 OF_WAGERS = ("progressive_system", "house_money_parlay", "buster_free_bonus", "bonus_spin_ace_pay")
@@ -76,3 +77,19 @@ PROGRESSIVE: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """The lines of each progressive wager with its meters at their least; the first line is the wager."""
+
+
+def with_wagers(count: int) -> str:
+    """A lawful table with the first so many additional wagers, each with its limits."""
+    progressive = {name.partition(" ")[0]: lines for name, lines in PROGRESSIVE.items()}  # the last letter of each
+    besides = {
+        "lucky-ladies": "aggregate_cap = 100000",
+        "buster-blackjack": 'buster_free_bonus = "A"',
+        "super-4": 'must_hit = { rate = "1%", reset = 250, maximum = 1000 }',
+    }
+    lines = ["wagers.blackjack = { min = 25, max = 5000 }"]
+    for wager, letter in list(LETTERS.items())[:count]:
+        paytable = f'paytable = "{letter}", ' if letter else ""
+        lines += progressive.get(wager, (f"wagers.{wager} = {{ {paytable}min = 1, max = 25 }}",))
+        lines += [besides[wager]] if wager in besides else []
+    return table(*lines)
