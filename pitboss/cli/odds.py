@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
 
-from pitboss.api.charts import naming_file, read_chart
-from pitboss.api.odds import (
-    OddsTable,
-    Offered,
-    at_meters,
-    odds_by_decks,
-    odds_of_tables,
-    odds_or_paytables,
-)
-from pitboss.api.odds import odds as odds_of
-from pitboss.api.play_statistics import with_play_statistics
-from pitboss.api.tables import game_choices
+from pitboss.api.find_odds import find_odds, meter_amounts
+from pitboss.api.odds import OddsTable, Offered
+from pitboss.api.table_asked import TableAsked
 from pitboss.cli import json_option, say
-from pitboss.cli.choices import TableAsked, table_options
+from pitboss.cli.choices import naming_flags, table_options
 from pitboss.cli.games_help import ListsWagers
 from pitboss.cli.odds_csv import odds_csv
 from pitboss.cli.odds_text import print_all, print_one, print_paytables
 from pitboss.errors import Mistake
 from pitboss.files import write_file
-from pitboss.money import positive_cents
 from pitboss.probability.wager_odds import WagerOdds
-from pitboss.submission import SubmittedTable
 
 
 @click.command(cls=ListsWagers)
@@ -58,73 +47,21 @@ def odds(
     """
     if csv_file is not None and as_json:
         raise Mistake("give --csv or --json, not both", at="--csv")
-    amounts = _amounts(meters)
-    with asked.naming_flags(*(("paytable", "meter", "chart") if wager is None else ("meter", "chart"))):
-        found = _of_submission(asked, wager, seat, as_json) if asked.is_file else _of_game(asked, wager, seat)
-        found = at_meters(found, amounts)
-        if isinstance(found, WagerOdds):
-            with naming_file(chart):
-                found = with_play_statistics(found, asked.choices(), read_chart(chart))
-        elif chart is not None:
-            raise Mistake("a chart is for one wager under one paytable: name both", at="chart")
+    amounts = meter_amounts(meters, "--")
+    with naming_flags(asked, *(("paytable", "meter", "chart") if wager is None else ("meter", "chart"))):
+        found = find_odds(asked, wager, seat, amounts, chart, _progress_bar(as_json))
     if csv_file is not None:
         _write_csv(csv_file, found)
         return
     say(found.to_dict(), as_json, lambda: _print(found))
 
 
-def _of_game(asked: TableAsked, wager: str | None, seat: int) -> WagerOdds | OddsTable:
-    """Return the odds of a game's wager, or of all, for one number of decks or for several."""
-    asked.check_game()
-
-    def find(decks: int | None) -> WagerOdds | OddsTable:
-        stated = asked.options(decks)
-        if wager is None:
-            every: OddsTable = odds_of(asked.named, paytable=asked.letter, seat=seat, **stated)
-            return every
-        return odds_or_paytables(game_choices(asked.named, stated), stated, wager, asked.letter, seat)
-
-    if len(asked.deck_counts) > 1:
-        return odds_by_decks(asked.deck_counts, find)
-    return find(asked.decks)
-
-
-def _of_submission(asked: TableAsked, wager: str | None, seat: int, as_json: bool) -> WagerOdds | OddsTable:
-    """Return the odds of every wager of a submission's tables, of one table, or of one wager."""
+def _progress_bar(as_json: bool) -> Callable[[list[Offered]], Iterable[Offered]]:
+    """Return the bar for a submission: on standard error, so that the document on standard output stays intact."""
     from rich.console import Console
     from rich.progress import track
 
-    def bar(wanted: list[Offered]) -> Iterable[Offered]:
-        # The bar goes to standard error, so that the document on standard output stays intact.
-        return track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
-
-    tables = asked.submitted()
-    if wager is not None and asked.table is not None:
-        return tables[0].odds(wager, seat)
-    if wager is not None:
-        tables = _offering(tables, wager, asked.named)
-    return odds_of_tables(tables, bar, seat, wager)
-
-
-def _offering(tables: list[SubmittedTable], wager: str, file: str) -> list[SubmittedTable]:
-    """Return the tables that offer a wager; refuse if none does."""
-    found = [table for table in tables if wager in table.offers()]
-    if not found:
-        raise Mistake(f"no table of the submission offers a wager {wager!r}", at=file)
-    return found
-
-
-def _amounts(meters: tuple[str, ...]) -> dict[str, int]:
-    """Return the stated amounts of the meters in cents."""
-    found: dict[str, int] = {}
-    for each in meters:
-        name, equals, amount = (part.strip() for part in each.partition("="))
-        if not equals:
-            raise Mistake(f"write NAME=AMOUNT, such as star=50000, not {each!r}", at="--meter")
-        if name in found:
-            raise Mistake(f"the meter {name} is stated twice", at="--meter")
-        found[name] = positive_cents(amount, f"--meter {name}")
-    return found
+    return lambda wanted: track(wanted, "odds", console=Console(stderr=True), transient=True, disable=as_json)
 
 
 def _print(found: WagerOdds | OddsTable) -> None:

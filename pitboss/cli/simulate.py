@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pitboss.api.table_asked import TableAsked
 from pitboss.cli import json_option, say
-from pitboss.cli.choices import TableAsked, table_options
+from pitboss.cli.choices import naming_flags, table_options
 from pitboss.cli.games_help import ListsWagers
 from pitboss.errors import Mistake
 from pitboss.files import write_file
@@ -91,7 +92,7 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
     run = _engine(given["engine"], given["scheduler"], given["workers"])
     asked = _with_wagers(asked, given["wagers"])
     done: dict[str | None, Simulation] = {}
-    with Stop(_say_that_it_stops) as stop, asked.naming_flags(*FLAGS):
+    with Stop(_say_that_it_stops) as stop, naming_flags(asked, *FLAGS):
         stake, on = positive_cents(given["stake"], "stake"), frozenset(given["on"]) or None
         how = Asked(given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"])
         tables = _tables(asked)

@@ -12,8 +12,9 @@ from typing import Any
 import click
 
 from pitboss.api.strategy import TableStrategy
+from pitboss.api.table_asked import TableAsked
 from pitboss.cli import json_option, print_columns, say
-from pitboss.cli.choices import TableAsked, table_options
+from pitboss.cli.choices import naming_flags, table_options
 from pitboss.errors import Mistake
 from pitboss.files import new_file, write_file
 from pitboss.games.strategy import Advice, Grid, Legend, Part, TextTable
@@ -151,7 +152,7 @@ def strategy(asked: TableAsked, question: Question, files: ChartFiles, as_json: 
     files.check_places()
     if question.score is not None and files.paths:
         raise Mistake("a score is no chart to write: leave it out, or give --chart", at=next(iter(files.paths)))
-    with asked.naming_flags("hand", "up", "doubled", "paytable"):
+    with naming_flags(asked, "hand", "up", "doubled", "paytable"):
         best = TableStrategy(asked.choices(), asked.letter, question.chart)
         if question.score is not None:
             score = best.score(question.score)
