@@ -15,11 +15,13 @@ PLAY_MONEY: Final = "play-money"
 """Where a guest's money comes from; its balance is what was issued, below zero."""
 CAGE: Final = "cage"
 """Where a cashier takes in and pays out a player's money."""
+WALLET: Final = "wallet/"
+"""How the account of every wallet begins."""
 
 
 def wallet(person: str) -> str:
     """Return the account of a person's money outside all tables; never below zero."""
-    return f"wallet/{person}"
+    return f"{WALLET}{person}"
 
 
 def stack(table: str, person: str) -> str:

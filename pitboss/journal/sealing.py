@@ -1,7 +1,7 @@
 """Encrypt a journal's secrets, each bound to its journal and to its name (ChaCha20-Poly1305).
 
 A sealed secret is a version byte, eight bytes that identify the key, a nonce and the ciphertext with its tag. The
-journal's file alone is not enough to read a secret or to replace it.
+journal's file or database alone is not enough to read a secret or to replace it.
 """
 
 from __future__ import annotations
@@ -23,9 +23,14 @@ _NONCE_SIZE: Final = 12
 class Sealer:
     """Seals and opens the secrets of one journal; the key is looked up when first needed."""
 
-    def __init__(self, journal: str, path: Path) -> None:
+    def __init__(self, journal: str, at: str, folder: Path | None) -> None:
+        """Seal for the journal of that name; `at` names it in messages, and `folder` is where no key may be.
+
+        A database on a server has no folder.
+        """
         self._journal = journal
-        self._path = path
+        self._at = at
+        self._folder = folder
         self._key: bytes | None = None
 
     def seal(self, name: str, secret: bytes) -> bytes:
@@ -47,7 +52,7 @@ class Sealer:
             raise self._not_it(name)
         if sealed_with != key_id(key):
             keys = f"it was sealed with key {sealed_with.hex()}, and the seal key here is {key_id(key).hex()}"
-            raise NoKey(f"the secret {name!r} cannot be opened: {keys}", at=str(self._path))
+            raise NoKey(f"the secret {name!r} cannot be opened: {keys}", at=self._at)
         try:
             return ChaCha20Poly1305(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], self._bound_to(name))
         except InvalidTag:
@@ -55,13 +60,13 @@ class Sealer:
 
     def _not_it(self, name: str) -> Mistake:
         changed = "it was changed, or it is the secret of another journal or name"
-        return Mistake(f"the secret {name!r} cannot be opened: {changed}", at=str(self._path))
+        return Mistake(f"the secret {name!r} cannot be opened: {changed}", at=self._at)
 
     def _find(self, *, make: bool) -> bytes:
         if self._key is None:
-            if SEAL_KEY.path.parent.resolve() == self._path.parent:
+            if SEAL_KEY.path.parent.resolve() == self._folder:
                 apart = "the keys are in this folder, so no journal may be: put the journal elsewhere"
-                raise NoKey(apart, at=str(self._path.parent))
+                raise NoKey(apart, at=str(self._folder))
             self._key = SEAL_KEY.find_or_make() if make else SEAL_KEY.find()
         if self._key is None:
             raise SEAL_KEY.missing()

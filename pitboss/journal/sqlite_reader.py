@@ -156,7 +156,7 @@ class SqliteReader(Reader):
         if [str, str] != [type(each) for each in named]:
             raise Mistake("this journal has lost its name: restore it from a backup", at=str(self.path))
         self._identity = Identity(*named)
-        self._sealer = Sealer(self._identity.journal, self.path)
+        self._sealer = Sealer(self._identity.journal, str(self.path), self.path.parent)
 
     def _lock(self, use: FileUse) -> None:
         try:

@@ -30,8 +30,9 @@ MAIN = {1: {"player": 5000}, 2: {"banker": 5000}}
 
 def reseal(path: Path, journal: str, key: str, secret: bytes) -> None:
     """Put a secret in the place of another, rightly encrypted."""
+    sealed = Sealer(journal, str(path), path.parent).seal(key, secret)
     with tampering(path) as connection:
-        connection.execute("UPDATE sealed SET secret = ? WHERE key = ?", (Sealer(journal, path).seal(key, secret), key))
+        connection.execute("UPDATE sealed SET secret = ? WHERE key = ?", (sealed, key))
 
 
 def stopped(path: Path, id: str) -> House:

@@ -28,6 +28,20 @@ METADATA = MetaData(
 
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 """A number that the database counts itself: SQLite does that only for INTEGER."""
+BY_BYTES = Text().with_variant(Text(collation="C"), "postgresql")
+"""Text that sorts by its bytes in every database, so that a prefix is a range."""
+ROOM_FOR_UPDATES = {"fillfactor": 50}
+"""For small rows that change with every act: PostgreSQL writes the new one on the same page and touches no index."""
+
+HOUSE = Table(
+    "house",
+    METADATA,
+    Column("one", Integer, CheckConstraint("one = 1", name="one"), primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("writer", Integer),
+    # SQLite: the process that has the file open. A file that names one and has no log has lost its last changes.
+)
 
 # Tables and their journals
 
@@ -48,6 +62,7 @@ JOURNAL = Table(
     Column("until", BigInteger),
     Column("settings", Text, nullable=False, server_default="{}"),
     UniqueConstraint("table_id", "life"),
+    postgresql_with=ROOM_FOR_UPDATES,
 )
 
 RECORD = Table(
@@ -109,12 +124,22 @@ SEAT = Table(
     # The record with which the person left; NULL while the person sits there.
     Column("person_id", Text, nullable=False),
 )
+SEATED = Index(
+    "seat_taken",
+    SEAT.c.journal_id,
+    SEAT.c.seat,
+    unique=True,
+    sqlite_where=SEAT.c.last.is_(None),
+    postgresql_where=SEAT.c.last.is_(None),
+)
+SEATS_OF_PERSON = Index("seat_person_id", SEAT.c.person_id, SEAT.c.journal_id)
 
 METER = Table(
     "meter",
     METADATA,
     Column("link", Text, primary_key=True),
     Column("version", BigInteger, nullable=False),
+    postgresql_with=ROOM_FOR_UPDATES,
 )
 
 METER_SHARE = Table(
@@ -123,6 +148,7 @@ METER_SHARE = Table(
     Column("link", Text, ForeignKey("meter.link"), primary_key=True),
     Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
     Column("moved", Text, nullable=False),
+    postgresql_with=ROOM_FOR_UPDATES,
 )
 
 # Money
@@ -130,9 +156,10 @@ METER_SHARE = Table(
 BALANCE = Table(
     "balance",
     METADATA,
-    Column("account", Text, primary_key=True),
+    Column("account", BY_BYTES, primary_key=True),
     Column("amount", BigInteger, nullable=False),
     CheckConstraint("amount >= 0 OR account NOT LIKE 'wallet/%'", name="wallet_is_not_overdrawn"),
+    postgresql_with=ROOM_FOR_UPDATES,
 )
 
 POSTING = Table(
@@ -151,7 +178,7 @@ ENTRY = Table(
     "entry",
     METADATA,
     Column("posting_id", NUMBER, ForeignKey("posting.id"), primary_key=True),
-    Column("account", Text, primary_key=True),
+    Column("account", BY_BYTES, primary_key=True),
     Column("amount", BigInteger, nullable=False),
     Index("entry_account", "account", "posting_id"),
 )

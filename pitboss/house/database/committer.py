@@ -1,0 +1,122 @@
+"""Commit the changes of many tables together, so that they share one sync of the disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple, Protocol
+
+from pitboss.house.database.change import Change, NotWritten, Unknown
+from pitboss.house.database.database import Database
+from pitboss.table.journaled_table import Clock
+
+MOST_CHANGES = 256
+"""The most changes in one transaction."""
+
+
+class Commits(Protocol):
+    """Commits changes, each whole or not at all."""
+
+    async def commit(self, change: Change) -> None:
+        """Return when the change is on the disk; raise NotWritten or Unknown otherwise."""
+
+    async def close(self) -> None:
+        """Commit what waits, and accept nothing more."""
+
+
+class Committer:
+    """Commits in a thread of its own: what arrives while a transaction is under way goes into the next one."""
+
+    def __init__(self, database: Database, clock: Clock, most: int = MOST_CHANGES) -> None:
+        self._database = database
+        self._clock = clock
+        self._most = most
+        self._waiting = deque[_Waiting]()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
+        self._is_open = True
+        self._running: asyncio.Task[None] | None = None
+
+    async def commit(self, change: Change) -> None:
+        """Return when the change is on the disk; raise NotWritten or Unknown otherwise."""
+        if not self._is_open:
+            raise NotWritten("nothing was written: the house is closing")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(change, done))
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+        await done
+
+    async def close(self) -> None:
+        """Commit what waits, and accept nothing more."""
+        self._is_open = False
+        if self._running is not None:
+            await self._running
+        self._thread.shutdown()
+
+    async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
+        while group := self._next_group():
+            changes = [each.change for each in group]
+            try:
+                results = await loop.run_in_executor(self._thread, self._database.write, changes, _now(self._clock))
+            except Exception as error:
+                for each in group:
+                    _finish(each, _copy(error))
+                continue
+            for each, refused in zip(group, results, strict=True):
+                _finish(each, refused)
+        self._running = None
+
+    def _next_group(self) -> list[_Waiting]:
+        group: list[_Waiting] = []
+        while self._waiting and len(group) < self._most:
+            each = self._waiting.popleft()
+            if not each.done.cancelled():  # nobody waits for it any more, and nothing of it is written
+                group.append(each)
+        return group
+
+
+class InlineCommitter:
+    """Commits each change at once, in the caller's thread; for simulations that must run in one order."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def commit(self, change: Change) -> None:
+        """Return when the change is on the disk; raise NotWritten or Unknown otherwise."""
+        [refused] = self._database.write([change], _now(self._clock))
+        if refused is not None:
+            raise refused
+
+    async def close(self) -> None:
+        """Nothing waits."""
+
+
+class _Waiting(NamedTuple):
+    change: Change
+    done: asyncio.Future[None]
+
+
+def _finish(each: _Waiting, error: Exception | None) -> None:
+    if each.done.cancelled():
+        return
+    if error is None:
+        each.done.set_result(None)
+    else:
+        each.done.set_exception(error)
+
+
+def _copy(error: Exception) -> Exception:
+    """Return an error of its own for each table, for each adds its own traceback."""
+    return Unknown(error.message, at=error.at) if isinstance(error, Unknown) else error
+
+
+def _now(clock: Callable[[], datetime]) -> int:
+    return (clock() - _EPOCH) // timedelta(microseconds=1)
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

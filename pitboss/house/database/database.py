@@ -1,0 +1,177 @@
+"""The house's database: open it, write changes of tables to it, and read from it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
+from threading import Lock
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import Connection, Engine, RootTransaction, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from pitboss.errors import Mistake
+from pitboss.house.database.change import Change, NotWritten, Unknown
+from pitboss.house.database.place import Place
+from pitboss.house.database.writing import write_changes
+
+UNSYNCED = "PITBOSS_UNSYNCED"
+"""Environment variable for tests: SQLite does not sync, and a PostgreSQL server with fsync = off is accepted."""
+_ATTEMPTS = 5
+
+
+class Database:
+    """A house's database in a SQLite file or on a PostgreSQL server; it may be used from several threads."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        is_file = place.folder is not None
+        self._turn: AbstractContextManager[object] = Lock() if is_file else nullcontext()
+        self._is_unsettled = False
+
+    @classmethod
+    def open(cls, url: str, *, migrate: bool = True, synced: bool | None = None) -> Database:
+        """Open a house's database; a new one is made, and one of an earlier format migrated.
+
+        `url` is a file, `sqlite:///file` or `postgresql://user@host/name`.
+        """
+        is_synced = not os.environ.get(UNSYNCED) if synced is None else synced
+        return cls(_open(url, migrates=migrate, is_synced=is_synced))
+
+    @property
+    def engine(self) -> Engine:
+        """SQLAlchemy's engine; its transactions write (`BEGIN IMMEDIATE` on SQLite)."""
+        return self.place.engine
+
+    @property
+    def name(self) -> str:
+        """The file or the address without its password, for messages."""
+        return self.place.name
+
+    def write(self, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
+        """Write changes in one transaction, and return for each one None or the reason why nothing of it was written.
+
+        `at` is the time in microseconds since 1970. Unknown is raised if the outcome of the commit is unknown.
+        """
+        for attempt in range(_ATTEMPTS):
+            try:
+                with self.writing() as connection:
+                    return write_changes(connection, changes, at)
+            except _TryAgain as again:
+                if attempt == _ATTEMPTS - 1:
+                    return [NotWritten(again.message, at=again.at)] * len(changes)
+            except Unknown:
+                raise
+            except NotWritten as refused:
+                return [refused] * len(changes)
+        raise AssertionError("the last attempt returns")
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Begin a transaction that writes: all of it or nothing.
+
+        NotWritten is raised if the database fails, Unknown if the outcome of the commit is unknown, and SQLAlchemy's
+        IntegrityError where a constraint says no.
+        """
+        with self._turn:
+            self._settle()
+            with self._explained("nothing was written"):
+                connection = self.engine.connect()
+            try:
+                with self._explained("nothing was written"):
+                    transaction = connection.begin()
+                    try:
+                        yield connection
+                    except BaseException:
+                        with suppress(SQLAlchemyError):
+                            transaction.rollback()
+                        raise
+                self._commit(transaction)
+            finally:
+                with suppress(SQLAlchemyError):
+                    connection.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Begin a short transaction that only reads; on PostgreSQL each statement sees what is committed then."""
+        try:
+            with self.place.reader.connect() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise Mistake(f"the house's database cannot be read: {self.place.sentence(error)}", at=self.name) from error
+
+    def close(self) -> None:
+        """Close the database; closing twice is harmless."""
+        self.place.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _explained(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            kind = _TryAgain if self.place.may_try_again(error) else NotWritten
+            raise kind(f"{what}: {self.place.sentence(error)}", at=self.name) from error
+
+    def _commit(self, transaction: RootTransaction) -> None:
+        try:
+            transaction.commit()
+        except DBAPIError as error:
+            sentence = self.place.sentence(error)
+            if not self.place.is_unknown(error):
+                kind = _TryAgain if self.place.may_try_again(error) else NotWritten
+                raise kind(f"nothing was written: {sentence}", at=self.name) from error
+            self._is_unsettled = True
+            raise Unknown(f"it is not known whether the last change was written: {sentence}", at=self.name) from error
+
+    def _settle(self) -> None:
+        """After a commit of unknown outcome, write nothing more until the database says what it holds."""
+        if not self._is_unsettled:
+            return
+        try:
+            self.place.settle()
+        except (DBAPIError, sqlite3.Error) as error:
+            raise NotWritten(f"nothing was written: the last commit has failed, and {error}", at=self.name) from error
+        self._is_unsettled = False
+
+
+class _TryAgain(NotWritten):
+    """The transaction was not written, and may be begun again at once."""
+
+
+def _open(url: str, *, migrates: bool, is_synced: bool) -> Place:
+    from pitboss.house.database.sqlite_file import SqliteFile
+
+    if "://" not in url:
+        return SqliteFile(Path(url), migrates=migrates, is_synced=is_synced)
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise _not_an_address(url) from None
+    match address.get_backend_name():
+        case "sqlite" if address.database and address.database != ":memory:":
+            return SqliteFile(Path(address.database), migrates=migrates, is_synced=is_synced)
+        case "postgresql" | "postgres":
+            from pitboss.house.database.postgres_server import PostgresServer
+
+            return PostgresServer(address, migrates=migrates, is_synced=is_synced)
+    raise _not_an_address(url)
+
+
+def _not_an_address(url: str) -> Mistake:
+    shown = url.rpartition("@")[2]  # without user and password
+    accepted = "a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
+    return Mistake(f"{shown!r} is not the address of a database: write {accepted}")

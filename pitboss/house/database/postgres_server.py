@@ -1,0 +1,119 @@
+"""The house's database on a PostgreSQL server, by psycopg 3; every commit is synced there before it returns."""
+
+from __future__ import annotations
+
+import re
+
+import psycopg
+from sqlalchemy import URL, Connection, create_engine, inspect, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from pitboss.errors import Mistake
+from pitboss.house.database.formats import lay_out, migrate
+from pitboss.house.database.place import Place
+from pitboss.house.database.schema import HOUSE
+
+LEAST_VERSION = 140000
+"""PostgreSQL 14 replaces triggers in one statement."""
+_SESSION = {
+    "idle_in_transaction_session_timeout": "2s",  # a process that was stopped in a transaction blocks nobody
+    "lock_timeout": "10s",
+    "statement_timeout": "60s",
+}
+_NETWORK = {"connect_timeout": "5", "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3"}
+_TRY_AGAIN = {"40001", "40P01", "55P03"}
+"""Serialization failure, deadlock, lock not available."""
+_MIGRATING = 0x50424853
+"""The number of the advisory lock under which one process at a time makes or migrates the tables."""
+
+
+class PostgresServer(Place):
+    """A house's database on a server, which several processes may use."""
+
+    folder = None
+
+    def __init__(self, address: URL, *, migrates: bool, is_synced: bool) -> None:
+        self.name = address.set(drivername="postgresql").render_as_string(hide_password=True)
+        query = dict(_NETWORK, application_name="pitboss") | dict(address.query)
+        settings = " ".join(f"-c {name}={value}" for name, value in _SESSION.items())
+        query["options"] = f"{settings} {address.query.get('options', '')}".strip()
+        address = address.set(drivername="postgresql+psycopg", query=query)
+        self.engine = create_engine(address, isolation_level="READ COMMITTED", pool_size=16, max_overflow=16)
+        self.reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        try:
+            with self.engine.begin() as connection:
+                self._check(connection, is_synced=is_synced)
+                self._migrate(connection, allowed=migrates)
+        except DBAPIError as error:
+            self.engine.dispose()
+            raise Mistake(f"the house's database cannot be used: {self.sentence(error)}", at=self.name) from error
+        except (Mistake, SQLAlchemyError):
+            self.engine.dispose()
+            raise
+
+    def sentence(self, error: DBAPIError) -> str:
+        message = str(error.orig).strip()
+        for pattern, plain in _SENTENCES:
+            if found := re.search(pattern, message, re.IGNORECASE):
+                return found.expand(plain)
+        return message.splitlines()[0].rstrip(".") if message else type(error.orig).__name__
+
+    def may_try_again(self, error: DBAPIError) -> bool:
+        return error.connection_invalidated or _state(error) in _TRY_AGAIN
+
+    def is_unknown(self, error: DBAPIError) -> bool:
+        return error.connection_invalidated or _state(error) is None  # otherwise the server says that it rolled back
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def _check(self, connection: Connection, *, is_synced: bool) -> None:
+        """Reject a server that would lose what it has acknowledged, that only reads, or that is too old."""
+        asked = ("server_version_num", "server_version", "fsync", "synchronous_commit", "transaction_read_only")
+        version, shown, fsync, commits, reads_only = (
+            connection.execute(text(f"SHOW {setting}")).scalar_one() for setting in asked
+        )
+        if int(version) < LEAST_VERSION:
+            needed = f"a house needs PostgreSQL {LEAST_VERSION // 10000} or later"
+            raise Mistake(f"{needed}, and this server is {shown}", at=self.name)
+        if reads_only == "on":
+            standby = "this server does not accept changes (a standby, or default_transaction_read_only is on)"
+            raise Mistake(f"{standby}: name the primary server", at=self.name)
+        for setting, value in (("fsync", fsync), ("synchronous_commit", commits)):
+            if value == "off" and is_synced:
+                lost = f"this server has {setting} = off, so a power failure would lose acknowledged acts"
+                raise Mistake(f"{lost}: set {setting} = on in its configuration", at=self.name)
+
+    def _migrate(self, connection: Connection, *, allowed: bool) -> None:
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
+        there = inspect(connection).get_table_names()
+        if HOUSE.name in there:
+            migrate(connection, self.name, allowed=allowed)
+        elif there:
+            other = ", ".join(sorted(there)[:3])
+            raise Mistake(
+                f"this database holds other tables ({other}): give the house a database of its own", at=self.name
+            )
+        else:
+            lay_out(connection)
+
+
+def _state(error: DBAPIError) -> str | None:
+    return error.orig.sqlstate if isinstance(error.orig, psycopg.Error) else None
+
+
+_SENTENCES = (
+    (r"password authentication failed for user \"([^\"]*)\"", r"the server refuses the password of \1"),
+    (r"no password supplied", "the server asks for a password, and the address has none"),
+    (r"role \"([^\"]*)\" does not exist", r"the server knows no user \1"),
+    (r"database \"([^\"]*)\" does not exist", r"the server has no database \1; create it with: createdb \1"),
+    (r"failed: Connection refused", "no server answers there: is PostgreSQL running, and are host and port right"),
+    (r"(failed to resolve host|could not translate host name|name or service not known)", "there is no such host"),
+    (r"connection timeout expired|timeout expired", "the server does not answer"),
+    (r"No such file or directory", "no server answers there: is PostgreSQL running on this machine"),
+    (r"permission denied for schema", "the user may not make tables in this database"),
+    (r"could not extend file|No space left on device", "the server's disk is full"),
+    (r"too many clients|remaining connection slots", "the server has no connection left: raise max_connections"),
+    (r"(terminating connection|server closed the connection|connection is lost|the connection is closed)",
+     "the connection to the server was lost"),
+)  # fmt: skip

@@ -1,0 +1,214 @@
+"""The house's database in one SQLite file: it appears complete, one process uses it, and every commit is synced."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from weakref import finalize
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
+
+from pitboss.errors import Mistake
+from pitboss.house.database.formats import lay_out, migrate
+from pitboss.house.database.place import Place
+from pitboss.journal.lock import FileUse, Taken, alone_in
+from pitboss.journal.places import log_size, remove, sync
+from pitboss.journal.schema import APPLICATION as JOURNAL
+from pitboss.journal.sqlite_errors import NotADatabase, explain_errors, sentence
+
+APPLICATION = 0x50424853  # "PBHS", in the file's own header
+BUSY_SECONDS = 10.0
+"""How long to wait for another process that holds the file, a backup for example."""
+_ENDED = "the house's database cannot be opened"
+_READS = "pitboss_reads"
+
+
+class SqliteFile(Place):
+    """A house's SQLite file, locked against other processes while it is open."""
+
+    def __init__(self, path: Path, *, migrates: bool, is_synced: bool) -> None:
+        self.path = _checked(path)
+        self.name = str(self.path)
+        self.folder = self.path.parent
+        if not self.path.exists():
+            with explain_errors("the house's database cannot be made", self.path):
+                _create(self.path)
+        had_log = bool(log_size(self.path))
+        with ExitStack() as held, explain_errors(_ENDED, self.path):
+            use = FileUse(self.path)
+            held.callback(use.release)
+            _check_application(self.path)
+            self._lock(use)
+            self.engine = _engine(self.path, is_synced=is_synced)
+            self.reader = self.engine.execution_options(**{_READS: True})
+            held.callback(self.engine.dispose)
+            self._take_over(migrates=migrates, had_log=had_log)
+            held.callback(_sign_off, self.engine)
+            self._close = finalize(self, held.pop_all().close)
+
+    def sentence(self, error: DBAPIError) -> str:
+        return sentence(error.orig) if isinstance(error.orig, sqlite3.Error) else str(error.orig)
+
+    def may_try_again(self, error: DBAPIError) -> bool:
+        return False  # SQLite has waited already
+
+    def is_unknown(self, error: DBAPIError) -> bool:
+        return True  # a commit whose sync has failed may be in the log and take effect after a crash
+
+    def settle(self) -> None:
+        """Begin SQLite's log anew, so that no part of a failed commit can come back from it."""
+        _empty_log(self.engine)
+        self._name_writer()
+
+    def close(self) -> None:
+        self._close()
+
+    def _lock(self, use: FileUse) -> None:
+        try:
+            use.lock()
+        except Taken:
+            who = f"process {writer}" if (writer := _writer_of(self.path)) else "another process"
+            raise Mistake(f"{who} has this house open; one process at a time uses a file", at=self.name) from None
+
+    def _take_over(self, *, migrates: bool, had_log: bool) -> None:
+        try:
+            with self.engine.begin() as connection:
+                migrate(connection, self.name, allowed=migrates)
+                if not had_log and connection.execute(text("SELECT writer FROM house")).scalar_one() is not None:
+                    lost = "it was not closed, and SQLite's log of its last changes (-wal) is not beside it"
+                    raise Mistake(f"{_ENDED}: {lost}; put the log back, or restore a backup", at=self.name)
+                # Nobody else has the file, so whoever held a table is gone.
+                connection.execute(text("UPDATE journal SET owner = NULL, until = NULL WHERE owner IS NOT NULL"))
+            self._name_writer()
+            with suppress(sqlite3.Error):  # so that the file names its writer even if its log is lost
+                _checkpoint(self.engine, "PASSIVE")
+        except DBAPIError as error:
+            raise Mistake(f"{_ENDED}: {self.sentence(error)}", at=self.name) from error
+
+    def _name_writer(self) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(text("UPDATE house SET writer = :pid"), {"pid": os.getpid()})
+
+
+def _checked(name: Path) -> Path:
+    """Return the absolute path of a house's file, links followed."""
+    path = name
+    try:
+        path = name.resolve()
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return path
+    except (OSError, RuntimeError) as fault:  # Python 3.11 and 3.12 say RuntimeError of links that lead to each other
+        raise Mistake(f"{_ENDED}: {getattr(fault, 'strerror', None) or fault}", at=str(name)) from None
+    except ValueError:
+        raise Mistake("this is not the name of a file", at=repr(str(name))) from None
+    if not stat.S_ISREG(mode):
+        what = "a directory" if stat.S_ISDIR(mode) else "a device or a pipe"
+        raise Mistake(f"a house's database is a file, and this is {what}", at=str(path))
+    return path
+
+
+def _create(path: Path) -> None:
+    """Create the file of a new house unless there is one; it appears complete or not at all."""
+    unfinished = path.with_name(path.name + ".new")
+    if not path.parent.is_dir():
+        raise Mistake("there is no such directory", at=str(path.parent))
+    with alone_in(path.parent):
+        if path.exists():
+            return
+        if log_size(path):
+            left = f"the house's database is gone but the log of its last changes, {path.name}-wal, is still here"
+            raise Mistake(f"{left}: put the database back, or move the log away", at=str(path))
+        try:
+            remove(unfinished)
+            os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
+            engine = _engine(unfinished, is_synced=True)
+            with engine.begin() as connection:
+                _run(connection, f"PRAGMA application_id = {APPLICATION}")
+                lay_out(connection)
+            engine.dispose()
+            sync(unfinished)
+            unfinished.rename(path)
+            sync(path.parent)
+        finally:
+            remove(unfinished)
+
+
+def _check_application(path: Path) -> None:
+    """Reject a file that is no house's database."""
+    if not path.stat().st_size:
+        raise Mistake("this file is empty: remove it, or restore the house's database from a backup", at=str(path))
+    try:
+        with (
+            explain_errors(_ENDED, path),
+            closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection,
+        ):
+            [found] = connection.execute("PRAGMA application_id").fetchone()
+    except NotADatabase:
+        raise Mistake("this file is not the database of a Pitboss house", at=str(path)) from None
+    if found == JOURNAL:
+        is_journal = "this is the journal of one table, as `pitboss play` writes it"
+        raise Mistake(f"{is_journal}; a house has a database of its own: name another file", at=str(path))
+    if found != APPLICATION:
+        raise Mistake("this is a database, but not that of a Pitboss house", at=str(path))
+
+
+def _engine(path: Path, *, is_synced: bool) -> Engine:
+    address = URL.create("sqlite", database=str(path))
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS}, pool_size=16, max_overflow=16)
+
+    def connected(connection: DBAPIConnection, _: object) -> None:
+        assert isinstance(connection, sqlite3.Connection)
+        connection.isolation_level = None  # Python begins nothing by itself, so that savepoints work
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        connection.execute(f"PRAGMA synchronous = {'FULL' if is_synced else 'OFF'}")
+
+    def begin(connection: Connection) -> None:
+        reads = connection.get_execution_options().get(_READS, False)
+        _run(connection, "BEGIN" if reads else "BEGIN IMMEDIATE")
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", begin)
+    return engine
+
+
+def _run(connection: Connection, sql: str) -> None:
+    connection.exec_driver_sql(sql).close()
+
+
+def _sign_off(engine: Engine) -> None:
+    """Clear the writer's name and empty SQLite's log."""
+    with suppress(DBAPIError, sqlite3.Error):
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE house SET writer = NULL"))
+        _empty_log(engine)
+
+
+def _empty_log(engine: Engine) -> None:
+    if _checkpoint(engine, "TRUNCATE"):
+        raise sqlite3.OperationalError("another process reads the file")
+
+
+def _checkpoint(engine: Engine, how: str) -> bool:
+    """Move SQLite's log into the file; return whether somebody was in the way. It runs outside transactions."""
+    with engine.connect() as connection:
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        [is_busy, *_] = driver.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+        return bool(is_busy)
+
+
+def _writer_of(path: Path) -> int | None:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        [writer] = connection.execute("SELECT writer FROM house").fetchone() or [None]
+        return writer if isinstance(writer, int) else None
+    return None
+
+
+_PRAGMAS = ("journal_mode = WAL", "fullfsync = ON", "foreign_keys = ON", "recursive_triggers = ON")

@@ -1,0 +1,159 @@
+"""Read a table's journal from the house's database: what is committed, also while its owner writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Row, Select, bindparam, literal_column, select
+
+from pitboss.errors import Mistake
+from pitboss.house.database.database import Database
+from pitboss.house.database.schema import JOURNAL, RECORD, SEALED, SIGNED
+from pitboss.journal.examine import SIGNED_HEAD
+from pitboss.journal.record import Checkpoint, Identity, Record, check_kind, time_of
+from pitboss.journal.sealing import Sealer
+from pitboss.journal.signing import FORMAT, SignedCheckpoint
+from pitboss.journal.store import Reader
+from pitboss.journal.verify import Fault, cut_off
+
+
+class JournalRow(Struct, frozen=True):
+    """One journal of the database: one life of a table."""
+
+    id: int
+    table: str
+    life: int
+    identity: Identity
+
+
+class TableReader(Reader):
+    """A table's journal as it is committed; each call reads in a short transaction of its own."""
+
+    def __init__(self, database: Database, row: JournalRow) -> None:
+        self._database = database
+        self._id = row.id
+        self._identity = row.identity
+        self._sealer = Sealer(row.identity.journal, f"{database.name}, table {row.table}", database.place.folder)
+
+    @property
+    def identity(self) -> Identity:
+        return self._identity
+
+    @property
+    def id(self) -> int:
+        """The journal's number in the database."""
+        return self._id
+
+    @property
+    def fault(self) -> Fault | None:
+        head, last = self._ends()
+        return super().fault or self._signed_beyond(head, last)
+
+    def records(self, start: int = 1) -> Iterator[Record]:
+        before = self._hash_before(start)
+        while rows := self._rows(_RECORDS, start=start, page=_PAGE):  # a page at a time: a transaction stays short
+            for row in rows:
+                record = Record(row.number, row.kind, time_of(row.at), bytes(row.body), before, row.hash.hex())
+                start, before = record.number + 1, record.hash
+                yield record
+            if len(rows) < _PAGE:
+                return
+
+    def last_number(self, kind: str) -> int | None:
+        check_kind(kind)
+        # Written out, not bound: otherwise the databases do not use their index of this kind.
+        asked = _LAST_OF_KIND.where(RECORD.c.kind == literal_column(f"'{kind}'"))
+        rows = self._rows(asked)
+        return rows[0].number if rows else None
+
+    def signed(self) -> Iterator[SignedCheckpoint]:
+        start = 0
+        while rows := self._rows(_SIGNED, start=start, page=_PAGE):
+            for row in rows:
+                start = row.number + 1
+                yield SignedCheckpoint(
+                    FORMAT,
+                    self._identity.journal,
+                    row.number,
+                    row.hash.hex(),
+                    time_of(row.at),
+                    row.signer.hex(),
+                    row.signature.hex(),
+                )
+            if len(rows) < _PAGE:
+                return
+
+    def unseal(self, key: str) -> bytes | None:
+        rows = self._rows(_SECRET, key=key)
+        return self._sealer.open(key, bytes(rows[0].secret)) if rows else None
+
+    def close(self) -> None:
+        """Nothing is open between two calls."""
+
+    def _ends(self) -> tuple[Checkpoint, Checkpoint]:
+        [row] = self._rows(_ENDS)
+        head = Checkpoint(row.head_number, row.head_hash.hex())
+        return head, self._identity.beginning if row.number is None else Checkpoint(row.number, row.hash.hex())
+
+    def _signed_beyond(self, head: Checkpoint, last: Checkpoint) -> Fault | None:
+        rows = self._rows(_SIGNED_AFTER, after=head.number)
+        return cut_off(SIGNED_HEAD, Checkpoint(rows[0].number, rows[0].hash.hex()), last) if rows else None
+
+    def _hash_before(self, number: int) -> str:
+        if number == 1:
+            return self._identity.beginning.hash
+        rows = self._rows(_HASH_BEFORE, number=number)
+        return rows[0].hash.hex() if rows else self._identity.beginning.hash
+
+    def _rows(self, asked: Select[Any], **given: object) -> list[Row[Any]]:
+        with self._database.reading() as connection:
+            return list(connection.execute(asked, {"journal": self._id} | given).all())
+
+
+def find_journal(database: Database, table_id: str) -> JournalRow | None:
+    """Return the newest journal of a table, or None."""
+    newest = select(JOURNAL.c.id, JOURNAL.c.table_id, JOURNAL.c.life, JOURNAL.c.name, JOURNAL.c.created)
+    asked = newest.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc()).limit(1)
+    with database.reading() as connection:
+        row = connection.execute(asked).one_or_none()
+    return None if row is None else JournalRow(row.id, row.table_id, row.life, Identity(row.name, row.created))
+
+
+def unknown_table(table_id: str) -> Mistake:
+    """Return the error for a table that has no journal yet."""
+    return Mistake(f"there is no table {table_id!r} in this house's database")
+
+
+_PAGE = 500
+_OWN = RECORD.c.journal_id == bindparam("journal")
+_RECORDS = (
+    select(RECORD.c.number, RECORD.c.kind, RECORD.c.at, RECORD.c.body, RECORD.c.hash)
+    .where(_OWN, RECORD.c.number >= bindparam("start"))
+    .order_by(RECORD.c.number)
+    .limit(bindparam("page"))
+)
+_LAST_OF_KIND = select(RECORD.c.number).where(_OWN).order_by(RECORD.c.number.desc()).limit(1)
+_HASH_BEFORE = (
+    select(RECORD.c.hash).where(_OWN, RECORD.c.number < bindparam("number")).order_by(RECORD.c.number.desc()).limit(1)
+)
+_LAST = select(RECORD.c.number, RECORD.c.hash).where(_OWN).order_by(RECORD.c.number.desc()).limit(1).subquery()
+_ENDS = (
+    select(JOURNAL.c.head_number, JOURNAL.c.head_hash, _LAST.c.number, _LAST.c.hash)
+    .select_from(JOURNAL.outerjoin(_LAST, literal_column("1") == literal_column("1")))
+    .where(JOURNAL.c.id == bindparam("journal"))
+)
+_SIGNED = (
+    select(SIGNED)
+    .where(SIGNED.c.journal_id == bindparam("journal"), SIGNED.c.number >= bindparam("start"))
+    .order_by(SIGNED.c.number)
+    .limit(bindparam("page"))
+)
+_SIGNED_AFTER = (
+    select(SIGNED.c.number, SIGNED.c.hash)
+    .where(SIGNED.c.journal_id == bindparam("journal"), SIGNED.c.number > bindparam("after"))
+    .order_by(SIGNED.c.number.desc())
+    .limit(1)
+)
+_SECRET = select(SEALED.c.secret).where(SEALED.c.journal_id == bindparam("journal"), SEALED.c.key == bindparam("key"))
