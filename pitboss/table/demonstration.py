@@ -111,7 +111,10 @@ def _decide(game: Game, table: ShoeTable, wanted: Request, below: Below) -> Inpu
         return Sat(1)
     if not isinstance(wanted, DecisionWanted | ActionWanted):
         return None
-    decided = game.player.load().answer(table, wanted, below) if game.player is not None else None
+    decided = None
+    if game.player is not None and table.round_is_on:
+        player = game.player.load()
+        decided = player.answer(player.look(table, wanted.seat), wanted, below)
     if decided is not None or isinstance(wanted, ActionWanted) or wanted.default is not None:
         return decided
     return Decision(seat=wanted.seat, choose=wanted.choices[below(len(wanted.choices))])

@@ -9,10 +9,11 @@ from typing import Final
 
 from pitboss.games.blackjack.actions import KEEP, SWITCH
 from pitboss.games.blackjack.simulation.chart_play import choose
-from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.player import Below
+from pitboss.games.sight import Seen
 from pitboss.games.twentyone.actions import STAND
 from pitboss.games.twentyone.hands import total_of
+from pitboss.games.twentyone.player import TwentyOnePlayer
 from pitboss.games.twentyone.simulation.chart_file import read_chart
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.round.betting import ActionWanted
@@ -32,21 +33,20 @@ def chart(*, hits_soft_17: bool) -> StrategyChart:
     return read_chart(tomllib.loads(text))
 
 
-class BlackjackPlayer:
+class BlackjackPlayer(TwentyOnePlayer):
     """A player who goes by the chart, takes no insurance, and at Switch exchanges cards for better totals."""
 
     plays = "by basic strategy"
 
-    def answer(self, table: BlackjackTable, wanted: DecisionWanted | ActionWanted, below: Below) -> Decision | None:
+    def answer(self, seen: Seen, wanted: DecisionWanted | ActionWanted, below: Below) -> Decision | None:
         """Return the decision of the seat that is asked."""
         assert isinstance(wanted, DecisionWanted), "blackjack has decisions"
         seat, words = wanted.seat, wanted.choices
         if STAND in words and wanted.hand is not None:
-            hand = table.round.boxes[seat].hands[wanted.hand - 1]
-            known = chart(hits_soft_17=table.choices.hits_soft_17)
-            return Decision(seat=seat, choose=choose(known, hand.cards, words, table.round.dealer[0]))
+            known = chart(hits_soft_17=seen.hits_soft_17)
+            return Decision(seat=seat, choose=choose(known, seen.hands[wanted.hand - 1].cards, words, seen.dealer[0]))
         if SWITCH in words:
-            first, second = (hand.cards for hand in table.round.boxes[seat].hands)
+            first, second = (hand.cards for hand in seen.hands)
             exchanged = _worth([first[0], second[1]]) + _worth([second[0], first[1]])
             return Decision(seat=seat, choose=SWITCH if exchanged > _worth(first) + _worth(second) else KEEP)
         return None

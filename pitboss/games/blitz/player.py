@@ -8,6 +8,7 @@ from pitboss.games.blitz.actions import FOLD, PLAY
 from pitboss.games.blitz.scores import point_total, suits_of
 from pitboss.games.blitz.table import BlitzTable
 from pitboss.games.player import Below
+from pitboss.games.sight import Seen, SeenHand, Sight
 from pitboss.round.betting import ActionWanted
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
@@ -21,13 +22,21 @@ class BlitzPlayer:
 
     plays = f"by the point rule: with {PLAY_FROM} points or more, and fold with less"
 
-    def answer(self, table: BlitzTable, wanted: DecisionWanted | ActionWanted, below: Below) -> Decision | None:
+    def answer(self, seen: Seen, wanted: DecisionWanted | ActionWanted, below: Below) -> Decision | None:
         """Return the decision of the seat that is asked."""
         assert isinstance(wanted, DecisionWanted), "Three Card Blitz has decisions"
         if PLAY not in wanted.choices:
             return None
-        total = point_total(*suits_of(table.round.boxes[wanted.seat].cards))
+        total = point_total(*suits_of(seen.hands[0].cards))
         return Decision(seat=wanted.seat, choose=PLAY if total >= PLAY_FROM else FOLD)
+
+    def look(self, table: BlitzTable, seat: int) -> Seen:
+        """Return what the player of this seat sees at a table: the seven cards of the own hand."""
+        return Seen(hands=[SeenHand(table.round.boxes[seat].cards)])
+
+    def sight(self) -> Sight:
+        """Return an empty record of what can be seen."""
+        return Sight()
 
 
 PLAYER: Final = BlitzPlayer()

@@ -9,8 +9,9 @@ from typing import Final
 
 from pitboss.cards import ACE, rank_of, suit_of
 from pitboss.games.player import Below
-from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.session import OpenTable
+from pitboss.games.poker.sight import PokerSight
+from pitboss.games.sight import Seen, SeenHand
 from pitboss.round.betting import Acted, ActionWanted
 from pitboss.round.requests import DecisionWanted
 
@@ -34,20 +35,28 @@ class PokerPlayer:
 
     plays = "by a simple policy: good hands bet, fair hands call, the rest fold"
 
-    def answer(self, table: OpenTable, wanted: DecisionWanted | ActionWanted, below: Below) -> Acted | None:
+    def answer(self, seen: Seen, wanted: DecisionWanted | ActionWanted, below: Below) -> Acted | None:
         """Return the action of the seat that is asked."""
         if not isinstance(wanted, ActionWanted):
             return None
-        hand = table.round.hand
-        hole = hand.holes[hand.seats.index(wanted.seat)]
-        strength = strength_of(hole, hand.board)
+        strength = strength_of(seen.hands[0].cards, seen.board)
         bluffs = strength is Strength.WEAK and not wanted.call and below(_BLUFFS) == 0
-        if (strength is Strength.GOOD or bluffs) and hand.raises < _MOST_RAISES and wanted.least is not None:
+        if (strength is Strength.GOOD or bluffs) and seen.raises < _MOST_RAISES and wanted.least is not None:
             word = "raise" if "raise" in wanted.words else "bet"
-            return Acted(seat=wanted.seat, say=word, amount=_total(hand, wanted))
+            return Acted(seat=wanted.seat, say=word, amount=_total(seen, wanted))
         if not wanted.call:
             return Acted(seat=wanted.seat, say="check")
-        return Acted(seat=wanted.seat, say="call" if _is_worth_calling(strength, wanted.call, hand) else "fold")
+        return Acted(seat=wanted.seat, say="call" if _is_worth_calling(strength, wanted.call, seen) else "fold")
+
+    def look(self, table: OpenTable, seat: int) -> Seen:
+        """Return what the player of this seat sees at a table: hole cards, board and bets."""
+        hand = table.round.hand
+        hole = SeenHand(hand.holes[hand.seats.index(seat)])
+        return Seen([hole], board=hand.board, pot=hand.pot, bet=hand.bet, raises=hand.raises, chip=hand.chip)
+
+    def sight(self) -> PokerSight:
+        """Return an empty record of what can be seen."""
+        return PokerSight()
 
 
 PLAYER: Final = PokerPlayer()
@@ -85,17 +94,17 @@ def _made(hole: Sequence[int], board: Sequence[int]) -> Strength:
     return Strength.FAIR if over or max(heights) in paired else Strength.WEAK
 
 
-def _is_worth_calling(strength: Strength, call: int, hand: Hand) -> bool:
+def _is_worth_calling(strength: Strength, call: int, seen: Seen) -> bool:
     """Whether the price is right: any for a good hand, up to half the pot for a fair one, a tenth for a weak one."""
     parts = {Strength.FAIR: 2, Strength.WEAK: 10}
-    return strength is Strength.GOOD or call * parts[strength] <= hand.pot
+    return strength is Strength.GOOD or call * parts[strength] <= seen.pot
 
 
-def _total(hand: Hand, wanted: ActionWanted) -> int:
+def _total(seen: Seen, wanted: ActionWanted) -> int:
     """Return what to bet or raise to: about two thirds of the pot more, in whole chips, within the limits."""
     assert wanted.least is not None
-    wished = hand.bet + hand.pot * 2 // 3
-    whole = wished - wished % hand.chip
+    wished = seen.bet + seen.pot * 2 // 3
+    whole = wished - wished % seen.chip
     most = wanted.least if wanted.most is None else wanted.most
     return max(wanted.least, min(whole, most))
 

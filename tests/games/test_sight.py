@@ -1,0 +1,75 @@
+"""What a player gathers from shown events is what the player would see at the table, at every decision."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from pitboss.games.sight import Seen
+from pitboss.journal import MemoryStore
+from pitboss.round.betting import ActionWanted
+from pitboss.round.events import Dealt, Event
+from pitboss.round.requests import DecisionWanted, Face
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.submission import SAMPLE, load
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.journaled_table import JournaledTable
+
+SUBMISSION = load(SAMPLE)
+DECIDES = [id for id, table in SUBMISSION.tables.items() if table.game.player is not None]
+LOOKS = ("blackjack:12.B", "blitz:", "poker:")
+"""Clauses under which players look at their own face-down cards."""
+
+
+def shown(event: Event, seat: int) -> Event:
+    """An event as one seat may see it: other hands' face-down cards, and the dealer's, have no face."""
+    if not isinstance(event, Dealt) or event.face is Face.UP:
+        return event
+    own = re.match(rf"(?:box|seat) {seat}(?:,|$)", event.to)
+    if own and event.face is Face.DOWN and event.clause.startswith(LOOKS):
+        return event
+    return msgspec.structs.replace(event, card=None)
+
+
+def compare(id: str, rounds: int, seed: int) -> Iterator[tuple[Seen, Seen]]:
+    """At every decision: what is gathered from events, and what the table shows."""
+    table = SUBMISSION.tables[id]
+    assert table.game.player is not None
+    player = table.game.player.load()
+    sights = {seat: player.sight() for seat in range(1, 10)}
+    with MemoryStore() as store:
+        journaled = JournaledTable.open(store, table)
+        state = journaled.play.state
+        assert isinstance(state, ShoeTable)
+        for sight in sights.values():
+            sight.hits_soft_17 = getattr(state.choices, "hits_soft_17", False)
+        for events in demonstrate(journaled, store, rounds, Random(seed).randrange):
+            for seat, sight in sights.items():
+                for event in events:
+                    sight.see(shown(event, seat))
+            wanted, state = journaled.wanted, journaled.play.state
+            assert isinstance(state, ShoeTable)
+            if isinstance(wanted, DecisionWanted | ActionWanted) and state.round_is_on:
+                gathered, at_table = sights[wanted.seat].of(wanted.seat, wanted), player.look(state, wanted.seat)
+                if getattr(state.choices, "has_common_cards", False):  # they lie in front of nobody: the request says
+                    number = wanted.hand if isinstance(wanted, DecisionWanted) and "hand" in wanted.about else None
+                    only = slice(0) if number is None else slice(number - 1, number)
+                    gathered.hands, at_table.hands = gathered.hands[only], at_table.hands[only]
+                at_table.hands = [hand for hand in at_table.hands if hand.cards]  # a straddle comes before the cards
+                yield gathered, at_table
+
+
+@pytest.mark.parametrize("id", DECIDES)
+def test_events_show_a_player_what_the_table_would(id: str) -> None:
+    decisions = 0
+    for gathered, at_table in compare(id, 40, 11):
+        decisions += 1
+        assert gathered.chip % at_table.chip == 0
+        assert gathered.raises >= at_table.raises  # a raise all-in that is too small counts only at the table
+        gathered.chip, gathered.raises = at_table.chip, at_table.raises
+        assert gathered == at_table
+    assert decisions > 20
