@@ -57,6 +57,7 @@ class BaseGame(Generic[C]):
     always_offered: tuple[str, ...] = ()
     """The wagers of every table, whatever its choices list."""
     main_wagers: tuple[tuple[str, ...], ...] = ()
+    looked_at: tuple[str, ...] = ()
     player: Lazy[Player] | None = None
     rounds_per_hour: int = 60
     strategy: Lazy[Strategy] | None = None

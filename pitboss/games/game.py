@@ -88,6 +88,8 @@ class Game(Protocol):
     book: Book
     main_wagers: tuple[tuple[str, ...], ...]
     """How a player can take part in a round: each is the wagers that are made together, in equal amounts."""
+    looked_at: tuple[str, ...]
+    """The clauses under which a hand is dealt face-down cards that its player may look at."""
     player: Lazy[Player] | None
     """A player who decides by a chart or a rule at hand, where players decide."""
     rounds_per_hour: int

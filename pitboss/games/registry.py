@@ -56,6 +56,13 @@ def game_ids() -> tuple[str, ...]:
     return (*BUILT_IN, *_installed())
 
 
+@cache
+def player_looks_at(clause: str) -> bool:
+    """Whether the player of a hand may look at a card that the hand is dealt face down under this clause."""
+    id = clause.partition(":")[0]
+    return is_game(id) and clause in game(id).looked_at
+
+
 def strategy_of(game: Game) -> Strategy:
     """Return the strategy of a game, or raise a Mistake that names the games that have one."""
     if game.strategy is None:

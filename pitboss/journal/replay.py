@@ -12,7 +12,7 @@ from pitboss.games.registry import game
 from pitboss.journal.differences import event_in_words, events_differ, input_in_words
 from pitboss.journal.entries import Ended, Given, GivenInFull, Opened, Segment, digest_of, entry_of
 from pitboss.journal.examine import Examination, examine
-from pitboss.journal.record import SEGMENT, Checkpoint, Record
+from pitboss.journal.record import SEGMENT, Checkpoint, Record, canonical
 from pitboss.journal.seal_check import SealCheck
 from pitboss.journal.store import Reader
 from pitboss.journal.verify import ChainReader, Fault, Journal, end_fault
@@ -217,7 +217,7 @@ def _compare(found: Replay, recorded: list[Event]) -> str | None:
 
 def _compare_wanted(found: Replay, entry: GivenInFull) -> str | None:
     wanted = found.play.wanted if found.play is not None else None
-    if found.play is None or entry.wanted == wanted:
+    if found.play is None or canonical(entry.wanted) == canonical(wanted):
         return None
     expected = wanted.text if wanted is not None else "nothing more is due"
     return f"the journal answers to: {entry.wanted.text}; by the rules: {expected}"

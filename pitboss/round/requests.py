@@ -66,7 +66,10 @@ class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted", r
     @property
     def text(self) -> str:
         """What is wanted from whom, in a sentence."""
-        return "; ".join(f"seat {seat} chooses {' or '.join(words)}" for seat, words in self.words.items())
+        return "; ".join(
+            f"seat {seat} chooses {' or '.join(words)}" if words else f"seat {seat} decides"
+            for seat, words in self.words.items()
+        )
 
     @property
     def seat(self) -> int:
@@ -77,6 +80,16 @@ class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted", r
     def choices(self) -> tuple[str, ...]:
         """The choices of that seat."""
         return self.words[self.seat]
+
+
+class HiddenHandDecision(
+    DecisionWanted, frozen=True, kw_only=True, tag="decision wanted", rename={"default": "unless_said"}
+):
+    """Choices that tell about cards which only the player of the hand sees: a split is offered only with a pair.
+
+    It is written like any other decision. Other people may know only whose turn it is, and the house does not answer
+    in the player's place before the time is up: how fast a decision comes would tell about the cards as well.
+    """
 
 
 class DutyWanted(Struct, frozen=True, kw_only=True, tag="duty wanted", rename={"task": "text"}):

@@ -11,7 +11,7 @@ from pitboss.round.cutting import CUT_OFFER
 from pitboss.round.events import Event
 from pitboss.round.inputs import Decision, Input
 from pitboss.round.play import Play
-from pitboss.round.requests import DecisionWanted, Request
+from pitboss.round.requests import DecisionWanted, HiddenHandDecision, Request
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.journaled_table import Clock
@@ -53,6 +53,8 @@ def answer_for_house(dealer: ElectronicDealer, wanted: Request) -> Input | None:
     match wanted:
         case ActionWanted(idle=True):
             return Acted(seat=wanted.seat, say=wanted.words[0])
+        case HiddenHandDecision():
+            return None
         case DecisionWanted(default=str(word)) if wanted.only_if_named or wanted.about == CUT_OFFER:
             return Decision(seat=wanted.seat, choose=word)
         case DecisionWanted():

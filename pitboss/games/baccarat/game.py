@@ -59,6 +59,7 @@ class Baccarat:
     """One of the two games."""
 
     main_wagers: tuple[tuple[str, ...], ...] = (("player",), ("banker",))
+    looked_at: tuple[str, ...] = ()
     player: Lazy[Player] | None = None
     rounds_per_hour = 72
     strategy: Lazy[Strategy] | None = None

@@ -55,6 +55,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
     book = BLACKJACK
     choices = BlackjackChoices
     main_wagers = ((MAIN,),)
+    looked_at: tuple[str, ...] = (BLACKJACK.cite("12.B(7)(a)"), BLACKJACK.cite("12.B(7)(c)"))  # 12.B(8)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, not_recommended, approvals.needed)
     player = Lazy("pitboss.games.blackjack.player:PLAYER")
     rounds_per_hour = 70

@@ -10,6 +10,7 @@ from pitboss.games.blitz import submission_rules as lawful
 from pitboss.games.blitz import wagers
 from pitboss.games.blitz.actions import ALWAYS_OFFERED, ANTE, BLIND
 from pitboss.games.blitz.books import BLITZ
+from pitboss.games.blitz.chapters import CHAPTERS
 from pitboss.games.blitz.irregularities import STUBS, StubAsWritten
 from pitboss.games.blitz.layout import layout
 from pitboss.games.blitz.odds import wager_odds
@@ -49,6 +50,7 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
     book = BLITZ
     choices = BlitzChoices
     main_wagers = ((ANTE, BLIND),)
+    looked_at = tuple({chapter.deal: BLITZ.cite(chapter.deal) for chapter in CHAPTERS.values()}.values())  # 11.A
     functions = GameFunctions(
         lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, lawful.approvals_needed
     )

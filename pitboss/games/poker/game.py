@@ -48,6 +48,7 @@ class Poker(BaseGame[PokerChoices]):
     title = TITLE
     book = POKER
     choices = PokerChoices
+    looked_at: tuple[str, ...] = (POKER.cite("8.A"),)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended)
     player: Lazy[Player] | None = Lazy("pitboss.games.poker.player:PLAYER")
 

@@ -18,7 +18,7 @@ from pitboss.law import rule
 from pitboss.money import dollars, layout, seat
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted, Face
+from pitboss.round.requests import DecisionWanted, Face, HiddenHandDecision
 
 
 @rule("edge21:7.H(2)", "edge21:7.J(2)", "blackjack:9.B", "blackjack:10.A", "blackjack:11.C")
@@ -113,7 +113,8 @@ def decision_on(
         about += f"; the exposed {card_text(exposed.card)} is the next card"
         actions = (*actions, *((ACCEPT,) if HIT in actions else ()), REFUSE)
         label = "14.C"
-    return DecisionWanted(
+    kind = HiddenHandDecision if hand.face_down else DecisionWanted
+    return kind(
         about=about,
         words={box.seat: actions},
         clause=table.book.cite(label),

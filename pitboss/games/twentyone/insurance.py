@@ -15,7 +15,7 @@ from pitboss.round.events import Placed
 from pitboss.round.inputs import Decision
 from pitboss.round.paying import Verdict, collect, pay
 from pitboss.round.play import Script
-from pitboss.round.requests import DecisionWanted, Request
+from pitboss.round.requests import DecisionWanted, HiddenHandDecision, Request
 
 
 @rule("blackjack:8.A", "blackjack:8.A(1)")
@@ -42,7 +42,8 @@ def offer_insurance(table: TwentyOneTable) -> Script[None]:
         chip = table.choices.smallest_chip
         most = {seat: {INSURE: most_insurance(boxes[seat].hands[number - 1].stake, chip)} for seat in waiting}
         while waiting:
-            wanted = DecisionWanted(
+            kind = HiddenHandDecision if table.choices.is_hand_dealt else DecisionWanted
+            wanted = kind(
                 about="insurance",
                 words=dict(waiting),
                 clause=table.book.cite("8.B"),

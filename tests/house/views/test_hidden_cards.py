@@ -1,0 +1,76 @@
+"""Nothing that anybody is shown depends on a card that lies face down for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+import msgspec
+import pytest
+
+from pitboss.house.steps import Step
+from pitboss.house.views.shown import shown_events, shown_request
+from pitboss.round.events import RoundBegan
+from support.hidden_cards import (
+    EVENINGS,
+    SEATS,
+    TABLES,
+    Knowledge,
+    RandomCourse,
+    evening,
+    faces_in,
+    other_courses,
+    steps_of,
+    table_named,
+)
+from support.repetition import sampled
+
+AUDIENCES: list[tuple[int, ...]] = [(), *((seat,) for seat in range(1, SEATS + 1))]
+"""The seats of each viewer: nobody's are those of a watcher and of all staff."""
+SEEDS = 12
+TRIES = 12
+INPUTS = 250
+
+
+def shown(step: Step, own: Collection[int]) -> bytes:
+    """Every byte of events and request that a viewer is sent with a step."""
+    return msgspec.json.encode([shown_events(step.events, own), shown_request(step.wanted, own)])
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("seed", sampled(range(SEEDS), 2))
+def test_events_and_requests_are_the_same_whatever_the_hidden_cards_are(name: str, seed: int) -> None:
+    table = table_named(name)
+    inputs = RandomCourse(table, seed).run(rounds=2)
+    chance, compared = Random(seed), 0
+    for own in AUDIENCES:
+        for steps, other in other_courses(lambda: table.game.table(table.choices), inputs, own, TRIES, chance):
+            compared += 1
+            for one, two in zip(steps, other, strict=True):
+                assert shown(one, own) == shown(two, own), f"seats {own} of {name}, seed {seed}, step {one.number}"
+    assert compared or name == "blackjack with common cards", "no course was compared"
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("seed", sampled(range(SEEDS), 2))
+def test_a_viewer_reads_only_faces_that_it_may_know(name: str, seed: int) -> None:
+    table = table_named(name)
+    steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, seed).run(rounds=3))
+    for own in AUDIENCES:
+        known = Knowledge(own)
+        for step in steps:
+            if any(isinstance(event, RoundBegan) for event in step.events):
+                known.known.clear()
+            known.see(step)
+            assert faces_in(shown(step, own)) <= set(known.known), f"seats {own} of {name}, seed {seed}, {step}"
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+@pytest.mark.parametrize("seed", sampled(range(SEEDS), 2))
+def test_irregularities_and_rulings_tell_nothing_about_hidden_cards(game: str, seed: int) -> None:
+    make, inputs = evening(game, seed, INPUTS)
+    chance = Random(seed)
+    for own in AUDIENCES:
+        for steps, other in other_courses(make, inputs, own, TRIES, chance):
+            for one, two in zip(steps, other, strict=True):
+                assert shown(one, own) == shown(two, own), f"seats {own} of {game}, seed {seed}, step {one.number}"
