@@ -27,7 +27,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev run test check lint conformance coverage mutants chaos bench docs format clauses results wheel lock clean
+.PHONY: help install dev packages run test check lint conformance coverage mutants chaos bench docs format clauses results wheel lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -35,6 +35,9 @@ help: ## list the targets
 install: $(PROJECT) ## install what Pitboss needs to run, in .venv
 
 dev: $(DEV) $(PROJECT) ## install what the tests need too
+
+packages: ## install the system's programs that tests start: Chromium, librsvg, PostgreSQL (as root, with apt-get)
+	bash .ci/packages
 
 run: install ## install, then play the demonstration
 	$(BIN)/pitboss demo --rounds 5

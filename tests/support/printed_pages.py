@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
+from unicodedata import normalize
 
 from pypdf import PdfReader
 
@@ -31,8 +32,8 @@ class Page:
 
     @property
     def text(self) -> str:
-        """All words, without the spaces, which a PDF need not have."""
-        return "".join("".join(each.text.split()) for each in self.words)
+        """All words, without the spaces, which a PDF need not have, and without ligatures."""
+        return normalize("NFKC", "".join("".join(each.text.split()) for each in self.words))
 
 
 def printed_pages(document: bytes) -> list[Page]:
