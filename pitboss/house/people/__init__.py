@@ -1,0 +1,3 @@
+"""People of the house: accounts, passwords, sessions and guests."""
+
+from __future__ import annotations

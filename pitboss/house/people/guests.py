@@ -1,0 +1,75 @@
+"""Guests: a name and play money in one call, and forgotten when they do not come back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.house.database.postings import post
+from pitboss.house.database.schema import BALANCE, PERSON, SEAT, SESSION, TICKET
+from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.people.accounts import new_id
+from pitboss.house.people.names import name_key
+from pitboss.house.roles import HouseRole, Person
+
+MOST_FORGOTTEN = 500
+"""Guests who are forgotten in one transaction, so that it stays short."""
+
+
+def add_guest(connection: Connection, play_money: int, at: int) -> Person:
+    """Add a guest under a name that nobody has, with play money in the wallet."""
+    person = _named_guest(connection, at)
+    if play_money:
+        post(connection, [transfer("play money", play_money, PLAY_MONEY, wallet(person.id), by=person.id)], at)
+    return person
+
+
+def forget_guests(connection: Connection, unused_since: int, at: int) -> int:
+    """Forget guests who have not been here since a time; return how many.
+
+    What they had goes back to where play money comes from. Their postings stay. A guest with a seat or with chips at a
+    table is not forgotten.
+    """
+    playing = set(connection.execute(select(SEAT.c.person_id).where(SEAT.c.last.is_(None))).scalars())
+    stacks = select(BALANCE.c.account).where(BALANCE.c.account.like("stack/%"), BALANCE.c.amount != 0)
+    playing |= {account.rpartition("/")[2] for account in connection.execute(stacks).scalars()}
+    last_seen = select(func.max(SESSION.c.seen)).where(SESSION.c.person_id == PERSON.c.id).scalar_subquery()
+    idle = select(PERSON.c.id).where(
+        PERSON.c.roles == HouseRole.GUEST.value, func.coalesce(last_seen, PERSON.c.created) < unused_since
+    )
+    gone = [id for id in connection.execute(idle.order_by(PERSON.c.created)).scalars() if id not in playing]
+    for id in gone[:MOST_FORGOTTEN]:
+        _forget(connection, id, at)
+    return len(gone[:MOST_FORGOTTEN])
+
+
+def _named_guest(connection: Connection, at: int) -> Person:
+    roles = frozenset({HouseRole.GUEST})
+    for name in _names():
+        person = Person(new_id(), name, roles)
+        row = {"id": person.id, "name": name, "name_key": name_key(name), "roles": HouseRole.GUEST.value, "created": at}
+        try:
+            with connection.begin_nested():
+                connection.execute(insert(PERSON).values(row))
+        except IntegrityError:
+            continue
+        return person
+    raise AssertionError("names never end")
+
+
+def _names() -> Iterator[str]:
+    """Yield random names, longer ones if the short ones are taken."""
+    for digits in (4, 4, 4, 6, 6, 9, 9, 18):
+        yield f"Guest {10 ** (digits - 1) + secrets.randbelow(9 * 10 ** (digits - 1))}"
+
+
+def _forget(connection: Connection, id: str, at: int) -> None:
+    held = connection.execute(select(BALANCE.c.amount).where(BALANCE.c.account == wallet(id))).scalar_one_or_none()
+    if held:
+        post(connection, [transfer("guest forgotten", held, wallet(id), PLAY_MONEY)], at)
+    for table in (SESSION, TICKET):
+        connection.execute(delete(table).where(table.c.person_id == id))
+    connection.execute(delete(PERSON).where(PERSON.c.id == id))

@@ -1,0 +1,223 @@
+"""The people of the house as its processes see them: guests, logging in, sessions, tickets.
+
+Several processes share sessions through the database. What one of them has read it believes for a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import select, update
+
+from pitboss.errors import Mistake
+from pitboss.house.database.database import Database
+from pitboss.house.database.schema import PERSON
+from pitboss.house.office.house_log import Logged, log
+from pitboss.house.people.accounts import read_roles
+from pitboss.house.people.guests import add_guest, forget_guests
+from pitboss.house.people.login_limits import LoginLimits
+from pitboss.house.people.names import clean_name, name_key
+from pitboss.house.people.passwords import Passwords
+from pitboss.house.people.session_cache import SessionCache
+from pitboss.house.people.sessions import (
+    Session,
+    Token,
+    begin_session,
+    digest_of,
+    end_session,
+    issue_ticket,
+    read_person,
+    read_session,
+    redeem_ticket,
+)
+from pitboss.house.people.settings import PeopleSettings
+from pitboss.house.permissions import STAFF
+from pitboss.house.roles import Person
+from pitboss.house.times import DAY, microseconds_of
+
+CHECKED_AT_ONCE: Final = 2
+"""Passwords that are checked at the same time; each takes 64 MiB and a good part of a core."""
+MOST_WAITING: Final = 50
+"""Passwords that may wait to be checked."""
+
+
+class LoginRefused(Mistake):
+    """The name or the password is wrong, or the account is disabled; which of them is not said."""
+
+
+class TooBusy(Mistake):
+    """So many people log in at once that this one has to try again."""
+
+
+class People:
+    """Guests, accounts and their sessions."""
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Callable[[], datetime],
+        settings: PeopleSettings | None = None,
+        passwords: Passwords | None = None,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self.settings = settings or PeopleSettings()
+        self._passwords = passwords or Passwords()
+        self._limits = LoginLimits(self.settings)
+        self._sessions = SessionCache(database, self.settings)
+        self._checks = ThreadPoolExecutor(CHECKED_AT_ONCE, thread_name_prefix="password")
+        self._waiting = 0
+
+    def close(self) -> None:
+        """Note what was used last, and end the threads that check passwords."""
+        self._sessions.flush()
+        self._checks.shutdown()
+
+    # Guests
+
+    async def new_guest(self) -> tuple[Person, Token]:
+        """Add a guest with play money, and begin a session."""
+        return await asyncio.to_thread(self._new_guest, self._now())
+
+    async def sweep(self) -> int:
+        """Forget guests who have not been here for days; return how many. To be called now and then."""
+        return await asyncio.to_thread(self._forget, self._now())
+
+    # Logging in and out
+
+    async def log_in(
+        self, name: str, password: str, address: str, instead_of: str | None = None
+    ) -> tuple[Person, Token]:
+        """Begin a session under a new token, and end the one that the client had."""
+        key = _key_of(name)
+        self._limits.attempt(key, address)
+        person = await self._checked(key, password)
+        if person is None:
+            raise LoginRefused("this name and password do not go together")
+        self._limits.succeeded(key, address)
+        token = await asyncio.to_thread(self._begin, person, self._now(), instead_of)
+        return person, token
+
+    async def unlock(self, token: str, password: str, address: str) -> tuple[Person, Token]:
+        """Unlock a console of staff with the password of the person who is logged in there; the token changes."""
+        session = await self.session_of(token, is_used=False)
+        if session is None:
+            raise LoginRefused("this session has ended: log in again")
+        return await self.log_in(session.person.name, password, address, token)
+
+    async def log_out(self, token: str) -> None:
+        """End a session; nothing happens if there is none."""
+        await asyncio.to_thread(self._end, digest_of(token), self._now())
+
+    # Who somebody is
+
+    async def session_of(self, token: str, *, is_used: bool = True) -> Session | None:
+        """Return the session of a token, locked or not; None if it has ended.
+
+        `is_used` says that the person does something: without use a session locks or ends.
+        """
+        return await self._sessions.find(digest_of(token), self._now(), is_used=is_used)
+
+    async def person_of(self, token: str) -> Person | None:
+        """Return who shows this token; None if the session has ended or is locked."""
+        session = await self.session_of(token)
+        return session.person if session is not None and not session.locked else None
+
+    async def current(self, person: Person) -> Person | None:
+        """Return a person as the house knows them now; None if they were disabled or forgotten."""
+        return await asyncio.to_thread(self._read, person.id)
+
+    # Tickets for WebSockets of clients without cookies
+
+    async def ticket(self, person: Person) -> str:
+        """Return a ticket that stands for a person once, within seconds."""
+        return await asyncio.to_thread(self._issue, person.id, self._now())
+
+    async def use_ticket(self, ticket: str) -> Person | None:
+        """Return whose ticket it is, and make it void; None if it is not a ticket, or not any more."""
+        return await asyncio.to_thread(self._redeem, ticket, self._now())
+
+    # Within
+
+    def _now(self) -> int:
+        return microseconds_of(self._clock())
+
+    def _new_guest(self, at: int) -> tuple[Person, Token]:
+        with self._database.writing() as connection:
+            person = add_guest(connection, self.settings.play_money, at)
+            return person, begin_session(connection, person.id, at)
+
+    def _forget(self, at: int) -> int:
+        with self._database.writing() as connection:
+            return forget_guests(connection, at - self.settings.guest_days * DAY, at)
+
+    async def _checked(self, key: str, password: str) -> Person | None:
+        """Check a password in a thread of its own; only so many wait."""
+        if self._waiting >= MOST_WAITING:
+            raise TooBusy("too many people log in just now; try again in a few seconds")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._checks, self._check, key, password)
+        finally:
+            self._waiting -= 1
+
+    def _check(self, key: str, password: str) -> Person | None:
+        with self._database.reading() as connection:
+            found = connection.execute(
+                select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, PERSON.c.password, PERSON.c.disabled).where(
+                    PERSON.c.name_key == key
+                )
+            ).one_or_none()
+        kept = found.password if found is not None else None
+        is_right = self._passwords.verify(kept, password)
+        if not is_right or kept is None or found is None or found.disabled is not None:
+            return None
+        if self._passwords.is_outdated(kept):
+            hashed = self._passwords.hash(password)
+            with self._database.writing() as connection:
+                changed = update(PERSON).where(PERSON.c.id == found.id, PERSON.c.password == kept)
+                connection.execute(changed.values(password=hashed))
+        return Person(found.id, found.name, read_roles(found.roles))
+
+    def _begin(self, person: Person, at: int, instead_of: str | None) -> Token:
+        with self._database.writing() as connection:
+            token = begin_session(connection, person.id, at)
+            if instead_of is not None:
+                end_session(connection, digest_of(instead_of), at)
+            if person.has(*STAFF):
+                log(connection, at, Logged.LOG_IN, person.name, by=person.id)
+        if instead_of is not None:
+            self._sessions.forget(digest_of(instead_of))
+        return token
+
+    def _end(self, digest: bytes, at: int) -> None:
+        with self._database.writing() as connection:
+            session = read_session(connection, digest)
+            end_session(connection, digest, at)
+            if session is not None and session.person.has(*STAFF):
+                log(connection, at, Logged.LOG_OUT, session.person.name, by=session.person.id)
+        self._sessions.forget(digest)
+
+    def _read(self, id: str) -> Person | None:
+        with self._database.reading() as connection:
+            return read_person(connection, id)
+
+    def _issue(self, person: str, at: int) -> str:
+        with self._database.writing() as connection:
+            return issue_ticket(connection, person, at, self.settings)
+
+    def _redeem(self, ticket: str, at: int) -> Person | None:
+        with self._database.writing() as connection:
+            return redeem_ticket(connection, ticket, at)
+
+
+def _key_of(name: str) -> str:
+    """Return the form in which names are compared; nobody has the empty one."""
+    try:
+        return name_key(clean_name(name))
+    except Mistake:
+        return ""

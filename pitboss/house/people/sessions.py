@@ -1,0 +1,119 @@
+"""Sessions and one-time tickets: random tokens, of which only the hashes are kept."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import NewType
+
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from pitboss.house.database.schema import PERSON, SESSION, TICKET
+from pitboss.house.people.accounts import read_roles
+from pitboss.house.people.settings import PeopleSettings
+from pitboss.house.permissions import STAFF
+from pitboss.house.roles import HouseRole, Person
+from pitboss.house.times import DAY, HOUR, MINUTE, SECOND
+
+Token = NewType("Token", str)
+"""What a client shows to be recognised."""
+
+
+class Session(Struct, frozen=True):
+    """Somebody's session; times in microseconds."""
+
+    person: Person
+    created: int
+    seen: int
+    """When it was last used, as far as the database knows."""
+    locked: bool = False
+    """Staff have not used it for some minutes: it wants their password."""
+
+
+def digest_of(token: str) -> bytes:
+    """Return the hash under which a token is kept; it is random enough to need no salt."""
+    return sha256(token.encode("utf-8", "replace")).digest()
+
+
+def begin_session(connection: Connection, person: str, at: int) -> Token:
+    """Begin a session of a person."""
+    token = Token(secrets.token_urlsafe(32))
+    row = {"token_hash": digest_of(token), "person_id": person, "created": at, "seen": at}
+    connection.execute(insert(SESSION).values(row))
+    return token
+
+
+def read_session(connection: Connection, digest: bytes) -> Session | None:
+    """Return a session that has not been ended, of a person who is not disabled."""
+    found = connection.execute(_SESSION, {"digest": digest}).one_or_none()
+    if found is None:
+        return None
+    id, name, roles, created, seen = found
+    return Session(Person(id, name, read_roles(roles)), created, seen)
+
+
+def end_session(connection: Connection, digest: bytes, at: int) -> None:
+    """End one session."""
+    connection.execute(
+        update(SESSION).where(SESSION.c.token_hash == digest, SESSION.c.ended.is_(None)).values(ended=at)
+    )
+
+
+def note_use(connection: Connection, seen: Mapping[bytes, int]) -> None:
+    """Note when sessions were last used."""
+    connection.execute(_SEEN, [{"digest": digest, "at": seen[digest]} for digest in sorted(seen)])
+
+
+def state_at(session: Session, at: int, settings: PeopleSettings) -> Session | None:
+    """Return the session as it is at a time, locked or not; None if it has ended by then."""
+    idle, person = at - session.seen, session.person
+    if person.has(HouseRole.GUEST):
+        return session if idle < settings.guest_days * DAY else None
+    if at - session.created >= settings.session_hours * HOUR:
+        return None
+    if idle >= max(settings.player_minutes, settings.staff_minutes) * MINUTE:
+        return None
+    if person.has(*STAFF):
+        locked = idle >= settings.staff_minutes * MINUTE
+        return Session(person, session.created, session.seen, locked)
+    return session if idle < settings.player_minutes * MINUTE else None
+
+
+def issue_ticket(connection: Connection, person: str, at: int, settings: PeopleSettings) -> str:
+    """Return a ticket that stands for the person once, within seconds."""
+    ticket = secrets.token_urlsafe(32)
+    until = at + settings.ticket_seconds * SECOND
+    connection.execute(insert(TICKET).values(token_hash=digest_of(ticket), person_id=person, until=until))
+    return ticket
+
+
+def redeem_ticket(connection: Connection, ticket: str, at: int) -> Person | None:
+    """Take a ticket and return its person; None if it was used, is too old, or its person is disabled."""
+    taken = delete(TICKET).where(TICKET.c.token_hash == digest_of(ticket)).returning(TICKET.c.person_id, TICKET.c.until)
+    found = connection.execute(taken).one_or_none()
+    if found is None or found.until <= at:
+        return None
+    return read_person(connection, found.person_id)
+
+
+def read_person(connection: Connection, id: str) -> Person | None:
+    """Return a person by id, unless disabled or forgotten."""
+    found = connection.execute(_PERSON, {"id": id}).one_or_none()
+    return Person(found.id, found.name, read_roles(found.roles)) if found is not None else None
+
+
+_SESSION = (
+    select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, SESSION.c.created, SESSION.c.seen)
+    .join(PERSON, PERSON.c.id == SESSION.c.person_id)
+    .where(SESSION.c.token_hash == bindparam("digest"), SESSION.c.ended.is_(None), PERSON.c.disabled.is_(None))
+)
+_SEEN = (
+    update(SESSION)
+    .where(SESSION.c.token_hash == bindparam("digest"), SESSION.c.seen < bindparam("at"))
+    .values(seen=bindparam("at"))
+)
+_PERSON = select(PERSON.c.id, PERSON.c.name, PERSON.c.roles).where(
+    PERSON.c.id == bindparam("id"), PERSON.c.disabled.is_(None)
+)

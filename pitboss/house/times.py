@@ -1,0 +1,23 @@
+"""Times as the house's database keeps them: microseconds since 1970, in UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+SECOND: Final = 1_000_000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def microseconds_of(moment: datetime) -> int:
+    """Return a time as the database keeps it."""
+    return (moment - _EPOCH) // timedelta(microseconds=1)
+
+
+def moment_of(microseconds: int) -> datetime:
+    """Return the time that the database keeps so."""
+    return _EPOCH + timedelta(microseconds=microseconds)

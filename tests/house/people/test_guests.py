@@ -1,0 +1,72 @@
+"""Guests: a name and play money in one call, forgotten when they stay away."""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+import pytest
+from sqlalchemy import func, insert, select
+
+from pitboss.house.database.postings import post
+from pitboss.house.database.schema import ENTRY, JOURNAL, PERSON, SEAT
+from pitboss.house.money import PLAY_MONEY, stack, transfer, wallet
+from pitboss.house.roles import HouseRole
+from support.people import TestHouse, run
+
+
+def test_a_guest_has_a_name_and_two_thousand_dollars_of_play_money(house: TestHouse) -> None:
+    guest, token = run(house.people.new_guest())
+    assert re.fullmatch(r"Guest \d{4}", guest.name)
+    assert guest.roles == {HouseRole.GUEST}
+    assert run(house.people.person_of(token)) == guest
+    assert house.held(wallet(guest.id)) == 200_000
+    assert house.held(PLAY_MONEY) == -200_000
+
+
+def test_the_house_sets_how_much_play_money_a_guest_has(house: TestHouse) -> None:
+    for amount in (50_000, 0):
+        people = house.process(play_money=amount)
+        guest, _ = run(people.new_guest())
+        assert house.held(wallet(guest.id)) == amount
+        people.close()
+
+
+def test_guests_have_different_names_even_where_a_short_one_is_taken(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda most: 3821)
+    assert [run(house.people.new_guest())[0].name for _ in range(3)] == [
+        "Guest 4821",
+        "Guest 103821",
+        "Guest 100003821",
+    ]
+
+
+def test_a_guest_who_stays_away_for_a_week_is_forgotten_and_no_posting_is_lost(house: TestHouse) -> None:
+    away, _ = run(house.people.new_guest())
+    house.clock.pass_time(days=5)
+    stays, token = run(house.people.new_guest())
+    house.clock.pass_time(days=2, seconds=1)
+    assert run(house.people.sweep()) == 1
+    assert run(house.people.current(away)) is None
+    assert run(house.people.person_of(token)) == stays
+    assert (house.held(wallet(away.id)), house.held(PLAY_MONEY), house.sum_of_everything()) == (0, -200_000, 0)
+    with house.database.reading() as connection:
+        kept = connection.execute(select(func.count()).where(ENTRY.c.account == wallet(away.id))).scalar_one()
+    assert kept == 2, "the money that came, and that went back"
+
+
+def test_a_guest_with_a_seat_or_with_chips_at_a_table_is_not_forgotten(house: TestHouse) -> None:
+    seated, _ = run(house.people.new_guest())
+    with_chips, _ = run(house.people.new_guest())
+    with house.database.writing() as connection:
+        journal = {"table_id": "BJ-1", "life": 1, "name": "j", "created": "", "head_hash": b"", "head_number": 0}
+        connection.execute(insert(JOURNAL).values(id=1, epoch=1, **journal))
+        connection.execute(insert(SEAT).values(journal_id=1, seat=3, first=1, person_id=seated.id))
+        bought = transfer("buy-in", 10_000, wallet(with_chips.id), stack("BJ-1", with_chips.id))
+        post(connection, [bought], house.clock.at)
+    house.clock.pass_time(days=30)
+    assert run(house.people.sweep()) == 0
+    with house.database.reading() as connection:
+        assert connection.execute(select(func.count()).select_from(PERSON)).scalar_one() == 2

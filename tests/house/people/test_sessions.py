@@ -1,0 +1,284 @@
+"""Sessions: they rotate, lock, end, and are shared by the processes of a house."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import select
+
+from pitboss.house.database.schema import SESSION, TICKET
+from pitboss.house.people.accounts import change_roles, disable_account, enable_account, find_account
+from pitboss.house.people.login_limits import TooManyAttempts
+from pitboss.house.people.people import MOST_WAITING, LoginRefused, People, TooBusy
+from pitboss.house.people.sessions import Token
+from pitboss.house.roles import HouseRole, Person
+from support.people import HERE, PASSWORD, TestHouse, run
+
+ELSEWHERE = "198.51.100.9"
+
+
+def log_in(house: TestHouse, name: str) -> Token:
+    return run(house.people.log_in(name, PASSWORD, HERE))[1]
+
+
+def who(house: TestHouse, token: str, people: People | None = None) -> Person | None:
+    return run((people or house.people).person_of(token))
+
+
+def test_who_logs_in_is_recognised_by_the_token_and_not_after_logging_out(house: TestHouse) -> None:
+    ada = house.add("Ada")
+    person, token = run(house.people.log_in("  ADA ", PASSWORD, HERE))
+    assert person == ada == who(house, token)
+    run(house.people.log_out(token))
+    assert who(house, token) is None
+    assert who(house, "no such token") is None
+
+
+def test_only_hashes_of_tokens_are_kept(house: TestHouse) -> None:
+    ada = house.add("Ada")
+    token = log_in(house, "Ada")
+    ticket = run(house.people.ticket(ada))
+    with house.database.reading() as connection:
+        [session] = connection.execute(select(SESSION.c.token_hash)).scalars()
+        [issued] = connection.execute(select(TICKET.c.token_hash)).scalars()
+    assert token.encode() not in (session, issued)
+    assert ticket.encode() not in (session, issued)
+    assert (len(session), len(issued)) == (32, 32)
+
+
+def test_logging_in_gives_a_new_token_and_ends_the_session_before_it(house: TestHouse) -> None:
+    house.add("Ada")
+    _, guest = run(house.people.new_guest())
+    _, token = run(house.people.log_in("Ada", PASSWORD, HERE, guest))
+    assert token != guest
+    assert who(house, guest) is None
+    assert who(house, token) is not None
+
+
+@pytest.mark.parametrize(("name", "password"), [("Ada", "another password"), ("Nobody", PASSWORD), ("\ud800\x00", "x")])
+def test_a_wrong_name_and_a_wrong_password_are_refused_alike(house: TestHouse, name: str, password: str) -> None:
+    house.add("Ada")
+    with pytest.raises(LoginRefused) as refused:
+        run(house.people.log_in(name, password, HERE))
+    assert refused.value.message == "this name and password do not go together"
+
+
+def test_a_guest_has_no_password_to_log_in_with(house: TestHouse) -> None:
+    guest, _ = run(house.people.new_guest())
+    for password in ("", "None", PASSWORD):
+        with pytest.raises(LoginRefused):
+            run(house.people.log_in(guest.name, password, HERE))
+
+
+def test_an_unknown_name_costs_as_many_hashes_as_a_known_one(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.add("Ada")
+    checked: list[str] = []
+    verify = PasswordHasher.verify
+
+    def counted(self: PasswordHasher, kept: str, password: bytes) -> bool:
+        checked.append(kept)
+        return verify(self, kept, password)
+
+    monkeypatch.setattr(PasswordHasher, "verify", counted)
+    for name in ("Ada", "Nobody", "", "x" * 1000):
+        checked.clear()
+        with pytest.raises(LoginRefused):
+            run(house.people.log_in(name, "not the password", HERE))
+        assert len(checked) == 1
+
+
+def test_a_player_is_logged_out_after_thirty_minutes_without_use(house: TestHouse) -> None:
+    house.add("Ada")
+    token = log_in(house, "Ada")
+    for _ in range(4):
+        house.clock.pass_time(minutes=29)
+        assert who(house, token) is not None
+    house.clock.pass_time(minutes=30)
+    assert who(house, token) is None
+    assert run(house.people.session_of(token)) is None
+
+
+def test_looking_is_not_use(house: TestHouse) -> None:
+    house.add("Ada")
+    token = log_in(house, "Ada")
+    for _ in range(29):
+        house.clock.pass_time(minutes=1)
+        assert run(house.people.session_of(token, is_used=False)) is not None
+    house.clock.pass_time(minutes=1)
+    assert run(house.people.session_of(token, is_used=False)) is None
+
+
+def test_a_console_locks_after_five_minutes_and_the_password_unlocks_it(house: TestHouse) -> None:
+    dealer = house.add("Dee", HouseRole.DEALER)
+    token = log_in(house, "Dee")
+    house.clock.pass_time(minutes=4, seconds=59)
+    assert who(house, token) == dealer
+    house.clock.pass_time(minutes=5)
+    assert who(house, token) is None
+    session = run(house.people.session_of(token))
+    assert session is not None
+    assert session.locked
+    with pytest.raises(LoginRefused):
+        run(house.people.unlock(token, "not the password", HERE))
+    person, unlocked = run(house.people.unlock(token, PASSWORD, HERE))
+    assert person == dealer == who(house, unlocked)
+    assert who(house, token) is None, "the token changes with every check of the password"
+
+
+def test_a_locked_console_ends_after_thirty_minutes(house: TestHouse) -> None:
+    house.add("Dee", HouseRole.DEALER)
+    token = log_in(house, "Dee")
+    house.clock.pass_time(minutes=29, seconds=59)
+    assert run(house.people.session_of(token)) is not None
+    house.clock.pass_time(seconds=1)
+    assert run(house.people.session_of(token)) is None
+    with pytest.raises(LoginRefused):
+        run(house.people.unlock(token, PASSWORD, HERE))
+
+
+def test_a_session_ends_after_twelve_hours_however_much_it_is_used(house: TestHouse) -> None:
+    house.add("Dee", HouseRole.DEALER)
+    token = log_in(house, "Dee")
+    for _ in range(12 * 15 - 1):
+        house.clock.pass_time(minutes=4)
+        assert who(house, token) is not None
+    house.clock.pass_time(minutes=4)
+    assert who(house, token) is None
+
+
+def test_a_guest_can_come_back_for_a_week(house: TestHouse) -> None:
+    guest, token = run(house.people.new_guest())
+    house.clock.pass_time(days=6, hours=23)
+    assert who(house, token) == guest
+    house.clock.pass_time(days=7)
+    assert who(house, token) is None
+
+
+def test_processes_share_sessions(house: TestHouse) -> None:
+    ada, other = house.add("Ada"), house.process()
+    token = log_in(house, "Ada")
+    assert who(house, token, other) == ada
+    house.clock.pass_time(minutes=20)
+    assert who(house, token) == ada
+    house.clock.pass_time(minutes=20)
+    assert who(house, token, other) == ada, "it was used in the other process 20 minutes ago"
+    run(house.people.log_out(token))
+    house.clock.pass_time(seconds=1)
+    assert who(house, token, other) is None
+    other.close()
+
+
+def test_use_is_noted_in_the_database_at_most_every_ten_seconds(house: TestHouse) -> None:
+    house.add("Ada")
+    token = log_in(house, "Ada")
+
+    def seen() -> int:
+        with house.database.reading() as connection:
+            return int(connection.execute(select(SESSION.c.seen)).scalar_one())
+
+    began = house.clock.at
+    house.clock.pass_time(seconds=9)
+    who(house, token)
+    assert seen() == began
+    house.clock.pass_time(seconds=1)
+    who(house, token)
+    assert seen() == house.clock.at
+
+
+def test_the_sessions_of_a_disabled_person_end_at_once(house: TestHouse) -> None:
+    ada = house.add("Ada")
+    token, ticket = log_in(house, "Ada"), run(house.people.ticket(ada))
+    assert who(house, token) is not None
+    with house.database.writing() as connection:
+        disable_account(connection, find_account(connection, "ada"), house.clock.at)
+    house.clock.pass_time(seconds=1)
+    assert who(house, token) is None
+    assert run(house.people.use_ticket(ticket)) is None
+    assert run(house.people.current(ada)) is None
+    with pytest.raises(LoginRefused):
+        run(house.people.log_in("Ada", PASSWORD, HERE))
+    with house.database.writing() as connection:
+        enable_account(connection, find_account(connection, "ada"), house.clock.at)
+    assert who(house, token) is None, "it has ended, and does not begin again"
+    log_in(house, "Ada")
+
+
+def test_other_roles_need_another_login(house: TestHouse) -> None:
+    house.add("Dee", HouseRole.DEALER)
+    token = log_in(house, "Dee")
+    with house.database.writing() as connection:
+        change_roles(connection, find_account(connection, "Dee"), {HouseRole.FLOORPERSON}, house.clock.at)
+    house.clock.pass_time(seconds=1)
+    assert who(house, token) is None
+    person, _ = run(house.people.log_in("Dee", PASSWORD, HERE))
+    assert person.roles == {HouseRole.FLOORPERSON}
+
+
+# Tickets
+
+
+def test_a_ticket_is_good_once(house: TestHouse) -> None:
+    ada, other = house.add("Ada"), house.process()
+    ticket = run(house.people.ticket(ada))
+    assert run(other.use_ticket(ticket)) == ada
+    assert run(house.people.use_ticket(ticket)) is None
+    assert run(house.people.use_ticket("no ticket")) is None
+    other.close()
+
+
+def test_a_ticket_is_good_for_thirty_seconds(house: TestHouse) -> None:
+    ada = house.add("Ada")
+    early, late = run(house.people.ticket(ada)), run(house.people.ticket(ada))
+    house.clock.pass_time(seconds=29)
+    assert run(house.people.use_ticket(early)) == ada
+    house.clock.pass_time(seconds=1)
+    assert run(house.people.use_ticket(late)) is None
+
+
+# Limits
+
+
+def test_too_many_attempts_under_a_name_lock_out_only_the_address_they_came_from(house: TestHouse) -> None:
+    house.add("Ada")
+    for _ in range(5):
+        with pytest.raises(LoginRefused):
+            run(house.people.log_in("Ada", "a guess", ELSEWHERE))
+    with pytest.raises(TooManyAttempts) as refused:
+        run(house.people.log_in("Ada", PASSWORD, ELSEWHERE))
+    assert 240 <= refused.value.seconds <= 301
+    assert run(house.people.log_in("Ada", PASSWORD, HERE))[0].name == "Ada"
+
+
+def test_a_success_forgets_the_failures_before_it(house: TestHouse) -> None:
+    house.add("Ada")
+    for _ in range(3):
+        for _ in range(4):
+            with pytest.raises(LoginRefused):
+                run(house.people.log_in("Ada", "a guess", HERE))
+        log_in(house, "Ada")
+
+
+def test_an_address_that_tries_many_names_has_to_wait_under_every_name(house: TestHouse) -> None:
+    house.add("Ada")
+    people = house.process(logins_of_address=20)
+    for number in range(20):
+        with pytest.raises(LoginRefused):
+            run(people.log_in(f"name {number}", "a guess", "2001:db8::1"))
+    with pytest.raises(TooManyAttempts):
+        run(people.log_in("Ada", PASSWORD, "2001:db8::ffff"))
+    run(people.log_in("Ada", PASSWORD, "2001:db8:0:1::1"))
+    people.close()
+
+
+def test_only_so_many_passwords_wait_to_be_checked(house: TestHouse) -> None:
+    house.add("Ada")
+    people = house.process(logins_of_name=1000, logins_of_address=1000)
+
+    async def crowd() -> list[object]:
+        calls = [people.log_in("Ada", PASSWORD, HERE) for _ in range(MOST_WAITING + 7)]
+        return await asyncio.gather(*calls, return_exceptions=True)
+
+    assert sum(isinstance(each, TooBusy) for each in run(crowd())) == 7
+    people.close()
