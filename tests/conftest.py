@@ -14,6 +14,8 @@ from pitboss.law import expand
 os.environ["PITBOSS_SEAL_KEY"] = "5e" * 32
 os.environ["PITBOSS_SIGNING_KEY"] = "51" * 32
 
+pytest_plugins = ("support.house_databases",)
+
 CLAUSE_INDEX = Path(__file__).parents[1] / "pitboss" / "law" / "shown_by.tsv"
 
 

@@ -27,7 +27,7 @@ METADATA = MetaData(
 )
 
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
-"""A number that the database counts itself: SQLite does that only for INTEGER."""
+"""A number of 64 bits; SQLite calls that INTEGER."""
 BY_BYTES = Text().with_variant(Text(collation="C"), "postgresql")
 """Text that sorts by its bytes in every database, so that a prefix is a range."""
 ROOM_FOR_UPDATES = {"fillfactor": 50}
@@ -36,10 +36,10 @@ ROOM_FOR_UPDATES = {"fillfactor": 50}
 HOUSE = Table(
     "house",
     METADATA,
-    Column("one", Integer, CheckConstraint("one = 1", name="one"), primary_key=True, autoincrement=False),
+    Column("one", NUMBER, CheckConstraint("one = 1", name="one"), primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
-    Column("created", BigInteger, nullable=False),
-    Column("writer", Integer),
+    Column("created", NUMBER, nullable=False),
+    Column("writer", NUMBER),
     # SQLite: the process that has the file open. A file that names one and has no log has lost its last changes.
 )
 
@@ -50,16 +50,16 @@ JOURNAL = Table(
     METADATA,
     Column("id", NUMBER, primary_key=True),
     Column("table_id", Text, nullable=False),
-    Column("life", Integer, nullable=False),
+    Column("life", NUMBER, nullable=False),
     # A table that opens under other rules begins another journal.
     Column("name", Text, nullable=False, unique=True),
     Column("created", Text, nullable=False),
-    Column("head_number", BigInteger, nullable=False),
+    Column("head_number", NUMBER, nullable=False),
     Column("head_hash", LargeBinary, nullable=False),
     # The lease: who may write until when. Every append names the epoch in the statement that moves the head.
-    Column("epoch", BigInteger, nullable=False),
+    Column("epoch", NUMBER, nullable=False),
     Column("owner", Text),
-    Column("until", BigInteger),
+    Column("until", NUMBER),
     Column("settings", Text, nullable=False, server_default="{}"),
     UniqueConstraint("table_id", "life"),
     postgresql_with=ROOM_FOR_UPDATES,
@@ -69,9 +69,9 @@ RECORD = Table(
     "record",
     METADATA,
     Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
-    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", NUMBER, primary_key=True, autoincrement=False),
     Column("kind", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", NUMBER, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
 )
@@ -95,9 +95,9 @@ SIGNED = Table(
     "signed",
     METADATA,
     Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
-    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", NUMBER, primary_key=True, autoincrement=False),
     Column("hash", LargeBinary, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", NUMBER, nullable=False),
     Column("signer", LargeBinary, nullable=False),
     Column("signature", LargeBinary, nullable=False),
 )
@@ -106,21 +106,21 @@ ROUND = Table(
     "round",
     METADATA,
     Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
-    Column("number", BigInteger, primary_key=True, autoincrement=False),
-    Column("segment", BigInteger, nullable=False),
-    Column("first", BigInteger, nullable=False),
-    Column("last", BigInteger, nullable=False),
-    Column("began", BigInteger, nullable=False),
-    Column("ended", BigInteger, nullable=False),
+    Column("number", NUMBER, primary_key=True, autoincrement=False),
+    Column("segment", NUMBER, nullable=False),
+    Column("first", NUMBER, nullable=False),
+    Column("last", NUMBER, nullable=False),
+    Column("began", NUMBER, nullable=False),
+    Column("ended", NUMBER, nullable=False),
 )
 
 SEAT = Table(
     "seat",
     METADATA,
     Column("journal_id", NUMBER, ForeignKey("journal.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("first", BigInteger, primary_key=True, autoincrement=False),
-    Column("last", BigInteger),
+    Column("seat", NUMBER, primary_key=True, autoincrement=False),
+    Column("first", NUMBER, primary_key=True, autoincrement=False),
+    Column("last", NUMBER),
     # The record with which the person left; NULL while the person sits there.
     Column("person_id", Text, nullable=False),
 )
@@ -138,7 +138,7 @@ METER = Table(
     "meter",
     METADATA,
     Column("link", Text, primary_key=True),
-    Column("version", BigInteger, nullable=False),
+    Column("version", NUMBER, nullable=False),
     postgresql_with=ROOM_FOR_UPDATES,
 )
 
@@ -157,7 +157,7 @@ BALANCE = Table(
     "balance",
     METADATA,
     Column("account", BY_BYTES, primary_key=True),
-    Column("amount", BigInteger, nullable=False),
+    Column("amount", NUMBER, nullable=False),
     CheckConstraint("amount >= 0 OR account NOT LIKE 'wallet/%'", name="wallet_is_not_overdrawn"),
     postgresql_with=ROOM_FOR_UPDATES,
 )
@@ -166,12 +166,12 @@ POSTING = Table(
     "posting",
     METADATA,
     Column("id", NUMBER, primary_key=True),
-    Column("at", BigInteger, nullable=False),
+    Column("at", NUMBER, nullable=False),
     Column("why", Text, nullable=False),
     Column("by", Text),
     Column("table_id", Text),
-    Column("record", BigInteger),
-    Column("round", BigInteger),
+    Column("record", NUMBER),
+    Column("round", NUMBER),
 )
 
 ENTRY = Table(
@@ -179,7 +179,7 @@ ENTRY = Table(
     METADATA,
     Column("posting_id", NUMBER, ForeignKey("posting.id"), primary_key=True),
     Column("account", BY_BYTES, primary_key=True),
-    Column("amount", BigInteger, nullable=False),
+    Column("amount", NUMBER, nullable=False),
     Index("entry_account", "account", "posting_id"),
 )
 
@@ -195,8 +195,8 @@ PERSON = Table(
     Column("password", Text),
     # argon2id; NULL for guests.
     Column("roles", Text, nullable=False),
-    Column("created", BigInteger, nullable=False),
-    Column("disabled", BigInteger),
+    Column("created", NUMBER, nullable=False),
+    Column("disabled", NUMBER),
 )
 
 SESSION = Table(
@@ -204,9 +204,9 @@ SESSION = Table(
     METADATA,
     Column("token_hash", LargeBinary, primary_key=True),
     Column("person_id", Text, ForeignKey("person.id"), nullable=False),
-    Column("created", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False),
-    Column("ended", BigInteger),
+    Column("created", NUMBER, nullable=False),
+    Column("seen", NUMBER, nullable=False),
+    Column("ended", NUMBER),
     Index("session_person_id", "person_id"),
 )
 
@@ -215,7 +215,7 @@ TICKET = Table(
     METADATA,
     Column("token_hash", LargeBinary, primary_key=True),
     Column("person_id", Text, ForeignKey("person.id"), nullable=False),
-    Column("until", BigInteger, nullable=False),
+    Column("until", NUMBER, nullable=False),
 )
 
 ANSWER = Table(
@@ -224,7 +224,7 @@ ANSWER = Table(
     Column("person_id", Text, primary_key=True),
     Column("key", Text, primary_key=True),
     Column("body_hash", LargeBinary, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", NUMBER, nullable=False),
     Column("table_id", Text, nullable=False),
     Column("answer", LargeBinary, nullable=False),
 )
@@ -236,11 +236,11 @@ DISPUTE = Table(
     METADATA,
     Column("id", NUMBER, primary_key=True),
     Column("table_id", Text, nullable=False),
-    Column("round", BigInteger, nullable=False),
-    Column("opened", BigInteger, nullable=False),
+    Column("round", NUMBER, nullable=False),
+    Column("opened", NUMBER, nullable=False),
     Column("opened_by", Text, nullable=False),
-    Column("due", BigInteger, nullable=False),
-    Column("closed", BigInteger),
+    Column("due", NUMBER, nullable=False),
+    Column("closed", NUMBER),
     Column("ruling", Text),
     Column("clause", Text),
     Column("ruled_by", Text),
@@ -250,8 +250,8 @@ STATEMENT = Table(
     "statement",
     METADATA,
     Column("dispute_id", NUMBER, ForeignKey("dispute.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
+    Column("number", NUMBER, primary_key=True, autoincrement=False),
+    Column("at", NUMBER, nullable=False),
     Column("by", Text, nullable=False),
     Column("text", Text, nullable=False),
 )
@@ -260,24 +260,27 @@ APPROVAL = Table(
     "approval",
     METADATA,
     Column("id", NUMBER, primary_key=True),
-    Column("at", BigInteger, nullable=False),
+    Column("at", NUMBER, nullable=False),
     Column("table_id", Text),
     Column("what", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("prepared_by", Text, nullable=False),
-    Column("decided", BigInteger),
+    Column("decided", NUMBER),
     Column("decided_by", Text),
-    Column("granted", Integer),
+    Column("granted", NUMBER),
 )
 
 HOUSE_LOG = Table(
     "house_log",
     METADATA,
     Column("id", NUMBER, primary_key=True),
-    Column("at", BigInteger, nullable=False),
+    Column("at", NUMBER, nullable=False),
     Column("what", Text, nullable=False),
     Column("by", Text),
     Column("table_id", Text),
     Column("detail", Text, nullable=False),
     Index("house_log_at", "at"),
 )
+
+for _table in METADATA.tables.values():
+    _table.dialect_options["sqlite"]["strict"] = True  # no text in place of a number, and no number that overflows

@@ -44,7 +44,7 @@ def _attempt(connection: Connection, changes: list[Change], at: int) -> NotWritt
     except NotWritten as refused:
         savepoint.rollback()
         return refused
-    except (IntegrityError, DataError, UnicodeError) as error:
+    except (IntegrityError, DataError, UnicodeError, OverflowError) as error:
         savepoint.rollback()
         reason = str(getattr(error, "orig", error)).partition("\n")[0]
         return NotWritten(f"the database does not accept this change: {reason}")

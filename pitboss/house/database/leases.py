@@ -1,0 +1,106 @@
+"""Leases: which process may write a table, and until when.
+
+The epoch of a table's journal counts its owners. A change names the epoch that its owner was given, so whoever was
+asleep while another took the table over cannot write. On PostgreSQL the server's clock decides, not that of a process;
+a SQLite file has one process, which takes every table at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Select, and_, func, literal, select, text, tuple_, update
+
+from pitboss.house.database.database import Database
+from pitboss.house.database.schema import JOURNAL
+from pitboss.house.database.table_reader import JournalRow
+
+
+class Lease(Struct, frozen=True):
+    """The right to write a table until a time, in microseconds since 1970."""
+
+    journal: int
+    table: str
+    owner: str
+    epoch: int
+    until: int
+
+
+class Leases:
+    """The leases of a house's tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def acquire(self, row: JournalRow, owner: str, now: int, seconds: float) -> Lease | None:
+        """Become the owner of a table under a new epoch; None while another holds it, or after it began another life.
+
+        The owner itself may always begin a new epoch, and does so after a commit of unknown outcome: this waits for the
+        end of that transaction, so that the journal then says what was written.
+        """
+        of_table, time = JOURNAL.c.table_id == row.table, self._time(now)
+        is_held = and_(JOURNAL.c.owner != owner, JOURNAL.c.until > time)
+        lives = select(JOURNAL.c.id, is_held.label("is_held")).where(of_table).order_by(JOURNAL.c.id).with_for_update()
+        others = update(JOURNAL).where(of_table, JOURNAL.c.id != row.id, JOURNAL.c.owner.is_not(None))
+        taken = (
+            update(JOURNAL)
+            .where(JOURNAL.c.id == row.id)
+            .values(epoch=JOURNAL.c.epoch + 1, owner=owner, until=time + _microseconds(seconds))
+            .returning(JOURNAL.c.epoch, JOURNAL.c.until)
+        )
+        with self._database.writing() as connection:
+            found = connection.execute(lives).all()
+            if any(life.is_held for life in found) or found[-1].id != row.id:
+                return None
+            connection.execute(others.values(epoch=JOURNAL.c.epoch + 1, owner=None, until=None))
+            now_held = connection.execute(taken).one()
+        return Lease(row.id, row.table, owner, now_held.epoch, now_held.until)
+
+    def renew(self, leases: Collection[Lease], now: int, seconds: float) -> list[Lease]:
+        """Prolong leases, and return those that are still held; the others are lost."""
+        if not leases:
+            return []
+        held = self._locked(leases)
+        prolonged = (
+            update(JOURNAL)
+            .where(JOURNAL.c.id.in_(held))
+            .values(until=self._time(now) + _microseconds(seconds))
+            .returning(JOURNAL.c.id, JOURNAL.c.until)
+        )
+        with self._database.writing() as connection:
+            until = {row.id: row.until for row in connection.execute(prolonged)}
+        return [
+            Lease(each.journal, each.table, each.owner, each.epoch, until[each.journal])
+            for each in leases
+            if each.journal in until
+        ]
+
+    def release(self, leases: Collection[Lease]) -> None:
+        """Give tables up, so that another process may have them at once."""
+        if leases:
+            given_up = update(JOURNAL).where(JOURNAL.c.id.in_(self._locked(leases))).values(owner=None, until=None)
+            with self._database.writing() as connection:
+                connection.execute(given_up)
+
+    def owner_of(self, row: JournalRow, now: int) -> str | None:
+        """Return who holds a table now, or None."""
+        asked = select(JOURNAL.c.owner).where(JOURNAL.c.id == row.id, JOURNAL.c.until > self._time(now))
+        with self._database.reading() as connection:
+            return connection.execute(asked).scalar_one_or_none()
+
+    def _locked(self, leases: Collection[Lease]) -> Select[tuple[int]]:
+        """Select the journals whose lease still stands, locked in the order in which commits lock them."""
+        pairs = [(lease.journal, lease.epoch) for lease in leases]
+        [owner] = {lease.owner for lease in leases}
+        stands = and_(tuple_(JOURNAL.c.id, JOURNAL.c.epoch).in_(pairs), JOURNAL.c.owner == owner)
+        return select(JOURNAL.c.id).where(stands).order_by(JOURNAL.c.id).with_for_update()
+
+    def _time(self, now: int) -> ColumnElement[int]:
+        if self._database.engine.dialect.name == "sqlite":
+            return literal(now)
+        return func.floor(text("extract(epoch FROM clock_timestamp()) * 1000000")).cast(JOURNAL.c.until.type)
+
+
+def _microseconds(seconds: float) -> int:
+    return round(seconds * 1_000_000)

@@ -1,0 +1,121 @@
+"""One process at a time owns a table; whoever was asleep meanwhile cannot write."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from pitboss.house.database.change import LostTable
+from pitboss.house.database.database import Database
+from pitboss.house.database.leases import Lease, Leases
+from pitboss.house.database.opening import journal_for
+from support.house_changes import NOON, after, change, journal, opened
+
+SECOND = 1_000_000
+
+
+def acquired(database: Database, table: str = "T-1", owner: str = "one", seconds: float = 10) -> Lease:
+    lease = Leases(database).acquire(journal(database, table), owner, NOON, seconds)
+    assert lease is not None
+    return lease
+
+
+def test_a_free_table_is_acquired_under_a_new_epoch(database: Database) -> None:
+    assert acquired(database).epoch == 1
+
+
+def test_a_table_that_another_holds_is_not_acquired(database: Database) -> None:
+    acquired(database)
+    assert Leases(database).acquire(journal(database), "two", NOON + SECOND, 10) is None
+    assert Leases(database).owner_of(journal(database), NOON + SECOND) == "one"
+
+
+def test_the_owner_may_begin_another_epoch(database: Database) -> None:
+    acquired(database)
+    assert acquired(database).epoch == 2
+
+
+def test_a_released_table_is_free_at_once(database: Database) -> None:
+    Leases(database).release([acquired(database)])
+    assert Leases(database).owner_of(journal(database), NOON) is None
+    assert acquired(database, owner="two").epoch == 2
+
+
+def pass_seconds(database: Database, seconds: float) -> int:
+    """Wait where the server's clock counts; elsewhere the time is passed in."""
+    if database.engine.dialect.name == "postgresql":
+        time.sleep(seconds)
+    return NOON + round(seconds * SECOND)
+
+
+def test_a_table_is_free_when_its_lease_has_run_out(database: Database) -> None:
+    acquired(database, seconds=0.2)
+    now = pass_seconds(database, 0.3)
+    taken = Leases(database).acquire(journal(database), "two", now, 10)
+    assert taken is not None
+    assert (taken.owner, taken.epoch) == ("two", 2)
+
+
+def test_an_owner_whose_table_was_taken_over_cannot_write(database: Database) -> None:
+    lease = acquired(database, seconds=0.2)
+    row = journal(database)
+    first = change(row, epoch=lease.epoch)
+    assert database.write([first], NOON) == [None]
+    Leases(database).acquire(row, "two", pass_seconds(database, 0.3), 10)
+    [refused] = database.write([change(row, after(first), epoch=lease.epoch)], NOON)
+    assert isinstance(refused, LostTable)
+
+
+def test_renewing_returns_what_is_still_held(database: Database) -> None:
+    kept, lost = acquired(database, "T-1"), acquired(database, "T-2", seconds=0.2)
+    now = pass_seconds(database, 0.3)
+    Leases(database).acquire(journal(database, "T-2"), "two", now, 10)
+    [renewed] = Leases(database).renew([kept, lost], now, 60)
+    assert (renewed.table, renewed.epoch, renewed.until > kept.until) == ("T-1", 1, True)
+
+
+def test_a_lease_that_ran_out_is_renewed_while_nobody_has_taken_the_table(database: Database) -> None:
+    lease = acquired(database, seconds=0.1)
+    now = pass_seconds(database, 0.2)
+    assert len(Leases(database).renew([lease], now, 10)) == 1
+    assert Leases(database).acquire(journal(database), "two", now, 10) is None
+
+
+def test_renewing_and_releasing_nothing_is_harmless(database: Database) -> None:
+    assert Leases(database).renew([], NOON, 10) == []
+    Leases(database).release([])
+
+
+def test_a_released_lease_is_not_renewed(database: Database) -> None:
+    lease = acquired(database)
+    Leases(database).release([lease])
+    assert Leases(database).renew([lease], NOON, 10) == []
+
+
+def test_another_life_of_a_table_waits_for_the_owner_of_the_one_before(database: Database) -> None:
+    lease = acquired(database)
+    assert database.write([change(journal(database), epoch=lease.epoch, records=1)], NOON) == [None]
+    other = journal_for(database, opened("T-1", seats=7))
+    assert other.life == 2
+    assert Leases(database).acquire(other, "two", NOON, 10) is None
+    Leases(database).release([lease])
+    assert Leases(database).acquire(other, "two", NOON, 10) is not None
+
+
+def test_an_earlier_life_of_a_table_is_not_acquired_nor_written_again(database: Database) -> None:
+    row, lease = journal(database), acquired(database, seconds=0.2)
+    first = change(row, epoch=lease.epoch)
+    assert database.write([first], NOON) == [None]
+    other = journal_for(database, opened("T-1", seats=7))
+    now = pass_seconds(database, 0.3)
+    assert Leases(database).acquire(other, "two", now, 10) is not None
+    assert Leases(database).acquire(row, "one", now, 10) is None
+    [refused] = database.write([change(row, after(first), epoch=lease.epoch)], NOON)
+    assert isinstance(refused, LostTable)
+
+
+def test_a_new_process_takes_the_tables_of_a_dead_one_at_once_where_the_house_is_a_file(tmp_path: Path) -> None:
+    with Database.open(str(tmp_path / "house.db")) as first:
+        acquired(first, owner="dead")
+    with Database.open(str(tmp_path / "house.db")) as second:
+        assert acquired(second, owner="two").epoch == 2

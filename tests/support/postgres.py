@@ -1,0 +1,146 @@
+"""A PostgreSQL server of the tests' own: on a free loopback port, in a temporary directory, with a database a test."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Self
+
+import psycopg
+from psycopg import sql
+
+USER, PASSWORD = "pitboss", "a password of tests"
+INSTALL = "the tests need a PostgreSQL server; on Debian: apt-get install postgresql"
+SECONDS = 60
+
+
+class Server:
+    """A server that runs until it is closed; nothing is synced unless a test asks for it."""
+
+    def __init__(self, *, synced: bool = False, wrapper: tuple[str, ...] = ()) -> None:
+        self._programs = _programs()
+        self._user = _server_user()
+        self.directory = Path(tempfile.mkdtemp(prefix="pitboss-postgres-"))
+        self._data = self.directory / "data"
+        self._names = count(1)
+        self._synced = synced
+        self._wrapper = wrapper
+        if self._user is not None:
+            shutil.chown(self.directory, self._user)
+        try:
+            self._make()
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+
+    def _make(self) -> None:
+        secret = self.directory / "password"
+        secret.write_text(PASSWORD, encoding="ascii")
+        secret.chmod(0o644)
+        options = ("--auth-local=trust", "--auth-host=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8")
+        made = ("-D", str(self._data), "-U", USER, f"--pwfile={secret}", "--no-sync", "--no-instructions", *options)
+        subprocess.run([self._programs / "initdb", *made], check=True, stdout=subprocess.DEVNULL, user=self._user)
+
+    def start(self) -> None:
+        """Start the server, on the port that it had before if it is started again."""
+        self.port = getattr(self, "port", None) or _free_port()
+        settings = {
+            "port": str(self.port),
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": str(self.directory),
+            "fsync": "on" if self._synced else "off",
+            "max_connections": "100",
+            "log_min_messages": "fatal",
+        }
+        options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+        self._log = (self.directory / "log").open("ab")
+        self.process = subprocess.Popen(
+            [*self._wrapper, self._programs / "postgres", "-D", self._data, *options],
+            stdout=self._log,
+            stderr=self._log,
+            user=self._user,
+            cwd=self.directory,
+        )
+        self._await()
+
+    def _await(self) -> None:
+        until = time.monotonic() + SECONDS
+        while time.monotonic() < until and self.process.poll() is None:
+            with suppress(psycopg.OperationalError), self.connection():
+                return
+            time.sleep(0.05)
+        raise RuntimeError(f"PostgreSQL did not start: {(self.directory / 'log').read_text()[-2000:]}")
+
+    def stop(self) -> None:
+        """Stop the server at once, as a crash would; `start` starts it again."""
+        self.process.send_signal(3 if not self._wrapper else 15)  # SIGQUIT: immediate shutdown
+        self.process.wait(SECONDS)
+        self._log.close()
+
+    def close(self) -> None:
+        """Stop the server and remove its directory."""
+        if hasattr(self, "process") and self.process.poll() is None:
+            self.stop()
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def connection(self, database: str = "postgres") -> psycopg.Connection[tuple[object, ...]]:
+        """Connect as the owner of everything, outside all transactions."""
+        return psycopg.connect(self.url(database), autocommit=True, connect_timeout=5)
+
+    def url(self, database: str, *, password: str = PASSWORD) -> str:
+        """Return the address of a database on this server."""
+        return f"postgresql://{USER}:{password.replace(' ', '%20')}@127.0.0.1:{self.port}/{database}"
+
+    def create(self, template: str = "template0") -> str:
+        """Create a database and return its address."""
+        name = f"house_{next(self._names)}"
+        with self.connection() as connection:
+            create = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+            connection.execute(create)
+        return self.url(name)
+
+    def drop(self, url: str) -> None:
+        """Drop a database, whoever still uses it."""
+        name = url.rpartition("/")[2]
+        with self.connection() as connection:
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def _programs() -> Path:
+    """Return the directory with the server's programs: Debian's newest, or that of the search path."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    if not found and on_path is None:
+        raise RuntimeError(INSTALL)
+    return found[-1].parent if found else Path(str(on_path)).resolve().parent
+
+
+def _server_user() -> str | None:
+    """Return the user whom the server runs as; root may not run it."""
+    if os.geteuid() != 0:
+        return None
+    try:
+        return pwd.getpwnam("postgres").pw_name
+    except KeyError:
+        raise RuntimeError(f"PostgreSQL does not run as root, and there is no user postgres here: {INSTALL}") from None
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
