@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import click
 
+from pitboss.cards import below_from_os
 from pitboss.cli import json_option, say
 from pitboss.cli.due import due_document
 from pitboss.cli.table_session import TableSession
@@ -26,8 +28,11 @@ from pitboss.table.journaled_table import JournaledTable
     default="person",
     help="Who deals: you type every card and duty, or the house shuffles and deals, and you only play.",
 )
+@click.option(
+    "--seed", type=int, help="With an electronic dealer: deal the cards of this seed, for training and tests."
+)
 @json_option
-def play(file: str, id: str | None, journal: str | None, dealer: str, as_json: bool) -> int:
+def play(file: str, id: str | None, journal: str | None, dealer: str, seed: int | None, as_json: bool) -> int:
     """Deal or play a table of the Rules Submission in FILE.
 
     It says what is due, why, and what may be answered; answers are short words, one a line, also from a pipe. `help`
@@ -35,10 +40,15 @@ def play(file: str, id: str | None, journal: str | None, dealer: str, as_json: b
     """
     if not journal:
         raise Mistake("name the file that keeps the table, as --journal table.db", at="--journal")
+    if seed is not None and dealer != "electronic":
+        raise Mistake("a seed deals the cards of an electronic dealer: add --dealer electronic", at="--seed")
     table = _table(file, id)
     with SqliteStore(Path(journal)) as store:
+        if seed is not None and store.head.number:
+            raise Mistake("a seed begins a new table, and this journal has begun: leave it out", at="--seed")
         journaled = _open(store, table)
-        session = TableSession(journaled, store, deals=dealer == "electronic", quiet=as_json)
+        below = below_from_os if seed is None else Random(seed).randrange
+        session = TableSession(journaled, store, deals=dealer == "electronic", quiet=as_json, below=below)
         session.run()
         document = {
             "table": table.id,

@@ -8,6 +8,7 @@ from typing import Final
 
 import click
 
+from pitboss.cards import below_from_os
 from pitboss.cli import count
 from pitboss.cli.due import print_due, print_help, wagers_text
 from pitboss.errors import PitbossError
@@ -15,17 +16,18 @@ from pitboss.journal import Store
 from pitboss.money import dollars
 from pitboss.round.betting import ActionWanted
 from pitboss.round.events import Dealt, MeterMoved, RoundBegan, RoundEnded
-from pitboss.round.inputs import Input, TimeReported
+from pitboss.round.inputs import CardInError, Input, TimeReported
 from pitboss.round.procedure import TELL_TIME
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face
+from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Request
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.round.transcript import lines_of, seat_of
 from pitboss.table.dealt_play import answer_for_house
-from pitboss.table.electronic import ElectronicDealer
+from pitboss.table.electronic import Below, ElectronicDealer
 from pitboss.table.journaled_table import JournaledTable, now
 from pitboss.table.linked import link
 from pitboss.table.short_answers import accepted, parse_answer
-from pitboss.table.short_words import WORDS, Moment, irregularities_of
+from pitboss.table.short_words import WORDS, irregularities_of
+from pitboss.table.word_forms import Moment
 
 HIDDEN: Final = "(a card, face down)"
 NO_CARD: Final = "this cannot be the card: write rank and suit, as Qh, of a card that the decks still hold"
@@ -43,11 +45,13 @@ ALWAYS: Final = [
 class TableSession:
     """Reads one answer a line and keeps the table's journal; a refused answer leaves no trace."""
 
-    def __init__(self, journaled: JournaledTable, store: Store, *, deals: bool, quiet: bool) -> None:
+    def __init__(
+        self, journaled: JournaledTable, store: Store, *, deals: bool, quiet: bool, below: Below = below_from_os
+    ) -> None:
         self._journaled = journaled
         self._deals = deals
         self._quiet = quiet
-        self._dealer = ElectronicDealer(lambda: self.table, store, links=link([lambda: self.table]))
+        self._dealer = ElectronicDealer(lambda: self.table, store, below, links=link([lambda: self.table]))
         self.refused: list[dict[str, object]] = []
         """The answers that were not accepted, with the reason."""
         self.is_terminal = sys.stdin.isatty()
@@ -91,7 +95,7 @@ class TableSession:
             text = text.partition("#")[0]
             if text.strip():
                 if not self._quiet and not self.is_terminal:
-                    click.echo(f"> {HIDDEN if self._is_hidden(text) else text.strip()}")
+                    click.echo(f"> {self._shown(text)}")
                 yield number, text
 
     def _prompt(self) -> None:
@@ -115,19 +119,39 @@ class TableSession:
     def _is_hidden(self, text: str) -> bool:
         """Whether a line is a card that is dealt face down, which is not shown."""
         wanted, word = self._journaled.wanted, text.partition(" ")[0].strip().lower()
-        return isinstance(wanted, CardWanted) and wanted.face is Face.DOWN and word not in (*WORDS, *OWN)
+        return isinstance(wanted, CardWanted) and wanted.may_be_unseen and word not in (*WORDS, *OWN, "x")
+
+    def _shown(self, text: str) -> str:
+        """Return a line as it may be shown: without the face of a card that nobody else has seen."""
+        if self._is_hidden(text):
+            return HIDDEN
+        words = text.split()
+        return " ".join([*words[:-1], HIDDEN]) if self._is_card_in_error(words) else text.strip()
+
+    def _is_card_in_error(self, words: list[str]) -> bool:
+        """Whether a line names a card that came in error and was not exposed."""
+        wanted = self._journaled.wanted
+        if wanted is None or not words or words[0].lower() not in ("error", "irr"):
+            return False
+        try:
+            given = parse_answer(self._moment(wanted), " ".join(words))
+        except PitbossError:
+            return words[0].lower() == "error" and len(words) > 1
+        return isinstance(given, CardInError) and given.card is not None and not (given.disclosed or given.in_shoe)
+
+    def _moment(self, wanted: Request) -> Moment:
+        return Moment(self._journaled.game, self.table, wanted, self._journaled.play.inputs, now, self._deals)
 
     def _try(self, number: int, text: str) -> None:
         """Give an answer to the table, or say why it is not accepted."""
         wanted = self._journaled.wanted
         assert wanted is not None
-        moment = Moment(self._journaled.game, self.table, wanted, self._journaled.play.inputs, now, self._deals)
         try:
-            self._give(parse_answer(moment, text))
+            self._give(parse_answer(self._moment(wanted), text))
             self._answer_for_house()
         except PitbossError as refused:
-            hidden = self._is_hidden(text)
-            said, message = (HIDDEN, NO_CARD) if hidden else (text.strip(), refused.message)
+            said = self._shown(text)
+            message = NO_CARD if HIDDEN in said else refused.message
             self.refused.append({"line": number, "answer": said, "message": message, "clause": refused.clause})
             if not self._quiet:
                 clause = f" [{refused.clause}]" if refused.clause else ""

@@ -15,7 +15,16 @@ class Card(Struct, frozen=True, omit_defaults=True, tag="card"):
 
 
 class UnseenCard(Struct, frozen=True, omit_defaults=True, tag="unseen card"):
-    """A card left the shoe as requested, and nobody saw it."""
+    """A card left the shoe as requested, and nobody saw it.
+
+    One that is dealt face down to a hand is asked for when it is turned over.
+    """
+
+
+class ReaderShowed(Struct, frozen=True, omit_defaults=True, tag="reader"):
+    """What the card reader showed of a hole card that nobody has seen: a blackjack, or none."""
+
+    blackjack: bool
 
 
 class CoverCardShown(Struct, frozen=True, omit_defaults=True, tag="cover card"):
@@ -281,6 +290,7 @@ class Closed(Struct, frozen=True, omit_defaults=True, tag="closed"):
 Input = (
     Card
     | UnseenCard
+    | ReaderShowed
     | CoverCardShown
     | ShoeEmpty
     | CardInError

@@ -49,8 +49,10 @@ def refusal(table: ShoeTable, wanted: Request, given: Input) -> Refusal | None:
             if wanted.held and table.is_stray(CardInError(card=card)):
                 return None
             return card_refusal(table, card, held=wanted.held)
-        case CardWanted(), UnseenCard() if table.shoe.cards.left == 0:
-            return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))
+        case CardWanted(), UnseenCard():
+            if table.shoe.cards.left == 0 and not wanted.held:
+                return Refusal("no card is left in the shoe", clause=table.book.cite(table.labels.decks))
+            return table.unseen_refusal(wanted) if wanted.may_be_unseen else None
         case CardWanted(), CoverCardShown() if table.shoe.cover_card_shown:
             return Refusal("the cover card has come already", clause=table.book.cite(table.labels.decks))
         case _, CardInError(card=card):

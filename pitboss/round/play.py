@@ -9,8 +9,8 @@ from typing import Final, Generic, Protocol, TypeVar, get_args
 from pitboss.errors import Refusal, wrong_type
 from pitboss.law import Book, all_clauses
 from pitboss.round.events import Event, TakenBack
-from pitboss.round.inputs import BackedUp, Input, RoundVoided
-from pitboss.round.requests import Request
+from pitboss.round.inputs import BackedUp, Input, RoundVoided, UnseenCard
+from pitboss.round.requests import CardWanted, Request
 from pitboss.round.round_state import Round
 from pitboss.round.settled_wager import SettledWager
 from pitboss.round.shorthand import Shorthand
@@ -71,6 +71,11 @@ def _tag(kind: type[Input | Event]) -> str:
     tag = kind.__struct_config__.tag
     assert isinstance(tag, str)
     return tag
+
+
+def _is_face_down(wanted: Request, kind: type[Input]) -> bool:
+    """Whether an input is a card that stays unknown while it lies face down; the table has allowed it."""
+    return kind is UnseenCard and isinstance(wanted, CardWanted) and wanted.may_be_unseen
 
 
 def _no_answer(wanted: Request, kind: type[Input]) -> Refusal:
@@ -137,7 +142,7 @@ class Play(Shorthand, Generic[S]):
             return self._give_ruling(given)
         if refused := state.refusal(wanted, given):
             raise refused
-        if _tag(kind) not in wanted.answers:
+        if _tag(kind) not in wanted.answers and not _is_face_down(wanted, kind):
             raise _no_answer(wanted, kind)
         self.inputs.append(given)
         try:
@@ -171,7 +176,7 @@ class Play(Shorthand, Generic[S]):
             return self.state.refusal(wanted, given)
         if refused := self.state.refusal(wanted, given):
             return refused
-        return None if _tag(kind) in wanted.answers else _no_answer(wanted, kind)
+        return None if _tag(kind) in wanted.answers or _is_face_down(wanted, kind) else _no_answer(wanted, kind)
 
     def _give_ruling(self, given: Input) -> list[Event]:
         """Give a ruling, or an input that comes too late."""

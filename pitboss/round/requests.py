@@ -42,7 +42,17 @@ class CardWanted(Struct, frozen=True, kw_only=True, tag="card wanted"):
     @property
     def text(self) -> str:
         """What is wanted from whom, in a sentence."""
+        if self.held and self.face is Face.UP:
+            return f"a card is turned over: {self.to}"
         return f"a card is due: {self.to}"
+
+    @property
+    def may_be_unseen(self) -> bool:
+        """Whether the card lies face down, so that an unseen card answers it too where the table allows that.
+
+        `answers` does not list it: journals hold digests of requests, and those of older journals have to agree.
+        """
+        return self.face is Face.DOWN
 
 
 class DecisionWanted(Struct, frozen=True, kw_only=True, tag="decision wanted", rename={"default": "unless_said"}):

@@ -8,13 +8,13 @@ from datetime import datetime
 from fractions import Fraction
 from typing import ClassVar
 
-from pitboss.cards import ALL_RANKS, Composition, card_text, parse_card
+from pitboss.cards import ALL_RANKS, Composition, card_text
 from pitboss.errors import Mistake, Refusal
 from pitboss.law.figures import figures
 from pitboss.law.paytables import must_hit_wager
 from pitboss.money import Meter
 from pitboss.round.events import Dealt
-from pitboss.round.inputs import Card, CardInError, Drawn, Input
+from pitboss.round.inputs import CardInError, Drawn, Input
 from pitboss.round.play import Script
 from pitboss.round.requests import CardWanted, DrawKind, DrawWanted, Face
 from pitboss.round.shoe import HeldCard, Shoe
@@ -37,34 +37,6 @@ class Labels:
     must_hit: str | None = None
     time: str | None = None
     """How long decks may be in use; a table whose book sets no limit needs no clock."""
-
-
-class StrayFound(Exception):
-    """An unseen card is not from this game's decks; it is taken out of the count, and the game decides the rest."""
-
-    def __init__(self, given: CardInError) -> None:
-        super().__init__(given.card)
-        self.given = given
-
-
-def face_of(table: ShoeTable, came: Input | HeldCard, to: str, label: str) -> Script[int]:
-    """Return the card that came, from the shoe or set aside; request its face if nobody has seen it yet."""
-    if isinstance(came, Card):
-        return table.shoe.take_card(came.card)
-    assert isinstance(came, HeldCard)
-    if came.card is not None:
-        return came.card
-    table.reading = came
-    given = yield CardWanted(to=to, clause=table.book.cite(label), held=True, answers=("card",))
-    assert isinstance(given, Card)
-    table.reading = None
-    if table.is_stray(found := CardInError(card=given.card)):
-        table.shoe.cards.count_unseen_back()
-        table.shoe.cards_out -= 1
-        raise StrayFound(found)
-    card = parse_card(given.card)
-    table.shoe.cards.reveal(card)
-    return card
 
 
 MUST_HIT = "must_hit"
@@ -269,3 +241,7 @@ class ShoeTable(Table):
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Return why a report of a card in error cannot be right."""
         return None
+
+    def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
+        """Return why a card that is dealt face down cannot stay unknown until it is turned over."""
+        return Refusal(f"{wanted.text}; the round depends on it at once, so say which card it is", clause=wanted.clause)

@@ -27,7 +27,8 @@ from pitboss.round.inputs import (
 from pitboss.round.progressives import wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawKind, DrawWanted, DutyWanted, Request
 from pitboss.round.shoe_table import ShoeTable
-from pitboss.table.short_words import WORDS, Moment, amount_text, number
+from pitboss.table.short_words import WORDS
+from pitboss.table.word_forms import Moment, amount_text, number
 
 SHORT: Final = {
     "h": "hit", "s": "stand", "d": "double", "p": "split", "r": "surrender", "i": "insure", "e": "even-money",
@@ -58,6 +59,8 @@ def accepted(wanted: Request, table: ShoeTable) -> list[tuple[str, str]]:
         case CardWanted():
             found += [("Kd", "the card, as it came")] if "card" in answers else []
             found += [("x", "a card that nobody has seen")] if "unseen card" in answers else []
+            if wanted.may_be_unseen and table.unseen_refusal(wanted) is None:
+                found.append(("x", "a card that nobody names yet; it is asked for when it is turned over"))
         case DecisionWanted():
             short = {word: key for key, word in SHORT.items()}
             several = len(wanted.words) > 1
@@ -78,13 +81,15 @@ def accepted(wanted: Request, table: ShoeTable) -> list[tuple[str, str]]:
             found += [("drawn 3", "the seat, symbol or card that the system drew"), ("drawn none", "nobody has won")]
     main = next(iter(table.offers), "WAGER")
     for known in WORDS.values():
-        if known.tag in answers and (known.tag != "meter told" or table.meters):
+        if known.tag in answers and (known.tag not in ("meter told", "meter adjusted") or table.meters):
             found.append((known.form.replace("WAGER", main), known.means))
     return list(dict.fromkeys(found))
 
 
 def _needs_figure(wanted: DutyWanted) -> bool:
-    return "done" not in wanted.answers and any(tag in wanted.answers for tag in ("meter told", "stub counted"))
+    return "done" not in wanted.answers and any(
+        tag in wanted.answers for tag in ("meter told", "stub counted", "reader")
+    )
 
 
 def _understood(moment: Moment) -> str:
@@ -118,7 +123,7 @@ def _card(words: list[str], wanted: CardWanted) -> Input | None:
     if len(words) != 1:
         return None
     if words[0].lower() == "x":
-        if "unseen card" not in wanted.answers:
+        if "unseen card" not in wanted.answers and not wanted.may_be_unseen:
             raise Mistake(f"{wanted.text}; it counts in this round, so say which card it is", clause=wanted.clause)
         return UnseenCard()
     if words[0].lower() in WORDS:

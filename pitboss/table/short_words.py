@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from decimal import Decimal, InvalidOperation
+from collections.abc import Sequence
 from typing import Final
 
 from pitboss.cards import card_text, parse_card
@@ -14,7 +11,7 @@ from pitboss.games.game import Game
 from pitboss.law import all_clauses
 from pitboss.law.void_rounds import void_clauses
 from pitboss.money import positive_cents
-from pitboss.round.betting import Acted, HandOrdered, StakesAdded, StakesRemoved
+from pitboss.round.betting import Acted
 from pitboss.round.inputs import (
     BackedUp,
     CardInError,
@@ -29,11 +26,13 @@ from pitboss.round.inputs import (
     Idle,
     Input,
     Left,
+    MeterAdjusted,
     MeterReading,
     Miscounted,
     NewDealer,
     NoMoreBets,
     Permitted,
+    ReaderShowed,
     Recut,
     Repaired,
     ReshuffleOrdered,
@@ -46,87 +45,21 @@ from pitboss.round.inputs import (
     WagerWithdrawn,
     WrongSide,
 )
-from pitboss.round.requests import DutyWanted, Request, Role
-from pitboss.round.shoe_table import ShoeTable
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A table at the moment when somebody types something."""
-
-    game: Game
-    table: ShoeTable
-    wanted: Request
-    inputs: Sequence[Input]
-    """The inputs of the segment so far."""
-    clock: Callable[[], datetime]
-    only_players: bool = False
-    """Whether the house deals, so that only decisions of players can be taken back."""
-
-
-Parse = Callable[[Moment, list[str]], Input]
-
-
-@dataclass(frozen=True)
-class Word:
-    """One word: how the rest of its line is read, its form and meaning, and the tag of its input."""
-
-    parse: Parse
-    form: str
-    means: str
-    tag: str
-
-
-def number(word: str, what: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise Mistake(f"a {what} is a number, such as 3, not {word!r}", at=what)
-    return int(word)
-
-
-def amount_text(word: str) -> str:
-    try:
-        Decimal(word.replace("$", "").replace(",", ""))
-    except InvalidOperation:
-        raise Mistake(f"an amount is in dollars, such as 25 or 12.50, not {word!r}", at="amount") from None
-    return word
-
-
-def _take(words: list[str], form: str, least: int, most: int | None = None) -> list[str]:
-    if not least <= len(words) <= (least if most is None else most):
-        raise Mistake(f"write it as {form}")
-    return words
-
-
-def _seat_only(make: Callable[[int], Input], form: str) -> Parse:
-    return lambda moment, words: make(number(_take(words, form, 1)[0], "seat"))
-
-
-def _plain(make: Callable[[], Input], form: str) -> Parse:
-    def parse(moment: Moment, words: list[str]) -> Input:
-        _take(words, form, 0)
-        return make()
-
-    return parse
+from pitboss.round.requests import DutyWanted, Role
+from pitboss.table.betting_words import BETTING_WORDS
+from pitboss.table.word_forms import Moment, Word, amount_text, number, plain, seat_only, signed_cents, take
 
 
 def _bet(moment: Moment, words: list[str]) -> Input:
-    seat, wager, amount = _take(words, "bet SEAT WAGER AMOUNT, as bet 3 blackjack 25", 3)
+    seat, wager, amount = take(words, "bet SEAT WAGER AMOUNT, as bet 3 blackjack 25", 3)
     return WagerPlaced(
         seat=number(seat, "seat"), wager=wager.lower(), amount=positive_cents(amount_text(amount), "amount")
     )
 
 
 def _withdraw(moment: Moment, words: list[str]) -> Input:
-    seat, wager = _take(words, "take SEAT WAGER", 2)
+    seat, wager = take(words, "take SEAT WAGER", 2)
     return WagerWithdrawn(number(seat, "seat"), wager.lower())
-
-
-def _stakes(make: Callable[[int, int], Input]) -> Parse:
-    def parse(moment: Moment, words: list[str]) -> Input:
-        seat, amount = _take(words, "stakes SEAT AMOUNT, as stakes 3 200", 2)
-        return make(number(seat, "seat"), positive_cents(amount_text(amount), "amount"))
-
-    return parse
 
 
 def _void(moment: Moment, words: list[str]) -> Input:
@@ -142,7 +75,7 @@ def _void(moment: Moment, words: list[str]) -> Input:
 
 def _irregularity(moment: Moment, words: list[str]) -> Input:
     form = "irr CLAUSE [CARD], as irr 14.C Kd; `help irregularities` lists the clauses"
-    clause, *rest = _take(words, form, 1, 2)
+    clause, *rest = take(words, form, 1, 2)
     cited = clause if ":" in clause else f"{moment.game.book.name}:{clause}"
     given = moment.game.irregularity(cited, card_text(parse_card(rest[0])) if rest else None)
     if given is None:
@@ -152,12 +85,12 @@ def _irregularity(moment: Moment, words: list[str]) -> Input:
 
 def _error(moment: Moment, words: list[str]) -> Input:
     card = card_text(parse_card(words[0])) if words else None
-    _take(words, "error [CARD]", 0, 1)
+    take(words, "error [CARD]", 0, 1)
     return CardInError(card=card)
 
 
 def _back(moment: Moment, words: list[str]) -> Input:
-    _take(words, "back [STEPS]", 0, 1)
+    take(words, "back [STEPS]", 0, 1)
     steps = number(words[0], "number of steps") if words else 1
     place = _standing(moment.inputs, len(moment.inputs))
     for _ in range(steps):
@@ -182,19 +115,31 @@ def _standing(inputs: Sequence[Input], place: int) -> int:
 
 
 def _correct(moment: Moment, words: list[str]) -> Input:
-    seat, amount, clause, *why = _take(words, "correct SEAT AMOUNT CLAUSE WHY", 4, 99)
-    sign = -1 if amount.startswith("-") else 1
-    cents = sign * positive_cents(amount_text(amount.removeprefix("-")), "amount")
-    return Corrected(seat=number(seat, "seat"), amount=cents, why=" ".join(why), clause=clause)
+    seat, amount, clause, *why = take(words, "correct SEAT AMOUNT CLAUSE WHY", 4, 99)
+    return Corrected(seat=number(seat, "seat"), amount=signed_cents(amount), why=" ".join(why), clause=clause)
 
 
 def _meter(moment: Moment, words: list[str]) -> Input:
-    name, amount = _take(words, "meter NAME AMOUNT", 2)
+    name, amount = take(words, "meter NAME AMOUNT", 2)
     return MeterReading(name, str(positive_cents(amount_text(amount), "amount")))
 
 
+def _adjust(moment: Moment, words: list[str]) -> Input:
+    form = "adjust METER AMOUNT WHO WHY, as adjust star -50 manager.day shown too high"
+    meter, amount, who, *why = take(words, form, 4, 99)
+    return MeterAdjusted(meter, signed_cents(amount), who, " ".join(why))
+
+
+def _reader(moment: Moment, words: list[str]) -> Input:
+    form = "reader yes if the card reader shows a blackjack, or reader no"
+    answer = take(words, form, 1)[0].lower()
+    if answer not in ("yes", "no"):
+        raise Mistake(f"write it as {form}")
+    return ReaderShowed(answer == "yes")
+
+
 def _stub(moment: Moment, words: list[str]) -> Input:
-    return StubCounted(number(_take(words, "stub CARDS", 1)[0], "number of cards"))
+    return StubCounted(number(take(words, "stub CARDS", 1)[0], "number of cards"))
 
 
 def _recut(moment: Moment, words: list[str]) -> Input:
@@ -202,11 +147,11 @@ def _recut(moment: Moment, words: list[str]) -> Input:
 
 
 def _repaired(moment: Moment, words: list[str]) -> Input:
-    return Repaired(_take(words, "repaired shuffler, or repaired shoe", 1)[0].lower())
+    return Repaired(take(words, "repaired shuffler, or repaired shoe", 1)[0].lower())
 
 
 def _fault(moment: Moment, words: list[str]) -> Input:
-    return DeviceFault(_take(words, "fault WHAT, as fault shuffler-jammed or fault reader-broken", 1)[0].lower())
+    return DeviceFault(take(words, "fault WHAT, as fault shuffler-jammed or fault reader-broken", 1)[0].lower())
 
 
 def _preshuffled() -> Input:
@@ -214,36 +159,36 @@ def _preshuffled() -> Input:
 
 
 def _declined(moment: Moment, words: list[str]) -> Input:
-    _take(words, "no", 0)
+    take(words, "no", 0)
     return Declined(moment.wanted.who if isinstance(moment.wanted, DutyWanted) else Role.DEALER)
 
 
 WORDS: Final[dict[str, Word]] = {
-    "sit": Word(_seat_only(Sat, "sit SEAT"), "sit 3", "a player takes seat 3", "sat"),
-    "leave": Word(_seat_only(Left, "leave SEAT"), "leave 3", "the player of seat 3 leaves", "left"),
+    "sit": Word(seat_only(Sat, "sit SEAT"), "sit 3", "a player takes seat 3", "sat"),
+    "leave": Word(seat_only(Left, "leave SEAT"), "leave 3", "the player of seat 3 leaves", "left"),
     "bet": Word(_bet, "bet 3 WAGER 25", "seat 3 places $25 on a wager", "wager"),
     "take": Word(_withdraw, "take 3 WAGER", "seat 3 takes a wager back", "withdrawn"),
-    "nmb": Word(_plain(NoMoreBets, "nmb"), "nmb", '"no more bets"', "no more bets"),
-    "stakes": Word(_stakes(StakesAdded), "stakes 3 200", "seat 3 puts $200 on the table", "stakes"),
-    "unstake": Word(_stakes(StakesRemoved), "unstake 3 50", "seat 3 takes $50 off the table", "stakes removed"),
-    "deal": Word(_plain(HandOrdered, "deal"), "deal", "the next hand is dealt", "deal"),
-    "preshuffled": Word(_plain(_preshuffled, "preshuffled"), "preshuffled", "preshuffled decks came", "decks received"),
+    "nmb": Word(plain(NoMoreBets, "nmb"), "nmb", '"no more bets"', "no more bets"),
+    **BETTING_WORDS,
+    "preshuffled": Word(plain(_preshuffled, "preshuffled"), "preshuffled", "preshuffled decks came", "decks received"),
     "no": Word(_declined, "no", "it is not done, and need not be", "declined"),
-    "cover": Word(_plain(CoverCardShown, "cover"), "cover", "the cover card came out instead", "cover card"),
-    "empty": Word(_plain(ShoeEmpty, "empty"), "empty", "no card is left in the shoe", "shoe empty"),
+    "cover": Word(plain(CoverCardShown, "cover"), "cover", "the cover card came out instead", "cover card"),
+    "empty": Word(plain(ShoeEmpty, "empty"), "empty", "no card is left in the shoe", "shoe empty"),
     "stub": Word(_stub, "stub 12", "so many cards are left over", "stub counted"),
+    "reader": Word(_reader, "reader yes|no", "whether the card reader shows a blackjack", "reader"),
+    "adjust": Word(_adjust, "adjust NAME -50 WHO WHY", "a meter is changed by hand, with approval", "meter adjusted"),
     "meter": Word(_meter, "meter NAME 5000", "a linked meter stands at $5,000", "meter told"),
     "error": Word(_error, "error [Kd]", "a card came that should not have", "card in error"),
-    "skip": Word(_plain(Skipped, "skip"), "skip", "the dealer passed over this place", "skipped"),
-    "exposed": Word(_plain(Exposed, "exposed"), "exposed", "a card of the dealer's was seen too early", "exposed"),
-    "miscount": Word(_plain(Miscounted, "miscount"), "miscount", "a hand has a wrong number of cards", "miscounted"),
-    "side": Word(_plain(WrongSide, "side"), "side", "cards come from the wrong side of the double shoe", "wrong side"),
-    "permit": Word(_seat_only(Permitted, "permit SEAT"), "permit 3", "seat 3 may wager again", "permitted"),
-    "newdealer": Word(_plain(NewDealer, "newdealer"), "newdealer", "another dealer takes over", "new dealer"),
-    "reshuffle": Word(_plain(ReshuffleOrdered, "reshuffle"), "reshuffle", "shuffle before the next round", "reshuffle"),
-    "idle": Word(_plain(Idle, "idle"), "idle", "nobody plays, and the table stays open", "idle"),
+    "skip": Word(plain(Skipped, "skip"), "skip", "the dealer passed over this place", "skipped"),
+    "exposed": Word(plain(Exposed, "exposed"), "exposed", "a card of the dealer's was seen too early", "exposed"),
+    "miscount": Word(plain(Miscounted, "miscount"), "miscount", "a hand has a wrong number of cards", "miscounted"),
+    "side": Word(plain(WrongSide, "side"), "side", "cards come from the wrong side of the double shoe", "wrong side"),
+    "permit": Word(seat_only(Permitted, "permit SEAT"), "permit 3", "seat 3 may wager again", "permitted"),
+    "newdealer": Word(plain(NewDealer, "newdealer"), "newdealer", "another dealer takes over", "new dealer"),
+    "reshuffle": Word(plain(ReshuffleOrdered, "reshuffle"), "reshuffle", "shuffle before the next round", "reshuffle"),
+    "idle": Word(plain(Idle, "idle"), "idle", "nobody plays, and the table stays open", "idle"),
     "correct": Word(_correct, "correct 3 -5 CLAUSE WHY", "money to or from a seat after settlement", "correction"),
-    "close": Word(_plain(Closed, "close"), "close", "the table closes", "closed"),
+    "close": Word(plain(Closed, "close"), "close", "the table closes", "closed"),
     "recut": Word(_recut, "recut [WHY]", "the floorperson orders another cut", "recut"),
     "repaired": Word(_repaired, "repaired shoe", "a device can be used again: shoe or shuffler", "repaired"),
     "fault": Word(_fault, "fault WHAT", "a device does not work: shuffler-jammed, reader-broken, ...", "device fault"),

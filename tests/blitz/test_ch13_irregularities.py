@@ -302,7 +302,7 @@ UNHEARD = [
     ({"after_cards": 40, "clause": "blitz:13.C"}, "13.C", "the round was over"),
     ({"after_cards": 0, "clause": "blitz:13.C"}, "13.C", "no hand has a card yet"),
     ({"after_cards": 0, "clause": "blitz:13.D"}, "13.D", "the dealer has no card yet"),
-    ({"after_cards": 14, "clause": "blitz:13.D", "card": "Kd"}, "13.D", "seven cards are 2h 3d 4c 5s 2d 3s 2c"),
+    ({"after_cards": 14, "clause": "blitz:13.D", "card": "Kd"}, "13.D", "the Kd is not among the dealer's seven cards"),
     ({"after_cards": 14, "clause": "blitz:8.G"}, "8.G", "blitz:8.G(1), cards misdealt, or blitz:8.G(2)"),
     ({"after_cards": 14, "clause": "blitz:9.E(1)"}, "8.G", "a wrong stub is one of blitz:8.G, not blitz:9.E(1)"),
     ({"after_cards": 14, "clause": "blitz:10.E"}, "8.G", "a wrong stub is one of blitz:8.G, not blitz:10.E"),

@@ -8,49 +8,21 @@ import pytest
 
 from pitboss.journal import SqliteStore, open_journal
 from pitboss.journal.replay import replay
-from support.command_line import CommandLine, Ran
+from support.command_line import CommandLine
+from support.played_tables import OPENING, PlayedTable
 
-OPEN_BLACKJACK = "done\n" * 4 + "sit 3\n" + "done\n" * 3 + "n\n" + "done\n" * 5 + "x\ndone\n"
+OPEN_BLACKJACK = "".join(f"{answer}\n" for answer in OPENING["BJ-1"])
 """Decks come, are inspected, spread for the first player in seat 3, shuffled, cut and loaded; one card is burned."""
 ROUND = "bet 3 blackjack 25\nnmb\nKc\n9d\n8s\n"
 """Seat 3 has K 8 against a 9."""
 
 
 @pytest.fixture
-def floor(pitboss: CommandLine, tmp_path: Path) -> Path:
-    path = tmp_path / "floor.toml"
-    assert pitboss("new", "blackjack", "midi", "blitz", "poker", "-o", str(path)).code == 0
-    return path
+def blackjack(pitboss: CommandLine, floor: Path, journal: Path) -> PlayedTable:
+    return PlayedTable(pitboss, floor, journal, "BJ-1")
 
 
-@pytest.fixture
-def journal(tmp_path: Path) -> Path:
-    return tmp_path / "t.db"
-
-
-class Table:
-    """A table that is played from a pipe."""
-
-    def __init__(self, pitboss: CommandLine, floor: Path, journal: Path, id: str) -> None:
-        self._pitboss, self._floor, self._journal, self._id = pitboss, str(floor), str(journal), id
-
-    def __call__(self, answers: str, *options: str) -> Ran:
-        table = ("--table", self._id, "--journal", self._journal)
-        return self._pitboss("play", self._floor, *table, *options, stdin=answers.encode())
-
-    def due(self) -> dict[str, object]:
-        """What `next` says."""
-        found = self._pitboss("next", self._journal, "--json").document["due"]
-        assert isinstance(found, dict)
-        return found
-
-
-@pytest.fixture
-def blackjack(pitboss: CommandLine, floor: Path, journal: Path) -> Table:
-    return Table(pitboss, floor, journal, "BJ-1")
-
-
-def test_it_says_what_is_due_why_and_what_may_be_answered(blackjack: Table) -> None:
+def test_it_says_what_is_due_why_and_what_may_be_answered(blackjack: PlayedTable) -> None:
     ran = blackjack("")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[1:4] == [
@@ -60,7 +32,7 @@ def test_it_says_what_is_due_why_and_what_may_be_answered(blackjack: Table) -> N
     ]
 
 
-def test_a_round_is_dealt_settled_and_kept(blackjack: Table, journal: Path) -> None:
+def test_a_round_is_dealt_settled_and_kept(blackjack: PlayedTable, journal: Path) -> None:
     """King and 8 against 9 and 7, which draws a 6: the dealer has 22, and $25 wins $25."""
     ran = blackjack(f"{OPEN_BLACKJACK}{ROUND}7d\ns\n6h\ndone\n")
     assert (ran.code, ran.err) == (0, "")
@@ -70,27 +42,27 @@ def test_a_round_is_dealt_settled_and_kept(blackjack: Table, journal: Path) -> N
         assert replay(kept).agrees
 
 
-def test_a_session_continues_where_the_last_one_stopped(blackjack: Table) -> None:
+def test_a_session_continues_where_the_last_one_stopped(blackjack: PlayedTable) -> None:
     blackjack(f"{OPEN_BLACKJACK}{ROUND}quit\n")
     assert blackjack.due()["text"] == "a card is due: dealer, face down"
     ran = blackjack("7d\n")
     assert "Now: seat 3 chooses stand or hit or double or surrender (hand 1: Kc 8s)" in ran.out
 
 
-def test_a_face_down_card_is_never_shown_before_it_is_turned(blackjack: Table, pitboss: CommandLine) -> None:
+def test_a_face_down_card_is_never_shown_before_it_is_turned(blackjack: PlayedTable, pitboss: CommandLine) -> None:
     ran = blackjack(f"{OPEN_BLACKJACK}{ROUND}7d\n")
     assert "7d" not in ran.out
     assert "7d" not in str(blackjack.due())
 
 
-def test_a_refused_face_down_card_is_not_shown_either(blackjack: Table) -> None:
+def test_a_refused_face_down_card_is_not_shown_either(blackjack: PlayedTable) -> None:
     ran = blackjack(f"{OPEN_BLACKJACK}{ROUND}7e\n")
     assert ran.code == 1
     assert "7e" not in ran.out
     assert "not accepted: this cannot be the card" in ran.out
 
 
-def test_a_refused_answer_names_the_sentence_and_clause_and_asks_again(blackjack: Table, journal: Path) -> None:
+def test_a_refused_answer_names_the_sentence_and_clause_and_asks_again(blackjack: PlayedTable, journal: Path) -> None:
     blackjack(OPEN_BLACKJACK)
     with SqliteStore(journal) as store:
         before = store.head.number
@@ -102,7 +74,7 @@ def test_a_refused_answer_names_the_sentence_and_clause_and_asks_again(blackjack
         assert store.head.number == before
 
 
-def test_json_lists_what_was_refused_and_what_is_due(blackjack: Table) -> None:
+def test_json_lists_what_was_refused_and_what_is_due(blackjack: PlayedTable) -> None:
     ran = blackjack(f"{OPEN_BLACKJACK}bet 3 blackjack 5\nsti 4\n", "--json")
     assert (ran.code, ran.err) == (1, "")
     first, second = ran.document["refused"]
@@ -111,7 +83,7 @@ def test_json_lists_what_was_refused_and_what_is_due(blackjack: Table) -> None:
     assert ran.document["due"]["text"] == "wagers are open"
 
 
-def test_irregularities_are_reported_by_their_clause(blackjack: Table) -> None:
+def test_irregularities_are_reported_by_their_clause(blackjack: PlayedTable) -> None:
     """An exposed card that was drawn in error is dealt as the next one (14.C)."""
     ran = blackjack(f"{OPEN_BLACKJACK}{ROUND}7d\nh\nirr 14.C 3d\n")
     assert (ran.code, ran.err) == (0, "")
@@ -119,7 +91,7 @@ def test_irregularities_are_reported_by_their_clause(blackjack: Table) -> None:
     assert "box 3: 3d" in ran.out
 
 
-def test_back_takes_back_the_last_inputs_and_the_journal_keeps_them(blackjack: Table, journal: Path) -> None:
+def test_back_takes_back_the_last_inputs_and_the_journal_keeps_them(blackjack: PlayedTable, journal: Path) -> None:
     ran = blackjack(f"{OPEN_BLACKJACK}{ROUND}7d\nh\n2c\nback 2\n")
     assert (ran.code, ran.err) == (0, "")
     assert blackjack.due()["text"] == "seat 3 chooses stand or hit or double or surrender (hand 1: Kc 8s)"
@@ -130,11 +102,11 @@ def test_back_takes_back_the_last_inputs_and_the_journal_keeps_them(blackjack: T
         assert replay(kept).agrees
 
 
-def test_a_round_is_taken_back_only_while_it_is_on(blackjack: Table) -> None:
+def test_a_round_is_taken_back_only_while_it_is_on(blackjack: PlayedTable) -> None:
     assert "only while it is on" in blackjack(f"{OPEN_BLACKJACK}back\n").out
 
 
-def test_help_shows_everything_that_may_be_typed(blackjack: Table) -> None:
+def test_help_shows_everything_that_may_be_typed(blackjack: PlayedTable) -> None:
     out = blackjack(f"{OPEN_BLACKJACK}help\nhelp irregularities\ntable\n").out
     for form in ("sit 3", "bet 3 blackjack 25", "nmb", "close", "irr 14.C [Kd]", "void [CLAUSE] [WHY]", "back [STEPS]"):
         assert f"  {form}" in out
@@ -142,7 +114,9 @@ def test_help_shows_everything_that_may_be_typed(blackjack: Table) -> None:
     assert "seats taken: 3" in out
 
 
-def test_a_closed_table_says_so_and_is_not_continued(blackjack: Table, pitboss: CommandLine, journal: Path) -> None:
+def test_a_closed_table_says_so_and_is_not_continued(
+    blackjack: PlayedTable, pitboss: CommandLine, journal: Path
+) -> None:
     ran = blackjack(f"{OPEN_BLACKJACK}close\n")
     assert "The table is closed after 0 rounds." in ran.out
     assert "closed" in blackjack("").err
@@ -160,7 +134,7 @@ def test_a_closed_table_says_so_and_is_not_continued(blackjack: Table, pitboss: 
 def test_the_house_deals_and_a_person_only_plays(
     pitboss: CommandLine, floor: Path, journal: Path, id: str, answers: str, asked: tuple[str, ...]
 ) -> None:
-    table = Table(pitboss, floor, journal, id)
+    table = PlayedTable(pitboss, floor, journal, id)
     ran = table(answers, "--dealer", "electronic")
     assert (ran.code, ran.err) == (0, "")
     assert str(table.due()["text"]).startswith(asked)
@@ -170,7 +144,7 @@ def test_a_player_sees_the_cards_of_the_seat_that_is_asked_and_no_others(
     pitboss: CommandLine, floor: Path, journal: Path
 ) -> None:
     """Seven cards of one's own; the dealer's seven stay face down."""
-    table = Table(pitboss, floor, journal, "TB-1")
+    table = PlayedTable(pitboss, floor, journal, "TB-1")
     ran = table("sit 1\nbet 1 ante 25\nbet 1 blind 25\nnmb\n", "--dealer", "electronic")
     [own] = [line for line in ran.out.splitlines() if line.startswith("  cards of seat 1: ")]
     assert len(own.split(": ")[1].split()) == 7
@@ -178,7 +152,7 @@ def test_a_player_sees_the_cards_of_the_seat_that_is_asked_and_no_others(
 
 
 def test_a_player_takes_back_a_decision_where_the_house_deals(pitboss: CommandLine, floor: Path, journal: Path) -> None:
-    table = Table(pitboss, floor, journal, "TB-1")
+    table = PlayedTable(pitboss, floor, journal, "TB-1")
     wagers = "sit 1\nbet 1 ante 25\nbet 1 blind 25\nsit 2\nbet 2 ante 25\nbet 2 blind 25\nnmb\n"
     ran = table(f"{wagers}f\nback\n", "--dealer", "electronic")
     assert (ran.code, ran.err) == (0, "")
@@ -187,7 +161,7 @@ def test_a_player_takes_back_a_decision_where_the_house_deals(pitboss: CommandLi
 
 
 def test_poker_is_played_by_its_words(pitboss: CommandLine, floor: Path, journal: Path) -> None:
-    table = Table(pitboss, floor, journal, "PK-1")
+    table = PlayedTable(pitboss, floor, journal, "PK-1")
     sit = "".join(f"sit {seat}\nstakes {seat} 200\n" for seat in (1, 2, 3))
     ran = table(f"{sit}deal\nf\nf\n", "--dealer", "electronic")
     assert (ran.code, ran.err) == (0, "")
@@ -199,7 +173,7 @@ def test_wrong_tables_and_journals_are_refused(pitboss: CommandLine, floor: Path
     assert "say which table: BJ-1, MB-1" in pitboss.refuses("play", str(floor), "--journal", str(journal)).message
     assert pitboss.refuses("play", str(floor), "--table", "BJ-9", "--journal", str(journal)).at == "--table"
     assert pitboss.refuses("play", str(floor)).at == "--journal"
-    Table(pitboss, floor, journal, "BJ-1")("")
+    PlayedTable(pitboss, floor, journal, "BJ-1")("")
     other = pitboss.refuses("play", str(floor), "--table", "MB-1", "--journal", str(journal))
     assert other.message == "this journal is of table BJ-1 (blackjack), not of MB-1 (midi)"
 
@@ -207,7 +181,7 @@ def test_wrong_tables_and_journals_are_refused(pitboss: CommandLine, floor: Path
 def test_a_journal_continues_only_under_the_choices_that_it_began_with(
     pitboss: CommandLine, floor: Path, journal: Path
 ) -> None:
-    Table(pitboss, floor, journal, "BJ-1")("")
+    PlayedTable(pitboss, floor, journal, "BJ-1")("")
     text = floor.read_text(encoding="utf-8")
     floor.write_text(text.replace("\ndecks = 6", "\ndecks = 8", 1), encoding="utf-8")
     refused = pitboss.refuses("play", str(floor), "--table", "BJ-1", "--journal", str(journal))

@@ -34,6 +34,7 @@ OPENING = Opened("MB-1", "midi", "Example House", "2026-01-15", {"decks": 6, "ti
 INPUTS: list[inputs.Input] = [
     inputs.Card("Qh"),
     inputs.UnseenCard(),
+    inputs.ReaderShowed(blackjack=True),
     inputs.CoverCardShown(),
     inputs.ShoeEmpty(),
     inputs.CardInError(card="Qh", disclosed=True, third_to_player=True),

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar, Generic
 
-from pitboss.cards import card_text
+from pitboss.cards import card_text, parse_card
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.twentyone.dealing import place_of
+from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.round.inputs import (
+    Card,
     CardInError,
     Closed,
     Corrected,
@@ -22,18 +24,20 @@ from pitboss.round.inputs import (
     Loaded,
     NewDealer,
     Permitted,
+    ReaderShowed,
     Repaired,
     ReshuffleOrdered,
     RoundVoided,
     Sat,
     Skipped,
     TimeReported,
+    UnseenCard,
     WagerPlaced,
     WagerWithdrawn,
     WrongSide,
 )
 from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Role
+from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
 from support.blackjack_tables import U, choices, new_table, trace
 from support.random_play import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.tables import Trace
@@ -90,6 +94,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
     def __init__(self, seed: int, chance: Random, make: Callable[[], U], *, faults: bool = True) -> None:
         super().__init__(seed, chance, make)
         self.orders: dict[str, list[str]] = {}
+        self.unseen: dict[str, str] = {}
+        """By place, the card that lies face down there and that nobody has named."""
         self.faults = faults
 
     def trace(self, play: Play[U]) -> Trace:
@@ -100,6 +106,24 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         return self.faults and self.chance.random() < chance
 
     # Cards
+
+    def _card(self, wanted: CardWanted) -> Input:
+        """The next card; one that lies face down may be named when it is turned over."""
+        if wanted.held and wanted.face is Face.UP:
+            return Card(self.unseen[wanted.to])
+        given = super()._card(wanted)
+        if not isinstance(given, Card) or not wanted.may_be_unseen or self.chance.random() < 0.5:
+            return given
+        if self.play.refusal(UnseenCard()) is not None:
+            return given
+        self.unseen[wanted.to] = given.card
+        return UnseenCard()
+
+    def _reader_makes_blackjack(self) -> bool:
+        """Whether the hole card that nobody has named makes a blackjack."""
+        current = self.table.round
+        unseen = current.unseen_hole_card is not None
+        return unseen and is_blackjack(current.dealer[0], parse_card(self.unseen["dealer"]))
 
     def _order(self) -> list[str]:
         return self.orders.get(self.table.shoe.root or "", [])
@@ -129,6 +153,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             tried += [CardInError(card=card), CardInError(), CardInError(card=card, disclosed=True)]
             tried += [CardInError(card=card, disclosed=True), CardInError(card=card, disclosed=True, in_shoe=True)]
         lawful = [given for given in (*tried, *self._own_faults()) if self.play.refusal(given) is None]
+        if self.table.round_is_on and self.table.round.unseen_hole_card and not self._reader_makes_blackjack():
+            lawful = [given for given in lawful if given != DeviceFault("reader-missed")]
         return self.chance.choice(lawful) if lawful else None
 
     def _was_passed_over(self) -> bool:
@@ -162,6 +188,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
             root = f"{len(self.orders):064x}"
             self.orders[root] = order
             return Loaded(root, len(order))
+        if "reader" in wanted.answers:
+            return ReaderShowed(self._reader_makes_blackjack() and not self.table.round.reader_missed)
         if "declined" in wanted.answers and self.chance.random() < 0.5:
             return Declined(wanted.who)
         return super()._duty(wanted)

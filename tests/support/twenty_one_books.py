@@ -16,7 +16,7 @@ def check_cards(evening: TwentyOneEvening[U]) -> None:
     """Every card of every side is in the shoe, in the rack, on the layout or kept from an error."""
     table = evening.table
     whole = table.choices.cards_in_deck * table.choices.decks
-    on_layout = len(table.round.on_layout()) if table.round_is_on else 0
+    on_layout = len(table.round.on_layout()) + len(table.round.unseen) if table.round_is_on else 0
     other_side = "right" if table.side == "left" else "left"
     elsewhere = len(table.round.strays.get(other_side, ())) if table.round_is_on else 0
     kept = len(table.shoe.held) + (table.reading is not None)

@@ -45,7 +45,6 @@ def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
     Whoever turned the first two gets the third card as well.
     """
     coup = table.coup
-    fresh = coup.hand(hand)[2:] or coup.hand(hand)[:2]
     if hand not in coup.handlers:
         on_hand = {number: amount for number, wager, amount in table.placed() if wager == hand}
         coup.handlers[hand] = first_handler(on_hand) if table.choices.players_handle_cards else DEALER
@@ -68,4 +67,6 @@ def turn(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
         offers = next_handlers(seat, table.seated, coup.gave_up) if offers is None else offers
         seat = offers.pop(0) if offers else DEALER
         coup.handlers[hand] = seat
+    yield from coup.unseen[hand].turn_up(table, coup.hand(hand), hand, label)
+    fresh = coup.hand(hand)[2:] or coup.hand(hand)[:2]
     table.events.append(Turned(hand, cards_text(fresh), seat, table.book.cite(label)))

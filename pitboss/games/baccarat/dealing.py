@@ -9,12 +9,12 @@ from pitboss.games.baccarat.round_state import Coup, Hand
 from pitboss.games.baccarat.table import BaccaratTable
 from pitboss.games.baccarat.third_card import a_natural_stands, banker_draws, player_draws
 from pitboss.law import rule
+from pitboss.round.card_faces import face_of
 from pitboss.round.events import CardsCleared
 from pitboss.round.inputs import CardInError, CoverCardShown, Input, ShoeEmpty
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import CardWanted, Face, Request
 from pitboss.round.shoe import HeldCard
-from pitboss.round.shoe_table import face_of
 
 DISCARD = "discard bucket"
 
@@ -88,18 +88,16 @@ def discard_unseen(table: BaccaratTable, label: str) -> Script[None]:
     table.dealt(None, DISCARD, Face.UNSEEN, label)
 
 
-def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[int]:
+def deal(table: BaccaratTable, hand: Hand, label: str) -> Script[None]:
     """Deal one card face down to a hand; a card set aside for this hand comes before the shoe's (13.A)."""
-    cards = table.coup.hand(hand)
     answer: Input | HeldCard
     if table.coup.held:
         answer = table.coup.held.pop(0)
     else:
         answer = yield from ask(table, CardWanted(to=hand, clause=table.book.cite(label)))
     card = yield from face_of(table, answer, hand, label)
-    cards.append(card)
-    table.dealt(card, hand, Face.DOWN, label)
-    return card
+    table.coup.unseen[hand].put(table.coup.hand(hand), card)
+    table.dealt(None if isinstance(card, HeldCard) else card, hand, Face.DOWN, label)
 
 
 @rule("midi:8.A*", "midi:8.C*")
@@ -111,19 +109,19 @@ def deal_two_each(table: BaccaratTable) -> Script[None]:
 
 
 @rule("midi:9.B*", "midi:9.C", "midi:8.E", "midi:8.F")
-def third_card(table: BaccaratTable, hand: Hand) -> Script[int | None]:
-    """Deal a hand's third card if chapter 10 gives it one; never more than one."""
+def third_card(table: BaccaratTable, hand: Hand) -> Script[bool]:
+    """Deal a hand's third card if chapter 10 gives it one, never more than one; return whether it did."""
     coup = table.coup
     if a_natural_stands(coup.points_of_two(Hand.PLAYER), coup.points_of_two(Hand.BANKER)):
-        return None
+        return False
     if hand is Hand.PLAYER:
         due = player_draws(coup.points(Hand.PLAYER))
     else:
         third = value_of(coup.player[2]) if len(coup.player) == 3 else NO_CARD
         due = banker_draws(coup.points(Hand.BANKER), third)
-    if not due:
-        return None
-    return (yield from deal(table, hand, "8.E" if hand is Hand.PLAYER else "8.F"))
+    if due:
+        yield from deal(table, hand, "8.E" if hand is Hand.PLAYER else "8.F")
+    return due
 
 
 @rule("midi:13.C(2)(b)*", "midi:13.D*")
@@ -148,5 +146,5 @@ def simulated_rounds(table: BaccaratTable) -> Script[None]:
 def clear(table: BaccaratTable, label: str) -> None:
     """Discard every card of the round."""
     coup = table.coup
-    count = len(coup.player) + len(coup.banker) + coup.aside
+    count = coup.count(Hand.PLAYER) + coup.count(Hand.BANKER) + coup.aside
     table.events.append(CardsCleared(count, table.book.cite(label)))

@@ -25,7 +25,7 @@ class Fate(Enum):
 @rule("midi:13.B", "midi:13.C")
 def third_card_is_unauthorised(coup: Coup) -> bool:
     """Whether a third card on the Player's Hand is one that chapter 10 does not give it."""
-    if not coup.counts_announced or len(coup.player) != 2:
+    if not coup.counts_announced or coup.count(Hand.PLAYER) != 2:
         return False
     initial_banker = coup.points_of_two(Hand.BANKER)
     player = coup.points(Hand.PLAYER)
@@ -36,7 +36,7 @@ def third_card_is_unauthorised(coup: Coup) -> bool:
 def banker_has_to_draw(coup: Coup) -> bool:
     """Whether Banker's Hand still draws a third card, decided as if Player had stayed (R148)."""
     player, banker = coup.points(Hand.PLAYER), coup.points(Hand.BANKER)
-    return len(coup.banker) == 2 and not a_natural_stands(player, banker) and banker_draws(banker, NO_CARD)
+    return coup.count(Hand.BANKER) == 2 and not a_natural_stands(player, banker) and banker_draws(banker, NO_CARD)
 
 
 @rule("midi:13.A", "midi:13.B(2)", "midi:13.C(2)", "midi:13.C(2)(a)", "midi:13.C(2)(b)", "midi:13.D", "midi:13.D(1)")

@@ -46,7 +46,7 @@ def coup(table: BaccaratTable) -> Script[None]:
     announce_count(table, Hand.BANKER, "8.D(5)(b)")
     announce_counts(table)  # 9.A
     for hand in Hand:  # 9.B
-        if (yield from third_card(table, hand)) is not None:
+        if (yield from third_card(table, hand)):
             yield from turn(table, hand, "8.E(2)" if hand is Hand.PLAYER else "8.F(2)")
     yield from announce_result(table)  # 11.A
     winner = yield from draw_must_hit(table, "12.N")

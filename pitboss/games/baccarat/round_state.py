@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from pitboss.cards import cards_text
 from pitboss.games.baccarat.point_count import point_count, value_of
+from pitboss.round.card_faces import FaceDownCards
 from pitboss.round.round_state import Round
 from pitboss.round.shoe import HeldCard
 
@@ -29,6 +30,8 @@ class Coup:
 
     player: list[int] = field(default_factory=list)
     banker: list[int] = field(default_factory=list)
+    unseen: dict[Hand, FaceDownCards] = field(default_factory=lambda: {hand: FaceDownCards() for hand in Hand})
+    """The cards of each hand that nobody knows until they are turned."""
     handlers: dict[Hand, int] = field(default_factory=dict)
     """Who turns a hand's cards: a seat, or 0 for the dealer."""
     gave_up: set[int] = field(default_factory=set)
@@ -43,6 +46,10 @@ class Coup:
         """Return the cards of one hand, in the order in which they came."""
         return self.player if which is Hand.PLAYER else self.banker
 
+    def count(self, which: Hand) -> int:
+        """Return how many cards a hand has, known or not."""
+        return len(self.hand(which)) + len(self.unseen[which])
+
     def points(self, which: Hand) -> int:
         """Return a hand's point count."""
         return point_count(sum(value_of(card) for card in self.hand(which)))
@@ -54,7 +61,7 @@ class Coup:
     @property
     def has_begun(self) -> bool:
         """Whether a card has been dealt to a hand."""
-        return bool(self.player)
+        return self.count(Hand.PLAYER) > 0
 
 
 @dataclass(slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from pitboss.round.inputs import CardInError, Input
 from pitboss.round.lawful_now import refusal, wagering_refusal
 from pitboss.round.play import Script
 from pitboss.round.procedure import confirmed, wagering
-from pitboss.round.requests import Request
+from pitboss.round.requests import CardWanted, Request
 from pitboss.round.table import Table
 
 
@@ -55,6 +55,10 @@ class OpenTable(BaccaratTable):
     def lock_refusal(self, number: int) -> Refusal | None:
         """Return why side wagers need a main wager."""
         return base_refusal(self, number)
+
+    def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
+        """Return why a card has to be named: nobody turns over the cards of a simulated round."""
+        return None if self.simulated is None else super().unseen_refusal(wanted)
 
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Return why a card in error cannot be reported now (chapter 13)."""

@@ -52,7 +52,7 @@ def play(table: BlackjackTable) -> Script[None]:
     yield from offer_insurance(table)  # chapter 8
     yield from read_hole_card(table)  # R23
     if table.round.reader_shows_blackjack:
-        show_hole_card(table)
+        yield from show_hole_card(table)
         settle_insurance(table)  # 8.C
         yield from settle_on_second_card(table)
         settle_standing_hands(table)

@@ -11,12 +11,12 @@ from pitboss.games.blitz.scores import DEALT
 from pitboss.games.blitz.table import DEALER, BlitzTable
 from pitboss.law import rule
 from pitboss.law.figures import figures
-from pitboss.round.inputs import Card, Input, StubCounted
+from pitboss.round.card_faces import face_of
+from pitboss.round.inputs import Input, StubCounted
 from pitboss.round.play import Script
 from pitboss.round.progressives import collect_progressive_chips
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
 from pitboss.round.shoe import HeldCard
-from pitboss.round.shoe_table import face_of
 
 
 @rule("blitz:8.C(3)", "blitz:8.C(4)", "blitz:9.A(3)(b)", "blitz:9.A(3)(c)")
@@ -62,21 +62,20 @@ def deal_stacks(table: BlitzTable) -> Script[None]:
 
 def deal_to_box(table: BlitzTable, box: Box) -> Script[None]:
     """Deal one card to a box, face down."""
-    box.cards.append((yield from draw(table, f"box {box.seat}", Face.DOWN, table.chapter.deal)))
+    box.unseen.put(box.cards, (yield from draw(table, f"box {box.seat}", Face.DOWN, table.chapter.deal)))
 
 
 def deal_to_dealer(table: BlitzTable, face: Face, label: str) -> Script[None]:
     """Deal one card to the dealer."""
-    table.round.dealer.append((yield from draw(table, DEALER, face, label)))
+    table.round.unseen.put(table.round.dealer, (yield from draw(table, DEALER, face, label)))
 
 
-def draw(table: BlitzTable, to: str, face: Face, label: str) -> Script[int]:
-    """Draw the next card for this place."""
+def draw(table: BlitzTable, to: str, face: Face, label: str) -> Script[int | HeldCard]:
+    """Draw the next card for this place; one that lies face down may stay unknown."""
     answers = also(table, "card", "shoe empty", "card in error")
     answer = yield from ask(table, CardWanted(to=to, clause=table.book.cite(label), face=face, answers=answers))
-    assert isinstance(answer, Card | HeldCard)
     card = yield from face_of(table, answer, to, label)
-    table.dealt(card, to, face, label)
+    table.dealt(None if isinstance(card, HeldCard) else card, to, face, label)
     return card
 
 
@@ -102,4 +101,4 @@ def remove_stub(table: BlitzTable) -> Script[None]:
 
 def stub_waits(table: BlitzTable) -> bool:
     """Whether the dealer's cards are still in the device, and the stub with them."""
-    return table.round.method == DEVICE_LAST and not table.round.dealer
+    return table.round.method == DEVICE_LAST and not table.round.dealer_card_count

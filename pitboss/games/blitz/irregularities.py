@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.cards import CARDS_IN_DECK, cards_text, parse_card
+from pitboss.cards import CARDS_IN_DECK, parse_card
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.blitz.chapters import CHAPTERS, DEVICE_LAST, DEVICES
 from pitboss.games.blitz.scores import DEALT
@@ -202,14 +202,15 @@ def miscounted_refusal(table: BlitzTable, seat: int | None) -> Refusal | None:
     boxes = table.round.boxes if table.round_is_on else {}
     if seat and seat not in boxes:
         return Refusal(f"no cards were dealt to seat {seat}", clause=cited)
-    has_cards = any(box.cards for box in boxes.values()) or (table.round_is_on and table.round.dealer)
+    has_cards = any(box.card_count for box in boxes.values()) or (table.round_is_on and table.round.dealer_card_count)
     return None if has_cards else Refusal("no hand has a card yet", clause=cited)
 
 
 def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
     """Return why this cannot be a dealer's card: there is none, or it is not in that hand and cannot come into it."""
     cited = table.book.cite("13.D")
-    if not table.round_is_on or not (table.round.dealer or table.round.method == DEVICE_LAST):  # or in the device
+    is_dealt = table.round_is_on and table.round.dealer_card_count > 0
+    if not is_dealt and not (table.round_is_on and table.round.method == DEVICE_LAST):  # or in the device
         return Refusal("the dealer has no card yet", clause=cited)
     if text is None:
         return None
@@ -219,9 +220,9 @@ def exposed_refusal(table: BlitzTable, text: str | None) -> Refusal | None:
         return Refusal(mistake.message, clause=cited)
     holder = next((box.seat for box in table.round.boxes.values() if card in box.cards), None)
     if holder is not None:
-        return Refusal(f"seat {holder} has that card, not the {DEALER}", clause=cited)
+        return Refusal(f"another hand has that card, not the {DEALER}", clause=cited)
     if len(table.round.dealer) == DEALT and card not in table.round.dealer:
-        return Refusal(f"the dealer's seven cards are {cards_text(table.round.dealer)}, without {text}", clause=cited)
+        return Refusal(f"the {text} is not among the dealer's seven cards", clause=cited)
     return None
 
 

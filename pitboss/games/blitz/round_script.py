@@ -95,6 +95,7 @@ def reveal_dealers_hand(table: BlitzTable) -> Script[None]:
         for _ in range(DEALT):
             yield from deal_to_dealer(table, Face.UP, "11.D(2)")
         yield from remove_stub(table)
+    yield from table.round.unseen.turn_up(table, table.round.dealer, DEALER, "11.D(2)")
     table.events.append(Turned(DEALER, cards_text(table.round.dealer), 0, table.book.cite("11.D(2)")))
     table.announce(f"dealer {hand_text(table.round.dealer)}", "11.D(2)")
 
@@ -108,7 +109,7 @@ def clear(table: BlitzTable) -> None:
 
 def take_off_layout(table: BlitzTable) -> None:
     """Record how many cards leave the layout at the end of a round."""
-    table.events.append(CardsCleared(len(table.round.on_layout()), table.book.cite("11.G")))
+    table.events.append(CardsCleared(table.round.cards_on_layout, table.book.cite("11.G")))
 
 
 @rule("blitz:13.A", "blitz:13.C", "blitz:13.D", "blitz:13.F", "blitz:8.G(2)", "blitz:9.E(2)", "blitz:10.E(2)")

@@ -8,6 +8,7 @@ from pitboss.cards import cards_text
 from pitboss.games.blitz.classifier_inputs import Made, made_of
 from pitboss.games.blitz.options import Method
 from pitboss.games.blitz.scores import DEALT, suits_of
+from pitboss.round.card_faces import FaceDownCards
 from pitboss.round.round_state import Round
 
 
@@ -17,6 +18,8 @@ class Box:
 
     seat: int
     cards: list[int] = field(default_factory=list)
+    unseen: FaceDownCards = field(default_factory=FaceDownCards)
+    """Its cards that only its player knows, until they are turned."""
     play: int = 0
     """The Play Wager, once it is made."""
     folded: bool = False
@@ -24,6 +27,11 @@ class Box:
     """Its player has left, and its wagers against the dealer are lost."""
     in_rack: bool = False
     """Its cards were collected before the dealer's were shown."""
+
+    @property
+    def card_count(self) -> int:
+        """How many cards it has, known or not."""
+        return len(self.cards) + len(self.unseen)
 
     @property
     def is_out(self) -> bool:
@@ -49,6 +57,8 @@ class BlitzRound(Round):
     """How this round is dealt."""
     boxes: dict[int, Box] = field(default_factory=dict)
     dealer: list[int] = field(default_factory=list)
+    unseen: FaceDownCards = field(default_factory=FaceDownCards)
+    """The dealer's cards that nobody knows, until they are turned."""
     all_have_decided: bool = False
     dealer_is_shown: bool = False
     departed: list[int] = field(default_factory=list)
@@ -57,11 +67,18 @@ class BlitzRound(Round):
     @property
     def cards_are_due(self) -> bool:
         """Whether a hand lacks cards."""
-        return any(len(cards) < DEALT for cards in (self.dealer, *(box.cards for box in self.boxes.values())))
+        counts = (self.dealer_card_count, *(box.card_count for box in self.boxes.values()))
+        return any(count < DEALT for count in counts)
 
-    def on_layout(self) -> list[int]:
-        """Return the cards on the layout, hand by hand."""
-        return [*(card for box in self.boxes.values() if not box.in_rack for card in box.cards), *self.dealer]
+    @property
+    def dealer_card_count(self) -> int:
+        """How many cards the dealer has, known or not."""
+        return len(self.dealer) + len(self.unseen)
+
+    @property
+    def cards_on_layout(self) -> int:
+        """How many cards lie on the layout, known or not."""
+        return sum(box.card_count for box in self.boxes.values() if not box.in_rack) + self.dealer_card_count
 
     def common_hands(self) -> dict[str, str]:
         """Return the dealer's hand."""

@@ -20,7 +20,7 @@ from pitboss.round.inputs import CardInError, Input
 from pitboss.round.lawful_now import refusal
 from pitboss.round.play import Script
 from pitboss.round.procedure import wagering
-from pitboss.round.requests import Request
+from pitboss.round.requests import CardWanted, Request
 from pitboss.round.table import Table
 
 
@@ -71,6 +71,10 @@ class OpenTable(BlitzTable):
     def lock_refusal(self, number: int) -> Refusal | None:
         """Return why nobody competes without an Ante and an equal Blind."""
         return lock_refusal(self, number)
+
+    def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
+        """Return None: no card has to be named before it is turned (11.D)."""
+        return None
 
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Return why a card in error cannot be reported now (chapter 13)."""

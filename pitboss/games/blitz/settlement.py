@@ -55,7 +55,7 @@ def collect_forfeited(table: BlitzTable) -> None:
                 collect(table, Verdict(box.seat, wager, stake, row, why))
         if not any(wager in table.wagers[box.seat] for wager in BONUSES):
             box.in_rack = True
-            table.events.append(CardsCleared(len(box.cards), table.book.cite("11.D(1)")))
+            table.events.append(CardsCleared(box.card_count, table.book.cite("11.D(1)")))
 
 
 def forfeits(table: BlitzTable, box: Box, wager: str) -> str:
@@ -77,6 +77,7 @@ def settle_box(table: BlitzTable, box: Box) -> Script[None]:
     """Settle one box: turn its cards, then the wagers against the dealer, the bonuses, the progressive."""
     if box.in_rack:
         return
+    yield from box.unseen.turn_up(table, box.cards, f"box {box.seat}", "11.D(3)(a)")
     table.events.append(Turned(f"box {box.seat}", cards_text(box.cards), 0, table.book.cite("11.D(3)(a)")))
     table.step(f"form the highest hand of box {box.seat}: {hand_text(box.cards)}", "11.D(3)(b)")
     if not box.is_out:

@@ -54,7 +54,7 @@ def play(table: EdgeTable) -> Script[None]:
 @rule("edge21:7.G(3)")
 def settle_against_blackjack(table: EdgeTable) -> Script[None]:
     """Settle every wager against a dealer's blackjack; a player's blackjack wins anyway (R102)."""
-    show_hole_card(table)
+    yield from show_hole_card(table)
     settle_insurance(table)
     yield from settle_additional(table, Phase.FINISHED_HAND)
     settle_standing_hands(table)

@@ -10,10 +10,12 @@ from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
+from pitboss.round.card_faces import FaceDownCards
 from pitboss.round.events import Dealt, ShoeCommitted
 from pitboss.round.inputs import Card, Input, Loaded
 from pitboss.round.play import Script
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Role
+from pitboss.round.shoe import HeldCard
 
 BOARD, SECOND_BOARD, BURN = "board", "second board", "burn"
 FLOP, TURN, RIVER = 3, 4, 5
@@ -58,12 +60,17 @@ def deal_hole_cards(table: PokerTable, hand: Hand, each: int) -> Script[None]:
     events = table.events
     places = [(hole_card(number), hole) for number, hole in zip(hand.seats, hand.holes, strict=True)]
     for _ in range(each):
-        for request, hole in places:
+        for place, (request, hole) in enumerate(places):
             given = yield request
-            assert type(given) is Card
-            card = table.take(given)
-            hole.append(card)
-            events.append(Dealt(CARD_TEXTS[card], request.to, _DOWN, _DEALT))
+            if type(given) is Card:
+                card = table.take(given)
+                hole.append(card)
+                events.append(Dealt(CARD_TEXTS[card], request.to, _DOWN, _DEALT))
+            else:
+                held = HeldCard(None, table.shoe.cards_out)
+                table.shoe.take_unseen()
+                hand.unseen.setdefault(place, FaceDownCards()).put(hole, held)
+                events.append(Dealt(None, request.to, _DOWN, _DEALT))
 
 
 @rule("poker:8.B(5)(b)")

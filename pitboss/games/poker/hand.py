@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.variants import Structure
 from pitboss.round.betting import Acted
+from pitboss.round.card_faces import FaceDownCards
 
 
 class Hand:
@@ -14,7 +15,7 @@ class Hand:
         "acted", "began", "bet", "bets", "board", "checked", "chip", "folds", "half_counts", "heads_up_unlimited",
         "holes", "is_fixed", "last_to_act", "limits", "live", "may_check_raise", "most_by", "most_raises", "paid",
         "pending", "players", "raises", "ruled_on", "ruling", "seats", "second_board", "stacks", "step", "structure",
-        "turn",
+        "turn", "unseen",
     )  # fmt: skip
 
     def __init__(self, choices: PokerChoices, seats: list[int], stacks: list[int]) -> None:
@@ -31,6 +32,8 @@ class Hand:
         self.live = [True] * players
         self.folds = 0
         self.holes: list[list[int]] = [[] for _ in seats]
+        self.unseen: dict[int, FaceDownCards] = {}
+        """The cards that only their player knows, by place; they are asked for at the showdown."""
         self.board: list[int] = []
         self.second_board: list[int] | None = None
         """The other board, where it is run twice; what was dealt before is on both."""

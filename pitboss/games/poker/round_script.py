@@ -10,7 +10,7 @@ from pitboss.games.poker.dealing import FLOP, RIVER, TURN, deal_board, deal_hole
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.pots import uncalled
 from pitboss.games.poker.run_twice import agree_to_run_twice, deal_two_boards
-from pitboss.games.poker.showdown import award
+from pitboss.games.poker.showdown import award, turn_up_unseen
 from pitboss.games.poker.table import PokerTable
 from pitboss.law import rule
 from pitboss.round.betting import BetMade, StakesMoved
@@ -49,6 +49,8 @@ def hand_of_poker(table: PokerTable) -> Script[None]:
                 hand.begin_street(bet_size(table, hand, street))
                 yield from betting_round(table, hand, 0)
                 return_uncalled(table, hand)
+        if hand.unseen:
+            yield from turn_up_unseen(table, hand)
         table.end_hand(award(table, hand))
     except RoundVoid as ruling:
         table.void_hand(ruling.why, ruling.clause)

@@ -43,9 +43,13 @@ class OpenTable(PokerTable):
     def lock_wagers(self) -> None:
         """Do nothing: there are no wagers to lock."""
 
+    def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
+        """Return None: no card of a player has to be named before the showdown."""
+        return None
+
     def refusal(self, wanted: Request, given: Input) -> Refusal | None:
         """Return why an input is not lawful now."""
-        if type(given) is Card and type(wanted) is CardWanted:
+        if type(given) is Card and type(wanted) is CardWanted and not wanted.held:
             return None if self.look_at(given) else card_refusal(self, given.card, held=False)
         if type(given) is Acted and type(wanted) is ActionWanted:
             if (given.chips or given.currency) and (refused := chips_refusal(self, given)):

@@ -14,6 +14,7 @@ from pitboss.law import rule
 from pitboss.money import dollars
 from pitboss.round.betting import PotWon
 from pitboss.round.events import Turned
+from pitboss.round.play import Script
 
 _WON: Final = POKER.cite("8.B(5)(a)")
 _SIDE: Final = POKER.cite("8.B(5)(c)")
@@ -33,6 +34,16 @@ def award(table: PokerTable, hand: Hand) -> str:
             won[seat] = won.get(seat, 0) + share
             hand.stacks[hand.seats.index(seat)] += share
     return ", ".join([f"seat {seat} wins {dollars(amount)}" for seat, amount in won.items()])
+
+
+@rule("poker:8.B(5)(a)")
+def turn_up_unseen(table: PokerTable, hand: Hand) -> Script[None]:
+    """At a showdown, ask for the cards of the live hands that only their players know."""
+    if hand.left == 1:
+        return
+    for place, unseen in sorted(hand.unseen.items()):
+        if hand.live[place]:
+            yield from unseen.turn_up(table, hand.holes[place], f"seat {hand.seats[place]}", "8.B(5)(a)")
 
 
 @rule("poker:8.B(5)(a)", "poker:8.L.5")

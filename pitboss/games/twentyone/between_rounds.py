@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pitboss.games.twentyone.dealing import burn, rule_on_reader
+from pitboss.games.twentyone.card_reader import rule_on_reader
+from pitboss.games.twentyone.dealing import burn
 from pitboss.games.twentyone.devices import rule_on_device
 from pitboss.games.twentyone.new_shoe import (
     burn_first_card,

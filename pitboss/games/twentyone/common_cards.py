@@ -8,7 +8,6 @@ from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.table import TwentyOneTable
 from pitboss.law import rule
 from pitboss.round.play import Script
-from pitboss.round.requests import Face
 
 COMMUNITY = "community"
 
@@ -16,8 +15,7 @@ COMMUNITY = "community"
 @rule("blackjack:12.C(2)")
 def deal_community_hand(table: TwentyOneTable) -> Script[None]:
     """Deal one card of the hand that all players share."""
-    card = yield from draw(table, COMMUNITY, 0, Face.UP, "12.C(2)")
-    assert card is not None
+    card = yield from draw(table, COMMUNITY, 0, "12.C(2)")
     table.round.community.append(card)
     for _, hand in table.round.hands:
         hand.cards.append(card)
@@ -27,8 +25,7 @@ def deal_community_hand(table: TwentyOneTable) -> Script[None]:
 def next_common_card(table: TwentyOneTable, box: Box, hand: Hand, label: str) -> Script[None]:
     """Give a box the next card of the common draw; the first box to need it has it dealt."""
     if box.draws == len(table.round.run):
-        card = yield from draw(table, COMMUNITY, box.seat, Face.UP, label)
-        assert card is not None
+        card = yield from draw(table, COMMUNITY, box.seat, label)
         table.round.run.append(card)
     else:
         card = table.round.run[box.draws]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from pitboss.errors import Refusal
+from pitboss.games.twentyone.card_reader import READER_FAULTS, reader_refusal, rule_on_reader
 from pitboss.games.twentyone.devices import device_refusal, fail_in_round
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.loading import CUT, record_load
-from pitboss.games.twentyone.point_totals import may_make_blackjack
 from pitboss.games.twentyone.table import DEALER, TwentyOneTable, other
 from pitboss.law import rule
+from pitboss.round.card_faces import StrayFound, face_of, turn_up
 from pitboss.round.cutting import cut_the_stack
 from pitboss.round.inputs import (
     CardInError,
@@ -24,15 +25,9 @@ from pitboss.round.inputs import (
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import CardWanted, DutyWanted, Face, Request, Role
 from pitboss.round.shoe import HeldCard
-from pitboss.round.shoe_table import StrayFound, face_of
 
 RACK = "discard rack"
 CARD_ANSWERS = ("card", "cover card", "shoe empty", "card in error", "device fault", "wrong side")
-READER_FAULTS = ("reader-misused", "reader-broken", "reader-missed")
-
-
-class HandsDead(Exception):
-    """All hands of the round are dead; unlike a void round, settled additional wagers stand (14.K(1), R17)."""
 
 
 def ask(table: TwentyOneTable, request: Request, box: int = 0, *, may_refuse: bool = False) -> Script[Input | HeldCard]:
@@ -116,31 +111,6 @@ def rack_refused(table: TwentyOneTable) -> None:
     table.shoe.held = [held for held in table.shoe.held if not held.shown]
 
 
-@rule("blackjack:14.K*", "blackjack:14.L")
-def rule_on_reader(table: TwentyOneTable, given: DeviceFault) -> Script[None]:
-    """Rule on misuse or failure of the card reader; a broken one stops the game until it is replaced."""
-    if given.what == "reader-missed":
-        miss_blackjack(table)
-        return
-    if given.what == "reader-broken":
-        text = "have the card reader repaired or replaced"
-        table.ruled("dealing stops until the card reader is repaired or replaced", "14.L")
-        yield DutyWanted(who=Role.FLOORPERSON, do="repair-reader", task=text, clause=table.book.cite("14.L"))
-        table.step(text, "14.L")
-        return
-    text = "take notice that the hole card was put into the card reader without cause"
-    yield DutyWanted(who=Role.FLOORPERSON, do="notice", task=text, clause=table.book.cite("14.K"))
-    if given.seen:
-        raise HandsDead("the card reader could have shown the hole card: all hands are dead")
-    table.ruled("the card reader has shown nobody the hole card: play continues", "14.K(2)")
-
-
-def miss_blackjack(table: TwentyOneTable) -> None:
-    """Record that the reader missed the dealer's blackjack; hands are played and it shows at the end (R42, R104)."""
-    table.round.reader_missed = True
-    table.ruled("the card reader has not told of a blackjack: the hands are played", "edge21:7.G(2)")
-
-
 @rule("blackjack:14.I")
 def deal_from_wrong_side(table: TwentyOneTable) -> None:
     """Continue the round from the other side of the shoe; it counts and is concluded there."""
@@ -195,10 +165,17 @@ def burn(table: TwentyOneTable, label: str) -> Script[None]:
 
 
 @rule("blackjack:7.A")
-def draw(
+def draw(table: TwentyOneTable, to: str, box: int, label: str) -> Script[int]:
+    """Deal the next card face up to a place that is not skipped."""
+    card = yield from draw_unless_skipped(table, to, box, Face.UP, label)
+    assert isinstance(card, int), "a card that lies face up is known"
+    return card
+
+
+def draw_unless_skipped(
     table: TwentyOneTable, to: str, box: int, face: Face, label: str, extra: tuple[str, ...] = ()
-) -> Script[int | None]:
-    """Deal the next card to a place; return None where the dealer skipped the place."""
+) -> Script[int | HeldCard | None]:
+    """Deal the next card to a place; return None where the dealer skipped it, and a face-down card may be unknown."""
     request = CardWanted(to=to, clause=table.book.cite(label), face=face, answers=(*CARD_ANSWERS, *extra))
     while True:
         answer = yield from ask(table, request, box)
@@ -209,18 +186,30 @@ def draw(
         except StrayFound as stray:  # another card takes its place
             rule_on(table, stray.given)
         else:
-            table.dealt(card, to, face, label)
+            table.dealt(None if isinstance(card, HeldCard) else card, to, face, label)
             return card
+
+
+def turn_over_unseen(table: TwentyOneTable, held: HeldCard, to: str, box: int, label: str) -> Script[int]:
+    """Ask which card is turned over, where nobody knew it; another card takes the place of a stray one."""
+    try:
+        return (yield from turn_up(table, held, to, label))
+    except StrayFound as stray:
+        rule_on(table, stray.given)
+        return (yield from draw(table, to, box, label))
 
 
 def deal_to_hand(
     table: TwentyOneTable, seat: int, hand: Hand, face: Face, label: str, extra: tuple[str, ...] = ()
 ) -> Script[bool]:
     """Deal one card to a hand; return False where the dealer skipped it."""
-    card = yield from draw(table, place_of(table, seat, hand), seat, face, label, extra)
+    card = yield from draw_unless_skipped(table, place_of(table, seat, hand), seat, face, label, extra)
     if card is None:
         return False
-    hand.cards.append(card)
+    if isinstance(card, HeldCard):
+        hand.unseen = card
+    else:
+        hand.cards.append(card)
     return True
 
 
@@ -232,10 +221,13 @@ def place_of(table: TwentyOneTable, seat: int, hand: Hand) -> str:
 
 def deal_to_dealer(table: TwentyOneTable, face: Face, label: str, extra: tuple[str, ...] = ()) -> Script[bool]:
     """Deal one card to the dealer; return False where it was skipped."""
-    card = yield from draw(table, DEALER, 0, face, label, extra)
+    card = yield from draw_unless_skipped(table, DEALER, 0, face, label, extra)
     if card is None:
         return False
-    table.round.dealer.append(card)
+    if isinstance(card, HeldCard):
+        table.round.unseen_hole_card = card
+    else:
+        table.round.dealer.append(card)
     return True
 
 
@@ -249,23 +241,3 @@ def fault_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) ->
     if given.what in table.device_faults:
         return device_refusal(table, wanted, given)
     return reader_refusal(table, wanted, given)
-
-
-@rule("blackjack:14.K")
-def reader_refusal(table: TwentyOneTable, wanted: Request, given: DeviceFault) -> Refusal | None:
-    """Return why a fault of the card reader is impossible now."""
-    cite = table.book.cite
-    if not table.choices.has_hole_card:
-        return Refusal("without a hole card there is no card reader", clause=cite("12.C(1)"))
-    if given.what == "reader-misused":
-        # Misuse may be found until the dealer's total is announced; payments made before that are reversed.
-        if not table.round_is_on or len(table.round.dealer) < 2:
-            return Refusal("there is no hole card to be put into the reader", clause=cite("14.K"))
-        if may_make_blackjack(table.round.dealer[0]):
-            return Refusal("with an ace or a ten up, the hole card must go into the reader", clause=cite("14.K"))
-    if given.what == "reader-missed":
-        is_read = isinstance(wanted, DutyWanted) and wanted.do == "read-hole-card"
-        if not (is_read and table.round.reader_shows_blackjack):
-            why = "the card reader can miss a blackjack only while it reads the hole card that makes one"
-            return Refusal(why, clause=cite("edge21:7.G(2)"))
-    return None

@@ -151,7 +151,7 @@ def take_card(table: TwentyOneTable, box: Box, hand: Hand, label: str, face: Fac
         hand.waits_for_card = hand.finished = True
         table.ruled(f"the card of box {box.seat} was passed over", "14.J")
         return
-    if face is Face.DOWN:
+    if face is Face.DOWN and hand.unseen is None:
         hand.face_down = hand.cards[-1:]
     if hand.is_bust:
         collect_bust(table, box, hand)

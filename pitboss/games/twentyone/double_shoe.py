@@ -9,7 +9,6 @@ from pitboss.games.twentyone.dealing import draw
 from pitboss.games.twentyone.table import TwentyOneTable, other
 from pitboss.law import rule
 from pitboss.round.play import Script
-from pitboss.round.requests import Face
 from pitboss.round.shoe import HeldCard
 
 DETERMINANT = "determinant card"
@@ -36,8 +35,7 @@ def draw_determinant_card(table: TwentyOneTable) -> Script[None]:
     """Draw the determinant card, alternating sides; it is the first card of the round or is set aside."""
     table.turn_to(other(table.side))
     position = table.shoe.cards_out
-    card = yield from draw(table, DETERMINANT, 0, Face.UP, "7.C(1)")
-    assert card is not None
+    card = yield from draw(table, DETERMINANT, 0, "7.C(1)")
     named = side_of(suit_of(card), table.choices.red_side)
     if named == table.side:
         table.step(f"the determinant card is the first card: the round is dealt from the {named} side", "7.C(2)")

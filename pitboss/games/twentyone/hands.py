@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack, is_soft, point_total, value_of
+from pitboss.round.shoe import HeldCard
 
 CARD_VALUES = tuple(value_of(card) for card in range(CARDS_IN_DECK))
 """Value of every card, an ace as one; precomputed because every total needs it."""
@@ -52,6 +53,8 @@ class Hand:
     """Whether its card was skipped and is dealt after all others (14.H, 14.J)."""
     face_down: list[int] = field(default_factory=list)
     """Cards still face down (10.C, 12.B(6))."""
+    unseen: HeldCard | None = None
+    """A face-down double down card while nobody knows it (10.C); it joins `cards` when it is turned over."""
     finished: bool = False
     surrendered: bool = False
     rescued: bool = False

@@ -92,7 +92,8 @@ def settle_insurance(table: TwentyOneTable) -> None:
     for number in sorted(boxes, reverse=True):
         box = boxes[number]
         for hand, amount in sorted(box.insurance.items()):
-            row = offered.rows[offered.classifier.function(dealer[0], dealer[1])]
+            # Without the hole card the reader has shown that it makes no blackjack.
+            row = offered.rows[offered.classifier.function(dealer[0], dealer[1])] if len(dealer) > 1 else None
             because = "dealer has no blackjack" if row is None else "dealer has blackjack"
             settle = collect if row is None else pay
             settle(table, Verdict(box.seat, "insurance", amount, row, because, hand))

@@ -10,6 +10,7 @@ from pitboss.cards import cards_text
 from pitboss.games.twentyone.hands import Box, Family, Hand, total_of
 from pitboss.games.twentyone.point_totals import is_blackjack
 from pitboss.round.round_state import Round
+from pitboss.round.shoe import HeldCard
 
 
 class Phase(IntEnum):
@@ -49,6 +50,8 @@ class TwentyOneRound(Round):
     phase: Phase = Phase.INITIAL_CARDS
     """Phase that the settlement of additional wagers has reached."""
     dealer: list[int] = field(default_factory=list)
+    unseen_hole_card: HeldCard | None = None
+    """The hole card while nobody knows it; it joins the dealer's cards when it is turned over."""
     initial_deal_is_done: bool = False
     dealer_is_done: bool = False
     community: list[int] = field(default_factory=list)
@@ -58,6 +61,8 @@ class TwentyOneRound(Round):
     hole_card_is_up: bool = False
     reader_missed: bool = False
     """Whether the card reader missed the dealer's blackjack (R42, R104)."""
+    reader_showed: bool | None = None
+    """Whether the card reader showed a blackjack of an unseen hole card; None before it has read one."""
     strays: dict[str, list[int]] = field(default_factory=dict)
     """Cards by the side of the shoe that dealt them and no longer deals the round (14.I)."""
 
@@ -76,7 +81,20 @@ class TwentyOneRound(Round):
     @property
     def reader_shows_blackjack(self) -> bool:
         """Whether the card reader has shown a dealer's blackjack."""
+        if self.reader_showed:
+            return True
         return len(self.dealer) == 2 and is_blackjack(*self.dealer) and not self.reader_missed
+
+    @property
+    def has_hole_card(self) -> bool:
+        """Whether the dealer's second card is dealt."""
+        return len(self.dealer) > 1 or self.unseen_hole_card is not None
+
+    @property
+    def unseen(self) -> list[HeldCard]:
+        """The cards on the layout that nobody knows."""
+        held = [self.unseen_hole_card, *(hand.unseen for _, hand in self.hands)]
+        return [card for card in held if card is not None]
 
     def on_layout(self) -> list[int]:
         """Return the cards on the layout, in an order from which the hands can be reconstructed."""

@@ -5,9 +5,17 @@ from __future__ import annotations
 from pitboss.cards import cards_text
 from pitboss.games.twentyone.actions import ACCEPT, DECLINE
 from pitboss.games.twentyone.additional_wagers import additional_wagers, settle_additional
+from pitboss.games.twentyone.card_reader import READ, HandsDead
 from pitboss.games.twentyone.common_cards import deal_community_hand
 from pitboss.games.twentyone.dead_hands import return_dead_hands
-from pitboss.games.twentyone.dealing import HandsDead, ask, deal_to_dealer, deal_to_hand, rack_refused
+from pitboss.games.twentyone.dealing import (
+    ask,
+    deal_to_dealer,
+    deal_to_hand,
+    place_of,
+    rack_refused,
+    turn_over_unseen,
+)
 from pitboss.games.twentyone.decisions import play_hand
 from pitboss.games.twentyone.double_shoe import sort_by_back
 from pitboss.games.twentyone.hand_dealt import let_players_look
@@ -25,7 +33,7 @@ from pitboss.games.twentyone.table import DEALER, TwentyOneTable
 from pitboss.law import rule
 from pitboss.money import layout, seat
 from pitboss.round.events import CardsCleared, Turned
-from pitboss.round.inputs import Decision
+from pitboss.round.inputs import Decision, ReaderShowed
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import DecisionWanted, DutyWanted, Face, Role
 
@@ -137,8 +145,10 @@ def read_hole_card(table: TwentyOneTable) -> Script[None]:
         return
     text = "put the hole card into the card reader"
     cited = table.book.cite("edge21:7.G(2)(a)")
-    answers = ("done", "device fault", "card in error")
-    yield from ask(table, DutyWanted(who=Role.DEALER, do="read-hole-card", task=text, clause=cited, answers=answers))
+    answers = ("done" if table.round.unseen_hole_card is None else "reader", "device fault", "card in error")
+    given = yield from ask(table, DutyWanted(who=Role.DEALER, do=READ, task=text, clause=cited, answers=answers))
+    if isinstance(given, ReaderShowed):
+        table.round.reader_showed = given.blackjack
     shown = "a" if table.round.reader_shows_blackjack else "no"
     table.step(f"the card reader shows {shown} blackjack", "edge21:7.G(2)(a)")
 
@@ -188,13 +198,29 @@ def complete_dealer_hand(table: TwentyOneTable) -> Script[None]:
         table,
         DutyWanted(who=Role.DEALER, do="announce", task=text, clause=table.book.cite("edge21:7.L(3)"), answers=answers),
     )
+    yield from turn_over_doubles(table)
+
+
+@rule("blackjack:10.C")
+def turn_over_doubles(table: TwentyOneTable) -> Script[None]:
+    """Ask for the face-down cards of doubled hands that nobody knows, once the dealer's hand is complete."""
+    for box, hand in list(table.round.hands):
+        if hand.unseen is None:
+            continue
+        card = yield from turn_over_unseen(table, hand.unseen, place_of(table, box.seat, hand), box.seat, "10.C")
+        hand.unseen = None
+        hand.cards.append(card)
+        hand.face_down = [card]
+        if hand.is_bust:
+            collect_bust(table, box, hand)
+            yield from table.rules.after_turning(table)
 
 
 @rule("blackjack:12.C(1)")
 def reveal_second_card(table: TwentyOneTable) -> Script[None]:
     """Show or draw (R46) the second card, and settle what depends on it before any other card."""
     if table.choices.has_hole_card:
-        show_hole_card(table)
+        yield from show_hole_card(table)
     elif second_card_matters(table):
         yield from deal_to_dealer(table, Face.UP, "12.C(1)")
         table.round.hole_card_is_up = True
@@ -230,21 +256,26 @@ def undecided(table: TwentyOneTable) -> bool:
     )
 
 
-def show_hole_card(table: TwentyOneTable) -> None:
-    """Turn the hole card face up."""
-    table.round.hole_card_is_up = True
+def show_hole_card(table: TwentyOneTable) -> Script[None]:
+    """Turn the hole card face up, and ask which card it is where nobody knows."""
     label = "12.B(12)" if table.choices.is_hand_dealt else "edge21:7.L(1)"
+    if table.round.unseen_hole_card is not None:
+        card = yield from turn_over_unseen(table, table.round.unseen_hole_card, DEALER, 0, label)
+        table.round.unseen_hole_card = None
+        table.round.dealer.append(card)
+    table.round.hole_card_is_up = True
     table.events.append(Turned(DEALER, cards_text(table.round.dealer), 0, table.book.cite(label)))
 
 
 @rule("edge21:7.U")
 def clear(table: TwentyOneTable) -> None:
     """Clear the cards to the discard rack, in an order from which the hands can be reconstructed."""
-    cards = table.round.on_layout()
+    cards, unseen = table.round.on_layout(), table.round.unseen
     table.discard(cards)
+    table.shoe.unseen_discards += len(unseen)
     if table.round.strays:
         sort_by_back(table)
-    table.events.append(CardsCleared(len(cards), table.book.cite("edge21:7.U")))
+    table.events.append(CardsCleared(len(cards) + len(unseen), table.book.cite("edge21:7.U")))
 
 
 def void(table: TwentyOneTable, ruling: RoundVoid) -> None:

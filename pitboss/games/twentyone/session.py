@@ -6,6 +6,7 @@ from datetime import datetime
 
 from pitboss.errors import Refusal
 from pitboss.games.twentyone.between_rounds import TAGS, act_between_rounds, inspect_reader, run_timed_duties
+from pitboss.games.twentyone.card_reader import hole_card_refusal, showing_refusal
 from pitboss.games.twentyone.carried import CarriedTwentyOne
 from pitboss.games.twentyone.dealing import fault_refusal, rack, rack_refused
 from pitboss.games.twentyone.double_shoe import sides_to_reshuffle
@@ -23,6 +24,7 @@ from pitboss.law import carried_out_by, rule
 from pitboss.money import dollars
 from pitboss.round.boxes import box_refusal, gap_refusal, taken_refusal
 from pitboss.round.inputs import (
+    Card,
     CardInError,
     CoverCardShown,
     Decision,
@@ -31,13 +33,14 @@ from pitboss.round.inputs import (
     Input,
     NoMoreBets,
     Permitted,
+    ReaderShowed,
     Repaired,
     Skipped,
     WagerWithdrawn,
     WrongSide,
 )
 from pitboss.round.lawful_now import refusal, wagering_refusal
-from pitboss.round.play import Script
+from pitboss.round.play import Script, tag_of
 from pitboss.round.procedure import confirmed, wagering
 from pitboss.round.requests import CardWanted, Request
 from pitboss.round.table import Table
@@ -116,6 +119,20 @@ class OpenTwentyOne(TwentyOneTable):
             return Refusal(f"box {number} has no {self.main_title}", clause=self.book.cite("6.F"))
         return gap_refusal(self, number, "6.H")
 
+    @rule("blackjack:1.B(10)", "blackjack:10.C")
+    def unseen_refusal(self, wanted: CardWanted) -> Refusal | None:
+        """Return why a face-down card has to be named: only the hole card and a double down card may stay unknown."""
+        if self.choices.has_double_shoe:
+            why = f"{wanted.text}; each side of a double shoe keeps its own cards, so say which card it is"
+            return Refusal(why, clause=wanted.clause)
+        if wanted.to == DEALER:
+            is_hole_card = len(self.round.dealer) == 1 and not self.round.initial_deal_is_done
+            return None if is_hole_card else super().unseen_refusal(wanted)
+        if self.choices.is_hand_dealt:
+            why = f"{wanted.text}; its player decides by it, so say which card it is"
+            return Refusal(why, clause=wanted.clause)
+        return super().unseen_refusal(wanted) if wanted.held else None
+
     @rule("blackjack:14.A")
     def error_refusal(self, given: CardInError) -> Refusal | None:
         """Return why a reported card error is impossible now."""
@@ -178,6 +195,10 @@ def irregularity_refusal(table: TwentyOneTable, wanted: Request, given: Input) -
             return Refusal(f"the card that is due is {whose}", clause=table.book.cite("14.E" if own else "14.G"))
         case DeviceFault():
             return fault_refusal(table, wanted, given)
+        case ReaderShowed() if tag_of(given) in wanted.answers:
+            return showing_refusal(table, given)
+        case Card(card) if isinstance(wanted, CardWanted) and wanted.held and wanted.to == DEALER:
+            return hole_card_refusal(table, card)
         case Repaired(what) if what not in table.out_of_order:
             return Refusal(f"no {what} is out of order here", clause=table.book.cite("14.N"))
         case Decision(amount=int(amount)) if amount % table.choices.smallest_chip:

@@ -187,6 +187,8 @@ class TwentyOneTable(ShoeTable):
         shoe.cards = Composition(self.choices.decks, self.ranks)
         for card in stay_out.elements():
             shoe.cards.take(card)
+        for _ in self.round.unseen if self.round_is_on else ():
+            shoe.cards.take_unseen()
         shoe.cards_out = 0
         shoe.root = None
         shoe.discards = []
