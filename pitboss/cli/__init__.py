@@ -37,12 +37,27 @@ COMMANDS = {
     "sign": "write the layout and payout sign of every table",
     "simulate": "simulate millions of rounds and report the results",
     "strategy": "show the best strategy of a game, or of one hand",
+    "user": "add people to a house, and change their roles and passwords",
     "verify-proof": "verify the proof of a card",
 }
 
 
-class Commands(click.Group):
-    """Commands by name; only the one that is called is imported."""
+class Subcommands(click.Group):
+    """Commands by name; one that is misspelt is answered with the nearest."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        names = self.list_commands(ctx)
+        if args and args[0] not in names:
+            from pitboss.law.messages import nearest
+
+            raise click.UsageError(f"there is no command {args[0]!r}{nearest(args[0], names)}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+class Commands(Subcommands):
+    """The commands of Pitboss; only the one that is called is imported."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -57,15 +72,6 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS:
-            from pitboss.law.messages import nearest
-
-            raise click.UsageError(f"there is no command {args[0]!r}{nearest(args[0], list(COMMANDS))}", ctx)
-        return super().resolve_command(ctx, args)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

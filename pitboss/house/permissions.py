@@ -113,6 +113,9 @@ IN_CHARGE: Final[dict[Role, Roles]] = {
 }
 """Who may sign an act as the dealer, the floor, the pit or a system."""
 
+STAFF_FIELDS: Final = ("ordered_by", "out_of_turn", "verbal", "currency", "found", "stakes")
+"""Fields of players' acts with which staff report what happens at a physical table: orders, cash, counted stakes."""
+
 
 def may(person: Person, act: Act, dealing: Dealing, seats: Collection[int]) -> NotYours | None:
     """Return why an act is not this person's; `seats` are the person's seats and the boxes that they play."""
@@ -142,7 +145,7 @@ def _not_of_the_role(person: Person, tag: str, roles: Roles) -> NotYours:
     if person.roles <= READERS:
         return NotYours(f"the role {_listed(person.roles)} reads and changes nothing at a table")
     if not roles:
-        return NotYours(f"nobody sends {tag!r} to this kind of table: the house does it by itself")
+        return NotYours(f"nobody sends {tag!r} to this kind of table")
     if not person.roles.isdisjoint(ACTS[tag].electronic & PLAYERS):
         return NotYours("this is a physical table: its dealer enters what players do")
     return NotYours(f"{tag!r} is for the {_listed(roles)}, not for the {_listed(person.roles)}")
@@ -150,10 +153,8 @@ def _not_of_the_role(person: Person, tag: str, roles: Roles) -> NotYours:
 
 def _not_of_the_seat(act: Act, seats: Collection[int]) -> NotYours | None:
     """Return why a player's act is not for a seat of theirs: the one who wagers on a box names their own seat."""
-    if getattr(act, "ordered_by", None) is not None:
-        return NotYours("a player decides without an order: only the dealer or the floor gives one")
-    if getattr(act, "out_of_turn", False):
-        return NotYours("only the dealer reports an action out of turn")
+    if said := next((field for field in STAFF_FIELDS if getattr(act, field, None)), None):
+        return NotYours(f"a player at an electronic table does not say {said!r}")
     seat = getattr(act, "by", None) or getattr(act, "seat", None)
     if seat in seats:
         return None

@@ -10,7 +10,7 @@ from pitboss.house.acts import Act, Ready
 from pitboss.house.permissions import ACTS, MAY, READERS, NotYours, Permission, Rule, approvers, lacks, may
 from pitboss.house.roles import HouseRole, Person
 from pitboss.house.settings import Dealing
-from pitboss.round.betting import Acted, CameBack, HandOrdered, StakesAdded
+from pitboss.round.betting import Acted, CameBack, HandOrdered, StakesAdded, SteppedAway
 from pitboss.round.inputs import (
     BackedUp,
     Card,
@@ -91,11 +91,26 @@ def test_a_player_wagers_on_another_box_in_the_name_of_their_own_seat() -> None:
 
 def test_players_decide_for_themselves_and_nobody_decides_in_the_name_of_the_house() -> None:
     assert permitted(PLAYER, Decision(seat=3, choose="hit"), ELECTRONIC, 3)
-    assert not permitted(PLAYER, Decision(seat=3, choose="hit", ordered_by=Role.DEALER), ELECTRONIC, 3)
     assert not permitted(PLAYER, Decision(seat=3, choose="hit", by_house=True), ELECTRONIC, 3)
     assert not permitted(DEALER, Decision(seat=3, choose="hit", by_house=True), SHADOW)
     assert not permitted(PLAYER, Acted(seat=3, say="check", by_house=True), ELECTRONIC, 3)
-    assert not permitted(PLAYER, Acted(seat=3, say="check", out_of_turn=True), ELECTRONIC, 3)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        Decision(seat=3, choose="hit", ordered_by=Role.DEALER),
+        WagerPlaced(seat=3, wager="banker", amount=2500, verbal=True),
+        Acted(seat=3, say="check", out_of_turn=True),
+        Acted(seat=3, say="bet", currency=10_000),
+        StakesAdded(3, 10_000, currency=True),
+        CameBack(3, found=10_000),
+        SteppedAway(3, stakes="count"),
+    ],
+)
+def test_orders_cash_and_counted_stakes_are_reported_by_staff_at_a_physical_table(act: Act) -> None:
+    assert refused(PLAYER, act, ELECTRONIC, 3).startswith("a player at an electronic table does not say ")
+    assert permitted(DEALER, act, SHADOW)
 
 
 @pytest.mark.parametrize("act", [Card("Ah"), UnseenCard(), Loaded(), Cut(20), NoMoreBets(), HandOrdered()])

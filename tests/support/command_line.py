@@ -16,6 +16,9 @@ import pytest
 
 from pitboss.cli import main
 
+GROUPS = frozenset({"user"})
+"""Commands that have commands of their own, such as `user add`."""
+
 
 @dataclass(frozen=True)
 class Ran:
@@ -61,7 +64,8 @@ class CommandLine:
     def refuses(self, *arguments: str, stdin: bytes = b"") -> Refused:
         """What is wrong with a call: exit code 2, one sentence on standard error, and the same as JSON."""
         told = self(*arguments, stdin=stdin)
-        as_json = self(arguments[0], "--json", *arguments[1:], stdin=stdin)
+        words = 2 if arguments[0] in GROUPS else 1
+        as_json = self(*arguments[:words], "--json", *arguments[words:], stdin=stdin)
         assert (told.code, told.out, as_json.code, as_json.err) == (2, "", 2, "")
         assert set(as_json.document) == {"error"}
         assert list(as_json.document["error"]) == ["message", "at", "clause"]

@@ -40,7 +40,8 @@ def new_id() -> str:
 def check_roles(roles: Collection[HouseRole]) -> None:
     """Raise a Mistake if one person cannot have these roles together."""
     if not roles:
-        raise Mistake("a person has at least one role", at="role")
+        given = ", ".join(role for role in HouseRole if role is not HouseRole.GUEST)
+        raise Mistake(f"a person has at least one role: {given}", at="role")
     if HouseRole.GUEST in roles:
         raise Mistake("guests have no account; the role of somebody who plays is 'player'", at="role")
     if HouseRole.PLAYER in roles and len(roles) > 1:
@@ -48,6 +49,15 @@ def check_roles(roles: Collection[HouseRole]) -> None:
     if not READERS.isdisjoint(roles) and not READERS.issuperset(roles):
         readers = " or ".join(role for role in HouseRole if role in READERS & set(roles))
         raise Mistake(f"{readers} changes nothing, so it cannot be joined with a role that does", at="role")
+
+
+def check_new_account(connection: Connection, name: str, roles: Collection[HouseRole]) -> str:
+    """Return the name as it will be shown; raise a Mistake if it is taken, or the roles do not go together."""
+    shown = account_name(name)
+    check_roles(roles)
+    if connection.execute(select(PERSON.c.id).where(PERSON.c.name_key == name_key(shown))).first() is not None:
+        raise _taken(shown)
+    return shown
 
 
 def add_account(
@@ -61,18 +71,17 @@ def add_account(
     by: str | None = None,
 ) -> Person:
     """Add a person with a name that nobody has."""
-    shown = account_name(name)
-    check_roles(roles)
+    shown = check_new_account(connection, name, roles)
     person = Person(new_id(), shown, frozenset(roles))
     row = {"id": person.id, "name": shown, "name_key": name_key(shown), "password": password_hash, "created": at}
     try:
         with connection.begin_nested():
             connection.execute(insert(PERSON).values(row | {"roles": written_roles(roles)}))
     except IntegrityError:
-        raise NameTaken(f"there is a person called {shown!r} already, or by a name that looks the same") from None
+        raise _taken(shown) from None  # somebody was faster
     if play_money:
         if HouseRole.PLAYER not in roles:
-            raise Mistake("only a player has play money", at="play money")
+            raise Mistake("only a player has play money", at="--play-money")
         post(connection, [transfer("play money", play_money, PLAY_MONEY, wallet(person.id), by=by)], at)
     log(connection, at, Logged.USER_ADDED, f"{shown}: {written_roles(roles)}", by=by)
     return person
@@ -156,6 +165,10 @@ _ACCOUNTS = select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, PERSON.c.created,
 
 def _account(row: Any) -> Account:
     return Account(Person(row.id, row.name, read_roles(row.roles)), row.created, row.disabled)
+
+
+def _taken(name: str) -> NameTaken:
+    return NameTaken(f"there is a person called {name!r} already, or by a name that looks the same", at="name")
 
 
 def _keep_an_administrator(connection: Connection, person: Person) -> None:

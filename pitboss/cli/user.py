@@ -1,0 +1,214 @@
+"""`pitboss user`: the people who have an account in a house, and their roles."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pitboss.cli import Subcommands, json_option, print_columns, say
+from pitboss.cli.database_option import database_option
+from pitboss.errors import Mistake
+from pitboss.house.roles import HouseRole, Person
+from pitboss.house.times import microseconds_of, moment_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from pitboss.house.people.accounts import Account
+
+role_option = click.option(
+    "--role",
+    "roles",
+    multiple=True,
+    type=click.Choice([role.value for role in HouseRole if role is not HouseRole.GUEST]),
+    help="A role of the person; staff may have several.",
+)
+
+
+@click.group(cls=Subcommands)
+def user() -> None:
+    """Add people to a house, list them, and change their roles and passwords.
+
+    The first administrator of a new house is made here: `pitboss user add NAME --role administrator`. A password is
+    asked for on the terminal, or read from standard input; it is never an argument. Each command takes --json.
+    """
+
+
+@user.command()
+@click.argument("name")
+@role_option
+@click.option("--play-money", metavar="AMOUNT", help="Play money that a player starts with, in dollars.")
+@database_option
+@json_option
+def add(name: str, roles: tuple[str, ...], play_money: str | None, database: str, as_json: bool) -> None:
+    """Add a person called NAME, and ask for the password.
+
+    A new database is made if there is none.
+    """
+    from pitboss.house.people.accounts import add_account, check_new_account
+    from pitboss.money import positive_cents
+
+    given = frozenset(map(HouseRole, roles))
+    amount = positive_cents(play_money, "--play-money") if play_money is not None else 0
+    with _people(database, is_new=True) as connection:
+        shown = check_new_account(connection, name, given)
+    hashed = _new_password(shown)
+    with _people(database) as connection:
+        person = add_account(connection, name, hashed, given, _now(), play_money=amount, by=_caller())
+    say(_document(person), as_json, lambda: click.echo(f"added {person.name}: {_listed(person)}"))
+
+
+@user.command("list")
+@database_option
+@json_option
+def list_people(database: str, as_json: bool) -> None:
+    """List everybody who has an account, with their roles."""
+    from pitboss.house.people.accounts import list_accounts
+
+    with _people(database) as connection:
+        accounts = list_accounts(connection)
+    document = {"people": [_account_document(account) for account in accounts]}
+    say(document, as_json, lambda: _print(accounts))
+
+
+@user.command()
+@click.argument("name")
+@role_option
+@database_option
+@json_option
+def roles(name: str, roles: tuple[str, ...], database: str, as_json: bool) -> None:
+    """Give NAME these roles instead of those they have; they have to log in again."""
+    from pitboss.house.people.accounts import change_roles, find_account
+
+    with _people(database) as connection:
+        account = find_account(connection, name)
+        person = change_roles(connection, account, frozenset(map(HouseRole, roles)), _now(), _caller())
+    say(_document(person), as_json, lambda: click.echo(f"{person.name}: {_listed(person)}"))
+
+
+@user.command()
+@click.argument("name")
+@database_option
+@json_option
+def disable(name: str, database: str, as_json: bool) -> None:
+    """Keep NAME from logging in, and end their sessions; everything they did stays on record."""
+    from pitboss.house.people.accounts import disable_account, find_account
+
+    with _people(database) as connection:
+        disable_account(connection, find_account(connection, name), _now(), _caller())
+        account = find_account(connection, name)
+    say(_account_document(account), as_json, lambda: click.echo(f"{account.person.name} cannot log in any more"))
+
+
+@user.command()
+@click.argument("name")
+@database_option
+@json_option
+def enable(name: str, database: str, as_json: bool) -> None:
+    """Let NAME log in again."""
+    from pitboss.house.people.accounts import enable_account, find_account
+
+    with _people(database) as connection:
+        enable_account(connection, find_account(connection, name), _now(), _caller())
+        account = find_account(connection, name)
+    say(_account_document(account), as_json, lambda: click.echo(f"{account.person.name} can log in"))
+
+
+@user.command()
+@click.argument("name")
+@database_option
+@json_option
+def password(name: str, database: str, as_json: bool) -> None:
+    """Ask for another password for NAME; they have to log in again."""
+    from pitboss.house.people.accounts import change_password, find_account
+
+    with _people(database) as connection:
+        account = find_account(connection, name)
+    hashed = _new_password(account.person.name)
+    with _people(database) as connection:
+        change_password(connection, find_account(connection, name), hashed, _now(), _caller())
+    told = f"{account.person.name} has another password"
+    say(_account_document(account), as_json, lambda: click.echo(told))
+
+
+@contextmanager
+def _people(url: str, *, is_new: bool = False) -> Iterator[Connection]:
+    """Open the database for one short transaction; only `is_new` makes one."""
+    from pitboss.house.database.database import Database
+
+    if not is_new and "://" not in url.removeprefix("sqlite://") and not Path(url.removeprefix("sqlite:///")).exists():
+        raise Mistake("there is no house here yet: `pitboss user add` or `pitboss serve` makes one", at=url)
+    with Database.open(url) as database, database.writing() as connection:
+        yield connection
+
+
+def _new_password(name: str) -> str:
+    """Ask for a new password twice without showing it, or read it from standard input; return its hash."""
+    from pitboss.house.people.passwords import MOST_CHARACTERS, Passwords, check_password
+
+    if sys.stdin is None:
+        raise Mistake("the password is read from standard input, which is closed", at="password")
+    if sys.stdin.isatty():
+        given = getpass.getpass(f"Password for {name}: ")
+        if given != getpass.getpass("The same again: "):
+            raise Mistake("the two passwords are not the same", at="password")
+    else:
+        try:
+            given = sys.stdin.readline(MOST_CHARACTERS * 2).rstrip("\r\n")
+        except UnicodeDecodeError:
+            raise Mistake("the password on standard input is not UTF-8 text", at="password") from None
+    check_password(given, name)
+    return Passwords().hash(given)
+
+
+def _caller() -> str:
+    """Return who calls, for the house log."""
+    try:
+        return f"command line ({getpass.getuser()})"
+    except (OSError, KeyError):
+        return "command line"
+
+
+def _now() -> int:
+    return microseconds_of(datetime.now(UTC))
+
+
+def _listed(person: Person) -> str:
+    return ", ".join(role for role in HouseRole if role in person.roles)
+
+
+def _document(person: Person) -> dict[str, Any]:
+    roles = [role.value for role in HouseRole if role in person.roles]
+    return {"id": person.id, "name": person.name, "roles": roles}
+
+
+def _account_document(account: Account) -> dict[str, Any]:
+    disabled = _time(account.disabled) if account.disabled is not None else None
+    return {**_document(account.person), "created": _time(account.created), "disabled": disabled}
+
+
+def _time(at: int) -> str:
+    return moment_of(at).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _print(accounts: list[Account]) -> None:
+    if not accounts:
+        click.echo("nobody has an account yet: pitboss user add NAME --role administrator")
+        return
+    rows = [
+        (
+            account.person.name,
+            _listed(account.person),
+            _time(account.created)[:10],
+            f"disabled {_time(account.disabled)[:10]}" if account.disabled is not None else "",
+        )
+        for account in accounts
+    ]
+    print_columns(("name", "roles", "since", ""), rows)
