@@ -23,7 +23,7 @@ def advice(table: ReadTable, faulty: frozenset[str], odds: Mapping[str, WagerOdd
 
     `odds` are those of `odds_of`, where they are at hand.
     """
-    for problem in table.game.not_recommended(table.choices):
+    for problem in warnings_whatever_was_meant(table.game, [table.choices], ()):
         if problem.field not in faulty:
             yield problem
     if faulty.isdisjoint(("approvals", "approvals.layout")):

@@ -11,6 +11,7 @@ from pitboss.submission.advice import advice, advice_beside_errors, odds_of
 from pitboss.submission.checked import ApprovalRecord, CheckedTable, approval_records, checked_table
 from pitboss.submission.document import Document, NotToml, field_text, parse_document, read_document
 from pitboss.submission.findings import CheckReport, Finding
+from pitboss.submission.printable_names import facility_warnings, table_warnings
 from pitboss.submission.submission import Read, finding, read_submission
 
 
@@ -64,12 +65,22 @@ def _check(document: Document) -> CheckReport:
         findings += [finding(document, top, problem) for problem in warnings]
         checked.append(checked_table(partly.id, partly.game, partly.supposed[0], (), partly.faulty))
         approvals += approval_records(partly.id, partly.game, partly.supposed[0], partly.approvals)
+    findings += _names_not_printable(document)
     order = list(listed) if isinstance(listed := document.data.get("tables"), Mapping) else []
     return CheckReport(
         tuple(sorted(findings, key=lambda each: each.line)),
         tuple(sorted(checked, key=lambda each: order.index(each.table))),
         tuple(sorted(approvals, key=lambda each: order.index(each.table))),
     )
+
+
+def _names_not_printable(document: Document) -> list[Finding]:
+    """Return warnings of the names that signs cannot show everywhere."""
+    facility, listed = document.data.get("facility"), document.data.get("tables")
+    warnings = list(facility_warnings(facility)) if isinstance(facility, str) and facility.strip() else []
+    for id in listed if isinstance(listed, Mapping) else ():
+        warnings += table_warnings(id) if id.strip() else []
+    return [finding(document, (), problem) for problem in warnings]
 
 
 def _faulty(found: Read, id: str) -> frozenset[str]:

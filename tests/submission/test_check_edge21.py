@@ -128,7 +128,7 @@ def test_10_L_a_table_without_a_maximum_lets_every_double_be_in_full() -> None:
 @pytest.mark.parametrize(
     ("wagers", "field", "clause"),
     [
-        ("[tables.E21-1.wagers.match-across]\n", "wagers.match-across", "6.G"),
+        ("[tables.E21-1.wagers.even-odd]\n", "wagers.even-odd", "6.G"),
         ("[tables.E21-1.wagers.match-up]\n", "wagers.match-up.paytable", "12.A(5)"),
         ('[tables.E21-1.wagers.match-up]\npaytable = "D"\n', "wagers.match-up.paytable", "12.A(5)"),
         ('[tables.E21-1.wagers.insurance]\npaytable = "A"\n', "wagers.insurance.paytable", "8.E"),

@@ -49,7 +49,7 @@ def test_wagers_and_meters_are_checked_beside_values_of_theirs_that_cannot_be_re
 
 def test_a_blackjack_wager_is_checked_beside_one_that_cannot_be_read() -> None:
     text = blackjack("wagers.blackjack = { min = 0 }", "wagers.lucky-ladeis = {}", "decks = 9")
-    assert fields(text) == ["wagers.blackjack.min", "wagers.lucky-ladeis", "decks"]
+    assert fields(text) == ["wagers.blackjack.min", "wagers.lucky-ladeis", "wagers.lucky-ladeis.paytable", "decks"]
 
 
 def test_a_meter_that_a_wager_needs_is_missed_beside_a_wager_that_cannot_be_read() -> None:
