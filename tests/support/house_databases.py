@@ -18,25 +18,30 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """One PostgreSQL server for all tests of a worker, with an empty house to copy."""
-    from pitboss.house.database.database import Database
+    """One PostgreSQL server for all tests of a worker."""
     from support.postgres import Server
 
     with Server() as server:
-        Database.open(server.create(), synced=False).close()
         yield server
 
 
-TEMPLATE = "house_1"
-"""The first database that is created on the server."""
+@pytest.fixture(scope="session")
+def shared_house(postgres: Server) -> str:
+    """The address of a house on PostgreSQL that the tests of a worker use one after the other."""
+    from pitboss.house.database.database import Database
+
+    url = postgres.create()
+    Database.open(url, synced=False).close()
+    return url
 
 
 @pytest.fixture
-def postgres_url(postgres: Server) -> Iterator[str]:
-    """The address of an empty house on PostgreSQL."""
-    url = postgres.create(TEMPLATE)
-    yield url
-    postgres.drop(url)
+def postgres_url(postgres: Server, shared_house: str) -> str:
+    """The address of an empty house on PostgreSQL; a test that alters its tables makes its own (`postgres.create`)."""
+    from pitboss.house.database.schema import METADATA
+
+    postgres.empty(shared_house, METADATA.tables.keys() - {"house"})
+    return shared_house
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -46,6 +51,16 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: py
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'house.db'}"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_house(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a house that is not there yet, and that no other test uses."""
+    monkeypatch.setenv("PITBOSS_UNSYNCED", "1")
+    if request.param == "sqlite":
+        return str(tmp_path / "house.db")
+    server: Server = request.getfixturevalue("postgres")
+    return server.create()
 
 
 @pytest.fixture

@@ -9,16 +9,19 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Self
 
 import psycopg
+import pytest
 from psycopg import sql
 
+from support.programs import program
+
 USER, PASSWORD = "pitboss", "a password of tests"
-INSTALL = "the tests need a PostgreSQL server; on Debian: apt-get install postgresql"
 SECONDS = 60
 
 
@@ -26,7 +29,7 @@ class Server:
     """A server that runs until it is closed; nothing is synced unless a test asks for it."""
 
     def __init__(self, *, synced: bool = False, wrapper: tuple[str, ...] = ()) -> None:
-        self._programs = _programs()
+        self._programs = Path(program("initdb")).parent
         self._user = _server_user()
         self.directory = Path(tempfile.mkdtemp(prefix="pitboss-postgres-"))
         self._data = self.directory / "data"
@@ -114,20 +117,15 @@ class Server:
             connection.execute(create)
         return self.url(name)
 
-    def drop(self, url: str) -> None:
-        """Drop a database, whoever still uses it."""
+    def empty(self, url: str, tables: Iterable[str]) -> None:
+        """Empty tables of a database, whoever still uses it: much faster than another database."""
         name = url.rpartition("/")[2]
-        with self.connection() as connection:
-            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
-
-
-def _programs() -> Path:
-    """Return the directory with the server's programs: Debian's newest, or that of the search path."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    on_path = shutil.which("initdb")
-    if not found and on_path is None:
-        raise RuntimeError(INSTALL)
-    return found[-1].parent if found else Path(str(on_path)).resolve().parent
+        with self.connection(name) as connection:
+            others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> %s"
+            connection.execute(others, (name, connection.info.backend_pid))
+            connection.execute("SET session_replication_role = replica")  # no trigger says that they are append-only
+            names = sql.SQL(", ").join(map(sql.Identifier, tables))
+            connection.execute(sql.SQL("TRUNCATE {} RESTART IDENTITY").format(names))
 
 
 def _server_user() -> str | None:
@@ -137,7 +135,7 @@ def _server_user() -> str | None:
     try:
         return pwd.getpwnam("postgres").pw_name
     except KeyError:
-        raise RuntimeError(f"PostgreSQL does not run as root, and there is no user postgres here: {INSTALL}") from None
+        pytest.fail("PostgreSQL does not run as root, and there is no user postgres here: `make packages` adds it")
 
 
 def _free_port() -> int:

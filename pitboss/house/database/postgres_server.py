@@ -15,6 +15,8 @@ from pitboss.house.database.schema import HOUSE
 
 LEAST_VERSION = 140000
 """PostgreSQL 14 replaces triggers in one statement."""
+UNSAFE = ("fsync", "synchronous_commit")
+"""Settings that lose acknowledged acts if they are off."""
 _SESSION = {
     "idle_in_transaction_session_timeout": "2s",  # a process that was stopped in a transaction blocks nobody
     "lock_timeout": "10s",
@@ -69,18 +71,18 @@ class PostgresServer(Place):
 
     def _check(self, connection: Connection, *, is_synced: bool) -> None:
         """Reject a server that would lose what it has acknowledged, that only reads, or that is too old."""
-        asked = ("server_version_num", "server_version", "fsync", "synchronous_commit", "transaction_read_only")
-        version, shown, fsync, commits, reads_only = (
-            connection.execute(text(f"SHOW {setting}")).scalar_one() for setting in asked
-        )
-        if int(version) < LEAST_VERSION:
+
+        def shown(setting: str) -> str:
+            return str(connection.execute(text(f"SHOW {setting}")).scalar_one())
+
+        if int(shown("server_version_num")) < LEAST_VERSION:
             needed = f"a house needs PostgreSQL {LEAST_VERSION // 10000} or later"
-            raise Mistake(f"{needed}, and this server is {shown}", at=self.name)
-        if reads_only == "on":
+            raise Mistake(f"{needed}, and this server is {shown('server_version')}", at=self.name)
+        if shown("transaction_read_only") == "on":
             standby = "this server does not accept changes (a standby, or default_transaction_read_only is on)"
             raise Mistake(f"{standby}: name the primary server", at=self.name)
-        for setting, value in (("fsync", fsync), ("synchronous_commit", commits)):
-            if value == "off" and is_synced:
+        for setting in UNSAFE if is_synced else ():
+            if shown(setting) == "off":
                 lost = f"this server has {setting} = off, so a power failure would lose acknowledged acts"
                 raise Mistake(f"{lost}: set {setting} = on in its configuration", at=self.name)
 

@@ -36,11 +36,12 @@ ROOM_FOR_UPDATES = {"fillfactor": 50}
 HOUSE = Table(
     "house",
     METADATA,
-    Column("one", NUMBER, CheckConstraint("one = 1", name="one"), primary_key=True, autoincrement=False),
+    Column("one", NUMBER, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("created", NUMBER, nullable=False),
     Column("writer", NUMBER),
     # SQLite: the process that has the file open. A file that names one and has no log has lost its last changes.
+    CheckConstraint("one = 1", name="only_one"),
 )
 
 # Tables and their journals
@@ -283,4 +284,6 @@ HOUSE_LOG = Table(
 )
 
 for _table in METADATA.tables.values():
-    _table.dialect_options["sqlite"]["strict"] = True  # no text in place of a number, and no number that overflows
+    _in_sqlite = _table.dialect_options["sqlite"]
+    _in_sqlite["strict"] = True  # no text in place of a number, and no number that overflows
+    _in_sqlite["with_rowid"] = [each.type for each in _table.primary_key] == [NUMBER]  # else the key is the table

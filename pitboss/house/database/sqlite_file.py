@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from weakref import finalize
 
@@ -24,7 +25,7 @@ from pitboss.journal.sqlite_errors import NotADatabase, explain_errors, sentence
 APPLICATION = 0x50424853  # "PBHS", in the file's own header
 BUSY_SECONDS = 10.0
 """How long to wait for another process that holds the file, a backup for example."""
-_ENDED = "the house's database cannot be opened"
+_CANNOT_OPEN = "the house's database cannot be opened"
 _READS = "pitboss_reads"
 
 
@@ -36,10 +37,10 @@ class SqliteFile(Place):
         self.name = str(self.path)
         self.folder = self.path.parent
         if not self.path.exists():
-            with explain_errors("the house's database cannot be made", self.path):
+            with _explained("the house's database cannot be made", self.path):
                 _create(self.path)
         had_log = bool(log_size(self.path))
-        with ExitStack() as held, explain_errors(_ENDED, self.path):
+        with ExitStack() as held, _explained(_CANNOT_OPEN, self.path):
             use = FileUse(self.path)
             held.callback(use.release)
             _check_application(self.path)
@@ -76,23 +77,32 @@ class SqliteFile(Place):
             raise Mistake(f"{who} has this house open; one process at a time uses a file", at=self.name) from None
 
     def _take_over(self, *, migrates: bool, had_log: bool) -> None:
-        try:
-            with self.engine.begin() as connection:
-                migrate(connection, self.name, allowed=migrates)
-                if not had_log and connection.execute(text("SELECT writer FROM house")).scalar_one() is not None:
-                    lost = "it was not closed, and SQLite's log of its last changes (-wal) is not beside it"
-                    raise Mistake(f"{_ENDED}: {lost}; put the log back, or restore a backup", at=self.name)
-                # Nobody else has the file, so whoever held a table is gone.
-                connection.execute(text("UPDATE journal SET owner = NULL, until = NULL WHERE owner IS NOT NULL"))
-            self._name_writer()
-            with suppress(sqlite3.Error):  # so that the file names its writer even if its log is lost
-                _checkpoint(self.engine, "PASSIVE")
-        except DBAPIError as error:
-            raise Mistake(f"{_ENDED}: {self.sentence(error)}", at=self.name) from error
+        with self.engine.begin() as connection:
+            migrate(connection, self.name, allowed=migrates)
+            if not had_log and connection.execute(text("SELECT writer FROM house")).scalar_one() is not None:
+                lost = "it was not closed, and SQLite's log of its last changes (-wal) is not beside it"
+                raise Mistake(f"{_CANNOT_OPEN}: {lost}; put the log back, or restore a backup", at=self.name)
+            # Nobody else has the file, so whoever held a table is gone.
+            connection.execute(text("UPDATE journal SET owner = NULL, until = NULL WHERE owner IS NOT NULL"))
+        self._name_writer()
+        with suppress(sqlite3.Error):  # so that the file names its writer even if its log is lost
+            _checkpoint(self.engine, "PASSIVE")
 
     def _name_writer(self) -> None:
         with self.engine.begin() as connection:
             connection.execute(text("UPDATE house SET writer = :pid"), {"pid": os.getpid()})
+
+
+@contextmanager
+def _explained(what: str, path: Path) -> Iterator[None]:
+    """Raise errors of SQLite and of the system as a Mistake that begins with `what`."""
+    with explain_errors(what, path):
+        try:
+            yield
+        except DBAPIError as error:
+            if isinstance(error.orig, sqlite3.Error):
+                raise error.orig from None
+            raise
 
 
 def _checked(name: Path) -> Path:
@@ -104,7 +114,7 @@ def _checked(name: Path) -> Path:
     except FileNotFoundError:
         return path
     except (OSError, RuntimeError) as fault:  # Python 3.11 and 3.12 say RuntimeError of links that lead to each other
-        raise Mistake(f"{_ENDED}: {getattr(fault, 'strerror', None) or fault}", at=str(name)) from None
+        raise Mistake(f"{_CANNOT_OPEN}: {getattr(fault, 'strerror', None) or fault}", at=str(name)) from None
     except ValueError:
         raise Mistake("this is not the name of a file", at=repr(str(name))) from None
     if not stat.S_ISREG(mode):
@@ -145,7 +155,7 @@ def _check_application(path: Path) -> None:
         raise Mistake("this file is empty: remove it, or restore the house's database from a backup", at=str(path))
     try:
         with (
-            explain_errors(_ENDED, path),
+            explain_errors(_CANNOT_OPEN, path),
             closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection,
         ):
             [found] = connection.execute("PRAGMA application_id").fetchone()
