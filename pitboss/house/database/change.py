@@ -50,6 +50,15 @@ class RoundPlace(Struct, frozen=True):
     ended: int
 
 
+class LogLine(Struct, frozen=True):
+    """A line of the house log about a table."""
+
+    what: str
+    detail: str
+    by: str | None = None
+    """The id of the person whose act it was; None where the house acted."""
+
+
 class Change(Struct, kw_only=True):
     """Everything that one table writes at once: all of it, or nothing."""
 
@@ -69,6 +78,7 @@ class Change(Struct, kw_only=True):
     seats: list[SeatTaken] = []
     meters: list[MeterShare] = []
     rounds: list[RoundPlace] = []
+    logged: list[LogLine] = []
 
 
 class NotWritten(Mistake):

@@ -241,10 +241,13 @@ DISPUTE = Table(
     Column("opened", NUMBER, nullable=False),
     Column("opened_by", Text, nullable=False),
     Column("due", NUMBER, nullable=False),
+    Column("referred", NUMBER),
+    # When it went to the Commission, because it was not settled by then.
     Column("closed", NUMBER),
     Column("ruling", Text),
     Column("clause", Text),
     Column("ruled_by", Text),
+    Index("dispute_round", "table_id", "round"),
 )
 
 STATEMENT = Table(
@@ -264,11 +267,26 @@ APPROVAL = Table(
     Column("at", NUMBER, nullable=False),
     Column("table_id", Text),
     Column("what", Text, nullable=False),
+    Column("serial", NUMBER, nullable=False),
+    # Counts the papers of a kind without gaps; one that is void keeps its number.
     Column("body", LargeBinary, nullable=False),
     Column("prepared_by", Text, nullable=False),
     Column("decided", NUMBER),
-    Column("decided_by", Text),
     Column("granted", NUMBER),
+    Column("reason", Text),
+    # Why it was refused or made void.
+    Column("carried_out", NUMBER),
+    UniqueConstraint("what", "serial"),
+)
+
+SIGNATURE = Table(
+    "signature",
+    METADATA,
+    Column("approval_id", NUMBER, ForeignKey("approval.id"), primary_key=True),
+    Column("signed_as", Text, primary_key=True),
+    Column("person_id", Text, nullable=False),
+    Column("at", NUMBER, nullable=False),
+    UniqueConstraint("approval_id", "person_id"),
 )
 
 HOUSE_LOG = Table(

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 
 from pitboss.house.database.change import AnsweredBefore, Change, LostTable, MeterMoved, MeterShare, NotWritten
 from pitboss.house.database.postings import lock_accounts, post
-from pitboss.house.database.schema import ANSWER, JOURNAL, METER, RECORD, ROUND, SEALED, SEAT, SIGNED
+from pitboss.house.database.schema import ANSWER, HOUSE_LOG, JOURNAL, METER, RECORD, ROUND, SEALED, SEAT, SIGNED
 from pitboss.journal.record import Checkpoint, microseconds
 
 Row = dict[str, Any]
@@ -62,6 +62,7 @@ def _write(connection: Connection, changes: list[Change], at: int) -> None:
         (SEALED, map(_sealed_rows, changes)),
         (SIGNED, map(_signed_rows, changes)),
         (ROUND, map(_round_rows, changes)),
+        (HOUSE_LOG, (_log_rows(change, at) for change in changes)),
     ):
         _insert(connection, table, [row for some in rows for row in some])
     _take_seats(connection, changes)
@@ -171,7 +172,7 @@ def _move_meter(connection: Connection, share: MeterShare) -> None:
         raise MeterMoved(f"the meter {share.link} has moved since it was read: nothing was written")
 
 
-# Records, secrets, signed heads and rounds
+# Records, secrets, signed heads, rounds and lines of the log
 
 
 def _record_rows(change: Change) -> Iterator[Row]:
@@ -216,6 +217,11 @@ def _round_rows(change: Change) -> Iterator[Row]:
         }
 
 
+def _log_rows(change: Change, at: int) -> Iterator[Row]:
+    for line in change.logged:
+        yield {"at": at, "what": line.what, "by": line.by, "table_id": change.table, "detail": line.detail}
+
+
 # Seats
 
 _LEAVE_SEAT = (
@@ -249,4 +255,6 @@ def _lock(connection: Connection, changes: Sequence[Change]) -> None:
     connection.execute(select(METER.c.link).where(METER.c.link.in_(links)).order_by(METER.c.link).with_for_update())
 
 
-_INSERT: dict[str, Executable] = {table.name: insert(table) for table in (RECORD, SEALED, SIGNED, ROUND, ANSWER, SEAT)}
+_INSERT: dict[str, Executable] = {
+    table.name: insert(table) for table in (RECORD, SEALED, SIGNED, ROUND, ANSWER, SEAT, HOUSE_LOG)
+}

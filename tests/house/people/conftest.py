@@ -1,9 +1,8 @@
-"""A house for the tests of its people."""
+"""A house for the tests of its people, on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,9 +11,8 @@ from support.people import TestHouse
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[TestHouse]:
+def house(database: Database) -> Iterator[TestHouse]:
     """A new house without people."""
-    with Database.open(str(tmp_path / "house.db"), synced=False) as database:
-        house = TestHouse(database)
-        yield house
-        house.people.close()
+    house = TestHouse(database)
+    yield house
+    house.people.close()
