@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import click
 
 from pitboss.cli import json_option, say
+from pitboss.errors import Mistake
 from pitboss.files import new_file
 from pitboss.journal import export as export_journal
 from pitboss.journal import open_journal
+from pitboss.money import dollars
 
 
 @click.command()
@@ -18,17 +21,27 @@ from pitboss.journal import open_journal
 @click.option(
     "--csv",
     "sheet",
-    type=click.Choice(["rounds", "settlements"]),
-    help="Write finished rounds or their settlements as CSV, instead of the records.",
+    type=click.Choice(["rounds", "settlements", "totals"]),
+    help="Write finished rounds, their settlements, or the totals by day and wager as CSV, instead of the records.",
+)
+@click.option(
+    "--day-begins",
+    "day_begins",
+    metavar="HH:MM",
+    help="With --csv totals: when a day begins, in UTC.  [default: 00:00]",
 )
 @json_option
-def export(file: str, output: str, sheet: str | None, as_json: bool) -> int:
+def export(file: str, output: str, sheet: str | None, day_begins: str | None, as_json: bool) -> int:
     """Write the records of the journal in FILE to OUTPUT, a new text file with one record per line.
 
     The journal's own file holds the sealed order of the shoe in use and is as secret as that. An export is not: it
     stops before a round still in progress, since cards lie face down in it. It has every card of finished rounds,
     including those that were never turned up.
     """
+    if day_begins is not None and sheet != "totals":
+        raise Mistake("the beginning of a day matters to totals only: --csv totals", at="--day-begins")
+    if sheet == "totals":
+        return _export_totals(file, output, _time_of_day(day_begins or "00:00"), as_json)
     if sheet is not None:
         return _export_csv(file, output, sheet, as_json)
     with open_journal(Path(file)) as journal, new_file(Path(output)) as target:
@@ -54,3 +67,32 @@ def _export_csv(file: str, output: str, sheet: str, as_json: bool) -> int:
     ends = f", up to the first fault: {fault.message}" if fault else ""
     say(document, as_json, lambda: click.echo(f"wrote {output}, {count} {sheet}{ends}"))
     return 0 if fault is None else 1
+
+
+def _export_totals(file: str, output: str, day_begins: timedelta, as_json: bool) -> int:
+    """Write the totals as a CSV file, of a journal with a fault up to there, with exit code 1."""
+    from pitboss.journal.csv_export import totals_csv
+
+    with open_journal(Path(file)) as journal:
+        text, whole, found = totals_csv(journal, day_begins)
+    with new_file(Path(output)) as target:
+        target.write(text.encode())
+    fault = found.fault or found.difference
+    amounts = {"staked": dollars(whole.staked), "paid": dollars(whole.paid), "win": dollars(whole.win)}
+    hold = whole.hold or None
+    document = {"file": output, "totals": text.count("\n") - 1, **amounts, "hold_percent": hold}
+    document |= {"ok": fault is None, "fault": fault.message if fault else None}
+    ends = f", up to the first fault: {fault.message}" if fault else ""
+    sums = ", ".join(f"{name} {amount}" for name, amount in amounts.items())
+    words = f"wrote {output}: {sums}" + (f", hold {hold} %" if hold else "") + ends
+    say(document, as_json, lambda: click.echo(words))
+    return 0 if fault is None else 1
+
+
+def _time_of_day(written: str) -> timedelta:
+    """Read a time of day such as `11:00`."""
+    try:
+        read = datetime.strptime(written, "%H:%M")
+    except ValueError:
+        raise Mistake(f"{written!r} is no time of day, such as 11:00", at="--day-begins") from None
+    return timedelta(hours=read.hour, minutes=read.minute)

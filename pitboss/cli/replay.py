@@ -26,9 +26,9 @@ from pitboss.journal.settled import RoundEnd, settled_round, with_showdown
 from pitboss.money import dollars
 from pitboss.round.arithmetic_reader import ArithmeticReader
 from pitboss.round.betting import BetMade, PotWon
-from pitboss.round.events import Dealt, Event, RoundEnded, Settlement
+from pitboss.round.events import Dealt, Event, RoundEnded
 from pitboss.round.requests import Face
-from pitboss.round.transcript import Line, RoundByRound, house_wins, lines_of
+from pitboss.round.transcript import Line, RoundByRound, lines_of
 
 
 @click.command()
@@ -134,7 +134,7 @@ class _Rounds:
         self._grouped = RoundByRound(self._tell)
         self._amounts = ArithmeticReader()
         self._end: RoundEnd | None = None
-        """The end of the last round that is shown."""
+        """The end of the last round, if it is over."""
         self._settled: SettledRound | None = None
 
     @property
@@ -151,8 +151,8 @@ class _Rounds:
         self._grouped.add(lines)
         if found.play is not None:
             self._amounts.follow(found.play.state)
-        if ended := [event.number for event in step.events if isinstance(event, RoundEnded)]:
-            if found.play is not None and self._chosen is not None and ended[-1] in self._chosen:
+        if any(isinstance(event, RoundEnded) for event in step.events):
+            if found.play is not None:
                 self._end = RoundEnd.of(found.play)
             self.ends.note(found.records + 1, found.examined.signed_numbers)  # the record that is being played
 
@@ -162,16 +162,17 @@ class _Rounds:
 
     def _tell(self, number: int, lines: list[Line]) -> None:
         self.count += 1
+        end, self._end = self._end, None
         if self._chosen is None:
             if self._prints:
                 self._print_table()
-                click.echo(f"round {number}: {_result([each.event for each in lines if each.event is not None])}")
+                click.echo(f"round {number}: {_result([each.event for each in lines if each.event is not None], end)}")
             return
         if number not in self._chosen:
             return
         self.has_shown = True
-        if self._opened is not None and self._end is not None:
-            self._settled, self._end = settled_round(self._opened, lines, self._end), None
+        if self._opened is not None and end is not None:
+            self._settled = settled_round(self._opened, lines, end)
             lines = with_showdown(lines, self._settled)
         seen = [each for each in lines if self._seat is None or each.seat in (None, self._seat)]
         if not self._prints:
@@ -253,11 +254,11 @@ def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
     click.echo(f"checkpoint {head}")
 
 
-def _result(events: list[Event]) -> str:
-    ended = [event.result for event in events if isinstance(event, RoundEnded)]
-    ending = ended[-1] if ended else "not over"
+def _result(events: list[Event], end: RoundEnd | None) -> str:
+    if end is None:
+        return "not over"
+    ending = next(event.result for event in events if isinstance(event, RoundEnded))
     if any(isinstance(event, BetMade) for event in events):  # players bet against each other; the house has no part
         pots = [event.amount for event in events if isinstance(event, PotWon)]
         return f"{ending}; {len(pots)} {'pot' if len(pots) == 1 else 'pots'}, {dollars(sum(pots))}"
-    settled = [event for event in events if isinstance(event, Settlement)]
-    return f"{ending}; {len(settled)} wagers, house {dollars(sum(map(house_wins, events)))}"
+    return f"{ending}; {len(end.settlements)} wagers, house {dollars(end.house_win)}"

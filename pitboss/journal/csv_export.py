@@ -1,19 +1,26 @@
-"""A journal's rounds and settlements as CSV, for spreadsheets and audits."""
+"""A journal's rounds, settlements and totals as CSV, for spreadsheets and audits."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 
+from pitboss.errors import Mistake
+from pitboss.games.game import BettingGame
 from pitboss.games.registry import game
 from pitboss.journal.replay import Replay, Step, replay
+from pitboss.journal.settled import RoundEnd
+from pitboss.journal.totals import Total, Totals
 from pitboss.journal.verify import Journal
 from pitboss.money import dollars
 from pitboss.round.betting import PotWon
-from pitboss.round.events import RoundBegan, RoundEnded, Settlement
-from pitboss.round.transcript import Line, RoundByRound, house_wins, lines_of, pot_name
+from pitboss.round.events import CorrectionMade, Event, RoundBegan, RoundEnded, Settlement
+from pitboss.round.transcript import Line, RoundByRound, lines_of, pot_name
 
 Row = tuple[object, ...]
 
@@ -23,6 +30,7 @@ class Sheet(StrEnum):
 
     ROUNDS = "rounds"
     SETTLEMENTS = "settlements"
+    TOTALS = "totals"
 
 
 _HEADS: dict[Sheet, Row] = {
@@ -30,50 +38,125 @@ _HEADS: dict[Sheet, Row] = {
     Sheet.SETTLEMENTS: (
         "round", "at", "seat", "hand", "wager", "stake", "result", "pays", "net", "row", "clause", "because",
     ),
+    Sheet.TOTALS: ("day", "wager", "settlements", "staked", "paid", "win", "hold_percent"),
 }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class FinishedRound:
+    """One round that is over."""
+
+    number: int
+    lines: list[Line]
+    end: RoundEnd
+
+    @property
+    def ended(self) -> tuple[str, str]:
+        """When the round ended, and how."""
+        [found] = [(each.at, each.event.result) for each in self.lines if isinstance(each.event, RoundEnded)]
+        return found
+
+
 def journal_csv(journal: Journal, sheet: Sheet) -> tuple[str, Replay]:
-    """Return the finished rounds of a journal as CSV, and the replay that shows whether the rules agree."""
+    """Return finished rounds or their settlements as CSV, and the replay that shows whether the rules agree.
+
+    What a ruling took back, or a void round undid, is left out.
+    """
+    rows: Callable[[FinishedRound], Iterator[Row]] = _round if sheet is Sheet.ROUNDS else _settlements
+    written: list[Row] = []
+    found = _follow(journal, lambda finished: written.extend(rows(finished)))
+    return _csv(sheet, written), found
+
+
+def totals_csv(journal: Journal, day_begins: timedelta) -> tuple[str, Total, Replay]:
+    """Return what was staked, paid and won by day and wager as CSV, the whole of it, and the replay."""
+    totals = Totals(day_begins)
+
+    def correct(at: str, event: Event) -> None:
+        if isinstance(event, CorrectionMade):
+            totals.add_correction(at, event.amount)
+
+    found = _follow(journal, lambda finished: totals.add_round(finished.ended[0], finished.end), correct)
+    assert found.opened is not None, "a journal begins with its table"
+    played: object = game(found.opened.game)
+    if isinstance(played, BettingGame):
+        raise Mistake("players of this game bet against each other, so there are no wagers of the house to total")
+    rows = (
+        (day, wager, each.settlements, dollars(each.staked), dollars(each.paid), dollars(each.win), each.hold)
+        for day, wager, each in totals.rows(game(found.opened.game).book.name)
+    )
+    return _csv(Sheet.TOTALS, rows), totals.whole, found
+
+
+def _csv(sheet: Sheet, rows: Iterable[Row]) -> str:
     written = io.StringIO()
     writer = csv.writer(written)
     writer.writerow(_HEADS[sheet])
-    rows: Callable[[int, list[Line]], Iterator[Row]] = _round if sheet is Sheet.ROUNDS else _settlements
+    writer.writerows(rows)
+    return written.getvalue()
 
-    def write_round(number: int, lines: list[Line]) -> None:
-        if any(isinstance(each.event, RoundEnded) for each in lines):
-            writer.writerows(rows(number, lines))
 
-    grouped = RoundByRound(write_round)
+def _follow(
+    journal: Journal,
+    tell: Callable[[FinishedRound], None],
+    hear: Callable[[str, Event], None] = lambda at, event: None,
+) -> Replay:
+    """Replay a journal; tell each round when it is over, and let every event be heard as it comes."""
+    ends: dict[int, RoundEnd] = {}
+    grouped = RoundByRound(lambda number, lines: tell_finished(number, lines))
+
+    def tell_finished(number: int, lines: list[Line]) -> None:
+        if number in ends:
+            tell(FinishedRound(number, lines, ends.pop(number)))
 
     def follow(found: Replay, step: Step) -> None:
         assert found.opened is not None
         book = game(found.opened.game).book.name
         grouped.add(lines_of(step.at, step.wanted, step.given, step.events, book))
+        for event in step.events:
+            hear(step.at, event)
+            if isinstance(event, RoundEnded) and found.play is not None:
+                ends[event.number] = RoundEnd.of(found.play)
 
     found = replay(journal, listen=follow)
     grouped.close()
-    return written.getvalue(), found
+    return found
 
 
-def _round(number: int, lines: list[Line]) -> Iterator[Row]:
-    events = [each.event for each in lines if each.event is not None]
-    [began] = [each.at for each in lines if isinstance(each.event, RoundBegan)]
-    [(ended, result)] = [(each.at, each.event.result) for each in lines if isinstance(each.event, RoundEnded)]
-    settled = [event for event in events if isinstance(event, Settlement)]
-    staked = dollars(sum(event.stake for event in settled))
-    yield number, began, ended, result, len(settled), staked, dollars(sum(map(house_wins, events)))
+def _round(finished: FinishedRound) -> Iterator[Row]:
+    [began] = [each.at for each in finished.lines if isinstance(each.event, RoundBegan)]
+    ended, result = finished.ended
+    settled = finished.end.settlements
+    staked = dollars(sum(line.stake for line in settled))
+    yield finished.number, began, ended, result, len(settled), staked, dollars(finished.end.house_win)
 
 
-def _settlements(number: int, lines: list[Line]) -> Iterator[Row]:
-    for each in lines:
+def _settlements(finished: FinishedRound) -> Iterator[Row]:
+    for each in _in_force(finished):
         match each.event:
             case Settlement() as event:
                 yield (
-                    number, each.at, event.seat, event.hand, event.wager, dollars(event.stake), event.result,
+                    finished.number, each.at, event.seat, event.hand, event.wager, dollars(event.stake), event.result,
                     event.pays, dollars(event.net), event.row, event.clause, event.because,
                 )  # fmt: skip
             case PotWon() as event:
                 for seat, share in event.shares.items():
                     name, won = pot_name(event), dollars(share)
-                    yield number, each.at, seat, None, name, None, "won", None, won, None, each.clause, event.because
+                    yield (
+                        finished.number, each.at, seat, None, name, None, "won", None, won, None, each.clause,
+                        event.because,
+                    )  # fmt: skip
+
+
+def _in_force(finished: FinishedRound) -> list[Line]:
+    """Return the lines without settlements that no longer count; of equal ones the last count."""
+    standing = Counter((line.seat, line.hand, line.wager, line.row, line.net) for line in finished.end.settlements)
+    kept = []
+    for each in reversed(finished.lines):
+        if isinstance(line := each.event, Settlement):
+            key = line.seat, line.hand, line.wager, line.row, line.net
+            if not standing[key]:
+                continue
+            standing[key] -= 1
+        kept.append(each)
+    return kept[::-1]

@@ -26,13 +26,21 @@ class RoundEnd:
     """How each wager ended, without what a ruling took back."""
     hands: dict[str, str]
     vigorish_owed: dict[int, int]
+    vigorish_marked: int
+    """The vigorish of this round that is collected later, in cents."""
 
     @classmethod
     def of(cls, play: Play[Continuing]) -> RoundEnd:
         """Return the end of the round that has just been dealt."""
         round, owed = play.round, getattr(play.state, "vigorish_owed", None)
         assert round is not None, "a round has ended"
-        return cls(tuple(round.settlements), round.common_hands(), owed() if owed is not None else {})
+        settlements = tuple(round.settlements)
+        return cls(settlements, round.common_hands(), owed() if owed is not None else {}, round.vigorish_marked)
+
+    @property
+    def house_win(self) -> int:
+        """What the house won in the round, in cents."""
+        return self.vigorish_marked - sum(line.net for line in self.settlements)
 
 
 def settled_round(opened: Opened, lines: Sequence[Line], end: RoundEnd) -> SettledRound:

@@ -32,3 +32,8 @@ class Round:
     def common_hands(self) -> dict[str, str]:
         """Return the hands that belong to nobody's seat (the dealer's, the board) by name, as a dealer reads them."""
         return {}
+
+    @property
+    def vigorish_marked(self) -> int:
+        """The vigorish of this round that is collected later, in cents."""
+        return 0

@@ -75,3 +75,8 @@ class BaccaratRound(Round):
     def common_hands(self) -> dict[str, str]:
         """Return both hands."""
         return {hand: cards_text(self.coup.hand(hand)) for hand in Hand}
+
+    @property
+    def vigorish_marked(self) -> int:
+        """The vigorish of this round that is collected later, in cents."""
+        return sum(amount for _, amount in self.marked)
