@@ -16,7 +16,7 @@ from pitboss.money import Meter
 from pitboss.round.events import Dealt
 from pitboss.round.inputs import CardInError, Drawn, Input
 from pitboss.round.play import Script
-from pitboss.round.requests import CardWanted, DrawKind, DrawWanted, Face
+from pitboss.round.requests import CardWanted, DecisionWanted, DrawKind, DrawWanted, Face, Request
 from pitboss.round.shoe import HeldCard, Shoe
 from pitboss.round.table import Table
 
@@ -222,6 +222,19 @@ class ShoeTable(Table):
     def lock_refusal(self, number: int) -> Refusal | None:
         """Return why the wagers of a seat cannot stand as they are."""
         return None
+
+    def decision_costs(self, wanted: Request | None, seat: int) -> dict[str, int]:
+        """Return what a seat has to put in for each choice that it is offered now, in cents; many cost nothing.
+
+        Where the seat may choose a smaller or greater amount, the cost is that of the choice without an amount.
+        """
+        if not isinstance(wanted, DecisionWanted):
+            return {}
+        return {word: self.choice_cost(wanted, seat, word) for word in wanted.words.get(seat, ())}
+
+    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
+        """Return what one choice puts on the layout: a game has choices that cost something."""
+        return 0
 
     draw_kinds: ClassVar[Mapping[str, DrawKind]] = {}
     """What each draw of the game's own system gives; one that is not named gives a seat."""

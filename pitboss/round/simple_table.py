@@ -6,8 +6,9 @@ A game says how a round is played (`play_round`) with the verbs that are here: d
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import ClassVar
 
 from pitboss.cards import cards_text
@@ -43,6 +44,8 @@ class SimpleRound(Round):
 
     hands: dict[str, list[int]] = field(default_factory=dict)
     """The cards at each place."""
+    costs: dict[str, int] = field(default_factory=dict)
+    """What each choice of the pending decision costs; those that are not named cost nothing."""
 
     def common_hands(self) -> dict[str, str]:
         """Return the dealer's hand."""
@@ -145,12 +148,19 @@ class SimpleTable(ShoeTable, ABC):
             self.shoe.take_unseen()
             self.dealt(None, DISCARD_RACK, Face.UNSEEN, label)
 
-    def ask(self, seat: int, about: str, words: tuple[str, ...], label: str) -> Script[str]:
-        """Have a player choose one of these words."""
+    def ask(
+        self, seat: int, about: str, words: tuple[str, ...], label: str, costs: Mapping[str, int] = MappingProxyType({})
+    ) -> Script[str]:
+        """Have a player choose one of these words; `costs` says what a word puts on the layout, in cents."""
         cited = self.book.cite(label)
+        self.round.costs = dict(costs)
         given = yield DecisionWanted(about=about, words={seat: words}, clause=cited, answers=("decision",))
         assert isinstance(given, Decision)
         return given.choose
+
+    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
+        """Return what a choice costs, as it was said when the player was asked."""
+        return self.round.costs.get(word, 0)
 
     def settle(self, seat: int, wager: str, row: int, because: str) -> None:
         """Collect, return or pay a wager by its row."""

@@ -38,10 +38,12 @@ class WarTable(kit.SimpleTable):
             self.settle(seat, "tie", equal_cards(card, dealer), because)
         if row != Outcome.TIES:
             self.settle(seat, "war", row, because)
-        elif (yield from self.ask(seat, "tie", ("war", "surrender"), "5.C")) == "war":
-            self.place(seat, "raise", self.wagers[seat]["war"], "5.C(2)")
+            return
+        stake = self.wagers[seat]["war"]
+        if (yield from self.ask(seat, "tie", ("war", "surrender"), "5.C", costs={"war": stake})) == "war":
+            self.place(seat, "raise", stake, "5.C(2)")
         else:  # a half that chips do not make is rounded in the player's favour
-            half = kit.in_players_favour(Fraction(self.wagers[seat]["war"], 2), self.choices.smallest_chip)
+            half = kit.in_players_favour(Fraction(stake, 2), self.choices.smallest_chip)
             kit.give_up(self, kit.judge(self, seat, "war", Outcome.SURRENDERED, "surrendered"), half)
 
     @kit.rule("war:5.C(2)", "war:5.D")

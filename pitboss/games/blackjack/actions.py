@@ -9,6 +9,8 @@ FREE_BONUS = "buster-blackjack-free-bonus"
 """Comes with Buster Blackjack, without a stake of its own (R76)."""
 BAD_BEAT_BONUS = "bad-beat-bonus"
 """Magic Card and Lucky Player, which come with Bad Beat (R64)."""
+HOUSE_MONEY = "house-money"
+"""The side wager whose win may be parlayed (R68)."""
 COMMUNITY_PAY = "community-pay"
 """What other players with Bonus Spin receive for somebody's spin (R78)."""
 ALWAYS_OFFERED = (MAIN, INSURANCE)

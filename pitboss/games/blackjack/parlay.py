@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.actions import MAIN, PARLAY
+from pitboss.games.blackjack.actions import HOUSE_MONEY, MAIN, PARLAY
 from pitboss.games.blackjack.table import BlackjackTable
 from pitboss.games.twentyone.actions import DECLINE
 from pitboss.games.twentyone.dealing import ask
@@ -12,8 +12,6 @@ from pitboss.round.events import Placed
 from pitboss.round.inputs import Decision
 from pitboss.round.play import Script
 from pitboss.round.requests import DecisionWanted
-
-HOUSE_MONEY = "house-money"
 
 
 @rule("blackjack:6.G(11)")

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pitboss.cards import CARDS_IN_DECK, card_text, parse_card
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.blackjack.actions import FREE_BONUS, LUCKY_PLAYER, MAGIC_CARD, MAIN, WHEEL
+from pitboss.games.blackjack.actions import FREE_BONUS, HOUSE_MONEY, LUCKY_PLAYER, MAGIC_CARD, MAIN, PARLAY, WHEEL
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.classifier_inputs import Sees
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
@@ -22,7 +22,7 @@ from pitboss.law.offers import Offer
 from pitboss.law.paytables import meters_of, paytables
 from pitboss.money import Meter
 from pitboss.round.inputs import Drawn
-from pitboss.round.requests import DrawKind, DrawWanted
+from pitboss.round.requests import DecisionWanted, DrawKind, DrawWanted
 from pitboss.round.shoe_table import Labels
 
 
@@ -52,6 +52,13 @@ class BlackjackTable(OpenTwentyOne):
         """Return the clause that asks for a meter's rate."""
         meter = meters_of(self.book.name).get(name)
         return meter.rate if meter and meter.rate else super().meter_label(name)
+
+    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
+        """Return what a choice costs; a parlay puts the House Money stake and its winnings back on the layout."""
+        if word != PARLAY:
+            return super().choice_cost(wanted, seat, word)
+        lines = (line for line in self.round.settlements if (line.seat, line.wager) == (seat, HOUSE_MONEY))
+        return next(line.stake + line.net for line in lines if line.hand == wanted.hand)
 
     @property
     def must_hit_bounds(self) -> tuple[int, int] | None:

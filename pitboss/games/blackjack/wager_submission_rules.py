@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import FREE_BONUS, MAIN
+from pitboss.games.blackjack.actions import FREE_BONUS, HOUSE_MONEY, MAIN
 from pitboss.games.blackjack.aggregate import CAPPED
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.wheel import wheel_problems
 from pitboss.games.limits import implied_stake, progressive_wagers, stated_letter
 from pitboss.games.meters import MeterNeed, meters_not_stated, must_hit_problems, needs_of, set_meters, too_small

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import lcm
 
-from pitboss.games.blitz.actions import BLIND, PLAY
+from pitboss.games.blitz.actions import ANTE, BLIND, PLAY
 from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.chapters import CHAPTERS, DEVICES, Chapter
 from pitboss.games.blitz.options import BlitzChoices, Method, Shuffling
@@ -14,6 +14,7 @@ from pitboss.law import rule
 from pitboss.law.figures import figures
 from pitboss.law.offers import Offer
 from pitboss.money import parse_cents
+from pitboss.round.requests import DecisionWanted
 from pitboss.round.shoe_table import Labels, ShoeTable
 
 DEALER = "dealer"
@@ -84,6 +85,10 @@ class BlitzTable(ShoeTable):
     def award_unit(self) -> int:
         """Whole dollars (12.E(4)(a)), made of the chips that the table has (R9)."""
         return award_unit(self)
+
+    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
+        """Return what a choice costs: the Play Wager is as much as the Ante (11.B)."""
+        return self.wagers[seat][ANTE] if word == PLAY else 0
 
     def at_stake(self) -> Iterator[tuple[int, int, str, int]]:
         """Yield every wager of the round, the Play Wager after the Ante and the Blind."""

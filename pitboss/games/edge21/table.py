@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.cards import ALL_RANKS, TEN, parse_card, rank_of
 from pitboss.errors import Mistake, Refusal
-from pitboss.games.edge21.actions import MAIN
+from pitboss.games.edge21.actions import MAIN, REDOUBLE
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.round_state import EdgeRound
@@ -76,6 +76,12 @@ class EdgeTable(OpenTwentyOne):
         """Return the greatest double: as much as is on the hand, within the limit on a doubled hand (R109)."""
         most = self.choices.most_on_hand
         return hand.wagered if most is None else min(hand.wagered, max(0, most - hand.wagered))
+
+    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
+        """Return what a choice costs; a redouble takes as much as is on the hand (edge21:10.J)."""
+        if word == REDOUBLE:
+            return self.most_double(self.asked_hand(wanted, seat))
+        return super().choice_cost(wanted, seat, word)
 
     def plays_on(self, hand: Hand) -> bool:
         """Whether a hand is still to be played: always, since a doubled hand may be redoubled or rescued."""

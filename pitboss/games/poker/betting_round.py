@@ -7,20 +7,9 @@ from typing import Final
 from msgspec import structs
 
 from pitboss.errors import Refusal
+from pitboss.games.poker.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
 from pitboss.games.poker.books import POKER
-from pitboss.games.poker.declarations import (
-    ALL_IN,
-    BET,
-    CALL,
-    CHECK,
-    FOLD,
-    RAISE,
-    Ruling,
-    completed,
-    ruling,
-    together,
-    worth,
-)
+from pitboss.games.poker.declarations import Ruling, completed, ruling, together, worth
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.limits import bounds, counts_as_raise
 from pitboss.games.poker.table import PokerTable

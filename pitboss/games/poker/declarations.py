@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct, structs
 
 from pitboss.errors import Refusal
+from pitboss.games.poker.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE, WITH_AMOUNT, WORDS
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.hand import Hand
 from pitboss.games.poker.limits import why_none
@@ -14,15 +15,6 @@ from pitboss.law import rule
 from pitboss.law.messages import nearest
 from pitboss.money import dollars
 from pitboss.round.betting import Acted
-
-FOLD: Final = "fold"
-CHECK: Final = "check"
-CALL: Final = "call"
-BET: Final = "bet"
-RAISE: Final = "raise"
-ALL_IN: Final = "all-in"
-WORDS: Final = (FOLD, CHECK, CALL, BET, RAISE, ALL_IN)
-WITH_AMOUNT: Final = (BET, RAISE)
 
 
 class Ruling(Struct, frozen=True):

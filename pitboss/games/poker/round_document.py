@@ -12,12 +12,12 @@ from msgspec import structs
 from pitboss.errors import Mistake, Refusal
 from pitboss.games.fields import cards_of, list_of, only, seat_of, table_of, whole_of
 from pitboss.games.game import FinishedRound
+from pitboss.games.poker.actions import DECLINE, STRADDLE
 from pitboss.games.poker.betting_round import IDLE
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.dealing import FLOP, TURN
 from pitboss.games.poker.game import BUTTON, CURRENCY, STAKES, OneHand, Poker
 from pitboss.games.poker.options import PokerChoices
-from pitboss.games.poker.round_script import DECLINE, STRADDLE
 from pitboss.games.poker.round_state import PokerRound
 from pitboss.games.poker.run_twice import AGREE, RUN_TWICE, standing, why_not
 from pitboss.games.poker.shown_hands import settled_pots

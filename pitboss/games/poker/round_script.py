@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pitboss.games.poker.actions import DECLINE, STRADDLE
 from pitboss.games.poker.betting_round import betting_round
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.dealing import FLOP, RIVER, TURN, deal_board, deal_hole_cards, shuffle
@@ -18,7 +19,6 @@ from pitboss.round.inputs import Decision
 from pitboss.round.play import RoundVoid, Script
 from pitboss.round.requests import DecisionWanted
 
-STRADDLE, DECLINE = "straddle", "decline"
 UNCALLED = "uncalled, goes back"
 _FORCED: Final = POKER.cite("8.B(4)")
 _RETURNED: Final = POKER.cite("8.B(5)(a)")

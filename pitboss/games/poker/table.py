@@ -7,14 +7,16 @@ from typing import Final
 
 from pitboss.cards import CARD_NUMBERS
 from pitboss.errors import Refusal
+from pitboss.games.poker.actions import ALL_IN, BET, CALL, RAISE, STRADDLE
 from pitboss.games.poker.books import POKER
 from pitboss.games.poker.options import PokerChoices
 from pitboss.games.poker.round_state import PokerRound
 from pitboss.law import rule
 from pitboss.money import Movement, dollars, seat
-from pitboss.round.betting import CameBack, StakesMoved, SteppedAway
+from pitboss.round.betting import ActionWanted, CameBack, StakesMoved, SteppedAway
 from pitboss.round.events import Voided
 from pitboss.round.inputs import Card
+from pitboss.round.requests import DecisionWanted, Request
 from pitboss.round.shoe_table import Labels, ShoeTable
 
 COUNTED, COVERED = "counted", "covered"
@@ -82,6 +84,21 @@ class PokerTable(ShoeTable):
         return self.stakes[number]
 
     # The hand
+
+    def decision_costs(self, wanted: Request | None, seat: int) -> dict[str, int]:
+        """Return what each choice takes from the seat's stakes; a bet or raise its minimum."""
+        if not isinstance(wanted, ActionWanted):
+            return super().decision_costs(wanted, seat)
+        if seat != wanted.seat:
+            return {}
+        hand = self.round.hand
+        raised = (wanted.least or 0) - hand.bets[hand.turn]
+        costs = {CALL: wanted.call, BET: raised, RAISE: raised, ALL_IN: hand.stacks[hand.turn]}
+        return {word: costs.get(word, 0) for word in wanted.words}
+
+    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
+        """Return what a choice costs: a straddle is twice the big blind (8.B(4))."""
+        return 2 * self.choices.big_blind if word == STRADDLE else 0
 
     def look_at(self, given: Card) -> bool:
         """Return why the deck does not hold a card; remember it, so that the script need not parse it again."""

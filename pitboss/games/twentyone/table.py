@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any, ClassVar
 
 from pitboss.cards import ALL_RANKS, Composition
+from pitboss.games.twentyone.actions import DOUBLE, SPLIT
 from pitboss.games.twentyone.hands import Box, Hand
 from pitboss.games.twentyone.options import TwentyOneChoices
 from pitboss.games.twentyone.point_totals import may_make_blackjack
@@ -18,6 +19,7 @@ from pitboss.law import Book, rule
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import paytables
 from pitboss.round.play import Script
+from pitboss.round.requests import DecisionWanted
 from pitboss.round.shoe import HeldCard, Shoe
 from pitboss.round.shoe_table import ShoeTable
 
@@ -229,6 +231,17 @@ class TwentyOneTable(ShoeTable):
     def most_double(self, hand: Hand) -> int:
         """Return the greatest Double Down Wager on a hand (10.A(1))."""
         return hand.stake
+
+    def choice_cost(self, wanted: DecisionWanted, seat: int, word: str) -> int:
+        """Return what a choice costs: full insurance (8.A), a full double (10.A), an equal wager for a split (11.A)."""
+        if word not in (DOUBLE, SPLIT):
+            return wanted.most.get(seat, {}).get(word, 0)
+        hand = self.asked_hand(wanted, seat)
+        return hand.stake if word == SPLIT else self.most_double(hand)
+
+    def asked_hand(self, wanted: DecisionWanted, seat: int) -> Hand:
+        """Return the hand that a decision is about."""
+        return self.round.boxes[seat].hands[(wanted.hand or 1) - 1]
 
     def plays_on(self, hand: Hand) -> bool:
         """Whether a hand is still to be played once its skipped card has come (14.J(1))."""

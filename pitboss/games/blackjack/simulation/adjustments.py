@@ -10,11 +10,10 @@ import numpy as np
 
 from pitboss.cards import CARDS_IN_DECK
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import BAD_BEAT_BONUS, FREE_BONUS, MAIN
+from pitboss.games.blackjack.actions import BAD_BEAT_BONUS, FREE_BONUS, HOUSE_MONEY, MAIN
 from pitboss.games.blackjack.aggregate import CAPPED, shares_of_cap
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
-from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.simulation.payments import Payments, Turns
 from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTables, endings_of
 from pitboss.games.blackjack.system_draws import BAD_BEAT

@@ -8,11 +8,10 @@ from functools import cache
 import numpy as np
 
 from pitboss.errors import Mistake
-from pitboss.games.blackjack.actions import MAIN
+from pitboss.games.blackjack.actions import HOUSE_MONEY, MAIN
 from pitboss.games.blackjack.basic_strategy import basic_strategy
 from pitboss.games.blackjack.game import GAME
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
-from pitboss.games.blackjack.parlay import HOUSE_MONEY
 from pitboss.games.blackjack.simulation.adjustments import Adjustments
 from pitboss.games.blackjack.simulation.chart_play import choose
 from pitboss.games.blackjack.simulation.payout_tables import BlackjackPayoutTables
