@@ -11,8 +11,8 @@ from typing import Final
 
 from pitboss.errors import Mistake
 
-MOST_KEYS: Final = 5_000
-"""Far more than a submission of a hundred tables needs."""
+MOST_KEYS: Final = 10_000
+"""More than a submission of three hundred tables needs."""
 DEEPEST: Final = 20
 MOST_KEY_PARTS: Final = 20
 """Parts of a dotted key; `tables.BJ-1.decks` has three."""
