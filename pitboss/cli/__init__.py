@@ -33,6 +33,7 @@ COMMANDS = {
     "prove": "prove a card that an electronic shoe dealt",
     "replay": "replay a journal and report the first difference",
     "restore": "recover the intact records of a damaged journal",
+    "robots": "let robots play at the tables of a live house",
     "settle": "settle a finished round",
     "sign": "write the layout and payout sign of every table",
     "simulate": "simulate millions of rounds and report the results",

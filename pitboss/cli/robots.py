@@ -1,0 +1,95 @@
+"""`pitboss robots`: let robots play at the tables of a live house, through its public API."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pitboss.cli import count, json_option, say
+from pitboss.errors import Mistake
+
+if TYPE_CHECKING:
+    from pitboss.robots.crowd import Crowd
+
+
+@click.command()
+@click.argument("url")
+@click.option("--tables", metavar="ID,...", help="Tables to play at; default: every table that the house deals.")
+@click.option("--seats", type=click.IntRange(0), help="Robots at each table; default: up to 3, where seats are free.")
+@click.option("--watchers", type=click.IntRange(0), default=0, help="Watchers as well, spread over the tables.")
+@click.option("--rounds", type=click.IntRange(1), help="Rounds to play at each table; default: until Ctrl-C.")
+@click.option("--pace", type=click.FloatRange(0), default=10.0, help="Seconds a round, 0 for no pauses; default: 10.")
+@click.option("--seed", type=int, default=0, help="The same seed makes the same choices with the same cards.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after this time.")
+@json_option
+def robots(url: str, tables: str | None, as_json: bool, **how: Any) -> int:
+    """Let robots play at the house under URL, such as http://127.0.0.1:8000.
+
+    Each robot is a guest with play money at a seat of its own: it wagers within the limits, decides by basic strategy,
+    and leaves at the end. Ctrl-C lets them finish their hands and leave.
+    """
+    from pitboss.robots.crowd import Crowd, Order
+
+    ids = [id.strip() for id in tables.split(",")] if tables is not None else []
+    if not all(ids):
+        raise Mistake("needs ids of tables with commas between them, as BJ-1,MIDI-2", at="--tables")
+    if how["seats"] == 0 and not how["watchers"]:
+        raise Mistake("asks for no robots: give 1 or more, or --watchers", at="--seats")
+
+    async def run() -> tuple[dict[str, Any], bool]:
+        crowd = Crowd(url, Order(tables=ids, **how))
+        stopped = _stop_on_signals(crowd)
+        summary = await crowd.run(None if as_json or not sys.stderr.isatty() else _tell)
+        return summary, stopped.is_set()
+
+    summary, stopped = asyncio.run(run())
+    say(summary, as_json, lambda: _in_words(summary))
+    if summary["gave_up"]:
+        return 1
+    return 130 if stopped else 0
+
+
+def _stop_on_signals(crowd: Crowd) -> asyncio.Event:
+    """Let Ctrl-C and SIGTERM stop the crowd; return whether they did."""
+    stopped = asyncio.Event()
+
+    def stop() -> None:
+        stopped.set()
+        crowd.stop()
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop)
+    return stopped
+
+
+def _tell(crowd: Crowd) -> None:
+    figures = crowd.figures
+    text = f"{count(sum(figures.rounds.values()), 'round')}, {count(sum(figures.acts.values()), 'act')}"
+    click.echo(f"\r\033[K{count(crowd.robots, 'robot')}: {text}", nl=False, err=True)
+
+
+def _in_words(summary: dict[str, Any]) -> None:
+    if sys.stderr.isatty():
+        click.echo("\r\033[K", nl=False, err=True)
+    crowd = f"{count(summary['robots'], 'robot')} and {count(summary['watchers'], 'watcher')}"
+    if not summary["watchers"]:
+        crowd = count(summary["robots"], "robot")
+    tables = count(len(summary["tables"]), "table")
+    click.echo(f"{crowd} at {tables} for {summary['seconds']:.0f} seconds: {count(summary['rounds'], 'round')}.")
+    latency = summary["latency_ms"]
+    if latency["p50"] is not None:
+        shown = ", ".join(f"{name} {latency[name]:.1f} ms" for name in ("p50", "p95", "p99", "max"))
+        click.echo(f"{count(summary['acts'], 'act')}; from sending an act to its events: {shown}.")
+    if summary["frames_to_watchers"]:
+        click.echo(f"{count(summary['frames_to_watchers'], 'frame')} reached watchers.")
+    if summary["reconnections"]:
+        click.echo(f"{count(summary['reconnections'], 'connection')} had to be opened again.")
+    for reason, number in summary["refusals"].items():
+        click.echo(f"refused {count(number, 'time')}: {reason}")
+    for fault in summary["gave_up"]:
+        click.echo(f"gave up: {fault}")

@@ -1,0 +1,154 @@
+"""A table as a client follows it live: frames come in, acts go out, and a lost connection loses nothing.
+
+The client keeps two things: the version that it has seen, and the act that has no answer yet. After a lost connection
+it asks for everything since that version and sends the act again under the same key, so that it counts once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+from pitboss.errors import Mistake
+from pitboss.robots.figures import Figures
+from pitboss.robots.house import HouseClient, Refused
+from pitboss.robots.http import Unreachable
+from pitboss.robots.wire import Act, Answered, Fault, Frame, Happened, Snapshot, You, decode_frame, encode
+from pitboss.round.requests import Request
+
+MOST_BYTES: Final = 4_000_000
+FIRST_PAUSE: Final = 0.1
+LONGEST_PAUSE: Final = 5.0
+TOO_MANY, UNAVAILABLE = 429, 503
+GIVE_UP: Final = 60.0
+"""Seconds without a house, after which a client gives up."""
+
+
+async def open_socket(house: HouseClient, id: str, since: int | None) -> ClientConnection:
+    """Open the live connection of a table; raise a Mistake where the house does not let this person in."""
+    try:
+        return await connect(
+            house.live_url(id, since), additional_headers=house.cookie, compression=None, max_size=MOST_BYTES,
+            ping_interval=None, proxy=None, open_timeout=20,
+        )  # fmt: skip
+    except InvalidStatus as refused:
+        status = refused.response.status_code
+        if status in (429, 503):
+            raise Unreachable(f"table {id} takes no more connections now (status {status})") from None
+        raise Mistake(f"the live connection of table {id} was refused with status {status}") from None
+    except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed) as fault:
+        raise Unreachable(f"the live connection of table {id} cannot be opened: {fault}") from None
+
+
+class LiveTable:
+    """The live connection of one person to one table."""
+
+    def __init__(self, house: HouseClient, id: str, keys: Callable[[], str], figures: Figures) -> None:
+        self.house = house
+        self.id = id
+        self.version: int | None = None
+        self.wanted: Request | None = None
+        self.you = You()
+        self._keys = keys
+        self._figures = figures
+        self._socket: ClientConnection | None = None
+        self._unanswered: tuple[str, Act] | None = None
+
+    async def next(self, timeout: float | None = None) -> Frame | None:
+        """Return the next frame; None if the time is up before one comes."""
+        try:
+            async with asyncio.timeout(timeout):
+                while True:
+                    socket = self._socket or await self._connect()
+                    try:
+                        return self._take(decode_frame(await socket.recv()))
+                    except ConnectionClosed:
+                        self._socket = None
+                        self._figures.reconnections += 1
+        except TimeoutError:
+            return None
+
+    async def act(self, act: Act, seen: Callable[[Frame], None]) -> Answered:
+        """Act, and return the answer; frames that come before it are passed to `seen`."""
+        key, pause = self._keys(), FIRST_PAUSE
+        self._unanswered = (key, act)
+        began = time.perf_counter()
+        while True:
+            await self._send(key, act)
+            answer = await self._answer_to(key, seen)
+            if answer.status not in (TOO_MANY, UNAVAILABLE):
+                break
+            await asyncio.sleep(pause)  # the house asks for the same act again, later
+            pause = min(2 * pause, LONGEST_PAUSE)
+        self._unanswered = None
+        self._figures.answered(self, key, act, answer)
+        while answer.version is not None and (self.version or 0) < answer.version:
+            await self._pass_on(seen)
+        self._figures.latencies.append(time.perf_counter() - began)
+        return answer
+
+    async def _answer_to(self, key: str, seen: Callable[[Frame], None]) -> Answered:
+        while True:
+            frame = await self._pass_on(seen)
+            if isinstance(frame, Answered) and frame.key == key:
+                return frame
+
+    async def _pass_on(self, seen: Callable[[Frame], None]) -> Frame:
+        frame = await self.next()
+        assert frame is not None, "there is no time limit"
+        seen(frame)
+        return frame
+
+    async def close(self) -> None:
+        """Close the connection."""
+        if self._socket is not None:
+            await self._socket.close()
+            self._socket = None
+
+    async def refresh(self) -> None:
+        """Forget what was seen, so that the next frame is a snapshot."""
+        await self.close()
+        self.version = None
+
+    def _take(self, frame: Frame) -> Frame:
+        if isinstance(frame, Snapshot | Happened):
+            self.version, self.wanted = frame.version, frame.wanted
+            self.you = frame.you or self.you
+        return frame
+
+    async def _send(self, key: str, act: Act) -> None:
+        socket = self._socket or await self._connect()
+        try:
+            await socket.send(encode({"key": key, "act": act}).decode())
+        except ConnectionClosed:
+            self._socket = None  # it is sent again with the next connection
+
+    async def _connect(self) -> ClientConnection:
+        """Connect, and send an act again that was not answered."""
+        pause, began = FIRST_PAUSE, time.monotonic()
+        while True:
+            try:
+                self._socket = socket = await open_socket(self.house, self.id, self.version)
+                if self._unanswered is not None:
+                    key, act = self._unanswered
+                    await socket.send(encode({"key": key, "act": act}).decode())
+                return socket
+            except ConnectionClosed:
+                self._socket = None
+            except Unreachable:
+                if time.monotonic() - began > GIVE_UP:
+                    raise
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def refused(answer: Answered) -> Refused | None:
+    """Return why an act was refused; None if it was carried out."""
+    if answer.error is not None:
+        return Refused(answer.status, answer.error)
+    return None if answer.status < 300 else Refused(answer.status, Fault(f"status {answer.status}"))

@@ -1,0 +1,300 @@
+"""A robot: one guest at one seat, who wagers, decides by basic strategy, leaves, and comes back when broke.
+
+It knows only what the house has sent it. Everything that it does is one of the acts that any player may send.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from random import Random
+
+from pitboss.errors import Mistake
+from pitboss.games.sight import Sight
+from pitboss.robots.decisions import decide, is_asked, player_of, safe_decision, tag_of
+from pitboss.robots.figures import Figures
+from pitboss.robots.house import HouseClient, Refused
+from pitboss.robots.http import HttpClient
+from pitboss.robots.live import GIVE_UP, LiveTable, refused
+from pitboss.robots.pace import Pace
+from pitboss.robots.snapshots import fill
+from pitboss.robots.wagering import Wagering
+from pitboss.robots.wire import Act, Frame, Happened, Listing, Ready, Snapshot
+from pitboss.round.betting import BetMade, StakesAdded, StakesMoved, StakesWanted
+from pitboss.round.events import Event, Placed, RoundBegan, RoundEnded, TakenBack
+from pitboss.round.inputs import Input, Left, Sat, WagerPlaced
+from pitboss.round.requests import Request, WagersWanted
+
+
+@dataclass
+class Company:
+    """The robots of one table: its listing, its pace, who is the last to wager, and when to stop."""
+
+    listing: Listing
+    pace: Pace
+    figures: Figures
+    rounds: int | None = None
+    """How many rounds they play; None: until they are stopped."""
+    coming: int = 0
+    """How many are not at the table yet; the others wait for them."""
+    seats: set[int] = field(default_factory=set)
+    """Where its robots sit; they wait for each other before a round."""
+    ended: set[int] = field(default_factory=set)
+    """The rounds that have ended."""
+
+    def count(self, number: int) -> None:
+        """Count a round that has ended, once for all robots of the table."""
+        if number not in self.ended:
+            self.ended.add(number)
+            self.figures.rounds[self.listing.id] += 1
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all rounds are played."""
+        return self.rounds is not None and len(self.ended) >= self.rounds
+
+
+class Robot:
+    """One player at one table."""
+
+    def __init__(self, http: HttpClient, company: Company, number: int, seed: str, door: asyncio.Semaphore) -> None:
+        """Prepare the robot of this number at its table, counted from 0; equal seeds make equal choices.
+
+        A door lets only so many come in at once.
+        """
+        self._door = door
+        self._http = http
+        self._company = company
+        self._number = number
+        self._random = Random(seed)
+        self._wagering = Wagering(company.listing, self._random)
+        self._player = player_of(company.listing.game)
+        self._sight: Sight | None = None
+        self._live: LiveTable | None = None
+        self.seat = 0
+        self._is_in = False
+        """Whether it takes part in the round that is on, or has wagered for the next one."""
+        self._is_ready = False
+        self._wagered: set[int] = set()
+        """The seats that have wagered for the next round."""
+        self._stakes = 0
+        self._stopping = False
+
+    async def run(self) -> None:
+        """Sit down, play, and leave; when cancelled, finish the hand first, and leave."""
+        try:
+            try:
+                try:
+                    async with self._door:
+                        await self._sit_down()
+                finally:
+                    self._company.coming -= 1
+                await self._play()
+            except asyncio.CancelledError:
+                self._stopping = True
+            await self._leave()
+        finally:
+            if self._live is not None:
+                await self._live.close()
+
+    # Coming and going
+
+    @property
+    def live(self) -> LiveTable:
+        """The live connection."""
+        assert self._live is not None, "the robot has not come yet"
+        return self._live
+
+    async def _sit_down(self) -> None:
+        """Become a guest, buy in, connect, and take a free seat."""
+        house = HouseClient(self._http, GIVE_UP)
+        guest = await house.become_guest()
+        id = self._company.listing.id
+        self._live = LiveTable(house, id, lambda: f"{self._random.getrandbits(96):024x}", self._company.figures)
+        await house.buy_in(id, self._key(), min(self._wagering.buy_in, guest.balance))
+        while self.live.version is None:
+            await self._next()
+        for seat in await self._free_seats(house):
+            if await self._act(Sat(seat)) is None:
+                self.seat = seat
+                self._company.seats.add(seat)
+                return
+        raise Mistake("all seats were taken meanwhile", at=id)
+
+    async def _free_seats(self, house: HouseClient) -> list[int]:
+        taken = (await house.table(self._company.listing.id)).house.names
+        free = [seat for seat in range(1, self._company.listing.seats + 1) if seat not in taken]
+        start = self._number % max(1, len(free))  # robots that come together look at different seats first
+        return free[start:] + free[:start]
+
+    async def _leave(self) -> None:
+        """Leave the seat as soon as no hand is on, and take the chips along."""
+        self._stopping = True
+        self._company.seats.discard(self.seat)
+        while self.seat:
+            if self._is_in or not self._may_leave():
+                await self._answer_or_wait()
+            elif await self._act(Left(self.seat)) is None:
+                self.seat = 0
+            else:
+                await self._next()
+        if self._live is not None and self.live.you.stack > 0:
+            await self.live.house.cash_out(self.live.id, self._key(), self.live.you.stack)
+
+    def _may_leave(self) -> bool:
+        return isinstance(self.live.wanted, WagersWanted | StakesWanted) or not self._is_in
+
+    async def _come_back(self) -> None:
+        """Leave with nothing, and come back as another guest with new play money."""
+        await self._leave()
+        await self.live.close()
+        self._stopping = False
+        await self._sit_down()
+
+    # Playing
+
+    async def _play(self) -> None:
+        while self._company.coming:
+            await self._next(0.1)
+        while not self._company.is_done:
+            wanted = self.live.wanted
+            if isinstance(wanted, WagersWanted) and not self._is_ready:
+                await self._wager()
+            elif isinstance(wanted, StakesWanted) and not self._is_ready:
+                await self._stay_in()
+            else:
+                await self._answer_or_wait()
+
+    async def _answer_or_wait(self) -> None:
+        """Decide if this seat is asked; otherwise wait for the next frame."""
+        wanted = self.live.wanted
+        if self.seat and is_asked(wanted, self.seat):
+            await self._decide()
+        else:
+            await self._next()
+
+    async def _wager(self) -> None:
+        """Wager within the limits, and say that it is done."""
+        await self._wait(self._company.pace.until_wager(is_last=self._number == 0))
+        if not self._is_open(WagersWanted):
+            return
+        wagers = self._wagering.round()
+        if not await self._can_pay(sum(wagers.values())):
+            await self._come_back()
+            return
+        for wager, amount in wagers.items():
+            placed = await self._act(WagerPlaced(seat=self.seat, wager=wager, amount=amount))
+            if placed is None:
+                self._is_in = True
+            else:
+                self._wagering.avoid(wager)
+        while self._is_open(WagersWanted) and not self._company.seats <= self._wagered:
+            await self._next()  # the house waits only for those who have wagered
+        await self._get_ready(WagersWanted)
+
+    async def _stay_in(self) -> None:
+        """Bring stakes where there are none left, and say that the next hand may be dealt."""
+        await self._wait(self._company.pace.until_wager(is_last=self._number == 0))
+        if not self._is_open(StakesWanted):
+            return
+        if not self._stakes:
+            stakes = self._wagering.buy_in
+            if not await self._can_pay(stakes):
+                await self._come_back()
+                return
+            if await self._act(StakesAdded(self.seat, stakes)) is not None:
+                return
+        await self._get_ready(StakesWanted)  # the house waits for everybody who sits there
+
+    def _is_open(self, kind: type[WagersWanted | StakesWanted]) -> bool:
+        return isinstance(self.live.wanted, kind)
+
+    async def _get_ready(self, kind: type[WagersWanted | StakesWanted]) -> None:
+        """Say that the round may begin."""
+        if self._is_open(kind):
+            self._is_ready = True
+            await self._act(Ready(self.seat))
+
+    async def _can_pay(self, amount: int) -> bool:
+        """Whether the stack holds an amount, after another buy-in if need be."""
+        if self.live.you.stack >= amount:
+            return True
+        try:
+            wished = max(amount, self._wagering.buy_in)
+            money = await self.live.house.buy_in(self.live.id, self._key(), wished)
+        except Refused:
+            return False
+        return money.stack >= amount
+
+    async def _decide(self) -> None:
+        """Decide by basic strategy; where that is refused, as for want of chips, take a word that costs nothing."""
+        wanted = self.live.wanted
+        await self._wait(self._company.pace.until_decision())
+        if self.live.wanted != wanted or wanted is None:
+            return
+        if await self._act(self._decided(wanted)) is None or self.live.wanted != wanted:
+            return
+        await self._act(safe_decision(wanted, self.seat))
+
+    def _decided(self, wanted: Request) -> Input:
+        return decide(self._player, self._sight, wanted, self.seat, self._random.randrange)
+
+    # Frames and acts
+
+    async def _act(self, act: Act) -> Refused | None:
+        """Act, and return why it was refused; None if it was carried out."""
+        answer = await self.live.act(act, self._see)
+        fault = refused(answer)
+        if fault is None:
+            self._company.figures.acts[tag_of(act)] += 1
+        else:
+            self._company.figures.refusals[fault.message] += 1
+        return fault
+
+    async def _next(self, timeout: float | None = None) -> Frame | None:
+        frame = await self.live.next(timeout)
+        if frame is not None:
+            self._see(frame)
+        return frame
+
+    async def _wait(self, seconds: float) -> None:
+        """Wait, and see meanwhile what happens; a change of what is wanted ends the wait."""
+        loop = asyncio.get_running_loop()
+        until, wanted = loop.time() + seconds, self.live.wanted
+        while (left := until - loop.time()) > 0 and self.live.wanted == wanted and not self._stopping:
+            await self._next(left)
+
+    def _see(self, frame: Frame) -> None:
+        if isinstance(frame, Snapshot):
+            self._sight = self._player.sight() if self._player is not None else None
+            if self._sight is not None:
+                fill(self._sight, frame.view)
+        elif isinstance(frame, Happened):
+            for event in frame.events:
+                self._note(event)
+
+    def _note(self, event: Event) -> None:
+        """Take in one event."""
+        if self._sight is not None:
+            self._sight.see(event)
+        match event:
+            case RoundBegan():
+                self._company.pace.round_began()
+                self._is_ready = False
+                self._wagered.clear()
+            case RoundEnded(number=number):
+                self._company.count(number)
+                self._is_in = self._is_ready = False
+            case Placed(seat=seat):
+                self._wagered.add(seat)
+            case BetMade(seat=seat, behind=behind) if seat == self.seat:
+                self._stakes, self._is_in = behind, True
+            case StakesMoved(seat=seat, value=value) if seat == self.seat:
+                self._stakes = value
+            case TakenBack():
+                self._sight = None  # what was seen may not be so any more
+            case _:
+                pass
+
+    def _key(self) -> str:
+        return f"{self._random.getrandbits(96):024x}"
