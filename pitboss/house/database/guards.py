@@ -6,9 +6,19 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, text
 
-from pitboss.house.database.schema import ENTRY, HOUSE_LOG, JOURNAL, POSTING, RECORD, SEALED, SIGNED, STATEMENT
+from pitboss.house.database.schema import (
+    ENTRY,
+    HOUSE_LOG,
+    JOURNAL,
+    POSTING,
+    RECORD,
+    SEALED,
+    SIGNATURE,
+    SIGNED,
+    STATEMENT,
+)
 
-ONLY_ADDED_TO = (RECORD, SEALED, SIGNED, POSTING, ENTRY, STATEMENT, HOUSE_LOG)
+ONLY_ADDED_TO = (RECORD, SEALED, SIGNED, POSTING, ENTRY, STATEMENT, SIGNATURE, HOUSE_LOG)
 _SENTENCE = "is only ever added to"
 _HEAD_SENTENCE = "a journal keeps its name, and its head and epoch only move on"
 _HEAD_MOVES_BACK = """NEW.epoch < OLD.epoch OR NEW.head_number < OLD.head_number

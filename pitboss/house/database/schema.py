@@ -236,6 +236,7 @@ DISPUTE = Table(
     "dispute",
     METADATA,
     Column("id", NUMBER, primary_key=True),
+    Column("journal_id", NUMBER, ForeignKey("journal.id"), nullable=False),
     Column("table_id", Text, nullable=False),
     Column("round", NUMBER, nullable=False),
     Column("opened", NUMBER, nullable=False),
@@ -247,7 +248,7 @@ DISPUTE = Table(
     Column("ruling", Text),
     Column("clause", Text),
     Column("ruled_by", Text),
-    Index("dispute_round", "table_id", "round"),
+    Index("dispute_round", "journal_id", "round"),
 )
 
 STATEMENT = Table(

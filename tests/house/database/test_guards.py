@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.database.database import Database
 from pitboss.house.database.guards import ONLY_ADDED_TO, drop_guards
+from pitboss.house.database.schema import APPROVAL, DISPUTE
 from pitboss.house.money import PLAY_MONEY, transfer, wallet
 from pitboss.journal.signing import Signer
 from support.house_changes import NOON, after, change, journal
 from support.postgres import Server
 
-APPEND_ONLY = ("record", "sealed", "signed", "posting", "entry", "statement", "house_log")
+APPEND_ONLY = ("record", "sealed", "signed", "posting", "entry", "statement", "signature", "house_log")
 FIRST = {
     "record": "number",
     "sealed": "key",
@@ -21,6 +22,7 @@ FIRST = {
     "posting": "why",
     "entry": "amount",
     "statement": "text",
+    "signature": "at",
     "house_log": "what",
 }
 """A column of each table that somebody might want to change."""
@@ -35,8 +37,11 @@ def filled(database: Database) -> Database:
     assert database.write([each], NOON) == [None]
     with database.writing() as connection:
         connection.execute(text("INSERT INTO house_log (at, what, detail) VALUES (1, 'opened', '')"))
-        opened = "INSERT INTO dispute (table_id, round, opened, opened_by, due) VALUES ('T-1', 1, 1, 'ann', 2)"
-        connection.execute(text(opened))
+        dispute = {"journal_id": row.id, "table_id": "T-1", "round": 1, "opened": 1, "opened_by": "ann", "due": 2}
+        connection.execute(insert(DISPUTE).values(dispute))
+        approval = {"at": 1, "what": "payout", "serial": 1, "body": b"", "prepared_by": "ann"}
+        connection.execute(insert(APPROVAL).values(approval))
+        connection.execute(text("INSERT INTO signature SELECT id, 'pit manager', 'bea', 1 FROM approval"))
         connection.execute(text("INSERT INTO statement SELECT id, 1, 1, 'ann', 'words' FROM dispute"))
     return database
 

@@ -237,18 +237,22 @@ def _make_office() -> None:
     op.create_table(
         "dispute",
         Column("id", NUMBER, nullable=False),
+        Column("journal_id", NUMBER, nullable=False),
         Column("table_id", Text(), nullable=False),
         Column("round", NUMBER, nullable=False),
         Column("opened", NUMBER, nullable=False),
         Column("opened_by", Text(), nullable=False),
         Column("due", NUMBER, nullable=False),
+        Column("referred", NUMBER),
         Column("closed", NUMBER),
         Column("ruling", Text()),
         Column("clause", Text()),
         Column("ruled_by", Text()),
+        ForeignKeyConstraint(["journal_id"], ["journal.id"], name="dispute_journal_id_fkey"),
         PrimaryKeyConstraint("id", name="dispute_pkey"),
         **COUNTED,
     )
+    op.create_index("dispute_round", "dispute", ["journal_id", "round"])
     op.create_table(
         "statement",
         Column("dispute_id", NUMBER, nullable=False),
@@ -266,13 +270,27 @@ def _make_office() -> None:
         Column("at", NUMBER, nullable=False),
         Column("table_id", Text()),
         Column("what", Text(), nullable=False),
+        Column("serial", NUMBER, nullable=False),
         Column("body", LargeBinary(), nullable=False),
         Column("prepared_by", Text(), nullable=False),
         Column("decided", NUMBER),
-        Column("decided_by", Text()),
         Column("granted", NUMBER),
+        Column("reason", Text()),
+        Column("carried_out", NUMBER),
         PrimaryKeyConstraint("id", name="approval_pkey"),
+        UniqueConstraint("what", "serial", name="approval_what_serial_key"),
         **COUNTED,
+    )
+    op.create_table(
+        "signature",
+        Column("approval_id", NUMBER, nullable=False),
+        Column("signed_as", Text(), nullable=False),
+        Column("person_id", Text(), nullable=False),
+        Column("at", NUMBER, nullable=False),
+        ForeignKeyConstraint(["approval_id"], ["approval.id"], name="signature_approval_id_fkey"),
+        PrimaryKeyConstraint("approval_id", "signed_as", name="signature_pkey"),
+        UniqueConstraint("approval_id", "person_id", name="signature_approval_id_person_id_key"),
+        **KEYED,
     )
     op.create_table(
         "house_log",
