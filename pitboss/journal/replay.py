@@ -114,13 +114,13 @@ def replay(
     return found
 
 
-def replay_segment(journal: Journal) -> Replay:
+def replay_segment(journal: Journal, listen: Listener | None = None) -> Replay:
     """Verify and replay the journal's current segment, from what was carried forward into it.
 
     No earlier record is read except the one that opened the table, however old the journal is. This shows less than
     `replay`: that the records of this segment form a chain that ends where the journal does.
     """
-    found = Replay(fault=journal.fault)
+    found = Replay(fault=journal.fault, listen=listen)
     walk = follow_segment(found, journal)
     if found.fault is None and found.difference is None:
         found.fault = walk.fault or end_fault(journal.head, walk.head)

@@ -119,6 +119,10 @@ class Play(Shorthand, Generic[S]):
             play.give(given)
         return play
 
+    def beginning(self) -> S:
+        """Return a new state as it was before the first input."""
+        return self._make()
+
     @property
     def over(self) -> bool:
         """Whether the script has ended."""

@@ -30,7 +30,7 @@ from pitboss.round.progressives import COLLECT, READ, wagers_accepted
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DrawWanted, DutyWanted, Face, Request
 from pitboss.round.shoe_table import MUST_HIT, ShoeTable
 from pitboss.table.journaled_table import Clock, now
-from pitboss.table.linked import LinkedMeter
+from pitboss.table.linked import ReadsMeter
 
 Below = Callable[[int], int]
 """Draws a uniform int from 0 to n - 1."""
@@ -48,7 +48,7 @@ class ElectronicDealer:
         table: Callable[[], ShoeTable],
         vault: Vault,
         below: Below = below_from_os,
-        links: Mapping[str, LinkedMeter] | None = None,
+        links: Mapping[str, ReadsMeter] | None = None,
         clock: Clock = now,
     ) -> None:
         self._table = table

@@ -15,7 +15,7 @@ from pitboss.journal import Store, timestamp
 from pitboss.journal.elsewhere import Deliver
 from pitboss.journal.entries import ENDED, GIVEN, OPENED, Ended, Given, Opened, Segment, digest_of
 from pitboss.journal.record import SEGMENT, Entry
-from pitboss.journal.replay import Replay, replay_segment
+from pitboss.journal.replay import Listener, Replay, replay_segment
 from pitboss.round.carried import Continuing, carried_forward, continued, is_between_rounds
 from pitboss.round.events import Event, RoundEnded
 from pitboss.round.inputs import Input
@@ -79,9 +79,11 @@ class JournaledTable:
         return cls(store, found, clock, deliver)
 
     @classmethod
-    def resume(cls, store: Store, clock: Clock = now, deliver: Deliver | None = None) -> tuple[JournaledTable, Replay]:
-        """Resume a table from the last segment of its journal."""
-        found = replay_segment(store)
+    def resume(
+        cls, store: Store, clock: Clock = now, deliver: Deliver | None = None, listen: Listener | None = None
+    ) -> tuple[JournaledTable, Replay]:
+        """Resume a table from the last segment of its journal, whose steps `listen` is told."""
+        found = replay_segment(store, listen)
         if found.fault is not None:
             raise found.fault.mistake()
         if found.difference is not None:
@@ -91,9 +93,19 @@ class JournaledTable:
         return cls(store, found, clock, deliver), found
 
     @property
+    def id(self) -> str:
+        """The table's id in the submission."""
+        return self._opened.table
+
+    @property
     def game(self) -> Game:
         """The game that is played."""
         return game(self._opened.game)
+
+    @property
+    def segment(self) -> int:
+        """The number of the record that began the current segment."""
+        return self._segment.number
 
     @property
     def play(self) -> Play[Continuing]:

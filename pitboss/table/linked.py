@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import Protocol
 
 from pitboss.errors import Mistake
 from pitboss.money import LevelReport, Meter, dollars_words
@@ -14,8 +15,16 @@ TableNow = Callable[[], ShoeTable]
 """Returns a table's current state; a ruling that backs up makes a new one."""
 
 
+class ReadsMeter(Protocol):
+    """Tells a table the value of a meter that serves several."""
+
+    def reading_for(self, table: ShoeTable) -> MeterReading:
+        """Return the value as an input for one of its tables; to be given before any table moves it again."""
+        ...
+
+
 class LinkedMeter:
-    """One meter of several tables.
+    """One meter of several tables in one process.
 
     It stores nothing of its own: its value is the initial amount plus every table's movements. So void rounds, rulings
     that back up, and resumed tables need no message to it. A value that it reports to a table is an input there, and

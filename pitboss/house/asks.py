@@ -1,0 +1,72 @@
+"""What a table worker is asked, and what its process gives it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from pitboss.house.acts import Act
+from pitboss.house.answers import Answer, failed
+from pitboss.house.database.change import Answered
+from pitboss.house.database.committer import Commits
+from pitboss.house.feed import HouseState
+from pitboss.house.live_table import LiveTable
+from pitboss.house.money import Posting, stack, transfer, wallet
+from pitboss.house.roles import Person
+from pitboss.money import dollars
+
+
+@dataclass(frozen=True)
+class MoneyMove:
+    """Chips to a table (positive) or back to the wallet (negative), in cents."""
+
+    amount: int
+
+    def refusal(self, live: LiveTable, person: str) -> Answer | None:
+        """Return why the table does not do it."""
+        if not live.is_electronic:
+            return failed(409, "chips of this table are physical: buy in at the table")
+        if -self.amount > (held := max(0, live.held.spendable(person, live.state))):
+            return failed(409, f"you can take {dollars(held)} from this table, not {dollars(-self.amount)}")
+        return None
+
+    def posting(self, table: str, person: str) -> Posting:
+        """Return the money that moves."""
+        frm, to, why = wallet(person), stack(table, person), f"buy-in at {table}"
+        if self.amount < 0:
+            frm, to, why = to, frm, f"cash-out at {table}"
+        return transfer(why, abs(self.amount), frm, to, by=person, table=table)
+
+
+@dataclass
+class Ask:
+    """An act that waits for its answer."""
+
+    person: Person
+    key: str
+    body_hash: bytes
+    act: Act | MoneyMove
+    answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+FindAnswer = Callable[[str, str], Awaitable[Answered | None]]
+"""Returns the answer that is stored under a person's key."""
+Names = Callable[[str], str]
+"""Returns the name of a person."""
+Lag = Callable[[str], float]
+"""Returns the measured lag of a person's connection in seconds, capped."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a worker is given by its process."""
+
+    commits: Commits
+    find_answer: FindAnswer
+    clock: Callable[[], datetime]
+    name_of: Names
+    lag_of: Lag = lambda person: 0.0
+    after_commit: Callable[[str, int, HouseState], Awaitable[None]] | None = None
+    """Rings the doorbell for other processes: the table, its version, and what the house knows."""

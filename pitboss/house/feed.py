@@ -1,0 +1,221 @@
+"""What is written of one table, for everybody who watches it in this process.
+
+A table's owner feeds it after each commit; elsewhere a follower does, from the journal. A watcher that reads too slowly
+loses what waits for it and gets a snapshot instead, so nobody can hold up a table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.house.steps import Step
+from pitboss.house.views.shown import shown_events, shown_request
+from pitboss.house.views.table_view import TableView
+from pitboss.round.requests import Request
+
+MOST_WAITING: Final = 64
+"""Frames that may wait for a slow watcher."""
+MOST_STEPS: Final = 2_000
+"""Steps that are at hand for clients that come back."""
+
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+class HouseState(Struct, frozen=True, kw_only=True):
+    """What the house knows about a table besides its journal; all of it may be seen by anybody, except as noted."""
+
+    state: str = "waiting"
+    """What the table is doing, in a word."""
+    round: int = 0
+    """The number of the round that is on, or of the last one."""
+    names: dict[int, str] = {}
+    """The names of the people at the seats."""
+    meters: dict[str, int] = {}
+    """What each meter shows, in cents."""
+    ready: list[int] = []
+    clock: str | None = None
+    """When the time for the pending request is up, in UTC."""
+    seconds: float | None = None
+    """How long that was from the moment of sending."""
+
+
+class Seating(Struct, frozen=True, kw_only=True):
+    """Who sits where, and what each person has in front of them: for the process, not for the wire."""
+
+    people: dict[int, str] = {}
+    """The people at the seats."""
+    boxes: dict[int, str] = {}
+    """The people who play other boxes than their own."""
+    stacks: dict[str, int] = {}
+
+    def seats_of(self, person: str | None) -> frozenset[int]:
+        """Return a person's seats."""
+        return frozenset(seat for seat, who in self.people.items() if who == person) if person else NOBODY
+
+    def plays(self, person: str | None) -> frozenset[int]:
+        """Return the seats and boxes that a person plays, and whose cards that person may look at."""
+        boxes = frozenset(box for box, who in self.boxes.items() if who == person) if person else NOBODY
+        return self.seats_of(person) | boxes
+
+
+class Watch:
+    """One watcher's frames, as JSON."""
+
+    def __init__(self, feed: TableFeed, person: str | None) -> None:
+        self._feed = feed
+        self.person = person
+        self._frames: deque[bytes] = deque()
+        self._is_behind = False
+        self._arrived = asyncio.Event()
+
+    def put(self, frame: bytes) -> None:
+        """Add a frame; when too many wait, all are dropped and a snapshot follows."""
+        if self._is_behind:
+            return
+        if len(self._frames) >= MOST_WAITING:
+            self.fall_behind()
+        else:
+            self._frames.append(frame)
+            self._arrived.set()
+
+    def fall_behind(self) -> None:
+        """Drop what waits; a snapshot follows."""
+        self._frames.clear()
+        self._is_behind = True
+        self._arrived.set()
+
+    async def next(self) -> bytes:
+        """Return the next frame, when there is one."""
+        while not self._frames and not self._is_behind:
+            self._arrived.clear()
+            await self._arrived.wait()
+        if self._is_behind:
+            self._is_behind = False
+            return self._feed.snapshot(self.person)
+        return self._frames.popleft()
+
+    def close(self) -> None:
+        """Stop watching."""
+        self._feed.forget(self)
+
+
+class TableFeed:
+    """The written steps of a table, the view that they lead to, and the watchers."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.state = HouseState()
+        self.seating = Seating()
+        self.wanted: Request | None = None
+        self.steps: deque[Step] = deque(maxlen=MOST_STEPS)
+        self.shows = asyncio.Event()
+        """Whether there is anything to show yet."""
+        self._view: TableView | None = None
+        self._from = 0
+        """The steps after this version are at hand."""
+        self._missed: list[Step] = []
+        """Steps that were written and not shown, because the process that wrote them could not tell."""
+        self._watchers: set[Watch] = set()
+
+    @property
+    def view(self) -> TableView:
+        """The table as the steps so far show it."""
+        assert self._view is not None, "the table has not been shown yet"
+        return self._view
+
+    def renew(self, view: TableView, steps: Sequence[Step], version: int) -> None:
+        """Go on from a table that was brought into memory again, with the steps of its current segment.
+
+        Watchers get what was written meanwhile with the next frame: as events where the steps are at hand, else as a
+        snapshot.
+        """
+        known = self.version
+        self._view = view
+        self.steps = deque(steps, MOST_STEPS)
+        self._from = self.steps[0].number - 1 if self.steps else version
+        if self._watchers and known != version:
+            if self._from <= known:
+                self._missed = [step for step in self.steps if step.number > known]
+            else:
+                for watch in self._watchers:
+                    watch.fall_behind()
+        self.version = version
+
+    @property
+    def watchers(self) -> int:
+        """How many watch."""
+        return len(self._watchers)
+
+    def publish(
+        self, steps: Sequence[Step], wanted: Request | None, version: int, state: HouseState, seating: Seating
+    ) -> None:
+        """Show what was written, and what the house knows now."""
+        for step in steps:
+            self.view.apply(step.events, step.wanted)
+            if len(self.steps) == MOST_STEPS:
+                self._from = self.steps[0].number
+            self.steps.append(step)
+        steps, self._missed = [*self._missed, *steps], []
+        self.wanted, self.version, self.state, self.seating = wanted, version, state, seating
+        self.shows.set()
+        for_all: bytes | None = None
+        for watch in self._watchers:
+            own = seating.plays(watch.person)
+            if own:
+                watch.put(self._frame(steps, own, watch.person))
+            else:
+                for_all = for_all or self._frame(steps, NOBODY, None)
+                watch.put(for_all)
+
+    def watch(self, person: str | None, since: int | None) -> Watch:
+        """Begin to watch: from a version on where the steps after it are at hand, else from a snapshot."""
+        watch = Watch(self, person)
+        if since is not None and self._from <= since <= self.version:
+            missed = [step for step in self.steps if step.number > since]
+            watch.put(self._frame(missed, self.seating.plays(person), person))
+        else:
+            watch.put(self.snapshot(person))
+        self._watchers.add(watch)
+        return watch
+
+    def forget(self, watch: Watch) -> None:
+        """Drop a watcher."""
+        self._watchers.discard(watch)
+
+    def snapshot(self, person: str | None) -> bytes:
+        """Return the table as a person may see it, as a frame."""
+        return msgspec.json.encode({"type": "snapshot", **self.seen_by(person)})
+
+    def seen_by(self, person: str | None) -> dict[str, Any]:
+        """Return the table as a person may see it."""
+        own = self.seating.plays(person)
+        return {
+            "version": self.version,
+            "view": self.view.view(own),
+            "wanted": shown_request(self.wanted, own),
+            "house": self.state,
+            "you": self.you(person),
+        }
+
+    def you(self, person: str | None) -> dict[str, Any]:
+        """Return a person's own seats and chips at the table."""
+        stack = self.seating.stacks.get(person, 0) if person else 0
+        return {"seats": sorted(self.seating.seats_of(person)), "stack": stack}
+
+    def _frame(self, steps: Sequence[Step], own: Collection[int], person: str | None) -> bytes:
+        frame: dict[str, Any] = {
+            "type": "events",
+            "version": self.version,
+            "events": [event for step in steps for event in shown_events(step, own)],
+            "wanted": shown_request(self.wanted, own),
+            "house": self.state,
+        }
+        if own:
+            frame["you"] = self.you(person)
+        return msgspec.json.encode(frame)

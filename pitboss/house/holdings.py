@@ -1,0 +1,49 @@
+"""Who sits where at a table and with how much, and what an act costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pitboss.errors import Refusal
+from pitboss.money import dollars
+from pitboss.round.betting import StakesAdded
+from pitboss.round.inputs import Decision, Input, WagerPlaced
+from pitboss.round.requests import DecisionWanted, Request
+from pitboss.round.shoe_table import ShoeTable
+
+
+@dataclass
+class Holdings:
+    """Who has which seat, and what each person has at the table outside the layout, in cents."""
+
+    people: dict[int, str] = field(default_factory=dict)
+    stacks: dict[str, int] = field(default_factory=dict)
+
+    def seats_of(self, person: str) -> frozenset[int]:
+        """Return a person's seats."""
+        return frozenset(seat for seat, who in self.people.items() if who == person)
+
+    def spendable(self, person: str, table: ShoeTable) -> int:
+        """Return what a person may wager or take away: the stack, without the vigorish that is owed."""
+        owed = table.vigorish_owed()
+        return self.stacks.get(person, 0) - sum(owed.get(seat, 0) for seat in self.seats_of(person))
+
+    def refusal(self, person: str, act: Input, table: ShoeTable, wanted: Request | None) -> Refusal | None:
+        """Return why a person cannot pay for an act: the stack at this table does not hold it."""
+        cost, held = cost_of(act, table, wanted), self.spendable(person, table)
+        if cost <= held:
+            return None
+        return Refusal(f"this takes {dollars(cost)}, and you have {dollars(max(0, held))} at this table: buy in first")
+
+
+def cost_of(act: Input, table: ShoeTable, wanted: Request | None) -> int:
+    """Return what an act puts on the layout, in cents."""
+    match act:
+        case WagerPlaced(wager=wager, amount=amount):
+            return max(amount, table.accepted(wager, amount))
+        case StakesAdded(amount=amount):
+            return amount
+        case Decision(seat=seat, choose=word, amount=amount) if isinstance(wanted, DecisionWanted):
+            costs: dict[str, int] = getattr(table, "decision_costs", lambda wanted, seat: {})(wanted, seat)
+            return amount if amount is not None and word in costs else costs.get(word, 0)
+    return 0

@@ -1,0 +1,68 @@
+"""Meters that serve several tables, exact across tables and processes.
+
+Each table keeps what it has moved a meter by in the database, in the same transaction as the round that moved it. The
+value is the initial amount plus the shares of all tables. An award names the version at which it read the value; if
+another table has moved the meter since, nothing is written, and the award is worked out again from the new value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from pitboss.house.database.change import MeterShare
+from pitboss.house.database.resuming import MeterReading as StoredMeter
+from pitboss.money import fraction_text
+from pitboss.round.inputs import MeterReading
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.table.linked import names_at
+
+ReadMeter = Callable[[str], StoredMeter]
+"""Reads a linked meter from the database, by the name of the link."""
+
+
+class SharedMeters:
+    """The linked meters of one table."""
+
+    def __init__(self, journal: int, read: ReadMeter) -> None:
+        self._journal = journal
+        self._read = read
+        self._written: dict[str, Fraction] = {}
+        self._read_at: dict[str, int] = {}
+
+    def links(self, table: Callable[[], ShoeTable]) -> Mapping[str, SharedMeter]:
+        """Return the table's linked meters by the name of the link; what they have moved so far is written already."""
+        names = names_at(table())
+        self._written = {link: table().meters[name].moved_here for link, name in names.items()}
+        return {link: SharedMeter(self, link, name) for link, name in names.items()}
+
+    def value(self, link: str, table: ShoeTable, name: str) -> Fraction:
+        """Return the value now, with what this table has moved and not written yet; note the version that was read."""
+        now = self._read(link)
+        self._read_at[link] = now.version
+        own = table.meters[name]
+        others = sum((moved for journal, moved in now.shares.items() if journal != self._journal), Fraction(0))
+        return max(Fraction(0), own.initial + own.moved_here + others)
+
+    def shares(self, table: ShoeTable) -> list[MeterShare]:
+        """Return what is to be written of the meters that this table has moved or read."""
+        found = []
+        for link, name in names_at(table).items():
+            moved, read = table.meters[name].moved_here, self._read_at.pop(link, None)
+            if moved != self._written.get(link) or read is not None:
+                self._written[link] = moved
+                found.append(MeterShare(link, fraction_text(moved), read))
+        return found
+
+
+class SharedMeter(NamedTuple):
+    """One linked meter, as the electronic dealer asks for it."""
+
+    meters: SharedMeters
+    link: str
+    name: str
+
+    def reading_for(self, table: ShoeTable) -> MeterReading:
+        """Return the value as an input for the table."""
+        return MeterReading(self.name, str(self.meters.value(self.link, table, self.name)))

@@ -1,0 +1,156 @@
+"""Bring a table of the house into memory: from its journal, or new; to act on it, or to follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+from pitboss.errors import Mistake
+from pitboss.house.clock import StepClock
+from pitboss.house.database.database import Database
+from pitboss.house.database.resuming import balances, meter, seats_of
+from pitboss.house.database.table_journal import TableJournal
+from pitboss.house.database.table_reader import JournalRow, TableReader
+from pitboss.house.feed import Seating, TableFeed
+from pitboss.house.holdings import Holdings
+from pitboss.house.live_table import LiveTable
+from pitboss.house.meters import SharedMeters
+from pitboss.house.money import stack
+from pitboss.house.settings import TableSettings
+from pitboss.house.steps import Step
+from pitboss.house.views.table_view import TableView
+from pitboss.journal.record import microseconds
+from pitboss.journal.replay import Replay, follow, replay_segment
+from pitboss.journal.replay import Step as ReplayedStep
+from pitboss.journal.signing import Signer
+from pitboss.journal.verify import ChainReader
+from pitboss.round.carried import Continuing
+from pitboss.round.play import Play
+from pitboss.round.requests import Request
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.submission import SubmittedTable
+from pitboss.table.electronic import Below
+from pitboss.table.journaled_table import JournaledTable
+
+Clock = Callable[[], datetime]
+
+
+class Steps:
+    """Collects the steps of a replay, each with the number of its record."""
+
+    def __init__(self) -> None:
+        self.found: list[Step] = []
+
+    def __call__(self, replayed: Replay, step: ReplayedStep) -> None:
+        assert replayed.play is not None
+        number = replayed.records + 1
+        wanted = replayed.play.wanted
+        self.found.append(Step(number=number, at=step.at, given=step.given, events=step.events, wanted=wanted))
+
+    def take(self) -> list[Step]:
+        """Return the steps since the last call."""
+        found, self.found = self.found, []
+        return found
+
+
+class Resumed(NamedTuple):
+    """A table in memory, with the steps of its current segment and the view that they lead to."""
+
+    live: LiveTable
+    view: TableView
+    steps: list[Step]
+    version: int
+    """Its version in the database."""
+
+
+class Resuming(NamedTuple):
+    """Everything that a table is resumed with."""
+
+    database: Database
+    row: JournalRow
+    table: SubmittedTable
+    settings: TableSettings
+    signer: Signer
+    clock: Clock
+    below: Below
+
+    def resume(self, epoch: int) -> Resumed:
+        """Return the table to act on, as the owner of this epoch."""
+        journal, clock, steps = TableJournal(self.database, self.row, self.signer), StepClock(self.clock), Steps()
+        began, version = None, journal.head.number
+        if version:
+            journaled, found = JournaledTable.resume(journal, clock, listen=steps)
+            began = _round_began(found, steps.found)
+        else:
+            journaled = JournaledTable.open(journal, self.table, clock)
+        meters = SharedMeters(self.row.id, lambda link: meter(self.database, link))
+        held = Holdings(*self.holdings())
+        live = LiveTable(journaled, journal, epoch, held, self.settings, meters, clock, self.below, began)
+        return Resumed(live, _view(journaled.play, steps.found), steps.found, version)
+
+    def holdings(self) -> tuple[dict[int, str], dict[str, int]]:
+        """Return who sits where, and what each person has at the table, from the database."""
+        prefix = stack(self.table.id, "")
+        held = balances(self.database, prefix)
+        return seats_of(self.database, self.row.id), {
+            account.removeprefix(prefix): amount for account, amount in held.items() if amount
+        }
+
+    def follow(self) -> Followed:
+        """Return the table to look at, while another process acts on it."""
+        reader, steps = TableReader(self.database, self.row), Steps()
+        found = replay_segment(reader, steps)
+        if found.fault is not None:
+            raise found.fault.mistake()
+        if found.play is None or found.difference is not None:
+            raise Mistake("the table is not open yet", at=self.table.id)
+        return Followed(self, reader, found, steps)
+
+
+class Followed(NamedTuple):
+    """A table that another process acts on, as far as it is committed."""
+
+    resuming: Resuming
+    reader: TableReader
+    found: Replay
+    steps: Steps
+
+    def show(self, feed: TableFeed) -> None:
+        """Let a feed go on from the table as it was when it was rebuilt."""
+        assert self.found.play is not None
+        steps = self.steps.take()
+        feed.renew(_view(self.found.play, steps), steps, self.found.records)
+
+    def look(self) -> tuple[list[Step], Request | None, int, Seating]:
+        """Read what was written since the last look."""
+        found = self.found
+        assert found.head is not None
+        assert found.play is not None
+        follow(found, ChainReader(self.reader.records(found.records + 1), found.head))
+        if found.difference is not None:
+            raise Mistake(found.difference.message, at=f"record {found.difference.record}")
+        people, stacks = self.resuming.holdings()
+        state = found.play.state
+        assert isinstance(state, ShoeTable)
+        boxes = {box: people[seat] for box, seat in state.players.items() if box != seat and seat in people}
+        seating = Seating(people=people, boxes=boxes, stacks=stacks)
+        return self.steps.take(), found.play.wanted, found.records, seating
+
+
+def _view(play: Play[Continuing], steps: list[Step]) -> TableView:
+    """Return the view of a table after the steps of its current segment."""
+    state = play.beginning()
+    assert isinstance(state, ShoeTable), "every table is dealt from a shoe"
+    view = TableView(state)
+    for step in steps:
+        view.apply(step.events, step.wanted)
+    return view
+
+
+def _round_began(found: Replay, steps: list[Step]) -> tuple[int, int] | None:
+    """Return the record with which the round in progress began, and when that was."""
+    if found.round_began is None:
+        return None
+    first = found.round_began.number + 1
+    return first, next(microseconds(step.at) for step in steps if step.number >= first)

@@ -1,0 +1,217 @@
+"""One table as the rest of the process reaches it, whether this process owns it or another one does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.errors import Mistake
+from pitboss.house.acts import parse_act
+from pitboss.house.answers import Answer, failed, hash_of, refused
+from pitboss.house.asks import Ask, MoneyMove
+from pitboss.house.bus import Bus, NoAnswer
+from pitboss.house.feed import HouseState, TableFeed, Watch
+from pitboss.house.follower import Follower
+from pitboss.house.roles import Person
+from pitboss.house.settings import TableSettings
+from pitboss.house.worker import TableWorker
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.submission import SubmittedTable
+
+SECONDS_TO_ANSWER: Final = 5.0
+"""How long an act waits for the process that owns the table."""
+LONGEST_KEY: Final = 100
+MOST_MONEY: Final = 10**12
+OPENING: Final = failed(503, "the table is about to open: try again")
+
+
+class Limits(Struct, frozen=True):
+    """The least and the greatest amount of a wager, in cents."""
+
+    min: int | None
+    max: int | None
+
+
+class TableListing(Struct, frozen=True, kw_only=True):
+    """A table in the list of all tables."""
+
+    id: str
+    game: str
+    title: str
+    dealing: str
+    seats: int
+    taken: int
+    main: list[str]
+    """The wagers that a player must make to be in a round."""
+    main_any: bool
+    """Whether one of them suffices."""
+    limits: dict[str, Limits]
+    meters: dict[str, int]
+    state: str
+
+
+class Forwarded(Struct, frozen=True):
+    """An act on its way to the process that owns the table."""
+
+    person: Person
+    key: str
+    kind: str
+    body: bytes
+
+
+class Forwarding(Struct, frozen=True):
+    """The answer to a forwarded act."""
+
+    status: int
+    body: bytes
+
+
+class TableAccess:
+    """A table of the house: what it is, what may be seen of it, and acts on it."""
+
+    def __init__(
+        self, table: SubmittedTable, settings: TableSettings, bus: Bus, feed: TableFeed, follower: Follower
+    ) -> None:
+        self.submitted = table
+        self.settings = settings
+        self.seats = _seats(table)
+        self.known = HouseState()
+        """What was last heard of the table."""
+        self._bus = bus
+        self._feed = feed
+        self._follower = follower
+        self._worker: TableWorker | None = None
+        self._stop_answering: Callable[[], Awaitable[None]] | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's id in the submission."""
+        return self.submitted.id
+
+    # Who owns it
+
+    @property
+    def worker(self) -> TableWorker | None:
+        """The worker, where this process owns the table."""
+        return self._worker
+
+    async def own(self, worker: TableWorker) -> None:
+        """Act through this worker from now on, and answer for other processes."""
+        self._worker = worker
+        await self._follower.stop()
+        self._stop_answering = await self._bus.answer(f"pitboss.acts.{self.id}", self._answer_forwarded)
+
+    async def disown(self) -> None:
+        """Leave the table to another process."""
+        self._worker = None
+        if self._stop_answering is not None:
+            await self._stop_answering()
+            self._stop_answering = None
+        if self._feed.watchers:
+            self._follower.start()
+
+    # What may be seen
+
+    @property
+    def shows(self) -> bool:
+        """Whether the table is open for people in this process."""
+        return self._feed.shows.is_set()
+
+    def listing(self) -> TableListing:
+        """Return the table's entry in the list of all tables."""
+        game, offers = self.submitted.game, self.submitted.offers()
+        state = self._feed.state if self._worker is not None else self.known
+        return TableListing(
+            id=self.id,
+            game=game.id,
+            title=game.title,
+            dealing=self.settings.dealing,
+            seats=self.seats,
+            taken=len(state.names),
+            main=list(dict.fromkeys(wager for together in game.main_wagers for wager in together)),
+            main_any=len(game.main_wagers) > 1,
+            limits={
+                wager: Limits(offer.stake or offer.min, offer.stake or offer.max) for wager, offer in offers.items()
+            },
+            meters=state.meters,
+            state=state.state,
+        )
+
+    async def feed(self) -> TableFeed:
+        """Return the table's feed; a Mistake if it cannot be had in time."""
+        if self._worker is None:
+            self._follower.start()
+        try:
+            async with asyncio.timeout(SECONDS_TO_ANSWER):
+                await self._feed.shows.wait()
+                return self._feed
+        except TimeoutError:
+            raise Mistake("the table is about to open: try again", at=self.id) from None
+
+    async def seen_by(self, person: Person | None) -> bytes:
+        """Return the table as a person may see it, as JSON."""
+        feed = await self.feed()
+        seen: dict[str, Any] = feed.seen_by(person.id if person else None)
+        return msgspec.json.encode({"id": self.id, "round": feed.state.round, **seen})
+
+    async def watch(self, person: Person | None, since: int | None) -> Watch:
+        """Begin to watch the table."""
+        return (await self.feed()).watch(person.id if person else None, since)
+
+    # Acts
+
+    async def act(self, person: Person, key: str, body: bytes) -> Answer:
+        """Put an act to the table."""
+        return await self._ask(Forwarded(person, key, "act", body))
+
+    async def buy_in(self, person: Person, key: str, amount: int) -> Answer:
+        """Bring money to the table."""
+        return await self._ask(Forwarded(person, key, "buy-in", str(amount).encode()))
+
+    async def cash_out(self, person: Person, key: str, amount: int) -> Answer:
+        """Take money from the table."""
+        return await self._ask(Forwarded(person, key, "cash-out", str(amount).encode()))
+
+    async def _ask(self, asked: Forwarded) -> Answer:
+        if not 0 < len(asked.key) <= LONGEST_KEY:
+            return failed(422, f"an act needs an Idempotency-Key of 1 to {LONGEST_KEY} characters", at="key")
+        if self._worker is not None:
+            return await self._ask_here(self._worker, asked)
+        try:
+            message = await self._bus.request(
+                f"pitboss.acts.{self.id}", msgspec.msgpack.encode(asked), SECONDS_TO_ANSWER
+            )
+        except NoAnswer as silence:
+            return refused(503, silence)
+        answer = msgspec.msgpack.decode(message, type=Forwarding)
+        return Answer(answer.status, answer.body)
+
+    async def _ask_here(self, worker: TableWorker, asked: Forwarded) -> Answer:
+        try:
+            act = parse_act(asked.body) if asked.kind == "act" else _money_move(asked)
+        except Mistake as mistake:
+            return refused(422, mistake)
+        ask = Ask(asked.person, asked.key, hash_of(self.id, asked.kind, asked.body), act)
+        return await worker.ask(ask)
+
+    async def _answer_forwarded(self, message: bytes) -> bytes:
+        worker, asked = self._worker, msgspec.msgpack.decode(message, type=Forwarded)
+        answer = OPENING if worker is None else await self._ask_here(worker, asked)
+        return msgspec.msgpack.encode(Forwarding(answer.status, answer.body))
+
+
+def _seats(table: SubmittedTable) -> int:
+    made = table.game.table(table.choices)
+    assert isinstance(made, ShoeTable), "every table is dealt from a shoe"
+    return made.seats
+
+
+def _money_move(asked: Forwarded) -> MoneyMove:
+    amount = int(asked.body)
+    if not 0 < amount <= MOST_MONEY:
+        raise Mistake("an amount is a positive number of cents", at="amount")
+    return MoneyMove(amount if asked.kind == "buy-in" else -amount)

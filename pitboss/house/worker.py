@@ -1,0 +1,296 @@
+"""A table worker: the one task that acts on a table, in the process that owns it.
+
+Acts wait in a queue. The worker judges all that wait, writes what they change in one transaction, and only then answers
+them and shows anything. If the change is not written, or it is not known, the table in memory is thrown away and comes
+back from the journal, and the acts are judged again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+
+from pitboss.errors import PitbossError, Refusal
+from pitboss.house.answers import KEY_USED, Answer, RecentAnswers, accepted, failed, refused
+from pitboss.house.asks import Ask, MoneyMove, Surroundings
+from pitboss.house.database.change import Answered, LostTable, NotEnough
+from pitboss.house.feed import HouseState, TableFeed
+from pitboss.house.live_table import LiveTable
+from pitboss.house.permissions import NotYours, may
+from pitboss.house.resuming import Resumed
+from pitboss.house.steps import Step
+from pitboss.house.views.shown import shown_events
+from pitboss.journal.record import timestamp
+from pitboss.money import dollars
+
+MOST_TRIES: Final = 5
+"""How often the acts of one batch are judged before their senders are asked to send them again."""
+MOST_AT_ONCE: Final = 100
+"""Acts that are written in one transaction."""
+MOST_WAITING: Final = 1_000
+"""Acts that may wait at one table."""
+AGAIN: Final = failed(503, "the table could not write this now: send it again with the same key")
+FULL: Final = failed(503, "too many acts wait at this table: send it again with the same key")
+FAULT: Final = failed(500, "this act met a fault of the program, and nothing was done")
+
+
+class Lost(Exception):
+    """Another process owns the table now."""
+
+
+class TableWorker:
+    """Acts on one table until it is stopped or the table is lost."""
+
+    def __init__(
+        self, table: str, open_table: Callable[[], Awaitable[Resumed]], feed: TableFeed, around: Surroundings
+    ) -> None:
+        self._open_table = open_table
+        self._around = around
+        self._live: LiveTable | None = None
+        self._asks: asyncio.Queue[Ask | None] = asyncio.Queue(MOST_WAITING)
+        self._recent = RecentAnswers()
+        self._stopping = False
+        self._log = structlog.get_logger().bind(table=table)
+        self.feed = feed
+        self.table = table
+
+    # Called by everybody else
+
+    async def ask(self, ask: Ask) -> Answer:
+        """Put an act to the table and return its answer."""
+        if self._stopping:
+            return AGAIN
+        try:
+            self._asks.put_nowait(ask)
+        except asyncio.QueueFull:
+            return FULL
+        return await ask.answer
+
+    async def stop(self) -> None:
+        """Let the worker finish what it is doing, and end."""
+        self._stopping = True
+        if not self._asks.full():
+            self._asks.put_nowait(None)
+
+    # The task
+
+    async def run(self) -> None:
+        """Serve the table until `stop`, or until it is lost."""
+        try:
+            while not self._stopping:
+                try:
+                    await self._serve_next()
+                except Lost:
+                    self._log.warning("table lost")
+                    return
+        finally:
+            self._stopping = True
+            while not self._asks.empty():
+                if (ask := self._asks.get_nowait()) is not None:
+                    _answer(ask, AGAIN)
+
+    async def _serve_next(self) -> None:
+        live = await self._table()
+        asks = await self._next_asks(live)
+        while asks:
+            batch = _until_money(asks)
+            del asks[: len(batch)]
+            if isinstance(batch[0].act, MoneyMove):
+                await self._move_money(batch[0], batch[0].act)
+            else:
+                await self._serve(batch)
+        if self._live is not None and self._time_is_up(self._live):
+            await self._serve([])
+
+    async def _next_asks(self, live: LiveTable) -> list[Ask]:
+        """Wait for acts, at most until the time for the pending request is up."""
+        deadline = self._deadline(live)
+        left = None if deadline is None else max(0.0, (deadline - self._around.clock()).total_seconds())
+        try:
+            first = await asyncio.wait_for(self._asks.get(), left)
+        except TimeoutError:
+            return []
+        asks = [first]
+        while len(asks) < MOST_AT_ONCE and not self._asks.empty():
+            asks.append(self._asks.get_nowait())
+        return [ask for ask in asks if ask is not None]
+
+    def _deadline(self, live: LiveTable) -> datetime | None:
+        seconds = live.seconds_to_act()
+        if seconds is None:
+            return None
+        people = (live.held.people.get(seat) for seat in live.waits_for())
+        lag = max((self._around.lag_of(person) for person in people if person is not None), default=0.0)
+        return live.asked_at + timedelta(seconds=seconds + lag)
+
+    def _time_is_up(self, live: LiveTable) -> bool:
+        deadline = self._deadline(live)
+        return deadline is not None and deadline <= self._around.clock()
+
+    async def _table(self) -> LiveTable:
+        """Return the table, from the journal if it is not in memory."""
+        wait = 0.05
+        while self._live is None:
+            try:
+                live, view, steps, version = await self._open_table()
+                self.feed.renew(view, steps, version)
+                await self._written(live, live.open())
+                self._live = live
+            except LostTable as lost:
+                raise Lost from lost
+            except PitbossError as error:
+                self._log.error("table does not open", why=error.message)
+                await asyncio.sleep(wait)
+                wait = min(2.0, 2 * wait)
+            if self._stopping and self._live is None:
+                raise Lost
+        return self._live
+
+    async def _serve(self, asks: list[Ask]) -> None:
+        """Judge acts, write what they change, and answer them; without acts, do what silence means."""
+        for tried in range(MOST_TRIES):
+            live = await self._table()
+            try:
+                steps = live.time_out() if not asks and self._time_is_up(live) else []
+                answers = {}
+                for ask in asks:
+                    written = await self._stored(ask) if tried else None
+                    answers[id(ask)] = written or await self._judge(live, ask, steps)
+                if steps or live.pending.answered:
+                    await self._written(live, steps)
+            except LostTable as lost:
+                self._live = None
+                self._log.warning("not the owner", why=lost.message)
+                for ask in asks:
+                    _answer(ask, AGAIN)
+                raise Lost from lost
+            except PitbossError as error:
+                self._live = None
+                self._log.warning("not written", why=error.message)
+                continue
+            except Exception:
+                self._live = None
+                self._log.exception("fault at a table")
+                for ask in asks:
+                    _answer(ask, FAULT)
+                if not asks:
+                    await asyncio.sleep(1)
+                return
+            for ask in asks:
+                answer = answers[id(ask)]
+                self._recent.keep(ask.person.id, ask.key, ask.body_hash, answer)
+                _answer(ask, answer)
+            return
+        for ask in asks:
+            _answer(ask, AGAIN)
+
+    async def _judge(self, live: LiveTable, ask: Ask, steps: list[Step]) -> Answer:
+        """Return the answer to one act, and add what it did to `steps`."""
+        assert not isinstance(ask.act, MoneyMove)
+        person = ask.person
+        if (known := self._recent.find(person.id, ask.key, ask.body_hash)) is not None:
+            return known
+        waiting = next((a for a in live.pending.answered if (a.person, a.key) == (person.id, ask.key)), None)
+        if waiting is not None:
+            return Answer(200, waiting.answer) if waiting.body_hash == ask.body_hash else KEY_USED
+        own = live.held.seats_of(person.id)
+        no: Refusal | NotYours | None = may(person, ask.act, live.settings.dealing, own)
+        status = 403
+        if no is None:
+            no, status = live.refusal(person.id, ask.act), 409
+        if no is not None:
+            return await self._stored(ask) or refused(status, no)
+        plays = live.seating().plays(person.id)
+        done = live.take(person.id, ask.act)
+        steps += done
+        plays |= live.seating().plays(person.id)
+        events = [event for step in done for event in shown_events(step, plays)]
+        answer = accepted({"version": live.version, "events": events})
+        live.pending.answered.append(Answered(person.id, ask.key, ask.body_hash, answer.body))
+        return answer
+
+    async def _stored(self, ask: Ask) -> Answer | None:
+        """Return the answer that an earlier process gave to this key, if any."""
+        found = await self._around.find_answer(ask.person.id, ask.key)
+        if found is None:
+            return None
+        return Answer(200, found.answer) if found.body_hash == ask.body_hash else KEY_USED
+
+    async def _written(self, live: LiveTable, steps: list[Step]) -> None:
+        """Write the pending change, then show it."""
+        change = live.change()
+        if change.records or change.answered or change.postings:
+            await self._around.commits.commit(change)
+        await self._show(live, steps)
+
+    async def _show(self, live: LiveTable, steps: list[Step]) -> None:
+        state, seating = self._house_state(live), live.seating()
+        self.feed.publish(steps, live.wanted, live.version, state, seating)
+        if self._around.after_commit is not None:
+            await self._around.after_commit(self.table, live.version, state)
+
+    def _house_state(self, live: LiveTable) -> HouseState:
+        deadline, now = self._deadline(live), self._around.clock()
+        return HouseState(
+            state=live.doing(),
+            round=live.state.round_number,
+            meters={name: meter.displayed for name, meter in live.state.meters.items()},
+            names={seat: self._around.name_of(person) for seat, person in sorted(live.held.people.items())},
+            ready=sorted(live.ready),
+            clock=None if deadline is None else timestamp(deadline),
+            seconds=None if deadline is None else max(0.0, (deadline - now).total_seconds()),
+        )
+
+    # Chips to and from the table
+
+    async def _move_money(self, ask: Ask, move: MoneyMove) -> None:
+        """Move money between a person's wallet and stack; all tables share a wallet, so the database judges."""
+        person = ask.person.id
+        answer = self._recent.find(person, ask.key, ask.body_hash)
+        for _ in range(MOST_TRIES):
+            if answer is not None:
+                break
+            live = await self._table()
+            answer = await self._stored(ask) or move.refusal(live, person)
+            if answer is not None:
+                break
+            held = live.held.stacks.get(person, 0) + move.amount
+            change = live.change()
+            change.postings.append(move.posting(self.table, person))
+            answer = accepted({"stack": held})
+            change.answered.append(Answered(person, ask.key, ask.body_hash, answer.body))
+            try:
+                await self._around.commits.commit(change)
+            except NotEnough:
+                answer = failed(409, f"your balance does not hold {dollars(move.amount)}")
+            except LostTable as lost:
+                self._live = None
+                _answer(ask, AGAIN)
+                raise Lost from lost
+            except PitbossError as error:
+                self._live, answer = None, None
+                self._log.warning("not written", why=error.message)
+            else:
+                live.held.stacks[person] = held
+                await self._show(live, [])
+        answer = answer or AGAIN
+        if answer is not AGAIN:
+            self._recent.keep(person, ask.key, ask.body_hash, answer)
+        _answer(ask, answer)
+
+
+def _until_money(asks: list[Ask]) -> list[Ask]:
+    """Return the asks up to the first that moves money, or that one alone."""
+    if isinstance(asks[0].act, MoneyMove):
+        return asks[:1]
+    end = next((place for place, ask in enumerate(asks) if isinstance(ask.act, MoneyMove)), len(asks))
+    return asks[:end]
+
+
+def _answer(ask: Ask, answer: Answer) -> None:
+    if not ask.answer.done():
+        ask.answer.set_result(answer)

@@ -1,0 +1,274 @@
+"""A house under a seed: clock, network, disk and crashes are drawn from it, and it alone decides the journals."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from pitboss.house.answers import Answer
+from pitboss.house.database.change import Change, NotWritten, Unknown
+from pitboss.house.database.committer import InlineCommitter
+from pitboss.house.database.database import Database
+from pitboss.house.database.postings import post
+from pitboss.house.database.resuming import balances, sum_of_balances
+from pitboss.house.database.schema import ANSWER
+from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.house.house import House, HouseParts
+from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.roles import HouseRole, Person
+from pitboss.house.table_access import TableAccess
+from pitboss.journal.replay import replay
+from pitboss.round.betting import ActionWanted, StakesWanted
+from pitboss.round.requests import DecisionWanted
+from pitboss.submission import Submission
+from support.simulated_loop import SimulatedLoop, run_simulated
+
+PLAY = 200_000
+"""What each person has, in cents."""
+
+
+class Crash(BaseException):
+    """The process dies here."""
+
+
+class FaultyDisk:
+    """Commits, and now and then the disk is full, the outcome unknown, or the process dead before or after it."""
+
+    def __init__(self, database: Database, loop: SimulatedLoop, random: Random, crash: Callable[[], None]) -> None:
+        self._commits = InlineCommitter(database, loop.clock)
+        self._random = random
+        self._crash = crash
+
+    async def commit(self, change: Change) -> None:
+        await asyncio.sleep(self._random.random() * 0.02)
+        match self._random.randrange(60):
+            case 0:
+                self._crash()
+                await asyncio.Event().wait()
+            case 1:
+                await self._commits.commit(change)
+                self._crash()
+                await asyncio.Event().wait()
+            case 2:
+                raise NotWritten("nothing was written: the disk is full")
+            case 3:
+                await self._commits.commit(change)
+                raise Unknown("it is not known whether the last change was written")
+            case 4:
+                raise Unknown("it is not known whether the last change was written")
+        await self._commits.commit(change)
+        await asyncio.sleep(self._random.random() * 0.01)
+
+    async def close(self) -> None:
+        pass
+
+
+class Player:
+    """Somebody who plays at random, over a network that repeats, delays and reorders what is sent."""
+
+    def __init__(self, house: SimulatedHouse, number: int, table: str) -> None:
+        self.person = Person(f"p{number}", f"Guest {number}", frozenset({HouseRole.GUEST}))
+        self.table = table
+        self.answers: dict[str, set[Answer]] = {}
+        self._house = house
+        self._random = house.random
+        self._number = 0
+
+    async def play(self, acts: int) -> None:
+        """Buy in, sit down, and do so many things."""
+        await self._send("buy-in", 100_000)
+        for _ in range(acts):
+            await asyncio.sleep(self._random.random() * 8)
+            if (act := await self._choose()) is not None:
+                await self._send("act", act)
+        await self._send("cash-out", 1)
+
+    async def _choose(self) -> dict[str, Any] | None:
+        feed = await self._house.feed(self.table)
+        seats = sorted(feed.seating.seats_of(self.person.id))
+        if not seats:
+            return {"type": "sat", "seat": self._random.randrange(1, 5)}
+        seat, wanted = self._random.choice(seats), feed.wanted
+        if self._random.randrange(25) == 0:
+            return {"type": "left", "seat": seat}
+        if isinstance(wanted, DecisionWanted) and seat in wanted.words:
+            return {"type": "decision", "seat": seat, "choose": self._random.choice(wanted.words[seat])}
+        if isinstance(wanted, ActionWanted) and wanted.seat == seat:
+            say = self._random.choice(wanted.words)
+            return {"type": "action", "seat": seat, "say": say} | (
+                {"amount": wanted.least} if say in ("bet", "raise") else {}
+            )
+        if isinstance(wanted, StakesWanted):
+            return {"type": "stakes", "seat": seat, "amount": 20_000}
+        if self._random.randrange(3) == 0:
+            return {"type": "ready", "seat": seat}
+        listing = self._house.table(self.table).listing()
+        wagers = listing.main if self._random.randrange(4) else sorted(listing.limits)
+        wager = self._random.choice(wagers or ["none"])
+        limits = listing.limits.get(wager)
+        amount = (limits.min if limits else None) or 500
+        return {"type": "wager", "seat": seat, "wager": wager, "amount": amount}
+
+    async def _send(self, kind: str, what: dict[str, Any] | int) -> None:
+        """Send one thing one to three times, until an answer comes."""
+        self._number += 1
+        key = f"{self.person.id}-{self._number}"
+        copies = [asyncio.create_task(self._deliver(key, kind, what)) for _ in range(self._random.choice((1, 1, 2, 3)))]
+        await asyncio.wait(copies, return_when=asyncio.FIRST_COMPLETED)
+
+    async def _deliver(self, key: str, kind: str, what: dict[str, Any] | int) -> None:
+        while True:
+            await asyncio.sleep(self._random.random() * self._random.choice((0.01, 0.1, 2)))
+            answer = await self._house.ask(self.table, self.person, key, kind, what)
+            if answer is not None and answer.status < 500:
+                self.answers.setdefault(key, set()).add(answer)
+                return
+
+
+class SimulatedHouse:
+    """Runs a house with players for a while, through crashes, and checks what must always hold."""
+
+    def __init__(self, submission: Submission, folder: Path, seed: int) -> None:
+        self.random = Random(seed)
+        self.loop = SimulatedLoop()
+        self.crashes = 0
+        self._submission = submission
+        self._file = folder / f"house-{seed}.db"
+        self._house: House | None = None
+        self._database: Database | None = None
+        self._crashed = asyncio.Event()
+        self._under_way: set[asyncio.Task[Answer]] = set()
+        self.players: list[Player] = []
+
+    def run(self, players: int, acts: int) -> dict[str, list[tuple[str, str, bytes]]]:
+        """Run, check, and return every journal."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(os, "urandom", self.random.randbytes)
+            return run_simulated(self._run(players, acts), self.loop)
+
+    def table(self, id: str) -> TableAccess:
+        """Return a table of the running house."""
+        assert self._house is not None
+        return self._house.tables[id]
+
+    async def feed(self, id: str) -> Any:
+        """Return a table's feed, when the house runs."""
+        while True:
+            if self._house is not None:
+                feed = self._house.tables[id]._feed
+                if feed.shows.is_set():
+                    return feed
+            await asyncio.sleep(0.05)
+
+    async def ask(self, table: str, person: Person, key: str, kind: str, what: Any) -> Answer | None:
+        """Ask the running house; None if it crashed before it answered."""
+        if self._house is None:
+            return None
+        access = self._house.tables[table]
+        self._house.know(person.id, person.name)
+        if kind == "act":
+            asked = access.act(person, key, json.dumps(what).encode())
+        else:
+            asked = (access.buy_in if kind == "buy-in" else access.cash_out)(person, key, what)
+        task = asyncio.create_task(asked)
+        self._under_way.add(task)
+        try:
+            return await task
+        except asyncio.CancelledError:
+            return None
+        finally:
+            self._under_way.discard(task)
+
+    async def _run(self, players: int, acts: int) -> dict[str, list[tuple[str, str, bytes]]]:
+        self._open_database()
+        tables = list(self._submission.tables)
+        self.players = [Player(self, number, self.random.choice(tables)) for number in range(players)]
+        assert self._database is not None
+        with self._database.writing() as connection:
+            post(connection, [transfer("play", PLAY, PLAY_MONEY, wallet(p.person.id)) for p in self.players], 0)
+        keeper = asyncio.create_task(self._keep_running())
+        await asyncio.gather(*(player.play(acts) for player in self.players))
+        keeper.cancel()
+        self._die()
+        self._open_database()
+        journals = self._journals()
+        self._check()
+        self._database.close()
+        return journals
+
+    async def _keep_running(self) -> None:
+        while True:
+            self._crashed.clear()
+            assert self._database is not None
+            disk = FaultyDisk(self._database, self.loop, self.random, self._crashed.set)
+            parts = HouseParts(
+                self._database,
+                clock=self.loop.clock,
+                below=self.random.randrange,
+                commits=disk,
+                in_thread=self._in_thread,
+                process="house",
+            )
+            self._house = await House.open(self._submission, parts)
+            await self._crashed.wait()
+            self.crashes += 1
+            self._die()
+            self._open_database()
+            await asyncio.sleep(self.random.random())
+
+    async def _in_thread(self, function: Callable[..., Any], *given: Any) -> Any:
+        await asyncio.sleep(self.random.random() * 0.005)
+        return function(*given)
+
+    def _die(self) -> None:
+        """Drop everything that a process has in memory."""
+        house, self._house = self._house, None
+        if house is not None:
+            for task in [*house._tasks.values(), *([house._keeper] if house._keeper else [])]:
+                task.cancel()
+        for asked in list(self._under_way):
+            asked.cancel()
+        assert self._database is not None
+        self._database.close()
+
+    def _open_database(self) -> None:
+        self._database = Database.open(str(self._file), synced=False)
+
+    def _journals(self) -> dict[str, list[tuple[str, str, bytes]]]:
+        return {
+            id: [(record.kind, record.at, record.body) for record in self._reader(id).records()]
+            for id in self._submission.tables
+        }
+
+    def _reader(self, id: str) -> TableReader:
+        assert self._database is not None
+        row = find_journal(self._database, id)
+        assert row is not None
+        return TableReader(self._database, row)
+
+    def _check(self) -> None:
+        """Check every journal, every answer and all the money."""
+        database = self._database
+        assert database is not None
+        assert sum_of_balances(database) == 0
+        assert all(amount >= 0 for amount in balances(database, "stack/").values())
+        for id in self._submission.tables:
+            found = replay(self._reader(id))
+            assert found.agrees, (id, found.fault, found.difference)
+        with database.reading() as connection:
+            stored = {row.key: row.answer for row in connection.execute(select(ANSWER.c.key, ANSWER.c.answer))}
+        said = {key: answers for player in self.players for key, answers in player.answers.items()}
+        accepted = {key: answers for key, answers in said.items() if any(a.status == 200 for a in answers)}
+        for key, answers in accepted.items():
+            assert {a.body for a in answers if a.status == 200} == {stored[key]}, key
+        refused = Counter(key for key, answers in said.items() if all(a.status != 200 for a in answers))
+        assert not [key for key in refused if key in stored], "an act was refused and took effect"
