@@ -11,6 +11,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from pitboss import inputs
+from pitboss.cards import NO_CARD
+from pitboss.games.baccarat.third_card import banker_draws
 from pitboss.games.option_list import list_options
 from pitboss.games.registry import game
 from pitboss.law.approvals import all_approvals
@@ -70,6 +72,20 @@ class WagerList(SphinxDirective):
         for id, printed in paytables(game(self.arguments[0]).book.name).items():
             letters = ", ".join(letter for letter in printed.paytables if letter != ONLY) or "one"
             lines.append(f"| `{id}` | {letters} | {{clause}}`{printed.clause}` |")
+        return self.parse_text_to_nodes("\n".join(lines))
+
+
+class ThirdCardTable(SphinxDirective):
+    """`{third-card-table}`: when Banker's Hand draws, by its point count and the Player's third card."""
+
+    def run(self) -> list[nodes.Node]:
+        """Write the table from the rules that deal."""
+        thirds = [NO_CARD, *range(10)]
+        heads = ["Banker has", "Player stays", *map(str, range(10))]
+        lines = [f"| {' | '.join(heads)} |", f"| --- |{' :-: |' * len(thirds)}"]
+        for points in range(8):
+            cells = ("draws" if banker_draws(points, third) else "stays" for third in thirds)
+            lines.append(f"| {points} | {' | '.join(cells)} |")
         return self.parse_text_to_nodes("\n".join(lines))
 
 
@@ -183,6 +199,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives and roles."""
     app.add_directive("option-list", OptionList)
     app.add_directive("wager-list", WagerList)
+    app.add_directive("third-card-table", ThirdCardTable)
     app.add_directive("approval-list", ApprovalList)
     app.add_directive("clause-list", ClauseList)
     app.add_directive("input-list", InputList)

@@ -45,7 +45,7 @@ class OddsTable(Sequence[WagerOdds]):
         return len(self.odds)
 
     def __repr__(self) -> str:
-        return f"<OddsTable of {len(self)} wagers>"
+        return f"<OddsTable of {len(self)} {'paytables' if self.are_paytables else 'wagers'}>"
 
     def to_dict(self) -> dict[str, object]:
         """Return the document that `pitboss odds --json` prints for several wagers."""
@@ -56,9 +56,13 @@ class OddsTable(Sequence[WagerOdds]):
 
 
 @overload
+def odds(of: str, wager: str, *, paytable: str, seat: int = 1, **options: Any) -> WagerOdds: ...
+@overload
 def odds(
-    of: str | SubmittedTable, wager: str, *, paytable: str | None = None, seat: int = 1, **options: Any
+    of: SubmittedTable, wager: str, *, paytable: str | None = None, seat: int = 1, **options: Any
 ) -> WagerOdds: ...
+@overload
+def odds(of: str, wager: str, *, paytable: None = None, seat: int = 1, **options: Any) -> WagerOdds | OddsTable: ...
 @overload
 def odds(
     of: str | SubmittedTable | Submission,
@@ -78,6 +82,9 @@ def odds(
 ) -> WagerOdds | OddsTable:
     """Return the exact odds of a wager; without a wager, of every wager with every paytable that the decks allow.
 
+    A wager with several lawful paytables and none stated is returned with all of them, as an `OddsTable`; so is one
+    whose odds depend on an option that is not stated.
+
     `of` is a game's id, a table of a submission, or a whole submission. Further keywords are options of the game, as
     `decks=6` or `variant="ez"`. `seat` matters only where odds differ by seat (Royal 9).
 
@@ -89,6 +96,8 @@ def odds(
     Fraction(9108313, 51637196)
     >>> found.rows[0].row, found.rows[0].pays
     ('queen-hearts-pair-dealer-blackjack', '1000 to 1')
+    >>> [each.paytable for each in pitboss.odds("blackjack", "lucky-ladies", decks=6)]
+    ['A', 'B']
     """
     if isinstance(of, Submission):
         if wager is not None or paytable is not None or options:
@@ -96,7 +105,7 @@ def odds(
         return odds_of_tables(of.tables.values(), seat=seat)
     asked = game_choices(of, options)
     if wager is not None:
-        return odds_of_wager(asked, wager, paytable, seat)
+        return odds_or_paytables(asked, options, wager, paytable, seat)
     if paytable is not None:
         raise Mistake("a paytable belongs to a wager: name the wager too", at="paytable")
     return odds_of_game(asked, options, seat)

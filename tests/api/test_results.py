@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 import pitboss
+from pitboss.api.odds import OddsTable
+from pitboss.probability.wager_odds import WagerOdds
 from pitboss.submission import SAMPLE
 from support.command_line import CommandLine
 
@@ -63,6 +65,7 @@ def test_the_odds_of_a_wager_are_what_odds_prints(command: CommandLine) -> None:
     found = pitboss.odds("midi", "dragon-7", variant="ez", decks=8)
     asked = ("odds", "midi", "dragon-7", "--set", "variant=ez", "--decks", "8", "--json")
     assert found.to_dict() == command(*asked).document
+    assert isinstance(found, WagerOdds)
     assert found.house_edge == 1 - 41 * Fraction(19129247848, 848912750595)
     assert found == pitboss.odds(pitboss.load(SAMPLE).tables["MB-2"], "dragon-7")
 
@@ -82,9 +85,19 @@ def test_the_odds_of_a_submission_are_what_odds_prints(folder: Path, command: Co
     assert list(pitboss.odds(table)) == list(found)
 
 
-def test_a_wager_without_its_price_says_which_option_states_it() -> None:
-    with pytest.raises(pitboss.Mistake, match='blackjack_odds is "3 to 2" or "6 to 5"'):
-        pitboss.odds("blackjack", "blackjack", decks=6)
+@pytest.mark.parametrize(("wager", "paytables"), [("lucky-ladies", ["A", "B"]), ("blackjack", ["3 to 2", "6 to 5"])])
+def test_a_wager_without_its_paytable_has_all_of_them_as_odds_prints(
+    command: CommandLine, wager: str, paytables: list[str]
+) -> None:
+    found = pitboss.odds("blackjack", wager, decks=6)
+    assert found.to_dict() == command("odds", "blackjack", wager, "--decks", "6", "--json").document
+    assert isinstance(found, OddsTable)
+    assert [each.paytable for each in found] == paytables
+    assert repr(found) == "<OddsTable of 2 paytables>"
+
+
+def test_a_wager_with_one_lawful_paytable_has_odds_of_its_own() -> None:
+    assert isinstance(pitboss.odds("midi", "tie", decks=8), WagerOdds)
 
 
 def test_a_strategy_is_what_strategy_prints(command: CommandLine) -> None:

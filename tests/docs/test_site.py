@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import pitboss
+from pitboss.journal import record, signing
 from support.pages import PROJECT
 
 pytestmark = pytest.mark.slow
@@ -78,6 +80,41 @@ def broken_links(pages: dict[Path, Links]) -> Iterator[str]:
 def test_every_link_leads_somewhere(pages: dict[Path, Links]) -> None:
     assert len(pages) > 20
     assert list(broken_links(pages)) == []
+
+
+def test_the_third_card_page_has_the_table_of_the_rules(site: Path) -> None:
+    """Chapter 10, sections D and E: a row for each point count of Banker, 0 to 7.
+
+    The first column is a Player's Hand that stayed, the others the value of the Player's third card, 0 to 9.
+    """
+    page = (site / "reference" / "third-card.html").read_text(encoding="utf-8")
+    rows = re.findall(r"<tr class=\"row-(?:odd|even)\"><td><p>(\d)</p></td>(.*?)</tr>", page, re.DOTALL)
+    table = {int(points): re.findall(r"draws|stays", cells) for points, cells in rows}
+    drawn = {points: "".join("D" if cell == "draws" else "." for cell in cells) for points, cells in table.items()}
+    assert drawn == {
+        0: "DDDDDDDDDDD",
+        1: "DDDDDDDDDDD",
+        2: "DDDDDDDDDDD",
+        3: "DDDDDDDDD.D",
+        4: "D..DDDDDD..",
+        5: "D....DDDD..",
+        6: ".......DD..",
+        7: "...........",
+    }
+
+
+def test_every_public_name_is_promised(site: Path) -> None:
+    page = (site / "reference" / "python.html").read_text(encoding="utf-8")
+    missing = [
+        name for name in pitboss.__all__ if f"pitboss.{name}" not in page and f"pitboss.submission.{name}" not in page
+    ]
+    assert missing == []
+
+
+def test_the_formats_that_are_promised_are_those_that_are_written() -> None:
+    page = (PROJECT / "docs" / "reference" / "stability.md").read_text(encoding="utf-8")
+    assert f"`pitboss journal {record.FORMAT}`" in page
+    assert f"`{signing.FORMAT}`" in page
 
 
 def test_nothing_is_loaded_from_outside(site: Path, pages: dict[Path, Links]) -> None:
