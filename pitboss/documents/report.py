@@ -21,10 +21,21 @@ from pitboss.law.paytables import ONLY, paytables
 from pitboss.law.readings import Reading, all_readings, readings_on
 from pitboss.money import dollars
 from pitboss.round.betting import BetMade, PotWon
-from pitboss.round.events import CorrectionMade, Dealt, Placed, RoundBegan, Ruled, Settlement, TakenBack, Turned, Voided
+from pitboss.round.events import (
+    CorrectionMade,
+    Dealt,
+    Placed,
+    RoundBegan,
+    RoundEnded,
+    Ruled,
+    Settlement,
+    TakenBack,
+    Turned,
+    Voided,
+)
 from pitboss.round.requests import Face
 from pitboss.round.settled_wager import SettledWager
-from pitboss.round.transcript import Line, line
+from pitboss.round.transcript import FOUND, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +59,7 @@ class Happening:
     text: str
     clause: str
     kind: str
-    """`decision`, `ruling`, `card`, `settlement` or `step`."""
+    """`decision`, `irregularity`, `ruling`, `card`, `settlement` or `step`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +94,8 @@ class Report:
     sources: tuple[tuple[str, str], ...]
     net: tuple[tuple[str, str, str], ...]
     """By seat: what was staked, and what the seat is ahead."""
-    rulings: tuple[tuple[str, str], ...]
+    rulings: tuple[tuple[str, str, str], ...]
+    """On each irregularity: what was found, the ruling, and its clause."""
     stated: tuple[RuleInForce, ...]
     defaults: tuple[RuleInForce, ...]
     offers: tuple[tuple[str, str, str, str], ...]
@@ -115,7 +127,7 @@ def round_report(result: SettledRound, origin: Origin) -> Report:
         facts=tuple(_facts(game, result, origin)),
         sources=origin.sources,
         net=tuple(_net(result, stacks)),
-        rulings=tuple((line(each), each.clause) for each in result.rulings),
+        rulings=tuple(_rulings(result.lines)),
         stated=stated,
         defaults=tuple(rule for rule in rules if rule.is_default),
         offers=tuple(_offers(offers)),
@@ -165,6 +177,17 @@ def _signed(amount: Decimal) -> str:
     return f"+{amount:,}" if amount > 0 else f"{amount:,.2f}"
 
 
+def _rulings(lines: Iterable[Line]) -> Iterator[tuple[str, str, str]]:
+    """Return every ruling with what it is on; a further ruling on the same, or one without a report, has nothing."""
+    found = ""
+    for each in lines:
+        if each.is_irregularity:
+            found = each.text.removeprefix(FOUND)
+        elif isinstance(each.event, Ruled | Voided):
+            yield found, each.text, each.clause
+            found = ""
+
+
 def _offers(offers: dict[str, Offer]) -> Iterator[tuple[str, str, str, str]]:
     for offer in offers.values():
         letter = "" if offer.paytable.letter == ONLY else offer.paytable.letter
@@ -207,10 +230,14 @@ def _title(game: Game, wager: str) -> str:
 
 def _happenings(result: SettledRound) -> Iterator[Happening]:
     """Return what happened; face-down cards are named, except those of players who bet against each other."""
+    cards = 0
     for each in result.lines:
-        if isinstance(each.event, Placed | RoundBegan):
+        cards += isinstance(each.event, Dealt)
+        if isinstance(each.event, Placed | RoundBegan | RoundEnded):
             continue
         text = each.text if result.pots is not None else _with_card(each)
+        if each.is_irregularity:
+            text = f"{text}, found after {'1 card' if cards == 1 else f'{cards} cards'}"
         yield Happening(each.at[11:19], text, each.clause, _kind(each))
 
 
@@ -222,6 +249,8 @@ def _with_card(each: Line) -> str:
 
 
 def _kind(each: Line) -> str:
+    if each.is_irregularity:
+        return "irregularity"
     match each.event:
         case None | BetMade():
             return "decision"
@@ -237,6 +266,7 @@ def _kind(each: Line) -> str:
 def _settlements(game: Game, result: SettledRound) -> Iterator[Settled]:
     for each in result.settlements:
         hand = f", hand {each.hand}" if each.hand > 1 else ""
+        hand += "" if each.stake else ", in addition"
         yield Settled(
             f"Seat {each.seat}, {_title(game, each.wager)}{hand}",
             each.result,
@@ -252,7 +282,13 @@ def _settlements(game: Game, result: SettledRound) -> Iterator[Settled]:
 def _entries(each: SettledWager) -> Iterator[Entry]:
     yield Entry("", f"staked {each.stake:,}" if each.stake else "no stake of its own", "")
     for step in each.arithmetic.steps() if each.arithmetic is not None else ():
-        yield Entry(step.written, step.text, step.clause)
+        yield Entry(_with_commas(step.written), step.text, step.clause)
+
+
+def _with_commas(amount: str) -> str:
+    """Return an amount with commas between thousands, however fine it is."""
+    whole, point, cents = amount.partition(".")
+    return f"{int(whole):,}{point}{cents}" if whole.lstrip("-").isdigit() and int(whole) else amount
 
 
 def _pots(result: SettledRound) -> Iterator[Settled]:

@@ -94,8 +94,11 @@ def html(report: Report) -> str:
 def _parts(report: Report) -> Iterable[str]:
     yield _part("Result", _table(("Amounts in dollars", "*Staked", "*Net"), report.net))
     if report.rulings:
-        ruled = [(f'<span class="ruling">{escape(words)}</span>', _code(id)) for words, id in report.rulings]
-        yield _part("Rulings on irregularities", _raw_table(("Ruling", "Clause"), ruled))
+        ruled = [
+            (escape(found), f'<span class="ruling">{escape(words)}</span>', _code(id))
+            for found, words, id in report.rulings
+        ]
+        yield _part("Irregularities and rulings", _raw_table(("Found", "Ruling", "Clause"), ruled))
     if report.wagers:
         is_stacks = report.wager_heads[1] == "Stack"
         heads = [f"*{head}" if head in ("Stack", "Put in", "Stake") else head for head in report.wager_heads]

@@ -92,6 +92,10 @@ class MeterStep:
         }
 
 
+RESCUED = "rescued"
+"""The row of a hand that was given up after a double, which is taken back."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One line of the arithmetic: what it is, what it adds to the net in cents (None: nothing), and its clause."""
@@ -126,6 +130,8 @@ class Arithmetic:
     meter: MeterStep | None
     result: str
     net: int
+    row: str | None = None
+    """The row of the paytable, or what became of a hand, as `rescued`."""
 
     @property
     def rounded(self) -> int | None:
@@ -158,6 +164,8 @@ class Arithmetic:
         back = self.stake + self.net
         if not back:
             return []
+        if self.row == RESCUED:
+            return [Step("the double that is taken back", back)]
         if 2 * back == self.stake:
             return [Step("half of it goes back", back)]
         if back == in_players_favour(Fraction(self.stake, 2), self.unit):

@@ -46,7 +46,8 @@ class ArithmeticReader:
     def _arithmetic(self, line: Settlement, table: Table) -> Arithmetic:
         if line.result != "won" or line.pays is None:
             chip = table.choices.smallest_chip
-            return Arithmetic(line.stake, line.stake, None, None, 0, chip, None, None, None, line.result, line.net)
+            nothing_won = (None, None, 0, chip, None, None, None)
+            return Arithmetic(line.stake, line.stake, *nothing_won, line.result, line.net, line.row)
         odds = Odds.parse(line.pays)
         vigorish = self._vigorish(line, odds, table)
         withheld = vigorish.amount if vigorish is not None and vigorish.is_collected else 0

@@ -34,11 +34,14 @@ from pitboss.round.events import (
     VigorishTaken,
     Voided,
 )
-from pitboss.round.inputs import Decision, Input
+from pitboss.round.inputs import Decision, Input, Miscounted, ShoeEmpty, StubCounted
+from pitboss.round.irregularity_text import irregularity_text
 from pitboss.round.requests import Face, Request
 
 _SEAT = re.compile(r"(?:seat|box) (\d+)")
 E = TypeVar("E", bound=Event)
+FOUND = "irregularity: "
+"""How the line of an irregularity begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +55,11 @@ class Line:
     seat: int | None
     """The seat that it concerns; None where it concerns the whole table."""
     event: Event | None = None
-    """The event that it describes; None for a player's decision."""
+    """The event that it describes; None for a player's decision and for an irregularity as it was found."""
     arithmetic: Arithmetic | None = None
     """How the amount of a settlement comes about."""
+    is_irregularity: bool = False
+    """Whether it says what was found irregular; the ruling on it follows."""
 
 
 def lines_of(
@@ -65,12 +70,15 @@ def lines_of(
     book: str,
     amounts: ArithmeticReader | None = None,
 ) -> Iterator[Line]:
-    """Yield the lines of one input: the decision, where it is one, and every event that it led to.
+    """Yield the lines of one input: the decision or irregularity, where it is one, and every event that it led to.
 
     With a reader of amounts, each settlement has its arithmetic.
     """
     if isinstance(given, Decision):
         yield Line(at, decision_line(given), getattr(wanted, "clause", ""), given.seat)
+    events = list(events)
+    if irregularity := irregularity_line(at, wanted, given, events):
+        yield irregularity
     for event in events:
         seen = explained(event, book)
         arithmetic = amounts.read(event) if amounts is not None else None
@@ -133,6 +141,20 @@ def decision_line(decision: Decision) -> str:
     ordered = f", by order of the {decision.ordered_by}" if decision.ordered_by is not None else ""
     absent = ", decided by the house for an absent player" if decision.by_house else ""
     return f"seat {decision.seat}{hand} {verb}{amount}{ordered}{absent}"
+
+
+def irregularity_line(at: str, wanted: Request | None, given: Input | None, events: list[Event]) -> Line | None:
+    """Return the line that says what was found irregular, under the clause of its ruling; None if nothing was.
+
+    A count of the stub, or a shoe that is empty, is irregular only if something is ruled on it.
+    """
+    text = irregularity_text(wanted, given)
+    rulings = rulings_in(events)
+    if text is None or (isinstance(given, StubCounted | ShoeEmpty) and not rulings):
+        return None
+    seat = given.seat if isinstance(given, Miscounted) else None
+    clause = rulings[0].clause if rulings else ""
+    return Line(at, f"{FOUND}{text}", clause, seat or None, is_irregularity=True)
 
 
 def seat_of(event: Event) -> int | None:

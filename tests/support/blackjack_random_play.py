@@ -119,6 +119,15 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         self.unseen[wanted.to] = given.card
         return UnseenCard()
 
+    def _unseen_on_layout(self) -> list[str]:
+        """The cards that lie face down on the layout and that nobody has named."""
+        if not self.table.round_is_on:
+            return []
+        table, current = self.table, self.table.round
+        places = ["dealer"] if current.unseen_hole_card is not None else []
+        places += [place_of(table, box.seat, hand) for box, hand in current.hands if hand.unseen is not None]
+        return [self.unseen[place] for place in places]
+
     def _reader_makes_blackjack(self) -> bool:
         """Whether the hole card that nobody has named makes a blackjack."""
         current = self.table.round
@@ -184,6 +193,8 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
     def _duty(self, wanted: DutyWanted) -> Input:
         if "loaded" in wanted.answers:
             order = [card_text(card) for card in self.table.shoe.cards.remaining()]
+            for card in self._unseen_on_layout():
+                order.remove(card)
             self.chance.shuffle(order)
             root = f"{len(self.orders):064x}"
             self.orders[root] = order
