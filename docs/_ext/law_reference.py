@@ -76,7 +76,7 @@ class WagerList(SphinxDirective):
 
 
 class ThirdCardTable(SphinxDirective):
-    """`{third-card-table}`: when Banker's Hand draws, by its point count and the Player's third card."""
+    """`{third-card-table}`: when Banker draws (D) or stays (S), by its point count and the Player's third card."""
 
     def run(self) -> list[nodes.Node]:
         """Write the table from the rules that deal."""
@@ -84,7 +84,7 @@ class ThirdCardTable(SphinxDirective):
         heads = ["Banker has", "Player stays", *map(str, range(10))]
         lines = [f"| {' | '.join(heads)} |", f"| --- |{' :-: |' * len(thirds)}"]
         for points in range(8):
-            cells = ("draws" if banker_draws(points, third) else "stays" for third in thirds)
+            cells = ("**D**" if banker_draws(points, third) else "S" for third in thirds)
             lines.append(f"| {points} | {' | '.join(cells)} |")
         return self.parse_text_to_nodes("\n".join(lines))
 

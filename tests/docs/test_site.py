@@ -89,8 +89,8 @@ def test_the_third_card_page_has_the_table_of_the_rules(site: Path) -> None:
     """
     page = (site / "reference" / "third-card.html").read_text(encoding="utf-8")
     rows = re.findall(r"<tr class=\"row-(?:odd|even)\"><td><p>(\d)</p></td>(.*?)</tr>", page, re.DOTALL)
-    table = {int(points): re.findall(r"draws|stays", cells) for points, cells in rows}
-    drawn = {points: "".join("D" if cell == "draws" else "." for cell in cells) for points, cells in table.items()}
+    table = {int(points): re.findall(r">([DS])<", cells) for points, cells in rows}
+    drawn = {points: "".join("D" if cell == "D" else "." for cell in cells) for points, cells in table.items()}
     assert drawn == {
         0: "DDDDDDDDDDD",
         1: "DDDDDDDDDDD",
