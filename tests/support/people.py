@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
+import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import func, select
 
@@ -80,3 +81,11 @@ class TestHouse:
 def run(call: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine to its end."""
     return asyncio.run(call)
+
+
+@pytest.fixture
+def house(database: Database) -> Iterator[TestHouse]:
+    """A new house without people, on SQLite and on PostgreSQL."""
+    house = TestHouse(database)
+    yield house
+    house.people.close()

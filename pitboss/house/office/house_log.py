@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Collection, Iterable
 from enum import StrEnum
+from typing import Final
 
-from sqlalchemy import Connection, insert
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select
 
-from pitboss.house.database.schema import HOUSE_LOG
+from pitboss.house.database.schema import HOUSE_LOG, PERSON
+from pitboss.house.times import moment_of
+
+MOST_LINES: Final = 10_000
 
 
 class Logged(StrEnum):
@@ -19,6 +27,29 @@ class Logged(StrEnum):
     USER_DISABLED = "user disabled"
     USER_ENABLED = "user enabled"
     PASSWORD_CHANGED = "password changed"
+    # Papers
+    PREPARED = "prepared"
+    SIGNED = "signed"
+    REFUSED = "refused or void"
+    SURVEILLANCE_TOLD = "surveillance told"
+    # Disputes
+    DISPUTE_OPENED = "dispute opened"
+    DISPUTE_RULED = "dispute ruled on"
+    DISPUTE_CLOSED = "dispute closed"
+    DISPUTE_REFERRED = "dispute referred to the Commission"
+    # Tables
+    VOID = "round voided"
+    BACKED_UP = "backed up"
+    CORRECTION = "correction"
+    METER_ADJUSTED = "meter adjusted"
+    OVERRIDE = "override"
+    SHUFFLE = "shuffle"
+    DECKS = "new decks"
+    TABLE_CLOSED = "table closed"
+    SETTINGS_CHANGED = "settings changed"
+    # The house itself
+    VERIFIED = "program verified"
+    BOOKS_CHECKED = "books checked"
 
 
 def log(
@@ -27,3 +58,58 @@ def log(
     """Add a line to the log, in the caller's transaction; `by` is a person's id, None for the house itself."""
     line = {"at": at, "what": what.value, "by": by, "table_id": table, "detail": detail}
     connection.execute(insert(HOUSE_LOG).values(line))
+
+
+class LoggedLine(Struct, frozen=True, kw_only=True):
+    """A line of the log."""
+
+    id: int
+    at: int
+    """Microseconds since 1970."""
+    what: str
+    by: str | None
+    """The person's name; where there is none, what was written in its place."""
+    table: str | None
+    detail: str
+
+
+def read_log(
+    connection: Connection,
+    since: int,
+    until: int,
+    *,
+    what: Collection[Logged] = (),
+    table: str | None = None,
+    after: int = 0,
+    most: int = MOST_LINES,
+) -> list[LoggedLine]:
+    """Return the lines from one time to another, the second excluded; `after` is the last line seen, to page on."""
+    found = (
+        select(HOUSE_LOG, PERSON.c.name)
+        .join_from(HOUSE_LOG, PERSON, PERSON.c.id == HOUSE_LOG.c.by, isouter=True)
+        .where(HOUSE_LOG.c.at >= since, HOUSE_LOG.c.at < until, HOUSE_LOG.c.id > after)
+    )
+    if what:
+        found = found.where(HOUSE_LOG.c.what.in_([each.value for each in what]))
+    if table is not None:
+        found = found.where(HOUSE_LOG.c.table_id == table)
+    return [
+        LoggedLine(id=row.id, at=row.at, what=row.what, by=row.name or row.by, table=row.table_id, detail=row.detail)
+        for row in connection.execute(found.order_by(HOUSE_LOG.c.id).limit(min(most, MOST_LINES)))
+    ]
+
+
+def log_csv(lines: Iterable[LoggedLine]) -> str:
+    """Return lines as CSV for a spreadsheet; text that a spreadsheet would take for a formula begins with a quote."""
+    written = io.StringIO()
+    writer = csv.writer(written)
+    writer.writerow(("number", "at", "what", "by", "table", "detail"))
+    for line in lines:
+        at = moment_of(line.at).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+        writer.writerow((line.id, at, line.what, *map(_safe, (line.by, line.table, line.detail))))
+    return written.getvalue()
+
+
+def _safe(cell: str | None) -> str:
+    text = cell or ""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text

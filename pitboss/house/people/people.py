@@ -16,6 +16,8 @@ from sqlalchemy import select, update
 from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import PERSON
+from pitboss.house.money import wallet
+from pitboss.house.office.books import EntryLine, Holding, entries_of, holding_of
 from pitboss.house.office.house_log import Logged, log
 from pitboss.house.people.accounts import read_roles
 from pitboss.house.people.guests import add_guest, forget_guests
@@ -131,6 +133,12 @@ class People:
         """Return a person as the house knows them now; None if they were disabled or forgotten."""
         return await asyncio.to_thread(self._read, person.id)
 
+    # Money
+
+    async def balance(self, person: Person, before: int | None = None) -> tuple[Holding, list[EntryLine]]:
+        """Return what a person has, and the newest entries of the wallet, or those before a posting."""
+        return await asyncio.to_thread(self._balance, person.id, before)
+
     # Tickets for WebSockets of clients without cookies
 
     async def ticket(self, person: Person) -> str:
@@ -205,6 +213,10 @@ class People:
     def _read(self, id: str) -> Person | None:
         with self._database.reading() as connection:
             return read_person(connection, id)
+
+    def _balance(self, person: str, before: int | None) -> tuple[Holding, list[EntryLine]]:
+        with self._database.reading() as connection:
+            return holding_of(connection, person), entries_of(connection, wallet(person), before=before)
 
     def _issue(self, person: str, at: int) -> str:
         with self._database.writing() as connection:

@@ -1,18 +1,7 @@
-"""A house for the tests of its people, on SQLite and on PostgreSQL."""
+"""A house for the tests of its people."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from support.people import house
 
-import pytest
-
-from pitboss.house.database.database import Database
-from support.people import TestHouse
-
-
-@pytest.fixture
-def house(database: Database) -> Iterator[TestHouse]:
-    """A new house without people."""
-    house = TestHouse(database)
-    yield house
-    house.people.close()
+__all__ = ["house"]

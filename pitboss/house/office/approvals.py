@@ -1,0 +1,229 @@
+"""Approvals: what takes effect only when two or more people have signed it. Each has a serial number that stays.
+
+A pit manager signs what another person has prepared: payouts of $50,000 and more (COMAR 36.05.03.23E), adjustments of
+meters (.24), corrections, and changes of a table in use. Fills and credits have four signatures (.04, .05), counts of a
+table's chips two (.02, .08).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.errors import Mistake
+from pitboss.house.database.schema import APPROVAL, SIGNATURE
+from pitboss.house.office.house_log import Logged, log
+from pitboss.house.permissions import DEALERS, FLOOR, MANAGERS, READERS, STAFF, NotYours, Roles
+from pitboss.house.roles import HouseRole, Person
+
+CASHIERS: Final[Roles] = frozenset({HouseRole.CASHIER})
+HANDS: Final[Roles] = STAFF - READERS
+"""Everybody who works in the house and may carry chips."""
+
+
+class Paper(StrEnum):
+    """What is signed."""
+
+    PAYOUT = "payout"
+    ACT = "act"
+    SETTINGS = "settings"
+    FILL = "fill"
+    CREDIT = "credit"
+    OPENING_COUNT = "opening count"
+    CLOSING_COUNT = "closing count"
+    DROP_COUNT = "drop count"
+
+
+class Signing(Struct, frozen=True):
+    """Who prepares a paper, and who signs it in which capacity."""
+
+    prepared_by: Roles
+    signed: dict[str, Roles]
+    by_others: bool = True
+    """Whether all who sign are others than the one who prepared it."""
+
+
+_COUNT: Final = Signing(FLOOR | DEALERS, {"dealer": DEALERS, "floorperson": FLOOR}, by_others=False)
+_CHIPS: Final = {"cashier": CASHIERS, "runner": HANDS, "dealer": DEALERS, "floorperson": FLOOR}
+
+SIGNINGS: Final[dict[Paper, Signing]] = {
+    Paper.PAYOUT: Signing(CASHIERS, {"pit manager": MANAGERS}),
+    Paper.ACT: Signing(FLOOR, {"pit manager": MANAGERS}),
+    Paper.SETTINGS: Signing(FLOOR | {HouseRole.ADMINISTRATOR}, {"pit manager": MANAGERS}),
+    Paper.FILL: Signing(FLOOR | CASHIERS, _CHIPS, by_others=False),
+    Paper.CREDIT: Signing(FLOOR | CASHIERS, _CHIPS, by_others=False),
+    Paper.OPENING_COUNT: _COUNT,
+    Paper.CLOSING_COUNT: _COUNT,
+    Paper.DROP_COUNT: Signing(CASHIERS, {"cashier": CASHIERS, "witness": HANDS}, by_others=False),
+}
+"""The signatures of each paper: one person signs once."""
+
+
+class Signature(Struct, frozen=True):
+    """Who signed, in which capacity, and when (microseconds)."""
+
+    signed_as: str
+    person: str
+    at: int
+
+
+class Approval(Struct, frozen=True, kw_only=True):
+    """A paper with its signatures; times in microseconds."""
+
+    id: int
+    paper: Paper
+    serial: int
+    at: int
+    table: str | None
+    body: bytes
+    prepared_by: str
+    decided: int | None
+    granted: bool
+    reason: str | None
+    carried_out: int | None
+    signatures: list[Signature]
+
+    @property
+    def name(self) -> str:
+        """Its kind and serial number, as `fill 12`."""
+        return f"{self.paper} {self.serial}"
+
+    @property
+    def missing(self) -> list[str]:
+        """The capacities in which nobody has signed yet."""
+        return [
+            each for each in SIGNINGS[self.paper].signed if each not in {done.signed_as for done in self.signatures}
+        ]
+
+
+def prepare(
+    connection: Connection, paper: Paper, body: bytes, by: Person, at: int, *, table: str | None = None
+) -> Approval:
+    """Write a paper that others have to sign; it has the next serial number of its kind."""
+    if not by.has(*SIGNINGS[paper].prepared_by):
+        roles = " or ".join(role for role in HouseRole if role in SIGNINGS[paper].prepared_by)
+        raise NotYours(f"a {paper} is prepared by the {roles}")
+    row = {"at": at, "table_id": table, "what": paper.value, "body": body, "prepared_by": by.id}
+    approval = read_approval(connection, _with_next_serial(connection, paper, row))
+    log(connection, at, Logged.PREPARED, approval.name, by=by.id, table=table)
+    return approval
+
+
+def sign(connection: Connection, id: int, by: Person, signed_as: str, at: int) -> Approval:
+    """Sign a paper in a capacity; the last signature that it needs grants it."""
+    approval = _undecided(connection, id)
+    signing = SIGNINGS[approval.paper]
+    if signed_as not in signing.signed:
+        raise Mistake(f"a {approval.paper} is signed as {' or '.join(signing.signed)}, not as {signed_as!r}", at="as")
+    if not by.has(*signing.signed[signed_as]):
+        roles = " or ".join(role for role in HouseRole if role in signing.signed[signed_as])
+        raise NotYours(f"only a {roles} signs a {approval.paper} as the {signed_as}")
+    if signing.by_others and by.id == approval.prepared_by:
+        raise NotYours(f"another person than the one who prepared it signs a {approval.paper}")
+    if any(done.person == by.id for done in approval.signatures):
+        raise NotYours(f"you have signed this {approval.paper} already: every signature is another person's")
+    if signed_as not in approval.missing:
+        raise Mistake(f"somebody has signed this {approval.paper} as the {signed_as} already", at="as")
+    connection.execute(insert(SIGNATURE).values(approval_id=id, signed_as=signed_as, person_id=by.id, at=at))
+    log(connection, at, Logged.SIGNED, f"{approval.name} as {signed_as}", by=by.id, table=approval.table)
+    if approval.missing == [signed_as]:
+        connection.execute(update(APPROVAL).where(APPROVAL.c.id == id).values(decided=at, granted=1))
+    return read_approval(connection, id)
+
+
+def refuse(connection: Connection, id: int, by: Person, reason: str, at: int) -> Approval:
+    """Refuse a paper, or make it void, with a reason; it keeps its number."""
+    approval = _undecided(connection, id)
+    signing = SIGNINGS[approval.paper]
+    may_refuse = signing.prepared_by.union(*signing.signed.values())
+    if not by.has(*may_refuse):
+        raise NotYours(f"only somebody who prepares or signs a {approval.paper} makes it void")
+    if not reason.strip():
+        raise Mistake("a paper is refused or made void with a reason", at="reason")
+    connection.execute(update(APPROVAL).where(APPROVAL.c.id == id).values(decided=at, granted=0, reason=reason))
+    log(connection, at, Logged.REFUSED, f"{approval.name}: {reason}", by=by.id, table=approval.table)
+    return read_approval(connection, id)
+
+
+def carry_out(connection: Connection, id: int, at: int) -> Approval:
+    """Note that what was granted is done; once only. The caller does it in the same transaction."""
+    done = update(APPROVAL).where(APPROVAL.c.id == id, APPROVAL.c.granted == 1, APPROVAL.c.carried_out.is_(None))
+    if connection.execute(done.values(carried_out=at)).rowcount != 1:
+        raise Mistake(f"approval {id} is not granted, or was carried out already", at="approval")
+    return read_approval(connection, id)
+
+
+def read_approval(connection: Connection, id: int) -> Approval:
+    """Return one paper; a Mistake if there is none."""
+    found = _read(connection, APPROVAL.c.id == id)
+    if not found:
+        raise Mistake(f"there is no approval {id}", at="approval")
+    return found[0]
+
+
+def list_approvals(
+    connection: Connection, *, paper: Paper | None = None, table: str | None = None, is_open: bool = False
+) -> list[Approval]:
+    """Return papers by number: of one kind, of one table, or those that nobody has decided on."""
+    conditions: list[ColumnElement[bool]] = []
+    if paper is not None:
+        conditions.append(APPROVAL.c.what == paper.value)
+    if table is not None:
+        conditions.append(APPROVAL.c.table_id == table)
+    if is_open:
+        conditions.append(APPROVAL.c.decided.is_(None))
+    return _read(connection, *conditions)
+
+
+def _read(connection: Connection, *conditions: ColumnElement[bool]) -> list[Approval]:
+    rows = connection.execute(select(APPROVAL).where(*conditions).order_by(APPROVAL.c.id)).all()
+    signed = select(SIGNATURE).where(SIGNATURE.c.approval_id.in_([row.id for row in rows]))
+    signatures: dict[int, list[Signature]] = {row.id: [] for row in rows}
+    for row in connection.execute(signed.order_by(SIGNATURE.c.at, SIGNATURE.c.signed_as)):
+        signatures[row.approval_id].append(Signature(row.signed_as, row.person_id, row.at))
+    return [_approval(row, signatures[row.id]) for row in rows]
+
+
+def _approval(row: Any, signatures: Sequence[Signature]) -> Approval:
+    return Approval(
+        id=row.id,
+        paper=Paper(row.what),
+        serial=row.serial,
+        at=row.at,
+        table=row.table_id,
+        body=row.body,
+        prepared_by=row.prepared_by,
+        decided=row.decided,
+        granted=bool(row.granted),
+        reason=row.reason,
+        carried_out=row.carried_out,
+        signatures=list(signatures),
+    )
+
+
+def _undecided(connection: Connection, id: int) -> Approval:
+    """Return a paper that is still open, and keep others from deciding on it meanwhile."""
+    connection.execute(select(APPROVAL.c.id).where(APPROVAL.c.id == id).with_for_update())
+    approval = read_approval(connection, id)
+    if approval.decided is not None:
+        how = "granted" if approval.granted else f"refused: {approval.reason}"
+        raise Mistake(f"this {approval.paper} was decided on already, and {how}", at="approval")
+    return approval
+
+
+def _with_next_serial(connection: Connection, paper: Paper, row: Mapping[str, object]) -> int:
+    """Insert a paper under the next number; if another process was faster, under the one after it."""
+    while True:
+        last = select(func.coalesce(func.max(APPROVAL.c.serial), 0)).where(APPROVAL.c.what == paper.value)
+        serial = int(connection.execute(last).scalar_one()) + 1
+        try:
+            with connection.begin_nested():
+                added = connection.execute(insert(APPROVAL).values(serial=serial, **row).returning(APPROVAL.c.id))
+                return int(added.scalar_one())
+        except IntegrityError:
+            continue
