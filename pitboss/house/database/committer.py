@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from pitboss.house.database.change import Change, NotWritten, Unknown
 from pitboss.house.database.database import Database
+from pitboss.house.times import microseconds_of
 from pitboss.table.journaled_table import Clock
 
 MOST_CHANGES = 256
@@ -61,7 +60,9 @@ class Committer:
         while group := self._next_group():
             changes = [each.change for each in group]
             try:
-                results = await loop.run_in_executor(self._thread, self._database.write, changes, _now(self._clock))
+                results = await loop.run_in_executor(
+                    self._thread, self._database.write, changes, microseconds_of(self._clock())
+                )
             except Exception as error:
                 for each in group:
                     _finish(each, _copy(error))
@@ -88,7 +89,7 @@ class InlineCommitter:
 
     async def commit(self, change: Change) -> None:
         """Return when the change is on the disk; raise NotWritten or Unknown otherwise."""
-        [refused] = self._database.write([change], _now(self._clock))
+        [refused] = self._database.write([change], microseconds_of(self._clock()))
         if refused is not None:
             raise refused
 
@@ -113,10 +114,3 @@ def _finish(each: _Waiting, error: Exception | None) -> None:
 def _copy(error: Exception) -> Exception:
     """Return an error of its own for each table, for each adds its own traceback."""
     return Unknown(error.message, at=error.at) if isinstance(error, Unknown) else error
-
-
-def _now(clock: Callable[[], datetime]) -> int:
-    return (clock() - _EPOCH) // timedelta(microseconds=1)
-
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

@@ -78,6 +78,7 @@ RECORD = Table(
 )
 SEGMENTS = Index(
     "record_segment",
+    RECORD.c.kind,  # always the same, and without it SQLite prefers the table's own key
     RECORD.c.journal_id,
     RECORD.c.number,
     sqlite_where=RECORD.c.kind == "segment",

@@ -52,14 +52,15 @@ class TableReader(Reader):
         return super().fault or self._signed_beyond(head, last)
 
     def records(self, start: int = 1) -> Iterator[Record]:
-        before = self._hash_before(start)
-        while rows := self._rows(_RECORDS, start=start, page=_PAGE):  # a page at a time: a transaction stays short
+        before, page = self._hash_before(start), 1  # one record at first: often nobody asks for a second
+        while rows := self._rows(_RECORDS, start=start, page=page):  # a page at a time: a transaction stays short
             for row in rows:
                 record = Record(row.number, row.kind, time_of(row.at), bytes(row.body), before, row.hash.hex())
                 start, before = record.number + 1, record.hash
                 yield record
-            if len(rows) < _PAGE:
+            if len(rows) < page:
                 return
+            page = min(page * _GROWTH, _PAGE)
 
     def last_number(self, kind: str) -> int | None:
         check_kind(kind)
@@ -126,7 +127,7 @@ def unknown_table(table_id: str) -> Mistake:
     return Mistake(f"there is no table {table_id!r} in this house's database")
 
 
-_PAGE = 500
+_PAGE, _GROWTH = 500, 25
 _OWN = RECORD.c.journal_id == bindparam("journal")
 _RECORDS = (
     select(RECORD.c.number, RECORD.c.kind, RECORD.c.at, RECORD.c.body, RECORD.c.hash)

@@ -79,7 +79,7 @@ def _make_tables() -> None:
         PrimaryKeyConstraint("journal_id", "number", name="record_pkey"),
         **KEYED,
     )
-    op.create_index("record_segment", "record", ["journal_id", "number"], **_where("kind = 'segment'"))
+    op.create_index("record_segment", "record", ["kind", "journal_id", "number"], **_where("kind = 'segment'"))
     op.create_table(
         "sealed",
         Column("journal_id", NUMBER, nullable=False),
