@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -143,8 +142,9 @@ class Database:
             return
         try:
             self.place.settle()
-        except (DBAPIError, sqlite3.Error) as error:
-            raise NotWritten(f"nothing was written: the last commit has failed, and {error}", at=self.name) from error
+        except DBAPIError as error:
+            failed = "nothing was written: the last commit has failed, and"
+            raise NotWritten(f"{failed} {self.place.sentence(error)}", at=self.name) from error
         self._is_unsettled = False
 
 

@@ -55,8 +55,9 @@ def tables_of(database: Database, person: str) -> list[str]:
 
 def balances(database: Database, prefix: str) -> dict[str, int]:
     """Return what the accounts that begin with a prefix hold, in cents: `stack/T-1/` for the stacks of a table."""
-    after = prefix[:-1] + chr(ord(prefix[-1]) + 1)
-    asked = select(BALANCE).where(BALANCE.c.account >= prefix, BALANCE.c.account < after)
+    asked = select(BALANCE).where(BALANCE.c.account >= prefix)
+    if prefix:
+        asked = asked.where(BALANCE.c.account < prefix[:-1] + chr(ord(prefix[-1]) + 1))
     with database.reading() as connection:
         return {row.account: row.amount for row in connection.execute(asked.order_by(BALANCE.c.account))}
 

@@ -12,7 +12,7 @@ from weakref import finalize
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from pitboss.errors import Mistake
 from pitboss.house.database.formats import lay_out, migrate
@@ -63,7 +63,7 @@ class SqliteFile(Place):
 
     def settle(self) -> None:
         """Begin SQLite's log anew, so that no part of a failed commit can come back from it."""
-        _empty_log(self.engine)
+        _checkpoint(self.engine, "TRUNCATE")
         self._name_writer()
 
     def close(self) -> None:
@@ -85,7 +85,7 @@ class SqliteFile(Place):
             # Nobody else has the file, so whoever held a table is gone.
             connection.execute(text("UPDATE journal SET owner = NULL, until = NULL WHERE owner IS NOT NULL"))
         self._name_writer()
-        with suppress(sqlite3.Error):  # so that the file names its writer even if its log is lost
+        with suppress(DBAPIError):  # so that the file names its writer even if its log is lost
             _checkpoint(self.engine, "PASSIVE")
 
     def _name_writer(self) -> None:
@@ -194,24 +194,24 @@ def _run(connection: Connection, sql: str) -> None:
 
 def _sign_off(engine: Engine) -> None:
     """Clear the writer's name and empty SQLite's log."""
-    with suppress(DBAPIError, sqlite3.Error):
+    with suppress(DBAPIError):
         with engine.begin() as connection:
             connection.execute(text("UPDATE house SET writer = NULL"))
-        _empty_log(engine)
+        _checkpoint(engine, "TRUNCATE")
 
 
-def _empty_log(engine: Engine) -> None:
-    if _checkpoint(engine, "TRUNCATE"):
-        raise sqlite3.OperationalError("another process reads the file")
-
-
-def _checkpoint(engine: Engine, how: str) -> bool:
-    """Move SQLite's log into the file; return whether somebody was in the way. It runs outside transactions."""
+def _checkpoint(engine: Engine, how: str) -> None:
+    """Move SQLite's log into the file; this runs outside transactions."""
     with engine.connect() as connection:
         driver = connection.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)
-        [is_busy, *_] = driver.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
-        return bool(is_busy)
+        sql = f"PRAGMA wal_checkpoint({how})"
+        try:
+            [is_busy, *_] = driver.execute(sql).fetchone()
+            if is_busy:
+                raise sqlite3.OperationalError("another process reads the file")
+        except sqlite3.Error as error:
+            raise OperationalError(sql, None, error) from error
 
 
 def _writer_of(path: Path) -> int | None:

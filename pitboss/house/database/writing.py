@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Executable, Table, bindparam, insert, select, text, update
-from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError
 
 from pitboss.house.database.change import AnsweredBefore, Change, LostTable, MeterMoved, MeterShare, NotWritten
 from pitboss.house.database.postings import lock_accounts, post
@@ -18,6 +18,8 @@ from pitboss.house.database.schema import ANSWER, HOUSE_LOG, JOURNAL, METER, REC
 from pitboss.journal.record import Checkpoint, microseconds
 
 Row = dict[str, Any]
+_BAD_VALUE = (IntegrityError, DataError, InterfaceError, ProgrammingError, UnicodeError, OverflowError)
+"""Errors of one change; any other error is the database's, and concerns the whole transaction."""
 
 
 def write_changes(connection: Connection, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
@@ -44,7 +46,7 @@ def _attempt(connection: Connection, changes: list[Change], at: int) -> NotWritt
     except NotWritten as refused:
         savepoint.rollback()
         return refused
-    except (IntegrityError, DataError, UnicodeError, OverflowError) as error:
+    except _BAD_VALUE as error:
         savepoint.rollback()
         reason = str(getattr(error, "orig", error)).partition("\n")[0]
         return NotWritten(f"the database does not accept this change: {reason}")

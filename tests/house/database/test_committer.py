@@ -1,0 +1,151 @@
+"""Changes of many tables are committed together, and each table gets its own answer."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from pitboss.house.database.change import Change, LostTable, NotWritten, Unknown
+from pitboss.house.database.committer import Commits, Committer, InlineCommitter
+from pitboss.house.database.database import Database
+from pitboss.house.database.schema import ANSWER, RECORD
+from pitboss.table.journaled_table import now
+from support.house_changes import after, change, journal, rows
+
+
+class Recorded(Database):
+    """A database that notes the groups that are written to it, and may wait or fail."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database.place)
+        self.groups: list[int] = []
+        self.may_write = threading.Event()
+        self.fails: Exception | None = None
+
+    def write(self, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
+        self.groups.append(len(changes))
+        self.may_write.wait(30)
+        if self.fails is not None:
+            raise self.fails
+        return super().write(changes, at)
+
+
+@pytest.fixture
+def recorded(database: Database) -> Recorded:
+    return Recorded(database)
+
+
+async def _later(what: Callable[[], object], seconds: float = 0.05) -> None:
+    await asyncio.sleep(seconds)
+    what()
+
+
+def test_what_arrives_while_a_transaction_is_under_way_goes_into_the_next_one(recorded: Recorded) -> None:
+    changes = [change(journal(recorded, f"T-{n}")) for n in range(10)]
+
+    async def commit_all() -> None:
+        committer = Committer(recorded, now)
+        waiting = [asyncio.create_task(committer.commit(each)) for each in changes[:1]]
+        await asyncio.sleep(0.02)
+        waiting += [asyncio.create_task(committer.commit(each)) for each in changes[1:]]
+        await asyncio.gather(_later(recorded.may_write.set), *waiting)
+        await committer.close()
+
+    asyncio.run(commit_all())
+    assert recorded.groups == [1, 9]
+    assert len(rows(recorded, RECORD)) == 10
+
+
+def test_a_group_has_a_greatest_size(recorded: Recorded) -> None:
+    changes = [change(journal(recorded, f"T-{n}")) for n in range(10)]
+    recorded.may_write.set()
+
+    async def commit_all() -> None:
+        committer = Committer(recorded, now, most=4)
+        await asyncio.gather(*map(committer.commit, changes))
+        await committer.close()
+
+    asyncio.run(commit_all())
+    assert recorded.groups == [4, 4, 2]
+
+
+@pytest.mark.parametrize("kind", [Committer, InlineCommitter])
+def test_each_table_gets_its_own_error(database: Database, kind: Callable[..., Commits]) -> None:
+    changes = [change(journal(database, f"T-{n}"), epoch=int(n == 2)) for n in range(4)]
+
+    async def commit_all() -> list[BaseException | None]:
+        committer = kind(database, now)
+        try:
+            return await asyncio.gather(*map(committer.commit, changes), return_exceptions=True)
+        finally:
+            await committer.close()
+
+    assert [type(each) for each in asyncio.run(commit_all())] == [type(None), type(None), LostTable, type(None)]
+
+
+def test_an_unknown_outcome_reaches_every_table_of_the_group(recorded: Recorded) -> None:
+    changes = [change(journal(recorded, f"T-{n}")) for n in range(3)]
+    recorded.fails = Unknown("the connection was lost")
+    recorded.may_write.set()
+
+    async def commit_all() -> list[BaseException | None]:
+        committer = Committer(recorded, now)
+        found = await asyncio.gather(*map(committer.commit, changes), return_exceptions=True)
+        await committer.close()
+        return found
+
+    found = asyncio.run(commit_all())
+    assert [type(each) for each in found] == [Unknown] * 3
+    assert len({id(each) for each in found}) == 3
+
+
+def test_closing_writes_what_waits_and_takes_nothing_more(recorded: Recorded) -> None:
+    row = journal(recorded)
+    first = change(row)
+
+    async def commit_and_close() -> None:
+        committer = Committer(recorded, now)
+        waiting = asyncio.create_task(committer.commit(first))
+        await asyncio.sleep(0)
+        await asyncio.gather(_later(recorded.may_write.set), committer.close())
+        await waiting
+        with pytest.raises(NotWritten, match="the house is closing"):
+            await committer.commit(change(row, after(first)))
+
+    asyncio.run(commit_and_close())
+    assert len(rows(recorded, RECORD)) == 1
+
+
+def test_a_change_that_nobody_waits_for_any_more_is_not_begun(recorded: Recorded) -> None:
+    changes = [change(journal(recorded, f"T-{n}")) for n in range(3)]
+
+    async def commit_and_give_up() -> None:
+        committer = Committer(recorded, now)
+        first, second, third = (asyncio.create_task(committer.commit(each)) for each in changes)
+        await asyncio.sleep(0.02)  # the first three are under way together, or the first alone
+        late = asyncio.create_task(committer.commit(change(journal(recorded, "T-9"))))
+        await asyncio.sleep(0)
+        late.cancel()
+        await asyncio.gather(_later(recorded.may_write.set), first, second, third)
+        await committer.close()
+
+    asyncio.run(commit_and_give_up())
+    assert (sum(recorded.groups), len(rows(recorded, RECORD)), rows(recorded, ANSWER)) == (3, 3, [])
+
+
+def test_a_change_that_was_given_up_while_it_is_written_is_written(recorded: Recorded) -> None:
+    each = change(journal(recorded))
+
+    async def commit_and_give_up() -> None:
+        committer = Committer(recorded, now)
+        task = asyncio.create_task(committer.commit(each))
+        await asyncio.sleep(0.02)
+        task.cancel()
+        recorded.may_write.set()
+        await committer.close()
+
+    asyncio.run(commit_and_give_up())
+    assert len(rows(recorded, RECORD)) == 1

@@ -1,0 +1,60 @@
+"""A line between a client and a PostgreSQL server that breaks when certain words go over it."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from contextlib import suppress
+from typing import Self
+
+
+class CutLine:
+    """A proxy on loopback; `words` from the client break the connection, before or after they are forwarded."""
+
+    def __init__(self, port: int) -> None:
+        self._to = port
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._listening.getsockname()[1])
+        self.words: bytes | None = None
+        self.forwards = True
+        self.times = 1
+        self.cuts = 0
+        self._threads = [threading.Thread(target=self._accept, daemon=True)]
+        self._threads[0].start()
+
+    def cut_at(self, words: bytes, *, forwards: bool, times: int = 1) -> None:
+        """Break the next connections that say this."""
+        self.words, self.forwards, self.times = words, forwards, times
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._listening.close()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self._listening.accept()
+                try:
+                    server = socket.create_connection(("127.0.0.1", self._to))
+                except OSError:
+                    client.close()
+                    continue
+                for frm, to, watched in ((client, server, True), (server, client, False)):
+                    threading.Thread(target=self._forward, args=(frm, to, watched), daemon=True).start()
+
+    def _forward(self, frm: socket.socket, to: socket.socket, watched: bool) -> None:
+        with suppress(OSError):
+            while data := frm.recv(65536):
+                if watched and self.words is not None and self.words in data and self.cuts < self.times:
+                    self.cuts += 1
+                    if self.forwards:
+                        to.sendall(data)
+                        to.recv(1)  # the server has answered, and nobody hears it
+                    break
+                to.sendall(data)
+        for each in (frm, to):
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)  # the other direction ends too
+        frm.close()
