@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.submission import SAMPLE
 from support.command_line import CommandLine, call
+from support.printed_pages import printed_pages
 from support.submissions import midi
 
 PAPERS = ("layout.svg", "sign.html", "sign.pdf")
@@ -22,7 +23,9 @@ def submission(tmp_path: Path) -> str:
 
 
 @pytest.mark.slow
-def test_every_table_gets_a_layout_and_a_sign(pitboss: CommandLine, tmp_path: Path) -> None:
+def test_every_table_gets_a_layout_and_a_sign_with_nothing_below_12_points(
+    pitboss: CommandLine, tmp_path: Path
+) -> None:
     here = tmp_path / "signs"
     ran = pitboss("sign", str(SAMPLE), "-d", str(here), "--json")
     assert (ran.code, ran.err, list(ran.document)) == (0, "", ["written"])
@@ -30,6 +33,9 @@ def test_every_table_gets_a_layout_and_a_sign(pitboss: CommandLine, tmp_path: Pa
     tables = [*baccarat, *blackjack, "E21-1", "E21-2", "TB-1", "TB-2", "TB-3", "PK-1", "PK-2", "PK-3"]
     assert ran.document["written"] == {id: [str(here / f"{id}-{paper}") for paper in PAPERS] for id in tables}
     assert {path.name for path in here.iterdir()} == {f"{id}-{paper}" for id in tables for paper in PAPERS}
+    for id in tables:
+        pages = printed_pages((here / f"{id}-sign.pdf").read_bytes())
+        assert min(each.points for page in pages for each in page.words) > 11.99, id
 
 
 def test_each_file_is_what_its_name_says(pitboss: CommandLine, submission: str, tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.submission import SAMPLE, load
 from support.additional_wagers import LETTERS
 from support.blackjack_submissions import with_wagers
 from support.command_line import CommandLine, call
@@ -79,7 +78,7 @@ def test_on_a_paper_that_is_named_a_sign_has_as_many_pages_as_it_takes(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", range(1, ALL + 1, 3))
+@pytest.mark.parametrize("count", range(2, ALL, 5))
 def test_no_letters_are_below_12_points_whatever_the_number_of_wagers(
     pitboss: CommandLine, tmp_path: Path, count: int
 ) -> None:
@@ -110,13 +109,6 @@ def test_minimum_and_maximum_stay_whole(every_wager: Path) -> None:
     stated = [each for each in words if "Minimum" in each or "Maximum" in each]
     assert len(stated) >= 26
     assert all("$" in each for each in stated)
-
-
-@pytest.mark.slow
-def test_no_sign_of_the_sample_floor_is_below_12_points(pitboss: CommandLine, tmp_path: Path) -> None:
-    assert pitboss("sign", str(SAMPLE), "-d", str(tmp_path), "--format", "pdf").code == 0
-    for id in load(SAMPLE).tables:
-        assert smallest(printed_pages((tmp_path / f"{id}-sign.pdf").read_bytes())) >= LEAST_POINTS, id
 
 
 def test_printed_words_have_typographic_apostrophes(every_wager: Path) -> None:
