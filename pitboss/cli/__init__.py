@@ -34,6 +34,7 @@ COMMANDS = {
     "replay": "replay a journal and report the first difference",
     "restore": "recover the intact records of a damaged journal",
     "robots": "let robots play at the tables of a live house",
+    "serve": "open a house: live tables for many people at once",
     "settle": "settle a finished round",
     "sign": "write the layout and payout sign of every table",
     "simulate": "simulate millions of rounds and report the results",

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
+
+from pitboss.errors import Mistake
+
+
+def default_database() -> str:
+    """Return the file `house.db` in the user's data directory, which is made where it is missing."""
+    from platformdirs import user_data_path
+
+    folder: Path = user_data_path("pitboss", appauthor=False)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as fault:
+        why = f"the folder for the house's database cannot be made: {fault.strerror}; name a file with --db"
+        raise Mistake(why, at=str(folder)) from None
+    return str(folder / "house.db")
+
 
 database_option = click.option(
     "--db",
     "database",
     metavar="URL",
-    default="house.db",
-    show_default=True,
+    default=default_database,
+    show_default="house.db in the user's data directory",
     envvar="PITBOSS_DB",
     show_envvar=True,
     help="Database of the house: a file, sqlite:///FILE or postgresql://USER@HOST/NAME.",

@@ -35,12 +35,17 @@ def check(path: str | Path) -> CheckReport:
         return CheckReport((_broken(fault),))
 
 
+def check_submission(text: str) -> CheckReport:
+    """Check the Rules Submission in a text, as `check` does with a file."""
+    try:
+        return _check(parse_document(text))
+    except NotToml as fault:
+        return CheckReport((_broken(fault),))
+
+
 def check_text(text: str) -> list[Finding]:
     """Return everything unlawful or not recommended in a text."""
-    try:
-        return list(_check(parse_document(text)).problems)
-    except NotToml as fault:
-        return [_broken(fault)]
+    return list(check_submission(text).problems)
 
 
 def _broken(fault: NotToml) -> Finding:

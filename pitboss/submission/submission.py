@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
@@ -21,7 +21,7 @@ from pitboss.law.problems import Problem, Severity, error
 from pitboss.law.reading import read, suppose
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.submission.approvals import Approvals, missing_approvals, read_approvals, stated_approvals
-from pitboss.submission.document import Document, NotToml, day, field_text, read_document
+from pitboss.submission.document import Document, NotToml, day, field_text, parse_document, read_document
 from pitboss.submission.findings import Finding
 from pitboss.submission.links import links_that_differ
 from pitboss.submission.positions import KeyPath
@@ -105,14 +105,23 @@ def load(path: str | Path) -> Submission:
     """
     if not isinstance(path, str | Path):
         raise wrong_type("a submission is the path of a TOML file, as text or a pathlib.Path", path)
+    return _lawful(lambda: read_document(path), str(path))
+
+
+def parse_submission(text: str, name: str = "submission") -> Submission:
+    """Return the Rules Submission in a text; `name` is that of its file, for the place of a mistake."""
+    return _lawful(lambda: parse_document(text), name)
+
+
+def _lawful(document_of: Callable[[], Document], name: str) -> Submission:
     try:
-        document = read_document(path)
+        document = document_of()
     except NotToml as fault:
-        raise Mistake(fault.message, at=f"{path}:{fault.line}") from None
+        raise Mistake(fault.message, at=f"{name}:{fault.line}") from None
     submission, errors = submission_of(document)
     if submission is None:
         first = errors[0]
-        raise Mistake(f"{first.field}: {first.message}", at=f"{path}:{first.line}", clause=first.clause)
+        raise Mistake(f"{first.field}: {first.message}", at=f"{name}:{first.line}", clause=first.clause)
     return submission
 
 

@@ -1,0 +1,137 @@
+"""`pitboss serve`: open a house for many people at once."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from ipaddress import ip_network
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pitboss.cli import count, json_option, say
+from pitboss.cli.database_option import database_option
+from pitboss.errors import Mistake
+from pitboss.files import read_text
+from pitboss.house.sample import SAMPLE_HOUSE
+
+if TYPE_CHECKING:
+    from pitboss.gateway.open_house import HouseOptions, OpenHouse
+
+
+@click.command()
+@click.argument("file", required=False)
+@database_option
+@click.option(
+    "--bus", metavar="URL", envvar="PITBOSS_BUS", help="NATS server between the processes of one house, nats://HOST."
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port; 0 for a free one.")
+@click.option(
+    "--shadow", multiple=True, metavar="TABLE", help="Table that shadows a physical one: people give every card."
+)
+@click.option(
+    "--behind-tls", is_flag=True, help="A proxy in front of the house speaks HTTPS: cookies only over HTTPS, HSTS."
+)
+@click.option(
+    "--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS",
+    help="Proxy whose X-Forwarded-For and -Proto are believed; default with --behind-tls: 127.0.0.1.",
+)  # fmt: skip
+@click.option(
+    "--allowed-host", "hosts", multiple=True, metavar="NAME", help="Name by which the house may be called as well."
+)
+@click.option(
+    "--checkpoint-dir", "checkpoints", type=click.Path(path_type=Path, file_okay=False),
+    help="Also write a signed checkpoint of every round to this directory.",
+)  # fmt: skip
+@click.option(
+    "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="warning", show_default=True,
+    help="What is logged to standard error, as JSON lines; info has every request.",
+)  # fmt: skip
+@json_option
+def serve(file: str | None, as_json: bool, **given: Any) -> None:
+    """Open the tables of the Rules Submission in FILE; without FILE, a sample house with a table of every game.
+
+    Everybody who reaches the address can watch, and play as a guest with play money. `pitboss user add` makes accounts
+    for staff. Ctrl-C closes the house; nothing that was acknowledged is lost.
+    """
+    options = _options(file, **given)
+    from pitboss.gateway.open_house import keep_open
+
+    asyncio.run(keep_open(options, lambda opened: _announce(opened, as_json)))
+    if not as_json:
+        click.echo("The house is closed.")
+
+
+def _options(
+    file: str | None,
+    *,
+    hosts: tuple[str, ...],
+    behind_tls: bool,
+    proxies: tuple[str, ...],
+    shadow: tuple[str, ...],
+    **given: Any,
+) -> HouseOptions:
+    from pitboss.gateway.open_house import HouseOptions
+    from pitboss.gateway.settings import GatewaySettings, is_loopback
+    from pitboss.submission.submission import parse_submission
+
+    for proxy in proxies:
+        _check_proxy(proxy, behind_tls=behind_tls)
+    text = read_text(file or str(SAMPLE_HOUSE))
+    names = {"localhost", socket.gethostname().lower(), given["host"].lower(), *(name.lower() for name in hosts)}
+    return HouseOptions(
+        submission=parse_submission(text, file or "the sample house"),
+        text=text,
+        shadow=frozenset(shadow),
+        settings=GatewaySettings(
+            behind_tls=behind_tls,
+            hosts=frozenset(names),
+            limit_addresses=behind_tls or not is_loopback(given["host"]),
+        ),
+        proxies=proxies or (("127.0.0.1",) if behind_tls else ()),
+        **given,
+    )
+
+
+def _check_proxy(proxy: str, *, behind_tls: bool) -> None:
+    if not behind_tls:
+        raise Mistake("a proxy is believed only with --behind-tls", at="--trusted-proxy")
+    try:
+        ip_network(proxy)
+    except ValueError:
+        raise Mistake(f"{proxy!r} is no address: write 192.0.2.7 or 192.0.2.0/24", at="--trusted-proxy") from None
+
+
+def _announce(opened: OpenHouse, as_json: bool) -> None:
+    tables = opened.house.tables
+    document = {
+        "address": opened.address,
+        "facility": opened.house.submission.facility,
+        "database": opened.database,
+        "tables": {
+            id: {"game": table.submitted.game.id, "dealing": table.settings.dealing} for id, table in tables.items()
+        },
+    }
+    say(document, as_json, lambda: _print(opened))
+
+
+def _print(opened: OpenHouse) -> None:
+    tables = opened.house.tables.values()
+    facility = opened.house.submission.facility
+    click.echo(click.style(f"{facility} is open at {opened.address}", bold=True))
+    by_game: dict[str, list[str]] = {}
+    for table in tables:
+        by_game.setdefault(table.submitted.game.title, []).append(table.id)
+    click.echo(f"{count(len(tables), 'table')}:")
+    for title, ids in by_game.items():
+        click.echo(f"  {title}: {', '.join(ids)}")
+    shadow = [table.id for table in tables if table.settings.dealing == "shadow"]
+    if len(shadow) < len(tables):
+        click.echo("Tables with an electronic shoe play for play money.")
+    if shadow:
+        click.echo(f"Tables that shadow a physical one: {', '.join(shadow)}. People give every card.")
+    click.echo(f"Everything is kept in {opened.database}")
+    click.echo(f"Watch and play: {opened.address}   API: {opened.address}/api/openapi.json")
+    click.echo("Ctrl-C closes the house.")

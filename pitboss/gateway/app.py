@@ -1,0 +1,72 @@
+"""The application: its routes, and what stands before them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+import structlog
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+
+from pitboss.gateway.analysts import Analysts
+from pitboss.gateway.errors import HANDLERS
+from pitboss.gateway.gateway import Gateway
+from pitboss.gateway.guard import Guard
+from pitboss.gateway.observing import Observer
+from pitboss.gateway.openapi import openapi_of
+from pitboss.gateway.rates import Rates
+from pitboss.gateway.routes import health, live, people, questions, simulations, tables
+from pitboss.gateway.settings import GatewaySettings
+from pitboss.gateway.simulations import Simulations
+from pitboss.gateway.sockets import Sockets
+from pitboss.house.house import House
+from pitboss.house.people.people import People
+
+ROUTERS: Final = (people, tables, questions, simulations, health, live)
+
+
+def make_app(
+    house: House,
+    people: People,
+    settings: GatewaySettings,
+    log: structlog.typing.FilteringBoundLogger,
+    submission: str,
+) -> FastAPI:
+    """Return the application in front of a house; `submission` is the text that the house was opened with."""
+    rates, observer = Rates(), Observer(log, lambda: len(house.tables))
+    gateway = Gateway(
+        house=house,
+        people=people,
+        settings=settings,
+        rates=rates,
+        observer=observer,
+        analysts=Analysts(settings.analysts),
+        simulations=Simulations(settings.simulations, submission),
+        sockets=Sockets(),
+        submission=submission,
+    )
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await gateway.close()
+
+    app = FastAPI(
+        title="Pitboss",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # such pages load scripts from outside
+        redoc_url=None,
+        lifespan=lifespan,
+        exception_handlers=HANDLERS,
+        middleware=[Middleware(Guard, settings=settings, rates=rates, observer=observer)],
+        generate_unique_id_function=lambda route: route.name,
+        redirect_slashes=False,
+        strict_content_type=False,  # the guard says which content types a call takes
+    )
+    app.state.gateway = gateway
+    for routes in ROUTERS:
+        app.include_router(routes.router)
+    app.openapi = openapi_of(app)  # type: ignore[method-assign]
+    return app

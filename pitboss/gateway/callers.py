@@ -1,0 +1,151 @@
+"""Who calls: the session cookie, and what it takes to be let in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from pitboss.gateway.errors import Refused
+from pitboss.gateway.settings import GatewaySettings
+from pitboss.house.permissions import Permission, lacks
+from pitboss.house.roles import HouseRole, Person
+
+if TYPE_CHECKING:
+    from pitboss.gateway.gateway import Gateway
+
+COOKIE: Final = "pitboss"
+SECONDS_OF_GUEST: Final = 7 * 24 * 3600
+LOCKED: Final = "this session is locked: unlock it with the password, POST /api/sessions/unlock"
+NOT_LOGGED_IN: Final = "nobody is logged in here: begin with POST /api/guests or POST /api/sessions"
+
+
+def gateway_of(connection: HTTPConnection) -> Gateway:
+    """Return the gateway that a call came to."""
+    found: Gateway = connection.app.state.gateway
+    return found
+
+
+def cookie_name(settings: GatewaySettings) -> str:
+    """Return the cookie's name; over HTTPS its prefix keeps other hosts and plain HTTP from setting it."""
+    return f"__Host-{COOKIE}" if settings.behind_tls else COOKIE
+
+
+def set_cookie(response: Response, token: str, person: Person, settings: GatewaySettings) -> None:
+    """Let a browser show the token with every call of our own pages, and of nobody else's."""
+    response.set_cookie(
+        cookie_name(settings),
+        token,
+        max_age=SECONDS_OF_GUEST if person.has(HouseRole.GUEST) else None,
+        path="/",
+        secure=settings.behind_tls,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def drop_cookie(response: Response, settings: GatewaySettings) -> None:
+    """Let a browser forget the token."""
+    response.delete_cookie(
+        cookie_name(settings), path="/", secure=settings.behind_tls, httponly=True, samesite="strict"
+    )
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """Return the token that a call shows."""
+    return connection.cookies.get(cookie_name(gateway_of(connection).settings))
+
+
+async def caller(request: Request) -> Person | None:
+    """Return who calls; None for somebody who is not logged in."""
+    gateway, token = gateway_of(request), token_of(request)
+    if token is None:
+        return None
+    session = await gateway.people.session_of(token)
+    if session is None or session.locked:
+        return None
+    gateway.rates.count(gateway.settings.of_session, "requests", session.person.id)
+    return session.person
+
+
+async def person(request: Request) -> Person:
+    """Return who calls; a refusal if nobody is logged in, or the session is locked."""
+    gateway, token = gateway_of(request), token_of(request)
+    session = await gateway.people.session_of(token) if token else None
+    if session is None:
+        raise Refused(401, NOT_LOGGED_IN)
+    if session.locked:
+        raise Refused(423, LOCKED)
+    gateway.rates.count(gateway.settings.of_session, "requests", session.person.id)
+    return session.person
+
+
+class Permitted:
+    """Lets in who has a permission."""
+
+    def __init__(self, permission: Permission) -> None:
+        self.permission = permission
+
+    async def __call__(self, request: Request) -> Person:
+        """Return who calls; a refusal if it is not theirs to do."""
+        found = await person(request)
+        if (why := lacks(found, self.permission)) is not None:
+            raise Refused.because(403, why)
+        return found
+
+
+class SocketCaller:
+    """Who has opened a WebSocket, by cookie or by ticket; it is asked again before every act."""
+
+    def __init__(self, person: Person | None, token: str | None) -> None:
+        self.person = person
+        self.token = token
+
+    def refusal(self) -> Refused:
+        """Return the refusal for somebody who has to be logged in."""
+        return Refused(401, NOT_LOGGED_IN)
+
+    async def acts(self, socket: WebSocket) -> Person:
+        """Return who acts; a refusal if the session has ended, is locked, or acts too often."""
+        gateway = gateway_of(socket)
+        if self.person is None:
+            raise self.refusal()
+        gateway.rates.count(gateway.settings.of_session, "requests", self.person.id)
+        if self.token is None:
+            found = await gateway.people.current(self.person)
+        else:
+            session = await gateway.people.session_of(self.token)
+            if session is not None and session.locked:
+                raise Refused(423, LOCKED)
+            found = session.person if session is not None else None
+        if found is None:
+            raise Refused(401, "this session has ended: log in again")
+        return found
+
+    async def is_here(self, socket: WebSocket) -> bool:
+        """Whether the session of somebody who watches has not ended."""
+        people = gateway_of(socket).people
+        if self.person is None:
+            return True
+        if self.token is None:
+            return await people.current(self.person) is not None
+        session = await people.session_of(self.token, is_used=False)
+        return session is not None and not session.locked
+
+
+async def socket_caller(socket: WebSocket) -> SocketCaller:
+    """Return who opens a WebSocket; a ticket that is not good is refused, and nobody is a watcher."""
+    people = gateway_of(socket).people
+    ticket = socket.query_params.get("ticket")
+    if ticket is not None:
+        found = await people.use_ticket(ticket[:200])
+        if found is None:
+            raise Refused(401, "this ticket was used already, or is too old: get another one", at="ticket")
+        return SocketCaller(found, None)
+    token = token_of(socket)
+    session = await people.session_of(token) if token is not None else None
+    if token is None or session is None or session.locked:
+        return SocketCaller(None, None)
+    return SocketCaller(session.person, token)

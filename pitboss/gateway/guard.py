@@ -1,0 +1,201 @@
+"""What stands before every call: its name and origin, its size and pace, and the headers of its answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from time import perf_counter
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.gateway.errors import Refused, internal_error
+from pitboss.gateway.headers import headers_of
+from pitboss.gateway.observing import Observer
+from pitboss.gateway.origins import SAFE, RequestHeaders, check_host, check_origin
+from pitboss.gateway.rates import Rates
+from pitboss.gateway.settings import (
+    MOST_ACT_BYTES,
+    MOST_DOCUMENT_BYTES,
+    SECONDS_TO_SEND,
+    GatewaySettings,
+)
+from pitboss.house.people.login_limits import network_of
+
+DOCUMENTS: Final = frozenset({"/api/settle", "/api/check"})
+"""The calls that take a whole document."""
+TYPES: Final = {"/api/check": ("application/json", "application/toml")}
+"""The content types of a call, where JSON is not the only one."""
+METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
+
+class Guard:
+    """Wraps the application; a call that it refuses never reaches a route."""
+
+    def __init__(self, app: ASGIApp, settings: GatewaySettings, rates: Rates, observer: Observer) -> None:
+        self._app = app
+        self._settings = settings
+        self._rates = rates
+        self._observer = observer
+        self._sockets: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check a call and pass it on."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started, status = perf_counter(), 500
+        added = headers_of(scope["path"], self._settings.behind_tls)
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", ()), *added]
+                if status in (408, 413):
+                    message["headers"].append((b"connection", b"close"))
+            await send(message)
+
+        try:
+            await self._checked(scope, receive, answer)
+        except Refused as refused:
+            await refused.response()(scope, receive, answer)
+        except Exception as error:
+            reference = self._observer.fault(error, _route(scope))
+            if status == 500:
+                await internal_error(reference).response()(scope, receive, answer)
+        finally:
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            self._observer.request(method, _route(scope), status, started)
+
+    async def _checked(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = scope["state"]["address"] = _address(scope)
+        headers = RequestHeaders(scope["headers"])
+        self._check_place(headers, scope, address, is_change=scope["method"] not in SAFE)
+        if self._settings.limit_addresses:
+            self._rates.count(self._settings.of_address, "requests", address)
+        path = scope["path"]
+        most = MOST_DOCUMENT_BYTES if path in DOCUMENTS else MOST_ACT_BYTES
+        if (length := headers.content_length) is not None:
+            if not (length.isascii() and length.isdigit()):
+                raise Refused(400, "the length of the content is a number of bytes", at="Content-Length")
+            if len(length) > 12 or int(length) > most:
+                raise _too_large(most)
+        if scope["method"] not in SAFE and _has_body(scope, headers):
+            accepted = TYPES.get(path, ("application/json",))
+            if headers.content_type not in accepted:
+                raise Refused(415, f"send {' or '.join(accepted)}", at="Content-Type")
+        await self._app(scope, _bounded(receive, most), send)
+
+    def _check_place(self, headers: RequestHeaders, scope: Scope, address: str, *, is_change: bool) -> None:
+        try:
+            check_host(headers, self._settings)
+            if is_change:
+                check_origin(headers, scope["scheme"], self._settings)
+        except Refused as refused:
+            self._observer.refused(refused.body.at or "", address)
+            raise
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address, opened = _address(scope), False
+        scope["state"]["address"] = address
+        added = headers_of(scope["path"], self._settings.behind_tls)
+
+        async def answer(message: Message) -> None:
+            if message["type"] in ("websocket.accept", "websocket.http.response.start"):
+                message["headers"] = [*message.get("headers", ()), *added]
+            await send(message)
+
+        try:
+            headers = RequestHeaders(scope["headers"])
+            self._check_place(headers, scope, address, is_change=True)
+            self._open(address)
+            opened = True
+            await self._app(scope, receive, answer)
+        except Refused as refused:
+            await _deny(refused, answer)
+        except Exception as error:
+            reference = self._observer.fault(error, _route(scope))
+            await _deny(internal_error(reference), answer)
+        finally:
+            if opened:
+                self._close(address)
+
+    def _open(self, address: str) -> None:
+        """Count a socket, or refuse it where there are too many."""
+        if self._settings.limit_addresses:
+            self._rates.count(self._settings.of_address, "requests", address)
+            if self._sockets[address] >= self._settings.sockets_of_address:
+                raise Refused(429, f"at most {self._settings.sockets_of_address} sockets may be open from one address")
+        if self._sockets.total() >= self._settings.sockets:
+            raise Refused(503, "the house has as many watchers as it can serve: try again later")
+        self._sockets[address] += 1
+        self._observer.sockets.inc()
+
+    def _close(self, address: str) -> None:
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]
+        self._observer.sockets.dec()
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return network_of(client[0]) if client else "unknown"
+
+
+def _route(scope: Scope) -> str:
+    """Return the pattern of the path, which holds no ids."""
+    return str(getattr(scope.get("route"), "path", "unmatched"))
+
+
+def _has_body(scope: Scope, headers: RequestHeaders) -> bool:
+    if headers.content_length is not None:
+        return headers.content_length != "0"
+    return any(name == b"transfer-encoding" for name, _ in scope["headers"])
+
+
+def _too_large(most: int) -> Refused:
+    return Refused(413, f"at most {most:,} bytes are read here")
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
+    """Return a `receive` for a body of at most so many bytes, which has to come within a time."""
+    read, ended = 0, False
+    deadline: float | None = None
+
+    async def bounded() -> Message:
+        nonlocal read, ended, deadline
+        if ended:
+            return await receive()
+        loop = asyncio.get_running_loop()
+        deadline = deadline or loop.time() + SECONDS_TO_SEND
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            raise Refused(408, f"a request has to come within {SECONDS_TO_SEND:.0f} seconds") from None
+        read += len(message.get("body", b""))
+        ended = not message.get("more_body", False)
+        if read > most:
+            raise _too_large(most)
+        return message
+
+    return bounded
+
+
+async def _deny(refused: Refused, send: Send) -> None:
+    """Refuse a socket: before it is accepted as any other call, afterwards by closing it."""
+    response = refused.response()
+    try:
+        await send(
+            {"type": "websocket.http.response.start", "status": response.status_code, "headers": response.raw_headers}
+        )
+        await send({"type": "websocket.http.response.body", "body": response.body})
+    except RuntimeError:  # it is open already
+        await send({"type": "websocket.close", "code": 1011, "reason": "something went wrong in the house"})

@@ -1,0 +1,94 @@
+"""Logs and metrics of the gateway. Neither ever holds a card, a token, a name, an address bar's query or a body."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from secrets import token_hex
+from time import perf_counter
+from typing import Any, Final, TextIO
+
+import structlog
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+_PROCESSORS: Final[list[structlog.typing.Processor]] = [
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.JSONRenderer(sort_keys=True),
+]
+SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10)
+
+
+def make_log(level: str = "warning", file: TextIO | None = None) -> structlog.typing.FilteringBoundLogger:
+    """Return a log that writes one JSON object a line, to standard error unless told otherwise."""
+    made: structlog.typing.FilteringBoundLogger = structlog.wrap_logger(
+        structlog.WriteLogger(file if file is not None else sys.stderr),
+        processors=_PROCESSORS,
+        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+    )
+    return made
+
+
+def configure_logs(level: str) -> structlog.typing.FilteringBoundLogger:
+    """Let the house write its own lines to the same log, and return the log."""
+    structlog.configure(
+        processors=_PROCESSORS,
+        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+    )
+    return make_log(level)
+
+
+class Observer:
+    """What the gateway notes about requests, sockets and faults, by route and never by person or table."""
+
+    def __init__(self, log: structlog.typing.FilteringBoundLogger, tables: Callable[[], int]) -> None:
+        self.log = log
+        self.registry = CollectorRegistry()
+        self._requests = Counter(
+            "pitboss_requests", "Requests by route and status.", ("method", "route", "status"), registry=self.registry
+        )
+        self._seconds = Histogram(
+            "pitboss_request_seconds", "Time to answer.", ("route",), buckets=SECONDS, registry=self.registry
+        )
+        self.sockets = Gauge("pitboss_sockets", "Open WebSockets.", registry=self.registry)
+        self._acts = Counter("pitboss_acts", "Acts by status.", ("way", "status"), registry=self.registry)
+        self._faults = Counter("pitboss_faults", "Faults inside the house.", registry=self.registry)
+        self._limited = Counter("pitboss_rate_limited", "Calls refused by a rate limit.", registry=self.registry)
+        Gauge("pitboss_tables", "Tables of the house.", registry=self.registry).set_function(tables)
+
+    def request(self, method: str, route: str, status: int, started: float) -> None:
+        """Note an answered request."""
+        took = perf_counter() - started
+        self._requests.labels(method, route, str(status)).inc()
+        self._seconds.labels(route).observe(took)
+        if status == 429:
+            self._limited.inc()
+        self.log.info("request", method=method, route=route, status=status, ms=round(took * 1000, 1))
+
+    def act(self, way: str, status: int) -> None:
+        """Note an act, over HTTP or over a socket."""
+        self._acts.labels(way, str(status)).inc()
+
+    def refused(self, why: str, address: str) -> None:
+        """Note a request that was refused for where it came from, for whoever looks into an attack."""
+        self.log.warning("refused", why=why, address=address)
+
+    def fault(self, error: BaseException, where: str) -> str:
+        """Note a fault of the house, and return its reference; its message may hold anything, so it is left out."""
+        reference = token_hex(4)
+        self._faults.inc()
+        self.log.error("fault", reference=reference, where=where, kind=type(error).__name__, trace=_places(error))
+        return reference
+
+    def metrics(self) -> bytes:
+        """Return the metrics in the format of Prometheus."""
+        return generate_latest(self.registry)
+
+
+def _places(error: BaseException) -> list[str]:
+    """Return the places in the code where an error passed, the innermost last."""
+    frames: list[Any] = traceback.extract_tb(error.__traceback__)[-12:]
+    return [f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}" for frame in frames]

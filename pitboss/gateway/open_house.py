@@ -1,0 +1,118 @@
+"""Open a house on the network, and keep it open until somebody stops it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from pitboss.errors import Mistake
+from pitboss.gateway.app import make_app
+from pitboss.gateway.observing import configure_logs
+from pitboss.gateway.server import listen, make_server
+from pitboss.gateway.settings import GatewaySettings
+from pitboss.house.bus import connect
+from pitboss.house.checkpoints import DeliveringCommits
+from pitboss.house.database.committer import Committer
+from pitboss.house.database.database import Database
+from pitboss.house.house import House, HouseParts, now
+from pitboss.house.people.people import People
+from pitboss.journal.elsewhere import to_directory
+from pitboss.submission import Submission
+
+SECONDS_TO_OPEN: Final = 30.0
+SECONDS_BETWEEN_SWEEPS: Final = 3600.0
+"""How often guests who have not been here for days are forgotten."""
+
+
+@dataclass(frozen=True)
+class HouseOptions:
+    """What `pitboss serve` was asked for."""
+
+    submission: Submission
+    text: str
+    """The submission's text."""
+    database: str
+    bus: str | None
+    host: str
+    port: int
+    shadow: frozenset[str]
+    settings: GatewaySettings
+    proxies: tuple[str, ...]
+    checkpoints: Path | None
+    log_level: str
+
+
+@dataclass(frozen=True)
+class OpenHouse:
+    """A house that is open."""
+
+    house: House
+    address: str
+    database: str
+
+
+async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]) -> None:
+    """Open a house, say so, and return when it was stopped and is closed."""
+    _check_shadow(options)
+    log = configure_logs(options.log_level)
+    async with AsyncExitStack() as stack:
+        socket = stack.enter_context(listen(options.host, options.port))
+        database = stack.enter_context(Database.open(options.database))
+        people = People(database, now)
+        stack.callback(people.close)
+        house = await stack.enter_async_context(_opened(options, database, log))
+        app = make_app(house, people, options.settings, log, options.text)
+        server = make_server(app, list(options.proxies))
+        await _ready(house)
+        stack.callback(asyncio.create_task(_sweep(people), name="sweep").cancel)
+        announce(OpenHouse(house, _address(options, socket.getsockname()[1]), database.name))
+        await server.serve([socket])
+
+
+@asynccontextmanager
+async def _opened(
+    options: HouseOptions, database: Database, log: structlog.typing.FilteringBoundLogger
+) -> AsyncIterator[House]:
+    commits = None
+    if options.checkpoints is not None:
+        deliver = to_directory(options.checkpoints, lambda why: log.warning("checkpoint", why=why))
+        commits = DeliveringCommits(Committer(database, now), deliver)
+    parts = HouseParts(database, await connect(options.bus), commits=commits, shadow=options.shadow)
+    house = await House.open(options.submission, parts)
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def _ready(house: House) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SECONDS_TO_OPEN):
+            while not house.is_ready:
+                await asyncio.sleep(0.02)
+
+
+async def _sweep(people: People) -> None:
+    """Forget old guests now and then."""
+    while True:
+        await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
+        with suppress(Mistake):
+            await people.sweep()
+
+
+def _check_shadow(options: HouseOptions) -> None:
+    for id in options.shadow:
+        if id not in options.submission.tables:
+            there = ", ".join(options.submission.tables)
+            raise Mistake(f"the submission has no table {id!r}; it has {there}", at="--shadow")
+
+
+def _address(options: HouseOptions, port: int) -> str:
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(options.host, options.host)
+    return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{port}"

@@ -1,0 +1,3 @@
+"""The calls of the house, by subject."""
+
+from __future__ import annotations

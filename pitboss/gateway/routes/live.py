@@ -1,0 +1,139 @@
+"""A table as it happens: snapshots and events to a WebSocket, acts from it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from pitboss.gateway.callers import SocketCaller, gateway_of, socket_caller
+from pitboss.gateway.errors import Error, Refused, internal_error
+from pitboss.gateway.gateway import Gateway, not_open_yet
+from pitboss.house.feed import Watch
+from pitboss.house.table_access import TableAccess
+
+router = APIRouter()
+
+SECONDS_BETWEEN_CHECKS: Final = 60.0
+"""How often it is checked that a session that only watches has not ended."""
+MOST_REFUSED: Final = 100
+"""Messages beyond the rate limit, one after the other, until the socket is closed."""
+TOO_MANY: Final = 4429
+"""Codes with which a socket is closed: the HTTP status, with 4000 added."""
+ENDED: Final = 4401
+
+
+class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client sends: an act, and the key by which it knows the answer."""
+
+    key: str
+    act: msgspec.Raw
+
+
+_DECODER: Final = msgspec.json.Decoder(_Message)
+NO_MESSAGE: Final = 'send {"key": ..., "act": {"type": ...}}'
+
+
+@router.websocket("/api/tables/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    """Show a table from a version on (`since`), and take acts."""
+    gateway = gateway_of(socket)
+    table, since = gateway.table(id), _since(socket)
+    caller = await socket_caller(socket)
+    with not_open_yet():
+        watch = await table.watch(caller.person, since)
+    try:
+        await socket.accept()
+        with gateway.sockets.open(caller.token, socket):
+            await _Live(gateway, table, caller, socket).run(watch)
+    finally:
+        watch.close()
+
+
+class _Live:
+    """One client at one table."""
+
+    def __init__(self, gateway: Gateway, table: TableAccess, caller: SocketCaller, socket: WebSocket) -> None:
+        self._gateway = gateway
+        self._table = table
+        self._caller = caller
+        self._socket = socket
+
+    async def run(self, watch: Watch) -> None:
+        """Show and take acts until the client leaves."""
+        showing = asyncio.create_task(self._show(watch))
+        try:
+            await self._take_acts()
+        except (WebSocketDisconnect, RuntimeError):  # it is closed, by the client or by us
+            pass
+        finally:
+            showing.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await showing
+
+    async def _show(self, watch: Watch) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(SECONDS_BETWEEN_CHECKS if self._caller.person else None):
+                    frame = await watch.next()
+            except TimeoutError:
+                if not await self._caller.is_here(self._socket):
+                    await self._socket.close(ENDED)
+                    return
+            else:
+                await self._socket.send_text(frame.decode())
+                self._note_lag()
+
+    async def _take_acts(self) -> None:
+        refused = 0
+        while refused < MOST_REFUSED:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            answer = await self._answer(message.get("bytes") or (message.get("text") or "").encode())
+            refused = refused + 1 if b'"status":429' in answer[:200] else 0
+            await self._socket.send_text(answer.decode())
+        await self._socket.close(TOO_MANY)
+
+    async def _answer(self, content: bytes) -> bytes:
+        """Return the answer to a message, which names its key."""
+        key: str | None = None
+        try:
+            given = _DECODER.decode(content)
+            key = given.key
+            person = await self._caller.acts(self._socket)
+            answer = await self._table.act(person, given.key, bytes(given.act))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return _frame(None, 422, msgspec.json.encode(Error(Refused(422, NO_MESSAGE).body)))
+        except Refused as refused:
+            return _frame(key, refused.status, msgspec.json.encode(Error(refused.body)))
+        except Exception as fault:
+            sorry = internal_error(self._gateway.observer.fault(fault, "/api/tables/{id}/live"))
+            return _frame(key, sorry.status, msgspec.json.encode(Error(sorry.body)))
+        self._gateway.observer.act("socket", answer.status)
+        return _frame(key, answer.status, answer.body)
+
+    def _note_lag(self) -> None:
+        """Tell the house how long this player's messages take, as the last ping has shown."""
+        lag: Any = self._socket.scope["state"].get("lag")
+        if lag is not None and self._caller.person is not None:
+            self._gateway.house.lags[self._caller.person.id] = lag()
+
+
+def _frame(key: str | None, status: int, body: bytes) -> bytes:
+    """Return the answer of an act as a frame: type, key and status before what HTTP would answer."""
+    head = msgspec.json.encode({"type": "answer", "key": key, "status": status})
+    return head[:-1] + b"," + body[1:]
+
+
+def _since(socket: WebSocket) -> int | None:
+    written = socket.query_params.get("since")
+    if written is None:
+        return None
+    if not (written.isascii() and written.isdigit() and len(written) <= 18):
+        raise Refused(422, "since is the last version that the client has seen, a whole number", at="since")
+    return int(written)

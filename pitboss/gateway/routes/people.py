@@ -1,0 +1,117 @@
+"""Guests, logging in and out, tickets and the caller's money."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from pitboss.gateway.callers import (
+    NOT_LOGGED_IN,
+    caller,
+    drop_cookie,
+    gateway_of,
+    person,
+    set_cookie,
+    token_of,
+)
+from pitboss.gateway.calls import answer_json, call, read_body
+from pitboss.gateway.errors import Refused
+from pitboss.gateway.wire import Guest, Login, Ticket, Unlock, Who
+from pitboss.house.people.login_limits import TooManyAttempts
+from pitboss.house.people.people import LoginRefused, TooBusy
+from pitboss.house.people.sessions import Token
+from pitboss.house.roles import Person
+
+router = APIRouter(tags=["people"])
+
+Caller = Annotated[Person | None, Depends(caller)]
+LoggedIn = Annotated[Person, Depends(person)]
+
+
+@router.post(
+    "/api/guests", **call("Begin a guest's session, with play money", answer=Guest, refused=(403, 415), public=True)
+)
+async def begin_guest(request: Request) -> Response:
+    """A guest has a name, play money and a cookie, and no password to come back with."""
+    gateway = gateway_of(request)
+    if gateway.settings.limit_addresses:
+        gateway.rates.count(gateway.settings.guests_of_address, "new guests", request.scope["state"]["address"])
+    guest, token = await gateway.people.new_guest()
+    gateway.house.know(guest.id, guest.name)
+    response = answer_json(Guest(guest.name, gateway.people.settings.play_money))
+    set_cookie(response, token, guest, gateway.settings)
+    return response
+
+
+@router.post("/api/sessions", **call("Log in", body=Login, answer=Who, refused=(401,), public=True))
+async def log_in(request: Request) -> Response:
+    """Name and password of an account. The session that the client had ends."""
+    login = await read_body(request, Login)
+    people, address = gateway_of(request).people, _address(request)
+    try:
+        found = await people.log_in(login.name, login.password, address, token_of(request))
+    except (LoginRefused, TooManyAttempts, TooBusy) as why:
+        raise _not_logged_in(request, why) from None
+    return _logged_in(request, *found)
+
+
+@router.post("/api/sessions/unlock", **call("Unlock a session of staff", body=Unlock, answer=Who))
+async def unlock(request: Request) -> Response:
+    """A console that was not used for some minutes wants the password of who is logged in there."""
+    given, token = await read_body(request, Unlock), token_of(request)
+    if token is None:
+        raise Refused(401, NOT_LOGGED_IN)
+    try:
+        found = await gateway_of(request).people.unlock(token, given.password, _address(request))
+    except (LoginRefused, TooManyAttempts, TooBusy) as why:
+        raise _not_logged_in(request, why) from None
+    return _logged_in(request, *found)
+
+
+@router.get("/api/sessions", **call("Say who is logged in", answer=Who))
+async def who(request: Request) -> Response:
+    """The caller's name and roles, and whether the session is locked."""
+    token = token_of(request)
+    session = await gateway_of(request).people.session_of(token, is_used=False) if token else None
+    if session is None:
+        raise Refused(401, NOT_LOGGED_IN)
+    return answer_json(Who(session.person.name, sorted(session.person.roles), session.locked))
+
+
+@router.delete("/api/sessions", **call("Log out", status=204, refused=(403,), public=True))
+async def log_out(request: Request) -> Response:
+    """End the session; sockets that it has open are closed."""
+    gateway, token = gateway_of(request), token_of(request)
+    if token is not None:
+        await gateway.people.log_out(token)
+        await gateway.sockets.end(token)
+    response = Response(status_code=204)
+    drop_cookie(response, gateway.settings)
+    return response
+
+
+@router.post("/api/tickets", **call("Get a ticket for one WebSocket", answer=Ticket, refused=(403, 415)))
+async def ticket(request: Request, caller: LoggedIn) -> Response:
+    """For clients that cannot send a cookie with a WebSocket: the ticket is used once, as `?ticket=`."""
+    return answer_json(Ticket(await gateway_of(request).people.ticket(caller)))
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def _logged_in(request: Request, person: Person, token: Token) -> Response:
+    gateway_of(request).house.know(person.id, person.name)
+    response = answer_json(Who(person.name, sorted(person.roles)))
+    set_cookie(response, token, person, gateway_of(request).settings)
+    return response
+
+
+def _not_logged_in(request: Request, why: LoginRefused | TooManyAttempts | TooBusy) -> Refused:
+    if isinstance(why, TooManyAttempts):
+        return Refused(429, why.message, headers={"Retry-After": str(why.seconds)})
+    if isinstance(why, TooBusy):
+        return Refused(503, why.message)
+    gateway_of(request).observer.refused("login", _address(request))
+    return Refused(401, why.message)

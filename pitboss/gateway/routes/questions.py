@@ -1,0 +1,132 @@
+"""What the commands answer: settle, check, odds and strategy, with the same JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from pitboss.gateway.callers import gateway_of
+from pitboss.gateway.calls import call, decode, json_content
+from pitboss.gateway.command_documents import CHECKED_SUBMISSION, ODDS, ROUND_DOCUMENT, SETTLED_ROUND, STRATEGY
+from pitboss.gateway.errors import JSON, Refused
+from pitboss.gateway.wire import Submission
+
+router = APIRouter(tags=["questions"])
+
+TableOfHouse = Annotated[
+    str | None, Query(max_length=100, description="A table of this house, whose options apply instead of any others.")
+]
+TOML = {"application/toml": {"schema": {"type": "string", "description": "The text of the file."}}}
+
+
+class TableQuestion:
+    """A game with options, or a table of the house, as the query of a call names it."""
+
+    def __init__(
+        self,
+        request: Request,
+        game: Annotated[str, Path(max_length=50, description="A game, such as `blackjack`.")],
+        decks: Annotated[
+            str | None, Query(max_length=50, description="Number of decks, or several: `8`, `2,6,8` or `1..8`.")
+        ] = None,
+        paytable: Annotated[
+            list[str] | None, Query(max_length=50, description="`[WAGER=]LETTER`, any number of times.")
+        ] = None,
+        settings: Annotated[
+            list[str] | None, Query(alias="set", max_length=100, description="`OPTION=VALUE`, any number of times.")
+        ] = None,
+        table: TableOfHouse = None,
+    ) -> None:
+        named = _table(request, table)
+        if named is not None and gateway_of(request).table(named).submitted.game.id != game:
+            raise Refused(422, f"the table {named} does not deal this game", at="table")
+        self.arguments: dict[str, Any] = {
+            "game": game,
+            "table": named,
+            "decks": decks,
+            "paytable": paytable or [],
+            "set": settings or [],
+        }
+
+
+Asked = Annotated[TableQuestion, Depends()]
+Seat = Annotated[int, Query(ge=1, le=20, description="The seat, where odds differ by seat (Royal 9).")]
+Meters = Annotated[
+    list[str] | None,
+    Query(max_length=20, description="`NAME=AMOUNT`, any number of times: dollars on a progressive meter."),
+]
+
+
+@router.post(
+    "/api/settle",
+    **call("Settle a finished round", body=ROUND_DOCUMENT, answer=SETTLED_ROUND, refused=(404,), public=True),
+)
+async def settle(request: Request, table: TableOfHouse = None) -> Response:
+    """A round document as `pitboss settle` reads it; with `table`, by the rules of that table of the house."""
+    text = _text(await request.body())
+    return await _answer(request, "settle", {"document": text, "table": _table(request, table)})
+
+
+@router.post(
+    "/api/check",
+    **call("Check a Rules Submission", answer=CHECKED_SUBMISSION, public=True, request=json_content(Submission) | TOML),
+)
+async def check(request: Request) -> Response:
+    """A submission as TOML, or within JSON; the answer is that of `pitboss check`, lawful or not."""
+    body = await request.body()
+    is_toml = request.headers.get("content-type", "").startswith("application/toml")
+    text = _text(body) if is_toml else decode(body, Submission).submission
+    return await _answer(request, "check", {"submission": text})
+
+
+@router.get("/api/odds/{game}", **call("Show the odds of a game", answer=ODDS, refused=(404, 422), public=True))
+async def odds_of_game(request: Request, asked: Asked, seat: Seat = 1, meter: Meters = None) -> Response:
+    """What `pitboss odds GAME` answers: every wager with every paytable that the decks allow."""
+    return await _answer(request, "odds", asked.arguments | {"wager": None, "seat": seat, "meter": meter or []})
+
+
+@router.get(
+    "/api/odds/{game}/{wager}", **call("Show the odds of a wager", answer=ODDS, refused=(404, 422), public=True)
+)
+async def odds_of_wager(
+    request: Request,
+    asked: Asked,
+    wager: Annotated[str, Path(max_length=50, description="A wager of the game, such as `lucky-ladies`.")],
+    seat: Seat = 1,
+    meter: Meters = None,
+) -> Response:
+    """What `pitboss odds GAME WAGER` answers."""
+    return await _answer(request, "odds", asked.arguments | {"wager": wager, "seat": seat, "meter": meter or []})
+
+
+@router.get("/api/strategy/{game}", **call("Show the best strategy", answer=STRATEGY, refused=(404, 422), public=True))
+async def strategy(
+    request: Request,
+    asked: Asked,
+    hand: Annotated[str | None, Query(max_length=100, description="Cards of one hand, such as `Th 6c`.")] = None,
+    up: Annotated[str | None, Query(max_length=10, description="The dealer's up card.")] = None,
+    doubled: Annotated[int | None, Query(ge=0, le=10, description="How often the hand was doubled.")] = None,
+) -> Response:
+    """What `pitboss strategy GAME` answers: a rule to play by, or the best decision for a hand."""
+    return await _answer(request, "strategy", asked.arguments | {"hand": hand, "up": up, "doubled": doubled})
+
+
+def _table(request: Request, table: str | None) -> str | None:
+    return None if table is None else gateway_of(request).table(table).id
+
+
+def _text(body: bytes) -> str:
+    try:
+        return body.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise Refused(422, f"the body is not UTF-8 text: byte {fault.start} is wrong") from None
+
+
+async def _answer(request: Request, about: str, arguments: dict[str, Any]) -> Response:
+    gateway = gateway_of(request)
+    if gateway.settings.limit_addresses:
+        rate = gateway.settings.questions_of_address
+        gateway.rates.count(rate, "questions", request.scope["state"]["address"])
+    house = gateway.submission if arguments.get("table") is not None else None
+    return Response(await gateway.analysts.ask(about, arguments | {"house": house}), media_type=JSON)

@@ -1,0 +1,82 @@
+"""Tables: what they are, what may be seen of them, acts, and rounds that were played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Path, Request, Response
+
+from pitboss.gateway.callers import gateway_of
+from pitboss.gateway.calls import answer_json, call, read_body
+from pitboss.gateway.errors import JSON
+from pitboss.gateway.gateway import not_open_yet
+from pitboss.gateway.routes.people import Caller, LoggedIn
+from pitboss.gateway.wire import (
+    TABLE_ACT,
+    Acted,
+    Amount,
+    Stack,
+    TableList,
+    TableSeen,
+)
+from pitboss.house.answers import Answer
+
+router = APIRouter(tags=["tables"])
+
+TableId = Annotated[str, Path(min_length=1, max_length=100, description="The table's id in the submission.")]
+Key = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=100,
+        description="Any text that is new with every act: the same key and body act once and answer the same.",
+    ),
+]
+
+
+@router.get("/api/tables", **call("List the tables", answer=TableList, public=True))
+async def tables(request: Request) -> Response:
+    """Every table with its game, limits, seats, meters and state."""
+    return answer_json(TableList([table.listing() for table in gateway_of(request).house.tables.values()]))
+
+
+@router.get("/api/tables/{id}", **call("Show a table", answer=TableSeen, refused=(404, 422), public=True))
+async def table(request: Request, id: TableId, caller: Caller) -> Response:
+    """The table as the caller may see it."""
+    found = gateway_of(request).table(id)
+    with not_open_yet():
+        return Response(await found.seen_by(caller), media_type=JSON)
+
+
+@router.post(
+    "/api/tables/{id}/acts", **call("Act at a table", body=TABLE_ACT, answer=Acted, refused=(403, 404, 409, 422))
+)
+async def act(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Response:
+    """Put an act to the table. 200 means that it is written; 409 that the rules refuse it, with the clause."""
+    gateway = gateway_of(request)
+    answer = await gateway.table(id).act(caller, key, await request.body())
+    gateway.observer.act("http", answer.status)
+    return _response(answer)
+
+
+@router.post(
+    "/api/tables/{id}/buy-in", **call("Bring money to a table", body=Amount, answer=Stack, refused=(403, 404, 409))
+)
+async def buy_in(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Response:
+    """Turn money into chips at the table."""
+    table = gateway_of(request).table(id)
+    return _response(await table.buy_in(caller, key, (await read_body(request, Amount)).amount))
+
+
+@router.post(
+    "/api/tables/{id}/cash-out", **call("Take money from a table", body=Amount, answer=Stack, refused=(403, 404, 409))
+)
+async def cash_out(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Response:
+    """Turn chips at the table into money."""
+    table = gateway_of(request).table(id)
+    return _response(await table.cash_out(caller, key, (await read_body(request, Amount)).amount))
+
+
+def _response(answer: Answer) -> Response:
+    return Response(answer.body, answer.status, media_type=JSON)

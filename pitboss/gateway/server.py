@@ -1,0 +1,187 @@
+"""The server: uvicorn with bounds on slow and large requests, errors in our own form, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from typing import Any, Final
+
+import h11
+import msgspec
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from pitboss.errors import Mistake
+from pitboss.gateway.errors import Error, ErrorBody
+from pitboss.gateway.headers import headers_of
+from pitboss.gateway.settings import MOST_FRAME_BYTES, SECONDS_TO_SEND
+
+MOST_HEADER_BYTES: Final = 16 * 1024
+KEEP_ALIVE_SECONDS: Final = 20
+PING_SECONDS: Final = 20.0
+SECONDS_TO_END: Final = 5
+"""How long calls under way may take to end when the house closes."""
+
+
+class BoundedHttp(H11Protocol):
+    """HTTP whose requests have to come within a time, and whose refusals have our form."""
+
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Take some bytes; the time for a request does not begin anew with each of them."""
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:  # the whole header is here; the gateway bounds the body
+            self._stop_waiting()
+        elif self._late is None:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to the WebSocket protocol."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is not HTTP."""
+        message = "this is not an HTTP request that can be read: its header is malformed or too large"
+        body = msgspec.json.encode(Error(ErrorBody(message)))
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"connection", b"close"),
+            (b"content-length", str(len(body)).encode()),
+            *headers_of("/api/", False),
+        ]
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            for event in (
+                h11.Response(status_code=400, headers=headers, reason=b"Bad Request"),
+                h11.Data(data=body),
+                h11.EndOfMessage(),
+            ):
+                self.transport.write(self.conn.send(event))
+        self.transport.close()
+
+    def _wait(self) -> None:
+        self._late = self.loop.call_later(SECONDS_TO_SEND, self._end_slow_request)
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _end_slow_request(self) -> None:
+        self._late = None
+        if self.conn.their_state is h11.IDLE:
+            self.transport.abort()
+
+
+class BoundedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket whose lag is measured, and which is cut off where its client does not answer."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Let the gateway read the lag: half of the time between a ping and its answer."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["state"]["lag"] = lambda: self.last_ping_rtt / 2
+
+    def keepalive_timeout(self) -> None:
+        """Cut off a client that is gone: what waits for it would stay in memory until the network gives up."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+
+class HouseServer(uvicorn.Server):
+    """Ends on Ctrl-C, SIGTERM and SIGHUP, as a success."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Note a signal; a second one ends without waiting."""
+        loop = asyncio.get_running_loop()
+        signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+        before = {number: signal.getsignal(number) for number in signals}
+        for number in signals:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                loop.remove_signal_handler(number)
+                signal.signal(number, handler)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; a Mistake says why it cannot."""
+    try:
+        family = socket.AF_INET6 if ip_address(host.strip("[]")).version == 6 else socket.AF_INET
+    except ValueError:
+        family = _family_of(host)
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host.strip("[]"), port))
+        made.listen(2048)
+        made.setblocking(False)
+    except OSError as fault:
+        made.close()
+        raise _cannot_listen(fault, host, port) from None
+    return made
+
+
+def _family_of(host: str) -> socket.AddressFamily:
+    try:
+        return socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
+    except (OSError, UnicodeError):
+        raise Mistake(f"{host!r} is not an address of this machine", at="--host") from None
+
+
+def _cannot_listen(fault: OSError, host: str, port: int) -> Mistake:
+    import errno
+
+    if fault.errno == errno.EADDRINUSE:
+        why = f"port {port} of {host} is in use by another program: end it, or name another port with --port"
+        return Mistake(why, at="--port")
+    if fault.errno == errno.EACCES:
+        return Mistake(f"this user may not listen on port {port}: choose one above 1023", at="--port")
+    if fault.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+        return Mistake(f"{host} is not an address of this machine", at="--host")
+    return Mistake(f"cannot listen on {host}, port {port}: {fault.strerror or fault}", at="--port")
+
+
+def make_server(app: FastAPI, proxies: list[str]) -> HouseServer:
+    """Return the server of an application; `proxies` are the addresses whose forwarding headers are believed."""
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)  # its lines hold paths with tickets; we have our own log
+    config = uvicorn.Config(
+        app,
+        http=BoundedHttp,
+        ws=BoundedWebSocket,
+        ws_max_size=MOST_FRAME_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,  # sizes would tell about what is hidden, and each socket would need more memory
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=SECONDS_TO_END,
+        h11_max_incomplete_event_size=MOST_HEADER_BYTES,
+    )
+    return HouseServer(config)

@@ -1,0 +1,191 @@
+"""What crosses the wire besides the journal's own structs. Amounts are cents, times are UTC."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+from pitboss.gateway.calls import Named
+from pitboss.house.acts import Act
+from pitboss.house.table_access import TableListing
+from pitboss.round.events import Event
+from pitboss.round.requests import Request
+
+Cents = Annotated[int, Meta(gt=0, le=10**12)]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Password = Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Guest(Struct, frozen=True):
+    """A new guest."""
+
+    name: str
+    balance: int
+
+
+class Login(Struct, frozen=True, forbid_unknown_fields=True):
+    """Name and password of an account."""
+
+    name: Name
+    password: Password
+
+
+class Unlock(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password of the person whose session is locked."""
+
+    password: Password
+
+
+class Who(Struct, frozen=True):
+    """The person who is logged in."""
+
+    name: str
+    roles: list[str]
+    locked: bool = False
+    """Whether the session wants its password before anything else."""
+
+
+class Ticket(Struct, frozen=True):
+    """A ticket for one WebSocket, good for some seconds: `?ticket=`."""
+
+    ticket: str
+
+
+class Entry(Struct, frozen=True):
+    """One movement of the caller's money."""
+
+    at: str
+    why: str
+    amount: int
+    """What the wallet gained, below zero what it lost."""
+    table: str | None = None
+    round: int | None = None
+
+
+class Balance(Struct, frozen=True):
+    """The caller's money outside all tables, and its latest movements, the newest first."""
+
+    balance: int
+    entries: list[Entry]
+
+
+class Amount(Struct, frozen=True, forbid_unknown_fields=True):
+    """Money to bring to a table, or to take from it."""
+
+    amount: Cents
+
+
+class Stack(Struct, frozen=True):
+    """The caller's chips at the table, and money outside all tables."""
+
+    stack: int
+    balance: int
+
+
+TABLE_ACT: Final = Named("TableAct", Act)
+"""An act: an input of the journal, or `ready`."""
+
+
+class Acted(Struct, frozen=True):
+    """An act that is written: the table's version after it, and what followed, as the caller may see it."""
+
+    version: int
+    events: list[Event]
+
+
+class TableList(Struct, frozen=True):
+    """Every table of the house."""
+
+    tables: list[TableListing]
+
+
+class You(Struct, frozen=True):
+    """The caller at a table."""
+
+    seats: list[int]
+    stack: int
+    """Chips in front of the caller that are not wagered."""
+
+
+class TableSeen(Struct, frozen=True):
+    """A table as the caller may see it."""
+
+    id: str
+    version: int
+    """The number of the last record of the table's journal."""
+    round: int
+    """The number of the round that is on, or of the last one."""
+    wanted: Request | None
+    """What the table waits for."""
+    view: dict[str, Any]
+    house: dict[str, Any]
+    """What the house knows besides: state, names at the seats, who is ready, the clock."""
+    you: You
+
+
+class SocketAct(Struct, frozen=True):
+    """An act that is sent over a table's WebSocket; the key says which answer is its own."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=100)]
+    act: Act
+
+
+class RecalledRound(Struct, frozen=True):
+    """A finished round."""
+
+    number: int
+
+
+class RecalledRounds(Struct, frozen=True):
+    """Finished rounds, the last first."""
+
+    rounds: list[RecalledRound]
+
+
+class Submission(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Rules Submission to check."""
+
+    submission: str
+    """The text of the TOML file."""
+
+
+class SimulationAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What to simulate: a game with options, or a table of this house."""
+
+    game: str | None = None
+    table: str | None = None
+    """A table of this house, whose options apply."""
+    rounds: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 1_000_000
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+    options: dict[str, Any] = {}
+    """Options of the game, as a submission states them."""
+    boxes: Annotated[int, Meta(ge=1, le=10)] = 1
+    fresh_shoe: bool = False
+    stake: str = "100"
+    """Dollars on every wager."""
+    session: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+    bankroll: str | None = None
+    on: list[str] = []
+    """The wagers that a session makes, where a game lets one choose."""
+
+
+class SimulationState(Struct, frozen=True, kw_only=True):
+    """A simulation: waiting, running, done, failed or cancelled."""
+
+    id: str
+    state: str
+    rounds: int
+    """Rounds to play."""
+    played: int
+    """Rounds that are played."""
+    result: dict[str, Any] | None = None
+    """What `pitboss simulate --json` prints, when it is done."""
+    error: str | None = None
+    """Why it failed."""
+
+
+class Health(Struct, frozen=True):
+    """How the process is."""
+
+    status: str

@@ -1,0 +1,85 @@
+"""A house without play, for tests of the gateway alone: its tables answer at once, and what they were told is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from pitboss.house.answers import Answer, failed
+from pitboss.house.roles import Person
+from pitboss.house.sample import SAMPLE_HOUSE
+from pitboss.house.table_access import TableListing
+from pitboss.submission import SubmittedTable, load
+
+
+class FakeWatch:
+    """Sends one snapshot, then what it is given."""
+
+    def __init__(self) -> None:
+        self.frames: asyncio.Queue[bytes] = asyncio.Queue()
+        self.frames.put_nowait(b'{"type":"snapshot","version":7,"view":{},"wanted":null}')
+        self.is_closed = False
+
+    async def next(self) -> bytes:
+        return await self.frames.get()
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@dataclass
+class FakeTable:
+    """Takes every act, except those named `refused` and `faulty`."""
+
+    submitted: SubmittedTable
+    acts: list[tuple[str, str, bytes]] = field(default_factory=list)
+    watches: list[tuple[FakeWatch, str | None, int | None]] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return self.submitted.id
+
+    def listing(self) -> TableListing:
+        return TableListing(
+            id=self.id, game=self.submitted.game.id, title="A table", dealing="electronic", seats=7, taken=0,
+            main=[], main_any=False, limits={}, meters={}, state="waiting",
+        )  # fmt: skip
+
+    async def seen_by(self, person: Person | None) -> bytes:
+        you = {"seats": [], "stack": 0}
+        seen = {"id": self.id, "version": 7, "round": 0, "wanted": None, "view": {}, "house": {}, "you": you}
+        return msgspec.json.encode(seen)
+
+    async def act(self, person: Person, key: str, body: bytes) -> Answer:
+        self.acts.append((person.id, key, body))
+        if b"faulty" in body:
+            raise ValueError("the queen of hearts is next: Qh")
+        if b"refused" in body:
+            return failed(409, "not now", clause="midi:7.B")
+        return Answer(200, b'{"version":8,"events":[]}')
+
+    async def buy_in(self, person: Person, key: str, amount: int) -> Answer:
+        return Answer(200, msgspec.json.encode({"stack": amount, "balance": 0}))
+
+    cash_out = buy_in
+
+    async def watch(self, person: Person | None, since: int | None) -> Any:
+        watch = FakeWatch()
+        self.watches.append((watch, person.id if person else None, since))
+        return watch
+
+
+class FakeHouse:
+    """The tables of the sample house."""
+
+    def __init__(self) -> None:
+        self.tables = {id: FakeTable(table) for id, table in load(SAMPLE_HOUSE).tables.items()}
+        self.is_ready = True
+        self.lags: dict[str, float] = {}
+        self.names: dict[str, str] = {}
+
+    def know(self, person: str, name: str) -> None:
+        self.names[person] = name
