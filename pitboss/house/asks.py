@@ -48,6 +48,8 @@ class Ask:
     key: str
     body_hash: bytes
     act: Act | MoneyMove
+    is_approved: bool = False
+    """Whether a second person has approved it."""
     answer: asyncio.Future[Answer] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -67,6 +69,8 @@ class Surroundings:
     find_answer: FindAnswer
     clock: Callable[[], datetime]
     name_of: Names
+    know: Callable[[Person], None]
+    """Is told everybody who acts, with their name."""
     lag_of: Lag = lambda person: 0.0
     after_commit: Callable[[str, int, HouseState], Awaitable[None]] | None = None
     """Rings the doorbell for other processes: the table, its version, and what the house knows."""

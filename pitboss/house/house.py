@@ -19,28 +19,29 @@ from pitboss.cards import below_from_os
 from pitboss.errors import PitbossError
 from pitboss.house.asks import Surroundings
 from pitboss.house.bus import Bus, NoBus
+from pitboss.house.closing import close_earlier_life
 from pitboss.house.database.change import LostTable
 from pitboss.house.database.committer import Commits, Committer
 from pitboss.house.database.database import Database
-from pitboss.house.database.leases import Lease, Leases
+from pitboss.house.database.leases import Leases
 from pitboss.house.database.opening import journal_for, settings_of
 from pitboss.house.database.resuming import answer_under
 from pitboss.house.database.schema import PERSON
+from pitboss.house.database.table_reader import find_journal
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower, InThread
+from pitboss.house.ownership import Ownership
 from pitboss.house.resuming import Resumed, Resuming
+from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.table_access import TableAccess
+from pitboss.house.times import microseconds_of
 from pitboss.house.worker import TableWorker
 from pitboss.journal.entries import Opened
-from pitboss.journal.record import microseconds, timestamp
 from pitboss.journal.signing import Signer
 from pitboss.submission import Submission, SubmittedTable
 from pitboss.table.electronic import Below
 
-LEASE_SECONDS: Final = 3.0
-"""How long a process owns its tables without saying so again."""
-RENEW_SECONDS: Final = 1.0
 MOST_LAG: Final = 1.0
 """The greatest lag of a player's connection that the clock allows for, in seconds."""
 DOORBELL: Final = "pitboss.doorbell"
@@ -97,14 +98,12 @@ class House:
         self._parts = parts
         self._commits = parts.commits or Committer(parts.database, parts.clock)
         self._names: dict[str, str] = {}
-        self._lessor = Leases(parts.database)
-        self._leases: dict[str, Lease] = {}
+        leases = Leases(parts.database)
+        self._ownership = Ownership(leases, parts.bus, parts.process, self._now, parts.in_thread)
         self._resuming: dict[str, Resuming] = {}
         self._feeds: dict[str, TableFeed] = {}
         self._followers: dict[str, Follower] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._keeper: asyncio.Task[None] | None = None
-        self._log = structlog.get_logger().bind(process=parts.process)
 
     @classmethod
     async def open(cls, submission: Submission, parts: HouseParts) -> House:
@@ -114,8 +113,8 @@ class House:
         for table in submission.tables.values():
             await house._add(table, signer)
         await parts.bus.listen(DOORBELL, house._hear)
-        await house._take_free_tables()
-        house._keeper = asyncio.create_task(house._keep_leases(), name="leases")
+        rows = {id: resuming.row for id, resuming in house._resuming.items()}
+        await house._ownership.start(rows, house._own, house._leave)
         return house
 
     @property
@@ -125,10 +124,7 @@ class House:
 
     async def close(self) -> None:
         """Finish what is under way, and leave the tables to other processes."""
-        if self._keeper is not None:
-            self._keeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._keeper
+        await self._ownership.stop()
         for access in self.tables.values():
             if access.worker is not None:
                 await access.worker.stop()
@@ -139,61 +135,62 @@ class House:
             await follower.stop()
         await self._commits.close()
         with suppress(PitbossError):
-            await self._parts.in_thread(self._lessor.release, list(self._leases.values()))
+            await self._ownership.release()
         await self._parts.bus.close()
 
-    def know(self, person: str, name: str) -> None:
+    def know(self, person: Person) -> None:
         """Remember a person's name, for everybody to see at a seat."""
-        self._names[person] = name
+        self._names[person.id] = person.name
 
     # Tables
 
     async def _add(self, table: SubmittedTable, signer: Signer) -> None:
         parts = self._parts
-        opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
-        row = await parts.in_thread(journal_for, parts.database, opened)
-        settings = TableSettings.from_json(await parts.in_thread(settings_of, parts.database, row))
-        if table.id in parts.shadow:
-            settings = msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
-        resuming = Resuming(parts.database, row, table, settings, signer, parts.clock, parts.below)
+        resuming: Resuming = await parts.in_thread(self._find_table, table, signer)
+        settings = resuming.settings
         feed = self._feeds[table.id] = TableFeed()
         follower = Follower(table.id, feed, resuming.follow, parts.in_thread)
         self._resuming[table.id], self._followers[table.id] = resuming, follower
         self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower)
 
-    async def _take_free_tables(self) -> None:
-        """Acquire every table that no living process owns, and begin to act on it."""
-        for id in self.tables:
-            if id in self._tasks and not self._tasks[id].done():
-                continue
-            if await self._acquire(id):
-                await self._own(id)
-
-    async def _acquire(self, id: str) -> Lease | None:
-        """Become the owner of a table, or its owner again, under a new epoch; None while another process owns it."""
-        parts, row = self._parts, self._resuming[id].row
-        at = microseconds(timestamp(parts.clock()))
-        lease: Lease | None = await parts.in_thread(self._lessor.acquire, row, parts.process, at, LEASE_SECONDS)
-        if lease is not None:
-            self._leases[id] = lease
-        return lease
+    def _find_table(self, table: SubmittedTable, signer: Signer) -> Resuming:
+        """Find the journal of a table, or begin one; a table that was open under other rules is closed first."""
+        parts, database = self._parts, self._parts.database
+        opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
+        found = find_journal(database, table.id)
+        settings = TableSettings() if found is None else TableSettings.from_json(settings_of(database, found))
+        if table.id in parts.shadow:
+            settings = msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
+        if found is not None:
+            earlier = Resuming(database, found, table, settings, signer, parts.clock, parts.below)
+            close_earlier_life(earlier, opened, parts.process)
+        row = journal_for(database, opened)
+        return Resuming(database, row, table, settings, signer, parts.clock, parts.below)
 
     async def _own(self, id: str) -> None:
         worker = TableWorker(id, partial(self._resume, id), self._feeds[id], self._surroundings())
         self._tasks[id] = asyncio.create_task(self._run(id, worker), name=f"table {id}")
         await self.tables[id].own(worker)
 
+    async def _leave(self, id: str) -> None:
+        """Finish what is under way at a table, and leave it to another process."""
+        if (worker := self.tables[id].worker) is not None:
+            await worker.stop()
+
     async def _run(self, id: str, worker: TableWorker) -> None:
         try:
             await worker.run()
-        finally:
-            await self.tables[id].disown()
-            self._leases.pop(id, None)
+        except Exception:
+            structlog.get_logger().exception("a table's worker has failed", table=id)
+        await self.tables[id].disown()
+        with suppress(PitbossError):
+            await self._ownership.give_up(id)
 
     async def _resume(self, id: str) -> Resumed:
         """Bring a table into memory under a new epoch: whatever was under way at the old one is over then."""
-        parts, lease = self._parts, await self._acquire(id)
+        parts, lease = self._parts, await self._ownership.renewed(id)
         if lease is None:
+            self._ownership.lose(id)
             raise LostTable("another process owns this table now", at=id)
         resumed: Resumed = await parts.in_thread(self._resuming[id].resume, lease.epoch)
         unknown = set(resumed.live.held.people.values()) - self._names.keys()
@@ -207,9 +204,13 @@ class House:
             find_answer=lambda person, key: parts.in_thread(answer_under, parts.database, person, key),
             clock=parts.clock,
             name_of=lambda person: self._names.get(person, "somebody"),
+            know=self.know,
             lag_of=lambda person: min(MOST_LAG, self.lags.get(person, 0.0)),
             after_commit=self._ring,
         )
+
+    def _now(self) -> int:
+        return microseconds_of(self._parts.clock())
 
     # Doorbells
 
@@ -222,22 +223,3 @@ class House:
         if bell.by != self._parts.process and bell.table in self.tables:
             self.tables[bell.table].known = bell.state
             self._followers[bell.table].ring(bell.state)
-
-    # Leases
-
-    async def _keep_leases(self) -> None:
-        while True:
-            await asyncio.sleep(RENEW_SECONDS)
-            try:
-                leases = list(self._leases.values())
-                at = microseconds(timestamp(self._parts.clock()))
-                kept = await self._parts.in_thread(self._lessor.renew, leases, at, LEASE_SECONDS)
-                held = {(lease.table, lease.epoch) for lease in kept}
-                for id, lease in list(self._leases.items()):
-                    worker = self.tables[id].worker
-                    if (id, lease.epoch) not in held and worker is not None:
-                        self._log.warning("lease lost", table=id)
-                        await worker.stop()
-                await self._take_free_tables()
-            except PitbossError as error:
-                self._log.warning("leases not renewed", why=error.message)

@@ -61,6 +61,7 @@ class Forwarded(Struct, frozen=True):
     key: str
     kind: str
     body: bytes
+    is_approved: bool = False
 
 
 class Forwarding(Struct, frozen=True):
@@ -164,9 +165,9 @@ class TableAccess:
 
     # Acts
 
-    async def act(self, person: Person, key: str, body: bytes) -> Answer:
-        """Put an act to the table."""
-        return await self._ask(Forwarded(person, key, "act", body))
+    async def act(self, person: Person, key: str, body: bytes, *, is_approved: bool = False) -> Answer:
+        """Put an act to the table; some acts need another person's approval first."""
+        return await self._ask(Forwarded(person, key, "act", body, is_approved))
 
     async def buy_in(self, person: Person, key: str, amount: int) -> Answer:
         """Bring money to the table."""
@@ -195,7 +196,7 @@ class TableAccess:
             act = parse_act(asked.body) if asked.kind == "act" else _money_move(asked)
         except Mistake as mistake:
             return refused(422, mistake)
-        ask = Ask(asked.person, asked.key, hash_of(self.id, asked.kind, asked.body), act)
+        ask = Ask(asked.person, asked.key, hash_of(self.id, asked.kind, asked.body), act, asked.is_approved)
         return await worker.ask(ask)
 
     async def _answer_forwarded(self, message: bytes) -> bytes:

@@ -20,7 +20,7 @@ from pitboss.house.asks import Ask, MoneyMove, Surroundings
 from pitboss.house.database.change import Answered, LostTable, NotEnough
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.live_table import LiveTable
-from pitboss.house.permissions import NotYours, may
+from pitboss.house.permissions import NotYours, approvers, may
 from pitboss.house.resuming import Resumed
 from pitboss.house.steps import Step
 from pitboss.house.views.shown import shown_events
@@ -197,18 +197,20 @@ class TableWorker:
         waiting = next((a for a in live.pending.answered if (a.person, a.key) == (person.id, ask.key)), None)
         if waiting is not None:
             return Answer(200, waiting.answer) if waiting.body_hash == ask.body_hash else KEY_USED
-        own = live.held.seats_of(person.id)
+        self._around.know(person)
+        own = live.seating().plays(person.id)
         no: Refusal | NotYours | None = may(person, ask.act, live.settings.dealing, own)
+        if no is None and approvers(ask.act) and not ask.is_approved:
+            no = NotYours(f"this needs the approval of another {' or '.join(sorted(approvers(ask.act)))} first")
         status = 403
         if no is None:
             no, status = live.refusal(person.id, ask.act), 409
         if no is not None:
             return await self._stored(ask) or refused(status, no)
-        plays = live.seating().plays(person.id)
         done = live.take(person.id, ask.act)
         steps += done
-        plays |= live.seating().plays(person.id)
-        events = [event for step in done for event in shown_events(step, plays)]
+        own |= live.seating().plays(person.id)
+        events = [event for step in done for event in shown_events(step, own)]
         answer = accepted({"version": live.version, "events": events})
         live.pending.answered.append(Answered(person.id, ask.key, ask.body_hash, answer.body))
         return answer

@@ -174,7 +174,6 @@ class SimulatedHouse:
         if self._house is None:
             return None
         access = self._house.tables[table]
-        self._house.know(person.id, person.name)
         if kind == "act":
             asked = access.act(person, key, json.dumps(what).encode())
         else:
@@ -233,7 +232,8 @@ class SimulatedHouse:
         """Drop everything that a process has in memory."""
         house, self._house = self._house, None
         if house is not None:
-            for task in [*house._tasks.values(), *([house._keeper] if house._keeper else [])]:
+            keeper = house._ownership._task
+            for task in [*house._tasks.values(), *([keeper] if keeper else [])]:
                 task.cancel()
         for asked in list(self._under_way):
             asked.cancel()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Select, and_, func, literal, select, text, tuple_, update
+from sqlalchemy import ColumnElement, Select, and_, func, literal, or_, select, text, tuple_, update
 
 from pitboss.house.database.database import Database
 from pitboss.house.database.schema import JOURNAL
@@ -88,6 +88,13 @@ class Leases:
         asked = select(JOURNAL.c.owner).where(JOURNAL.c.id == row.id, JOURNAL.c.until > self._time(now))
         with self._database.reading() as connection:
             return connection.execute(asked).scalar_one_or_none()
+
+    def free(self, rows: Collection[JournalRow], now: int) -> set[str]:
+        """Return those of some tables that nobody holds."""
+        is_free = or_(JOURNAL.c.owner.is_(None), JOURNAL.c.until <= self._time(now))
+        asked = select(JOURNAL.c.table_id).where(JOURNAL.c.id.in_([row.id for row in rows]), is_free)
+        with self._database.reading() as connection:
+            return set(connection.execute(asked).scalars())
 
     def _locked(self, leases: Collection[Lease]) -> Select[tuple[int]]:
         """Select the journals whose lease still stands, locked in the order in which commits lock them."""

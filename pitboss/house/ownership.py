@@ -1,0 +1,126 @@
+"""Which tables this process owns: leases that it keeps, tables that it takes over, and those that it leaves to others.
+
+Every process says on the bus that it is there. Each owns its share of the tables; one with more gives some up between
+rounds, so that a process that joins gets its own. Tables of a process that has died are taken by whoever is left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import structlog
+
+from pitboss.errors import PitbossError
+from pitboss.house.bus import Bus
+from pitboss.house.database.leases import Lease, Leases
+from pitboss.house.database.table_reader import JournalRow
+from pitboss.house.follower import InThread
+
+LEASE_SECONDS: Final = 3.0
+"""How long a process owns its tables without saying so again."""
+RENEW_SECONDS: Final = 1.0
+PRESENT: Final = "pitboss.present"
+
+Own = Callable[[str], Awaitable[None]]
+
+
+class Ownership:
+    """The leases of one process."""
+
+    def __init__(self, leases: Leases, bus: Bus, process: str, now: Callable[[], int], in_thread: InThread) -> None:
+        self._leases = leases
+        self._bus = bus
+        self._process = process
+        self._now = now
+        self._in_thread = in_thread
+        self._held: dict[str, Lease] = {}
+        self._rows: dict[str, JournalRow] = {}
+        self._heard: dict[str, float] = {}
+        """When each other process was last heard."""
+        self._task: asyncio.Task[None] | None = None
+        self._log = structlog.get_logger().bind(process=process)
+
+    async def start(self, rows: dict[str, JournalRow], begin: Own, end: Own) -> None:
+        """Take what is free, and keep it: `begin` a table that is owned now, `end` one that is not any more."""
+        self._rows = rows
+        await self._bus.listen(PRESENT, self._hear)
+        await self._take(begin)
+        self._task = asyncio.create_task(self._keep(begin, end), name="leases")
+
+    async def stop(self) -> None:
+        """Stop keeping leases; those held end when they are released, or by themselves."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def release(self) -> None:
+        """Give everything up, so that others may have it at once."""
+        held, self._held = list(self._held.values()), {}
+        await self._in_thread(self._leases.release, held)
+
+    async def renewed(self, table: str) -> Lease | None:
+        """Return the lease of a table under a new epoch; None if another process owns it now."""
+        lease: Lease | None = await self._in_thread(
+            self._leases.acquire, self._rows[table], self._process, self._now(), LEASE_SECONDS
+        )
+        if lease is not None:
+            self._held[table] = lease
+        return lease
+
+    async def give_up(self, table: str) -> None:
+        """Leave a table to others at once."""
+        if (lease := self._held.pop(table, None)) is not None:
+            await self._in_thread(self._leases.release, [lease])
+
+    def lose(self, table: str) -> None:
+        """Forget a lease that another process has by now."""
+        self._held.pop(table, None)
+
+    async def _keep(self, begin: Own, end: Own) -> None:
+        while True:
+            await asyncio.sleep(RENEW_SECONDS)
+            await self._bus.publish(PRESENT, self._process.encode())
+            try:
+                await self._renew(end)
+                await self._take(begin)
+                await self._share(end)
+            except PitbossError as error:
+                self._log.warning("leases not renewed", why=error.message)
+
+    async def _renew(self, end: Own) -> None:
+        before = dict(self._held)
+        kept = await self._in_thread(self._leases.renew, list(before.values()), self._now(), LEASE_SECONDS)
+        epochs = {lease.table: lease.epoch for lease in kept}
+        for table, lease in before.items():
+            if epochs.get(table) != lease.epoch and self._held.get(table) is lease:
+                self._log.warning("lease lost", table=table)
+                self.lose(table)
+                await end(table)
+
+    async def _take(self, begin: Own) -> None:
+        """Own free tables, as many as this process's share has room for."""
+        if len(self._held) >= self._share_size():
+            return
+        free = await self._in_thread(self._leases.free, list(self._rows.values()), self._now())
+        for table in sorted(free - self._held.keys()):
+            if len(self._held) >= self._share_size():
+                return
+            if await self.renewed(table) is not None:
+                await begin(table)
+
+    async def _share(self, end: Own) -> None:
+        """Give up a table that another process has room for."""
+        if len(self._held) > self._share_size():
+            await end(min(self._held))
+
+    def _share_size(self) -> int:
+        loop = asyncio.get_running_loop()
+        others = [heard for heard in self._heard.values() if loop.time() - heard < LEASE_SECONDS]
+        return -(-len(self._rows) // (len(others) + 1))
+
+    async def _hear(self, message: bytes) -> None:
+        process = message.decode()
+        if process != self._process:
+            self._heard[process] = asyncio.get_running_loop().time()

@@ -1,0 +1,165 @@
+"""Clocks of the house: wagering closes by itself, and the house decides for those who are silent, and says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pitboss
+from pitboss.house.clock import closing_wagers, decided_by_house
+from pitboss.house.database.resuming import balances
+from pitboss.round.betting import Acted, ActionWanted, StakesWanted, SteppedAway
+from pitboss.round.inputs import Decision, NoMoreBets
+from pitboss.round.requests import DecisionWanted, WagersWanted
+from pitboss.round.shoe_table import ShoeTable
+from support.running_house import RunningHouse
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> RunningHouse:
+    return RunningHouse(tmp_path / "house.db")
+
+
+def test_the_first_wager_starts_the_clock_and_no_more_bets_come_when_it_ends(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await house.sit("MINI-1", ann, 1)
+        await house.seconds(300)
+        assert (await house.feed("MINI-1")).state.clock is None, "without a wager nothing is timed"
+        await house.done("MINI-1", ann, "wager", seat=1, wager="player", amount=500)
+        await house.seconds(19.9)
+        assert (await house.feed("MINI-1")).state.round == 0
+        await house.seconds(0.2)
+        assert (await house.feed("MINI-1")).state.round == 1
+
+    house.run(story)
+
+
+def test_a_round_begins_at_once_when_everybody_who_has_wagered_is_ready(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann, bob, cora = house.person("Ann"), house.person("Bob"), house.person("Cora")
+        for seat, person in enumerate((ann, bob, cora), start=1):
+            await house.sit("MINI-1", person, seat)
+        await house.done("MINI-1", ann, "wager", seat=1, wager="player", amount=500)
+        await house.done("MINI-1", bob, "wager", seat=2, wager="banker", amount=500)
+        await house.done("MINI-1", ann, "ready", seat=1)
+        assert (await house.feed("MINI-1")).state.round == 0
+        await house.done("MINI-1", bob, "ready", seat=2)
+        assert (await house.feed("MINI-1")).state.round == 1, "Cora has not wagered, so nobody waits for her"
+
+    house.run(story)
+
+
+def test_a_wager_that_cannot_stand_alone_goes_back_when_the_time_is_up(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann, bob = house.person("Ann"), house.person("Bob")
+        await house.sit("BLITZ-1", ann, 1)
+        await house.sit("BLITZ-1", bob, 2)
+        await house.done("BLITZ-1", ann, "wager", seat=1, wager="ante", amount=1000)
+        await house.done("BLITZ-1", bob, "wager", seat=2, wager="ante", amount=1000)
+        await house.done("BLITZ-1", bob, "wager", seat=2, wager="blind", amount=1000)
+        await house.seconds(21)
+        feed = await house.feed("BLITZ-1")
+        assert feed.state.round == 1
+        assert feed.seating.stacks["ann"] == 50_000, "an Ante without a Blind is no wager"
+        assert feed.seating.stacks["bob"] == 48_000
+
+    house.run(story)
+
+
+def asked(**more: Any) -> DecisionWanted:
+    return DecisionWanted(about="a hand", clause="blackjack:9.A", **more)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "silence"),
+    [
+        (asked(words={1: ("stand", "hit", "double")}), "stand"),
+        (asked(words={1: ("insurance", "decline")}, default="decline"), "decline"),
+        (asked(words={1: ("even-money", "decline")}, default="decline"), "decline"),
+        (asked(words={1: ("switch", "keep")}, default="keep"), "keep"),
+        (asked(words={1: ("play", "fold")}), "fold"),
+        (asked(words={1: ("turn", "relinquish")}, default="turn"), "turn"),
+        (asked(words={1: ("war", "surrender")}), "surrender"),
+    ],
+)
+def test_silence_puts_nothing_more_at_stake(wanted: DecisionWanted, silence: str) -> None:
+    assert decided_by_house(wanted, 1) == Decision(seat=1, choose=silence, by_house=True)
+
+
+@pytest.mark.parametrize(("words", "silence"), [(("check", "bet"), "check"), (("fold", "call", "raise"), "fold")])
+def test_silence_in_a_game_of_bets_checks_or_folds(words: tuple[str, ...], silence: str) -> None:
+    wanted = ActionWanted(seat=4, words=words, call=0, least=None, most=None, clause="poker:8.C")
+    assert decided_by_house(wanted, 4) == Acted(seat=4, say=silence, by_house=True)
+
+
+@pytest.mark.parametrize(
+    ("table", "wagers", "decides"),
+    [
+        ("MIDI-1", ["player"], True),
+        ("MINI-1", ["player"], False),
+        ("BJ-1", ["blackjack"], True),
+        ("BJ-2", ["blackjack"], True),
+        ("BJ-3", ["blackjack"], True),
+        ("BJ-4", ["blackjack"], True),
+        ("EDGE-1", ["edge-21"], True),
+        ("BLITZ-1", ["ante", "blind"], True),
+    ],
+)
+def test_who_drops_out_of_a_round_harms_nobody_else(
+    table: str, wagers: list[str], decides: bool, house: RunningHouse
+) -> None:
+    """Rounds in which nobody decides anything end by the clock, and what the house decided for players is marked."""
+
+    async def story(house: RunningHouse) -> None:
+        ann, bob = house.person("Ann", money=10_000_000), house.person("Bob", money=10_000_000)
+        await house.sit(table, ann, 1, 9_000_000)
+        await house.sit(table, bob, 2, 9_000_000)
+        feed = await house.feed(table)
+        for number in range(1, 7):
+            for person, seat in ((ann, 1), (bob, 2)):
+                for wager in wagers:
+                    await house.done(table, person, "wager", seat=seat, wager=wager, amount=2500)
+            await house.seconds(20.1)
+            assert feed.state.round == number
+            for _ in range(12):
+                if isinstance(feed.wanted, WagersWanted):
+                    break
+                await house.seconds(25.1)
+            assert isinstance(feed.wanted, WagersWanted), f"round {number} is not over"
+        decisions = [step.given for step in feed.steps if isinstance(step.given, Decision) and step.given.by_house]
+        assert bool(decisions) == decides
+
+    house.run(story)
+
+
+def test_a_player_who_is_silent_in_a_game_of_bets_folds_and_then_steps_away(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        people = [house.person(name) for name in ("Ann", "Bob", "Cora")]
+        for seat, person in enumerate(people, start=1):
+            await house.sit("POKER-1", person, seat)
+            await house.done("POKER-1", person, "stakes", seat=seat, amount=40_000)
+        await house.seconds(5)
+        feed = await house.feed("POKER-1")
+        assert isinstance(feed.wanted, ActionWanted), "a hand begins by itself when two players can play"
+        await house.seconds(3 * 26)
+        assert isinstance(feed.wanted, StakesWanted)
+        acted = [step.given for step in feed.steps if isinstance(step.given, Acted)]
+        assert acted
+        assert all(given.by_house for given in acted)
+        assert any(isinstance(step.given, SteppedAway) for step in feed.steps)
+        assert sum(balances(house.database, "stakes/POKER-1/").values()) == 120_000
+
+    house.run(story)
+
+
+def test_nothing_closes_where_no_wager_is_left() -> None:
+    table = pitboss.new_table("blitz").game.table(pitboss.new_table("blitz").choices)
+    assert isinstance(table, ShoeTable)
+    table.wagers = {1: {"ante": 1000}}
+    closing = closing_wagers(table)
+    assert next(closing) != NoMoreBets()
+    table.wagers = {}
+    assert list(closing) == []
