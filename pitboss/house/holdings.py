@@ -44,6 +44,6 @@ def cost_of(act: Input, table: ShoeTable, wanted: Request | None) -> int:
         case StakesAdded(amount=amount):
             return amount
         case Decision(seat=seat, choose=word, amount=amount) if isinstance(wanted, DecisionWanted):
-            costs: dict[str, int] = getattr(table, "decision_costs", lambda wanted, seat: {})(wanted, seat)
+            costs = table.decision_costs(wanted, seat)
             return amount if amount is not None and word in costs else costs.get(word, 0)
     return 0
