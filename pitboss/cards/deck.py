@@ -59,6 +59,11 @@ class Composition:
         """Return how many copies of this card have come out face up."""
         return self._seen[card]
 
+    @property
+    def decks(self) -> int:
+        """How many decks it is made of."""
+        return self._decks
+
     def holds(self, card: int) -> bool:
         """Whether this card can be the next one out."""
         return self._left > 0 and self._seen[card] < self._copies[card]

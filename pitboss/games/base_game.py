@@ -19,6 +19,7 @@ from pitboss.round.inputs import Input
 from pitboss.round.shoe_table import ShoeTable
 
 if TYPE_CHECKING:
+    from pitboss.games.on_felt import FeltReader
     from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Asked, Plan
@@ -58,6 +59,7 @@ class BaseGame(Generic[C]):
     """The wagers of every table, whatever its choices list."""
     main_wagers: tuple[tuple[str, ...], ...] = ()
     looked_at: tuple[str, ...] = ()
+    felt_reader: Lazy[FeltReader] = Lazy("pitboss.games.on_felt:READER")
     player: Lazy[Player] | None = None
     rounds_per_hour: int = 60
     strategy: Lazy[Strategy] | None = None

@@ -23,6 +23,7 @@ from pitboss.round.round_state import Round
 from pitboss.round.shoe import Shoe
 
 if TYPE_CHECKING:
+    from pitboss.games.on_felt import FeltReader
     from pitboss.games.player import Player
     from pitboss.games.round_document import RoundTable
     from pitboss.games.settled_round import SettledPot, SettledRound
@@ -90,6 +91,8 @@ class Game(Protocol):
     """How a player can take part in a round: each is the wagers that are made together, in equal amounts."""
     looked_at: tuple[str, ...]
     """The clauses under which a hand is dealt face-down cards that its player may look at."""
+    felt_reader: Lazy[FeltReader]
+    """Reads what lies on its felt from the events that people are shown."""
     player: Lazy[Player] | None
     """A player who decides by a chart or a rule at hand, where players decide."""
     rounds_per_hour: int

@@ -157,7 +157,7 @@ class TableFeed:
     ) -> None:
         """Show what was written, and what the house knows now."""
         for step in steps:
-            self.view.apply(step.events, step.wanted)
+            self.view.apply(step)
             if len(self.steps) == MOST_STEPS:
                 self._from = self.steps[0].number
             self.steps.append(step)

@@ -234,7 +234,7 @@ class LiveTable:
         events = self._journaled.give(given)
         number = self._journal.last_number(GIVEN)
         assert number is not None, "the input was just written"
-        step = Step(number=number, at=timestamp(now), given=given, events=events, wanted=self.wanted, by=person)
+        step = Step.of(self._journaled.play, number, timestamp(now), given, events, person)
         self._steps.append(step)
         if isinstance(given, Sat) and person is not None:
             self._seat(given.seat, person, number)

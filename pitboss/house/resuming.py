@@ -19,6 +19,7 @@ from pitboss.house.meters import SharedMeters
 from pitboss.house.money import stack
 from pitboss.house.settings import TableSettings
 from pitboss.house.steps import Step
+from pitboss.house.views.opening import opening_of
 from pitboss.house.views.table_view import TableView
 from pitboss.journal.record import microseconds
 from pitboss.journal.replay import Replay, follow, replay_segment
@@ -44,9 +45,7 @@ class Steps:
 
     def __call__(self, replayed: Replay, step: ReplayedStep) -> None:
         assert replayed.play is not None
-        number = replayed.records + 1
-        wanted = replayed.play.wanted
-        self.found.append(Step(number=number, at=step.at, given=step.given, events=step.events, wanted=wanted))
+        self.found.append(Step.of(replayed.play, replayed.records + 1, step.at, step.given, step.events))
 
     def take(self) -> list[Step]:
         """Return the steps since the last call."""
@@ -142,9 +141,9 @@ def _view(play: Play[Continuing], steps: list[Step]) -> TableView:
     """Return the view of a table after the steps of its current segment."""
     state = play.beginning()
     assert isinstance(state, ShoeTable), "every table is dealt from a shoe"
-    view = TableView(state)
+    view = TableView(opening_of(state))
     for step in steps:
-        view.apply(step.events, step.wanted)
+        view.apply(step)
     return view
 
 

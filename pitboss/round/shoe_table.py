@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from types import MappingProxyType
 from typing import ClassVar
 
 from pitboss.cards import ALL_RANKS, Composition, card_text
@@ -203,6 +204,11 @@ class ShoeTable(Table):
     def vigorish_owed(self) -> dict[int, int]:
         """What is marked for later, by seat, in cents; nothing in a game without vigorish."""
         return {}
+
+    stakes: Mapping[int, int] = MappingProxyType({})
+    """What lies in front of each seat, where players bet against each other."""
+    button: int | None = None
+    """The seat with the button, where players bet against each other."""
 
     also_between_rounds: ClassVar[tuple[str, ...]] = ()
     """The tags of this game's own inputs between rounds."""

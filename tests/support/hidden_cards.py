@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from random import Random
@@ -24,6 +25,7 @@ from pitboss.cards import ALL_RANKS, card_text, fresh_decks
 from pitboss.errors import Refusal
 from pitboss.games.registry import player_looks_at
 from pitboss.house.steps import Step
+from pitboss.house.views.opening import Opening
 from pitboss.journal import MemoryStore
 from pitboss.law.offers import Offer
 from pitboss.round.betting import Acted, ActionWanted, HandOrdered, StakesAdded, StakesWanted
@@ -196,20 +198,29 @@ EVENINGS: dict[str, Callable[[int], Any]] = {
 
 
 def evening(game: str, seed: int, inputs: int) -> tuple[Make, list[Input]]:
-    """Return how to make the table of an evening, and its first inputs."""
+    """Return how to make the table of an evening, and its first inputs, up to one that the rules refuse."""
     found = EVENINGS[game](seed)
-    while len(found.play.inputs) < inputs and not found.play.over:
-        found.step()
+    with suppress(Refusal):
+        while len(found.play.inputs) < inputs and not found.play.over:
+            found.step()
     return found.play._make, found.play.inputs
 
 
 def steps_of(make: Make, inputs: Sequence[Input]) -> list[Step]:
     """Return the steps of a new table that is given these inputs; a Refusal where the rules refuse one."""
     play = Play(make)
-    steps = [Step(number=1, at="", given=None, events=list(play.events), wanted=play.wanted)]
+    steps = [Step.of(play, 1, "", None, list(play.events))]
     for number, given in enumerate(inputs, start=2):
-        steps.append(Step(number=number, at="", given=given, events=play.give(given), wanted=play.wanted))
+        events = play.give(given)
+        steps.append(Step.of(play, number, "", given, events))
     return steps
+
+
+def first_opening(steps: Sequence[Step]) -> Opening:
+    """Return the table as the first of these steps found it."""
+    opening = steps[0].opening
+    assert opening is not None, "a course begins with the opening of its table"
+    return opening
 
 
 # Who knows which cards

@@ -33,6 +33,7 @@ from pitboss.round.inputs import CardInError, Input, ShoeEmpty
 from pitboss.round.play import Script
 
 if TYPE_CHECKING:
+    from pitboss.games.on_felt import FeltReader
     from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
     from pitboss.simulation.plan import Asked, Plan
@@ -60,6 +61,7 @@ class Baccarat:
 
     main_wagers: tuple[tuple[str, ...], ...] = (("player",), ("banker",))
     looked_at: tuple[str, ...] = ()
+    felt_reader: Lazy[FeltReader] = Lazy("pitboss.games.baccarat.on_felt:READER")
     player: Lazy[Player] | None = None
     rounds_per_hour = 72
     strategy: Lazy[Strategy] | None = None

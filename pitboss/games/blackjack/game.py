@@ -57,6 +57,7 @@ class Blackjack(BaseGame[BlackjackChoices]):
     main_wagers = ((MAIN,),)
     looked_at: tuple[str, ...] = (BLACKJACK.cite("12.B(7)(a)"), BLACKJACK.cite("12.B(7)(c)"))  # 12.B(8)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, not_recommended, approvals.needed)
+    felt_reader = Lazy("pitboss.games.blackjack.on_felt:READER")
     player = Lazy("pitboss.games.blackjack.player:PLAYER")
     rounds_per_hour = 70
     strategy = Lazy("pitboss.games.blackjack.strategy:STRATEGY")

@@ -54,6 +54,7 @@ class ThreeCardBlitz(BaseGame[BlitzChoices]):
     functions = GameFunctions(
         lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, lawful.approvals_needed
     )
+    felt_reader = Lazy("pitboss.games.blitz.on_felt:READER")
     player = Lazy("pitboss.games.blitz.player:PLAYER")
     rounds_per_hour = 50
     strategy = Lazy("pitboss.games.blitz.strategy:STRATEGY")

@@ -43,6 +43,7 @@ class Edge21(BaseGame[EdgeChoices]):
     always_offered = ALWAYS_OFFERED
     main_wagers = ((MAIN,),)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended, needed_at_any_table)
+    felt_reader = Lazy("pitboss.games.edge21.on_felt:READER")
     player = Lazy("pitboss.games.edge21.player:PLAYER")
     rounds_per_hour = 70
     strategy = Lazy("pitboss.games.edge21.strategy:STRATEGY")

@@ -50,6 +50,7 @@ class Poker(BaseGame[PokerChoices]):
     choices = PokerChoices
     looked_at: tuple[str, ...] = (POKER.cite("8.A"),)
     functions = GameFunctions(lawful.unlawful, lawful.not_stated, layout, lawful.not_recommended)
+    felt_reader = Lazy("pitboss.games.poker.on_felt:READER")
     player: Lazy[Player] | None = Lazy("pitboss.games.poker.player:PLAYER")
 
     def odds(self, choices: TableChoices, wager: str, letter: str | None = None, seat: int = 1) -> WagerOdds:

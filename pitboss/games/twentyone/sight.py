@@ -7,9 +7,9 @@ from typing import Final
 
 from pitboss.games.sight import SeenHand, Sight
 
-_SPLIT: Final = re.compile(r"box (\d+)(?:, hand (\d+))? is split")
-_DOUBLED: Final = re.compile(r"(box \d+(?:, hand \d+)?) doubles (?:down|again) for ")
-_EXCHANGED: Final = re.compile(r"the second cards of box (\d+) change places")
+SPLIT: Final = re.compile(r"box (\d+)(?:, hand (\d+))? is split")
+DOUBLED: Final = re.compile(r"(box \d+(?:, hand \d+)?) doubles (?:down|again) for ([\d,.]+)")
+EXCHANGED: Final = re.compile(r"the second cards of box (\d+) change places")
 
 
 class TwentyOneSight(Sight):
@@ -17,13 +17,13 @@ class TwentyOneSight(Sight):
 
     def notice(self, text: str) -> None:
         """Add a step: a hand is split or doubled, or the second cards of a box change places."""
-        if split := _SPLIT.match(text):
+        if split := SPLIT.match(text):
             self._split(int(split[1]), int(split[2] or 1))
-        elif doubled := _DOUBLED.match(text):
+        elif doubled := DOUBLED.match(text):
             hand = self.at(doubled[1])
             assert hand is not None, f"no hand at {doubled[1]}"
             hand.doubles += 1
-        elif exchanged := _EXCHANGED.match(text):
+        elif exchanged := EXCHANGED.match(text):
             first, second = self.hands[int(exchanged[1])]
             first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
 

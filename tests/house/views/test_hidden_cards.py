@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
 
 import msgspec
@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.house.steps import Step
 from pitboss.house.views.shown import shown_events, shown_request
+from pitboss.house.views.table_view import TableView
 from pitboss.round.events import RoundBegan
 from support.hidden_cards import (
     EVENINGS,
@@ -19,6 +20,7 @@ from support.hidden_cards import (
     RandomCourse,
     evening,
     faces_in,
+    first_opening,
     other_courses,
     steps_of,
     table_named,
@@ -37,6 +39,23 @@ def shown(step: Step, own: Collection[int]) -> bytes:
     return msgspec.json.encode([shown_events(step.events, own), shown_request(step.wanted, own)])
 
 
+def viewed(steps: Sequence[Step], own: Collection[int]) -> list[bytes]:
+    """Every byte of the view that a viewer can ask for after each of these steps."""
+    view = TableView(first_opening(steps))
+    found = []
+    for step in steps:
+        view.apply(step)
+        found.append(msgspec.json.encode(view.view(own)))
+    return found
+
+
+def assert_same(steps: Sequence[Step], other: Sequence[Step], own: Collection[int], case: str) -> None:
+    """Whatever this viewer is sent is the same in both courses."""
+    for one, two in zip(steps, other, strict=True):
+        assert shown(one, own) == shown(two, own), f"{case}, seats {own}, step {one.number}"
+    assert viewed(steps, own) == viewed(other, own), f"{case}, seats {own}: the view"
+
+
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("seed", sampled(range(SEEDS), 2))
 def test_events_and_requests_are_the_same_whatever_the_hidden_cards_are(name: str, seed: int) -> None:
@@ -46,8 +65,7 @@ def test_events_and_requests_are_the_same_whatever_the_hidden_cards_are(name: st
     for own in AUDIENCES:
         for steps, other in other_courses(lambda: table.game.table(table.choices), inputs, own, TRIES, chance):
             compared += 1
-            for one, two in zip(steps, other, strict=True):
-                assert shown(one, own) == shown(two, own), f"seats {own} of {name}, seed {seed}, step {one.number}"
+            assert_same(steps, other, own, f"{name}, seed {seed}")
     assert compared or name == "blackjack with common cards", "no course was compared"
 
 
@@ -58,11 +76,13 @@ def test_a_viewer_reads_only_faces_that_it_may_know(name: str, seed: int) -> Non
     steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, seed).run(rounds=3))
     for own in AUDIENCES:
         known = Knowledge(own)
-        for step in steps:
+        for step, view in zip(steps, viewed(steps, own), strict=True):
             if any(isinstance(event, RoundBegan) for event in step.events):
                 known.known.clear()
             known.see(step)
             assert faces_in(shown(step, own)) <= set(known.known), f"seats {own} of {name}, seed {seed}, {step}"
+            of_the_round = msgspec.json.encode({**msgspec.json.decode(view), "results": []})
+            assert faces_in(of_the_round) <= set(known.known), f"seats {own} of {name}, seed {seed}, {step}"
 
 
 @pytest.mark.parametrize("game", EVENINGS)
@@ -72,5 +92,4 @@ def test_irregularities_and_rulings_tell_nothing_about_hidden_cards(game: str, s
     chance = Random(seed)
     for own in AUDIENCES:
         for steps, other in other_courses(make, inputs, own, TRIES, chance):
-            for one, two in zip(steps, other, strict=True):
-                assert shown(one, own) == shown(two, own), f"seats {own} of {game}, seed {seed}, step {one.number}"
+            assert_same(steps, other, own, f"{game}, seed {seed}")

@@ -1,0 +1,165 @@
+"""Cards and bets on the felt, read from events alone, as everybody at the table can see them.
+
+`FeltReader` has no state of its own: it enters one event after the other into a `Felt`, which is plain data. Each game
+says what its own steps change, and what a dealer would call a hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct, field
+
+from pitboss.cards import parse_card
+from pitboss.round.betting import PotWon
+from pitboss.round.events import Dealt, Event, Placed, RoundBegan, Turned
+from pitboss.round.requests import DecisionWanted, Face, Request
+
+_PLACE: Final = re.compile(r"(?:box|seat) (\d+)(?:, hand (\d+))?")
+Wagers = Mapping[int, Mapping[str, int]]
+"""What each seat has wagered in the round, in cents."""
+
+
+class FeltHand(Struct, kw_only=True):
+    """One hand on the felt."""
+
+    cards: list[str | None] = field(default_factory=list)
+    """Its cards in the order in which they came; null is the back of a card."""
+    total: str | None = None
+    """What a dealer would call it, as `soft 17`; null while one of its cards is hidden."""
+    wager: int = 0
+    """The main wager on this hand, in cents, where a seat may have several hands."""
+    doubles: list[int] = field(default_factory=list)
+    """What was added to it by doubling, in cents; the card of a double lies sideways."""
+    from_split: bool = False
+    switched: bool = False
+    """Whether its second card came from the seat's other hand."""
+    folded: bool = False
+
+
+class FeltPot(Struct, frozen=True):
+    """A pot: its amount in cents, and the seats that can win it."""
+
+    amount: int
+    eligible: list[int]
+
+
+class Betting(Struct, kw_only=True):
+    """Bets between players; amounts in cents."""
+
+    stacks: dict[int, int] = field(default_factory=dict)
+    """What each seat has in front of it and has not bet."""
+    button: int | None = None
+    street: str | None = None
+    """`pre-flop`, `flop`, `turn` or `river`; null between hands."""
+    dealt_in: list[int] = field(default_factory=list)
+    """The seats of the hand, clockwise from the button's left."""
+    posted: dict[int, str] = field(default_factory=dict)
+    """The last forced bet of each seat, as `big blind`."""
+    bets: dict[int, int] = field(default_factory=dict)
+    """What each seat has put in on this street."""
+    paid: dict[int, int] = field(default_factory=dict)
+    """What each seat has put in during the hand."""
+    folded: list[int] = field(default_factory=list)
+    all_in: list[int] = field(default_factory=list)
+    pots: list[FeltPot] = field(default_factory=list)
+    """The main pot and the side pots, without the bets of this street; of a finished hand, as they were."""
+    won: list[PotWon] = field(default_factory=list)
+    """How each pot was awarded."""
+
+
+class Acting(Struct, frozen=True):
+    """The hand that was last asked for a decision."""
+
+    seat: int
+    hand: int
+
+
+class Felt(Struct, kw_only=True):
+    """What lies on the felt: the hands of each seat, those that belong to nobody's seat, and the bets."""
+
+    boxes: dict[int, list[FeltHand]] = field(default_factory=dict)
+    """The hands of each seat (box), the first nearest to the dealer's left."""
+    common: dict[str, FeltHand] = field(default_factory=dict)
+    """The other hands by name: `dealer`, `player`, `banker`, `board`, `second board`, `community`."""
+    unseen: int = 0
+    """How many cards were burned or discarded unseen in the round."""
+    cleared: bool = False
+    """Whether the cards of the hands have been taken away, though no other round has begun."""
+    acting: Acting | None = None
+    betting: Betting | None = None
+    """The bets, where players bet against each other."""
+
+
+class FeltReader:
+    """Enters events into a felt; a game with more on its felt than cards adds to it."""
+
+    def begin(self, felt: Felt, stakes: Mapping[int, int], button: int | None) -> None:
+        """Put on the felt what lies there between two rounds: the stakes, where players bet against each other."""
+
+    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
+        """Enter one event, as its viewer was shown it."""
+        match event:
+            case RoundBegan():
+                self.clear(felt)
+            case Dealt(to=to, face=Face.UNSEEN):
+                felt.unseen += 1
+            case Dealt(card=card, to=to):
+                self.hand_at(felt, to, wagers).cards.append(card)
+            case Turned(hand=place, cards=cards):
+                turn_over(self.hand_at(felt, place, wagers), cards.split())
+
+    def ask(self, felt: Felt, wanted: Request | None) -> None:
+        """Note which hand has to decide."""
+        if isinstance(wanted, DecisionWanted):
+            felt.acting = Acting(wanted.seat, wanted.hand or 1)
+
+    def clear(self, felt: Felt) -> None:
+        """Take everything off the felt that belongs to a round."""
+        felt.boxes, felt.common = {}, {}
+        felt.unseen, felt.cleared, felt.acting = 0, False, None
+
+    def total(self, place: str, hand: FeltHand, cards: list[int]) -> str | None:
+        """Return what a dealer would call a hand all of whose cards are seen; None where there is no word for it."""
+        return None
+
+    def new_hand(self, seat: int, wagers: Wagers) -> FeltHand:
+        """Return an empty hand of a seat."""
+        return FeltHand()
+
+    def on_area(self, placed: Placed, before: int) -> int:
+        """Return what lies on an area of the layout after chips were placed there."""
+        return placed.amount
+
+    def hand_at(self, felt: Felt, place: str, wagers: Wagers) -> FeltHand:
+        """Return the hand at a place, as events name it: `box 3`, `box 3, hand 2`, `dealer`."""
+        named = _PLACE.fullmatch(place)
+        if named is None:
+            return felt.common.setdefault(place, FeltHand())
+        seat, number = int(named[1]), int(named[2] or 1)
+        hands = felt.boxes.setdefault(seat, [])
+        while len(hands) < number:
+            hands.append(self.new_hand(seat, wagers))
+        return hands[number - 1]
+
+
+def turn_over(hand: FeltHand, faces: list[str]) -> None:
+    """Show the faces of a hand: of all its cards, or of those that lie face down, in their order."""
+    if len(faces) >= len(hand.cards):
+        hand.cards = list(faces)
+        return
+    hidden = [place for place, card in enumerate(hand.cards) if card is None]
+    for place, face in zip(hidden, faces, strict=False):
+        hand.cards[place] = face
+
+
+def called(reader: FeltReader, place: str, hand: FeltHand) -> str | None:
+    """Return what a dealer would call a hand; None while one of its cards is hidden."""
+    seen = [parse_card(card) for card in hand.cards if card is not None]
+    return reader.total(place, hand, seen) if seen and len(seen) == len(hand.cards) else None
+
+
+READER: Final = FeltReader()
+"""Reads the felt of a game that has nothing but cards and wagers on it."""

@@ -1,0 +1,98 @@
+"""The felt of poker: stacks, bets, the button and the pots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pitboss.games.on_felt import Betting, Felt, FeltPot, FeltReader, Wagers
+from pitboss.games.poker.actions import FOLD
+from pitboss.games.poker.dealing import BOARD, FLOP, RIVER, TURN
+from pitboss.games.poker.pots import pots_of
+from pitboss.games.poker.round_script import UNCALLED
+from pitboss.round.betting import BetMade, PotWon, StakesMoved
+from pitboss.round.events import Dealt, Event, RoundEnded, Seated, Voided
+from pitboss.round.transcript import seat_of
+
+PRE_FLOP: Final = "pre-flop"
+_STREETS: Final = {FLOP: "flop", TURN: "turn", RIVER: "river"}
+ANTE: Final = "ante"
+FORCED: Final = (ANTE, "small blind", "big blind", "straddle")
+
+
+class PokerFelt(FeltReader):
+    """Enters the events of poker into a felt."""
+
+    def begin(self, felt: Felt, stakes: Mapping[int, int], button: int | None) -> None:
+        """Put the stakes and the button on the felt."""
+        felt.betting = Betting(stacks=dict(stakes), button=button)
+
+    def clear(self, felt: Felt) -> None:
+        """Begin a hand: stacks and button stay where they are."""
+        super().clear(felt)
+        before = betting_on(felt)
+        felt.betting = Betting(stacks=before.stacks, button=before.button, street=PRE_FLOP)
+
+    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
+        """Enter one event."""
+        super().see(felt, event, wagers)
+        on = betting_on(felt)
+        match event:
+            case BetMade():
+                _bet(on, event)
+            case StakesMoved(seat=seat, amount=amount, value=value, why=why):
+                on.stacks[seat] = value
+                if why == UNCALLED:
+                    on.paid[seat] -= amount
+                    on.bets[seat] = on.bets.get(seat, 0) - amount
+            case Dealt(to=to) if to == BOARD:
+                street = _STREETS.get(len(felt.common[BOARD].cards), on.street)
+                if street != on.street:
+                    on.street, on.bets = street, {}
+                    _divide(on)
+            case Dealt() if (dealt_to := seat_of(event)) is not None and dealt_to not in on.dealt_in:
+                on.dealt_in.append(dealt_to)
+                on.button = dealt_to  # cards go round clockwise, so the last to get one has the button (8.A)
+            case PotWon(shares=shares):
+                on.won.append(event)
+                for seat, share in shares.items():
+                    on.stacks[seat] += share
+            case Seated(seat=seat, here=False):
+                on.stacks.pop(seat, None)
+            case Voided():
+                for seat, paid in on.paid.items():
+                    on.stacks[seat] += paid
+            case RoundEnded():
+                on.street, on.bets = None, {}
+                _divide(on)
+
+
+def betting_on(felt: Felt) -> Betting:
+    """Return the bets on a felt."""
+    assert felt.betting is not None, "a felt of poker has stakes on it"
+    return felt.betting
+
+
+def _bet(on: Betting, event: BetMade) -> None:
+    seat = event.seat
+    on.stacks[seat] = event.behind
+    on.paid[seat] = on.paid.get(seat, 0) + event.amount
+    if event.did in FORCED:
+        on.posted[seat] = event.did
+    on.bets[seat] = 0 if event.did == ANTE else event.total
+    if event.did == FOLD:
+        on.folded.append(seat)
+    elif event.amount and not event.behind:
+        on.all_in.append(seat)
+
+
+def _divide(on: Betting) -> None:
+    """Collect the bets of a street into the main pot and the side pots."""
+    seats = list(on.paid)
+    live = [seat not in on.folded for seat in seats]
+    if any(live):
+        pots = pots_of([on.paid[seat] for seat in seats], live)
+        on.pots = [FeltPot(pot.amount, sorted(seats[place] for place in pot.eligible)) for pot in pots if pot.amount]
+
+
+READER: Final = PokerFelt()

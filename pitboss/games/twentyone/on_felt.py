@@ -1,0 +1,81 @@
+"""The felt of twenty-one: hands that are split, doubled and switched, and cards that all boxes share."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pitboss.games.on_felt import Felt, FeltHand, FeltReader, Wagers
+from pitboss.games.twentyone.actions import INSURANCE
+from pitboss.games.twentyone.common_cards import COMMUNITY
+from pitboss.games.twentyone.hands import is_soft_hand, total_of
+from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_blackjack
+from pitboss.games.twentyone.sight import DOUBLED, EXCHANGED, SPLIT
+from pitboss.money import parse_cents
+from pitboss.round.events import Dealt, Event, Placed, StepTaken
+
+_TAKEN: Final = re.compile(r"(box \d+(?:, hand \d+)?) takes (\w\w) of the common run")
+_INITIAL: Final = 2
+"""How many cards the hand has that all boxes share."""
+_SPLIT_CARD: Final = "blackjack:11.B"
+"""The clause under which a split hand gets its second card."""
+
+
+class TwentyOneFelt(FeltReader):
+    """Enters the events of blackjack or Player's Edge 21 into a felt."""
+
+    def __init__(self, main: str) -> None:
+        self._main = main
+
+    def new_hand(self, seat: int, wagers: Wagers) -> FeltHand:
+        """Return an empty hand of a seat, with the main wager on it."""
+        return FeltHand(wager=wagers.get(seat, {}).get(self._main, 0))
+
+    def see(self, felt: Felt, event: Event, wagers: Wagers) -> None:
+        """Enter one event."""
+        super().see(felt, event, wagers)
+        match event:
+            case StepTaken(text=text):
+                self._step(felt, text, wagers)
+            case Dealt(card=str() as card, to=to, clause=clause) if to == COMMUNITY:
+                self._share(felt, card, clause, wagers)
+
+    def on_area(self, placed: Placed, before: int) -> int:
+        """Return what lies on an area; insurance is placed hand by hand."""
+        return placed.amount + (before if placed.wager == INSURANCE else 0)
+
+    def _step(self, felt: Felt, text: str, wagers: Wagers) -> None:
+        if split := SPLIT.match(text):
+            hands, number = felt.boxes[int(split[1])], int(split[2] or 1)
+            hand = hands[number - 1]
+            hand.from_split = True
+            hands.insert(number, FeltHand(cards=hand.cards[1:], wager=hand.wager, from_split=True))
+            del hand.cards[1:]
+        elif doubled := DOUBLED.match(text):
+            self.hand_at(felt, doubled[1], wagers).doubles.append(parse_cents(doubled[2]))
+        elif exchanged := EXCHANGED.match(text):
+            first, second = felt.boxes[int(exchanged[1])]
+            first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
+            first.switched = second.switched = True
+        elif taken := _TAKEN.match(text):
+            self.hand_at(felt, taken[1], wagers).cards.append(taken[2])
+
+    def _share(self, felt: Felt, card: str, clause: str, wagers: Wagers) -> None:
+        """Give a common card to those who get it: first all boxes, then the hand that has drawn it (12.C(2))."""
+        if len(felt.common[COMMUNITY].cards) <= _INITIAL:
+            for seat in sorted(wagers):
+                self.hand_at(felt, f"box {seat}", wagers).cards.append(card)
+            return
+        assert felt.acting is not None, "somebody has drawn a card"
+        hands = felt.boxes[felt.acting.seat]
+        draws = hands[felt.acting.hand - 1]
+        if clause == _SPLIT_CARD:
+            draws = next(hand for hand in hands if len(hand.cards) == 1)
+        draws.cards.append(card)
+
+    def total(self, place: str, hand: FeltHand, cards: list[int]) -> str | None:
+        """Return the total of a hand: `blackjack`, `soft 17`, `12`."""
+        if len(cards) == 2 and is_blackjack(*cards) and not (hand.from_split or hand.switched):
+            return "blackjack"
+        total = total_of(cards)
+        return f"soft {total}" if total < TWENTY_ONE and is_soft_hand(cards) else str(total)

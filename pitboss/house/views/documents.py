@@ -1,0 +1,116 @@
+"""The table as a client draws it: plain data that is sent as JSON. Amounts are cents; times are UTC."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from pitboss.games.on_felt import Felt
+from pitboss.round.events import CorrectionMade, Settlement
+
+State = Literal["closed", "preparing", "waiting", "wagering", "dealing", "deciding", "settling"]
+"""What a table is doing: `preparing` while cards are shuffled, `waiting` for somebody to wager or to bring stakes."""
+
+
+class Told(Struct, frozen=True):
+    """Words of the dealer or the floor, with their clause."""
+
+    text: str
+    clause: str
+
+
+class SeatView(Struct, kw_only=True):
+    """A seat and its box on the layout."""
+
+    seat: int
+    taken: bool = False
+    wagers: dict[str, int] = field(default_factory=dict)
+    """What lies on each area now; once the round is over, nothing."""
+    vigorish: int = 0
+    """What is marked and not collected yet."""
+
+
+class RoundView(Struct, kw_only=True):
+    """The round that is on, or the last one until another begins."""
+
+    number: int
+    over: bool = False
+    result: str | None = None
+    """The round in a few words, once it is over."""
+    void: bool = False
+    wagers: dict[int, dict[str, int]] = field(default_factory=dict)
+    """The wagers of each seat, with those that were made during the round."""
+    announcements: list[Told] = field(default_factory=list)
+    """What the dealer has said aloud, in order."""
+    rulings: list[Told] = field(default_factory=list)
+    """What was ruled on irregularities, in order."""
+    settlements: list[Settlement] = field(default_factory=list)
+    """How each wager ended, in the order in which they were settled."""
+    corrections: list[CorrectionMade] = field(default_factory=list)
+    """Money that moved later because a settlement was wrong."""
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """One thing that a seat may choose."""
+
+    word: str
+    cost: int = 0
+    """What the seat has to put in for it; of a bet or raise, at least."""
+    most: int | None = None
+    """The greatest amount, where the choice may be made for another amount."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """A seat that has to decide."""
+
+    seat: int
+    hand: int | None
+    """The hand to decide on, where a seat may have several."""
+    about: str
+    clause: str
+    choices: list[Choice] = []
+    """What it may choose; empty where that would tell others about its cards."""
+    default: str | None = None
+    """What silence means, where the rules say so."""
+
+
+class ShoeView(Struct, kw_only=True):
+    """The shoe or deck that is dealt from."""
+
+    decks: int
+    cards: int
+    """How many cards it held when it was loaded."""
+    out: int = 0
+    """How many of them have been dealt."""
+    cover_card_out: bool = False
+    root: str | None = None
+    """What commits an electronic shoe to the order of its cards."""
+
+
+class Result(Struct, frozen=True):
+    """The result of an earlier round from the same shoe, in a few words."""
+
+    round: int
+    text: str
+
+
+class View(Struct, kw_only=True):
+    """A table as one viewer may see it."""
+
+    game: str
+    state: State
+    seats: list[SeatView]
+    shoe: ShoeView
+    felt: Felt
+    rounds: int = 0
+    """The number of the last round that began."""
+    round: RoundView | None = None
+    asked: list[Asked] = field(default_factory=list)
+    """Who has to decide now; empty while the table waits for something else."""
+    meters: dict[str, int] = field(default_factory=dict)
+    """What each progressive meter shows."""
+    announcements: list[Told] = field(default_factory=list)
+    """What the dealer has said aloud since the last round."""
+    results: list[Result] = field(default_factory=list)
+    """The results of the rounds from this shoe, the oldest first."""

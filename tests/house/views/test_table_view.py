@@ -1,0 +1,222 @@
+"""The view of a table: it agrees with the table, goes on from a snapshot, and comes back from the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pitboss.cards import card_text
+from pitboss.house.steps import Step
+from pitboss.house.views.documents import View
+from pitboss.house.views.opening import opening_of
+from pitboss.house.views.shown import shown_events, shown_request
+from pitboss.house.views.table_view import TableView
+from pitboss.journal import MemoryStore
+from pitboss.journal.replay import Replay, replay_segment
+from pitboss.journal.replay import Step as ReplayedStep
+from pitboss.round.inputs import BackedUp, Input
+from pitboss.round.play import Play, in_force
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.table import journaled_table
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.journaled_table import JournaledTable
+from support.hidden_cards import (
+    EVENINGS,
+    NOON,
+    SEATS,
+    TABLES,
+    RandomCourse,
+    evening,
+    first_opening,
+    steps_of,
+    table_named,
+)
+from support.repetition import sampled
+
+SEEDS = range(10)
+EVERY_SEAT = tuple(range(1, SEATS + 1))
+
+
+def view_after(steps: Sequence[Step]) -> TableView:
+    """The view of a table after these steps from its opening on."""
+    view = TableView(first_opening(steps))
+    for step in steps:
+        view.apply(step)
+    return view
+
+
+def encoded(view: TableView, own: Sequence[int] = ()) -> bytes:
+    return msgspec.json.encode(view.view(own))
+
+
+def shown_to(step: Step, own: Sequence[int]) -> Step:
+    """A step as a client gets it: what it may see, and nothing of who did what."""
+    return msgspec.structs.replace(
+        step, given=None, events=shown_events(step, own), wanted=shown_request(step.wanted, own)
+    )
+
+
+# The view agrees with the table
+
+
+def cards_of(hands: Sequence[Any]) -> list[list[str | None]]:
+    return [hand.cards for hand in hands]
+
+
+def check_against(table: Any, view: View) -> None:
+    """What the view says of seats, chips, meters and cards is what the table has."""
+    assert {seat.seat for seat in view.seats if seat.taken} == table.seated
+    assert {name: meter.displayed for name, meter in table.meters.items()} == view.meters
+    assert view.rounds == table.round_number
+    if view.state != "preparing":  # a shoe that is being shuffled is empty only when the new one is loaded
+        assert (view.shoe.out, view.shoe.root) == (table.shoe.cards_out, table.shoe.root)
+    if not table.round_is_on:
+        assert {seat.seat: seat.wagers for seat in view.seats if seat.wagers} == table.wagers
+        assert {seat.seat: seat.vigorish for seat in view.seats if seat.vigorish} == {
+            seat: owed for seat, owed in table.vigorish_owed().items() if owed
+        }
+        return
+    on = table.round
+    assert view.round is not None
+    assert [line.seat for line in view.round.settlements] == [line.seat for line in on.settlements]
+    if hasattr(on, "boxes"):
+        boxes = {seat: _hands_of(box) for seat, box in on.boxes.items() if any(_hands_of(box))}
+        assert {seat: cards_of(hands) for seat, hands in view.felt.boxes.items()} == boxes
+    if hasattr(on, "hand"):
+        check_bets(on.hand, view)
+
+
+def _hands_of(box: Any) -> list[list[str]]:
+    hands = [hand.cards for hand in box.hands] if hasattr(box, "hands") else [box.cards]
+    return [[card_text(card) for card in cards] for cards in hands if cards]
+
+
+def check_bets(hand: Any, view: View) -> None:
+    on = view.felt.betting
+    assert on is not None
+    assert {seat: on.stacks[seat] for seat in hand.seats} == dict(zip(hand.seats, hand.stacks, strict=True))
+    assert sum(on.paid.values()) == hand.pot
+    if on.dealt_in:
+        assert on.dealt_in == hand.seats[: len(on.dealt_in)]
+    assert set(on.folded) == {seat for seat, live in zip(hand.seats, hand.live, strict=True) if not live}
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("seed", sampled(SEEDS, 1))
+def test_a_view_of_everybodys_cards_agrees_with_the_table_after_every_input(name: str, seed: int) -> None:
+    table = table_named(name)
+    course = RandomCourse(table, seed)
+    view = TableView(opening_of(_shoe_table(course.play)))
+    while course.play.state.round_number < 4 or course.play.state.round_is_on:
+        given = course.next_input()
+        events = course.play.give(given)
+        view.apply(Step.of(course.play, len(course.play.inputs) + 1, "", given, events))
+        seen = view.view(EVERY_SEAT)
+        hidden = {"blackjack with face-down doubles"}
+        if name not in hidden:  # nobody sees the card of such a double
+            check_against(course.play.state, seen)
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen
+
+
+def _shoe_table(play: Play[Any]) -> ShoeTable:
+    began = play.beginning()
+    assert isinstance(began, ShoeTable)
+    return began
+
+
+# A snapshot, and what comes after it
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("seed", sampled(SEEDS, 1))
+def test_a_snapshot_and_later_events_lead_to_the_same_view_as_all_events(name: str, seed: int) -> None:
+    table = table_named(name)
+    steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, seed).run(rounds=3))
+    chance = Random(seed)
+    for own in ((), (1,), (2, 3)):
+        at, end = sorted(chance.sample(range(2, len(steps)), 2))
+        snapshot = msgspec.json.decode(encoded(view_after(steps[:at]), own), type=View)
+        client = TableView.resumed(snapshot)
+        for step in steps[at:end]:
+            client.apply(shown_to(step, own))
+        assert encoded(client, own) == encoded(view_after(steps[:end]), own), f"{name}, seed {seed}, {at} to {end}"
+
+
+# Rounds that are taken back
+
+
+@pytest.mark.parametrize("game", [game for game in EVENINGS if game != "poker"])
+@pytest.mark.parametrize("seed", sampled(range(40), 3))
+def test_a_round_that_is_taken_back_looks_as_it_did_before(game: str, seed: int) -> None:
+    make, inputs = evening(game, seed, 400)
+    steps = steps_of(make, inputs)
+    rulings = [place for place, step in enumerate(steps) if isinstance(step.given, BackedUp)]
+    for place in rulings[:6]:
+        standing = in_force([step.given for step in steps[1 : place + 1] if step.given is not None])
+        taken_back, plain = view_after(steps[: place + 1]).view(EVERY_SEAT), view_after(steps_of(make, standing))
+        expected = plain.view(EVERY_SEAT)
+        assert taken_back.round is not None
+        assert expected.round is not None
+        assert [told.text.startswith("back to") for told in taken_back.round.rulings[-1:]] == [True]
+        taken_back.round.rulings = expected.round.rulings
+        assert msgspec.json.encode(taken_back) == msgspec.json.encode(expected), f"{game}, seed {seed}, step {place}"
+
+
+# Segments
+
+
+class Recorder:
+    """A journaled table whose steps are collected as they happen, as a house does."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.store = MemoryStore()
+        self.table = JournaledTable.open(self.store, table_named(name), lambda: NOON)
+        self.steps: list[Step] = []
+        give = self.table.give
+
+        def recorded(given: Input) -> Any:
+            events = give(given)
+            self.steps.append(Step.of(self.table.play, self.store.head.number, "", given, events))
+            return events
+
+        self.table.give = recorded  # type: ignore[method-assign]
+        for _ in demonstrate(self.table, self.store, 25, Random(seed).randrange, lambda: NOON):
+            pass
+
+
+@pytest.mark.parametrize("name", ["midi", "blackjack", "hand-dealt blackjack", "edge21", "blitz", "holdem"])
+def test_a_view_rebuilt_from_the_current_segment_equals_the_one_built_live(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journaled_table, "MOST_ROUNDS", 12)
+    recorded = Recorder(name, seed=1)
+    live = TableView(first_opening(recorded.steps))
+    for step in recorded.steps:
+        live.apply(step)
+    found: list[Step] = []
+
+    def collect(replayed: Replay, step: ReplayedStep) -> None:
+        assert replayed.play is not None
+        found.append(Step.of(replayed.play, replayed.records + 1, step.at, step.given, step.events))
+
+    replayed = replay_segment(recorded.store, collect)
+    assert replayed.play is not None
+    again = TableView(opening_of(_shoe_table(replayed.play)))
+    for step in found:
+        again.apply(step)
+    assert sum(step.opening is not None for step in recorded.steps) > 1, "the course has several segments"
+    for own in ((), (1,)):
+        assert encoded(again, own) == encoded(live, own)
+
+
+def test_a_view_keeps_no_more_than_the_last_round() -> None:
+    table = table_named("holdem")
+    sizes = []
+    for rounds in (5, 40):
+        steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, 3).run(rounds=rounds))
+        sizes.append(len(encoded(view_after(steps))))
+    assert sizes[1] < 2 * sizes[0]
