@@ -38,7 +38,7 @@ async def begin_guest(request: Request) -> Response:
     if gateway.settings.limit_addresses:
         gateway.rates.count(gateway.settings.guests_of_address, "new guests", request.scope["state"]["address"])
     guest, token = await gateway.people.new_guest()
-    gateway.house.know(guest.id, guest.name)
+    gateway.house.know(guest)
     response = answer_json(Guest(guest.name, gateway.people.settings.play_money))
     set_cookie(response, token, guest, gateway.settings)
     return response
@@ -102,7 +102,7 @@ def _address(request: Request) -> str:
 
 
 def _logged_in(request: Request, person: Person, token: Token) -> Response:
-    gateway_of(request).house.know(person.id, person.name)
+    gateway_of(request).house.know(person)
     response = answer_json(Who(person.name, sorted(person.roles)))
     set_cookie(response, token, person, gateway_of(request).settings)
     return response
