@@ -16,6 +16,10 @@ ODDS: dict[str, range | tuple[int, ...]] = {
     "blitz": (1,),
 }
 """Every lawful number of decks of each game."""
+MAIN_WAGERS = {"blackjack": "blackjack", "edge21": "edge-21"}
+"""Wagers whose net results depend on the rules that a strategy is solved for."""
+SWITCH_DECKS = (6, 8)
+"""Numbers of decks of common Switch tables."""
 
 
 def ask_everything() -> None:
@@ -24,6 +28,10 @@ def ask_everything() -> None:
         pitboss.odds(game, **options)
     for game, options in strategies_asked():
         pitboss.strategy(game, **options).to_dict()
+        if game in MAIN_WAGERS:
+            pitboss.odds(game, MAIN_WAGERS[game], **options)
+    for decks in SWITCH_DECKS:
+        pitboss.odds("blackjack", "blackjack", decks=decks, switch=True)
 
 
 def odds_asked() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from pitboss.errors import Mistake, wrong_type
 from pitboss.files import read_text
@@ -15,6 +15,10 @@ Chart = Mapping[str, Any] | str | Path
 """A strategy chart, or the path of its file."""
 
 
+@overload
+def read_chart(chart: None) -> None: ...
+@overload
+def read_chart(chart: Chart) -> Mapping[str, Any]: ...
 def read_chart(chart: Chart | None) -> Mapping[str, Any] | None:
     """Return a strategy chart, or read it from a JSON or TOML file; its cells are checked by the game."""
     if chart is None or isinstance(chart, Mapping):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from pitboss.api.chart_odds import odds_by_chart
 from pitboss.api.charts import Chart, naming_file, read_chart
 from pitboss.api.odds import (
     OddsTable,
@@ -14,7 +15,6 @@ from pitboss.api.odds import (
     odds_or_paytables,
 )
 from pitboss.api.odds import odds as odds_of
-from pitboss.api.play_statistics import with_play_statistics
 from pitboss.api.table_asked import TableAsked
 from pitboss.api.tables import game_choices
 from pitboss.errors import Mistake
@@ -34,15 +34,15 @@ def find_odds(
     chart: Chart | None = None,
     progress: Progress = iter,
 ) -> WagerOdds | OddsTable:
-    """Return the odds of a wager, or of all; a main wager with the statistics of its play."""
+    """Return the odds of a wager, or of all; of a main wager by a chart, if one is given."""
     found = _of_submission(asked, wager, seat, progress) if asked.is_file else _of_game(asked, wager, seat)
     found = at_meters(found, meters or {})
-    if isinstance(found, WagerOdds):
-        with naming_file(chart):
-            return with_play_statistics(found, asked.choices(), read_chart(chart))
-    if chart is not None:
+    if chart is None:
+        return found
+    if not isinstance(found, WagerOdds):
         raise Mistake("a chart is for one wager under one paytable: name both", at="chart")
-    return found
+    with naming_file(chart):
+        return odds_by_chart(asked.choices(), found.wager, found.paytable, read_chart(chart))
 
 
 def meter_amounts(meters: Sequence[str], mark: str = "") -> dict[str, int]:

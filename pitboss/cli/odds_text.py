@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import sqrt
 from typing import Any
 
 import click
 
 from pitboss.cli import count, print_columns
 from pitboss.money import dollars_words
+from pitboss.probability.played_wager import PlayedWager
 from pitboss.probability.progressives import MeterPayouts
-from pitboss.probability.simulated_play import SimulatedPlay
 from pitboss.probability.statistics import Statistics
 from pitboss.probability.wager_odds import LOSE, RowOdds, WagerOdds
 
 LONGEST_OPTION = 30
 """Values up to this length fit the line of a wager; `odds` of that wager alone shows longer ones."""
+
+RAREST_SHOWN = Fraction(1, 10**7)
+"""Probability of the rarest net results in text; JSON has all of them."""
 
 
 def percent(value: Any) -> str:
@@ -124,15 +128,27 @@ def summary(found: WagerOdds) -> Iterator[str]:
         yield found.method
 
 
-def _play(found: WagerOdds, played: SimulatedPlay, statistics: Statistics) -> Iterator[str]:
+def _play(found: WagerOdds, played: PlayedWager, statistics: Statistics) -> Iterator[str]:
     """Yield how hands end, the element of risk, and the distribution of net results."""
     ends = (statistics.hit_frequency, statistics.push_frequency, statistics.loss_frequency)
     yield "hit frequency {}, push {}, loss {}".format(*map(percent, ends))
     yield f"dealt a blackjack {percent(played.blackjack)}  (exactly {played.blackjack})"
     yield f"element of risk {percent(found.element_of_risk())}: {played.units_staked:.4f} units are finally staked"
+    if played.variance_of_both is not None:
+        both = played.variance_of_both
+        yield f"both wagers of a round together: variance {both:.6f}, standard deviation {sqrt(both):.6f}"
     yield "net results:"
-    for net, chance in (found.results or {}).items():
-        yield f"  {float(net):>+6g}  {percent(chance):>11}"
+    results = found.results or {}
+    shown = {net: chance for net, chance in results.items() if chance >= RAREST_SHOWN}
+    for net, chance in shown.items():
+        yield f"  {float(net):>+6g}  {percent(chance):>11}  {f'one in {_rounded(1 / chance)}':>16}"
+    if rarer := len(results) - len(shown):
+        yield f"  {count(rarer, 'result')} rarer than one in {_rounded(1 / RAREST_SHOWN)}: see --json"
+
+
+def _rounded(number: Fraction) -> str:
+    """Write a number with four digits that count."""
+    return f"{float(f'{float(number):.4g}'):,.10g}"
 
 
 def _exactly(found: WagerOdds, value: Fraction) -> str:
@@ -162,9 +178,8 @@ def _statistics(found: WagerOdds, statistics: Statistics) -> Iterator[str]:
     skewness = "" if statistics.skewness is None else f", skewness {statistics.skewness:.4f}"
     yield f"variance {float(statistics.variance):.6f}, standard deviation {statistics.standard_deviation:.6f}{skewness}"
     ahead = statistics.hit_frequency
-    if found.played is not None:
-        return
-    yield f"hit frequency {percent(ahead)}{_exactly(found, ahead)}, pushes {percent(statistics.push_frequency)}"
+    if found.played is None:
+        yield f"hit frequency {percent(ahead)}{_exactly(found, ahead)}, pushes {percent(statistics.push_frequency)}"
     won, lost = float(statistics.greatest_win), float(statistics.greatest_loss)
     yield f"greatest win {won:,.10g}, greatest loss {lost:,.10g}, in units of the initial wager"
 

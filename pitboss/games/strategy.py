@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol
 
+from pitboss.errors import Mistake
 from pitboss.law.options import TableChoices
 
 if TYPE_CHECKING:
     from pitboss.games.chart_score import ChartScore
+    from pitboss.probability.wager_odds import WagerOdds
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +125,13 @@ class Strategy(Protocol):
         """Return what a chart costs, in all and cell by cell."""
         ...
 
-
-@runtime_checkable
-class ValuesCharts(Protocol):
-    """A strategy that knows the exact expectation of any chart."""
-
-    def chart_expectation(self, choices: TableChoices, chart: ChartDocument) -> float:
-        """Return the expected win per unit of the initial wager for a player who goes by this chart."""
+    def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
+        """Return the odds of a main wager for a player who goes by this chart; refuse any other wager."""
         ...
+
+
+def check_played_by_chart(wager: str, *played: str) -> None:
+    """Refuse a wager that no chart decides, naming those that one does."""
+    if wager not in played:
+        others = f"{', '.join(played[:-1])} or {played[-1]}" if len(played) > 1 else played[0]
+        raise Mistake(f"no decision changes the odds of {wager}: a chart is for {others}", at="chart")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from functools import cache
+from importlib.resources import files
 from textwrap import dedent
 from types import FunctionType
 
@@ -13,6 +14,12 @@ from types import FunctionType
 def source_of(function: FunctionType) -> str:
     """Return the source of a function without docstrings."""
     return without_docstrings(dedent(inspect.getsource(function)))
+
+
+def package_source(package: str) -> str:
+    """Return the source of all modules of a package without docstrings."""
+    modules = sorted((file for file in files(package).iterdir() if file.name.endswith(".py")), key=str)
+    return "\n".join(without_docstrings(module.read_text(encoding="utf-8")) for module in modules)
 
 
 def without_docstrings(source: str) -> str:

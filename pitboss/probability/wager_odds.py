@@ -13,8 +13,8 @@ from pitboss.law.messages import nearest
 from pitboss.law.paytables import ONLY, Paytable, PaytableRow
 from pitboss.money import dollars
 from pitboss.money.odds import Basis
+from pitboss.probability.played_wager import PlayedWager
 from pitboss.probability.progressives import MeterPayouts, MeterTerms
-from pitboss.probability.simulated_play import SimulatedPlay
 from pitboss.probability.statistics import Distribution, Statistics, distribution_of, statistics_of
 
 LOSE: Final = "lose"
@@ -67,8 +67,8 @@ class WagerOdds:
     """How the meters move and stand, where rows pay from them."""
     results: Distribution | None = None
     """The distribution of net results, where the rows alone do not make it up."""
-    played: SimulatedPlay | None = None
-    """What simulated rounds add to the odds of a main wager with decisions."""
+    played: PlayedWager | None = None
+    """What the play of a main wager with decisions adds to its odds."""
     is_free: bool = False
     """Whether nothing is staked on it: a bonus that comes with a wager."""
 
@@ -142,21 +142,21 @@ class WagerOdds:
             "skewness": found.skewness,
             "hit_frequency": self._number(found.hit_frequency),
             "push_frequency": self._number(found.push_frequency),
-            **({} if self.played else {"greatest_win": self._number(found.greatest_win)}),
-            **({} if self.played else {"greatest_loss": self._number(found.greatest_loss)}),
+            "greatest_win": self._number(found.greatest_win),
+            "greatest_loss": self._number(found.greatest_loss),
         }
 
     def _play_figures(self) -> dict[str, object]:
         found = self.statistics()
         if self.played is None or found is None or self.results is None:
             return {}
+        both = self.played.variance_of_both
         return {
             "element_of_risk": self.element_of_risk(),
             "units_staked": self.played.units_staked,
             "loss_frequency": self._number(found.loss_frequency),
             "blackjack_probability": str(self.played.blackjack),
-            "variance_standard_error": self.played.variance_standard_error,
-            "simulated": {"rounds": self.played.rounds, "seed": self.played.seed, "chart": self.played.chart},
+            **({} if both is None else {"variance_of_both_wagers": both}),
             "net_results": [{"net": float(net), "probability": float(chance)} for net, chance in self.results.items()],
         }
 

@@ -49,7 +49,7 @@ def test_a_split_of_eights_agrees_with_playing_it_card_by_card(most_hands: int) 
     rules, prices = table(6)
     shoe = (3, 0, 0, 0, 0, 5, 0, 7, 0, 10)
     solver = Solver(replace(rules, shoe=shoe, most_hands=most_hands), prices, SIX)
-    chosen = solver.unsplit().chosen
+    chosen = solver.unsplit.chosen
 
     def decide(hand: Hand) -> str:
         decision = chosen[player_hands().place[cards(*hand)]]
@@ -67,7 +67,7 @@ def test_11_E_a_blackjack_that_nobody_knew_of_takes_one_wager_of_all_split_hands
     rules, prices = table(6, no_hole_card=True)
     shoe = (3, 0, 0, 0, 0, 5, 0, 7, 0, 10)
     solver = Solver(replace(rules, shoe=shoe, most_hands=most_hands), prices, TEN)
-    chosen = solver.unsplit().chosen
+    chosen = solver.unsplit.chosen
     chosen[player_hands().place[cards(8, 6)]] = HIT  # so that hands go over 21
 
     def decide(hand: Hand) -> str:
@@ -122,7 +122,7 @@ def test_12_C_2_one_player_draws_from_a_common_run_as_from_a_shoe() -> None:
 def test_tens_are_split_by_rank_where_the_table_says_so() -> None:
     """A king is paired by 22 kings of the other 309 cards and not by 94 tens, so that it is split again less often."""
     by_value, by_rank = (Solver(*table(6, split_tens_by=by), SIX) for by in ("value", "rank"))
-    chosen = by_value.unsplit().chosen
+    chosen = by_value.unsplit.chosen
     assert by_rank.split(TEN, chosen, Convention.CDZ) != by_value.split(TEN, chosen, Convention.CDZ)
     assert by_rank.rules.pairs_of_tens == pytest.approx(23 / 95)
 

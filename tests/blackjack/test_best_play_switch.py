@@ -11,7 +11,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from pitboss.games.blackjack.switch_solver import HANDS, PLACE, analyze_deal, best_switch, every_deal, worth_beside
+from pitboss.games.blackjack.switch_solver import HANDS, PLACE, analyze_deal, best_switch, every_deal, solve_beside
 from pitboss.games.twentyone.solver.best_play import best_play
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, StrategyChart, chart_of
 from pitboss.games.twentyone.solver.hand_tables import hand_of
@@ -80,7 +80,7 @@ def test_even_money_gives_up_the_switch() -> None:
 def test_a_split_that_is_not_looked_at_is_best_beside_no_hand(up_card: int) -> None:
     """One deck, where two cards count most: every hand beside every other, with every split looked at."""
     rules, prices = switch_table(decks=1)
-    worth = worth_beside(rules, prices, up_card)
+    worth = solve_beside(rules, prices, up_card).worth
     for place, other in enumerate(HANDS):
         if any(held + (index == up_card) > rules.shoe[index] for index, held in enumerate(other)):
             continue
@@ -121,7 +121,7 @@ def test_two_hands_played_one_after_the_other_win_what_they_are_worth_beside_eac
         shoe[value - 1] -= 1
     decide = by(chart, 6)
     expected = plain.in_turn((tuple(sorted(one)), tuple(sorted(other))), 6, tuple(shoe), decide)
-    worth = worth_beside(small, prices, 5, chart)
+    worth = solve_beside(small, prices, 5, chart).worth
     first, second = (int(PLACE[hand[0] - 1, hand[1] - 1]) for hand in (one, other))
     assert worth[first, second] + worth[second, first] == pytest.approx(float(expected), abs=1e-12)
 

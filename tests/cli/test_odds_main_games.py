@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pitboss.api.play_statistics import ROUNDS
 from support.command_line import CommandLine
 
 PLAIN = ("--decks", "6", "--set", "blackjack_odds=3 to 2", "--set", "surrender=none")
@@ -25,22 +25,57 @@ def test_blackjack_has_the_published_standard_deviation(pitboss: CommandLine) ->
     """Wizard of Odds, "House Edge of Casino Games": a standard deviation of 1.15 for blackjack."""
     found = pitboss("odds", "blackjack", "blackjack", *PLAIN, "--json").document
     assert found["standard_deviation"] == pytest.approx(1.15, abs=0.01)
-    assert found["simulated"] == {"rounds": ROUNDS, "seed": 1, "chart": "the best by totals for these rules"}
     assert found["exact"] is False
-    assert "are simulated" in found["method"]
+    assert "computed and not simulated" in found["method"]
+    assert "counts to first order, which leaves less than 0.000003 in the variance" in found["method"]
 
 
-def test_the_results_add_up_and_their_mean_is_near_the_house_edge(pitboss: CommandLine) -> None:
+def test_the_results_add_up_and_their_mean_is_minus_the_house_edge(pitboss: CommandLine) -> None:
     found = pitboss("odds", "blackjack", "blackjack", *PLAIN, "--json").document
+    assert_consistent(found)
+    assert (found["greatest_win"], found["greatest_loss"]) == (8, 8), "four hands, each doubled"
+
+
+def assert_consistent(found: dict[str, Any]) -> None:
+    """The figures beside a distribution follow from it."""
     results = {one["net"]: one["probability"] for one in found["net_results"]}
-    assert sum(results.values()) == pytest.approx(1)
+    assert sum(results.values()) == pytest.approx(1, abs=1e-12)
     mean = sum(net * chance for net, chance in results.items())
-    error = found["standard_deviation"] / ROUNDS**0.5
-    assert mean == pytest.approx(-found["house_edge"], abs=4 * error)
+    assert mean == pytest.approx(-found["house_edge"], abs=1e-12)
     ends = (found["hit_frequency"], found["push_frequency"], found["loss_frequency"])
     assert sum(ends) == pytest.approx(1)
     assert found["hit_frequency"] == pytest.approx(sum(chance for net, chance in results.items() if net > 0))
-    assert found["variance"] == pytest.approx(sum(chance * (net - mean) ** 2 for net, chance in results.items()))
+    variance = sum(chance * (net - mean) ** 2 for net, chance in results.items())
+    assert found["variance"] == pytest.approx(variance)
+    assert found["standard_deviation"] == pytest.approx(variance**0.5)
+    third = sum(chance * (net - mean) ** 3 for net, chance in results.items())
+    assert found["skewness"] == pytest.approx(third / variance**1.5)
+    assert (found["greatest_win"], found["greatest_loss"]) == (max(results), -min(results))
+    assert found["element_of_risk"] == pytest.approx(found["house_edge"] / found["units_staked"])
+
+
+def test_every_price_of_a_blackjack_and_every_number_of_decks_has_all_figures(pitboss: CommandLine) -> None:
+    prices = pitboss("odds", "blackjack", "blackjack", "--decks", "6", "--set", "surrender=none", "--json").document
+    assert [one["paytable"] for one in prices["paytables"]] == ["3 to 2", "6 to 5"]
+    decks = pitboss("odds", "blackjack", "blackjack", *PLAIN[2:], "--decks", "1,8", "--json").document["odds"]
+    for one in (*prices["paytables"], *decks):
+        assert_consistent(one)
+    better, worse = ({one["net"] for one in each["net_results"]} for each in prices["paytables"])
+    assert better ^ worse == {1.5, 1.2}
+
+
+def test_the_list_of_all_wagers_has_the_figures_too(pitboss: CommandLine) -> None:
+    lines = pitboss("odds", "blackjack", "--decks", "6").out.splitlines()
+    [line] = [line.split() for line in lines if line.startswith("blackjack ") and "3 to 2" in line[:40]]
+    assert line[7:9] == ["1.1436", "42.56%"]
+
+
+def test_text_shows_how_often_each_result_comes(pitboss: CommandLine) -> None:
+    lines = pitboss("odds", "blackjack", "blackjack", *PLAIN).out.splitlines()
+    assert any(line.startswith("greatest win 8, greatest loss 8") for line in lines)
+    start = lines.index("net results:")
+    assert lines[start + 1].split()[0] == "+8"
+    assert "one in" in lines[start + 1]
 
 
 def test_a_blackjack_is_dealt_as_often_as_counting_says(pitboss: CommandLine) -> None:
@@ -62,7 +97,8 @@ def test_a_chart_has_the_house_edge_that_its_own_expectation_gives(pitboss: Comm
     by_chart = pitboss("strategy", "blackjack", *PLAIN, "--json").document["paytables"][0]["house_edge"]
     found = pitboss("odds", "blackjack", "blackjack", *PLAIN, "--chart", chart, "--json").document
     assert found["house_edge"] == pytest.approx(by_chart, abs=1e-12)
-    assert found["simulated"]["chart"] == "given"
+    assert "by the given chart" in found["method"]
+    assert_consistent(found)
 
 
 def test_a_worse_chart_costs_more(pitboss: CommandLine, chart: str, tmp_path: Path) -> None:
@@ -83,9 +119,59 @@ def test_a_chart_is_for_a_wager_that_is_played_by_one(pitboss: CommandLine, char
         assert pitboss.refuses("odds", *asked, "--chart", chart).at == "--chart"
 
 
+def test_a_refused_chart_says_which_wagers_one_is_for(pitboss: CommandLine, chart: str) -> None:
+    for asked, why in {
+        ("midi", "tie"): "Midi Baccarat has no decisions, so no chart applies",
+        ("blackjack", "pair"): "no decision changes the odds of pair: a chart is for blackjack",
+    }.items():
+        assert pitboss.refuses("odds", *asked, "--chart", chart).message == why
+
+
 @pytest.mark.slow
-def test_players_edge_21_has_its_figures_too(pitboss: CommandLine) -> None:
+def test_players_edge_21_has_its_figures_too(pitboss: CommandLine, tmp_path: Path) -> None:
     """72 tens of 288 cards and 24 aces, as the decks have no tens: 2 * 24 * 72 / (288 * 287)."""
     found = pitboss("odds", "edge21", "edge-21", "--decks", "6", "--json").document
     assert Fraction(found["blackjack_probability"]) == Fraction(2 * 24 * 72, 288 * 287)
-    assert found["variance"] > 1
+    assert_consistent(found)
+    assert "nor are the fixed payouts of 12.C" in found["method"]
+    path = str(tmp_path / "edge.toml")
+    assert pitboss("strategy", "edge21", "--decks", "6", "--save-chart", path).code == 0
+    by_chart = pitboss("odds", "edge21", "edge-21", "--decks", "6", "--chart", path, "--json").document
+    assert_consistent(by_chart)
+    assert by_chart["house_edge"] > found["house_edge"]
+
+
+@pytest.mark.slow
+def test_switch_has_the_figures_of_one_wager_and_the_variance_of_both(pitboss: CommandLine, tmp_path: Path) -> None:
+    switch = ("--decks", "6", "--set", "switch=true")
+    found = pitboss("odds", "blackjack", "blackjack", *switch, "--json").document
+    assert_consistent(found)
+    assert "either of the two equal wagers" in found["method"]
+    assert 2 * found["variance"] < found["variance_of_both_wagers"] < 4 * found["variance"], "one dealer's hand"
+    path = str(tmp_path / "switch.toml")
+    assert pitboss("strategy", "blackjack", *switch, "--save-chart", path).code == 0
+    by_chart = pitboss("odds", "blackjack", "blackjack", *switch, "--chart", path, "--json").document
+    assert_consistent(by_chart)
+    assert found["house_edge"] < by_chart["house_edge"] < found["house_edge"] + 0.0002
+
+
+def test_blitz_is_played_from_the_point_total_of_a_chart(pitboss: CommandLine, tmp_path: Path) -> None:
+    """The best rule by point total plays from 19, at the house edge that `strategy` prints for it.
+
+    One point above the highest total folds all: Ante and Blind are lost each time, and nothing varies.
+    """
+    path = tmp_path / "blitz.toml"
+    best = pitboss("strategy", "blitz", "--paytable", "A", "--json").document["paytables"][0]
+    chart = ("--paytable", "A", "--chart", str(path))
+    path.write_text("play_from = 19\n", encoding="utf-8")
+    found = pitboss("odds", "blitz", "ante", *chart, "--json").document
+    assert (found["exact"], best["play_from"], found["house_edge"]) == (True, 19, best["house_edge"])
+    assert "point total of 19 or more is played" in found["method"]
+    path.write_text("play_from = 32\n", encoding="utf-8")
+    found = pitboss("odds", "blitz", "ante", *chart, "--json").document
+    assert (found["house_edge"], found["variance"], found["greatest_loss"]) == ("2", "0", "2")
+    blind = pitboss("odds", "blitz", "blind", *chart, "--json").document
+    assert blind["house_edge"] == "1"
+    assert pitboss.refuses("odds", "blitz", "play", *chart).message == "by this chart no Play Wager is ever made"
+    why = pitboss.refuses("odds", "blitz", "flush-bonus", *chart).message
+    assert why == "no decision changes the odds of flush-bonus: a chart is for ante, blind or play"

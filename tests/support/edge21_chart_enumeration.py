@@ -5,9 +5,10 @@ The dealer's second card is dealt like any other, and a blackjack ends the round
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
+from typing import Any
 
 from pitboss.cards import Suit, card_of
 from pitboss.games.edge21.chart import EdgeChart, choose
@@ -83,15 +84,26 @@ def suits_of(two: Hand, dealer: Hand, shoe: Shoe) -> Iterator[tuple[list[int], f
 
 
 class Reckoning:
-    """A chart under one rule set; after a redouble a rescue saves the last double (R112)."""
+    """A chart under one rule set; after a redouble a rescue saves the last double (R112).
 
-    def __init__(self, chart: EdgeChart, doubles: int, most_hands: int, surrender: bool) -> None:
+    `of` is what is averaged: the net result of a round, or a figure or an array that depends on it.
+    """
+
+    def __init__(
+        self,
+        chart: EdgeChart,
+        doubles: int,
+        most_hands: int,
+        surrender: bool,
+        of: Callable[[float], Any] = lambda net: net,
+    ) -> None:
         self.chart, self.doubles, self.most_hands, self.surrender = chart, doubles, most_hands, surrender
+        self.of = of
         self.play = cache(self._play)
 
-    def expectation(self, shoe: Shoe) -> float:
-        """The mean over all deals."""
-        found = 0.0
+    def expectation(self, shoe: Shoe) -> Any:
+        """The mean over all deals of what is averaged."""
+        found: Any = 0.0
         for up, of_up, left in draws(shoe):
             for first, of_first, without in draws(left):
                 for second, of_second, rest in draws(without):
@@ -99,39 +111,40 @@ class Reckoning:
                     found += of_up * of_first * of_second * self._dealt(two, up, rest, shoe)
         return found
 
-    def _dealt(self, two: Hand, up: int, rest: Shoe, shoe: Shoe) -> float:
-        found = 0.0
+    def _dealt(self, two: Hand, up: int, rest: Shoe, shoe: Shoe) -> Any:
+        found: Any = 0.0
         for hole, chance, left in draws(rest):
             if two == (1, 10):
-                found += chance * 1.5  # R102
+                found += chance * self.of(1.5)  # R102
             elif total((up, hole)) == 21:
-                found -= chance
+                found += chance * self.of(-1.0)
             else:
                 found += chance * self._against((up, hole), two, left, shoe)
         return found
 
-    def _against(self, dealer: Hand, two: Hand, rest: Shoe, shoe: Shoe) -> float:
+    def _against(self, dealer: Hand, two: Hand, rest: Shoe, shoe: Shoe) -> Any:
         if two not in THIRDS:
             cards = [card_of(two[0], Suit.CLUBS), card_of(two[1], Suit.SPADES)]
-            return self._two_cards(cards, two, dealer, rest, MIXED)
-        found = 0.0
+            return self._two_cards(cards, two, dealer, rest, self.of(MIXED))
+        found: Any = 0.0
         for cards, likely, part in suits_of(two, dealer, shoe):
             best = DIAMONDS if cards[0] == card_of(two[0], Suit.DIAMONDS) else SUITED
-            found += likely * self._two_cards(cards, two, dealer, rest, part * best + (1 - part) * MIXED)
+            bonus = part * self.of(best) + (1 - part) * self.of(MIXED)
+            found += likely * self._two_cards(cards, two, dealer, rest, bonus)
         return found
 
-    def _two_cards(self, cards: list[int], two: Hand, dealer: Hand, rest: Shoe, bonus: float) -> float:
-        """Two cards as dealt, of which a third that makes a bonus wins so much."""
+    def _two_cards(self, cards: list[int], two: Hand, dealer: Hand, rest: Shoe, bonus: Any) -> Any:
+        """Two cards as dealt, of which a third that makes a bonus counts so much on average."""
         words = ["stand", "hit", "double", *(["split"] if two[0] == two[1] else [])]
         word = self._word(cards, [*words, "surrender"] if self.surrender else words, dealer)
         match word:
             case "surrender":
-                return -0.5
+                return self.of(-0.5)
             case "split":
                 return self.play((two[0],), 0, two[0], 1, 2, (), rest, dealer)
             case "stand":
                 return self._stood(two, 0, 0, 0, 1, (), rest, dealer)
-        found = 0.0
+        found: Any = 0.0
         for card, chance, left in draws(rest):
             longer = tuple(sorted((*two, card)))
             if word == "hit" and longer in BONUSES:
@@ -146,7 +159,7 @@ class Reckoning:
 
     def _play(
         self, hand: Hand, doubles: int, pair: int, waiting: int, made: int, finished: Finished, shoe: Shoe, dealer: Hand
-    ) -> float:
+    ) -> Any:
         """One hand that has got a card; of a split pair, others wait with one card each."""
         word = "hit"
         if len(hand) > 1:
@@ -163,7 +176,7 @@ class Reckoning:
                 return self._stood(hand, doubles, pair, waiting, made, finished, shoe, dealer)
             case "rescue":
                 return self._next((RESCUED, 2.0 ** (doubles - 1), 1.0), pair, waiting, made, finished, shoe, dealer)
-        found = 0.0
+        found: Any = 0.0
         for card, chance, left in draws(shoe):
             longer = tuple(sorted((*hand, card)))
             found += chance * self.play(longer, doubles + (word != "hit"), pair, waiting, made, finished, left, dealer)
@@ -171,7 +184,7 @@ class Reckoning:
 
     def _stood(
         self, hand: Hand, doubles: int, pair: int, waiting: int, made: int, finished: Finished, shoe: Shoe, dealer: Hand
-    ) -> float:
+    ) -> Any:
         pays = 1.0
         if total(hand) == 21 and not doubles and not pair:  # R114
             pays = BY_CARDS.get(min(len(hand), 7), 1.0)
@@ -186,9 +199,9 @@ class Reckoning:
         finished: Finished,
         shoe: Shoe,
         dealer: Hand,
-    ) -> float:
+    ) -> Any:
         finished = tuple(sorted((*finished, done)))
         if waiting:
             return self.play((pair,), 0, pair, waiting - 1, made, finished, shoe, dealer)
         ends = dealer_ends(tuple(sorted(dealer)), shoe)
-        return sum(chance * won(each, end) for end, chance in ends.items() for each in finished)
+        return sum(chance * self.of(sum(won(each, end) for each in finished)) for end, chance in ends.items())

@@ -7,9 +7,10 @@ from random import Random
 import numpy as np
 
 from pitboss.games.blackjack.switch_solver import every_deal
+from pitboss.games.twentyone.solver.buffers import DealerEndings
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, DealerEndings, Solver, UpCardSolution, solve_up_card
+from pitboss.games.twentyone.solver.solver import BLACKJACK, Solver, UpCardSolution, solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, LEVELS, STAND
 
 
@@ -41,7 +42,7 @@ class SecondHand:
         chosen, endings = plan.values.chosen, self.endings[up_card]
         as_planned = FixedPlay(chosen, chosen, np.full((LEVELS, len(chosen)), FREE))
         solver = Solver(self.rules, self.prices, up_card, drawn, endings=endings)
-        best, fixed = solver.unsplit(), Solver(self.rules, self.prices, up_card, drawn, as_planned, endings).unsplit()
+        best, fixed = solver.unsplit, Solver(self.rules, self.prices, up_card, drawn, as_planned, endings).unsplit
         place = player_hands().place[other]
         better, minded = float(best.value[place]), float(fixed.value[place])
         if max(other) == 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -16,6 +16,8 @@ from pitboss.law.paytables import paytables
 from pitboss.probability.wager_odds import NoOdds, PriceNotStated, WagerOdds
 
 if TYPE_CHECKING:
+    from pitboss.games.twentyone.net_results.round_results import RoundResults
+    from pitboss.games.twentyone.solver.chart import StrategyChart
     from pitboss.games.twentyone.solver.rules import Convention
 
 SWITCH: Final = "switch"
@@ -28,9 +30,14 @@ _APART: Final = "insurance is a separate wager and not included"
 _TWO_HANDS: Final = (
     "at Switch both hands are played with all four cards known, but regardless of the other hand's draws and of how"
     " many cards of a pair are gone: the value of this play is exact, and using that information would gain about"
-    " 0.009 % of a wager with one deck, 0.003 % with two and less than 0.0005 % with six or eight (simulated); the"
-    " house edge is per unit of either wager"
+    " 0.009 % of a wager with one deck, 0.003 % with two and less than 0.0005 % with six or eight (simulated)"
 )
+_ONE_WAGER: Final = "all figures are those of either of the two equal wagers, per unit of it"
+_BY_CHART: Final = (
+    "play by the given chart from a fresh shoe, in floating point: every hand without replacement, and split hands by"
+    " the chart too"
+)
+_EXCHANGED: Final = "cards are exchanged wherever both hands together win more by the chart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +54,26 @@ def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> Wage
     for problem in unlawful(choices):
         if problem.field in {"decks", "switch", *options_used(choices)} - {"blackjack_odds"}:
             raise NoOdds(problem.message, at=problem.field, clause=problem.clause)
+    from pitboss.games.blackjack.main_results import best_play_results
+
     choices = with_price(choices, letter)
     found = main_game(choices)
+    return _odds(choices, found.expectation, best_play_results(choices), how_found(choices, found))
+
+
+def odds_by_chart(choices: BlackjackChoices, letter: str | None, chart: StrategyChart) -> WagerOdds:
+    """Return the odds of the Blackjack Wager for a player who goes by a chart; at Switch with its best exchanges."""
+    from pitboss.games.blackjack.main_results import chart_results
+
+    choices = with_price(choices, letter)
+    results = chart_results(choices, chart)
+    return _odds(choices, results.expectation, results, how_found_by_chart(choices))
+
+
+def _odds(choices: BlackjackChoices, expectation: float, results: RoundResults, method: str) -> WagerOdds:
+    """Return the odds of the Blackjack Wager, given its expectation and its results."""
+    from pitboss.games.twentyone.net_results.method_text import results_text
+
     return WagerOdds(
         game=BLACKJACK.name,
         wager=MAIN,
@@ -56,9 +81,11 @@ def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> Wage
         decks=choices.decks,
         options=options_used(choices),
         rows=(),
-        house_edge=Fraction(-found.expectation),
+        house_edge=Fraction(-expectation),
         exact=False,
-        method=how_found(choices, found),
+        method=f"{method}; {results_text(choices.decks)}",
+        results=results.nets,
+        played=results.played,
     )
 
 
@@ -127,11 +154,23 @@ def how_found(choices: BlackjackChoices, found: MainGame) -> str:
         parts.append(split_convention_text(found.knowing_more, choices.decks))
     if choices.switch:
         parts.append(_TWO_HANDS)
+    return "; ".join([*parts, *_assumptions(choices)])
+
+
+def how_found_by_chart(choices: BlackjackChoices) -> str:
+    """Describe the method for a given chart."""
+    return "; ".join([_BY_CHART, *([_EXCHANGED] if choices.switch else []), *_assumptions(choices)])
+
+
+def _assumptions(choices: BlackjackChoices) -> Iterator[str]:
+    """Yield what the figures assume, under best play and by a chart."""
+    if choices.switch:
+        yield _ONE_WAGER
     if not choices.has_hole_card:
-        parts.append(
+        yield (
             "a dealer's blackjack takes one wager of all split hands together (R42), computed as if no two of them"
             " were bust before it, which overstates the win by less than 0.003 % of the wager"
         )
     if choices.community_cards != "none":
-        parts.append("cards that others draw from the common cards are not considered")
-    return "; ".join([*parts, _APART])
+        yield "cards that others draw from the common cards are not considered"
+    yield _APART

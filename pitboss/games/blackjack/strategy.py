@@ -14,12 +14,21 @@ from pitboss.games.blackjack.basic_strategy import (
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.exchange import exchange_of
 from pitboss.games.blackjack.hand_analysis import analyze_hand
-from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, options_used, with_price
+from pitboss.games.blackjack.main_game import SWITCH, how_found, main_game, odds_by_chart, options_used, with_price
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.switching import EXCHANGED
 from pitboss.games.blackjack.solver_rules import prices_of, rules_of
 from pitboss.games.chart_score import ChartScore, least_wager
-from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Grid, Legend, Part, TextTable
+from pitboss.games.strategy import (
+    Advice,
+    ChartDocument,
+    DealtHand,
+    Grid,
+    Legend,
+    Part,
+    TextTable,
+    check_played_by_chart,
+)
 from pitboss.games.twentyone.advice import grid_document, grid_of, percent, split_words
 from pitboss.games.twentyone.chart_cost import ChartWords, WrittenChart, costs_of
 from pitboss.games.twentyone.dealer_hands import values_in
@@ -27,6 +36,7 @@ from pitboss.games.twentyone.simulation.chart_file import read_chart, write_char
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart, up_cards
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import paytables
+from pitboss.probability.wager_odds import WagerOdds
 
 _LEGEND: Final = {
     Cell.STAND: "stand",
@@ -99,9 +109,10 @@ class BlackjackStrategy:
             document, tuple(words), f"{name}, {heading.partition(', ')[2]}", write_chart(played), rules=rule_words(told)
         )
 
-    def chart_expectation(self, choices: TableChoices, chart: ChartDocument) -> float:
-        """Return the expected win per unit of the initial wager for a player who goes by this chart."""
-        return chart_expectation(_own(choices), read_chart(chart))
+    def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
+        """Return the odds of the Blackjack Wager for a player who goes by this chart."""
+        check_played_by_chart(wager, MAIN)
+        return odds_by_chart(_own(choices), letter, read_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""

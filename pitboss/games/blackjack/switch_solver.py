@@ -16,10 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.games.twentyone.solver.best_play import map_in_threads
+from pitboss.games.twentyone.solver.buffers import DealerEndings
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, player_hands
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, PlayRules, Prices
-from pitboss.games.twentyone.solver.solver import BLACKJACK, DealerEndings, Solver, UpCardSolution, solve_up_card
+from pitboss.games.twentyone.solver.solver import BLACKJACK, Solver, UpCardSolution, solve_up_card
 from pitboss.games.twentyone.solver.solver_kernel import Floats
 
 Four = tuple[int, int, int, int]
@@ -47,13 +48,18 @@ class EveryDeal:
     @property
     def exchanges(self) -> Exchanges:
         """Where the exchange is better."""
-        found: Exchanges = self.switched > self.as_dealt + 1e-12
-        return found
+        return better_exchanged(self.as_dealt, self.switched)
 
     def expectation(self, exchanges: Exchanges | None = None) -> float:
         """Return the expected win per unit with these exchanges, or with the best ones."""
         chosen = self.exchanges if exchanges is None else exchanges
         return float((self.chances * np.where(chosen, self.switched, self.as_dealt)).sum()) / 2
+
+
+def better_exchanged(as_dealt: Floats, switched: Floats) -> Exchanges:
+    """Return where the exchange is better; equal values may differ by rounding."""
+    found: Exchanges = switched > as_dealt + 1e-12
+    return found
 
 
 def best_switch(rules: PlayRules, prices: Prices) -> float:
@@ -65,40 +71,52 @@ def every_deal(rules: PlayRules, prices: Prices, chart: StrategyChart | None = N
     """Return the values of every deal under best play of both hands, or by a chart."""
 
     def found(up_card: int) -> tuple[Floats, Floats]:
-        return _both_ways(rules, up_card, worth_beside(rules, prices, up_card, chart))
+        return both_ways(rules, up_card, solve_beside(rules, prices, up_card, chart).worth)
 
     ways = list(zip(*map_in_threads(found, range(10)), strict=True))
-    return EveryDeal(_chances(rules.shoe), np.stack(ways[0]), np.stack(ways[1]))
+    return EveryDeal(deal_chances(rules.shoe), np.stack(ways[0]), np.stack(ways[1]))
 
 
 def switch_against(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart) -> float:
     """Return the part of a chart's expectation that comes from one up card, with the best exchanges for the chart."""
-    kept, switched = _both_ways(rules, up_card, worth_beside(rules, prices, up_card, chart))
-    return EveryDeal(_chances(rules.shoe)[up_card], kept, switched).expectation()
+    kept, switched = both_ways(rules, up_card, solve_beside(rules, prices, up_card, chart).worth)
+    return EveryDeal(deal_chances(rules.shoe)[up_card], kept, switched).expectation()
 
 
-def worth_beside(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None = None) -> Floats:
-    """Return the value of each of `HANDS` given each other hand, times the probability of no dealer's blackjack."""
-    worth = np.zeros((len(HANDS), len(HANDS)))
+@dataclass(frozen=True)
+class Beside:
+    """Every hand against one up card, given the two cards of the other hand."""
+
+    worth: Floats
+    """Value of each of `HANDS` by the other hand, times the probability of no dealer's blackjack."""
+    split: Floats
+    """Part of the deals in which the hand is split, likewise."""
+    solvers: dict[int, Solver]
+    """Solvers by the other hand."""
+
+
+def solve_beside(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None = None) -> Beside:
+    """Solve every hand given every other hand, under best play or by a chart."""
+    worth, splits = np.zeros((2, len(HANDS), len(HANDS)))
     gone = hand_of(up_card)
     others = [(place, other) for place, other in enumerate(HANDS) if _holds(rules.shoe, gone, other)]
     places = [player_hands().place[hand] for hand in HANDS]
     fixed = None if chart is None else chart.fixed_play(up_card)
     endings = DealerEndings(1 << 17)
-    solved = {place: Solver(rules, prices, up_card, other, fixed, endings).unsplit() for place, other in others}
-    for beside, found in solved.items():
-        worth[:, beside] = found.value[places]
+    solvers = {place: Solver(rules, prices, up_card, other, fixed, endings) for place, other in others}
+    for beside, solver in solvers.items():
+        worth[:, beside] = solver.unsplit.value[places]
     for pair in _split(rules, prices, up_card, chart):
-        endings, hand = DealerEndings(1 << 16), int(PLACE[pair, pair])
+        hand = int(PLACE[pair, pair])
         alike = rules.pairs_of_tens if pair == TENS_INDEX else 1.0
         for beside, other in others:
             if _holds(rules.shoe, gone, other, HANDS[hand]):
-                solver = Solver(rules, prices, up_card, other, fixed, endings)
-                played = solver.as_if_unsplit(solved[beside].chosen)
+                solver = solvers[beside]
+                played = solver.as_if_unsplit(solver.unsplit.chosen)
                 split, unsplit = solver.split(pair, played, Convention.CDZ), worth[hand, beside]
-                best = max(split, unsplit) if chart is None else split
-                worth[hand, beside] = alike * best + (1 - alike) * unsplit
-    return worth
+                splits[hand, beside] = alike if chart is not None or split > unsplit else 0.0
+                worth[hand, beside] += splits[hand, beside] * (split - unsplit)
+    return Beside(worth, splits, solvers)
 
 
 def _split(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart | None) -> Iterator[int]:
@@ -113,13 +131,10 @@ def _split(rules: PlayRules, prices: Prices, up_card: int, chart: StrategyChart 
                 yield pair
 
 
-def _both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, Floats]:
+def both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, Floats]:
     """Return the values as dealt and exchanged, by the four cards, including a dealer's blackjack."""
     first, second, third, fourth = np.ogrid[:10, :10, :10, :10]
-    none = np.ones((10,) * 4)
-    if (makes := {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(up_card)) is not None:
-        held = sum((card == makes).astype(np.int64) for card in (first, second, third, fourth))
-        none = 1.0 - (rules.shoe[makes] - held) / (sum(rules.shoe) - 5)
+    none = no_blackjack(rules.shoe, up_card)
     one, other = PLACE[first, second], PLACE[third, fourth]
     paid = [hand == HANDS.index(BLACKJACK) for hand in (one, other)]
     kept = [
@@ -134,7 +149,17 @@ def _both_ways(rules: PlayRules, up_card: int, worth: Floats) -> tuple[Floats, F
     return as_dealt, worth[one, other] + worth[other, one] - lost
 
 
-def _chances(shoe: Values) -> Floats:
+def no_blackjack(shoe: Values, up_card: int) -> Floats:
+    """Return the probability of no dealer's blackjack, by the four cards."""
+    makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(up_card)
+    if makes is None:
+        return np.ones((10,) * 4)
+    held = sum((card == makes).astype(np.int64) for card in np.ogrid[:10, :10, :10, :10])
+    none: Floats = 1.0 - (shoe[makes] - held) / (sum(shoe) - 5)
+    return none
+
+
+def deal_chances(shoe: Values) -> Floats:
     """Return the probability of each up card and four cards in order."""
     cards = np.ogrid[:10, :10, :10, :10, :10]
     chances: Floats = np.ones((10,) * 5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
@@ -74,6 +74,10 @@ class BestPlay:
     def deals(self) -> int:
         """All pairs of a player's and a dealer's hand."""
         return self.hands * self.dealer_hands
+
+    def playing_from(self, total: int) -> BestPlay:
+        """Return the same hands, played from this point total on and folded below it."""
+        return replace(self, tallies=tuple(replace(tally, played=tally.total >= total) for tally in self.tallies))
 
     def house_edge(self, played: Callable[[Tally], bool] = lambda tally: tally.played) -> Fraction:
         """Return the loss of Ante, Blind and Play per unit of the Ante, under best play or another."""

@@ -14,7 +14,7 @@ from pitboss.law import NONE, Classifier, wagers_of
 from pitboss.law.offers import check_letter, letter_of
 from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import ONLY, Paytable, paytables
-from pitboss.probability.wager_odds import LOSE, WagerOdds, assemble
+from pitboss.probability.wager_odds import LOSE, NoOdds, WagerOdds, assemble
 
 WINS: Final = "wins"
 TIES: Final = "ties"
@@ -56,8 +56,20 @@ def how_found(best: BestPlay) -> str:
     )
 
 
-def main_game_odds(choices: CardTableChoices, wager: str, letter: str | None = None) -> WagerOdds:
-    """Return exact odds of Ante, Blind or Play under best play, with the Blind's selected or named paytable.
+def how_played(best: BestPlay, play_from: int) -> str:
+    """Describe play by a given point total in words."""
+    return (
+        f"each of the {best.hands:,} hands with a point total of {play_from} or more is played and every other folded,"
+        f" counted against all {best.dealer_hands:,} hands that the dealer can then hold"
+    )
+
+
+def main_game_odds(
+    choices: CardTableChoices, wager: str, letter: str | None = None, play_from: int | None = None
+) -> WagerOdds:
+    """Return exact odds of Ante, Blind or Play, with the Blind's selected or named paytable.
+
+    Play is best play, or from a given point total on.
 
     The Ante stands for the main game, like any wager that decisions add to: its house edge is the loss of Ante, Blind
     and Play per unit of the Ante, while its rows are its own. The others have their own house edge; that of Play is per
@@ -65,9 +77,13 @@ def main_game_odds(choices: CardTableChoices, wager: str, letter: str | None = N
     """
     letter = blind_letter(choices, letter)
     found = main_game(letter)
+    method = f"{how_found(found) if play_from is None else how_played(found, play_from)}; {_UNITS[wager]}"
+    if play_from is not None:
+        found = found.playing_from(play_from)
+        if wager == PLAY and not any(tally.played for tally in found.tallies):
+            raise NoOdds("by this chart no Play Wager is ever made", at="chart")
     chances = _chances(wager, letter, found)
     odds = assemble(BLITZ.name, wager, _paytable(wager, letter), chances, choices.decks)
-    method = f"{how_found(found)}; {_UNITS[wager]}"
     odds = replace(odds, paytable=letter, method=method)
     if wager != ANTE:
         return odds

@@ -15,12 +15,13 @@ from pitboss.games.blitz.books import BLITZ
 from pitboss.games.blitz.chart_file import read_chart
 from pitboss.games.blitz.classifier_inputs import Sees, looks_at, made_of
 from pitboss.games.blitz.competition import Fares, fares
-from pitboss.games.blitz.main_game import blind_classifier, blind_letter, how_found, main_game, prices
+from pitboss.games.blitz.main_game import blind_classifier, blind_letter, how_found, main_game, main_game_odds, prices
 from pitboss.games.blitz.scores import DEALT, HIGHEST, suits_of
 from pitboss.games.chart_score import CellCost, ChartScore, least_wager
-from pitboss.games.strategy import Advice, ChartDocument, DealtHand, TextTable
-from pitboss.law.options import TableChoices
+from pitboss.games.strategy import Advice, ChartDocument, DealtHand, TextTable, check_played_by_chart
+from pitboss.law.options import CardTableChoices, TableChoices
 from pitboss.law.paytables import paytables
+from pitboss.probability.wager_odds import WagerOdds
 
 _AROUND: Final = 2
 """The number of point totals shown on either side of those where best play differs from the rule."""
@@ -141,6 +142,12 @@ class BlitzStrategy:
             why = "what this chart costs depends on the Blind's paytable: state its letter, A, B or C"
             raise Mistake(why, at="paytable", clause=paytables(BLITZ.name)[BLIND].clause)
         return first
+
+    def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
+        """Return the exact odds of Ante, Blind or Play for a player who goes by this chart."""
+        check_played_by_chart(wager, ANTE, BLIND, PLAY)
+        assert isinstance(choices, CardTableChoices), "these are not choices of Three Card Blitz"
+        return main_game_odds(choices, wager, letter, read_chart(chart))
 
 
 STRATEGY: Final = BlitzStrategy()

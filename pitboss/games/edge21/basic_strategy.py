@@ -6,14 +6,25 @@ from typing import Final
 
 from pitboss.games.edge21 import best_chart, best_play, chart, suits
 from pitboss.games.edge21 import chart_value as by_chart
+from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.best_chart import chart_of
-from pitboss.games.edge21.best_play import best_edge_plays, prices_of, rules_of
+from pitboss.games.edge21.best_play import best_decisions_of, best_edge_plays, prices_of, rules_of
+from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import EdgeChart
 from pitboss.games.edge21.chart_file import read_chart, write_chart
-from pitboss.games.edge21.chart_value import expectation_of
+from pitboss.games.edge21.chart_value import decisions_by, expectation_of, fixed_play_of
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.twentyone.net_results.round_results import (
+    FoundResults,
+    RoundResults,
+    blackjack_chance,
+    cached_results,
+    find_results,
+    with_blackjacks,
+)
 from pitboss.games.twentyone.solver.result_cache import cached_chart, cached_figures
 from pitboss.games.twentyone.solver.rules import Convention
+from pitboss.law.offers import offer
 
 _FOUND_BY: Final = (best_play, suits, chart, best_chart, by_chart)
 
@@ -46,3 +57,22 @@ def best_play_expectations(choices: EdgeChoices) -> tuple[float, float]:
 
     won, knowing_more = cached_figures("best play", rules_of(choices), prices_of(choices), find, 2, *_FOUND_BY)
     return won, knowing_more
+
+
+def best_play_results(choices: EdgeChoices) -> RoundResults:
+    """Return the results under best play, by the split convention CDZ-."""
+    rules, prices, offered = rules_of(choices), prices_of(choices), offer(EDGE21, MAIN, choices)
+    without = 1.0 - float(blackjack_chance(rules.shoe))
+
+    def find() -> FoundResults:
+        return find_results(rules, prices, best_decisions_of(offered))
+
+    return with_blackjacks(rules, cached_results("best play", rules, prices, find, without, *_FOUND_BY))
+
+
+def chart_results(choices: EdgeChoices, chart: EdgeChart) -> RoundResults:
+    """Return the results by a chart."""
+    rules, prices, offered = rules_of(choices), prices_of(choices), offer(EDGE21, MAIN, choices)
+    decide = decisions_by(chart, offered)
+    found = find_results(rules, prices, decide, lambda up_card: fixed_play_of(chart, rules, up_card))
+    return with_blackjacks(rules, found)

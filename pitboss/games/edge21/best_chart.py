@@ -159,7 +159,7 @@ def _thirds(best: BestEdgePlay, against: UpCardSolution) -> Iterator[tuple[Third
         cases = list(suit_cases(against, best.offered, hand))
         for suits in Suits:
             own = [case for case in cases if case.suits is suits]
-            more = sum(case.chance * case.bonus_value for case in own) / sum(case.chance for case in own)
+            more = sum(case.chance * case.bonus.value for case in own) / sum(case.chance for case in own)
             yield (low, high, suits), _two_cards({**worth, "hit": worth["hit"] + more})
 
 

@@ -6,7 +6,7 @@ payouts of 12.C depend on the amount of the wager and are not included.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,11 +21,14 @@ from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.suits import COMPLETED_BY, PLAIN_BONUS, price_of, suit_cases
 from pitboss.games.edge21.table import RANKS
 from pitboss.games.edge21.wagers.main import MOST_COUNTED, Edge21
+from pitboss.games.twentyone.actions import HIT
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.point_totals import TWENTY_ONE
 from pitboss.games.twentyone.solver.best_play import BestPlay, best_plays, mean_over_deals
+from pitboss.games.twentyone.solver.first_decisions import Decide, FirstDecision, best_decisions, value_of_decisions
 from pitboss.games.twentyone.solver.hand_tables import Values, payoffs, player_hands, total_of
 from pitboss.games.twentyone.solver.rules import Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution
 from pitboss.law import NONE
 from pitboss.law.offers import Offer, offer
 
@@ -109,14 +112,26 @@ class BestEdgePlay:
 
     def _value(self, up_card: int, hand: Values) -> float:
         against = self.plain.by_up_card[up_card]
+        if hand == BLACKJACK:
+            return against.blackjack()
+        worth = value_of_decisions(best_decisions_of(self.offered)(against, hand), against.decisions(hand))
+        return against.with_blackjacks(hand, worth * against.chance_of_no_blackjack(hand))
+
+
+def best_decisions_of(offered: Offer) -> Decide:
+    """Return the best decisions on two cards, by their suits where these count."""
+
+    def decide(against: UpCardSolution, hand: Values) -> Iterator[FirstDecision]:
         if hand not in COMPLETED_BY:
-            return against.value_of(hand)
+            yield from best_decisions(against, hand)
+            return
         worth = against.decisions(hand)
-        total = 0.0
-        for case in suit_cases(against, self.offered, hand):
-            best = max(value + (case.bonus_value if word == "hit" else 0.0) for word, value in worth.items())
-            total += case.chance * best
-        return against.with_blackjacks(hand, total * against.chance_of_no_blackjack(hand))
+        for case in suit_cases(against, offered, hand):
+            with_bonus = {**worth, HIT: worth[HIT] + case.bonus.value}
+            best = max(with_bonus, key=with_bonus.__getitem__)
+            yield FirstDecision(best, case.chance, case.bonus if best == HIT else None)
+
+    return decide
 
 
 def best_edge_plays(choices: EdgeChoices, *conventions: Convention) -> tuple[BestEdgePlay, ...]:

@@ -7,7 +7,7 @@ split as rules and chart allow. The fixed payouts of 12.C are not included.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import numpy as np
@@ -19,17 +19,19 @@ from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.chart import MOST, EdgeChart, Suits, choose
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.suits import COMPLETED_BY, SUITS, suit_cases
-from pitboss.games.twentyone.actions import SPLIT
+from pitboss.games.twentyone.actions import HIT, SPLIT
 from pitboss.games.twentyone.hands import Hand
 from pitboss.games.twentyone.point_totals import is_soft
 from pitboss.games.twentyone.solver.best_play import fixed_play, mean_over_deals
-from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands
+from pitboss.games.twentyone.solver.first_decisions import TENS, Decide, FirstDecision, value_of_decisions
+from pitboss.games.twentyone.solver.hand_tables import Values, hard_total_and_ace, player_hands
 from pitboss.games.twentyone.solver.rules import TENS_INDEX, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution
-from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, HIT, LEVELS, RESCUE, STAND, Ints
+from pitboss.games.twentyone.solver.solver_kernel import DOUBLE, FREE, LEVELS, RESCUE, STAND, Ints
+from pitboss.games.twentyone.solver.solver_kernel import HIT as DRAW
 from pitboss.law.offers import Offer, offer
 
-ON_A_HAND = {"stand": STAND, "hit": HIT, "double": DOUBLE}
+ON_A_HAND = {"stand": STAND, "hit": DRAW, "double": DOUBLE}
 AFTER_A_DOUBLE = {"stand": STAND, actions.REDOUBLE: DOUBLE, actions.RESCUE: RESCUE}
 
 
@@ -99,30 +101,30 @@ def _two_cards(chart: EdgeChart, against: UpCardSolution, offered: Offer, hand: 
     """Return the value of two cards played by the chart, including rounds with a dealer's blackjack."""
     if hand == BLACKJACK:
         return against.blackjack()
-    played = _played(chart, against, offered, hand) * against.chance_of_no_blackjack(hand)
-    return against.with_blackjacks(hand, played)
+    worth = value_of_decisions(decisions_by(chart, offered)(against, hand), against.decisions(hand))
+    return against.with_blackjacks(hand, worth * against.chance_of_no_blackjack(hand))
 
 
-def _played(chart: EdgeChart, against: UpCardSolution, offered: Offer, hand: Values) -> float:
-    """Return the value of two cards played by the chart, without a dealer's blackjack."""
-    worth = against.decisions(hand)
+def decisions_by(chart: EdgeChart, offered: Offer) -> Decide:
+    """Return the chart's decisions on two cards, by their suits where these count."""
 
-    def word(suits: Suits, lawful: Sequence[str]) -> str:
-        return choose(chart, Hand(1, cards=_cards(hand, suits)), lawful, _card(against.up_card))
+    def decide(against: UpCardSolution, hand: Values) -> Iterator[FirstDecision]:
+        lawful = tuple(against.worth(hand))
 
-    if hand in COMPLETED_BY:
-        said = {suits: word(suits, tuple(worth)) for suits in Suits}
-        cases = suit_cases(against, offered, hand)
-        return sum(
-            case.chance * (worth[said[case.suits]] + (case.bonus_value if said[case.suits] == "hit" else 0.0))
-            for case in cases
-        )
-    found = worth[word(Suits.MIXED, tuple(worth))]
-    if hand == hand_of(TENS_INDEX, TENS_INDEX):
-        alike = against.rules.pairs_of_tens
-        unlike = worth[word(Suits.MIXED, tuple(each for each in worth if each != SPLIT))]
-        return alike * found + (1 - alike) * unlike
-    return found
+        def word(suits: Suits, lawful: Sequence[str]) -> str:
+            return choose(chart, Hand(1, cards=_cards(hand, suits)), lawful, _card(against.up_card))
+
+        if hand in COMPLETED_BY:
+            for case in suit_cases(against, offered, hand):
+                said = word(case.suits, lawful)
+                yield FirstDecision(said, case.chance, case.bonus if said == HIT else None)
+            return
+        share = against.rules.pairs_of_tens if hand == TENS else 1.0
+        yield FirstDecision(word(Suits.MIXED, lawful), share)
+        if share < 1.0:
+            yield FirstDecision(word(Suits.MIXED, [each for each in lawful if each != SPLIT]), 1.0 - share)
+
+    return decide
 
 
 def _cards(hand: Values, suits: Suits = Suits.MIXED) -> list[int]:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.probability.wager_odds import WagerOdds
 
+if TYPE_CHECKING:
+    from pitboss.games.edge21.chart import EdgeChart
+    from pitboss.games.twentyone.net_results.round_results import RoundResults
+
 _METHOD: Final = (
     "best play from a fresh shoe, in floating point: every composition of a hand is played optimally without"
     " replacement, with suits where a third card can still make 6-7-8 or three sevens, and split hands as the same"
     " cards unsplit and without bonuses (CDZ-)"
+)
+_BY_CHART: Final = (
+    "play by the given chart from a fresh shoe, in floating point: every hand without replacement, with suits where a"
+    " third card can still make 6-7-8 or three sevens, and split hands by the chart too and without bonuses"
 )
 _APART: Final = (
     "every double is in full, regardless of a table's limits (10.L); insurance is a separate wager and not included,"
@@ -23,9 +31,24 @@ _APART: Final = (
 
 def main_game_odds(choices: EdgeChoices) -> WagerOdds:
     """Return the house edge of the main wager; it has no rows, as results depend on play."""
-    from pitboss.games.edge21.basic_strategy import best_play_expectations
+    from pitboss.games.edge21.basic_strategy import best_play_expectations, best_play_results
 
     won, knowing_more = best_play_expectations(choices)
+    return _odds(choices, won, best_play_results(choices), how_found(won, knowing_more))
+
+
+def odds_by_chart(choices: EdgeChoices, chart: EdgeChart) -> WagerOdds:
+    """Return the odds of the main wager for a player who goes by a chart."""
+    from pitboss.games.edge21.basic_strategy import chart_results
+
+    results = chart_results(choices, chart)
+    return _odds(choices, results.expectation, results, f"{_BY_CHART}; {_APART}")
+
+
+def _odds(choices: EdgeChoices, expectation: float, results: RoundResults, method: str) -> WagerOdds:
+    """Return the odds of the main wager, given its expectation and its results."""
+    from pitboss.games.twentyone.net_results.method_text import results_text
+
     return WagerOdds(
         game=EDGE21.name,
         wager=MAIN,
@@ -33,9 +56,11 @@ def main_game_odds(choices: EdgeChoices) -> WagerOdds:
         decks=choices.decks,
         options=options_used(choices),
         rows=(),
-        house_edge=Fraction(-won),
+        house_edge=Fraction(-expectation),
         exact=False,
-        method=how_found(won, knowing_more),
+        method=f"{method}; {results_text(choices.decks)}",
+        results=results.nets,
+        played=results.played,
     )
 
 

@@ -16,13 +16,14 @@ from pitboss.games.edge21.chart_value import expectation_against, expectation_of
 from pitboss.games.edge21.fixed_payouts import NOT_COUNTED
 from pitboss.games.edge21.hand_analysis import analyze_hand
 from pitboss.games.edge21.insured import insurance_wins
-from pitboss.games.edge21.main_game import how_found, options_used
+from pitboss.games.edge21.main_game import how_found, odds_by_chart, options_used
 from pitboss.games.edge21.options import EdgeChoices
-from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Part, TextTable
+from pitboss.games.strategy import Advice, ChartDocument, DealtHand, Part, TextTable, check_played_by_chart
 from pitboss.games.twentyone.advice import percent, split_words
 from pitboss.games.twentyone.chart_cost import ChartWords, WrittenChart, costs_of
 from pitboss.law.offers import check_letter
 from pitboss.law.options import TableChoices
+from pitboss.probability.wager_odds import WagerOdds
 
 _CELLS: Final = (
     "each cell of the chart is the best decision on average over its hands, and the chart's expectation is exact in"
@@ -74,9 +75,10 @@ class EdgeStrategy:
             document, tuple(words), f"Player's Edge 21, {heading}", write_chart(played), rules=rule_words(own)
         )
 
-    def chart_expectation(self, choices: TableChoices, chart: ChartDocument) -> float:
-        """Return the expected win per unit of the initial wager for a player who goes by this chart."""
-        return expectation_of(read_chart(chart), _own(choices, None))
+    def odds(self, choices: TableChoices, wager: str, letter: str | None, chart: ChartDocument) -> WagerOdds:
+        """Return the odds of the main wager for a player who goes by this chart."""
+        check_played_by_chart(wager, MAIN)
+        return odds_by_chart(_own(choices, letter), read_chart(chart))
 
     def hand(self, choices: TableChoices, letter: str | None, dealt: DealtHand) -> Advice:
         """Return the analysis of one hand."""

@@ -10,6 +10,7 @@ from pitboss.games.edge21.chart import BONUS_STARTS, Suits, third_of
 from pitboss.games.edge21.wagers.main import three_card_bonus
 from pitboss.games.twentyone.hands import CARD_VALUES
 from pitboss.games.twentyone.point_totals import TWENTY_ONE
+from pitboss.games.twentyone.solver.first_decisions import SuitBonus
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX
 from pitboss.games.twentyone.solver.solver import UpCardSolution
@@ -53,8 +54,7 @@ class SuitCase:
 
     suits: Suits
     chance: float
-    bonus_value: float
-    """Value added to a hit, given no dealer's blackjack."""
+    bonus: SuitBonus
 
 
 def suit_cases(against: UpCardSolution, offered: Offer, hand: Values) -> Iterator[SuitCase]:
@@ -67,10 +67,10 @@ def suit_cases(against: UpCardSolution, offered: Offer, hand: Values) -> Iterato
         of_suit = [decks - (against.up_card == SEVEN_INDEX)] + [decks] * 3
         all_of = sum(of_suit)
         suited = sum(cards * (cards - 1) for cards in of_suit) / (all_of * (all_of - 1))
-    yield SuitCase(Suits.MIXED, 1 - suited, 0.0)
+    yield SuitCase(Suits.MIXED, 1 - suited, SuitBonus(0.0, 0.0, 0.0))
     for suits, chance in ((Suits.DIAMONDS, suited / 4), (Suits.SUITED, suited * 3 / 4)):
         for case, left in third_of_suit(decks, sevens, against.up_card == third):
-            yield SuitCase(suits, chance * case, _bonus_value(against, offered, hand, suits, left))
+            yield SuitCase(suits, chance * case, _suit_bonus(against, offered, hand, suits, left))
 
 
 def third_of_suit(decks: int, sevens: bool, up_is_third: bool) -> Iterator[tuple[float, int]]:
@@ -95,9 +95,8 @@ def suit_bonus_value(against: UpCardSolution, offered: Offer, cards: Sequence[in
     if third is None or third[2] is Suits.MIXED:
         return 0.0
     hand = hand_of(*(CARD_VALUES[card] - 1 for card in cards))
-    return _bonus_value(
-        against, offered, hand, third[2], left_of_suit(against.rules.shoe[SEVEN_INDEX] // 4, hand, cards, up_card)
-    )
+    left = left_of_suit(against.rules.shoe[SEVEN_INDEX] // 4, hand, cards, up_card)
+    return _suit_bonus(against, offered, hand, third[2], left).value
 
 
 def left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -> int:
@@ -106,12 +105,12 @@ def left_of_suit(decks: int, hand: Values, cards: Sequence[int], up_card: int) -
     return decks - sum(CARD_VALUES[card] == value and suit_of(card) == suit for card in (*cards, up_card))
 
 
-def _bonus_value(against: UpCardSolution, offered: Offer, hand: Values, suits: Suits, left_to_come: int) -> float:
-    """Return the value added by the cards of the suit that complete the hand; other cards pay the unsuited bonus."""
+def _suit_bonus(against: UpCardSolution, offered: Offer, hand: Values, suits: Suits, left_to_come: int) -> SuitBonus:
+    """Return what the cards of the suit that complete the hand win; other cards pay the unsuited bonus."""
     mixed, suited = (price_of(offered, _ROWS[hand, each]) for each in (Suits.MIXED, suits))
     left = [there - gone for there, gone in zip(against.shoe, hand, strict=True)]
     count = sum(left)
     makes = {ACE_INDEX: TENS_INDEX, TENS_INDEX: ACE_INDEX}.get(against.up_card)
     # Probability of no dealer's blackjack after the third card, relative to that before it.
     seen = 1.0 if makes is None else (1 - left[makes] / (count - 1)) / (1 - left[makes] / count)
-    return left_to_come / count * seen * (suited - mixed)
+    return SuitBonus(left_to_come / count * seen, mixed, suited)

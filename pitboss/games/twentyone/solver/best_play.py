@@ -50,7 +50,7 @@ def blackjack_expectation(rules: PlayRules) -> float:
     """Return the contribution of blackjacks to the expectation per unit."""
     shoe, won = rules.shoe, 0.0
     for up_card in range(10):
-        if ways := _ways(shoe, up_card, ACE_INDEX, TENS_INDEX):
+        if ways := ways_to_deal(shoe, up_card, ACE_INDEX, TENS_INDEX):
             won += ways * blackjack_worth(rules, up_card, tuple(map(sub, shoe, hand_of(up_card))))
     return won / perm(sum(shoe), 3)
 
@@ -94,12 +94,12 @@ def mean_over_deals(shoe: Values, value: Callable[[int, Values], float], up_card
     for up_card in up_cards:
         for first in range(10):
             for second in range(first, 10):
-                if ways := _ways(shoe, up_card, first, second):
+                if ways := ways_to_deal(shoe, up_card, first, second):
                     total += ways * value(up_card, hand_of(first, second))
     return float(total) / perm(sum(shoe), 3)
 
 
-def _ways(shoe: Values, up_card: int, first: int, second: int) -> int:
+def ways_to_deal(shoe: Values, up_card: int, first: int, second: int) -> int:
     """Return the number of orders in which dealer and player are dealt these three values."""
     left = list(shoe)
     ways = left[up_card]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -10,8 +10,10 @@ from math import factorial, prod
 
 import numpy as np
 
+from pitboss.games.twentyone.actions import SPLIT, SURRENDER
 from pitboss.games.twentyone.point_totals import TWENTY_ONE, is_soft
 from pitboss.games.twentyone.solver.best_play import BestPlay, fixed_play, mean_over_deals
+from pitboss.games.twentyone.solver.first_decisions import TENS, Decide, FirstDecision, value_of_decisions
 from pitboss.games.twentyone.solver.hand_tables import Values, hand_of, hard_total_and_ace, player_hands
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver import BLACKJACK, UpCardSolution
@@ -203,22 +205,28 @@ def _deal_value(chart: StrategyChart, against: UpCardSolution, hand: Values) -> 
 
 def two_card_value(chart: StrategyChart, against: UpCardSolution, hand: Values) -> float:
     """Return the solver's value of two cards played by the chart, with an ace and a ten as 21."""
-    if max(hand) < 2:
-        return _unsplit(chart.for_total(hand, against.up_card), against, hand)
-    pair = hand.index(2)
-    cell = chart.for_pair(pair, against.up_card)
-    worth = _unsplit(cell, against, hand)
-    if cell is Cell.SPLIT or (cell is Cell.SURRENDER_OR_SPLIT and not against.rules.surrender):
-        alike = 1.0 if pair != TENS_INDEX else against.rules.pairs_of_tens
-        worth = alike * against.splits[pair] + (1 - alike) * worth
-    return worth
+    return value_of_decisions(decisions_by(chart)(against, hand), against.worth(hand))
 
 
-def _unsplit(cell: Cell, against: UpCardSolution, hand: Values) -> float:
-    """Return the value of two cards played by the chart without splitting."""
-    if cell.surrenders and against.rules.surrender:
-        return against.surrendered(hand)
-    return float(against.values.value[player_hands().place[hand]])
+def decisions_by(chart: StrategyChart) -> Decide:
+    """Return the chart's decisions on two cards; the solution is that of its fixed play."""
+
+    def decide(against: UpCardSolution, hand: Values) -> Iterator[FirstDecision]:
+        is_pair = max(hand) == 2
+        cell = chart.for_pair(hand.index(2), against.up_card) if is_pair else chart.for_total(hand, against.up_card)
+        surrenders = cell.surrenders and against.rules.surrender
+        unsplit = SURRENDER if surrenders else _WORDS[int(against.values.chosen[player_hands().place[hand]])]
+        share = 0.0
+        if is_pair and cell.splits and not surrenders:
+            share = against.rules.pairs_of_tens if hand == TENS else 1.0
+            yield FirstDecision(SPLIT, share)
+        if share < 1.0:
+            yield FirstDecision(unsplit, 1.0 - share)
+
+    return decide
+
+
+_WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
 
 def up_cards() -> tuple[tuple[int, str], ...]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.resources import files
 from inspect import getsource
 from math import isfinite
 from types import ModuleType
 from typing import TypeVar
 
 from pitboss.errors import Mistake
+from pitboss.games.twentyone import point_totals
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
 from pitboss.probability.kernel_cache import cache_entry
 from pitboss.probability.result_cache import cached_floats, cached_result
-from pitboss.probability.source_text import without_docstrings
+from pitboss.probability.source_text import package_source, without_docstrings
 
 AnyChart = TypeVar("AnyChart")
 
@@ -65,7 +65,9 @@ def cache_key(name: str, rules: PlayRules, prices: Prices) -> tuple[object, ...]
 @cache
 def solver_source(*found_by: ModuleType) -> str:
     """Return the source of everything a result depends on, without docstrings: solver, totals and given modules."""
-    shared = files("pitboss.games.twentyone")
-    own = sorted((file for file in shared.joinpath("solver").iterdir() if file.name.endswith(".py")), key=str)
-    texts = [file.read_text(encoding="utf-8") for file in (*own, shared.joinpath("point_totals.py"))]
-    return "\n".join(map(without_docstrings, [*texts, *map(getsource, found_by)]))
+    own = [package_source("pitboss.games.twentyone.solver"), *map(_source, (point_totals, *found_by))]
+    return "\n".join(own)
+
+
+def _source(module: ModuleType) -> str:
+    return without_docstrings(getsource(module))

@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from threading import local
+from functools import cached_property
 
 import numpy as np
 
-from pitboss.games.twentyone.solver.hand_tables import Values, dealer_tree, hand_of, key_of, player_hands
+from pitboss.games.twentyone.solver.buffers import DealerEndings, scratch_buffers
+from pitboss.games.twentyone.solver.first_decisions import best_decisions, value_of_decisions
+from pitboss.games.twentyone.solver.hand_tables import Values, dealer_tree, hand_of, key_of, player_hands, with_card
 from pitboss.games.twentyone.solver.rules import ACE_INDEX, TENS_INDEX, Convention, FixedPlay, PlayRules, Prices
 from pitboss.games.twentyone.solver.solver_kernel import (
-    ENDINGS,
     FREE,
-    LANES,
     LEVELS,
     ORIGINAL_BETS,
     READER,
     SOURCE,
     SPLIT_BETS,
     STAND,
-    DealerCache,
-    DealerTree,
     Floats,
     HandValues,
     Ints,
     Payouts,
     Policy,
-    Scratch,
     Shoe,
 )
-from pitboss.games.twentyone.solver.splits import PairHands, furthest, plays, split_value
+from pitboss.games.twentyone.solver.splits import BegunHand, PairCards, furthest, plays, split_value
 
 BLACKJACK, NOTHING = hand_of(ACE_INDEX, TENS_INDEX), hand_of()
 
@@ -91,12 +88,7 @@ class UpCardSolution:
         """Return the value of the best decision on two cards, including rounds with a dealer's blackjack."""
         if hand == BLACKJACK:
             return self.blackjack()
-        worth = self.worth(hand)
-        best = max(worth.values())
-        if hand == hand_of(TENS_INDEX, TENS_INDEX):
-            alike, unsplit = self.rules.pairs_of_tens, max(worth[word] for word in worth if word != "split")
-            best = alike * best + (1 - alike) * unsplit
-        return self.with_blackjacks(hand, best)
+        return self.with_blackjacks(hand, value_of_decisions(best_decisions(self, hand), self.worth(hand)))
 
     def with_blackjacks(self, hand: Values, worth: float) -> float:
         """Return a solved value less the losses to a dealer's blackjack shown by the reader."""
@@ -111,27 +103,17 @@ def chance_of_no_blackjack(up_card: int, shoe: Values, hand: Values) -> float:
 
 def blackjack_worth(rules: PlayRules, up_card: int, shoe: Values) -> float:
     """Return the value of a blackjack, with even money where that is better."""
+    return 1.0 if takes_even_money(rules, up_card, shoe) else _blackjack_played(rules, up_card, shoe)
+
+
+def takes_even_money(rules: PlayRules, up_card: int, shoe: Values) -> bool:
+    """Whether a blackjack takes even money: where that is allowed and better."""
+    return rules.even_money and up_card == ACE_INDEX and _blackjack_played(rules, up_card, shoe) < 1.0
+
+
+def _blackjack_played(rules: PlayRules, up_card: int, shoe: Values) -> float:
     none = chance_of_no_blackjack(up_card, shoe, BLACKJACK)
-    played = rules.blackjack_pays * (none if rules.blackjack_ties else 1.0)
-    return max(played, 1.0) if rules.even_money and up_card == ACE_INDEX else played
-
-
-class DealerEndings:
-    """Growing cache of the dealer's endings against one up card, by the key of all other cards out."""
-
-    def __init__(self, slots: int = 1 << 16) -> None:
-        self.cache = _empty_cache(slots)
-        self.known = 0
-
-    def make_room(self, many: int) -> None:
-        """Ensure this many free slots; a larger table starts empty."""
-        if self.known + many > len(self.cache.keys) * 3 // 4:
-            self.cache = _empty_cache(2 * len(self.cache.keys))
-            self.known = 0
-
-
-def _empty_cache(slots: int) -> DealerCache:
-    return DealerCache(np.zeros(slots, np.int64), np.empty((slots, ENDINGS)))
+    return rules.blackjack_pays * (none if rules.blackjack_ties else 1.0)
 
 
 class Solver:
@@ -149,11 +131,12 @@ class Solver:
         self.rules, self.prices, self.up_card, self.gone, self.fixed = rules, prices, up_card, gone, fixed
         self.shoe = np.array(rules.shoe) - np.array(hand_of(up_card)) - np.array(gone)
         self._kernel = SOURCE.compile()
-        self._endings = endings or DealerEndings()
+        self.endings = endings or DealerEndings()
         self._begun_before: dict[tuple[int, bytes], Floats] = {}
 
+    @cached_property
     def unsplit(self) -> HandValues:
-        """Solve all hands as dealt, under best play or fixed decisions."""
+        """Values of all hands as dealt, under best play or fixed decisions."""
         mode = READER if self.rules.reader else ORIGINAL_BETS
         decided = self.free if self.fixed is None else self.fixed.unsplit
         return self._solve(NOTHING, ACE_INDEX, 0, decided, self.prices.pays, mode)[0]
@@ -172,6 +155,10 @@ class Solver:
         """Decisions that leave every hand free."""
         return np.full(len(player_hands().all), FREE)
 
+    def without(self, value: int) -> Solver:
+        """Return the solver with one more card gone, and the same cache of the dealer's endings."""
+        return Solver(self.rules, self.prices, self.up_card, with_card(self.gone, value), self.fixed, self.endings)
+
     def most_hands(self, pair: int) -> int:
         """Return the greatest number of hands from a pair."""
         if self.fixed is not None and pair in self.fixed.split_once:
@@ -180,20 +167,25 @@ class Solver:
 
     def split(self, pair: int, as_if_unsplit: Ints, convention: Convention) -> float:
         """Return the value of splitting a pair, solved with more and more of its cards gone."""
-        rules = self.rules
         most = self.most_hands(pair)
-        if pair == ACE_INDEX and rules.one_card_aces:
-            played = [np.full_like(as_if_unsplit, STAND)] * plays(most)
-        elif convention is Convention.CDZ:
-            played = [as_if_unsplit] * plays(most)
+        if convention is Convention.CDZ or self.one_card(pair):
+            played = [self.split_play(pair, as_if_unsplit)] * plays(most)
         elif convention is Convention.CDP1:
             played = [self.of_pair(pair, 0, self.free)[0].chosen] * plays(most)
         else:
             played = [self.of_pair(pair, gone, self.free)[0].chosen for gone in range(plays(most))]
-        found = [self._begun(pair, decided, furthest(most)) for decided in played]
-        any_card, another = ([begun[:, part].tolist() for begun in found] for part in range(2))
-        hands = PairHands(any_card, another, self._left_of(pair), int(self.shoe.sum()) - 2)
-        return split_value(hands, most) - self._one_wager(pair)
+        shoe = self.pair_cards(pair)
+        found = [self._begun(pair, decided, furthest(most)).T.tolist() for decided in played]
+        hands = [BegunHand(any_card, another, shoe) for any_card, another in found]
+        return split_value(hands, shoe, most) - self._one_wager(pair)
+
+    def one_card(self, pair: int) -> bool:
+        """Whether each hand of the pair gets one card only."""
+        return pair == ACE_INDEX and self.rules.one_card_aces
+
+    def split_play(self, pair: int, as_if_unsplit: Ints) -> Ints:
+        """Return the decisions on hands of a split pair by CDZ-."""
+        return np.full_like(as_if_unsplit, STAND) if self.one_card(pair) else as_if_unsplit
 
     def _begun(self, pair: int, decided: Ints, most_gone: int) -> Floats:
         """Return values of a hand begun with one card of the pair, by cards gone: with any second card, and paired.
@@ -208,10 +200,11 @@ class Solver:
             self._begun_before[play] = begun
         return self._begun_before[play]
 
-    def _left_of(self, pair: int) -> int:
-        """Return the number of cards left for further splits; tens of the up card's rank are counted as others."""
+    def pair_cards(self, pair: int) -> PairCards:
+        """Return the cards left for further splits; tens of the up card's rank are counted as others."""
         of_a_rank = self.rules.tens_of_a_rank
-        return int(self.shoe[pair]) - 2 if pair != TENS_INDEX or of_a_rank is None else of_a_rank - 2
+        left = int(self.shoe[pair]) if pair != TENS_INDEX or of_a_rank is None else of_a_rank
+        return PairCards(left - 2, int(self.shoe.sum()) - 2)
 
     def _one_wager(self, pair: int) -> float:
         """Return the one wager that a late dealer's blackjack takes of all split hands together (R42)."""
@@ -232,51 +225,42 @@ class Solver:
 
         Return the last values, and for each time the values of the hands with one and two cards of the pair.
         """
-        hands, rules, endings = player_hands(), self.rules, self._endings
+        hands, rules, endings = player_hands(), self.rules, self.endings
         tree = dealer_tree(self.up_card, rules.hits_soft_17)
         selected = hands.with_value[pair] if gone else hands.numbers
         endings.make_room(len(selected) * times)
         values = _no_values(len(hands.all))
-        decided_doubled = np.full((LEVELS, len(hands.all)), FREE) if self.fixed is None else self.fixed.doubled
         payouts = Payouts(self.prices.kinds, pays, self.prices.doubled, rules.rescue_costs)
-        policy = Policy(decided, decided_doubled, on_blackjack, rules.levels, rules.double_any)
+        policy = self.policy(decided, on_blackjack)
         one, two = hand_of(pair), hand_of(pair, pair)
         begun = np.zeros((times, 2))
         held, scratch = np.array(base), scratch_buffers(tree)
-        cards = self.shoe.copy()
-        cards[pair] -= gone
-        size = int(cards.sum())
         for time in range(times):
-            shoe = Shoe(cards, size - time, self.up_card, key_of(self.gone) + (gone + time) * key_of(one))
+            shoe = self.shoe_without(pair, gone + time)
             new = self._kernel(
                 shoe, held, selected, hands.table, tree, endings.cache, payouts, policy, values, scratch
             )  # fmt: skip
             assert isinstance(new, int), "the solver returns how many keys are new"
             endings.known += new
             begun[time] = values.value[hands.place[one]], values.value[hands.place[two]]
-            cards[pair] -= 1
         return values, begun
+
+    def policy(self, decided: Ints, on_blackjack: int) -> Policy:
+        """Return these decisions with the rules on doubling; doubled hands are free unless play is fixed."""
+        after_double = np.full((LEVELS, len(decided)), FREE) if self.fixed is None else self.fixed.doubled
+        return Policy(decided, after_double, on_blackjack, self.rules.levels, self.rules.double_any)
+
+    def shoe_without(self, pair: int, gone: int) -> Shoe:
+        """Return the shoe with so many cards of a pair gone, all of them in other hands."""
+        cards = self.shoe.copy()
+        cards[pair] -= gone
+        return Shoe(cards, int(cards.sum()), self.up_card, key_of(self.gone) + gone * key_of(hand_of(pair)))
 
 
 def _no_values(number: int) -> HandValues:
     stand, hit, value = np.zeros((3, number))
     doubled, redoubled = np.zeros((2, LEVELS, number))
     return HandValues(stand, hit, doubled, redoubled, value, np.zeros(number, np.int64))
-
-
-_buffers = local()
-
-
-def scratch_buffers(tree: DealerTree) -> Scratch:
-    """Return scratch buffers for one run of the kernel; each thread has its own."""
-    number, nodes, depth = len(player_hands().all), len(tree.nodes), int(tree.nodes[:, 3].max()) + 1
-    kept: dict[tuple[int, int], Scratch] = _buffers.__dict__.setdefault("kept", {})
-    if (nodes, depth) not in kept:
-        kept[nodes, depth] = Scratch(
-            np.ones((nodes, LANES)), np.ones((depth, LANES)), np.zeros((10, LANES)), np.zeros((ENDINGS, LANES)),
-            np.zeros(10, np.int64), np.zeros(number, np.int64), np.zeros(number, np.int64), np.zeros(number, np.int64),
-        )  # fmt: skip
-    return kept[nodes, depth]
 
 
 def solve_up_card(
@@ -291,14 +275,21 @@ def solve_up_card(
 
     Decisions are the best ones, or those of `fixed`.
     """
-    solver = Solver(rules, prices, up_card, gone, fixed)
-    values = solver.unsplit()
-    as_if_unsplit = solver.as_if_unsplit(values.chosen)
+    return solutions_of(Solver(rules, prices, up_card, gone, fixed), *conventions)
+
+
+def solutions_of(solver: Solver, *conventions: Convention) -> tuple[UpCardSolution, ...]:
+    """Solve hands and splits against a solver's up card, under each convention."""
+    as_if_unsplit = solver.as_if_unsplit(solver.unsplit.chosen)
     pairs = [pair for pair in range(10) if solver.shoe[pair] >= 2]
     found = {pair: [solver.split(pair, as_if_unsplit, each) for each in conventions] for pair in pairs}
     return tuple(
         UpCardSolution(
-            up_card, rules, tuple(map(int, solver.shoe)), values, {pair: found[pair][place] for pair in pairs}
+            solver.up_card,
+            solver.rules,
+            tuple(map(int, solver.shoe)),
+            solver.unsplit,
+            {pair: found[pair][place] for pair in pairs},
         )
         for place in range(len(conventions))
     )

@@ -1,0 +1,220 @@
+"""Net results of rounds against one up card, given the first decision on every two cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm, perm
+
+import numpy as np
+
+from pitboss.games.twentyone.actions import DOUBLE, SPLIT, STAND, SURRENDER
+from pitboss.games.twentyone.net_results.results_kernel import SOURCE, EndingResults, Masses, WholePayouts
+from pitboss.games.twentyone.net_results.split_dependence import FIRST_HANDS, BegunResults, dependence_of
+from pitboss.games.twentyone.net_results.split_results import split_results
+from pitboss.games.twentyone.solver.best_play import ways_to_deal
+from pitboss.games.twentyone.solver.buffers import scratch_buffers
+from pitboss.games.twentyone.solver.first_decisions import Decide
+from pitboss.games.twentyone.solver.hand_tables import Values, dealer_tree, hand_of, player_hands
+from pitboss.games.twentyone.solver.rules import ACE_INDEX, Convention, PlayRules, Prices
+from pitboss.games.twentyone.solver.solver import BLACKJACK, Solver, solutions_of
+from pitboss.games.twentyone.solver.solver_kernel import (
+    BLACKJACK_ENDING,
+    ENDINGS,
+    LEVELS,
+    ORIGINAL_BETS,
+    READER,
+    SPLIT_BETS,
+    Floats,
+    HandValues,
+    Ints,
+    Policy,
+    Shoe,
+)
+from pitboss.games.twentyone.solver.splits import BegunHand, PairCards, furthest
+
+FINEST = 1000
+"""Greatest denominator of a payout."""
+
+
+@dataclass(frozen=True)
+class Units:
+    """Whole units in which all results can be written."""
+
+    wager: int
+    """Number of units in a wager."""
+    most: int
+    """Greatest result of one hand."""
+
+    def whole(self, wins: Floats) -> Ints:
+        """Return wins in units."""
+        whole: Ints = np.rint(np.where(np.isfinite(wins), wins, 0) * self.wager).astype(np.int64)
+        return whole
+
+
+def units_of(rules: PlayRules, prices: Prices) -> Units:
+    """Return the units of a rule set; a surrender costs half a wager."""
+    wins = np.concatenate([prices.pays.flat, prices.doubled.flat, prices.split.flat, rules.rescue_costs])
+    amounts = {Fraction(float(win)).limit_denominator(FINEST) for win in wins[np.isfinite(wins)]}
+    wager = lcm(2, *(amount.denominator for amount in amounts))
+    most = max(float(np.abs(prices.pays).max()), 2.0**rules.levels * max(1.0, float(np.abs(prices.doubled).max())))
+    return Units(wager, round(wager * most))
+
+
+@dataclass(frozen=True)
+class RoundNets:
+    """Probability of each net result of rounds without a player's blackjack, in units from the lowest on."""
+
+    nets: Floats
+    staked: float
+    """Average number of wagers finally staked, times the probability of such rounds."""
+
+
+class UpCardResults:
+    """Net results against one up card, given cards known to be gone."""
+
+    def __init__(self, units: Units, solver: Solver) -> None:
+        self.units, self.solver, self.rules, self.prices = units, solver, solver.rules, solver.prices
+        self.most = units.most * max(self.rules.most_hands, self.rules.most_hands_of_aces) + units.wager
+        """No result of a round is greater, nor lower than minus this."""
+        self._kernel = SOURCE.compile()
+
+    def results(self, decide: Decide) -> RoundNets:
+        """Return the results of all deals with this up card, times their probability."""
+        (solution,) = solutions_of(self.solver, Convention.CDZ)
+        nets, staked = np.zeros(2 * self.most + 1), 0.0
+        first = no_masses()
+        for hand, chance in self._deals():
+            none = solution.chance_of_no_blackjack(hand)
+            for decision in decide(solution, hand):
+                likely = chance * decision.share
+                if decision.word == SURRENDER:
+                    nets[self._row(-0.5)] += likely * none
+                    nets[self._row(-1)] += likely * (1 - none)
+                    staked += likely
+                elif decision.word == SPLIT:
+                    staked += likely * self.add(nets, self.split(hand.index(2)), likely)
+                else:
+                    begin(first, hand, decision.word, likely)
+                if decision.bonus is not None:
+                    moved = likely * none * decision.bonus.chance
+                    nets[self._row(decision.bonus.plain)] -= moved
+                    nets[self._row(decision.bonus.suited)] += moved
+        return RoundNets(nets, staked + self.add(nets, self.unsplit(first)))
+
+    def _deals(self) -> Iterable[tuple[Values, float]]:
+        """List two cards that are no blackjack, with the probability of them and the up card."""
+        shoe, up_card = self.rules.shoe, self.solver.up_card
+        for first in range(10):
+            for second in range(first, 10):
+                ways = ways_to_deal(shoe, up_card, first, second)
+                if ways and hand_of(first, second) != BLACKJACK:
+                    yield hand_of(first, second), ways / perm(sum(shoe), 3)
+
+    def _row(self, net: float) -> int:
+        return self.most + round(net * self.units.wager)
+
+    def add(self, nets: Floats, found: EndingResults, likely: float = 1.0) -> float:
+        """Add results with this probability, and return the average number of wagers staked.
+
+        A dealer's blackjack takes one wager, and where a reader shows it at once no other is staked.
+        """
+        without, with_it = found.nets[:, :BLACKJACK_ENDING].sum(axis=1), found.nets[:, BLACKJACK_ENDING]
+        margin = (len(nets) - len(without)) // 2
+        nets[margin : margin + len(without)] += likely * without
+        lower = margin - self.units.wager
+        nets[lower : lower + len(with_it)] += likely * with_it
+        more = with_it.sum() if self.rules.reader else found.staked[BLACKJACK_ENDING]
+        return float(found.staked[:BLACKJACK_ENDING].sum() + more)
+
+    def unsplit(self, first: Masses) -> EndingResults:
+        """Return the results of hands that are not split, given their first decisions."""
+        shoe, numbers = self.solver.shoe_without(ACE_INDEX, 0), player_hands().numbers
+        return self._spread(shoe, numbers, *self._unsplit_terms, self.solver.unsplit, first)
+
+    def split(self, pair: int, dependence: Floats | None = None) -> EndingResults:
+        """Return the results of splitting a pair; how far its hands depend on each other may be known already."""
+        most, cards = self.solver.most_hands(pair), self.solver.pair_cards(pair)
+        most_gone = min(furthest(most), int(self.solver.shoe[pair]) - 2)
+        begun = [self._begun(self.solver, pair, gone) for gone in range(most_gone + 1)]
+        hand = BegunHand([each.any_card for each in begun], [each.another for each in begun], cards)
+        return split_results(hand, cards, most, self.dependence(pair) if dependence is None else dependence)
+
+    def dependence(self, pair: int) -> Floats:
+        """Return how far two hands of a split pair depend on each other, beyond the dealer's ending."""
+        solver, fewer = self.solver, self.solver.pair_cards(pair)
+        resplit = solver.most_hands(pair) > FIRST_HANDS
+        begun = self._begun(solver, pair, 0)
+        own = begun.second_card(resplit, fewer)
+        effects = np.zeros((10, *own.shape))
+        for value in range(10):
+            if solver.shoe[value] <= 2 * (value == pair):
+                continue
+            if value == pair:
+                removed, left = self._begun(solver, pair, 1), PairCards(fewer.of_pair - 1, fewer.cards - 1)
+            else:
+                without = solver.without(value)
+                removed, left = self._begun(without, pair, 0), without.pair_cards(pair)
+            effects[value] = removed.second_card(resplit, left) - own
+        return dependence_of(begun.drawn_by_result(resplit, fewer), effects, own)
+
+    def _begun(self, solver: Solver, pair: int, gone: int) -> BegunResults:
+        """Return the results of hands that begin with a card of the pair, one in another hand and `gone` more gone."""
+        payouts, policy = self._split_terms
+        hands = player_hands()
+        values, _ = solver.of_pair(pair, gone, solver.split_play(pair, policy.decided))
+        shoe = solver.shoe_without(pair, gone + 1)
+        found: list[Floats] = []
+        reached: list[Masses] = []
+        for begun in (hand_of(pair), hand_of(pair, pair)):
+            masses = no_masses()
+            masses.reached[0, hands.place[begun]] = 1.0
+            results = self._spread(shoe, hands.with_value[pair], payouts, policy, values, masses)
+            found.append(np.vstack([results.nets, results.staked]))
+            reached.append(masses)
+        return BegunResults(pair, shoe, payouts, found[0], found[1], reached[0], reached[1])
+
+    def _spread(
+        self, shoe: Shoe, selected: Ints, payouts: WholePayouts, policy: Policy, values: HandValues, first: Masses
+    ) -> EndingResults:
+        """Carry the first probabilities forward through all hands, and settle them."""
+        hands, units, endings = player_hands(), self.units, self.solver.endings
+        tree = dealer_tree(self.solver.up_card, self.rules.hits_soft_17)
+        endings.make_room(len(selected))
+        results = EndingResults(np.zeros((2 * units.most + 1, ENDINGS)), np.zeros(ENDINGS))
+        new = self._kernel(
+            shoe, selected, hands.table, tree, endings.cache, self.rules.rescue_costs, payouts, policy, values, first,
+            results, scratch_buffers(tree),
+        )  # fmt: skip
+        assert isinstance(new, int), "the kernel returns how many keys are new"
+        endings.known += new
+        return results
+
+    def _payouts(self, pays: Floats) -> WholePayouts:
+        units, prices = self.units, self.prices
+        doubled, costs = units.whole(prices.doubled), units.whole(self.rules.rescue_costs)
+        return WholePayouts(prices.kinds, units.whole(pays), doubled, costs, units.wager, units.most)
+
+    @cached_property
+    def _unsplit_terms(self) -> tuple[WholePayouts, Policy]:
+        mode = READER if self.rules.reader else ORIGINAL_BETS
+        return self._payouts(self.prices.pays), self.solver.policy(self.solver.unsplit.chosen, mode)
+
+    @cached_property
+    def _split_terms(self) -> tuple[WholePayouts, Policy]:
+        mode = READER if self.rules.reader else SPLIT_BETS
+        decided = self.solver.as_if_unsplit(self.solver.unsplit.chosen)
+        return self._payouts(self.prices.split), self.solver.policy(decided, mode)
+
+
+def no_masses() -> Masses:
+    """Return probabilities of nothing."""
+    return Masses(*np.zeros((4, LEVELS, len(player_hands().all))))
+
+
+def begin(first: Masses, hand: Values, word: str, likely: float) -> None:
+    """Add the probability of a hand that first stands, draws or is doubled."""
+    part = first.standing if word == STAND else first.drawing
+    part[int(word == DOUBLE), player_hands().place[hand]] += likely
