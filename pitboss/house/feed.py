@@ -67,9 +67,13 @@ class Seating(Struct, frozen=True, kw_only=True):
 class Watch:
     """One watcher's frames, as JSON."""
 
-    def __init__(self, feed: TableFeed, person: str | None) -> None:
+    def __init__(self, feed: TableFeed, person: str | None, *, with_view: bool = False) -> None:
         self._feed = feed
         self.person = person
+        self.with_view = with_view
+        """Whether each frame has the whole view after its events, for a client that draws it."""
+        self.has_chips = False
+        """Whether the person had a seat or chips here when the last frame was made."""
         self._frames: deque[bytes] = deque()
         self._is_behind = False
         self._arrived = asyncio.Event()
@@ -164,21 +168,24 @@ class TableFeed:
         steps, self._missed = [*self._missed, *steps], []
         self.wanted, self.version, self.state, self.seating = wanted, version, state, seating
         self.shows.set()
-        for_all: bytes | None = None
+        for_all: dict[bool, bytes] = {}
         for watch in self._watchers:
-            own = seating.plays(watch.person)
-            if own:
-                watch.put(self._frame(steps, own, watch.person))
-            else:
-                for_all = for_all or self._frame(steps, NOBODY, None)
-                watch.put(for_all)
+            own, had = seating.plays(watch.person), watch.has_chips
+            watch.has_chips = bool(own) or watch.person in seating.stacks
+            if watch.has_chips or had:
+                watch.put(self._frame(steps, own, watch.person, with_view=watch.with_view))
+            else:  # the same bytes for everybody who only watches
+                if watch.with_view not in for_all:
+                    for_all[watch.with_view] = self._frame(steps, NOBODY, None, with_view=watch.with_view)
+                watch.put(for_all[watch.with_view])
 
-    def watch(self, person: str | None, since: int | None) -> Watch:
+    def watch(self, person: str | None, since: int | None, *, with_view: bool = False) -> Watch:
         """Begin to watch: from a version on where the steps after it are at hand, else from a snapshot."""
-        watch = Watch(self, person)
+        watch = Watch(self, person, with_view=with_view)
+        watch.has_chips = bool(own := self.seating.plays(person)) or person in self.seating.stacks
         if since is not None and self._from <= since <= self.version:
             missed = [step for step in self.steps if step.number > since]
-            watch.put(self._frame(missed, self.seating.plays(person), person))
+            watch.put(self._frame(missed, own, person, with_view=with_view))
         else:
             watch.put(self.snapshot(person))
         self._watchers.add(watch)
@@ -208,7 +215,7 @@ class TableFeed:
         stack = self.seating.stacks.get(person, 0) if person else 0
         return {"seats": sorted(self.seating.seats_of(person)), "stack": stack}
 
-    def _frame(self, steps: Sequence[Step], own: Collection[int], person: str | None) -> bytes:
+    def _frame(self, steps: Sequence[Step], own: Collection[int], person: str | None, *, with_view: bool) -> bytes:
         frame: dict[str, Any] = {
             "type": "events",
             "version": self.version,
@@ -216,6 +223,8 @@ class TableFeed:
             "wanted": shown_request(self.wanted, own),
             "house": self.state,
         }
-        if own:
+        if person is not None:
             frame["you"] = self.you(person)
+        if with_view:
+            frame["view"] = self.view.view(own)
         return msgspec.json.encode(frame)

@@ -159,9 +159,9 @@ class TableAccess:
         seen: dict[str, Any] = feed.seen_by(person.id if person else None)
         return msgspec.json.encode({"id": self.id, "round": feed.state.round, **seen})
 
-    async def watch(self, person: Person | None, since: int | None) -> Watch:
+    async def watch(self, person: Person | None, since: int | None, *, with_view: bool = False) -> Watch:
         """Begin to watch the table."""
-        return (await self.feed()).watch(person.id if person else None, since)
+        return (await self.feed()).watch(person.id if person else None, since, with_view=with_view)
 
     # Acts
 

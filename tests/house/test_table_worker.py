@@ -217,3 +217,19 @@ def test_a_correction_needs_a_second_person(house: RunningHouse) -> None:
         assert balance(house.database, "bank/MINI-1") == -500
 
     house.run(story)
+
+
+def test_a_client_that_draws_the_table_gets_the_view_with_every_frame(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await house.sit("MINI-1", ann, 1)
+        drawing = await house.house.tables["MINI-1"].watch(ann, None, with_view=True)
+        plain = await house.house.tables["MINI-1"].watch(None, None)
+        assert json.loads(await drawing.next())["type"] == json.loads(await plain.next())["type"] == "snapshot"
+        await house.done("MINI-1", ann, "wager", seat=1, wager="tie", amount=500)
+        frame = json.loads(await drawing.next())
+        assert frame["view"]["seats"][0]["wagers"] == {"tie": 500}
+        assert frame["you"] == {"seats": [1], "stack": 49_500}
+        assert "view" not in json.loads(await plain.next())
+
+    house.run(story)

@@ -40,12 +40,13 @@ NO_MESSAGE: Final = 'send {"key": ..., "act": {"type": ...}}'
 
 @router.websocket("/api/tables/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
-    """Show a table from a version on (`since`), and take acts."""
+    """Show a table from a version on (`since`), with the whole view in every frame (`view=yes`), and take acts."""
     gateway = gateway_of(socket)
     table, since = gateway.table(id), _since(socket)
     caller = await socket_caller(socket)
     with not_open_yet():
-        watch = await table.watch(caller.person, since)
+        with_view = socket.query_params.get("view") == "yes"
+        watch = await table.watch(caller.person, since, with_view=with_view)
     try:
         await socket.accept()
         with gateway.sockets.open(caller.token, socket):
