@@ -58,6 +58,10 @@ class Difference:
     record: int
     message: str
 
+    def mistake(self) -> Mistake:
+        """Return the difference as an error that names the record."""
+        return Mistake(self.message, at=f"record {self.record}")
+
 
 @dataclass
 class Replay:
@@ -127,17 +131,32 @@ def replay_segment(journal: Journal, listen: Listener | None = None) -> Replay:
     return found
 
 
-def follow_segment(found: Replay, journal: Journal, last: int | None = None) -> ChainReader:
-    """Play the records of the current segment, up to a number or to the end; the reader returned has any fault.
+def replay_part(journal: Journal, segment: int, last: int, listen: Listener | None = None) -> Replay:
+    """Verify and replay one segment, given by the record that began it, up to a record.
 
-    The record that opened the table is read for its choices; the segment names its hash.
+    It does not matter how long the journal is, or how old. This shows that these records form a chain, and not that
+    the journal goes on from there.
     """
-    start = journal.last_number(SEGMENT)
-    if start is None:
+    found = Replay(listen=listen)
+    walk = follow_segment(found, journal, last, segment)
+    found.fault = walk.fault
+    return found
+
+
+def follow_segment(found: Replay, journal: Journal, last: int | None = None, segment: int | None = None) -> ChainReader:
+    """Play the records of a segment, up to a number or to the end; the reader returned has any fault.
+
+    It is the current segment, unless the record that began another one is given. The record that opened the table is
+    read for its choices, and not told to a listener; the segment names its hash.
+    """
+    start = journal.last_number(SEGMENT) if segment is None else segment
+    if start is None or start == journal.identity.beginning.number + 1:
         walk = ChainReader(journal.records(), journal.identity.beginning)
     else:
         walk = ChainReader(islice(journal.records(), 1), journal.identity.beginning)
+        listen, found.listen = found.listen, None
         follow(found, walk)
+        found.listen = listen
         if walk.fault is not None or found.difference is not None:
             return walk
         records = journal.records(start)

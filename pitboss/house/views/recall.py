@@ -1,0 +1,251 @@
+"""Recall: finished rounds as a transcript and as steps to walk through, as each viewer may see them.
+
+A player sees what the player could see then. Surveillance, auditors, the Commission and floor staff see finished rounds
+whole. A round that is still on is not recalled, so nobody sees its hidden cards here.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Collection, Iterable, Iterator
+from copy import deepcopy
+from typing import Final
+
+from msgspec import Struct
+
+from pitboss.house.database.change import RoundPlace
+from pitboss.house.steps import Step
+from pitboss.house.views.documents import View
+from pitboss.house.views.shown import NOBODY, shown_events, shown_request
+from pitboss.house.views.table_view import TableView
+from pitboss.journal.replay import Replay, replay_part
+from pitboss.journal.replay import Step as ReplayedStep
+from pitboss.journal.store import Reader
+from pitboss.round.arithmetic_reader import ArithmeticReader
+from pitboss.round.events import Dealt, Event, RoundBegan, RoundEnded
+from pitboss.round.inputs import WagerPlaced
+from pitboss.round.requests import Face, Request
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.round.transcript import Line, lines_of
+
+AT_HAND: Final = 10
+"""Rounds that are recalled at once (GLI-19 4.14.2)."""
+SEGMENTS_KEPT: Final = 4
+"""Replayed segments that are kept for the next question."""
+SECONDS: Final = len("2026-01-15T18:00:00")
+
+
+class RecalledLine(Struct, frozen=True, kw_only=True):
+    """One line of the transcript."""
+
+    at: str
+    """When it happened, in UTC, to the second."""
+    text: str
+    clause: str
+    seat: int | None
+    """The seat that it concerns; null where it concerns the whole table."""
+    by_house: bool = False
+    """Whether the house decided for an absent player (GLI-19 4.16.3)."""
+    arithmetic: str | None = None
+    """How the amount of a settlement comes about, where stake, odds and net do not say it all."""
+
+
+class RecalledStep(Struct, frozen=True, kw_only=True):
+    """One step to walk through."""
+
+    number: int
+    """The number of its record in the table's journal."""
+    at: str
+    events: list[Event]
+    wanted: Request | None
+    """What the table waited for after it."""
+    by_house: bool = False
+
+
+class RecalledRound(Struct, frozen=True, kw_only=True):
+    """A finished round, from the first wager to the last chip."""
+
+    number: int
+    began: str
+    """When wagers were locked, in UTC, to the second."""
+    ended: str
+    result: str
+    before: View
+    """The table before the first step."""
+    lines: list[RecalledLine]
+    steps: list[RecalledStep]
+
+
+class RoundSteps(Struct, frozen=True):
+    """The steps of a finished round, what came between it and the round before included."""
+
+    number: int
+    before: View
+    steps: list[Step]
+
+    @property
+    def first(self) -> int:
+        """The number of the record with which the round began."""
+        return next(step.number for step in self.steps if _has(step, RoundBegan))
+
+
+class RecentRounds:
+    """The last finished rounds of a table, kept while its steps arrive."""
+
+    def __init__(self, most: int = AT_HAND) -> None:
+        self.finished: deque[RoundSteps] = deque(maxlen=most)
+        self._before: View | None = None
+        self._steps: list[Step] = []
+
+    def add(self, step: Step, view: TableView) -> None:
+        """Add a step, before the view goes on by it."""
+        before = self._before = self._before or deepcopy(view.view())
+        self._steps.append(step)
+        for event in step.events:
+            if isinstance(event, RoundEnded):
+                self.finished.append(RoundSteps(event.number, before, self._steps))
+                self._before, self._steps = None, []
+
+
+def rounds_from_steps(steps: Iterable[Step], most: int = AT_HAND) -> list[RoundSteps]:
+    """Return the last finished rounds among steps; the first of these steps begins a segment."""
+    recent, view = RecentRounds(most), None
+    for step in steps:
+        if view is None:
+            assert step.opening is not None, "the first step begins a segment"
+            view = TableView(step.opening)
+        recent.add(step, view)
+        view.apply(step)
+    return list(recent.finished)
+
+
+class Recall:
+    """Finished rounds of a table from its journal; the last few segments that were asked for are kept."""
+
+    def __init__(self, open_journal: Callable[[], Reader]) -> None:
+        self._open = open_journal
+        self._kept: OrderedDict[tuple[int, int], dict[int, RoundSteps]] = OrderedDict()
+
+    def rounds(self, places: Iterable[RoundPlace]) -> list[RoundSteps]:
+        """Return the rounds at these places, in their order."""
+        wanted = list(places)
+        ends: dict[int, int] = {}
+        for place in wanted:
+            ends[place.segment] = max(place.last, ends.get(place.segment, 0))
+        found = {segment: self._segment(segment, last) for segment, last in ends.items()}
+        return [found[place.segment][place.number] for place in wanted]
+
+    def _segment(self, segment: int, last: int) -> dict[int, RoundSteps]:
+        kept = next((key for key in self._kept if key[0] == segment and key[1] >= last), None)
+        if kept is None:
+            kept = segment, last
+            self._kept[kept] = self._replayed(segment, last)
+            while len(self._kept) > SEGMENTS_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(kept)
+        return self._kept[kept]
+
+    def _replayed(self, segment: int, last: int) -> dict[int, RoundSteps]:
+        steps: list[Step] = []
+
+        def collect(replayed: Replay, step: ReplayedStep) -> None:
+            assert replayed.play is not None
+            steps.append(Step.of(replayed.play, replayed.records + 1, step.at, step.given, step.events))
+
+        with self._open() as journal:
+            found = replay_part(journal, segment, last, collect)
+        if found.fault is not None:
+            raise found.fault.mistake()
+        if found.difference is not None:
+            raise found.difference.mistake()
+        return {each.number: each for each in rounds_from_steps(steps, len(steps) + 1)}
+
+
+def recalled(
+    played: RoundSteps, table: ShoeTable, own: Collection[int] = NOBODY, *, whole: bool = False
+) -> RecalledRound:
+    """Return a round as a viewer may see it.
+
+    `table` is any table of the same rules. `own` are the seats that the viewer had then; `whole` is for those who may
+    see finished rounds with every card.
+    """
+    seen_as = _Viewer(own_boxes(played.steps, own), whole)
+    began = next(step for step in played.steps if _has(step, RoundBegan))
+    ended = next(event for event in played.steps[-1].events if isinstance(event, RoundEnded))
+    return RecalledRound(
+        number=played.number,
+        began=to_the_second(began.at),
+        ended=to_the_second(played.steps[-1].at),
+        result=ended.result,
+        before=played.before,
+        lines=list(_lines(played, table, seen_as)),
+        steps=[seen_as.step(step) for step in played.steps],
+    )
+
+
+def own_boxes(steps: Iterable[Step], own: Collection[int]) -> frozenset[int]:
+    """Return a viewer's seats, and the boxes that the viewer played beside them in these steps."""
+    wagers = (step.given for step in steps if isinstance(step.given, WagerPlaced))
+    return frozenset(own) | {wager.seat for wager in wagers if wager.by in own}
+
+
+def to_the_second(at: str) -> str:
+    """Return a time without fractions of a second."""
+    return f"{at[:SECONDS]}Z" if at else at
+
+
+class _Viewer:
+    """What a viewer may see of the steps of a finished round."""
+
+    def __init__(self, own: frozenset[int], whole: bool) -> None:
+        self._own = own
+        self._whole = whole
+
+    def events(self, step: Step) -> list[Event]:
+        return step.events if self._whole else shown_events(step, self._own)
+
+    def request(self, wanted: Request | None) -> Request | None:
+        return wanted if self._whole else shown_request(wanted, self._own)
+
+    def step(self, step: Step) -> RecalledStep:
+        return RecalledStep(
+            number=step.number,
+            at=to_the_second(step.at),
+            events=self.events(step),
+            wanted=self.request(step.wanted),
+            by_house=_by_house(step),
+        )
+
+
+def _lines(played: RoundSteps, table: ShoeTable, viewer: _Viewer) -> Iterator[RecalledLine]:
+    amounts = ArithmeticReader()
+    amounts.follow(table)
+    asked: Request | None = None
+    for step in played.steps:
+        for each in lines_of(step.at, viewer.request(asked), step.given, viewer.events(step), table.book.name, amounts):
+            arithmetic = each.arithmetic
+            yield RecalledLine(
+                at=to_the_second(each.at),
+                text=_text(each),
+                clause=each.clause,
+                seat=each.seat,
+                by_house=_by_house(step),
+                arithmetic=None if arithmetic is None or arithmetic.is_plain else arithmetic.sentence,
+            )
+        asked = step.wanted
+
+
+def _text(each: Line) -> str:
+    """Return the words of a line; a face-down card is named where the viewer may see it."""
+    event = each.event
+    if isinstance(event, Dealt) and event.face is Face.DOWN and event.card is not None:
+        return f"{event.to}: {event.card}, face down"
+    return each.text
+
+
+def _by_house(step: Step) -> bool:
+    return bool(getattr(step.given, "by_house", False))
+
+
+def _has(step: Step, kind: type[Event]) -> bool:
+    return any(isinstance(event, kind) for event in step.events)
