@@ -46,6 +46,8 @@ class Order:
     seed: int = 0
     seconds: float | None = None
     """Stop after this time."""
+    patience: float = 0.0
+    """How many seconds to wait for a house that is not there yet."""
 
 
 class Crowd:
@@ -66,7 +68,7 @@ class Crowd:
     async def run(self, tell: Callable[[Crowd], None] | None = None) -> dict[str, Any]:
         """Let everybody play until the rounds are over, the time is up or `stop` is called; return the summary."""
         try:
-            tables = choose_tables(await HouseClient(self._http).tables(), self.order)
+            tables = choose_tables(await HouseClient(self._http, self.order.patience).tables(), self.order)
             began = time.monotonic()
             await self._come(tables)
             await self._until_over(tell)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -23,7 +24,7 @@ from pitboss.round.requests import Request
 
 MOST_BYTES: Final = 4_000_000
 FIRST_PAUSE: Final = 0.1
-LONGEST_PAUSE: Final = 5.0
+LONGEST_PAUSE: Final = 1.0
 TOO_MANY, UNAVAILABLE = 429, 503
 GIVE_UP: Final = 60.0
 """Seconds without a house, after which a client gives up."""
@@ -45,6 +46,19 @@ async def open_socket(house: HouseClient, id: str, since: int | None) -> ClientC
         raise Unreachable(f"the live connection of table {id} cannot be opened: {fault}") from None
 
 
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """An act on its way."""
+
+    key: str
+    act: Act
+    since: float
+
+    def message(self) -> str:
+        """Return the act as it is sent."""
+        return encode({"key": self.key, "act": self.act}).decode()
+
+
 class LiveTable:
     """The live connection of one person to one table."""
 
@@ -57,7 +71,7 @@ class LiveTable:
         self._keys = keys
         self._figures = figures
         self._socket: ClientConnection | None = None
-        self._unanswered: tuple[str, Act] | None = None
+        self._unanswered: Unanswered | None = None
 
     async def next(self, timeout: float | None = None) -> Frame | None:
         """Return the next frame; None if the time is up before one comes."""
@@ -74,22 +88,29 @@ class LiveTable:
             return None
 
     async def act(self, act: Act, seen: Callable[[Frame], None]) -> Answered:
-        """Act, and return the answer; frames that come before it are passed to `seen`."""
-        key, pause = self._keys(), FIRST_PAUSE
-        self._unanswered = (key, act)
-        began = time.perf_counter()
+        """Act, and return the answer; all frames up to its events are passed to `seen`."""
+        self._unanswered = Unanswered(self._keys(), act, time.perf_counter())
+        answer = await self.finish(seen)
+        assert answer is not None, "there was an act to be answered"
+        return answer
+
+    async def finish(self, seen: Callable[[Frame], None]) -> Answered | None:
+        """See the act that has no answer yet to its end, as after an interruption; None if there is none."""
+        if (waiting := self._unanswered) is None:
+            return None
+        pause = FIRST_PAUSE
         while True:
-            await self._send(key, act)
-            answer = await self._answer_to(key, seen)
+            await self._send(waiting)
+            answer = await self._answer_to(waiting.key, seen)
             if answer.status not in (TOO_MANY, UNAVAILABLE):
                 break
             await asyncio.sleep(pause)  # the house asks for the same act again, later
             pause = min(2 * pause, LONGEST_PAUSE)
         self._unanswered = None
-        self._figures.answered(self, key, act, answer)
+        self._figures.answered(self, waiting.key, waiting.act, answer)
         while answer.version is not None and (self.version or 0) < answer.version:
             await self._pass_on(seen)
-        self._figures.latencies.append(time.perf_counter() - began)
+        self._figures.latencies.append(time.perf_counter() - waiting.since)
         return answer
 
     async def _answer_to(self, key: str, seen: Callable[[Frame], None]) -> Answered:
@@ -121,10 +142,12 @@ class LiveTable:
             self.you = frame.you or self.you
         return frame
 
-    async def _send(self, key: str, act: Act) -> None:
-        socket = self._socket or await self._connect()
+    async def _send(self, waiting: Unanswered) -> None:
+        if self._socket is None:
+            await self._connect()  # which sends it
+            return
         try:
-            await socket.send(encode({"key": key, "act": act}).decode())
+            await self._socket.send(waiting.message())
         except ConnectionClosed:
             self._socket = None  # it is sent again with the next connection
 
@@ -135,8 +158,7 @@ class LiveTable:
             try:
                 self._socket = socket = await open_socket(self.house, self.id, self.version)
                 if self._unanswered is not None:
-                    key, act = self._unanswered
-                    await socket.send(encode({"key": key, "act": act}).decode())
+                    await socket.send(self._unanswered.message())
                 return socket
             except ConnectionClosed:
                 self._socket = None

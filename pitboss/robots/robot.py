@@ -91,7 +91,9 @@ class Robot:
                     self._company.coming -= 1
                 await self._play()
             except asyncio.CancelledError:
-                self._stopping = True
+                if self._live is not None:
+                    await self._live.finish(self._see)
+                    self.seat = self.seat or next(iter(self._live.you.seats), 0)  # it was about to sit down
             await self._leave()
         finally:
             if self._live is not None:
@@ -138,8 +140,11 @@ class Robot:
                 self.seat = 0
             else:
                 await self._next()
-        if self._live is not None and self.live.you.stack > 0:
-            await self.live.house.cash_out(self.live.id, self._key(), self.live.you.stack)
+        if self._live is not None:
+            house = self.live.house
+            stack = (await house.table(self.live.id)).you.stack
+            if stack > 0:
+                await house.cash_out(self.live.id, self._key(), stack)
 
     def _may_leave(self) -> bool:
         return isinstance(self.live.wanted, WagersWanted | StakesWanted) or not self._is_in

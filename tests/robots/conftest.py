@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from support.command_line import CommandLine
+
 
 @pytest.fixture
 def unused_port() -> Callable[[], int]:
@@ -19,3 +21,9 @@ def unused_port() -> Callable[[], int]:
             return port
 
     return find
+
+
+@pytest.fixture
+def pitboss(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CommandLine:
+    """Runs a command in this process."""
+    return CommandLine(capsys, monkeypatch)

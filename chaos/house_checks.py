@@ -1,0 +1,159 @@
+"""What has to be true of a live house whatever was done to it: every acknowledged act is there once, money balances.
+
+Robots remember every act with its key and its answer. Afterwards they ask again, and the database is read.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from io import BytesIO
+
+import msgspec
+from sqlalchemy import func, select
+
+from pitboss.house.database.database import Database
+from pitboss.house.database.resuming import balances, sum_of_balances
+from pitboss.house.database.schema import ANSWER, BALANCE, ENTRY
+from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.journal import export, verify
+from pitboss.journal.entries import input_of
+from pitboss.journal.export import read_export
+from pitboss.journal.replay import replay
+from pitboss.robots.figures import Figures
+from pitboss.robots.house import HouseClient, Refused
+from pitboss.robots.http import HttpClient
+from pitboss.robots.live import LiveTable
+from pitboss.robots.wire import Act, Answered, Ready, encode
+from pitboss.round.betting import Acted
+from pitboss.round.inputs import Decision, Input
+
+UNSAID = frozenset({"stand", "decline", "keep", "check"})
+"""Words that the house says for a hand that has no other choice, too."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """An act that was answered."""
+
+    table: str
+    house: HouseClient
+    key: str
+    act: Act
+    answer: Answered
+
+    @property
+    def counts(self) -> bool:
+        """Whether the house said that the act was carried out."""
+        return self.answer.status < 300 and self.answer.error is None
+
+
+@dataclass
+class Remembered(Figures):
+    """Figures that remember every answered act."""
+
+    sent: list[Sent] = field(default_factory=list)
+
+    def answered(self, table: LiveTable, key: str, act: Act, answer: Answered) -> None:
+        """Remember an act with its answer."""
+        self.sent.append(Sent(table.id, table.house, key, act, answer))
+
+
+async def ask_again(url: str, remembered: Remembered) -> int:
+    """Send every act that was carried out again under its key: each gets the same answer. Return how many."""
+    http = HttpClient(url)
+    count = 0
+    try:
+        for sent in remembered.sent:
+            if not sent.counts:
+                continue
+            house = sent.house.at(http)
+            try:
+                done = await house.act(sent.table, sent.key, encode(sent.act))
+            except Refused as refused:
+                raise AssertionError(f"{sent.act} was acknowledged, and asked again: {refused}") from None
+            assert done.version == sent.answer.version, f"{sent.act}: {done.version}, before {sent.answer.version}"
+            assert encode(done.events) == encode(msgspec.json.decode(sent.answer.events)), f"{sent.act}: other events"
+            count += 1
+    finally:
+        await http.close()
+    return count
+
+
+def check_house(url: str, remembered: Remembered) -> None:
+    """Check the database of a house that does not run: journals, acts and money."""
+    with Database.open(url) as database:
+        by_table: dict[str, list[Sent]] = defaultdict(list)
+        for sent in remembered.sent:
+            if sent.counts:
+                by_table[sent.table].append(sent)
+        for table, acts in by_table.items():
+            inputs = check_journal(database, table)
+            check_acts(inputs, acts)
+        check_answers(database, remembered)
+        check_money(database)
+        check_empty_tables(database, list(by_table))
+
+
+def check_journal(database: Database, table: str) -> dict[int, Input]:
+    """Check that a table's journal is whole and replays, also as an export; return its inputs by record."""
+    row = find_journal(database, table)
+    assert row is not None, f"table {table} has no journal"
+    reader = TableReader(database, row)
+    assert (fault := verify(reader)) is None, f"table {table}: {fault}"
+    found = replay(reader)
+    assert found.agrees, f"table {table}: {found.fault or found.difference}"
+    text = BytesIO()
+    export(reader, text)
+    text.seek(0)
+    again = replay(read_export(text))
+    assert again.agrees, f"the export of table {table}: {again.fault or again.difference}"
+    inputs = ((record.number, input_of(record)) for record in reader.records())
+    return {number: given for number, given in inputs if given is not None}
+
+
+def check_acts(inputs: dict[int, Input], acts: list[Sent]) -> None:
+    """Check that every act that was carried out is in the journal once, between the answers around it."""
+    before = 0
+    for sent in sorted(acts, key=lambda sent: (sent.answer.version or 0, isinstance(sent.act, Ready))):
+        version = sent.answer.version
+        assert version is not None, f"{sent.act} was answered without a version"
+        if not isinstance(sent.act, Ready):
+            found = [number for number in range(before + 1, version + 1) if inputs.get(number) == sent.act]
+            assert found, f"{sent.act} was acknowledged with version {version}, and is not there"
+            assert len(found) == 1 or _is_unsaid(sent.act), f"{sent.act} is there more than once: records {found}"
+        before = max(before, version)
+
+
+def _is_unsaid(act: Input) -> bool:
+    return (isinstance(act, Decision) and act.choose in UNSAID) or (isinstance(act, Acted) and act.say in UNSAID)
+
+
+def check_answers(database: Database, remembered: Remembered) -> None:
+    """Check that the database has one answer for every act that was carried out, and none for one that was not."""
+    with database.reading() as connection:
+        kept = {row.key: bytes(row.answer) for row in connection.execute(select(ANSWER.c.key, ANSWER.c.answer))}
+    for sent in remembered.sent:
+        assert (sent.key in kept) == sent.counts, f"{sent.act}: {sent.answer}, and kept is {kept.get(sent.key)!r}"
+
+
+def check_money(database: Database) -> None:
+    """Check that every posting and all accounts together sum to zero, and that no wallet is overdrawn."""
+    assert sum_of_balances(database) == 0
+    with database.reading() as connection:
+        uneven = select(ENTRY.c.posting_id).group_by(ENTRY.c.posting_id).having(func.sum(ENTRY.c.amount) != 0)
+        assert not connection.execute(uneven).all(), "a posting does not sum to zero"
+        sums = select(ENTRY.c.account, func.sum(ENTRY.c.amount).label("amount")).group_by(ENTRY.c.account)
+        entries = {row.account: int(row.amount) for row in connection.execute(sums) if row.amount}
+        held = {row.account: row.amount for row in connection.execute(select(BALANCE)) if row.amount}
+    assert entries == held, "balances are not what their entries sum to"
+    assert all(amount >= 0 for amount in balances(database, "wallet/").values()), "a wallet is overdrawn"
+
+
+def check_empty_tables(database: Database, tables: list[str]) -> None:
+    """Check that a table which everybody has left with their chips holds none of anybody's."""
+    for table in tables:
+        for prefix in (f"layout/{table}", f"stack/{table}/", f"stakes/{table}/"):
+            left = {account: amount for account, amount in balances(database, prefix).items() if amount}
+            left = {account: amount for account, amount in left.items() if account == prefix or prefix[-1] == "/"}
+            assert not left, f"everybody has left, and there is {left}"
