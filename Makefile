@@ -36,7 +36,7 @@ install: $(PROJECT) ## install what Pitboss needs to run, in .venv
 
 dev: $(DEV) $(PROJECT) ## install what the tests need too
 
-packages: ## install the system's programs that tests start: Chromium, librsvg, PostgreSQL (as root, with apt-get)
+packages: ## install the system's programs that tests start: Chromium, librsvg, PostgreSQL, strace (as root, with apt-get)
 	bash .ci/packages
 
 run: install ## install, then play the demonstration

@@ -7,6 +7,11 @@ from itertools import product
 from typing import Any
 
 import pitboss
+from pitboss.games.blackjack.basic_strategy import basic_strategy as blackjack_strategy
+from pitboss.games.blackjack.options import BlackjackChoices
+from pitboss.games.edge21.basic_strategy import basic_strategy as edge_strategy
+from pitboss.games.edge21.options import EdgeChoices
+from pitboss.submission import SAMPLE, SubmittedTable
 
 ODDS: dict[str, range | tuple[int, ...]] = {
     "blackjack": range(1, 9),
@@ -32,6 +37,16 @@ def ask_everything() -> None:
             pitboss.odds(game, MAIN_WAGERS[game], **options)
     for decks in SWITCH_DECKS:
         pitboss.odds("blackjack", "blackjack", decks=decks, switch=True)
+    ask_charts_of_tables_played()
+
+
+def ask_charts_of_tables_played() -> None:
+    """Ask for the charts of the tables whose players go by them in a demonstration."""
+    for table in tables_played():
+        if isinstance(table.choices, BlackjackChoices):
+            blackjack_strategy(table.choices)
+        elif isinstance(table.choices, EdgeChoices):
+            edge_strategy(table.choices)
 
 
 def odds_asked() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -51,3 +66,9 @@ def strategies_asked() -> Iterator[tuple[str, dict[str, Any]]]:
         yield "edge21", {"decks": decks, "surrender": surrender, "double_double_down": redouble}
     for letter in "ABC":
         yield "blitz", {"paytable": letter}
+
+
+def tables_played() -> Iterator[SubmittedTable]:
+    """Yield the tables of the sample and of the starters, whose players in a demonstration go by their charts."""
+    yield from pitboss.load(SAMPLE).tables.values()
+    yield from (pitboss.new_table(game) for game in ("blackjack", "edge21"))

@@ -30,13 +30,13 @@ def run_with(folder: Path, **programs: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_nothing_is_installed_where_everything_is_there(tmp_path: Path) -> None:
-    there = dict.fromkeys(("make", "rsvg_convert", "google_chrome", "postgres"), "")
+    there = dict.fromkeys(("make", "rsvg_convert", "google_chrome", "postgres", "strace"), "")
     ran = run_with(tmp_path, **there, apt_get="echo installs >&2; exit 7")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
 
 
 def test_without_apt_get_a_sentence_names_what_is_missing(tmp_path: Path) -> None:
-    ran = run_with(tmp_path, make="", postgres="")
+    ran = run_with(tmp_path, make="", postgres="", strace="")
     assert ran.returncode == 1
     assert ran.stderr == (
         "Tests start programs of packages that are missing: librsvg2-bin chromium. "
@@ -45,7 +45,7 @@ def test_without_apt_get_a_sentence_names_what_is_missing(tmp_path: Path) -> Non
 
 
 def test_only_what_is_missing_is_installed(tmp_path: Path) -> None:
-    ran = run_with(tmp_path, make="", chromium="", postgres="", sudo=SUDO, apt_get='echo "apt-get $*"')
+    ran = run_with(tmp_path, make="", chromium="", postgres="", strace="", sudo=SUDO, apt_get='echo "apt-get $*"')
     assert ran.returncode == 0
     assert ran.stdout.splitlines() == [
         "apt-get update -qq",
@@ -54,7 +54,7 @@ def test_only_what_is_missing_is_installed(tmp_path: Path) -> None:
 
 
 def test_what_apt_get_cannot_install_fails_the_run(tmp_path: Path) -> None:
-    assert run_with(tmp_path, make="", postgres="", sudo=SUDO, apt_get="exit 100").returncode == 100
+    assert run_with(tmp_path, make="", postgres="", strace="", sudo=SUDO, apt_get="exit 100").returncode == 100
 
 
 def test_the_same_script_is_used_by_ci_and_by_make() -> None:

@@ -91,6 +91,7 @@ def demo(
         "rounds": sum(isinstance(event, RoundEnded) for event in events),
         "settlements": len(settled),
         "house_won": dollars(sum(map(house_wins, events))),
+        "seed": seed,
         "journal": {"file": journal, "records": head.number, "checkpoint": str(head)},
     }
     document = {**summary, "events": [event_of(event) for event in events]}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pitboss.cards import parse_card
+from pitboss.law.options import TableChoices
 from pitboss.round.events import Dealt, Event, RoundBegan, StepTaken, Turned
 from pitboss.round.requests import DecisionWanted, Face, Request
 
@@ -40,7 +41,8 @@ class Seen:
     raises: int = 0
     chip: int = 1
     """The smallest amount that bets are counted in."""
-    hits_soft_17: bool = False
+    rules: TableChoices | None = None
+    """The rules of the table, as they are posted there; None where no sign was read."""
 
 
 class Sight:
@@ -49,9 +51,9 @@ class Sight:
     A game with more to see than cards adds to it: `notice` for what the dealer does, `see` for events of its own.
     """
 
-    def __init__(self, *, hits_soft_17: bool = False) -> None:
-        self.hits_soft_17 = hits_soft_17
-        """A rule of the table that is posted there; without a sign, the rule that is kinder to the player."""
+    def __init__(self, *, rules: TableChoices | None = None) -> None:
+        self.rules = rules
+        """The rules of the table, as they are posted there; without a sign a player goes by the usual ones."""
         self.clear()
 
     def clear(self) -> None:
@@ -84,7 +86,7 @@ class Sight:
             cards = [parse_card(card) for card in named[1].split()]  # common cards lie in front of nobody
             self.hand_at(seat, wanted.hand).cards = cards
             hands = self.hands[seat]
-        return Seen(hands=hands, dealer=self.dealer, board=self.board, hits_soft_17=self.hits_soft_17)
+        return Seen(hands=hands, dealer=self.dealer, board=self.board, rules=self.rules)
 
     def hand_at(self, seat: int, number: int) -> SeenHand:
         """Return a hand by its number, 1 for the first."""

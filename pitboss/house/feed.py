@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.house.steps import Step
-from pitboss.house.views.shown import shown_events, shown_request
+from pitboss.house.views.shown import shown_request, shown_since
 from pitboss.house.views.table_view import TableView
 from pitboss.round.requests import Request
 
@@ -59,9 +59,14 @@ class Seating(Struct, frozen=True, kw_only=True):
         return frozenset(seat for seat, who in self.people.items() if who == person) if person else NOBODY
 
     def plays(self, person: str | None) -> frozenset[int]:
-        """Return the seats and boxes that a person plays, and whose cards that person may look at."""
-        boxes = frozenset(box for box, who in self.boxes.items() if who == person) if person else NOBODY
-        return self.seats_of(person) | boxes
+        """Return the seats and boxes that a person plays, and whose cards that person may look at.
+
+        Whoever sits down at a box that a neighbour plays in this round does not play it yet.
+        """
+        if person is None:
+            return NOBODY
+        boxes = frozenset(box for box, who in self.boxes.items() if who == person)
+        return self.seats_of(person) - self.boxes.keys() | boxes
 
 
 class Watch:
@@ -219,7 +224,7 @@ class TableFeed:
         frame: dict[str, Any] = {
             "type": "events",
             "version": self.version,
-            "events": [event for step in steps for event in shown_events(step, own)],
+            "events": shown_since(steps, own),
             "wanted": shown_request(self.wanted, own),
             "house": self.state,
         }

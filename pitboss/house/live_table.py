@@ -18,6 +18,7 @@ from pitboss.house.feed import Seating
 from pitboss.house.holdings import Holdings
 from pitboss.house.meters import SharedMeters
 from pitboss.house.money import Posting, stack
+from pitboss.house.office.table_log import log_lines
 from pitboss.house.settings import Dealing, TableSettings
 from pitboss.house.steps import Step
 from pitboss.house.table_money import TableMoney, as_moves
@@ -236,6 +237,7 @@ class LiveTable:
         assert number is not None, "the input was just written"
         step = Step.of(self._journaled.play, number, timestamp(now), given, events, person)
         self._steps.append(step)
+        self._change.logged += log_lines(step)
         if isinstance(given, Sat) and person is not None:
             self._seat(given.seat, person, number)
         self._note_money(before)

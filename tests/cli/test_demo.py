@@ -47,7 +47,7 @@ def test_the_document_says_what_was_dealt_and_kept(pitboss: CommandLine, tmp_pat
     ran = pitboss("demo", "--rounds", "2", "--journal", str(journal), "--json")
     assert (ran.code, ran.err) == (0, "")
     found = ran.document
-    assert list(found) == ["rounds", "settlements", "house_won", "journal", "events"]
+    assert list(found) == ["rounds", "settlements", "house_won", "seed", "journal", "events"]
     assert found["rounds"] == 2
     assert found["settlements"] == sum(event["type"] == "settled" for event in found["events"])
     with open_journal(journal) as kept:
@@ -276,3 +276,10 @@ def test_a_refused_table_leaves_no_journal_behind_that_cannot_be_used(pitboss: C
     journal = str(tmp_path / "house.journal")
     pitboss.refuses("demo", "--table", "MB-9", "--journal", journal)
     assert pitboss("demo", "--rounds", "1", "--journal", journal).code == 0
+
+
+def test_the_document_has_the_seed_that_deals_the_same_again(pitboss: CommandLine) -> None:
+    first = pitboss("demo", "midi", "--rounds", "2", "--json").document
+    again = pitboss("demo", "midi", "--rounds", "2", "--seed", str(first["seed"]), "--json").document
+    cards = [[event for event in each["events"] if event["type"] == "dealt"] for each in (first, again)]
+    assert cards[0] == cards[1] != []

@@ -15,23 +15,40 @@ from pitboss.games.edge21.basic_strategy import basic_strategy as edge_strategy
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.poker.player import Strength, strength_of
 from pitboss.games.registry import game, game_ids
+from pitboss.games.twentyone.solver.chart import HARD
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("decks", [1, 2, 6, 8])
 @pytest.mark.parametrize("soft_17", ["hit", "stand"])
-def test_the_blackjack_player_has_the_chart_that_the_solver_finds(soft_17: str) -> None:
+def test_the_blackjack_player_goes_by_the_chart_of_the_tables_own_decks_and_rules(soft_17: str, decks: int) -> None:
     choices = BlackjackChoices.model_validate(
-        {"decks": 6, "dealer_soft_17": soft_17, "blackjack_odds": "3 to 2", "extra_splits": 2, "extra_splits_aces": 0}
+        {"decks": decks, "dealer_soft_17": soft_17, "blackjack_odds": "3 to 2", "surrender": "none"}
     )
-    assert blackjack_player.chart(hits_soft_17=soft_17 == "hit").cells == basic_strategy(choices).cells
+    assert blackjack_player.chart(choices) == basic_strategy(choices)
 
 
-@pytest.mark.slow
-def test_the_player_of_edge_21_has_the_chart_that_the_solver_finds() -> None:
-    choices = EdgeChoices.model_validate(
-        {"decks": 6, "double_double_down": True, "extra_splits": 2, "extra_splits_aces": 2}
-    )
-    assert edge_player.chart() == edge_strategy(choices)
+def test_charts_of_different_decks_differ() -> None:
+    """With one deck 11 is doubled against an ace, and with six it is hit where the dealer stands on soft 17.
+
+    Griffin, "The Theory of Blackjack", basic strategy tables.
+    """
+    cells = {}
+    for decks in (1, 6):
+        rules = {"decks": decks, "dealer_soft_17": "stand", "blackjack_odds": "3 to 2", "surrender": "none"}
+        chart = blackjack_player.chart(BlackjackChoices.model_validate(rules))
+        cells[decks] = chart.cells[HARD, 11, 0]
+    assert (cells[1].name[0], cells[6].name[0]) == ("D", "H")
+
+
+@pytest.mark.parametrize("decks", [5, 6, 8])
+def test_the_player_of_edge_21_goes_by_the_chart_of_the_tables_own_decks_and_rules(decks: int) -> None:
+    choices = EdgeChoices.model_validate({"decks": decks, "double_double_down": True})
+    assert edge_player.chart(choices) == edge_strategy(choices)
+
+
+def test_a_player_without_a_sign_goes_by_the_usual_rules() -> None:
+    assert blackjack_player.chart(None) == basic_strategy(BlackjackChoices.model_validate(blackjack_player.USUAL))
+    assert edge_player.chart(None) == edge_strategy(EdgeChoices.model_validate({"decks": 6}))
 
 
 @pytest.mark.slow

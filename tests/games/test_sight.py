@@ -46,7 +46,7 @@ def compare(id: str, rounds: int, seed: int) -> Iterator[tuple[Seen, Seen]]:
         state = journaled.play.state
         assert isinstance(state, ShoeTable)
         for sight in sights.values():
-            sight.hits_soft_17 = getattr(state.choices, "hits_soft_17", False)
+            sight.rules = state.choices
         for events in demonstrate(journaled, store, rounds, Random(seed).randrange):
             for seat, sight in sights.items():
                 for event in events:

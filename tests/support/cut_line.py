@@ -41,20 +41,42 @@ class CutLine:
                 except OSError:
                     client.close()
                     continue
-                for frm, to, watched in ((client, server, True), (server, client, False)):
-                    threading.Thread(target=self._forward, args=(frm, to, watched), daemon=True).start()
+                pair = _Pair(client, server)
+                for forward in (self._to_server, self._to_client):
+                    threading.Thread(target=forward, args=(pair,), daemon=True).start()
 
-    def _forward(self, frm: socket.socket, to: socket.socket, watched: bool) -> None:
+    def _to_server(self, pair: _Pair) -> None:
         with suppress(OSError):
-            while data := frm.recv(65536):
-                if watched and self.words is not None and self.words in data and self.cuts < self.times:
+            while data := pair.client.recv(65536):
+                if self.words is not None and self.words in data and self.cuts < self.times:
                     self.cuts += 1
+                    pair.is_cut = True
                     if self.forwards:
-                        to.sendall(data)
-                        to.recv(1)  # the server has answered, and nobody hears it
+                        pair.server.sendall(data)
+                        pair.answered.wait(5)  # the server has answered, and nobody hears it
                     break
-                to.sendall(data)
-        for each in (frm, to):
+                pair.server.sendall(data)
+        pair.end()
+        pair.client.close()
+
+    def _to_client(self, pair: _Pair) -> None:
+        with suppress(OSError):
+            while (data := pair.server.recv(65536)) and not pair.is_cut:
+                pair.client.sendall(data)
+        pair.answered.set()
+        pair.end()
+        pair.server.close()
+
+
+class _Pair:
+    def __init__(self, client: socket.socket, server: socket.socket) -> None:
+        self.client = client
+        self.server = server
+        self.is_cut = False
+        self.answered = threading.Event()
+
+    def end(self) -> None:
+        """End both directions."""
+        for each in (self.client, self.server):
             with suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)  # the other direction ends too
-        frm.close()
+                each.shutdown(socket.SHUT_RDWR)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -20,6 +21,7 @@ import pytest
 from psycopg import sql
 
 from support.programs import program
+from support.syncs import watched
 
 USER, PASSWORD = "pitboss", "a password of tests"
 SECONDS = 60
@@ -28,14 +30,16 @@ SECONDS = 60
 class Server:
     """A server that runs until it is closed; nothing is synced unless a test asks for it."""
 
-    def __init__(self, *, synced: bool = False, wrapper: tuple[str, ...] = ()) -> None:
+    def __init__(self, *, synced: bool = False, counts_syncs: bool = False) -> None:
         self._programs = Path(program("initdb")).parent
         self._user = _server_user()
         self.directory = Path(tempfile.mkdtemp(prefix="pitboss-postgres-"))
         self._data = self.directory / "data"
         self._names = count(1)
         self._synced = synced
-        self._wrapper = wrapper
+        self.syncs = self.directory / "syncs"
+        """Where its syncs are noted, if they are counted."""
+        self._wrapper = watched(self.syncs) if counts_syncs else ()
         if self._user is not None:
             shutil.chown(self.directory, self._user)
         try:
@@ -85,7 +89,8 @@ class Server:
 
     def stop(self) -> None:
         """Stop the server at once, as a crash would; `start` starts it again."""
-        self.process.send_signal(3 if not self._wrapper else 15)  # SIGQUIT: immediate shutdown
+        server = int((self._data / "postmaster.pid").read_text().splitlines()[0])
+        os.kill(server, signal.SIGQUIT)  # immediate shutdown
         self.process.wait(SECONDS)
         self._log.close()
 

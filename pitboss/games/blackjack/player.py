@@ -1,20 +1,18 @@
-"""A blackjack player: basic strategy by the chart of six decks, and a simple rule for Switch."""
+"""A blackjack player: basic strategy of the table, and a simple rule for Switch."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from pitboss.games.blackjack.actions import KEEP, SWITCH
+from pitboss.games.blackjack.basic_strategy import basic_strategy
+from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.simulation.chart_play import choose
 from pitboss.games.player import Below
 from pitboss.games.sight import Seen
 from pitboss.games.twentyone.actions import STAND
 from pitboss.games.twentyone.hands import total_of
-from pitboss.games.twentyone.player import TwentyOnePlayer
-from pitboss.games.twentyone.simulation.chart_file import read_chart
+from pitboss.games.twentyone.player import TwentyOnePlayer, charted
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.round.betting import ActionWanted
 from pitboss.round.inputs import Decision
@@ -25,12 +23,14 @@ _WORTH: Final = {21: 9, 20: 7, 19: 5, 11: 4, 10: 3, 18: 3, 9: 1, 8: 0, 17: 0}
 _WORSE: Final = -2
 
 
-@cache
-def chart(*, hits_soft_17: bool) -> StrategyChart:
-    """Return the basic strategy of six decks, from its file; a test holds it to the solver."""
-    name = "hit_soft_17.toml" if hits_soft_17 else "stand_soft_17.toml"
-    text = files("pitboss.games.blackjack").joinpath("charts", name).read_text(encoding="utf-8")
-    return read_chart(tomllib.loads(text))
+USUAL: Final = {"decks": 6, "blackjack_odds": "3 to 2"}
+"""The rules of a player who has read no sign; what is not stated has its default."""
+
+
+@charted
+def chart(rules: BlackjackChoices | None) -> StrategyChart:
+    """Return the basic strategy of a table, by its own decks and rules."""
+    return basic_strategy(rules or BlackjackChoices.model_validate(USUAL))
 
 
 class BlackjackPlayer(TwentyOnePlayer):
@@ -43,7 +43,8 @@ class BlackjackPlayer(TwentyOnePlayer):
         assert isinstance(wanted, DecisionWanted), "blackjack has decisions"
         seat, words = wanted.seat, wanted.choices
         if STAND in words and wanted.hand is not None:
-            known = chart(hits_soft_17=seen.hits_soft_17)
+            assert seen.rules is None or isinstance(seen.rules, BlackjackChoices)
+            known = chart(seen.rules)
             return Decision(seat=seat, choose=choose(known, seen.hands[wanted.hand - 1].cards, words, seen.dealer[0]))
         if SWITCH in words:
             first, second = (hand.cards for hand in seen.hands)

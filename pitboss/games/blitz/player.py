@@ -32,7 +32,7 @@ class BlitzPlayer:
 
     def look(self, table: BlitzTable, seat: int) -> Seen:
         """Return what the player of this seat sees at a table: the seven cards of the own hand."""
-        return Seen(hands=[SeenHand(table.round.boxes[seat].cards)])
+        return Seen(hands=[SeenHand(table.round.boxes[seat].cards)], rules=table.choices)
 
     def sight(self) -> Sight:
         """Return an empty record of what can be seen."""

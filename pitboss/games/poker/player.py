@@ -52,7 +52,15 @@ class PokerPlayer:
         """Return what the player of this seat sees at a table: hole cards, board and bets."""
         hand = table.round.hand
         hole = SeenHand(hand.holes[hand.seats.index(seat)])
-        return Seen([hole], board=hand.board, pot=hand.pot, bet=hand.bet, raises=hand.raises, chip=hand.chip)
+        return Seen(
+            [hole],
+            board=hand.board,
+            pot=hand.pot,
+            bet=hand.bet,
+            raises=hand.raises,
+            chip=hand.chip,
+            rules=table.choices,
+        )
 
     def sight(self) -> PokerSight:
         """Return an empty record of what can be seen."""

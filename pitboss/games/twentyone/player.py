@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from typing import Final, TypeVar
+
 from pitboss.games.sight import Seen, SeenHand
 from pitboss.games.twentyone.sight import TwentyOneSight
 from pitboss.games.twentyone.table import TwentyOneTable
+from pitboss.law.options import TableChoices
+
+Choices = TypeVar("Choices", bound=TableChoices | None)
+Chart = TypeVar("Chart")
+MOST_TABLES: Final = 256
+"""Of so many tables the charts are kept at hand."""
+
+
+def charted(find: Callable[[Choices], Chart]) -> Callable[[Choices], Chart]:
+    """Keep the charts of tables at hand: a player asks for one with every decision."""
+    charts: dict[str, Chart] = {}
+
+    def chart(rules: Choices) -> Chart:
+        key = "" if rules is None else json.dumps(rules.document(), sort_keys=True)
+        if key not in charts:
+            if len(charts) == MOST_TABLES:
+                charts.clear()
+            charts[key] = find(rules)
+        return charts[key]
+
+    return chart
 
 
 class TwentyOnePlayer:
@@ -13,7 +38,7 @@ class TwentyOnePlayer:
     def look(self, table: TwentyOneTable, seat: int) -> Seen:
         """Return what the player of this seat sees at a table."""
         hands = [SeenHand(hand.cards, len(hand.doubles), hand.from_split) for hand in table.round.boxes[seat].hands]
-        return Seen(hands=hands, dealer=table.round.dealer[:1], hits_soft_17=table.choices.hits_soft_17)
+        return Seen(hands=hands, dealer=table.round.dealer[:1], rules=table.choices)
 
     def sight(self) -> TwentyOneSight:
         """Return an empty record of what can be seen."""

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from pitboss.errors import Mistake
 from pitboss.house.database.change import Change, NotWritten, Unknown
 from pitboss.house.database.place import Place
-from pitboss.house.database.writing import write_changes
+from pitboss.house.database.writing import write_apart, write_together
 
 UNSYNCED = "PITBOSS_UNSYNCED"
 """Environment variable for tests: SQLite does not sync, and a PostgreSQL server with fsync = off is accepted."""
@@ -56,18 +56,30 @@ class Database:
 
         `at` is the time in microseconds since 1970. Unknown is raised if the outcome of the commit is unknown.
         """
-        for attempt in range(_ATTEMPTS):
+        failed = NotWritten("nothing was written")
+        for _ in range(_ATTEMPTS):
             try:
-                with self.writing() as connection:
-                    return write_changes(connection, changes, at)
+                return self._write(changes, at)
             except _TryAgain as again:
-                if attempt == _ATTEMPTS - 1:
-                    return [NotWritten(again.message, at=again.at)] * len(changes)
-            except Unknown:
-                raise
+                failed = again
             except NotWritten as refused:
-                return [refused] * len(changes)
-        raise AssertionError("the last attempt returns")
+                failed = refused
+                break
+        return [NotWritten(failed.message, at=failed.at) for _ in changes]
+
+    def _write(self, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
+        """Write changes together; if one of them is refused, write each by itself."""
+        try:
+            with self.writing() as connection:
+                write_together(connection, changes, at)
+            return [None] * len(changes)
+        except _TryAgain:
+            raise
+        except NotWritten as refused:
+            if len(changes) == 1:
+                return [refused]
+        with self.writing() as connection:
+            return write_apart(connection, changes, at)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Executable, Table, bindparam, insert, select,
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError
 
 from pitboss.house.database.change import AnsweredBefore, Change, LostTable, MeterMoved, MeterShare, NotWritten
-from pitboss.house.database.postings import lock_accounts, post
+from pitboss.house.database.postings import lock_accounts, post, run
 from pitboss.house.database.schema import ANSWER, HOUSE_LOG, JOURNAL, METER, RECORD, ROUND, SEALED, SEAT, SIGNED
 from pitboss.journal.record import Checkpoint, microseconds
 
@@ -22,16 +22,18 @@ _BAD_VALUE = (IntegrityError, DataError, InterfaceError, ProgrammingError, Unico
 """Errors of one change; any other error is the database's, and concerns the whole transaction."""
 
 
-def write_changes(connection: Connection, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
-    """Write each change that can be written, and return the reason for each one that cannot.
+def write_together(connection: Connection, changes: Sequence[Change], at: int) -> None:
+    """Write all changes, or raise NotWritten: the transaction must then be rolled back."""
+    try:
+        _write(connection, _in_order(changes), at)
+    except _BAD_VALUE as error:
+        raise _not_accepted(error) from error
 
-    All of them are written together at first. If one of them is refused, each is written by itself.
-    """
-    refused = _attempt(connection, _in_order(changes), at)
-    if refused is None or len(changes) == 1:
-        return [refused] * len(changes)
+
+def write_apart(connection: Connection, changes: Sequence[Change], at: int) -> list[NotWritten | None]:
+    """Write each change that can be written, and return the reason for each one that cannot."""
     _lock(connection, changes)
-    results = {id(change): _attempt(connection, [change], at) for change in _in_order(changes)}
+    results = {id(change): _attempt(connection, change, at) for change in _in_order(changes)}
     return [results[id(change)] for change in changes]
 
 
@@ -39,19 +41,20 @@ def _in_order(changes: Iterable[Change]) -> list[Change]:
     return sorted(changes, key=lambda change: change.journal)
 
 
-def _attempt(connection: Connection, changes: list[Change], at: int) -> NotWritten | None:
+def _attempt(connection: Connection, change: Change, at: int) -> NotWritten | None:
     savepoint = connection.begin_nested()
     try:
-        _write(connection, changes, at)
+        write_together(connection, [change], at)
     except NotWritten as refused:
         savepoint.rollback()
         return refused
-    except _BAD_VALUE as error:
-        savepoint.rollback()
-        reason = str(getattr(error, "orig", error)).partition("\n")[0]
-        return NotWritten(f"the database does not accept this change: {reason}")
     savepoint.commit()
     return None
+
+
+def _not_accepted(error: Exception) -> NotWritten:
+    reason = str(getattr(error, "orig", error)).partition("\n")[0]
+    return NotWritten(f"the database does not accept this change: {reason}")
 
 
 def _write(connection: Connection, changes: list[Change], at: int) -> None:
@@ -72,7 +75,7 @@ def _write(connection: Connection, changes: list[Change], at: int) -> None:
 
 def _insert(connection: Connection, table: Table, rows: list[Row]) -> None:
     if rows:
-        connection.execute(_INSERT[table.name], rows)
+        run(connection, _INSERT[table.name], rows)
 
 
 # Heads
@@ -91,7 +94,7 @@ _MOVE_HEAD = (
 
 def _move_heads(connection: Connection, changes: list[Change]) -> None:
     """Move each head from where its owner left it; a change without records holds the head in place."""
-    moved = connection.execute(_MOVE_HEAD, [_head_row(change) for change in changes]).rowcount
+    moved = run(connection, _MOVE_HEAD, [_head_row(change) for change in changes]).rowcount
     if moved != len(changes):
         raise LostTable("another process has this table now, or has written to it: nothing was written")
 
@@ -161,7 +164,7 @@ def _move_meters(connection: Connection, changes: list[Change]) -> None:
         _move_meter(connection, share)
     if shares:
         rows = [{"link": share.link, "journal_id": journal, "moved": share.moved} for share, journal in shares]
-        connection.execute(_MOVE_SHARE, rows)
+        run(connection, _MOVE_SHARE, rows)
 
 
 def _move_meter(connection: Connection, share: MeterShare) -> None:

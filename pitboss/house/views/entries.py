@@ -52,6 +52,7 @@ class Entries:
                 self._end_round(number, result)
             case Seated(seat=seat, here=here):
                 self._seat(seat).taken = here
+                self._clear_box(seat)
             case Dealt():
                 self._table.shoe.out += 1
             case ShoeCommitted(root=root, cards=cards):
@@ -99,7 +100,13 @@ class Entries:
             case CorrectionMade() if self._table.round is not None:
                 self._table.round.corrections.append(event)
 
+    def _clear_box(self, seat: int) -> None:
+        """Take the cards of the last round off a box for its next player; those of a round that is on stay."""
+        if self._round is None:
+            self._table.felt.boxes.pop(seat, None)
+
     def _place(self, event: Placed) -> None:
+        self._clear_box(event.seat)
         lying = self._seat(event.seat).wagers
         if event.amount == 0:
             lying.pop(event.wager, None)

@@ -184,9 +184,12 @@ def recalled(
 
 
 def own_boxes(steps: Iterable[Step], own: Collection[int]) -> frozenset[int]:
-    """Return a viewer's seats, and the boxes that the viewer played beside them in these steps."""
-    wagers = (step.given for step in steps if isinstance(step.given, WagerPlaced))
-    return frozenset(own) | {wager.seat for wager in wagers if wager.by in own}
+    """Return those of a viewer's seats that nobody else played in these steps, and the boxes played beside them."""
+    boxes = set(own)
+    for step in steps:
+        if isinstance(wager := step.given, WagerPlaced) and wager.by not in (None, wager.seat):
+            (boxes.add if wager.by in own else boxes.discard)(wager.seat)
+    return frozenset(boxes)
 
 
 def to_the_second(at: str) -> str:

@@ -6,13 +6,14 @@ whatever their role. `own` are the seats and boxes that the viewer plays; nobody
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import structs
 
 from pitboss.games.registry import player_looks_at
 from pitboss.house.steps import Step
-from pitboss.round.events import Dealt, Event
+from pitboss.round.events import Dealt, Event, Seated
+from pitboss.round.inputs import WagerPlaced
 from pitboss.round.requests import DecisionWanted, Face, HiddenHandDecision, Request
 from pitboss.round.transcript import seat_of
 
@@ -36,6 +37,21 @@ def hides_card(event: Event, own: Collection[int]) -> bool:
 def _without_face(event: Event) -> Event:
     assert isinstance(event, Dealt)
     return structs.replace(event, card=None)
+
+
+def shown_since(steps: Sequence[Step], own: Collection[int] = NOBODY) -> list[Event]:
+    """Return the events of several steps as a viewer who has these seats and boxes now may see them.
+
+    A seat's cards from before its player sat down were another player's, and so were those of a box that the player
+    had not wagered on yet.
+    """
+    mine, found = set(own), []
+    for step in reversed(steps):
+        found.append(shown_events(step, mine))
+        mine -= {event.seat for event in step.events if isinstance(event, Seated) and event.here}
+        if isinstance(step.given, WagerPlaced) and step.given.by not in (None, step.given.seat):
+            mine.discard(step.given.seat)
+    return [event for events in reversed(found) for event in events]
 
 
 def shown_request(wanted: Request | None, own: Collection[int] = NOBODY) -> Request | None:

@@ -22,7 +22,7 @@ from pitboss.house.views.documents import RoundView, SeatView, ShoeView, View
 from pitboss.house.views.entries import Entries
 from pitboss.house.views.opening import Opening
 from pitboss.house.views.shown import NOBODY, shown_events, shown_request
-from pitboss.round.events import Dealt, Event, RoundBegan, TakenBack
+from pitboss.round.events import Dealt, Event, Placed, RoundBegan, Seated, TakenBack
 from pitboss.round.inputs import BackedUp
 from pitboss.round.requests import DutyWanted, Face, Request
 from pitboss.round.transcript import seat_of
@@ -111,6 +111,8 @@ class TableView:
             entries.enter(shown)
             if isinstance(event, Dealt):
                 self._keep_face(event)
+            elif isinstance(event, Seated | Placed) and event.seat not in self._table.felt.boxes:
+                self._faces.pop(event.seat, None)
         self._ask(step)
 
     def _ask(self, step: Step) -> None:

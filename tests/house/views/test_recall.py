@@ -163,6 +163,7 @@ def test_a_player_recalls_the_cards_of_a_box_played_beside_the_own_seat() -> Non
     steps = [wager(3, None), wager(4, 3), wager(5, 6), Step(number=9, at="", given=Sat(7), events=[], wanted=None)]
     assert own_boxes(steps, (3,)) == {3, 4}
     assert own_boxes(steps, ()) == set()
+    assert own_boxes(steps, (4,)) == set()  # who sits down at box 4 meanwhile does not see its cards
 
 
 @pytest.mark.parametrize("name", ["hand-dealt blackjack", "blackjack", "blitz", "holdem", "omaha", "midi"])

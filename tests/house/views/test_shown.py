@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import pitboss
+from pitboss.house.feed import Seating
 from pitboss.house.steps import Step
-from pitboss.house.views.shown import shown_events, shown_request
-from pitboss.round.events import Dealt, Event
+from pitboss.house.views.shown import shown_events, shown_request, shown_since
+from pitboss.round.events import Dealt, Event, Seated
+from pitboss.round.inputs import Input, WagerPlaced
 from pitboss.round.requests import DecisionWanted, Face, HiddenHandDecision
 from pitboss.table.dealt_play import answer_for_house
 from pitboss.table.electronic import ElectronicDealer
@@ -126,3 +128,41 @@ def test_the_house_does_not_stand_at_once_for_a_hidden_21() -> None:
     dealer = ElectronicDealer.__new__(ElectronicDealer)  # neither answer needs a table
     assert answer_for_house(dealer, twenty_one) is None
     assert answer_for_house(dealer, open_hand) == pitboss.inputs.Decision(seat=2, choose="stand")
+
+
+# Seats that change hands
+
+
+def step_with(number: int, *events: Event, given: Input | None = None) -> Step:
+    return Step(number=number, at="", given=given, events=list(events), wanted=None)
+
+
+def seen_faces(steps: list[Step], *own: int) -> list[str | None]:
+    return [event.card for event in shown_since(steps, own) if isinstance(event, Dealt)]
+
+
+def test_whoever_sits_down_does_not_see_the_cards_of_the_player_before() -> None:
+    steps = [
+        step_with(1, dealt("seat 2", Face.DOWN, "poker:8.A", "Qh")),
+        step_with(2, Seated(2, False, "poker:8.A")),
+        step_with(3, Seated(2, True, "poker:8.A")),
+        step_with(4, dealt("seat 2", Face.DOWN, "poker:8.A", "7c")),
+    ]
+    assert seen_faces(steps, 2) == [None, "7c"]
+    assert seen_faces(steps) == [None, None]
+
+
+def test_whoever_plays_a_box_does_not_see_its_cards_from_before() -> None:
+    steps = [
+        step_with(1, dealt("box 4", Face.DOWN, "blitz:8.D(2)", "Qh")),
+        step_with(2, given=WagerPlaced(seat=4, wager="ante", amount=1000, by=3)),
+        step_with(3, dealt("box 4", Face.DOWN, "blitz:8.D(2)", "7c")),
+    ]
+    assert seen_faces(steps, 3, 4) == [None, "7c"]
+
+
+def test_a_box_that_a_neighbour_plays_is_not_its_new_players_yet() -> None:
+    seating = Seating(people={2: "ann", 3: "bob"}, boxes={3: "ann"})
+    assert seating.plays("ann") == {2, 3}
+    assert seating.plays("bob") == set()
+    assert seating.plays(None) == set()

@@ -18,7 +18,7 @@ from pitboss.house.views.table_view import TableView
 from pitboss.journal import MemoryStore
 from pitboss.journal.replay import Replay, replay_segment
 from pitboss.journal.replay import Step as ReplayedStep
-from pitboss.round.inputs import BackedUp, Input
+from pitboss.round.inputs import BackedUp, Input, Left, Sat
 from pitboss.round.play import Play, in_force
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.table import journaled_table
@@ -220,3 +220,23 @@ def test_a_view_keeps_no_more_than_the_last_round() -> None:
         steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, 3).run(rounds=rounds))
         sizes.append(len(encoded(view_after(steps))))
     assert sizes[1] < 2 * sizes[0]
+
+
+# Seats that change hands
+
+
+def test_whoever_takes_a_seat_does_not_see_the_last_hand_of_the_player_before() -> None:
+    table = table_named("holdem")
+    course = RandomCourse(table, 2)
+    inputs = list(course.run(rounds=1))
+    steps = steps_of(lambda: table.game.table(table.choices), inputs)
+    folded = next(seat for seat in EVERY_SEAT if seat in betting(view_after(steps)).folded)
+    assert None not in view_after(steps).view((folded,)).felt.boxes[folded][0].cards
+    left = steps_of(lambda: table.game.table(table.choices), [*inputs, Left(folded)])
+    taken = steps_of(lambda: table.game.table(table.choices), [*inputs, Left(folded), Sat(folded)])
+    for after in (left, taken):
+        assert folded not in view_after(after).view((folded,)).felt.boxes
+
+
+def betting(view: TableView) -> Any:
+    return view.view().felt.betting

@@ -1,0 +1,224 @@
+"""Disputes: a file for each disputed round, with statements and a ruling that names its clause.
+
+A dispute that is not closed within three days goes to the Commission (COMAR 36.03.10.47B).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, insert, or_, select, update
+
+from pitboss.errors import Mistake
+from pitboss.house.database.schema import DISPUTE, JOURNAL, ROUND, SEAT, STATEMENT
+from pitboss.house.office.house_log import Logged, log
+from pitboss.house.permissions import PLAYERS, NotYours, Permission, lacks
+from pitboss.house.roles import Person
+from pitboss.house.times import DAY
+from pitboss.law.clauses import all_clauses
+
+DAYS: Final = 3
+MOST_CHARACTERS: Final = 10_000
+"""Of a statement or a ruling."""
+MOST_STATEMENTS: Final = 1_000
+
+
+class Statement(Struct, frozen=True):
+    """What somebody says about a disputed round."""
+
+    number: int
+    at: int
+    by: str
+    text: str
+
+
+class Dispute(Struct, frozen=True, kw_only=True):
+    """The file of a dispute; times in microseconds, people by their ids."""
+
+    id: int
+    journal: int
+    table: str
+    round: int
+    opened: int
+    opened_by: str
+    due: int
+    referred: int | None
+    """When it went to the Commission, because it was not closed in time."""
+    closed: int | None
+    ruling: str | None
+    clause: str | None
+    ruled_by: str | None
+    statements: list[Statement]
+
+
+def open_dispute(connection: Connection, table: str, round: int, by: Person, text: str, at: int) -> Dispute:
+    """Open a dispute on a finished round, with a first statement: by a player of the round, or by staff."""
+    if missing := lacks(by, Permission.OPEN_DISPUTE):
+        raise missing
+    journal = _journal_of(connection, table, round)
+    if by.has(*PLAYERS) and by.id not in players_of(connection, journal, round):
+        raise NotYours(f"you did not play in round {round} of {table}")
+    words = _checked(text, "text")
+    same = (DISPUTE.c.journal_id == journal, DISPUTE.c.round == round, DISPUTE.c.opened_by == by.id)
+    if before := _read(connection, *same, DISPUTE.c.closed.is_(None)):
+        raise Mistake(f"you have opened dispute {before[0].id} on this round: add a statement to it", at="round")
+    row = {"journal_id": journal, "table_id": table, "round": round, "opened": at, "opened_by": by.id}
+    added = insert(DISPUTE).values(due=at + DAYS * DAY, **row).returning(DISPUTE.c.id)
+    id = int(connection.execute(added).scalar_one())
+    _state(connection, id, 1, by, words, at)
+    log(connection, at, Logged.DISPUTE_OPENED, f"dispute {id} on round {round}", by=by.id, table=table)
+    return read_dispute(connection, id)
+
+
+def add_statement(connection: Connection, id: int, by: Person, text: str, at: int) -> Dispute:
+    """Add a statement of a player of the round, or of staff, to an open dispute."""
+    dispute = _open(connection, id)
+    if missing := lacks(by, Permission.OPEN_DISPUTE):
+        raise missing
+    if not may_read(connection, dispute, by):
+        raise NotYours(f"dispute {id} is not about a round of yours")
+    number = len(dispute.statements) + 1
+    if number > MOST_STATEMENTS:
+        raise Mistake(f"a dispute has at most {MOST_STATEMENTS} statements", at="text")
+    _state(connection, id, number, by, _checked(text, "text"), at)
+    return read_dispute(connection, id)
+
+
+def rule_on_dispute(connection: Connection, id: int, by: Person, ruling: str, clause: str, at: int) -> Dispute:
+    """Rule on a dispute under a clause that exists; there is one ruling."""
+    if missing := lacks(by, Permission.RULE_ON_DISPUTE):
+        raise missing
+    dispute = _open(connection, id)
+    if dispute.ruling is not None:
+        raise Mistake(f"dispute {id} has its ruling already: add a statement to it", at="ruling")
+    if by.id == dispute.opened_by:
+        raise NotYours("nobody rules on a dispute that they opened")
+    if clause not in all_clauses():
+        raise Mistake(f"a ruling names the clause it rests on, and {clause!r} is none", at="clause")
+    words = {"ruling": _checked(ruling, "ruling"), "clause": clause, "ruled_by": by.id}
+    connection.execute(update(DISPUTE).where(DISPUTE.c.id == id).values(words))
+    log(connection, at, Logged.DISPUTE_RULED, f"dispute {id} under {clause}", by=by.id, table=dispute.table)
+    return read_dispute(connection, id)
+
+
+def close_dispute(connection: Connection, id: int, by: Person, at: int) -> Dispute:
+    """Close a dispute that has its ruling."""
+    if missing := lacks(by, Permission.RULE_ON_DISPUTE):
+        raise missing
+    dispute = _open(connection, id)
+    if dispute.ruling is None:
+        raise Mistake(f"dispute {id} has no ruling yet", at="ruling")
+    connection.execute(update(DISPUTE).where(DISPUTE.c.id == id).values(closed=at))
+    log(connection, at, Logged.DISPUTE_CLOSED, f"dispute {id}", by=by.id, table=dispute.table)
+    return read_dispute(connection, id)
+
+
+def refer_overdue(connection: Connection, at: int) -> list[int]:
+    """Mark the disputes that were not closed in three days as going to the Commission, and return their numbers."""
+    overdue = (DISPUTE.c.closed.is_(None), DISPUTE.c.referred.is_(None), DISPUTE.c.due <= at)
+    marked = update(DISPUTE).where(*overdue).values(referred=at).returning(DISPUTE.c.id, DISPUTE.c.table_id)
+    rows = sorted(connection.execute(marked).all())
+    for id, table in rows:
+        log(connection, at, Logged.DISPUTE_REFERRED, f"dispute {id}", table=table)
+    return [id for id, _ in rows]
+
+
+def read_dispute(connection: Connection, id: int) -> Dispute:
+    """Return one dispute; a Mistake if there is none."""
+    found = _read(connection, DISPUTE.c.id == id)
+    if not found:
+        raise Mistake(f"there is no dispute {id}", at="dispute")
+    return found[0]
+
+
+def list_disputes(connection: Connection, by: Person, *, is_open: bool = False) -> list[Dispute]:
+    """Return the disputes that a person may read, by number."""
+    conditions: list[ColumnElement[bool]] = [DISPUTE.c.closed.is_(None)] if is_open else []
+    if lacks(by, Permission.READ_DISPUTES):
+        conditions.append(DISPUTE.c.opened_by == by.id)
+    return _read(connection, *conditions)
+
+
+def may_read(connection: Connection, dispute: Dispute, person: Person) -> bool:
+    """Whether a person may read a dispute: who opened it, players of the round, and those who read every dispute."""
+    if person.id == dispute.opened_by or lacks(person, Permission.READ_DISPUTES) is None:
+        return True
+    if person.has(*PLAYERS):
+        return person.id in players_of(connection, dispute.journal, dispute.round)
+    return lacks(person, Permission.OPEN_DISPUTE) is None
+
+
+def players_of(connection: Connection, journal: int, round: int) -> frozenset[str]:
+    """Return who sat at the table in a round."""
+    sat = (
+        select(SEAT.c.person_id)
+        .join(ROUND, ROUND.c.journal_id == SEAT.c.journal_id)
+        .where(ROUND.c.journal_id == journal, ROUND.c.number == round)
+        .where(SEAT.c.first <= ROUND.c.last, or_(SEAT.c.last.is_(None), SEAT.c.last >= ROUND.c.first))
+    )
+    return frozenset(connection.execute(sat).scalars())
+
+
+def _journal_of(connection: Connection, table: str, round: int) -> int:
+    """Return the newest journal of a table that has a finished round of this number."""
+    found = (
+        select(JOURNAL.c.id)
+        .join(ROUND, ROUND.c.journal_id == JOURNAL.c.id)
+        .where(JOURNAL.c.table_id == table, ROUND.c.number == round)
+        .order_by(JOURNAL.c.life.desc())
+    )
+    journal = connection.execute(found).scalars().first()
+    if journal is None:
+        raise Mistake(f"table {table} has no finished round {round}", at="round")
+    return int(journal)
+
+
+def _open(connection: Connection, id: int) -> Dispute:
+    """Return a dispute that is not closed, and keep others from changing it meanwhile."""
+    connection.execute(select(DISPUTE.c.id).where(DISPUTE.c.id == id).with_for_update())
+    dispute = read_dispute(connection, id)
+    if dispute.closed is not None:
+        raise Mistake(f"dispute {id} is closed", at="dispute")
+    return dispute
+
+
+def _state(connection: Connection, id: int, number: int, by: Person, text: str, at: int) -> None:
+    row = {"dispute_id": id, "number": number, "at": at, "by": by.id, "text": text}
+    connection.execute(insert(STATEMENT).values(row))
+
+
+def _checked(text: str, at: str) -> str:
+    words = text.strip()
+    if not words or len(words) > MOST_CHARACTERS:
+        raise Mistake(f"a {at} has 1 to {MOST_CHARACTERS:,} characters", at=at)
+    if "\x00" in words or any("\ud800" <= character <= "\udfff" for character in words):
+        raise Mistake(f"a {at} has no NUL characters and no halves of surrogate pairs", at=at)
+    return words
+
+
+def _read(connection: Connection, *conditions: ColumnElement[bool]) -> list[Dispute]:
+    rows = connection.execute(select(DISPUTE).where(*conditions).order_by(DISPUTE.c.id)).all()
+    said: dict[int, list[Statement]] = {row.id: [] for row in rows}
+    statements = select(STATEMENT).where(STATEMENT.c.dispute_id.in_(said))
+    for row in connection.execute(statements.order_by(STATEMENT.c.dispute_id, STATEMENT.c.number)):
+        said[row.dispute_id].append(Statement(row.number, row.at, row.by, row.text))
+    return [_dispute(row, said[row.id]) for row in rows]
+
+
+def _dispute(row: Any, statements: list[Statement]) -> Dispute:
+    return Dispute(
+        id=row.id,
+        journal=row.journal_id,
+        table=row.table_id,
+        round=row.round,
+        opened=row.opened,
+        opened_by=row.opened_by,
+        due=row.due,
+        referred=row.referred,
+        closed=row.closed,
+        ruling=row.ruling,
+        clause=row.clause,
+        ruled_by=row.ruled_by,
+        statements=statements,
+    )

@@ -1,0 +1,59 @@
+"""What the house log keeps of a table: voids, corrections, overrides, shuffles and the like (GLI-19 2.8.8, C.6.8)."""
+
+from __future__ import annotations
+
+from pitboss.house.database.change import LogLine
+from pitboss.house.office.house_log import Logged
+from pitboss.house.steps import Step
+from pitboss.money import dollars_words
+from pitboss.round.inputs import (
+    BackedUp,
+    Closed,
+    Corrected,
+    Decision,
+    DecksReceived,
+    Input,
+    Loaded,
+    MeterAdjusted,
+    NewDealer,
+    Permitted,
+    Recut,
+    ReshuffleOrdered,
+    RoundVoided,
+)
+
+
+def log_lines(step: Step) -> list[LogLine]:
+    """Return the lines of the house log that a step of a table calls for; they belong into the same change."""
+    found = _line(step.given) if step.given is not None else None
+    return [LogLine(found[0].value, found[1], step.by)] if found is not None else []
+
+
+def _line(given: Input) -> tuple[Logged, str] | None:
+    match given:
+        case RoundVoided(why, clause, by):
+            return Logged.VOID, f"{why} [{clause}], by the {by}"
+        case BackedUp(to, why, by):
+            return Logged.BACKED_UP, f"to input {to}: {why}, by the {by}"
+        case Corrected(seat=seat, amount=amount, why=why, clause=clause):
+            return Logged.CORRECTION, f"seat {seat}, {dollars_words(amount)}: {why} [{clause}]"
+        case MeterAdjusted(meter, amount, approved_by, why):
+            return Logged.METER_ADJUSTED, f"{meter}, {dollars_words(amount)}: {why}, approved by {approved_by}"
+        case Decision(seat=seat, choose=word, ordered_by=by) if by is not None:
+            return Logged.OVERRIDE, f"seat {seat}: {word}, ordered by the {by}"
+        case NewDealer(excused=True):
+            return Logged.OVERRIDE, "the new dealer is excused from burning a card"
+        case Permitted(seat):
+            return Logged.OVERRIDE, f"seat {seat} may wager before the next shuffle"
+        case Recut(why):
+            return Logged.OVERRIDE, f"another cut: {why}"
+        case ReshuffleOrdered():
+            return Logged.SHUFFLE, "ordered by the floor before the next round"
+        case Loaded(root, cards):
+            loaded = f"{cards} cards" if cards is not None else "the cards"
+            return Logged.SHUFFLE, f"{loaded} loaded" + (f", order sealed under {root}" if root else "")
+        case DecksReceived(preshuffled):
+            return Logged.DECKS, "preshuffled" if preshuffled else "to be inspected and shuffled"
+        case Closed():
+            return Logged.TABLE_CLOSED, ""
+    return None

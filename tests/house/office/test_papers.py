@@ -1,0 +1,263 @@
+"""Papers that several people sign: fills, credits, counts, acts and settings; voids keep their numbers."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+
+import pytest
+
+from pitboss.errors import Mistake
+from pitboss.house.acts import Act
+from pitboss.house.office.approvals import SIGNINGS, Approval, Paper, carry_out, list_approvals, refuse, sign
+from pitboss.house.office.chips import Chips, prepare_chips, table_days
+from pitboss.house.office.house_log import read_log
+from pitboss.house.office.table_changes import prepare_act, prepare_settings, sign_act, sign_settings
+from pitboss.house.permissions import NotYours
+from pitboss.house.roles import HouseRole, Person
+from pitboss.house.settings import Dealing, TableSettings
+from pitboss.round.inputs import Corrected, MeterAdjusted, RoundVoided
+from support.people import TestHouse
+
+TWENTY_FIVES = Chips({2500: 40})
+
+
+@pytest.fixture
+def pit(house: TestHouse) -> Pit:
+    return Pit(house)
+
+
+class Pit:
+    """Everybody who signs something."""
+
+    def __init__(self, house: TestHouse) -> None:
+        self.house = house
+        self.cashier = house.add("Cas", HouseRole.CASHIER)
+        self.runner = house.add("Rob", HouseRole.CASHIER)
+        self.dealer = house.add("Dee", HouseRole.DEALER)
+        self.floor = house.add("Fay", HouseRole.FLOORPERSON)
+        self.manager = house.add("Pim", HouseRole.PIT_MANAGER)
+
+    def prepare(self, paper: Paper, chips: Chips = TWENTY_FIVES, by: Person | None = None) -> Approval:
+        by = by or (self.cashier if paper is Paper.DROP_COUNT else self.floor)
+        with self.house.database.writing() as connection:
+            return prepare_chips(connection, paper, "BJ-1", chips, by, self.house.clock.at)
+
+    def sign(self, id: int, by: Person, signed_as: str) -> Approval:
+        with self.house.database.writing() as connection:
+            return sign(connection, id, by, signed_as, self.house.clock.at)
+
+    def sign_all(self, approval: Approval) -> Approval:
+        signers = {
+            "cashier": self.cashier,
+            "runner": self.runner,
+            "dealer": self.dealer,
+            "floorperson": self.floor,
+            "witness": self.runner,
+        }
+        for capacity in approval.missing:
+            approval = self.sign(approval.id, signers[capacity], capacity)
+        return approval
+
+    def signed(self, paper: Paper, value: int) -> Approval:
+        self.house.clock.pass_time(minutes=1)
+        return self.sign_all(self.prepare(paper, Chips({100: value // 100})))
+
+
+def test_what_needs_how_many_signatures() -> None:
+    # COMAR 36.05.03.04 and .05: cashier, security or runner, dealer, floorperson; .02 and .08: two sign a count.
+    capacities = {paper: list(signing.signed) for paper, signing in SIGNINGS.items()}
+    assert capacities == {
+        Paper.PAYOUT: ["pit manager"],
+        Paper.ACT: ["pit manager"],
+        Paper.SETTINGS: ["pit manager"],
+        Paper.FILL: ["cashier", "runner", "dealer", "floorperson"],
+        Paper.CREDIT: ["cashier", "runner", "dealer", "floorperson"],
+        Paper.OPENING_COUNT: ["dealer", "floorperson"],
+        Paper.CLOSING_COUNT: ["dealer", "floorperson"],
+        Paper.DROP_COUNT: ["cashier", "witness"],
+    }
+
+
+def test_a_fill_counts_when_four_people_have_signed_it(pit: Pit) -> None:
+    fill = pit.prepare(Paper.FILL)
+    assert fill.name == "fill 1"
+    for signer, capacity in ((pit.floor, "floorperson"), (pit.cashier, "cashier"), (pit.dealer, "dealer")):
+        fill = pit.sign(fill.id, signer, capacity)
+        assert not fill.granted
+    assert fill.missing == ["runner"]
+    fill = pit.sign(fill.id, pit.runner, "runner")
+    assert fill.granted
+    assert [each.person for each in fill.signatures if each.signed_as == "runner"] == [pit.runner.id]
+
+
+def test_one_person_gives_one_signature(pit: Pit) -> None:
+    fill = pit.prepare(Paper.FILL)
+    pit.sign(fill.id, pit.cashier, "cashier")
+    with pytest.raises(NotYours, match="you have signed this fill already"):
+        pit.sign(fill.id, pit.cashier, "runner")
+    with pytest.raises(Mistake, match="somebody has signed this fill as the cashier already"):
+        pit.sign(fill.id, pit.runner, "cashier")
+    with pytest.raises(NotYours, match="only a dealer signs a fill as the dealer"):
+        pit.sign(fill.id, pit.floor, "dealer")
+    with pytest.raises(Mistake, match="a fill is signed as cashier or runner or dealer or floorperson, not as 'boss'"):
+        pit.sign(fill.id, pit.floor, "boss")
+
+
+def test_surveillance_does_not_carry_chips(pit: Pit) -> None:
+    fill = pit.prepare(Paper.FILL)
+    with pytest.raises(NotYours):
+        pit.sign(fill.id, pit.house.add("Sue", HouseRole.SURVEILLANCE), "runner")
+
+
+def test_serial_numbers_have_no_gaps_and_a_void_keeps_its_own(pit: Pit) -> None:
+    first, second = pit.prepare(Paper.FILL), pit.prepare(Paper.FILL)
+    credit = pit.prepare(Paper.CREDIT)
+    with pit.house.database.writing() as connection:
+        void = refuse(connection, second.id, pit.cashier, "wrong table", pit.house.clock.at)
+    third = pit.prepare(Paper.FILL)
+    assert [each.name for each in (first, second, third, credit)] == ["fill 1", "fill 2", "fill 3", "credit 1"]
+    assert (void.granted, void.reason) == (False, "wrong table")
+    with pytest.raises(Mistake, match="decided on already, and refused: wrong table"):
+        pit.sign(second.id, pit.dealer, "dealer")
+    with pit.house.database.reading() as connection:
+        assert [each.serial for each in list_approvals(connection, paper=Paper.FILL)] == [1, 2, 3]
+        assert [each.serial for each in list_approvals(connection, paper=Paper.FILL, is_open=True)] == [1, 3]
+        assert list_approvals(connection, table="MB-1") == []
+
+
+def test_a_void_has_a_reason_and_somebody_with_a_part_in_it(pit: Pit) -> None:
+    fill = pit.prepare(Paper.FILL)
+    auditor = pit.house.add("Abe", HouseRole.AUDITOR)
+    with pit.house.database.writing() as connection:
+        with pytest.raises(Mistake, match="with a reason"):
+            refuse(connection, fill.id, pit.cashier, "  ", pit.house.clock.at)
+        with pytest.raises(NotYours):
+            refuse(connection, fill.id, auditor, "no", pit.house.clock.at)
+
+
+@pytest.mark.parametrize("chips", [Chips({}), Chips({2500: 0}), Chips({0: 5}), Chips({-100: 5}), Chips({100: 10**9})])
+def test_a_fill_has_chips(pit: Pit, chips: Chips) -> None:
+    with pytest.raises(Mistake):
+        pit.prepare(Paper.FILL, chips)
+
+
+def test_a_table_may_be_counted_empty_but_an_act_is_no_chips(pit: Pit) -> None:
+    assert pit.prepare(Paper.OPENING_COUNT, Chips({})).serial == 1
+    with pytest.raises(Mistake, match="a payout is not about chips"):
+        pit.prepare(Paper.PAYOUT)
+
+
+def test_players_prepare_nothing(pit: Pit) -> None:
+    with pytest.raises(NotYours, match="a fill is prepared by the floorperson or pit manager or cashier"):
+        pit.prepare(Paper.FILL, by=pit.house.add("Pat"))
+
+
+def test_every_paper_and_signature_is_in_the_house_log(pit: Pit) -> None:
+    fill = pit.prepare(Paper.FILL)
+    pit.sign(fill.id, pit.dealer, "dealer")
+    with pit.house.database.writing() as connection:
+        refuse(connection, fill.id, pit.floor, "wrong table", pit.house.clock.at)
+        lines = [(line.what, line.by, line.detail) for line in read_log(connection, 0, 2**60, table="BJ-1")]
+    assert lines == [
+        ("prepared", "Fay", "fill 1"),
+        ("signed", "Dee", "fill 1 as dealer"),
+        ("refused or void", "Fay", "fill 1: wrong table"),
+    ]
+
+
+# What a physical table wins
+
+
+def test_a_physical_table_wins_what_is_left_over(pit: Pit) -> None:
+    # (closing 9,000 + credits 2,000 + drop 4,000) - (opening 10,000 + fills 3,000) = 2,000 dollars (COMAR .15D)
+    pit.signed(Paper.OPENING_COUNT, 1_000_000)
+    pit.signed(Paper.FILL, 300_000)
+    pit.signed(Paper.CREDIT, 200_000)
+    pit.prepare(Paper.FILL, Chips({10_000: 7}))  # never signed
+    pit.signed(Paper.CLOSING_COUNT, 900_000)
+    pit.signed(Paper.DROP_COUNT, 400_000)
+    with pit.house.database.reading() as connection:
+        [day] = table_days(connection, "BJ-1")
+    assert (day.opening, day.fills, day.credits, day.drop, day.closing) == (
+        1_000_000,
+        300_000,
+        200_000,
+        400_000,
+        900_000,
+    )
+    assert (day.win, day.hold) == (200_000, Fraction(1, 2))
+
+
+def test_each_day_of_a_table_has_its_own_papers(pit: Pit) -> None:
+    for won in (50_000, -20_000):
+        pit.signed(Paper.OPENING_COUNT, 1_000_000)
+        pit.signed(Paper.CLOSING_COUNT, 1_000_000 + won - 100_000)
+        pit.signed(Paper.DROP_COUNT, 100_000)
+    pit.signed(Paper.OPENING_COUNT, 1_000_000)
+    with pit.house.database.reading() as connection:
+        assert [day.win for day in table_days(connection, "BJ-1")] == [50_000, -20_000]
+
+
+# Acts and settings
+
+
+def prepared(pit: Pit, act: Act) -> Approval:
+    with pit.house.database.writing() as connection:
+        return prepare_act(connection, "BJ-1", Dealing.SHADOW, act, pit.floor, pit.house.clock.at)
+
+
+def test_a_correction_is_carried_out_after_a_pit_manager_has_signed_it(pit: Pit) -> None:
+    correction = Corrected(seat=3, amount=2500, why="short by a chip", clause="blackjack:14.C")
+    approval = prepared(pit, correction)
+    with pit.house.database.writing() as connection:
+        with pytest.raises(NotYours):
+            sign_act(connection, approval.id, pit.floor, pit.house.clock.at)
+        granted = sign_act(connection, approval.id, pit.manager, pit.house.clock.at)
+        assert granted.act == correction
+        assert granted.key == f"approval {approval.id}"
+        carry_out(connection, approval.id, pit.house.clock.at)
+        with pytest.raises(Mistake, match="was carried out already"):
+            carry_out(connection, approval.id, pit.house.clock.at)
+
+
+def test_an_adjustment_of_a_meter_names_who_approved_it(pit: Pit) -> None:
+    approval = prepared(pit, MeterAdjusted("star", 100, "whoever", "misread"))
+    with pit.house.database.writing() as connection:
+        granted = sign_act(connection, approval.id, pit.manager, pit.house.clock.at)
+    assert granted.act == MeterAdjusted("star", 100, "Pim", "misread")
+
+
+def test_a_pit_manager_who_prepares_needs_another_one(pit: Pit) -> None:
+    adjustment = MeterAdjusted("star", 100, "", "misread")
+    with pit.house.database.writing() as connection:
+        approval = prepare_act(connection, "BJ-1", Dealing.SHADOW, adjustment, pit.manager, pit.house.clock.at)
+        with pytest.raises(NotYours, match="another person than the one who prepared it"):
+            sign_act(connection, approval.id, pit.manager, pit.house.clock.at)
+    other = pit.house.add("Pia", HouseRole.PIT_MANAGER)
+    with pit.house.database.writing() as connection:
+        sign_act(connection, approval.id, other, pit.house.clock.at)
+
+
+def test_only_acts_that_need_it_wait_for_a_second_person(pit: Pit) -> None:
+    with pytest.raises(Mistake, match="needs no second person"):
+        prepared(pit, RoundVoided("misdeal", "blackjack:20.A"))
+    correction = Corrected(seat=3, amount=2500, why="short", clause="blackjack:14.C")
+    with pit.house.database.writing() as connection, pytest.raises(NotYours):
+        prepare_act(connection, "BJ-1", Dealing.SHADOW, correction, pit.dealer, pit.house.clock.at)
+
+
+def test_settings_of_a_table_in_use_are_changed_by_two(pit: Pit) -> None:
+    quicker = TableSettings(decision_seconds=15)
+    with pit.house.database.writing() as connection:
+        approval = prepare_settings(connection, "BJ-1", quicker, pit.floor, pit.house.clock.at)
+        granted, settings = sign_settings(connection, approval.id, pit.manager, pit.house.clock.at)
+        assert (granted.granted, settings) == (True, quicker)
+        with pytest.raises(Mistake, match="is for settings, not for an act"):
+            sign_act(connection, approval.id, pit.manager, pit.house.clock.at)
+
+
+def test_papers_that_are_written_at_the_same_time_have_different_numbers(pit: Pit) -> None:
+    with ThreadPoolExecutor(4) as threads:
+        numbers = list(threads.map(lambda _: pit.prepare(Paper.FILL).serial, range(20)))
+    assert sorted(numbers) == list(range(1, 21))
