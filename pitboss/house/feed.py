@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.house.steps import Step
+from pitboss.house.views.recall import RecentRounds
 from pitboss.house.views.shown import shown_request, shown_since
 from pitboss.house.views.table_view import TableView
 from pitboss.round.requests import Request
@@ -125,6 +126,8 @@ class TableFeed:
         self.steps: deque[Step] = deque(maxlen=MOST_STEPS)
         self.shows = asyncio.Event()
         """Whether there is anything to show yet."""
+        self.recent = RecentRounds()
+        """The last finished rounds since the table was brought into memory."""
         self._view: TableView | None = None
         self._from = 0
         """The steps after this version are at hand."""
@@ -145,7 +148,7 @@ class TableFeed:
         snapshot.
         """
         known = self.version
-        self._view = view
+        self._view, self.recent = view, RecentRounds()
         self.steps = deque(steps, MOST_STEPS)
         self._from = self.steps[0].number - 1 if self.steps else version
         if self._watchers and known != version:
@@ -166,6 +169,7 @@ class TableFeed:
     ) -> None:
         """Show what was written, and what the house knows now."""
         for step in steps:
+            self.recent.add(step, self.view)
             self.view.apply(step)
             if len(self.steps) == MOST_STEPS:
                 self._from = self.steps[0].number

@@ -31,6 +31,7 @@ from pitboss.house.database.table_reader import find_journal
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower, InThread
 from pitboss.house.ownership import Ownership
+from pitboss.house.recalling import TableRecall
 from pitboss.house.resuming import Resumed, Resuming
 from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing, TableSettings
@@ -151,7 +152,8 @@ class House:
         feed = self._feeds[table.id] = TableFeed()
         follower = Follower(table.id, feed, resuming.follow, parts.in_thread)
         self._resuming[table.id], self._followers[table.id] = resuming, follower
-        self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower)
+        recall = TableRecall(parts.database, resuming.row, table, parts.in_thread)
+        self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower, recall)
 
     def _find_table(self, table: SubmittedTable, signer: Signer) -> Resuming:
         """Find the journal of a table, or begin one; a table that was open under other rules is closed first."""

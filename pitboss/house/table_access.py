@@ -16,6 +16,7 @@ from pitboss.house.asks import Ask, MoneyMove
 from pitboss.house.bus import Bus, NoAnswer
 from pitboss.house.feed import HouseState, TableFeed, Watch
 from pitboss.house.follower import Follower
+from pitboss.house.recalling import TableRecall
 from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
 from pitboss.house.worker import TableWorker
@@ -75,7 +76,13 @@ class TableAccess:
     """A table of the house: what it is, what may be seen of it, and acts on it."""
 
     def __init__(
-        self, table: SubmittedTable, settings: TableSettings, bus: Bus, feed: TableFeed, follower: Follower
+        self,
+        table: SubmittedTable,
+        settings: TableSettings,
+        bus: Bus,
+        feed: TableFeed,
+        follower: Follower,
+        recall: TableRecall,
     ) -> None:
         self.submitted = table
         self.settings = settings
@@ -85,6 +92,7 @@ class TableAccess:
         self._bus = bus
         self._feed = feed
         self._follower = follower
+        self._recall = recall
         self._worker: TableWorker | None = None
         self._stop_answering: Callable[[], Awaitable[None]] | None = None
 
@@ -162,6 +170,17 @@ class TableAccess:
     async def watch(self, person: Person | None, since: int | None, *, with_view: bool = False) -> Watch:
         """Begin to watch the table."""
         return (await self.feed()).watch(person.id if person else None, since, with_view=with_view)
+
+    async def rounds(self, person: Person | None, last: int) -> bytes:
+        """Return the last finished rounds as a person may see them, the newest first, as JSON."""
+        at_hand = list((await self.feed()).recent.finished)
+        return msgspec.json.encode({"rounds": await self._recall.last(person, last, at_hand)})
+
+    async def round(self, person: Person | None, number: int) -> bytes | None:
+        """Return one finished round as a person may see it, as JSON; None if there is none of that number."""
+        at_hand = list((await self.feed()).recent.finished)
+        found = await self._recall.round(person, number, at_hand)
+        return None if found is None else msgspec.json.encode(found)
 
     # Acts
 

@@ -90,21 +90,29 @@ class RoundSteps(Struct, frozen=True):
 
 
 class RecentRounds:
-    """The last finished rounds of a table, kept while its steps arrive."""
+    """The last finished rounds of a table, kept while its steps arrive.
+
+    A round of which only the later steps arrive is not kept; the journal has all of it.
+    """
 
     def __init__(self, most: int = AT_HAND) -> None:
         self.finished: deque[RoundSteps] = deque(maxlen=most)
         self._before: View | None = None
         self._steps: list[Step] = []
+        self._is_whole = False
+        """Whether the steps of the next round have arrived from the first on."""
 
     def add(self, step: Step, view: TableView) -> None:
         """Add a step, before the view goes on by it."""
         before = self._before = self._before or deepcopy(view.view())
-        self._steps.append(step)
+        self._is_whole = self._is_whole or step.opening is not None
+        if step.given is not None or step.events:  # the opening of a table is no step of its first round
+            self._steps.append(step)
         for event in step.events:
             if isinstance(event, RoundEnded):
-                self.finished.append(RoundSteps(event.number, before, self._steps))
-                self._before, self._steps = None, []
+                if self._is_whole:
+                    self.finished.append(RoundSteps(event.number, before, self._steps))
+                self._before, self._steps, self._is_whole = None, [], True
 
 
 def rounds_from_steps(steps: Iterable[Step], most: int = AT_HAND) -> list[RoundSteps]:

@@ -1,0 +1,61 @@
+"""Recall the finished rounds of one table for whoever asks: from the steps at hand, else from the journal."""
+
+from __future__ import annotations
+
+from pitboss.house.database.change import RoundPlace
+from pitboss.house.database.database import Database
+from pitboss.house.database.resuming import last_rounds, persons_at, round_place
+from pitboss.house.database.table_reader import JournalRow, TableReader
+from pitboss.house.follower import InThread
+from pitboss.house.permissions import MAY, Permission
+from pitboss.house.roles import Person
+from pitboss.house.views.recall import Recall, RecalledRound, RoundSteps, recalled
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.submission import SubmittedTable
+
+
+class TableRecall:
+    """Recalls the rounds of one table; the database is read in threads."""
+
+    def __init__(self, database: Database, row: JournalRow, table: SubmittedTable, in_thread: InThread) -> None:
+        rules = table.game.table(table.choices)
+        assert isinstance(rules, ShoeTable), "every table is dealt from a shoe"
+        self._database = database
+        self._journal = row.id
+        self._in_thread = in_thread
+        self._rules = rules
+        self._recall = Recall(lambda: TableReader(database, row))
+
+    async def last(self, person: Person | None, most: int, at_hand: list[RoundSteps]) -> list[RecalledRound]:
+        """Return the last finished rounds as a person may see them, the newest first."""
+        found: list[RecalledRound] = await self._in_thread(self._last, person, most, at_hand)
+        return found
+
+    async def round(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> RecalledRound | None:
+        """Return one finished round as a person may see it; None if there is none of that number."""
+        found: RecalledRound | None = await self._in_thread(self._round, person, number, at_hand)
+        return found
+
+    def _last(self, person: Person | None, most: int, at_hand: list[RoundSteps]) -> list[RecalledRound]:
+        return self._seen(person, last_rounds(self._database, self._journal, most), at_hand)
+
+    def _round(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> RecalledRound | None:
+        place = round_place(self._database, self._journal, number)
+        return None if place is None else self._seen(person, [place], at_hand)[0]
+
+    def _seen(self, person: Person | None, places: list[RoundPlace], at_hand: list[RoundSteps]) -> list[RecalledRound]:
+        found = {each.number: each for each in at_hand}
+        missing = [place for place in places if place.number not in found]
+        found.update({each.number: each for each in self._recall.rounds(missing)})
+        whole = person is not None and not person.roles.isdisjoint(MAY[Permission.READ_CLOSED_ROUNDS])
+        return [
+            recalled(found[place.number], self._rules, self._seats_of(person, place), whole=whole) for place in places
+        ]
+
+    def _seats_of(self, person: Person | None, place: RoundPlace) -> frozenset[int]:
+        """Return the seats that a person had when a round began."""
+        if person is None:
+            return frozenset()
+        seats = range(1, self._rules.seats + 1)
+        held = persons_at(self._database, self._journal, place.first, seats)
+        return frozenset(seat for seat, who in held.items() if who == person.id)
