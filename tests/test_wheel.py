@@ -8,6 +8,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -81,3 +82,25 @@ def test_odds_are_counted(pitboss: Run) -> None:
 def test_a_demonstration_is_dealt_and_replayed(pitboss: Run) -> None:
     pitboss("demo", "--rounds", "1", "--journal", "table.db")
     assert json.loads(pitboss("replay", "table.db", "--json"))["ok"]
+
+
+def test_the_installed_wheel_is_verified_by_the_hashes_that_it_brought(pitboss: Run, wheel: Path) -> None:
+    found = json.loads(pitboss("verify", "--json"))
+    with ZipFile(wheel) as archive:
+        [record] = [name for name in archive.namelist() if name.endswith(".dist-info/RECORD")]
+        lines = sorted(line for line in archive.read(record).decode().splitlines() if line.startswith("pitboss/"))
+    assert (found["ok"], found["installation"], found["checked"]) == (True, "release", len(lines))
+    named = "".join(f"{name} {hash}\n" for name, hash, _ in (line.rsplit(",", 2) for line in lines))
+    assert found["digest"] == sha256(named.encode()).hexdigest()
+
+
+def test_a_changed_rules_file_is_found_out(pitboss: Run, wheel: Path) -> None:
+    [rules] = (wheel.parent / "environment").glob("lib/python*/site-packages/pitboss/law/paytables/midi.toml")
+    before = rules.read_bytes()
+    rules.write_bytes(before + b"\n")
+    try:
+        with pytest.raises(AssertionError, match=r"changed  pitboss/law/paytables/midi\.toml"):
+            pitboss("verify")
+    finally:
+        rules.write_bytes(before)
+    pitboss("verify")

@@ -40,6 +40,7 @@ COMMANDS = {
     "simulate": "simulate millions of rounds and report the results",
     "strategy": "show the best strategy of a game, or of one hand",
     "user": "add people to a house, and change their roles and passwords",
+    "verify": "say whether program and rules are those of the installed release",
     "verify-proof": "verify the proof of a card",
 }
 

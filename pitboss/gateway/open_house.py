@@ -21,12 +21,12 @@ from pitboss.house.checkpoints import DeliveringCommits
 from pitboss.house.database.committer import Committer
 from pitboss.house.database.database import Database
 from pitboss.house.house import House, HouseParts, now
+from pitboss.house.office.chores import Chores
 from pitboss.house.people.people import People
 from pitboss.journal.elsewhere import to_directory
 from pitboss.submission import Submission
 
 SECONDS_TO_OPEN: Final = 30.0
-SECONDS_BETWEEN_SWEEPS: Final = 3600.0
 """How often guests who have not been here for days are forgotten."""
 
 
@@ -70,7 +70,7 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
         app = make_app(house, people, options.settings, log, options.text)
         server = make_server(app, list(options.proxies))
         await _ready(house)
-        stack.callback(asyncio.create_task(_sweep(people), name="sweep").cancel)
+        stack.callback(asyncio.create_task(Chores(database, people, now).run(), name="chores").cancel)
         announce(OpenHouse(house, _address(options, socket.getsockname()[1]), database.name))
         await server.serve([socket])
 
@@ -96,14 +96,6 @@ async def _ready(house: House) -> None:
         async with asyncio.timeout(SECONDS_TO_OPEN):
             while not house.is_ready:
                 await asyncio.sleep(0.02)
-
-
-async def _sweep(people: People) -> None:
-    """Forget old guests now and then."""
-    while True:
-        await asyncio.sleep(SECONDS_BETWEEN_SWEEPS)
-        with suppress(Mistake):
-            await people.sweep()
 
 
 def _check_shadow(options: HouseOptions) -> None:

@@ -1,0 +1,40 @@
+"""`pitboss verify`: is this program the release that was installed?"""
+
+from __future__ import annotations
+
+import click
+
+from pitboss.cli import count, json_option, say
+from pitboss.installation import Verification, verify_installation
+
+
+@click.command()
+@json_option
+def verify(as_json: bool) -> int:
+    """Say whether program and rules are those of the installed release.
+
+    Every file is compared with the hashes that the release brought along. A development installation is compared with
+    the last commit of its working copy. Exit code 1 means that a file differs, or that there is nothing to compare
+    with.
+    """
+    found = verify_installation()
+    say(found.to_dict(), as_json, lambda: _print(found))
+    return 0 if found.ok else 1
+
+
+def _print(found: Verification) -> None:
+    if found.kind == "development":
+        told = "is a development installation: its files are those of a working copy, not of a release"
+        click.echo(f"pitboss {found.version} {told}")
+    if found.compared_with is None:
+        click.echo(f"pitboss {found.version} cannot be verified: {found.reason}")
+    elif found.ok:
+        click.echo(f"{count(found.checked, 'file')} compared with {found.compared_with}: all are the same")
+    else:
+        differs = count(len(found.differs), "file")
+        click.echo(f"{count(found.checked, 'file')} compared with {found.compared_with}: {differs} not the same")
+        for what, names in (("changed", found.changed), ("missing", found.missing), ("added", found.added)):
+            for name in names:
+                click.echo(f"  {what}  {name}")
+    if found.digest is not None:
+        click.echo(f"digest of the release  {found.digest}")

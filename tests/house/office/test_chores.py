@@ -1,0 +1,82 @@
+"""What the house does by itself, and that it is done once a day."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import text
+
+from pitboss.house.database.postings import post
+from pitboss.house.money import PLAY_MONEY, transfer, wallet
+from pitboss.house.office.chores import Chores
+from pitboss.house.office.house_log import Logged, read_log
+from pitboss.installation import Verification
+from support.people import TestHouse, run
+
+RELEASE = Verification("9.8.7", "release", "pitboss 9.8.7", 600, digest="9f2c")
+
+
+def logged(house: TestHouse, what: Logged) -> list[str]:
+    with house.database.reading() as connection:
+        return [line.detail for line in read_log(connection, 0, 2**60, what=[what])]
+
+
+def test_the_program_is_verified_and_the_books_are_checked_once_a_day(house: TestHouse) -> None:
+    calls: list[int] = []
+
+    def verify() -> Verification:
+        calls.append(house.clock.at)
+        return RELEASE
+
+    chores = Chores(house.database, house.people, house.clock, verify)
+    again = Chores(house.database, house.people, house.clock, verify)
+    run(chores.once())
+    run(again.once())
+    house.clock.pass_time(hours=23, minutes=59)
+    run(chores.once())
+    assert len(calls) == 1, "another process, or the same one started again, need not do it twice"
+    house.clock.pass_time(minutes=1)
+    run(chores.once())
+    assert len(calls) == 2
+    assert (
+        logged(house, Logged.VERIFIED)
+        == ["pitboss 9.8.7 (release): 600 files are those of pitboss 9.8.7, digest 9f2c"] * 2
+    )
+    assert (
+        logged(house, Logged.BOOKS_CHECKED)
+        == ["the sum over everything is zero, and every balance is the sum of its entries"] * 2
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "line"),
+    [
+        (
+            Verification("9.8.7", "release", "pitboss 9.8.7", 600, changed=["pitboss/money/cents.py"]),
+            "pitboss 9.8.7 (release) differs from pitboss 9.8.7: pitboss/money/cents.py",
+        ),
+        (
+            Verification("9.8.7", "development", None, reason="git says nothing about it: no repository"),
+            "pitboss 9.8.7 (development) cannot be verified: git says nothing about it: no repository",
+        ),
+    ],
+)
+def test_a_program_that_differs_is_in_the_log(house: TestHouse, found: Verification, line: str) -> None:
+    run(Chores(house.database, house.people, house.clock, lambda: found).once())
+    assert logged(house, Logged.VERIFIED) == [line]
+
+
+def test_books_that_are_wrong_are_in_the_log(house: TestHouse) -> None:
+    with house.database.writing() as connection:
+        post(connection, [transfer("play money", 100, PLAY_MONEY, wallet("ann"))], house.clock.at)
+        connection.execute(text("UPDATE balance SET amount = 105 WHERE account = 'wallet/ann'"))
+    run(Chores(house.database, house.people, house.clock, lambda: RELEASE).once())
+    assert logged(house, Logged.BOOKS_CHECKED) == [
+        "the sum is 5 cents; wrong accounts: wallet/ann; unbalanced postings: 0"
+    ]
+
+
+def test_old_guests_are_forgotten(house: TestHouse) -> None:
+    guest, _ = run(house.people.new_guest())
+    house.clock.pass_time(days=8)
+    run(Chores(house.database, house.people, house.clock, lambda: RELEASE).once())
+    assert run(house.people.current(guest)) is None
