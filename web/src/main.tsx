@@ -1,0 +1,19 @@
+/** The browser's part of Pitboss: which page to show. */
+
+import { render } from "preact";
+import { lazy, Suspense } from "./parts/lazy.tsx";
+import { Lobby } from "./pages/lobby.tsx";
+import { place } from "./state/router.ts";
+import "./state/settings.ts";
+import "./styles/app.css";
+
+const TablePage = lazy(async () => (await import("./pages/table.tsx")).TablePage);
+
+function App() {
+  const here = place.value;
+  if (here.page === "table") return <Suspense><TablePage id={here.id} key={here.id} /></Suspense>;
+  return <Lobby />;
+}
+
+const root = document.getElementById("app");
+if (root) render(<App />, root);

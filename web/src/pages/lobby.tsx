@@ -1,0 +1,182 @@
+/** All tables of the house: felt, rules, limits, meters, house edge. */
+
+import { computed, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { call, Refused, type About, type Listing } from "../wire/api.ts";
+import { go } from "../state/router.ts";
+import { whoAmI } from "../state/session.ts";
+import { texts } from "../texts/index.ts";
+import { Icon } from "../parts/icon.tsx";
+import { brief, dollars, percent } from "../parts/money.ts";
+import { TopBar } from "../parts/topbar.tsx";
+
+const EVERY = 3000;
+
+const tables = signal<Listing[] | null>(null);
+const abouts = signal<Record<string, About>>({});
+const fault = signal<string | null>(null);
+const game = signal("");
+const words = signal("");
+const seatFree = signal(false);
+const hasMeter = signal(false);
+
+const games = computed(() => {
+  const counts = new Map<string, number>();
+  for (const table of tables.value ?? []) counts.set(table.title, (counts.get(table.title) ?? 0) + 1);
+  return [...counts];
+});
+
+const shown = computed(() => (tables.value ?? []).filter((table) => {
+  const about = abouts.value[table.id];
+  const text = [table.id, table.title, about?.rules, ...(about?.wagers ?? []).map((wager) => wager.title)].join(" ").toLowerCase();
+  return (!game.value || table.title === game.value)
+    && (!seatFree.value || table.taken < table.seats)
+    && (!hasMeter.value || Object.keys(table.meters).length > 0)
+    && words.value.toLowerCase().split(/[\s,]+/).every((word) => text.includes(word));
+}));
+
+async function load(): Promise<void> {
+  try {
+    tables.value = (await call<{ tables: Listing[] }>("GET", "/api/tables")).tables;
+    fault.value = null;
+  } catch (error) {
+    fault.value = error instanceof Refused ? error.message : String(error);
+  }
+}
+
+async function loadAbouts(): Promise<void> {
+  for (const table of tables.value ?? []) {
+    if (abouts.value[table.id]) continue;
+    try {
+      const about = await call<About>("GET", `/api/tables/${encodeURIComponent(table.id)}/about`);
+      abouts.value = { ...abouts.value, [table.id]: about };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+}
+
+export function Lobby() {
+  useEffect(() => {
+    document.title = `${texts.nav.tables}, ${texts.product}`;
+    void whoAmI().catch(() => undefined);
+    void load().then(loadAbouts);
+    const timer = setInterval(() => { void load(); }, EVERY);
+    return () => { clearInterval(timer); };
+  }, []);
+  return (
+    <>
+      <TopBar />
+      <main class="lobby">
+        <section class="intro">
+          <div><h1>{texts.lobby.title}</h1><p>{texts.lobby.lead}</p></div>
+          <label class="search">
+            <Icon name="search" /><span class="sr">{texts.lobby.search}</span>
+            <input type="search" placeholder={texts.lobby.searchHint} value={words.value} onInput={(event) => { words.value = event.currentTarget.value; }} />
+          </label>
+        </section>
+        <Filters />
+        {fault.value && <p class="fault" role="alert">{fault.value}</p>}
+        {tables.value === null && !fault.value && <ul class="grid" aria-hidden="true">{[1, 2, 3].map((n) => <li key={n} class="tcard empty" />)}</ul>}
+        {tables.value !== null && shown.value.length === 0 && (
+          <p class="nothing">{texts.lobby.none} <button class="btn" type="button" onClick={showAll}>{texts.lobby.clear}</button></p>
+        )}
+        <ul class="grid">{shown.value.map((table) => <TableCard key={table.id} table={table} about={abouts.value[table.id]} />)}</ul>
+      </main>
+    </>
+  );
+}
+
+function showAll(): void {
+  game.value = words.value = "";
+  seatFree.value = hasMeter.value = false;
+}
+
+function Filters() {
+  return (
+    <section class="filters" aria-label={texts.lobby.filters}>
+      <div class="fgroup">
+        <GameChip title="" count={tables.value?.length ?? 0} />
+        {games.value.map(([title, count]) => <GameChip key={title} title={title} count={count} />)}
+      </div>
+      <div class="fgroup right">
+        <Check title={texts.lobby.seatFree} value={seatFree} />
+        <Check title={texts.lobby.hasMeter} value={hasMeter} />
+      </div>
+    </section>
+  );
+}
+
+function GameChip({ title, count }: { title: string; count: number }) {
+  return (
+    <button type="button" class="fchip" aria-pressed={game.value === title} onClick={() => { game.value = title; }}>
+      {title || texts.lobby.all}<span class="num">{count}</span>
+    </button>
+  );
+}
+
+function Check({ title, value }: { title: string; value: typeof seatFree }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={value.value} onChange={(event) => { value.value = event.currentTarget.checked; }} /><span />{title}
+    </label>
+  );
+}
+
+function TableCard({ table, about }: { table: Listing; about: About | undefined }) {
+  const address = `/tables/${encodeURIComponent(table.id)}`;
+  const isFull = table.taken >= table.seats;
+  const [meter] = Object.entries(table.meters);
+  const sides = (about?.wagers ?? []).filter((wager) => !wager.is_main);
+  return (
+    <li class={`tcard ${isFull ? "full" : ""}`}>
+      <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
+        <img src={`/api/tables/${encodeURIComponent(table.id)}/felt.svg`} alt="" loading="lazy" width="366" height="150" />
+        {meter && <div class="meter"><span>{meter[0]}</span><b class="num">{dollars(meter[1])}</b></div>}
+      </a>
+      <div class="tbody">
+        <div class="thead"><h2><a href={address}>{table.title}</a></h2><span class="id num">{table.id}</span></div>
+        <p class="rules">{about?.rules ?? "\u00a0"}</p>
+        <ul class="sides">
+          {sides.length === 0 && <li class="none">{about ? texts.lobby.noSides : "\u00a0"}</li>}
+          {sides.slice(0, 4).map((wager) => <li key={wager.id}>{wager.title}</li>)}
+          {sides.length > 4 && <li class="none">{texts.lobby.more(sides.length - 4)}</li>}
+        </ul>
+        <dl class="facts num">
+          <div><dt>{texts.lobby.limits}</dt><dd>{limitsOf(table)}</dd></div>
+          <div>
+            <dt>{texts.lobby.edge}</dt>
+            <dd>{edgeOf(table, about)}</dd>
+          </div>
+          <div>
+            <dt>{texts.lobby.seats}</dt>
+            <dd>{texts.lobby.taken(table.taken, table.seats)}<Pips taken={table.taken} seats={table.seats} /></dd>
+          </div>
+        </dl>
+        <div class="tfoot">
+          <span class={`state ${table.state}`}><i />{texts.lobby.states[table.state] ?? table.state}</span>
+          <button type="button" class={`btn ${isFull ? "ghost" : "primary"}`} onClick={() => { go(address); }} aria-label={`${isFull ? texts.lobby.watch : texts.lobby.sit}: ${table.title} ${table.id}`}>
+            {isFull ? texts.lobby.watch : texts.lobby.sit}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function limitsOf(table: Listing): string {
+  const main = table.main.map((wager) => table.limits[wager]).find((limits) => limits !== undefined);
+  if (!main) return texts.lobby.noEdge;
+  if (main.min === null) return main.max === null ? texts.lobby.noEdge : `to ${brief(main.max)}`;
+  return main.max === null ? `from ${brief(main.min)}` : `${brief(main.min)} to ${brief(main.max)}`;
+}
+
+function edgeOf(table: Listing, about: About | undefined) {
+  if (table.main.length === 0) return <>{texts.lobby.noEdge}<small>{texts.lobby.betweenPlayers}</small></>;
+  if (!about?.edge) return "\u2014";
+  return <>{percent(about.edge.house_edge)}<small>{about.edge.title}</small></>;
+}
+
+function Pips({ taken, seats }: { taken: number; seats: number }) {
+  return <span class="pips" aria-hidden="true">{Array.from({ length: seats }, (_, at) => <i key={at} class={at < taken ? "on" : ""} />)}</span>;
+}

@@ -1,0 +1,16 @@
+/** Amounts in words: whole cents in, "$1,314.00" out. */
+
+const EXACT = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const WHOLE = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+/** "$25.00" */
+export const dollars = (cents: number): string => EXACT.format(cents / 100);
+
+/** "$25", and "$12.50" where there are cents. */
+export const brief = (cents: number): string => (cents % 100 ? EXACT : WHOLE).format(cents / 100);
+
+/** "+$25.00", "−$5.00", "$0.00" */
+export const signed = (cents: number): string => (cents > 0 ? "+" : cents < 0 ? "−" : "") + EXACT.format(Math.abs(cents) / 100);
+
+/** "0.52 %" */
+export const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;

@@ -1,0 +1,42 @@
+/** What a person may choose for this browser. */
+
+import { useEffect, useRef } from "preact/hooks";
+import type { Signal } from "@preact/signals";
+import { motion, suits, theme } from "../state/settings.ts";
+import { texts } from "../texts/index.ts";
+import { Icon } from "./icon.tsx";
+
+export function SettingsSheet({ close }: { close: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    sheet.current?.querySelector("input")?.focus();
+    const onKey = (event: KeyboardEvent): void => { if (event.key === "Escape") close(); };
+    addEventListener("keydown", onKey);
+    return () => { removeEventListener("keydown", onKey); };
+  }, [close]);
+  const words = texts.settings;
+  return (
+    <div class="sheet" role="dialog" aria-label={words.title} ref={sheet}>
+      <div class="sheethead"><h2>{words.title}</h2><button class="iconbtn" type="button" aria-label={words.close} onClick={close}><Icon name="cross" /></button></div>
+      <Choose name="theme" title={words.theme} value={theme} options={{ system: words.system, dark: words.dark, light: words.light }} />
+      <Choose name="suits" title={words.suits} value={suits} options={{ two: words.two, four: words.four }} />
+      <Choose name="motion" title={words.motion} value={motion} options={{ full: words.full, reduced: words.reduced }} />
+    </div>
+  );
+}
+
+function Choose<T extends string>({ name, title, value, options }: { name: string; title: string; value: Signal<T>; options: Record<T, string> }) {
+  return (
+    <fieldset class="choose">
+      <legend class="caps">{title}</legend>
+      <div class="segments">
+        {(Object.entries(options) as [T, string][]).map(([option, label]) => (
+          <label key={option} class="segment">
+            <input type="radio" name={name} checked={value.value === option} onChange={() => { value.value = option; }} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+/** The bar at the top of every page: where you are, your money, settings. */
+
+import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { me } from "../state/session.ts";
+import { place } from "../state/router.ts";
+import { texts } from "../texts/index.ts";
+import { Icon } from "./icon.tsx";
+import { dollars } from "./money.ts";
+import { SettingsSheet } from "./settings-sheet.tsx";
+
+export function TopBar({ children, right }: { children?: ComponentChildren; right?: ComponentChildren }) {
+  const [isOpen, open] = useState(false);
+  return (
+    <header class="topbar">
+      <a class="wordmark" href="/">{texts.product}</a>
+      <span class="sep" />
+      {children ?? <Nav />}
+      <div class="right push">
+        {right ?? <span class="tag">{texts.playMoney}</span>}
+        {me.value && !right && (
+          <div class="balance"><b class="num">{dollars(me.value.balance)}</b><small>{me.value.name}</small></div>
+        )}
+        <button class="iconbtn" type="button" aria-label={texts.settings.title} aria-expanded={isOpen} onClick={() => { open(!isOpen); }}>
+          <Icon name="settings" />
+        </button>
+      </div>
+      {isOpen && <SettingsSheet close={() => { open(false); }} />}
+    </header>
+  );
+}
+
+function Nav() {
+  const page = place.value.page;
+  return (
+    <nav class="nav" aria-label={texts.product}>
+      <a class={page === "lobby" ? "on" : ""} aria-current={page === "lobby" ? "page" : undefined} href="/">{texts.nav.tables}</a>
+      <a class={page === "play" ? "on" : ""} aria-current={page === "play" ? "page" : undefined} href="/play">{texts.nav.play}</a>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+/** Where the reader is: the address is the state, so back and reload keep the place. */
+
+import { signal } from "@preact/signals";
+
+export type Place = { page: "lobby" } | { page: "table"; id: string } | { page: "play" };
+
+function placeOf(path: string): Place {
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (parts[0] === "tables" && parts[1]) return { page: "table", id: parts[1] };
+  if (parts[0] === "play") return { page: "play" };
+  return { page: "lobby" };
+}
+
+export const place = signal<Place>(placeOf(location.pathname));
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  place.value = placeOf(path);
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => { place.value = placeOf(location.pathname); });
+
+/** Follow links of our own without loading the page again. */
+document.addEventListener("click", (event) => {
+  const link = (event.target as Element | null)?.closest?.("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/static/")) return;
+  event.preventDefault();
+  go(link.pathname);
+});

@@ -1,0 +1,63 @@
+/** Calls to the house. Every refusal is a `Refused` with the house's own sentence. */
+
+export interface Limits { min: number | null; max: number | null }
+
+export interface Listing {
+  id: string; game: string; title: string; dealing: "electronic" | "shadow";
+  seats: number; taken: number; main: string[]; main_any: boolean;
+  limits: Record<string, Limits>; meters: Record<string, number>; state: string;
+}
+
+/** What a table is, in words: it changes only when the house opens another submission. */
+export interface About {
+  id: string; game: string; title: string; facility: string;
+  /** The rules in one line: "6 decks, dealer stands on soft 17, 3 to 2". */
+  rules: string;
+  wagers: AboutWager[];
+  edge: { wager: string; title: string; house_edge: number } | null;
+}
+
+export interface AboutWager {
+  id: string; title: string; clause: string; is_main: boolean;
+  min: number | null; max: number | null;
+  paytable: string | null; rows: { title: string; pays: string }[];
+}
+
+export interface Guest { name: string; balance: number }
+
+export class Refused extends Error {
+  readonly status: number;
+  readonly at: string | null;
+  readonly clause: string | null;
+
+  constructor(status: number, message: string, at: string | null = null, clause: string | null = null) {
+    super(message);
+    this.status = status;
+    this.at = at;
+    this.clause = clause;
+  }
+}
+
+/** Offline, or the house is closed. */
+export const NO_ANSWER = 0;
+
+export async function call<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, key?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key !== undefined) headers["Idempotency-Key"] = key;
+  let answer: Response;
+  try {
+    const init: RequestInit = { method, headers, credentials: "same-origin" };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused(NO_ANSWER, "The house does not answer.");
+  }
+  if (answer.status === 204) return undefined as T;
+  const content = await answer.json().catch(() => null) as (T & { error?: { message: string; at: string | null; clause: string | null } }) | null;
+  if (answer.ok && content !== null) return content;
+  const error = content?.error;
+  throw new Refused(answer.status, error?.message ?? `the house answered ${answer.status}`, error?.at ?? null, error?.clause ?? null);
+}
+
+export const newKey = (): string => crypto.randomUUID();

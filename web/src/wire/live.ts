@@ -1,0 +1,89 @@
+/** A table as it happens: frames from the house, in order, through every loss of the connection. */
+
+import { signal, type Signal } from "@preact/signals";
+import type { Frame } from "./frames.ts";
+
+export type Connection = "connecting" | "live" | "lost";
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+
+export class Live {
+  readonly connection: Signal<Connection> = signal<Connection>("connecting");
+  readonly delay: Signal<number | null> = signal<number | null>(null);
+  private socket: WebSocket | null = null;
+  private version: number | null = null;
+  private wait = FIRST_WAIT;
+  private timer = 0;
+  private isClosed = false;
+  private readonly waiting = new Map<string, { sent: number; resolve: (answer: Answer) => void }>();
+
+  private readonly table: string;
+  private readonly onFrame: (frame: Frame) => void;
+
+  constructor(table: string, onFrame: (frame: Frame) => void) {
+    this.table = table;
+    this.onFrame = onFrame;
+    this.open();
+    addEventListener("online", this.openNow);
+  }
+
+  /** Send an act; the answer comes over the same socket. Unanswered acts are sent again under the same key. */
+  act(key: string, act: object): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.waiting.set(key, { sent: performance.now(), resolve });
+      this.pending.set(key, act);
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ key, act }));
+    });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    removeEventListener("online", this.openNow);
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private readonly pending = new Map<string, object>();
+
+  private readonly openNow = (): void => {
+    if (this.connection.value === "lost") { clearTimeout(this.timer); this.open(); }
+  };
+
+  private open(): void {
+    const since = this.version === null ? "" : `&since=${this.version}`;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live?view=yes${since}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.connection.value = "live";
+      for (const [key, act] of this.pending) socket.send(JSON.stringify({ key, act }));
+    };
+    socket.onmessage = (message) => { this.receive(JSON.parse(message.data as string) as Frame | AnswerFrame); };
+    socket.onclose = () => { if (this.socket === socket) this.lose(); };
+  }
+
+  private receive(frame: Frame | AnswerFrame): void {
+    if (frame.type === "answer") {
+      const asked = this.waiting.get(frame.key);
+      this.waiting.delete(frame.key);
+      this.pending.delete(frame.key);
+      if (asked) { this.delay.value = Math.round(performance.now() - asked.sent); asked.resolve(frame); }
+      return;
+    }
+    this.version = frame.version;
+    this.onFrame(frame);
+  }
+
+  private lose(): void {
+    this.socket = null;
+    if (this.isClosed) return;
+    this.connection.value = "lost";
+    this.timer = window.setTimeout(() => { this.open(); }, this.wait);
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+  }
+}
+
+export interface Answer { status: number; version?: number; error?: { message: string; at: string | null; clause: string | null } }
+interface AnswerFrame extends Answer { type: "answer"; key: string }
