@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Executable, insert, select, text
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.house.database.change import NotEnough
 from pitboss.house.database.schema import BALANCE, ENTRY, POSTING
+from pitboss.house.database.statements import Insertion, Statement
 from pitboss.house.money import WALLET, Posting
 
-_POSTING = insert(POSTING).returning(POSTING.c.id, sort_by_parameter_order=True)
-_ENTRY = insert(ENTRY)
-_MOVE = text(
-    "INSERT INTO balance (account, amount) VALUES (:account, :amount)"
-    " ON CONFLICT (account) DO UPDATE SET amount = balance.amount + excluded.amount"
+_ONE_POSTING = Statement(
+    'INSERT INTO posting ("at", why, "by", table_id, record, round) VALUES (?, ?, ?, ?, ?, ?) RETURNING id'
 )
-_TAKE = text("UPDATE balance SET amount = amount + :amount WHERE account = :account")
+_POSTINGS = insert(POSTING).returning(POSTING.c.id, sort_by_parameter_order=True)
+_ENTRIES = Insertion(ENTRY)
+_MOVES = Insertion(BALANCE, "ON CONFLICT (account) DO UPDATE SET amount = balance.amount + excluded.amount")
+_TAKE = Statement("UPDATE balance SET amount = amount + ? WHERE account = ?")
 """For a wallet that loses: the check of an inserted row would refuse the loss before it meets what is there."""
 
 
@@ -27,21 +27,24 @@ def post(connection: Connection, postings: Sequence[Posting], at: int) -> None:
     """Write postings in the caller's transaction; NotEnough if a wallet does not hold what is taken out of it."""
     if not postings:
         return
-    moved = [_net([posting]) for posting in postings]
-    ids = run(connection, _POSTING, [_row(posting, at) for posting in postings]).scalars().all()
     entries = [
-        {"posting_id": id, "account": account, "amount": amount}
-        for id, moves in zip(ids, moved, strict=True)
-        for account, amount in moves.items()
+        (id, account, amount)
+        for id, posting in zip(_ids(connection, postings, at), postings, strict=True)
+        for account, amount in _net([posting]).items()
     ]
-    if entries:
-        run(connection, _ENTRY, entries)
+    _ENTRIES.run(connection, entries)
     _move(connection, _net(postings))
 
 
-def run(connection: Connection, statement: Executable, rows: list[dict[str, Any]]) -> CursorResult[Any]:
-    """Run a statement for each row; for one row that is much faster than for a list of one."""
-    return connection.execute(statement, rows[0] if len(rows) == 1 else rows)
+def _ids(connection: Connection, postings: Sequence[Posting], at: int) -> Sequence[int]:
+    """Insert postings, and return their numbers in the same order."""
+    rows = [(at, each.why, each.by, each.table, each.record, each.round) for each in postings]
+    if len(rows) == 1:
+        return _ONE_POSTING.run(connection, *rows).scalars().all()
+    return connection.execute(_POSTINGS, [dict(zip(_COLUMNS, row, strict=True)) for row in rows]).scalars().all()
+
+
+_COLUMNS = ("at", "why", "by", "table_id", "record", "round")
 
 
 def lock_accounts(connection: Connection, postings: Iterable[Posting]) -> None:
@@ -51,17 +54,6 @@ def lock_accounts(connection: Connection, postings: Iterable[Posting]) -> None:
     for some in (accounts - wallets, wallets):
         found = select(BALANCE.c.account).where(BALANCE.c.account.in_(some))
         connection.execute(found.order_by(BALANCE.c.account).with_for_update())
-
-
-def _row(posting: Posting, at: int) -> dict[str, Any]:
-    return {
-        "at": at,
-        "why": posting.why,
-        "by": posting.by,
-        "table_id": posting.table,
-        "record": posting.record,
-        "round": posting.round,
-    }
 
 
 def _net(postings: Iterable[Posting]) -> dict[str, int]:
@@ -75,18 +67,18 @@ def _net(postings: Iterable[Posting]) -> dict[str, int]:
 
 def _move(connection: Connection, moved: dict[str, int]) -> None:
     ordered = sorted(moved)
-    rows = [{"account": each, "amount": moved[each]} for each in ordered if not each.startswith(WALLET)]
-    if rows:
-        run(connection, _MOVE, rows)
+    _MOVES.run(connection, [(each, moved[each]) for each in ordered if not each.startswith(WALLET)])
     for wallet in (each for each in ordered if each.startswith(WALLET)):
         _move_wallet(connection, wallet, moved[wallet])
 
 
 def _move_wallet(connection: Connection, wallet: str, amount: int) -> None:
+    if amount > 0:
+        _MOVES.run(connection, [(wallet, amount)])
+        return
     try:
-        done = connection.execute(_MOVE if amount > 0 else _TAKE, {"account": wallet, "amount": amount})
-        enough = done.rowcount == 1
+        has_enough = _TAKE.run(connection, (amount, wallet)).rowcount == 1
     except IntegrityError:
-        enough = False
-    if not enough:
+        has_enough = False
+    if not has_enough:
         raise NotEnough("the wallet does not hold that much: nothing was written")
