@@ -10,7 +10,7 @@ from pitboss.errors import Refusal, wrong_type
 from pitboss.law import Book, all_clauses
 from pitboss.round.events import Event, TakenBack
 from pitboss.round.inputs import BackedUp, Input, RoundVoided, UnseenCard
-from pitboss.round.requests import CardWanted, Request
+from pitboss.round.requests import CardWanted, HiddenHandDecision, Request
 from pitboss.round.round_state import Round
 from pitboss.round.settled_wager import SettledWager
 from pitboss.round.shorthand import Shorthand
@@ -79,6 +79,8 @@ def _is_face_down(wanted: Request, kind: type[Input]) -> bool:
 
 
 def _no_answer(wanted: Request, kind: type[Input]) -> Refusal:
+    if isinstance(wanted, HiddenHandDecision):  # neither choices nor their clause are for everybody's ears
+        return Refusal(f"{wanted.public_text}; {_tag(kind)!r} is no answer to that")
     return Refusal(f"{wanted.text}; {_tag(kind)!r} is no answer to that", clause=wanted.clause)
 
 

@@ -101,6 +101,11 @@ class HiddenHandDecision(
     in the player's place before the time is up: how fast a decision comes would tell about the cards as well.
     """
 
+    @property
+    def public_text(self) -> str:
+        """What is wanted from whom, in a sentence that everybody may read."""
+        return "; ".join(f"seat {seat} decides" for seat in self.words)
+
 
 class DutyWanted(Struct, frozen=True, kw_only=True, tag="duty wanted", rename={"task": "text"}):
     """A duty that the dealer or a floorperson has to perform and confirm."""

@@ -11,7 +11,11 @@ import pytest
 from pitboss.house.steps import Step
 from pitboss.house.views.shown import shown_events, shown_request
 from pitboss.house.views.table_view import TableView
+from pitboss.round.betting import Acted, StakesAdded, SteppedAway
+from pitboss.round.carried import Continuing
 from pitboss.round.events import RoundBegan
+from pitboss.round.inputs import Decision, Input, Left, Sat, WagerPlaced, WagerWithdrawn
+from pitboss.round.play import Play
 from support.hidden_cards import (
     EVENINGS,
     SEATS,
@@ -93,3 +97,38 @@ def test_irregularities_and_rulings_tell_nothing_about_hidden_cards(game: str, s
     for own in AUDIENCES:
         for steps, other in other_courses(make, inputs, own, TRIES, chance):
             assert_same(steps, other, own, f"{game}, seed {seed}")
+
+
+def tried_by(seat: int) -> list[Input]:
+    """What a player may send at any time, most of it not lawful now."""
+    words = ("hit", "stand", "double", "split", "surrender", "insure", "even-money", "decline", "play", "fold", "turn")
+    return [
+        Sat(seat),
+        Left(seat),
+        WagerPlaced(seat=seat, wager="blackjack", amount=2500),
+        WagerWithdrawn(seat, "ante"),
+        StakesAdded(seat, 5000),
+        SteppedAway(seat),
+        *(Decision(seat=seat, choose=word) for word in words),
+        *(Acted(seat=seat, say=word) for word in ("check", "call", "raise", "all-in")),
+    ]
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("seed", sampled(range(SEEDS), 1))
+def test_a_refusal_tells_a_player_nothing_about_the_cards_of_others(name: str, seed: int) -> None:
+    table = table_named(name)
+
+    def make() -> Continuing:
+        return table.game.table(table.choices)
+
+    inputs = RandomCourse(table, seed).run(rounds=2)
+    for seat in range(1, SEATS + 1):
+        for steps, other in other_courses(make, inputs, (seat,), TRIES, Random(seed)):
+            one, two = (Play.replayed(make, _inputs_of(course)) for course in (steps, other))
+            for given in tried_by(seat):
+                assert str(one.refusal(given)) == str(two.refusal(given)), f"{name}, seed {seed}, {given}"
+
+
+def _inputs_of(steps: Sequence[Step]) -> list[Input]:
+    return [step.given for step in steps if step.given is not None]
