@@ -84,6 +84,7 @@ ACTS: Final[dict[str, Rule]] = {
     "committed": Rule(NOBODY, PIT),
     "chips collected": Rule(NOBODY, PIT),
     "meter told": Rule(NOBODY, PIT),
+    "reader": Rule(NOBODY, DEALERS),
     "time": Rule(NOBODY, PIT),
     "device fault": Rule(NOBODY, PIT),
     "repaired": Rule(NOBODY, PIT),

@@ -1,11 +1,15 @@
-"""What the house log keeps of a table: voids, corrections, overrides, shuffles and the like (GLI-19 2.8.8, C.6.8)."""
+"""What the house log keeps of a table: voids, corrections, overrides, shuffles, great payouts (GLI-19 2.8.8, C.6.8)."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pitboss.house.database.change import LogLine
+from pitboss.house.office.cashier import APPROVED_FROM, TOLD_FROM
 from pitboss.house.office.house_log import Logged
 from pitboss.house.steps import Step
 from pitboss.money import dollars_words
+from pitboss.round.events import Settlement
 from pitboss.round.inputs import (
     BackedUp,
     Closed,
@@ -26,7 +30,16 @@ from pitboss.round.inputs import (
 def log_lines(step: Step) -> list[LogLine]:
     """Return the lines of the house log that a step of a table calls for; they belong into the same change."""
     found = _line(step.given) if step.given is not None else None
-    return [LogLine(found[0].value, found[1], step.by)] if found is not None else []
+    lines = [LogLine(found[0].value, found[1], step.by)] if found is not None else []
+    won: Counter[int] = Counter()
+    for event in step.events:
+        if isinstance(event, Settlement) and event.net > 0:
+            won[event.seat] += event.net
+    for seat, amount in won.items():
+        if amount >= TOLD_FROM:
+            signed = "; a pit manager signs it" if amount >= APPROVED_FROM else ""
+            lines.append(LogLine(Logged.SURVEILLANCE_TOLD.value, f"seat {seat} wins {dollars_words(amount)}{signed}"))
+    return lines
 
 
 def _line(given: Input) -> tuple[Logged, str] | None:

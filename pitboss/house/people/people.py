@@ -24,7 +24,7 @@ from pitboss.house.people.guests import add_guest, forget_guests
 from pitboss.house.people.login_limits import LoginLimits
 from pitboss.house.people.names import clean_name, name_key
 from pitboss.house.people.passwords import Passwords
-from pitboss.house.people.session_cache import SessionCache
+from pitboss.house.people.session_cache import BELIEVED, MOST_SESSIONS, SessionCache
 from pitboss.house.people.sessions import (
     Session,
     Token,
@@ -32,6 +32,7 @@ from pitboss.house.people.sessions import (
     digest_of,
     end_session,
     issue_ticket,
+    purge_sessions,
     read_person,
     read_session,
     redeem_ticket,
@@ -73,6 +74,8 @@ class People:
         self._sessions = SessionCache(database, self.settings)
         self._checks = ThreadPoolExecutor(CHECKED_AT_ONCE, thread_name_prefix="password")
         self._waiting = 0
+        self._known: dict[str, tuple[Person | None, int]] = {}
+        """People as they were read, and when."""
 
     def close(self) -> None:
         """Note what was used last, and end the threads that check passwords."""
@@ -86,7 +89,10 @@ class People:
         return await asyncio.to_thread(self._new_guest, self._now())
 
     async def sweep(self) -> int:
-        """Forget guests who have not been here for days; return how many. To be called now and then."""
+        """Forget guests who have not been here for days, and old sessions; return how many guests.
+
+        To be called now and then.
+        """
         return await asyncio.to_thread(self._forget, self._now())
 
     # Logging in and out
@@ -131,7 +137,14 @@ class People:
 
     async def current(self, person: Person) -> Person | None:
         """Return a person as the house knows them now; None if they were disabled or forgotten."""
-        return await asyncio.to_thread(self._read, person.id)
+        at = self._now()
+        known, read_at = self._known.get(person.id, (None, -BELIEVED))
+        if not 0 <= at - read_at < BELIEVED:
+            known = await asyncio.to_thread(self._read, person.id)
+            if len(self._known) >= MOST_SESSIONS:
+                self._known.clear()
+            self._known[person.id] = (known, at)
+        return known
 
     # Money
 
@@ -161,7 +174,10 @@ class People:
 
     def _forget(self, at: int) -> int:
         with self._database.writing() as connection:
-            return forget_guests(connection, at - self.settings.guest_days * DAY, at)
+            unused_since = at - self.settings.guest_days * DAY
+            forgotten = forget_guests(connection, unused_since, at)
+            purge_sessions(connection, unused_since, at)
+            return forgotten
 
     async def _checked(self, key: str, password: str) -> Person | None:
         """Check a password in a thread of its own; only so many wait."""

@@ -104,6 +104,12 @@ def read_person(connection: Connection, id: str) -> Person | None:
     return Person(found.id, found.name, read_roles(found.roles)) if found is not None else None
 
 
+def purge_sessions(connection: Connection, ended_before: int, at: int) -> None:
+    """Delete sessions that were last used long ago, and tickets that are too old."""
+    connection.execute(delete(SESSION).where(SESSION.c.seen < ended_before))
+    connection.execute(delete(TICKET).where(TICKET.c.until <= at))
+
+
 _SESSION = (
     select(PERSON.c.id, PERSON.c.name, PERSON.c.roles, SESSION.c.created, SESSION.c.seen)
     .join(PERSON, PERSON.c.id == SESSION.c.person_id)

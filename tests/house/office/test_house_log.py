@@ -13,6 +13,7 @@ from pitboss.house.office.table_log import log_lines
 from pitboss.house.roles import HouseRole
 from pitboss.house.steps import Step
 from pitboss.house.times import DAY
+from pitboss.round.events import Event, Settlement
 from pitboss.round.inputs import (
     BackedUp,
     Card,
@@ -107,6 +108,22 @@ def test_voids_overrides_corrections_and_shuffles_are_logged(given: Input, what:
 @pytest.mark.parametrize("given", [Card("Ah"), Sat(3), Decision(seat=3, choose="hit"), NewDealer(), None])
 def test_play_itself_is_not_logged(given: Input | None) -> None:
     assert log_lines(Step(number=9, at="", given=given, events=[], wanted=None)) == []
+
+
+def won(seat: int, net: int) -> Settlement:
+    return Settlement(
+        seat=seat, hand=1, wager="tie", stake=100, result="won", pays=None, net=net, row=None, clause="midi:12.C",
+        because="",
+    )  # fmt: skip
+
+
+def test_surveillance_is_told_of_great_payouts_at_a_table() -> None:
+    events: list[Event] = [won(1, 2_499_999), won(2, 2_000_000), won(2, 500_000), won(3, 5_000_000), won(4, -9_000_000)]
+    step = Step(number=9, at="", given=Card("Ah"), events=events, wanted=None, by="dee")
+    assert log_lines(step) == [
+        LogLine("surveillance told", "seat 2 wins $25,000"),
+        LogLine("surveillance told", "seat 3 wins $50,000; a pit manager signs it"),
+    ]
 
 
 def test_what_a_table_logs_is_written_with_its_records_or_not_at_all(house: TestHouse) -> None:

@@ -9,10 +9,11 @@ import pytest
 from sqlalchemy import func, insert, select
 
 from pitboss.house.database.postings import post
-from pitboss.house.database.schema import ENTRY, JOURNAL, PERSON, SEAT
+from pitboss.house.database.schema import ENTRY, JOURNAL, PERSON, SEAT, SESSION, TICKET
 from pitboss.house.money import PLAY_MONEY, stack, transfer, wallet
+from pitboss.house.people.sessions import digest_of
 from pitboss.house.roles import HouseRole
-from support.people import TestHouse, run
+from support.people import HERE, PASSWORD, TestHouse, run
 
 
 def test_a_guest_has_a_name_and_two_thousand_dollars_of_play_money(house: TestHouse) -> None:
@@ -70,3 +71,17 @@ def test_a_guest_with_a_seat_or_with_chips_at_a_table_is_not_forgotten(house: Te
     assert run(house.people.sweep()) == 0
     with house.database.reading() as connection:
         assert connection.execute(select(func.count()).select_from(PERSON)).scalar_one() == 2
+
+
+def test_old_sessions_and_tickets_are_deleted_and_accounts_are_not(house: TestHouse) -> None:
+    ada = house.add("Ada")
+    run(house.people.log_in("Ada", PASSWORD, HERE))
+    run(house.people.ticket(ada))
+    house.clock.pass_time(days=6)
+    _, token = run(house.people.log_in("Ada", PASSWORD, HERE))
+    house.clock.pass_time(days=1, minutes=1)
+    run(house.people.sweep())
+    with house.database.reading() as connection:
+        assert connection.execute(select(SESSION.c.token_hash)).scalars().all() == [digest_of(token)]
+        assert connection.execute(select(func.count()).select_from(TICKET)).scalar_one() == 0
+    assert run(house.people.current(ada)) == ada
