@@ -42,9 +42,12 @@ class CardWanted(Struct, frozen=True, kw_only=True, tag="card wanted"):
     @property
     def text(self) -> str:
         """What is wanted from whom, in a sentence."""
-        if self.held and self.face is Face.UP:
-            return f"a card is turned over: {self.to}"
-        return f"a card is due: {self.to}"
+        return f"a card is {'turned over' if self.is_turned_over else 'due'}: {self.to}"
+
+    @property
+    def is_turned_over(self) -> bool:
+        """Whether the card was dealt face down, unknown, and its face is asked for now."""
+        return self.held and self.face is Face.UP
 
     @property
     def may_be_unseen(self) -> bool:

@@ -95,6 +95,14 @@ def test_a_blackjack_that_the_reader_missed_is_found_when_the_card_is_turned(at:
     assert agrees(journal)
 
 
+def test_a_card_drawn_in_error_that_the_dealer_gets_is_not_taken_for_the_hole_card(at: Deal) -> None:
+    """Ten up, the reader shows no blackjack; the ace that nobody saw is the dealer's third card (14.B)."""
+    table = at("BJ-1")
+    table.answer("bet 3 blackjack 25", "nmb", "Kc", "Td", "8s", "x", "reader no", "error", "s", "4d", "Ah")
+    ran = table.answer("6h", "done")
+    assert "(Kc 8s 18, dealer Td 4d Ah 6h 21" in ran.out
+
+
 def test_done_does_not_answer_for_the_reader(at: Deal) -> None:
     table = at("BJ-1")
     table.answer("bet 3 blackjack 25", "nmb", "Kc", "Qd", "8s", "x")

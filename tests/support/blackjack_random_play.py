@@ -37,7 +37,7 @@ from pitboss.round.inputs import (
     WrongSide,
 )
 from pitboss.round.play import Play
-from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Face, Role
+from pitboss.round.requests import CardWanted, DecisionWanted, DutyWanted, Role
 from support.blackjack_tables import U, choices, new_table, trace
 from support.random_play import ODD_CARDS, AnyEvening, anything_at_any_table
 from support.tables import Trace
@@ -94,8 +94,10 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
     def __init__(self, seed: int, chance: Random, make: Callable[[], U], *, faults: bool = True) -> None:
         super().__init__(seed, chance, make)
         self.orders: dict[str, list[str]] = {}
-        self.unseen: dict[str, str] = {}
-        """By place, the card that lies face down there and that nobody has named."""
+        self.unseen: dict[tuple[str, int], str] = {}
+        """By place and position in the shoe, the cards that were dealt face down and that nobody had named."""
+        self.unseen_chance = Random(seed)
+        """Of its own, so that it changes nothing else that happens."""
         self.faults = faults
 
     def trace(self, play: Play[U]) -> Trace:
@@ -109,15 +111,24 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
 
     def _card(self, wanted: CardWanted) -> Input:
         """The next card; one that lies face down may be named when it is turned over."""
-        if wanted.held and wanted.face is Face.UP:
-            return Card(self.unseen[wanted.to])
+        if wanted.is_turned_over:
+            return Card(self._unseen_at(wanted.to))
         given = super()._card(wanted)
-        if not isinstance(given, Card) or not wanted.may_be_unseen or self.chance.random() < 0.5:
+        if not isinstance(given, Card) or not wanted.may_be_unseen or self.unseen_chance.random() < 0.5:
             return given
         if self.play.refusal(UnseenCard()) is not None:
             return given
-        self.unseen[wanted.to] = given.card
+        position = self.table.held_position if wanted.held else self.table.shoe.cards_out
+        self.unseen[wanted.to, position] = given.card
         return UnseenCard()
+
+    def _unseen_at(self, place: str) -> str:
+        """The card that lies face down at a place and that nobody has named."""
+        table, current = self.table, self.table.round
+        held = {place_of(table, box.seat, hand): hand.unseen for box, hand in current.hands}
+        lies = {**held, "dealer": current.unseen_hole_card}[place]
+        assert lies is not None
+        return self.unseen[place, lies.position]
 
     def _unseen_on_layout(self) -> list[str]:
         """The cards that lie face down on the layout and that nobody has named."""
@@ -126,13 +137,13 @@ class TwentyOneEvening(AnyEvening[U], Generic[U]):
         table, current = self.table, self.table.round
         places = ["dealer"] if current.unseen_hole_card is not None else []
         places += [place_of(table, box.seat, hand) for box, hand in current.hands if hand.unseen is not None]
-        return [self.unseen[place] for place in places]
+        return [self._unseen_at(place) for place in places]
 
     def _reader_makes_blackjack(self) -> bool:
         """Whether the hole card that nobody has named makes a blackjack."""
         current = self.table.round
         unseen = current.unseen_hole_card is not None
-        return unseen and is_blackjack(current.dealer[0], parse_card(self.unseen["dealer"]))
+        return unseen and is_blackjack(current.dealer[0], parse_card(self._unseen_at("dealer")))
 
     def _order(self) -> list[str]:
         return self.orders.get(self.table.shoe.root or "", [])

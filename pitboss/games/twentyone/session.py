@@ -197,7 +197,7 @@ def irregularity_refusal(table: TwentyOneTable, wanted: Request, given: Input) -
             return fault_refusal(table, wanted, given)
         case ReaderShowed() if tag_of(given) in wanted.answers:
             return showing_refusal(table, given)
-        case Card(card) if isinstance(wanted, CardWanted) and wanted.held and wanted.to == DEALER:
+        case Card(card) if isinstance(wanted, CardWanted) and wanted.is_turned_over and wanted.to == DEALER:
             return hole_card_refusal(table, card)
         case Repaired(what) if what not in table.out_of_order:
             return Refusal(f"no {what} is out of order here", clause=table.book.cite("14.N"))
