@@ -20,7 +20,7 @@ from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work, make_ready, play_blocks
 from pitboss.simulation.engine import run_here
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 
 TEN_MILLION = 10_000_000
 THREE_TO_TWO = {"blackjack_odds": "3 to 2"}
@@ -46,7 +46,7 @@ def work(id: str, options: dict[str, Any], rounds: int = TEN_MILLION, **asked: A
     """Return rounds of a game, ready to be played."""
     choices, problems = read(game(id).choices, options)
     assert choices is not None, problems
-    found = Work(plan_of(id, choices, Asked(**asked)), 1, rounds)
+    found = Work(plan_of(id, choices, SimulationOptions(**asked)), 1, rounds)
     make_ready(found)
     return found
 

@@ -14,7 +14,7 @@ from pitboss.errors import Mistake
 from pitboss.games.registry import plan_of
 from pitboss.money import positive_cents
 from pitboss.round.shorthand import Dollars
-from pitboss.simulation.plan import Asked, Plan
+from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.submission import Submission, SubmittedTable
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def simulate(
     if rounds_per_hour is not None:
         whole(rounds_per_hour, "rounds_per_hour", 1, MOST_ROUNDS_PER_HOUR)
     tables = tables_of(of, options)
-    asked = Asked(
+    asked = SimulationOptions(
         boxes,
         fresh_shoe,
         positive_cents(stake, "stake"),
@@ -146,7 +146,9 @@ def tables_of(of: str | SubmittedTable | Submission, options: Mapping[str, Any])
     return [game_choices(table, {}) for table in of.tables.values()]
 
 
-def plans(tables: Sequence[GameChoices], asked: Asked) -> tuple[list[tuple[GameChoices, Plan]], dict[str, str]]:
+def plans(
+    tables: Sequence[GameChoices], asked: SimulationOptions
+) -> tuple[list[tuple[GameChoices, Plan]], dict[str, str]]:
     """Return the plan of each table before any is played, and why others cannot be simulated."""
     planned: list[tuple[GameChoices, Plan]] = []
     left_out: dict[str, str] = {}

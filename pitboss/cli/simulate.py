@@ -83,7 +83,7 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
         announce_first_run("the simulation", cache_directory())  # before numpy and Numba are imported
     from pitboss.api.charts import naming_file, read_chart
     from pitboss.api.simulate import LARGEST_SEED, MOST_ROUNDS, SimulatedTables, plans, work_of
-    from pitboss.simulation.plan import Asked
+    from pitboss.simulation.plan import SimulationOptions
     from pitboss.simulation.stopping import Stop
 
     rounds = _whole(given["rounds"], "--rounds", 1, MOST_ROUNDS)
@@ -94,7 +94,9 @@ def simulate(asked: TableAsked, as_json: bool, **given: Any) -> None:
     done: dict[str | None, Simulation] = {}
     with Stop(_say_that_it_stops) as stop, naming_flags(asked, *FLAGS):
         stake, on = positive_cents(given["stake"], "stake"), frozenset(given["on"]) or None
-        how = Asked(given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"])
+        how = SimulationOptions(
+            given["boxes"], given["fresh_shoe"], stake, read_chart(given["chart"]), on, given["parlay"]
+        )
         tables = _tables(asked)
         plot = _plot_at(given["plot"], tables)
         with naming_file(given["chart"]):

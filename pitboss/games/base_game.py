@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pitboss.games.on_felt import FeltReader
     from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
-    from pitboss.simulation.plan import Asked, Plan
+    from pitboss.simulation.plan import Plan, SimulationOptions
 
 C = TypeVar("C", bound=TableChoices)
 T = TypeVar("T", bound=ShoeTable)
@@ -63,7 +63,7 @@ class BaseGame(Generic[C]):
     player: Lazy[Player] | None = None
     rounds_per_hour: int = 60
     strategy: Lazy[Strategy] | None = None
-    simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = None
+    simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None = None
 
     def own(self, choices: TableChoices) -> C:
         """Return the choices as this game's type."""

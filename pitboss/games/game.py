@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pitboss.games.round_document import RoundTable
     from pitboss.games.settled_round import SettledPot, SettledRound
     from pitboss.games.strategy import Strategy
-    from pitboss.simulation.plan import Asked, Plan
+    from pitboss.simulation.plan import Plan, SimulationOptions
 
 T = TypeVar("T")
 
@@ -99,7 +99,7 @@ class Game(Protocol):
     """The usual pace of a table, at which a simulation tells the win per hour."""
     strategy: Lazy[Strategy] | None
     """Its strategy, where players decide."""
-    simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None
+    simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None
     """The function that plans a simulation of one of its tables."""
 
     @property

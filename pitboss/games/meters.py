@@ -118,7 +118,7 @@ def meters_not_stated(book: Book, choices: TableChoices, needs: Mapping[str, Met
             yield error(f"meters.{name}", message, wager.meters[name].rate)
 
 
-def of_no_use(
+def meters_not_recommended(
     book: Book,
     choices: TableChoices,
     needs: Mapping[str, MeterNeed],

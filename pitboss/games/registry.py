@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from pitboss.games.strategy import Strategy
-    from pitboss.simulation.plan import Asked, Plan
+    from pitboss.simulation.plan import Plan, SimulationOptions
 
 ENTRY_POINTS = "pitboss.games"
 """The entry-point group in which a package names its games: `id = "module:GAME"`."""
@@ -71,7 +71,7 @@ def strategy_of(game: Game) -> Strategy:
     return game.strategy.load()
 
 
-def plan_of(id: str, choices: TableChoices, asked: Asked) -> Plan:
+def plan_of(id: str, choices: TableChoices, asked: SimulationOptions) -> Plan:
     """Return what is to be simulated at a table of this game, or raise a Mistake that names the games that can be."""
     simulation = game(id).simulation
     if simulation is None:

@@ -88,7 +88,7 @@ def simulate(arguments: Mapping[str, Any], report: Report) -> object:
     from pitboss.money import positive_cents
     from pitboss.simulation.blocks import make_ready
     from pitboss.simulation.engine import run_here
-    from pitboss.simulation.plan import Asked
+    from pitboss.simulation.plan import SimulationOptions
     from pitboss.simulation.simulation import simulate_table
     from pitboss.simulation.stopping import Stop
 
@@ -97,7 +97,9 @@ def simulate(arguments: Mapping[str, Any], report: Report) -> object:
     options = json.loads(arguments["options"], parse_float=Decimal)
     chosen = game_choices(of, options)
     on = frozenset(arguments["on"]) or None
-    asked = Asked(arguments["boxes"], arguments["fresh_shoe"], positive_cents(arguments["stake"], "stake"), None, on)
+    asked = SimulationOptions(
+        arguments["boxes"], arguments["fresh_shoe"], positive_cents(arguments["stake"], "stake"), None, on
+    )
     [(choices, plan)], _ = plans([chosen], asked)
     seed = randbits(32) if arguments["seed"] is None else arguments["seed"]
     work = work_of(plan, seed, arguments["rounds"], arguments["session"], arguments["bankroll"])

@@ -64,7 +64,7 @@ class WagerCounters:
     """How often it is made in a round, over all boxes; 0 if that depends on the cards of each box."""
     squares: int | None = None
     """The index of the squared round wins; None: it is made once, so its rows suffice."""
-    waged: RowCounters | None = None
+    wagered: RowCounters | None = None
     """The counters of the total wagered, where doubling and splitting add to the stake."""
     sums_up: bool = False
     """Whether it is the sum of other listed wagers."""
@@ -135,7 +135,7 @@ def unit_of(*nets: Ints) -> int:
 
 
 @dataclass(frozen=True)
-class Asked:
+class SimulationOptions:
     """The options of a simulation, apart from the table's choices."""
 
     boxes: int = 1

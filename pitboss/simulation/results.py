@@ -111,7 +111,7 @@ def _of_wager(plan: Plan, tally: Tally, wager: WagerCounters) -> WagerFigures:
     variance, error, alone = spread(plan, tally, wager, counted, net)
     if wager.each_round > 1:
         variance = _variance_of_one(plan, tally, wager, counted)
-    wagered = _times(tally.counts[wager.waged.cells], wager.waged.nets) if wager.waged else 0
+    wagered = _times(tally.counts[wager.wagered.cells], wager.wagered.nets) if wager.wagered else 0
     about = wager.squares is not None and alone < hands
     return WagerFigures(
         wager.wager, made, net, net / (wager.stake * max(made, 1)), variance, error,

@@ -28,7 +28,7 @@ from pitboss.law.reading import read
 from pitboss.probability.counting import copies_in, count_rows
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import WagerFigures, figures
 
 SEED, ROUNDS = 20_260_101, 20_000_000
@@ -43,7 +43,7 @@ def choices_of(id: str, options: dict[str, Any]) -> TableChoices:
 
 
 def simulated(id: str, choices: TableChoices, rounds: int = ROUNDS, **asked: Any) -> dict[str, WagerFigures]:
-    plan = plan_of(id, choices, Asked(fresh_shoe=True, **asked))
+    plan = plan_of(id, choices, SimulationOptions(fresh_shoe=True, **asked))
     return figures(plan, run_here(Work(plan, SEED, rounds)))
 
 
@@ -91,7 +91,7 @@ def test_switch_by_the_chart_has_the_expectation_of_the_chart_and_its_exchanges(
     assert isinstance(choices, BlackjackChoices)
     exact = every_deal(rules_of(choices), prices_of(choices), basic_strategy(choices))
     assert agrees(simulated("blackjack", choices)["blackjack"], -exact.expectation())
-    plan = plan_of("blackjack", choices, Asked(fresh_shoe=True))
+    plan = plan_of("blackjack", choices, SimulationOptions(fresh_shoe=True))
     at_random = np.random.default_rng(SEED).random(exact.chances.shape) < 0.5
     assert isinstance(plan.tables, TwentyOneTables)
     hands = plan.tables.hands._replace(by_game=at_random.astype(np.uint8).reshape(-1))
@@ -248,7 +248,7 @@ def test_a_row_that_a_meter_pays_is_a_lost_stake_and_a_share_of_the_meter(wager:
 @pytest.mark.slow
 def test_the_progressive_of_blitz_has_its_exact_shares_of_every_meter() -> None:
     choices = choices_of("blitz", {"wagers": {"blind": {"paytable": "A"}, "progressive": {"paytable": "A"}}})
-    plan = plan_of("blitz", choices, Asked(strategy={"play_from": 0}))  # nobody folds a winner
+    plan = plan_of("blitz", choices, SimulationOptions(strategy={"play_from": 0}))  # nobody folds a winner
     found, exact = (
         figures(plan, run_here(Work(plan, SEED, ROUNDS)))["progressive"],
         game("blitz").odds(choices, "progressive"),

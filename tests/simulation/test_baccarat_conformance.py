@@ -19,7 +19,7 @@ from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled
 
@@ -68,7 +68,7 @@ def settle_alike(game: Baccarat, seed: int, rounds: int) -> None:
     random = Random(seed)
     choices = random_table(game, random)
     stake = random.choice((500, 1000, 12_300))
-    planned = plan(choices, Asked(stake=stake))
+    planned = plan(choices, SimulationOptions(stake=stake))
     cards = fresh_decks(choices.decks)
     kernel = ByKernel(planned)
     seats = {1: {wager.wager: wager.stake for wager in planned.wagers}}

@@ -22,7 +22,7 @@ from pitboss.games.twentyone.actions import INSURANCE
 from pitboss.games.twentyone.simulation.chart_file import write_chart
 from pitboss.games.twentyone.solver.chart import HARD, PAIRS, SOFT, TOTALS, Cell, StrategyChart
 from pitboss.law.reading import read
-from pitboss.simulation.plan import LOSE, Asked, Plan
+from pitboss.simulation.plan import LOSE, Plan, SimulationOptions
 from support.blackjack_random_tables import in_front, random_chart, random_options, stacked
 from support.blackjack_simulation import Player, System
 from support.kernel_comparison import ByKernel, Chance, Dealt, at_value, by_script, one_by_one, shuffled
@@ -48,7 +48,7 @@ def alike(dealt: Dealt) -> Dealt:
     return Dealt(nets, dealt.cards, rows, adjustments)
 
 
-def random_table(random: Random) -> tuple[BlackjackChoices, Asked]:
+def random_table(random: Random) -> tuple[BlackjackChoices, SimulationOptions]:
     stake = random.choice(STAKES)
     options = random_options(random, stake)
     boxes = random.choice((1, 1, 1, 2, 3) if options["decks"] < 3 else (1, 1, 2, 3, 7))
@@ -57,7 +57,7 @@ def random_table(random: Random) -> tuple[BlackjackChoices, Asked]:
     assert choices is not None, problems
     assert not list(GAME.unlawful(choices)), (options, list(GAME.unlawful(choices)))
     parlay = choices.house_money_parlay and not choices.hand_dealt and random.random() < 0.8
-    return choices, Asked(boxes, stake=stake, parlay=parlay)
+    return choices, SimulationOptions(boxes, stake=stake, parlay=parlay)
 
 
 def settle_alike(seed: int, rounds: int) -> None:
@@ -66,7 +66,7 @@ def settle_alike(seed: int, rounds: int) -> None:
     deal_alike(seed, choices, asked, rounds, random)
 
 
-def planned_of(choices: BlackjackChoices, asked: Asked) -> tuple[Plan, Asked]:
+def planned_of(choices: BlackjackChoices, asked: SimulationOptions) -> tuple[Plan, SimulationOptions]:
     """A plan, without the parlays where a payout limit might have cut them."""
     if choices.payout_limit_per_hand is not None:
         with suppress(Mistake):
@@ -75,7 +75,7 @@ def planned_of(choices: BlackjackChoices, asked: Asked) -> tuple[Plan, Asked]:
     return plan(choices, asked), asked
 
 
-def deal_alike(seed: int, choices: BlackjackChoices, asked: Asked, rounds: int, random: Random) -> None:
+def deal_alike(seed: int, choices: BlackjackChoices, asked: SimulationOptions, rounds: int, random: Random) -> None:
     chart = random_chart(random)
     planned, asked = planned_of(choices, replace(asked, strategy=write_chart(chart)))
     cards = fresh_decks(choices.decks)
@@ -121,7 +121,7 @@ def test_parlays_agree_where_a_payout_limit_cuts_what_they_win(limit: int, kind:
     options = {"blackjack_odds": "3 to 2", "payout_limit_per_hand": limit, "house_money_parlay": True, **kind}
     choices, problems = read(BlackjackChoices, {**options, "wagers": {"house-money": {}, "super-4": {"paytable": "C"}}})
     assert choices is not None, problems
-    asked = Asked(2, stake=200, parlay=True)  # nine times $2 is the most that House Money wins
+    asked = SimulationOptions(2, stake=200, parlay=True)  # nine times $2 is the most that House Money wins
     assert planned_of(choices, asked)[1].parlay
     deal_alike(limit, choices, asked, 150, Random(limit))
 
@@ -131,7 +131,7 @@ def test_what_is_simulated_says_whose_the_boxes_are_where_community_pay_counts()
     choices, problems = read(BlackjackChoices, options)
     assert choices is not None, problems
     chart = write_chart(random_chart(Random(1)))
-    told = [plan(choices, Asked(boxes, strategy=chart)).assumptions.get("boxes") for boxes in (1, 2)]
+    told = [plan(choices, SimulationOptions(boxes, strategy=chart)).assumptions.get("boxes") for boxes in (1, 2)]
     assert told == [None, "each is another player's, who is paid for the others' spins (Community Pay)"]
 
 
@@ -146,7 +146,7 @@ def test_13_Q_5_a_community_pay_agrees_box_by_box_and_hand_by_hand(limit: int | 
     }  # fmt: skip
     choices, problems = read(BlackjackChoices, {key: value for key, value in options.items() if value is not None})
     assert choices is not None, problems
-    deal_alike(3, choices, Asked(3, stake=1000), 150, Random(3))
+    deal_alike(3, choices, SimulationOptions(3, stake=1000), 150, Random(3))
 
 
 @pytest.mark.slow
@@ -178,7 +178,7 @@ def test_no_second_card_is_drawn_for_a_wager_that_it_cannot_affect(wagers: dict[
         BlackjackChoices, {"blackjack_odds": "3 to 2", "decks": 6, "no_hole_card": True, "wagers": wagers}
     )
     assert choices is not None, problems
-    asked = Asked(1, strategy=write_chart(HITS_EVERYTHING))
+    asked = SimulationOptions(1, strategy=write_chart(HITS_EVERYTHING))
     planned = plan(choices, asked)
     cards = fresh_decks(6)
     stakes = {wager.wager: wager.stake for wager in planned.wagers if wager.wager != INSURANCE}

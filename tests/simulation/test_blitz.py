@@ -24,7 +24,7 @@ from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
 from support.kernel_comparison import ByKernel, Dealt, Rows, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled
@@ -58,7 +58,7 @@ def settle_alike(seed: int, rounds: int) -> None:
     random = Random(seed)
     choices = table(random)
     boxes, play_from = random.randint(1, 6), random.randint(15, 28)
-    planned = plan(choices, Asked(boxes, stake=STAKE, strategy={"play_from": play_from}))
+    planned = plan(choices, SimulationOptions(boxes, stake=STAKE, strategy={"play_from": play_from}))
     cards = fresh_decks(1)
     kernel = ByKernel(planned)
 
@@ -112,7 +112,7 @@ def test_a_hundred_thousand_rounds_agree(seed: int) -> None:
 def test_the_rule_by_point_total_has_its_exact_house_edge() -> None:
     choices, _ = read(BlitzChoices, {"wagers": {"blind": {"paytable": "A"}, "flush-bonus": {"paytable": "A"}}})
     assert choices is not None
-    planned = plan(choices, Asked())
+    planned = plan(choices, SimulationOptions())
     found = figures(planned, run_here(Work(planned, 20_260_101, 10_000_000)))
     assert abs(found[WHOLE].house_edge - float(point_rule("A").house_edge)) < 4.5 * found[WHOLE].standard_error
     exact = GAME.odds(choices, "flush-bonus").house_edge

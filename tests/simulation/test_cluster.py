@@ -19,7 +19,7 @@ from pitboss.law.reading import read
 from pitboss.simulation import cluster
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
 from support.command_line import call
 
@@ -31,7 +31,7 @@ from pitboss.games.registry import plan_of
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.cluster import run_on
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 
 DASK = [sys.executable, "-m", "distributed.cli.dask_"]
 
@@ -49,7 +49,7 @@ if __name__ == "__main__":
         with Client(address, timeout=60) as client:
             client.wait_for_workers(1, timeout=60)
         choices, _ = read(game("midi").choices, {})
-        work = Work(plan_of("midi", choices, Asked()), 5, 10**12)
+        work = Work(plan_of("midi", choices, SimulationOptions()), 5, 10**12)
         tally = run_on(work, address, lambda tally: scheduler.kill())
         print(tally.rounds, tally.stopped)
     finally:
@@ -66,12 +66,12 @@ from pitboss.games.registry import plan_of
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.cluster import run_on
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
 
 if __name__ == "__main__":
     choices, _ = read(game("midi").choices, {})
-    work = Work(plan_of("midi", choices, Asked()), SEED, ROUNDS)
+    work = Work(plan_of("midi", choices, SimulationOptions()), SEED, ROUNDS)
     asked = dict(n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None)
     with LocalCluster(**asked) as cluster:
         victim = next(iter(cluster.workers.values())).pid
@@ -91,7 +91,7 @@ if __name__ == "__main__":
 def midi_work() -> Work:
     choices, _ = read(game("midi").choices, {})
     assert choices is not None
-    return Work(plan_of("midi", choices, Asked()), SEED, ROUNDS)
+    return Work(plan_of("midi", choices, SimulationOptions()), SEED, ROUNDS)
 
 
 @pytest.mark.slow

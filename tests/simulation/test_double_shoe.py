@@ -18,7 +18,7 @@ from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
-from pitboss.simulation.plan import Asked, Plan
+from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
 from pitboss.simulation.shuffling import PAST_THE_END, state_of
 from support.blackjack_random_tables import random_chart
@@ -67,7 +67,7 @@ def test_7_C_rounds_come_from_the_sides_that_the_table_deals_them_from(seed: int
     random = Random(seed)
     boxes, rounds = random.choice((1, 2)), 12
     choices = choices_of(red_suits_side=red, wagers=WAGERS)
-    asked = Asked(boxes, strategy=write_chart(chart := random_chart(random)))
+    asked = SimulationOptions(boxes, strategy=write_chart(chart := random_chart(random)))
     planned = plan(choices, asked)
     cards = fresh_decks(choices.decks)
     orders = [shuffled(len(cards), random) for _ in (LEFT, RIGHT)]
@@ -90,7 +90,7 @@ def test_7_C_rounds_come_from_the_sides_that_the_table_deals_them_from(seed: int
 
 @pytest.mark.clause("blackjack:7.E(2)")
 def test_7_E_2_a_side_is_shuffled_by_itself_and_loses_no_card() -> None:
-    planned = plan(choices_of(decks=1), Asked())
+    planned = plan(choices_of(decks=1), SimulationOptions())
     shoe = planned.new_shoe()
     before = shoe.copy()
     planned.run(planned.deal(500, state_of(1, 1), shoe), planned.counters())
@@ -107,7 +107,7 @@ def test_the_choice_of_side_shows_in_what_suits_are_worth() -> None:
     found = {}
     for double in (False, True):
         choices = choices_of(decks=1, double_shoe=double, wagers={"royal-match-21": {"paytable": "A"}})
-        planned = plan(choices, Asked())
+        planned = plan(choices, SimulationOptions())
         suited = figures(planned, run_here(Work(planned, 20_260_101, 10_000_000)))["royal-match-21"].rows[1]
         assert suited.row == "suited-match"
         found[double] = suited

@@ -14,7 +14,7 @@ from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.edge21.simulation.plan import plan
 from pitboss.games.edge21.table import RANKS
 from pitboss.law.reading import read
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from support.edge21_charts import chart_with
 from support.kernel_comparison import ByKernel
 
@@ -27,7 +27,7 @@ def dealt(
     """What the main wagers win together, and how many cards are dealt: boxes, up card, boxes, hole card, all others."""
     choices, problems = read(EdgeChoices, options)
     assert choices is not None, problems
-    planned = plan(choices, Asked(boxes, stake=stake, strategy=write_chart(chart or chart_with())))
+    planned = plan(choices, SimulationOptions(boxes, stake=stake, strategy=write_chart(chart or chart_with())))
     shoe = fresh_decks(choices.decks, RANKS)
     order: list[int] = []
     for card in map(parse_card, cards.split()):
@@ -118,7 +118,7 @@ def test_what_is_simulated_says_when_doubles_are_cut_R109() -> None:
     def said(**options: Any) -> str | None:
         chosen, problems = read(EdgeChoices, {"wagers": {"edge-21": {"min": 10, "max": 10}}, **options})
         assert chosen is not None, problems
-        return plan(chosen, Asked(strategy=write_chart(chart_with()))).assumptions.get("doubles")
+        return plan(chosen, SimulationOptions(strategy=write_chart(chart_with()))).assumptions.get("doubles")
 
     assert said() == "cut so that a hand carries $10 at most, which the chart does not know of"
     assert said(max_doubled=19) == "cut so that a hand carries $19 at most, which the chart does not know of"

@@ -29,7 +29,7 @@ from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.round.inputs import Decision
 from pitboss.round.requests import DecisionWanted
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from support.kernel_comparison import ByKernel, at_value, by_script, one_by_one, shuffled
 from support.repetition import sampled
 
@@ -163,7 +163,7 @@ def settle_alike(seed: int, rounds: int) -> None:
     document = random_chart(random)
     chart = read_chart(document)
     boxes = random.choice((1, 1, 2, 3, 7))
-    planned = plan(choices, Asked(boxes, stake=stake, strategy=document))
+    planned = plan(choices, SimulationOptions(boxes, stake=stake, strategy=document))
     cards = fresh_decks(choices.decks, RANKS)
     kernel = ByKernel(planned)
     stakes = {wager.wager: wager.stake for wager in planned.wagers}

@@ -13,7 +13,7 @@ from pitboss.games.registry import game, plan_of
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import ROUNDS_IN_BLOCK, Tally, Work, play_blocks
 from pitboss.simulation.engine import run_here
-from pitboss.simulation.plan import Asked, Plan
+from pitboss.simulation.plan import Plan, SimulationOptions
 from pitboss.simulation.results import figures
 from pitboss.simulation.shuffling import state_of
 from pitboss.simulation.stopping import Stop
@@ -23,7 +23,7 @@ from pitboss.simulation.stopping import Stop
 def baccarat() -> Plan:
     choices, _ = read(game("midi").choices, {})
     assert choices is not None
-    return plan_of("midi", choices, Asked())
+    return plan_of("midi", choices, SimulationOptions())
 
 
 def same(one: Tally, other: Tally) -> bool:

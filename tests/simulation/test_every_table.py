@@ -16,7 +16,7 @@ from pitboss.law import wagers_of
 from pitboss.law.paytables import paytables
 from pitboss.law.reading import read
 from pitboss.simulation.blocks import Work, play_blocks
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
 from support.blackjack_random_tables import WHEELS, random_chart
 from support.repetition import sampled
@@ -64,7 +64,7 @@ def test_every_wager_under_every_paytable_has_a_plan(kind: str) -> None:
     for wager in wagers_of(GAME.id):
         for chosen in letters_of(wager):
             if (choices := table(kind, {wager: chosen})) is not None:
-                made = plan(choices, Asked(strategy=CHART))
+                made = plan(choices, SimulationOptions(strategy=CHART))
                 assert wager in {one.wager for one in made.wagers}, wager
                 planned.add(wager)
     elsewhere = {"buster-blackjack-free-bonus", *(() if kind == "switch" else ("super-match",))}
@@ -84,7 +84,7 @@ def test_every_wager_at_once_is_played_with_all_that_a_table_may_state_besides(k
         wagers[capped] = {**wagers[capped], "max": 50}
     choices = table(kind, wagers, **LIMITED)
     assert choices is not None
-    made = plan(choices, Asked(boxes, strategy=CHART))
+    made = plan(choices, SimulationOptions(boxes, strategy=CHART))
     found = figures(made, play_blocks(Work(made, 1, 20_000), range(1)))
     assert len(found) == len(wagers) + ("blackjack" not in wagers) + 1  # with the Free Bonus
     assert all(one.made for one in found.values())
@@ -96,12 +96,14 @@ def test_every_wager_at_once_is_played_with_all_that_a_table_may_state_besides(k
 @pytest.mark.parametrize(
     ("options", "asked", "at"),
     [
-        ({"seats": 5}, Asked(6), "boxes"),
-        ({"smallest_chip": 1}, Asked(stake=150), "stake"),
-        ({}, Asked(parlay=True), "parlay"),
+        ({"seats": 5}, SimulationOptions(6), "boxes"),
+        ({"smallest_chip": 1}, SimulationOptions(stake=150), "stake"),
+        ({}, SimulationOptions(parlay=True), "parlay"),
     ],
 )
-def test_what_cannot_be_asked_of_a_table_gets_a_sentence(options: dict[str, Any], asked: Asked, at: str) -> None:
+def test_what_cannot_be_asked_of_a_table_gets_a_sentence(
+    options: dict[str, Any], asked: SimulationOptions, at: str
+) -> None:
     choices = table("shoe", {}, **options)
     assert choices is not None
     with pytest.raises(Mistake) as refused:
@@ -113,6 +115,6 @@ def test_a_parlay_that_a_payout_limit_may_have_cut_gets_a_sentence() -> None:
     choices = table("shoe", {"house-money": {}}, house_money_parlay=True, payout_limit_per_hand=500)
     assert choices is not None
     with pytest.raises(Mistake) as refused:
-        plan(choices, Asked(parlay=True, strategy=CHART))
+        plan(choices, SimulationOptions(parlay=True, strategy=CHART))
     assert refused.value.at == "parlay"
-    plan(choices, Asked(parlay=True, strategy=CHART, stake=5000))  # nine times $50 is less than the limit
+    plan(choices, SimulationOptions(parlay=True, strategy=CHART, stake=5000))  # nine times $50 is less than the limit

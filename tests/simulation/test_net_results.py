@@ -16,7 +16,7 @@ from pitboss.games.registry import plan_of, strategy_of
 from pitboss.probability.wager_odds import WagerOdds
 from pitboss.simulation.blocks import Work, make_ready
 from pitboss.simulation.kernel import Counters
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.shuffling import state_of
 
 ROUNDS, BLOCK, SEED = 4_000_000, 250_000, 20
@@ -28,7 +28,7 @@ FEWEST = 25
 
 def simulated(game: str, chart: dict[str, Any], options: dict[str, Any]) -> tuple[dict[Fraction, float], float]:
     """How often each net result of a round came, and what was staked on average, in units of the wager."""
-    plan = plan_of(game, game_choices(game, options).choices, Asked(fresh_shoe=True, strategy=chart))
+    plan = plan_of(game, game_choices(game, options).choices, SimulationOptions(fresh_shoe=True, strategy=chart))
     make_ready(Work(plan, SEED, ROUNDS, None))
     counters, won = plan.counters(BLOCK), Counter[int]()
     for block in range(ROUNDS // BLOCK):
@@ -36,8 +36,8 @@ def simulated(game: str, chart: dict[str, Any], options: dict[str, Any]) -> tupl
         for result, times in zip(*np.unique(counters.results, return_counts=True), strict=True):
             won[int(result)] += int(times)
     main = plan.wagers[0]
-    assert main.waged is not None, "a main wager counts what is staked"
-    staked = int((main.waged.counted(counters.counts) * main.waged.nets).sum()) / main.stake / ROUNDS
+    assert main.wagered is not None, "a main wager counts what is staked"
+    staked = int((main.wagered.counted(counters.counts) * main.wagered.nets).sum()) / main.stake / ROUNDS
     return {Fraction(units * plan.unit, main.stake): times / ROUNDS for units, times in won.items()}, staked
 
 

@@ -16,14 +16,14 @@ from pitboss.games.twentyone.simulation.kernel_tables import TwentyOneTables
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.round.inputs import Decision, Drawn
 from pitboss.round.requests import DecisionWanted, DrawWanted
-from pitboss.simulation.plan import Asked, Plan
+from pitboss.simulation.plan import Plan, SimulationOptions
 from support.kernel_comparison import Chance
 
 
 class Player:
     """Decides for every box by the chart, switches as the plan does, insures in full and parlays if asked to."""
 
-    def __init__(self, chart: StrategyChart, planned: Plan, asked: Asked) -> None:
+    def __init__(self, chart: StrategyChart, planned: Plan, asked: SimulationOptions) -> None:
         self.chart, self.asked = chart, asked
         assert isinstance(planned.tables, TwentyOneTables)
         self.switches = planned.tables.hands.by_game

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pitboss.games.on_felt import FeltReader
     from pitboss.games.player import Player
     from pitboss.games.strategy import Strategy
-    from pitboss.simulation.plan import Asked, Plan
+    from pitboss.simulation.plan import Plan, SimulationOptions
 
 assert wagers.__all__, "the wagers register themselves when they are imported"
 
@@ -65,7 +65,9 @@ class Baccarat:
     player: Lazy[Player] | None = None
     rounds_per_hour = 72
     strategy: Lazy[Strategy] | None = None
-    simulation: Lazy[Callable[[TableChoices, Asked], Plan]] | None = Lazy("pitboss.games.baccarat.simulation.plan:plan")
+    simulation: Lazy[Callable[[TableChoices, SimulationOptions], Plan]] | None = Lazy(
+        "pitboss.games.baccarat.simulation.plan:plan"
+    )
 
     def __init__(self, book: Book, title: str, choices: type[BaccaratChoices]) -> None:
         self.id = book.name

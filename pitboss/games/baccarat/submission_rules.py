@@ -10,7 +10,14 @@ from pitboss.games.baccarat.books import MIDI, printed
 from pitboss.games.baccarat.options import BaccaratChoices, MidiChoices
 from pitboss.games.baccarat.wagers.royal_9 import ROYAL_9
 from pitboss.games.limits import count_problems, implied_stake, progressive_wagers, stated_letter, wager_problems
-from pitboss.games.meters import MeterNeed, meters_not_stated, must_hit_problems, needs_of, of_no_use, too_small
+from pitboss.games.meters import (
+    MeterNeed,
+    meters_not_recommended,
+    meters_not_stated,
+    must_hit_problems,
+    needs_of,
+    too_small,
+)
 from pitboss.law import Book, rule, wagers_of
 from pitboss.law.figures import figure_names, figures
 from pitboss.law.messages import nearest
@@ -78,7 +85,7 @@ def not_recommended(book: Book, choices: BaccaratChoices) -> Iterator[Problem]:
         own = {name: chosen for name, chosen in choices.meters.items() if name in meters_of(book.name)}
         if own and (needs or not offered):  # an unknown paytable has no known meters
             known = choices.model_copy(update={"meters": own})
-            yield from of_no_use(book, known, needs, choices.must_hit, lambda name: "12.L")
+            yield from meters_not_recommended(book, known, needs, choices.must_hit, lambda name: "12.L")
     cards = choices.decks * 52
     if choices.cover_card_depth > cards // 2:
         message = f"with {choices.cover_card_depth} of {cards} cards behind the cover card less than half is dealt"

@@ -21,7 +21,7 @@ from pitboss.games.twentyone.advice import (
     check_not_over,
     decisions_table,
     insurance_text,
-    rules_beside,
+    rules_given_up_card,
     up_card_for,
     values_of,
 )
@@ -65,7 +65,7 @@ def analyze_hand(choices: BlackjackChoices, dealt: DealtHand) -> Advice:
 
 
 def _one_hand(choices: BlackjackChoices, cards: tuple[int, ...], up_card: int) -> _Found:
-    rules, hand = rules_beside(rules_of(choices), cards, up_card), values_of(cards)
+    rules, hand = rules_given_up_card(rules_of(choices), cards, up_card), values_of(cards)
     (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     if hand == BLACKJACK_HAND and len(cards) == 2:
         worth = {STAND: rules.blackjack_pays * found.chance_of_no_blackjack(hand)}

@@ -8,7 +8,7 @@ from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BONUS_SPIN, BlackjackChoices
 from pitboss.games.blackjack.wager_submission_rules import needs, offered, option_clause
-from pitboss.games.meters import of_no_use
+from pitboss.games.meters import meters_not_recommended
 from pitboss.games.twentyone.submission_rules import not_recommended_at_any_table
 from pitboss.law.offers import Offer
 from pitboss.law.paytables import meters_of, paytables
@@ -25,7 +25,7 @@ def not_recommended(choices: BlackjackChoices) -> Iterator[Problem]:
     rates = {name: str(meter.rate) for name, meter in meters_of(BLACKJACK.name).items()}
     own = {name: chosen for name, chosen in choices.meters.items() if name in rates}
     known = choices.model_copy(update={"meters": own})
-    yield from of_no_use(BLACKJACK, known, needs(choices), choices.must_hit, rates.__getitem__)
+    yield from meters_not_recommended(BLACKJACK, known, needs(choices), choices.must_hit, rates.__getitem__)
 
 
 def _variations(choices: BlackjackChoices) -> Iterator[tuple[str, str, str]]:

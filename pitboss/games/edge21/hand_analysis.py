@@ -24,7 +24,7 @@ from pitboss.games.twentyone.advice import (
     check_not_over,
     decisions_table,
     insurance_text,
-    rules_beside,
+    rules_given_up_card,
     up_card_for,
     values_of,
 )
@@ -48,7 +48,7 @@ def analyze_hand(choices: EdgeChoices, dealt: DealtHand) -> Advice:
     up_card = _check(choices, dealt)
     cards, doubles = dealt.cards, dealt.doubled or 0
     offered = offer(EDGE21, MAIN, choices)
-    rules = rules_beside(rules_of(choices), cards, up_card)
+    rules = rules_given_up_card(rules_of(choices), cards, up_card)
     (found,) = solve_up_card(rules, prices_of(choices), value_of(up_card) - 1, Convention.CDZ)
     blackjack = not doubles and values_of(cards) == BLACKJACK
     if doubles:

@@ -9,7 +9,7 @@ from pitboss.games.edge21.actions import MAIN, MONSTER_MATCH
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
 from pitboss.games.limits import implied_stake, stated_letter, wager_problems
-from pitboss.games.meters import MeterNeed, meters_not_stated, needs_of, of_no_use, too_small
+from pitboss.games.meters import MeterNeed, meters_not_recommended, meters_not_stated, needs_of, too_small
 from pitboss.games.twentyone.submission_rules import (
     not_recommended_at_any_table,
     not_stated_at_any_table,
@@ -56,7 +56,7 @@ def not_recommended(choices: EdgeChoices) -> Iterator[Problem]:
     known = choices.model_copy(
         update={"meters": {name: meter for name, meter in choices.meters.items() if name == MONSTER_MATCH}}
     )
-    yield from of_no_use(EDGE21, known, needs(choices), None, lambda name: METER_CLAUSE)
+    yield from meters_not_recommended(EDGE21, known, needs(choices), None, lambda name: METER_CLAUSE)
 
 
 def _of_doubling(choices: EdgeChoices) -> Iterator[tuple[str, str, str]]:

@@ -39,7 +39,7 @@ def values_of(cards: tuple[int, ...]) -> Values:
     return hand_of(*(value_of(card) - 1 for card in cards))
 
 
-def rules_beside(rules: PlayRules, cards: tuple[int, ...], up_card: int) -> PlayRules:
+def rules_given_up_card(rules: PlayRules, cards: tuple[int, ...], up_card: int) -> PlayRules:
     """Return the rules with an up card of the pair's ten-value rank removed from that rank's tens."""
     if rules.tens_of_a_rank is None or value_of(up_card) - 1 != TENS_INDEX or rank_of(up_card) != rank_of(cards[0]):
         return rules

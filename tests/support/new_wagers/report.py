@@ -11,7 +11,7 @@ from pitboss.games.sign import payout_lines
 from pitboss.law.options import WagerChoices
 from pitboss.simulation.blocks import Work
 from pitboss.simulation.engine import run_here
-from pitboss.simulation.plan import Asked
+from pitboss.simulation.plan import SimulationOptions
 from pitboss.simulation.results import figures
 from support.new_wagers import two_aces
 from support.settling import settle
@@ -41,7 +41,7 @@ def report() -> dict[str, Any]:
     choices = choices.model_copy(update={"wagers": {wager: WagerChoices() for wager in WAGERS}})
     areas = GAME.layout(choices, "Example House").areas
     lines = payout_lines(GAME.offers(choices))
-    plan = plan_of("blackjack", choices, Asked(fresh_shoe=True))
+    plan = plan_of("blackjack", choices, SimulationOptions(fresh_shoe=True))
     simulated = figures(plan, run_here(Work(plan, SEED, ROUNDS)))
     return {
         "areas": [[area.wager, area.inscription, area.clause, list(area.pays)] for area in areas],

@@ -21,7 +21,7 @@ from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
 from pitboss.money import Basis, Rounding, vigorish
 from pitboss.simulation.classifier_tables import JointPairs, every_row, factored, pairs_together
-from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, WagerCounters, unit_of
+from pitboss.simulation.plan import FRESH, Ints, Plan, SimulationOptions, WagerCounters, unit_of
 from pitboss.simulation.prices import meter_assumptions, net_of, nets_by_row, rows_over, stake_assumptions, stake_on
 from pitboss.simulation.shuffling import Cards
 
@@ -33,7 +33,7 @@ ENDINGS = 400
 MOST_CARDS = 6
 
 
-def plan(choices: TableChoices, asked: Asked) -> Plan:
+def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     """Return everything that the kernel needs for these choices."""
     assert isinstance(choices, BaccaratChoices), "these are not choices of baccarat"
     if asked.boxes != 1:
@@ -79,7 +79,7 @@ def plan(choices: TableChoices, asked: Asked) -> Plan:
     )
 
 
-def _check_on(asked: Asked, offers: Mapping[str, Offer]) -> None:
+def _check_on(asked: SimulationOptions, offers: Mapping[str, Offer]) -> None:
     for wager in sorted(asked.on or ()):
         if wager not in offers:
             raise Mistake(f"no wager {wager!r} is made here, only {', '.join(offers)}", at="on")

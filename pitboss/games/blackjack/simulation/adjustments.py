@@ -243,12 +243,12 @@ class Adjustments:
 
     def with_parlays(self, main: WagerCounters) -> WagerCounters:
         """Return the main wager including parlayed amounts."""
-        assert main.waged is not None
+        assert main.wagered is not None
         cells = np.arange(self.payouts.adjustments_at + adjustments_kernel.PARLAYS, self.cuts_at)
         amounts = np.repeat(np.array(list(self.parlays.values()), np.int64), kernel.ENDINGS)
-        waged = main.waged
-        more = replace(waged, cells=np.append(waged.cells, cells), nets=np.append(waged.nets, amounts))
-        return replace(main, waged=more)
+        wagered = main.wagered
+        more = replace(wagered, cells=np.append(wagered.cells, cells), nets=np.append(wagered.nets, amounts))
+        return replace(main, wagered=more)
 
 
 def _chance(rate: Fraction | int) -> int:

@@ -26,10 +26,10 @@ from pitboss.games.twentyone.simulation.two_sides import CONSTANTS, deal_from_tw
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation.plan import Asked, Plan
+from pitboss.simulation.plan import Plan, SimulationOptions
 
 
-def plan(choices: TableChoices, asked: Asked) -> Plan:
+def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     """Return the simulation plan for these choices."""
     assert isinstance(choices, BlackjackChoices), "these are not choices of blackjack"
     assumed = {}
@@ -63,7 +63,7 @@ def blackjack_source(two_sides: bool, common: bool, wagered: bool, adjusted: boo
     return source_of(deal_rounds, common=common, wagered=wagered, adjusted=adjusted)
 
 
-def _parlays(choices: BlackjackChoices, asked: Asked) -> bool:
+def _parlays(choices: BlackjackChoices, asked: SimulationOptions) -> bool:
     """Whether House Money wins are parlayed; in hand-dealt games they come too late (R47, R68)."""
     if not asked.parlay:
         return False
@@ -76,7 +76,7 @@ def _parlays(choices: BlackjackChoices, asked: Asked) -> bool:
     return True
 
 
-def assumptions_of(choices: BlackjackChoices, asked: Asked) -> dict[str, str]:
+def assumptions_of(choices: BlackjackChoices, asked: SimulationOptions) -> dict[str, str]:
     """Return the assumptions about play outside the chart, and what is not included."""
     said = {}
     if INSURANCE in choices.wagers:

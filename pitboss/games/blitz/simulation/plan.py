@@ -33,7 +33,7 @@ from pitboss.games.blitz.wagers.progressive import Progressive, on_top
 from pitboss.law.offers import Offer
 from pitboss.law.options import TableChoices
 from pitboss.law.paytables import PaytableRow
-from pitboss.simulation.plan import FRESH, Asked, Ints, Plan, RowCounters, WagerCounters, unit_of
+from pitboss.simulation.plan import FRESH, Ints, Plan, RowCounters, SimulationOptions, WagerCounters, unit_of
 from pitboss.simulation.prices import (
     limit_assumptions,
     meter_assumptions,
@@ -53,7 +53,7 @@ WHOLE = "ante, blind and play"
 FORFEITED = "forfeited"
 
 
-def plan(choices: TableChoices, asked: Asked) -> Plan:
+def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     """Return everything that the kernel needs for these choices."""
     assert isinstance(choices, BlitzChoices), "these are not choices of Three Card Blitz"
     if not 1 <= asked.boxes <= choices.seats:

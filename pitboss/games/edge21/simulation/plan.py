@@ -24,10 +24,10 @@ from pitboss.games.twentyone.simulation.plan import boxes_of, is_wanted, plan_of
 from pitboss.games.twentyone.simulation.state_tables import build_state_tables
 from pitboss.law.options import TableChoices
 from pitboss.money import dollars_words
-from pitboss.simulation.plan import Asked, Plan
+from pitboss.simulation.plan import Plan, SimulationOptions
 
 
-def plan(choices: TableChoices, asked: Asked) -> Plan:
+def plan(choices: TableChoices, asked: SimulationOptions) -> Plan:
     """Return the simulation plan for these choices."""
     assert isinstance(choices, EdgeChoices), "these are not choices of Player's Edge 21"
     if asked.parlay:
@@ -65,7 +65,7 @@ def _doubles_cut(table: EdgeTable, stake: int) -> dict[str, str]:
     return {"doubles": f"cut so that a hand carries {dollars_words(most)} at most, which the chart does not know of"}
 
 
-def _assumptions_of(choices: EdgeChoices, asked: Asked) -> dict[str, str]:
+def _assumptions_of(choices: EdgeChoices, asked: SimulationOptions) -> dict[str, str]:
     """Return the assumptions: the chart played, and play outside it."""
     best = "the best by totals, cards and suits for these rules, which does not play for the payouts of 12.C"
     said = {"chart": "given" if asked.strategy is not None else best}

@@ -191,7 +191,7 @@ class PayoutTables(ABC):
             for name, cells in rows.items()
         )
         wagered = RowCounters(
-            "wagered", None, np.array(list(self.ends)), np.array([waged for _, _, waged in self.ends.values()])
+            "wagered", None, np.array(list(self.ends)), np.array([staked for _, _, staked in self.ends.values()])
         )
         own_squares = 2 + len(self.additional) if hands > 1 else None
         return WagerCounters(self.main.wager.id, self.stake, listed, hands, 0, wagered, own_squares=own_squares)

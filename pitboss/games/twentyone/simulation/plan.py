@@ -21,7 +21,7 @@ from pitboss.games.twentyone.simulation.state_tables import StateTables, bytes_o
 from pitboss.games.twentyone.table import LEFT, RIGHT
 from pitboss.law.offers import Offer
 from pitboss.probability.kernel_source import KernelSource
-from pitboss.simulation.plan import FRESH, Asked, Plan, unit_of
+from pitboss.simulation.plan import FRESH, Plan, SimulationOptions, unit_of
 from pitboss.simulation.prices import limit_assumptions, meter_assumptions, stake_assumptions, stake_on
 from pitboss.simulation.shuffling import PAST_THE_END
 
@@ -30,7 +30,7 @@ CARDS_OF_A_HAND = 6
 
 
 def plan_of_table(
-    game: str, asked: Asked, states: StateTables, by_game: npt.NDArray[np.uint8], payouts: PayoutTables,
+    game: str, asked: SimulationOptions, states: StateTables, by_game: npt.NDArray[np.uint8], payouts: PayoutTables,
     adjustments: AnyAdjustments, source: KernelSource, said: Mapping[str, str], ranks: Sequence[int] = ALL_RANKS,
 ) -> Plan:  # fmt: skip
     """Return the plan of a table from its state tables, payout tables and adjustments."""
@@ -89,7 +89,7 @@ class SimulatedShoe:
     said: str
 
 
-def _shoe_of(choices: TwentyOneChoices, asked: Asked, hands: int, ranks: Sequence[int]) -> SimulatedShoe:
+def _shoe_of(choices: TwentyOneChoices, asked: SimulationOptions, hands: int, ranks: Sequence[int]) -> SimulatedShoe:
     """Return the shoe; the burn card (7.B(3)) is equivalent to a cover card one card earlier."""
     cards = choices.decks * choices.cards_in_deck
     shoe = bytes_of_cards()[np.array(fresh_decks(choices.decks, ranks))]
@@ -118,7 +118,7 @@ def _sides(choices: TwentyOneChoices) -> npt.NDArray[np.uint8]:
 SIDES = (LEFT, RIGHT)
 
 
-def boxes_of(choices: TwentyOneChoices, asked: Asked) -> int:
+def boxes_of(choices: TwentyOneChoices, asked: SimulationOptions) -> int:
     """Return the number of boxes played, checked against the table's seats."""
     if not 1 <= asked.boxes <= choices.seats:
         raise Mistake(f"this table has one to {choices.seats} boxes, not {asked.boxes}", at="boxes")
