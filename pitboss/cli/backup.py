@@ -1,4 +1,4 @@
-"""`pitboss backup`: a consistent copy of a journal, even while a table is open on it."""
+"""`pitboss backup`: a consistent copy of a journal or of a house, even while tables are open on it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from pitboss.cli import count, json_option, say
+from pitboss.errors import Mistake
+from pitboss.house.database.backup import backup_house, is_house
 from pitboss.journal.backup import backup as back_up
 
 
@@ -15,11 +17,20 @@ from pitboss.journal.backup import backup as back_up
 @click.argument("output")
 @json_option
 def backup(file: str, output: str, as_json: bool) -> None:
-    """Copy the journal in FILE to OUTPUT, a new file, even while a table is playing.
+    """Copy the journal or the house in FILE to OUTPUT, a new file, even while tables are playing.
 
-    Copying the file by other means leaves out the records in SQLite's log beside it. The copy includes the sealed
-    secrets, encrypted; the keys are not in it and need a backup of their own.
+    Copying the file by other means leaves out what is in SQLite's log beside it. The copy includes the sealed secrets,
+    encrypted; the keys are not in it and need a backup of their own. A house on a PostgreSQL server is backed up with
+    the server's own tools, such as pg_dump.
     """
+    if "://" in file:
+        raise Mistake("a backup is made of a file; a database on a server has its own tools, such as pg_dump", at=file)
+    if is_house(Path(file)):
+        copy = backup_house(Path(file), Path(output))
+        told = f"{count(copy.journals, 'table')}, {count(copy.records, 'record')}"
+        document = {"file": output, "tables": copy.journals, "records": copy.records}
+        say(document, as_json, lambda: click.echo(f"wrote {output}, {told}"))
+        return
     head = back_up(Path(file), Path(output))
     document = {"file": output, "records": head.number, "checkpoint": str(head)}
     say(document, as_json, lambda: click.echo(f"wrote {output}, {count(head.number, 'record')}; checkpoint {head}"))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from weakref import finalize
 
@@ -15,14 +14,14 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from pitboss.errors import Mistake
+from pitboss.house.database.backup import APPLICATION, application_of
+from pitboss.house.database.file_errors import explained, is_no_database, sentence
 from pitboss.house.database.formats import lay_out, migrate
 from pitboss.house.database.place import Place
 from pitboss.journal.lock import FileUse, Taken, alone_in
 from pitboss.journal.places import log_size, remove, sync
 from pitboss.journal.schema import APPLICATION as JOURNAL
-from pitboss.journal.sqlite_errors import NotADatabase, explain_errors, sentence
 
-APPLICATION = 0x50424853  # "PBHS", in the file's own header
 BUSY_SECONDS = 10.0
 """How long to wait for another process that holds the file, a backup for example."""
 _CANNOT_OPEN = "the house's database cannot be opened"
@@ -37,10 +36,10 @@ class SqliteFile(Place):
         self.name = str(self.path)
         self.folder = self.path.parent
         if not self.path.exists():
-            with _explained("the house's database cannot be made", self.path):
+            with explained("the house's database cannot be made", self.path):
                 _create(self.path)
         had_log = bool(log_size(self.path))
-        with ExitStack() as held, _explained(_CANNOT_OPEN, self.path):
+        with ExitStack() as held, explained(_CANNOT_OPEN, self.path):
             use = FileUse(self.path)
             held.callback(use.release)
             _check_application(self.path)
@@ -93,18 +92,6 @@ class SqliteFile(Place):
             connection.execute(text("UPDATE house SET writer = :pid"), {"pid": os.getpid()})
 
 
-@contextmanager
-def _explained(what: str, path: Path) -> Iterator[None]:
-    """Raise errors of SQLite and of the system as a Mistake that begins with `what`."""
-    with explain_errors(what, path):
-        try:
-            yield
-        except DBAPIError as error:
-            if isinstance(error.orig, sqlite3.Error):
-                raise error.orig from None
-            raise
-
-
 def _checked(name: Path) -> Path:
     """Return the absolute path of a house's file, links followed."""
     path = name
@@ -154,12 +141,10 @@ def _check_application(path: Path) -> None:
     if not path.stat().st_size:
         raise Mistake("this file is empty: remove it, or restore the house's database from a backup", at=str(path))
     try:
-        with (
-            explain_errors(_CANNOT_OPEN, path),
-            closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection,
-        ):
-            [found] = connection.execute("PRAGMA application_id").fetchone()
-    except NotADatabase:
+        found = application_of(path)
+    except sqlite3.DatabaseError as error:
+        if not is_no_database(error):
+            raise
         raise Mistake("this file is not the database of a Pitboss house", at=str(path)) from None
     if found == JOURNAL:
         is_journal = "this is the journal of one table, as `pitboss play` writes it"

@@ -192,7 +192,7 @@ def test_a_file_that_was_cut_off_is_damaged(path: Path) -> None:
     with Database.open(str(path)) as database:
         journal(database)
     path.write_bytes(path.read_bytes()[:20_000])
-    assert sentence(path).startswith("the house's database cannot be opened: the file is damaged")
+    assert sentence(path) == "the house's database cannot be opened: the file is damaged; restore a backup"
 
 
 def test_a_log_without_its_file_is_not_written_over(path: Path) -> None:
