@@ -158,7 +158,7 @@ def test_a_working_copy_is_compared_with_its_commit(working_copy: Path, pitboss:
     ran = pitboss("verify")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
-        "pitboss 9.8.7 is a development installation: its files are those of a working copy, not of a release",
+        "pitboss 9.8.7 is a development installation, not a release",
         f"3 files compared with commit {commit}: all are the same",
     ]
 

@@ -24,8 +24,7 @@ def verify(as_json: bool) -> int:
 
 def _print(found: Verification) -> None:
     if found.kind == "development":
-        told = "is a development installation: its files are those of a working copy, not of a release"
-        click.echo(f"pitboss {found.version} {told}")
+        click.echo(f"pitboss {found.version} is a development installation, not a release")
     if found.compared_with is None:
         click.echo(f"pitboss {found.version} cannot be verified: {found.reason}")
     elif found.ok:

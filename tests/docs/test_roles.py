@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
+from pitboss.house.office.approvals import SIGNINGS
 from pitboss.house.permissions import ACTS, MAY
 from pitboss.house.roles import HouseRole
 
@@ -36,3 +37,15 @@ def test_every_act_is_on_the_page_with_its_roles() -> None:
 def test_everything_beside_a_table_is_on_the_page_with_its_roles() -> None:
     shown = [row for row in rows() if len(row) == 2][2:]
     assert shown == [[permission.value, listed(roles)] for permission, roles in MAY.items()]
+
+
+def test_every_paper_is_on_the_page_with_its_signatures() -> None:
+    shown = [row for row in rows() if len(row) == 3][2:]
+    assert shown == [
+        [
+            paper.value,
+            listed(signing.prepared_by),
+            ", ".join(signing.signed) + (", by another person" if signing.by_others else ""),
+        ]
+        for paper, signing in SIGNINGS.items()
+    ]

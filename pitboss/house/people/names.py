@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
@@ -32,6 +33,8 @@ def clean_name(written: str) -> str:
         raise Mistake(f"a name has at most {MOST_CHARACTERS} characters, not {len(name)}", at="name")
     if strange := next((character for character in name if not _is_usual(character)), None):
         raise Mistake(f"a name has letters, digits, spaces and - ' . _, not {strange!a}", at="name")
+    if re.search(r"(?:^|\s)M|M{4}", "".join(_kind(character) for character in name)):
+        raise Mistake("a name has its accents on letters, and no more than three on one", at="name")
     scripts = {_script(character) for character in name if unicodedata.category(character).startswith("L")}
     if not scripts:
         raise Mistake("a name has at least one letter", at="name")
@@ -58,6 +61,11 @@ def name_key(name: str) -> str:
 
 def _is_usual(character: str) -> bool:
     return character in _MARKS or unicodedata.category(character)[0] in "LM" or character.isdecimal()
+
+
+def _kind(character: str) -> str:
+    """Return a letter for what a character is: L for a letter, M for a mark on one."""
+    return " " if character == " " else unicodedata.category(character)[0]
 
 
 def _script(letter: str) -> str:

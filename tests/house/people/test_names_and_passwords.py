@@ -34,6 +34,9 @@ def test_a_name_is_shown_as_it_was_written_in_composed_letters(written: str, sho
         ("Ada\x00", "not '\\x00'"),
         ("Ad\u0430", "one script, not in Cyrillic and Latin"),
         ("\ud800", "not '\\ud800'"),
+        ("\u0301Ada", "its accents on letters"),
+        ("Ada \u0301b", "its accents on letters"),
+        ("Q" + "\u0337" * 4, "no more than three on one"),
     ],
 )
 def test_a_name_that_could_be_mistaken_is_refused(written: str, why: str) -> None:
