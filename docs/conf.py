@@ -20,6 +20,7 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
     "law_reference",
+    "struct_reference",
 ]
 myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline", "fieldlist"]
 myst_heading_anchors = 3

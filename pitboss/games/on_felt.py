@@ -34,16 +34,20 @@ class FeltHand(Struct, kw_only=True):
     doubles: list[int] = field(default_factory=list)
     """What was added to it by doubling, in cents; the card of a double lies sideways."""
     from_split: bool = False
+    """Whether it comes from a split."""
     switched: bool = False
     """Whether its second card came from the seat's other hand."""
     folded: bool = False
+    """Whether its player has given it up."""
 
 
 class FeltPot(Struct, frozen=True):
     """A pot: its amount in cents, and the seats that can win it."""
 
     amount: int
+    """What is in it."""
     eligible: list[int]
+    """Who can win it."""
 
 
 class Betting(Struct, kw_only=True):
@@ -52,6 +56,7 @@ class Betting(Struct, kw_only=True):
     stacks: dict[int, int] = field(default_factory=dict)
     """What each seat has in front of it and has not bet."""
     button: int | None = None
+    """The seat with the button."""
     street: str | None = None
     """`pre-flop`, `flop`, `turn` or `river`; null between hands."""
     dealt_in: list[int] = field(default_factory=list)
@@ -63,7 +68,9 @@ class Betting(Struct, kw_only=True):
     paid: dict[int, int] = field(default_factory=dict)
     """What each seat has put in during the hand."""
     folded: list[int] = field(default_factory=list)
+    """The seats that have folded."""
     all_in: list[int] = field(default_factory=list)
+    """The seats that have bet everything."""
     pots: list[FeltPot] = field(default_factory=list)
     """The main pot and the side pots, without the bets of this street; of a finished hand, as they were."""
     won: list[PotWon] = field(default_factory=list)
@@ -74,7 +81,9 @@ class Acting(Struct, frozen=True):
     """The hand that was last asked for a decision."""
 
     seat: int
+    """Its seat."""
     hand: int
+    """Its number, 1 for the first."""
 
 
 class Felt(Struct, kw_only=True):
@@ -89,6 +98,7 @@ class Felt(Struct, kw_only=True):
     cleared: bool = False
     """Whether the cards of the hands have been taken away, though no other round has begun."""
     acting: Acting | None = None
+    """Whose hand was last asked for a decision in this round."""
     betting: Betting | None = None
     """The bets, where players bet against each other."""
 

@@ -17,14 +17,18 @@ class Told(Struct, frozen=True):
     """Words of the dealer or the floor, with their clause."""
 
     text: str
+    """The words."""
     clause: str
+    """The clause of the rules; empty where there is none."""
 
 
 class SeatView(Struct, kw_only=True):
     """A seat and its box on the layout."""
 
     seat: int
+    """The number of the seat."""
     taken: bool = False
+    """Whether somebody sits there."""
     wagers: dict[str, int] = field(default_factory=dict)
     """What lies on each area now; once the round is over, nothing."""
     vigorish: int = 0
@@ -35,10 +39,13 @@ class RoundView(Struct, kw_only=True):
     """The round that is on, or the last one until another begins."""
 
     number: int
+    """The number of the round."""
     over: bool = False
+    """Whether every wager is settled and the layout is clear."""
     result: str | None = None
     """The round in a few words, once it is over."""
     void: bool = False
+    """Whether a ruling has ended it and returned its wagers."""
     wagers: dict[int, dict[str, int]] = field(default_factory=dict)
     """The wagers of each seat, with those that were made during the round."""
     announcements: list[Told] = field(default_factory=list)
@@ -55,6 +62,7 @@ class Choice(Struct, frozen=True, kw_only=True):
     """One thing that a seat may choose."""
 
     word: str
+    """The word that the decision or action carries."""
     cost: int = 0
     """What the seat has to put in for it; of a bet or raise, at least."""
     most: int | None = None
@@ -65,10 +73,13 @@ class Asked(Struct, frozen=True, kw_only=True):
     """A seat that has to decide."""
 
     seat: int
+    """The seat that is asked."""
     hand: int | None
     """The hand to decide on, where a seat may have several."""
     about: str
+    """What the decision is about."""
     clause: str
+    """The clause that offers the choice; empty where it would tell others about the seat's cards."""
     choices: list[Choice] = []
     """What it may choose; empty where that would tell others about its cards."""
     default: str | None = None
@@ -79,11 +90,13 @@ class ShoeView(Struct, kw_only=True):
     """The shoe or deck that is dealt from."""
 
     decks: int
+    """How many decks it is made of."""
     cards: int
     """How many cards it held when it was loaded."""
     out: int = 0
     """How many of them have been dealt."""
     cover_card_out: bool = False
+    """Whether the cover card (cut card) has come out."""
     root: str | None = None
     """What commits an electronic shoe to the order of its cards."""
 
@@ -92,20 +105,28 @@ class Result(Struct, frozen=True):
     """The result of an earlier round from the same shoe, in a few words."""
 
     round: int
+    """The number of the round."""
     text: str
+    """Its result."""
 
 
 class View(Struct, kw_only=True):
     """A table as one viewer may see it."""
 
     game: str
+    """The id of the game."""
     state: State
+    """What the table is doing."""
     seats: list[SeatView]
+    """Every seat, in the order of their numbers."""
     shoe: ShoeView
+    """What the cards come from."""
     felt: Felt
+    """The cards and bets that lie on the felt."""
     rounds: int = 0
     """The number of the last round that began."""
     round: RoundView | None = None
+    """The round that is on, or the last one; null before the first."""
     asked: list[Asked] = field(default_factory=list)
     """Who has to decide now; empty while the table waits for something else."""
     meters: dict[str, int] = field(default_factory=dict)

@@ -41,7 +41,9 @@ class RecalledLine(Struct, frozen=True, kw_only=True):
     at: str
     """When it happened, in UTC, to the second."""
     text: str
+    """What happened, in a dealer's words."""
     clause: str
+    """The clause of the rules; empty where there is none."""
     seat: int | None
     """The seat that it concerns; null where it concerns the whole table."""
     by_house: bool = False
@@ -56,24 +58,32 @@ class RecalledStep(Struct, frozen=True, kw_only=True):
     number: int
     """The number of its record in the table's journal."""
     at: str
+    """When it was written, in UTC, to the second."""
     events: list[Event]
+    """What happened."""
     wanted: Request | None
     """What the table waited for after it."""
     by_house: bool = False
+    """Whether the house decided for an absent player."""
 
 
 class RecalledRound(Struct, frozen=True, kw_only=True):
     """A finished round, from the first wager to the last chip."""
 
     number: int
+    """The number of the round."""
     began: str
     """When wagers were locked, in UTC, to the second."""
     ended: str
+    """When the layout was clear, in UTC, to the second."""
     result: str
+    """The round in a few words."""
     before: View
     """The table before the first step."""
     lines: list[RecalledLine]
+    """The transcript."""
     steps: list[RecalledStep]
+    """The steps to walk through, from the table before the round on."""
 
 
 class RoundSteps(Struct, frozen=True):
