@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import re
+import select
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -251,3 +255,34 @@ def test_a_card_drawn_in_error_that_nobody_saw_is_not_shown_either(at: Deal, rep
 def shows(text: str, card: str) -> bool:
     """Whether a text shows a card, by its letters or in words."""
     return bool(re.search(rf"\b{card}\b", text)) or card_words(parse_card(card)) in text
+
+
+@pytest.mark.parametrize("id", DEALT_DOWN)
+def test_a_terminal_does_not_echo_a_face_down_card_that_is_typed(at: Deal, floor: Path, journal: Path, id: str) -> None:
+    before, down = DEALT_DOWN[id]
+    at(id).answer(*before.split(", "))
+    card = down.split()[0]
+    shown = typed_on_a_terminal(
+        ["play", str(floor), "--table", id, "--journal", str(journal)], [("face down", card), ("Now: ", "quit")]
+    )
+    assert "a card, face down" in shown
+    assert not shows(shown, card)
+
+
+def typed_on_a_terminal(arguments: list[str], answers: list[tuple[str, str]]) -> str:
+    """All that a terminal shows while these answers are typed, each once its words and a prompt have come after it."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(sys.executable, [sys.executable, "-m", "pitboss", *arguments])
+    shown, told = "", 0
+    while select.select([terminal], [], [], 60)[0]:
+        try:
+            shown += os.read(terminal, 4096).decode()
+        except OSError:  # the other end is closed
+            break
+        if answers and answers[0][0] in shown[told:] and shown.endswith("> "):
+            told = len(shown)
+            os.write(terminal, f"{answers.pop(0)[1]}\n".encode())
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0, shown
+    return shown
