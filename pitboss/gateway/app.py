@@ -17,14 +17,14 @@ from pitboss.gateway.guard import Guard
 from pitboss.gateway.observing import Observer
 from pitboss.gateway.openapi import openapi_of
 from pitboss.gateway.rates import Rates
-from pitboss.gateway.routes import health, live, people, questions, simulations, tables
+from pitboss.gateway.routes import health, live, pages, people, questions, simulations, tables, words
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.gateway.simulations import Simulations
 from pitboss.gateway.sockets import Sockets
 from pitboss.house.house import House
 from pitboss.house.people.people import People
 
-ROUTERS: Final = (people, tables, questions, simulations, health, live)
+ROUTERS: Final = (people, tables, words, questions, simulations, health, live, pages)
 
 
 def make_app(

@@ -189,3 +189,57 @@ class Health(Struct, frozen=True):
     """How the process is."""
 
     status: str
+
+
+class PaidRow(Struct, frozen=True):
+    """One row of a paytable: the hand, and what it pays."""
+
+    title: str
+    pays: str
+    clause: str
+
+
+class AboutWager(Struct, frozen=True, kw_only=True):
+    """A wager in words."""
+
+    id: str
+    title: str
+    felt: str
+    """Its inscription on the layout."""
+    clause: str
+    is_main: bool
+    is_additional: bool
+    """Whether the operator has chosen to offer it beside the wagers that the game always has."""
+    min: int | None
+    max: int | None
+    rows: list[PaidRow]
+
+
+class AboutTable(Struct, frozen=True, kw_only=True):
+    """A table in words; it changes only when the house opens another submission."""
+
+    id: str
+    game: str
+    title: str
+    facility: str
+    rules: str
+    """The rules in one line."""
+    wagers: list[AboutWager]
+    meters: dict[str, str]
+    """The titles of its progressive meters."""
+
+
+class ClauseReading(Struct, frozen=True):
+    """How an unclear place of the rule texts is read."""
+
+    id: str
+    title: str
+    reading: str
+
+
+class ClauseWords(Struct, frozen=True):
+    """What a clause is about."""
+
+    id: str
+    gist: str
+    readings: list[ClauseReading]

@@ -179,9 +179,17 @@ class TableChoices(Choices):
     )
     meters: dict[str, MeterChoices] = option({}, help="the progressive meters that its wagers pay from")
 
+    def in_brief(self) -> list[str]:
+        """Return what a player asks first about a table's rules, in a few words each."""
+        return []
+
 
 class CardTableChoices(TableChoices):
     """The choices of a game that is dealt from decks of cards."""
 
     in_words: ClassVar[Mapping[str, str]] = {"decks": "the number of decks"}
     decks: int = option(help="number of decks")
+
+    def in_brief(self) -> list[str]:
+        """Return the number of decks."""
+        return [f"{self.decks} deck{'s' if self.decks > 1 else ''}"]

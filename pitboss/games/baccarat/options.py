@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import PlainSerializer
 
@@ -39,6 +39,15 @@ class MustHitChoices(Choices):
     rate: Rate = option(clause="12.O(1)", reading="R72", help="share of every Royal 9 wager that goes to the meter")
     reset: Dollars = option(clause="12.O(2)", reading="R72", help="amount it falls back to")
     maximum: Dollars = option(clause="12.O(2)", reading="R72", help="amount by which it is won at the latest")
+
+
+_BANKER: Final = {
+    "standard": "Banker pays 1 to 1 less 5 %",
+    "ez": "EZ: Banker pays 1 to 1, and pushes with a three-card 7",
+    "fortune7": "Fortune 7: Banker pays 1 to 1, and pushes with a three-card 7",
+    "no_commission": "Banker pays 1 to 1, and 1 to 2 when it wins with 6",
+}
+"""How a winning Banker wager is paid, by variant."""
 
 
 class BaccaratChoices(CardTableChoices):
@@ -96,6 +105,11 @@ class MidiChoices(BaccaratChoices):
         None, clause="7.A(9)(a)", reading="R72", help="the Must Hit award beside Royal 9"
     )
 
+    def in_brief(self) -> list[str]:
+        """Return decks, how a Banker win is paid, and who turns the cards."""
+        handled = ["players turn the cards"] if self.players_handle_cards else []
+        return [*super().in_brief(), _BANKER[self.variant], *handled]
+
     def own_combination(self, seat: int) -> int | None:
         """Return the number of the seat's own king and nine, if it has one."""
         cards = self.personal_combinations.get(str(seat))
@@ -117,3 +131,7 @@ class MiniChoices(BaccaratChoices):
         "standard", clause="12.C", reading="R154", help="standard takes vigorish; EZ does not"
     )
     players_handle_cards: bool = option(False, reading="R153", help="whether the highest bettors turn the cards")
+
+    def in_brief(self) -> list[str]:
+        """Return decks and how a Banker win is paid."""
+        return [*super().in_brief(), _BANKER[self.variant]]

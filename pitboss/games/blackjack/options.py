@@ -155,6 +155,17 @@ class BlackjackChoices(TwentyOneChoices):
         "none", clause="12.C(2)", reading="R46", help="whether all players share one hand and one draw"
     )
 
+    def in_brief(self) -> list[str]:
+        """Return the variation, what a blackjack pays, and the rules of every game of twenty-one."""
+        kinds = {
+            "Blackjack Switch": self.switch,
+            "dealt from the hand": self.hand_dealt,
+            "no hole card": self.no_hole_card,
+            "common cards": self.community_cards != "none",
+        }
+        odds = [] if self.switch or self.blackjack_odds is None else [f"blackjack pays {self.blackjack_odds}"]
+        return [*(kind for kind, is_so in kinds.items() if is_so), *odds, *super().in_brief()]
+
     @property
     def blackjack_price(self) -> str | None:
         """Letter of the paytable of the Blackjack Wager."""

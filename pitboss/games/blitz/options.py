@@ -41,6 +41,10 @@ class BlitzChoices(CardTableChoices):
         None, clause="2.B(6)(b)", reading="R10", help="most that is paid on one hand's fixed odds in a round"
     )
 
+    def in_brief(self) -> list[str]:
+        """Return the deck and how a round goes."""
+        return [*super().in_brief(), "Ante and Blind, then play or fold"]
+
     @property
     def shuffler(self) -> Shuffling:
         """Who shuffles; for cards dealt from the hand, a device (9.A(1))."""

@@ -44,6 +44,11 @@ class EdgeChoices(TwentyOneChoices):
         help="greatest amount on a hand after doubles; the greatest wager unless stated",
     )
 
+    def in_brief(self) -> list[str]:
+        """Return that a player's 21 wins and whether a double can be doubled again."""
+        redouble = ["double a double"] if self.double_double_down else []
+        return [*super().in_brief(), "a player's 21 always wins", *redouble]
+
     @property
     def most_on_hand(self) -> int | None:
         """Greatest amount on a hand after doubles: as stated, the greatest wager, or None without limits (R109)."""

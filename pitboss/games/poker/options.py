@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import BeforeValidator, PlainSerializer
 
@@ -13,7 +13,7 @@ from pitboss.games.poker.variants import VARIANTS, Structure, Variant
 from pitboss.law import Book
 from pitboss.law.messages import shown
 from pitboss.law.options import CardTableChoices, Dollars, WrittenAs, option
-from pitboss.money import dollars, positive_cents
+from pitboss.money import dollars, dollars_words, positive_cents
 
 
 def _blinds(value: object) -> tuple[int, int]:
@@ -45,6 +45,9 @@ Blinds = Annotated[
     PlainSerializer(lambda blinds: [dollars(amount) for amount in blinds]),
     WrittenAs("two amounts, as [1, 2]"),
 ]
+
+
+_NAMES: Final = {"texas-holdem": "Texas hold ’em", "omaha": "Omaha"}
 
 
 class PokerChoices(CardTableChoices):
@@ -101,6 +104,13 @@ class PokerChoices(CardTableChoices):
     )
     run_it_twice: bool = option(False, clause="8.L", reading="R182", help="whether players may run it twice")
     tournament: bool = option(False, clause="8.L(2)(a)", help="whether this is a tournament table")
+
+    def in_brief(self) -> list[str]:
+        """Return the game, its blinds, and whether players may run it twice."""
+        limit, _, name = self.variant.partition("-limit-")
+        blinds = [f"blinds {dollars_words(self.blinds[0])} and {dollars_words(self.blinds[1])}"] if self.blinds else []
+        twice = ["run it twice"] if self.run_it_twice else []
+        return [f"{limit}-limit {_NAMES[name]}", *blinds, *twice]
 
     @cached_property
     def played(self) -> Variant:

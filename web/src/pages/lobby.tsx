@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { call, Refused, type About, type Listing } from "../wire/api.ts";
+import { asNumber, call, Refused, type About, type Listing, type Odds } from "../wire/api.ts";
 import { go } from "../state/router.ts";
 import { whoAmI } from "../state/session.ts";
 import { texts } from "../texts/index.ts";
@@ -14,6 +14,7 @@ const EVERY = 3000;
 
 const tables = signal<Listing[] | null>(null);
 const abouts = signal<Record<string, About>>({});
+const edges = signal<Record<string, { title: string; edge: number }>>({});
 const fault = signal<string | null>(null);
 const game = signal("");
 const words = signal("");
@@ -50,6 +51,22 @@ async function loadAbouts(): Promise<void> {
     try {
       const about = await call<About>("GET", `/api/tables/${encodeURIComponent(table.id)}/about`);
       abouts.value = { ...abouts.value, [table.id]: about };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  for (const table of tables.value ?? []) if (!edges.value[table.id]) await loadEdge(table);
+}
+
+/** The least house edge of a table's main wagers. */
+async function loadEdge(table: Listing): Promise<void> {
+  for (const wager of table.main) {
+    try {
+      const odds = await call<Odds>("GET", `/api/odds/${table.game}/${wager}?table=${encodeURIComponent(table.id)}`);
+      if (odds.house_edge === undefined) continue;
+      const edge = asNumber(odds.house_edge), known = edges.value[table.id];
+      const title = abouts.value[table.id]?.wagers.find((each) => each.id === wager)?.title ?? wager;
+      if (!known || edge < known.edge) edges.value = { ...edges.value, [table.id]: { title, edge } };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
@@ -127,12 +144,12 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
   const address = `/tables/${encodeURIComponent(table.id)}`;
   const isFull = table.taken >= table.seats;
   const [meter] = Object.entries(table.meters);
-  const sides = (about?.wagers ?? []).filter((wager) => !wager.is_main);
+  const sides = (about?.wagers ?? []).filter((wager) => wager.is_additional);
   return (
     <li class={`tcard ${isFull ? "full" : ""}`}>
       <a class="thumb" href={address} tabIndex={-1} aria-hidden="true">
         <img src={`/api/tables/${encodeURIComponent(table.id)}/felt.svg`} alt="" loading="lazy" width="366" height="150" />
-        {meter && <div class="meter"><span>{meter[0]}</span><b class="num">{dollars(meter[1])}</b></div>}
+        {meter && <div class="meter"><span>{about?.meters[meter[0]] ?? meter[0]}</span><b class="num">{dollars(meter[1])}</b></div>}
       </a>
       <div class="tbody">
         <div class="thead"><h2><a href={address}>{table.title}</a></h2><span class="id num">{table.id}</span></div>
@@ -146,7 +163,7 @@ function TableCard({ table, about }: { table: Listing; about: About | undefined 
           <div><dt>{texts.lobby.limits}</dt><dd>{limitsOf(table)}</dd></div>
           <div>
             <dt>{texts.lobby.edge}</dt>
-            <dd>{edgeOf(table, about)}</dd>
+            <dd>{edgeOf(table)}</dd>
           </div>
           <div>
             <dt>{texts.lobby.seats}</dt>
@@ -171,10 +188,10 @@ function limitsOf(table: Listing): string {
   return main.max === null ? `from ${brief(main.min)}` : `${brief(main.min)} to ${brief(main.max)}`;
 }
 
-function edgeOf(table: Listing, about: About | undefined) {
+function edgeOf(table: Listing) {
   if (table.main.length === 0) return <>{texts.lobby.noEdge}<small>{texts.lobby.betweenPlayers}</small></>;
-  if (!about?.edge) return "\u2014";
-  return <>{percent(about.edge.house_edge)}<small>{about.edge.title}</small></>;
+  const found = edges.value[table.id];
+  return found ? <>{percent(found.edge)}<small>{found.title}</small></> : "\u2014";
 }
 
 function Pips({ taken, seats }: { taken: number; seats: number }) {

@@ -14,13 +14,23 @@ export interface About {
   /** The rules in one line: "6 decks, dealer stands on soft 17, 3 to 2". */
   rules: string;
   wagers: AboutWager[];
-  edge: { wager: string; title: string; house_edge: number } | null;
+  meters: Record<string, string>;
 }
 
 export interface AboutWager {
-  id: string; title: string; clause: string; is_main: boolean;
+  id: string; title: string; felt: string; clause: string; is_main: boolean; is_additional: boolean;
   min: number | null; max: number | null;
-  paytable: string | null; rows: { title: string; pays: string }[];
+  rows: { title: string; pays: string; clause: string }[];
+}
+
+/** The odds of a wager, as `pitboss odds --json` gives them; exact ones are fractions. */
+export interface Odds { house_edge?: string | number }
+
+/** "1/100" and 0.01 are the same number. */
+export function asNumber(value: string | number): number {
+  if (typeof value === "number") return value;
+  const [over, under = "1"] = value.split("/");
+  return Number(over) / Number(under);
 }
 
 export interface Guest { name: string; balance: number }

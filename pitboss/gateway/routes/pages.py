@@ -1,0 +1,70 @@
+"""The pages of the house: one document for every address, and the files that it loads."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+
+from pitboss.gateway.errors import Refused
+
+router = APIRouter(include_in_schema=False)
+
+TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
+"""A file whose name has a hash of its content never changes."""
+A_DAY: Final = {"cache-control": "public, max-age=86400"}
+NEVER: Final = {"cache-control": "no-cache"}
+NOT_BUILT: Final = "the pages of the house are not built: run `make web`, or install a release; the API is there"
+
+
+@router.get("/")
+@router.get("/play")
+@router.get("/tables/{id}")
+async def page(request: Request) -> Response:
+    """The page; what it shows is the browser's to find out from its address."""
+    return Response(_content("index.html"), media_type=TYPES[".html"], headers=NEVER)
+
+
+@router.get("/static/{path:path}")
+async def file(request: Request, path: str) -> Response:
+    """A script, style sheet, font or card face."""
+    place = PurePosixPath(path)
+    kind = TYPES.get(place.suffix)
+    if kind is None or place.suffix == ".html":
+        raise Refused(404, "there is no such file")
+    hashed = place.suffix in (".js", ".css")
+    return Response(_content(path), media_type=kind, headers=FOREVER if hashed else A_DAY)
+
+
+@cache
+def _files() -> dict[str, Traversable]:
+    """Return every file of the pages by its path, so that no other can be named."""
+    root = files("pitboss.gateway").joinpath("static")
+    return dict(_walk(root, "")) if root.is_dir() else {}
+
+
+def _walk(folder: Traversable, prefix: str) -> list[tuple[str, Traversable]]:
+    found: list[tuple[str, Traversable]] = []
+    for entry in folder.iterdir():
+        name = prefix + entry.name
+        found += _walk(entry, f"{name}/") if entry.is_dir() else [(name, entry)]
+    return found
+
+
+@cache
+def _content(path: str) -> bytes:
+    found = _files().get(path)
+    if found is None:
+        raise Refused(404, "there is no such file" if _files() else NOT_BUILT)
+    return found.read_bytes()

@@ -1,0 +1,111 @@
+"""What a table is, in words and as a drawing, and what a clause says: for people who look at a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Path, Request, Response
+
+from pitboss.documents.felt import draw
+from pitboss.errors import Mistake
+from pitboss.games.sign import payout_lines
+from pitboss.gateway.callers import gateway_of
+from pitboss.gateway.calls import answer_json, call
+from pitboss.gateway.errors import Refused
+from pitboss.gateway.routes.tables import TableId
+from pitboss.gateway.wire import AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
+from pitboss.law import clause
+from pitboss.law.paytables import meter_title
+from pitboss.law.readings import readings_on
+from pitboss.submission import SubmittedTable
+
+router = APIRouter(tags=["tables"])
+
+SVG: Final = "image/svg+xml"
+KEPT: Final = {"cache-control": "public, max-age=3600"}
+"""Drawings change only when the house opens another submission."""
+ClauseId = Annotated[str, Path(max_length=80, pattern=r"^[a-z0-9-]+:[A-Za-z0-9.()]+$", description="As `midi:12.C`.")]
+
+_drawings: dict[tuple[str, str], bytes] = {}
+
+
+@router.get(
+    "/api/tables/{id}/about",
+    **call("Say what a table is", answer=AboutTable, refused=(404, 422), public=True),
+)
+async def about(request: Request, id: TableId) -> Response:
+    """The rules in one line, and every wager with what it pays."""
+    return answer_json(about_table(gateway_of(request).table(id).submitted))
+
+
+@router.get(
+    "/api/tables/{id}/felt.svg",
+    **call(
+        "Draw a table's layout",
+        content={SVG: {"schema": {"type": "string"}}},
+        refused=(404, 422),
+        public=True,
+    ),
+)
+async def felt(request: Request, id: TableId) -> Response:
+    """The layout as it is approved, as `pitboss sign` draws it."""
+    table = gateway_of(request).table(id).submitted
+    key = (table.facility, table.id)
+    if key not in _drawings:
+        layout = table.game.layout(table.choices, table.facility)
+        _drawings[key] = (await asyncio.to_thread(draw, layout)).encode()
+    return Response(_drawings[key], media_type=SVG, headers=KEPT)
+
+
+@router.get(
+    "/api/clauses/{id}",
+    **call("Say what a clause is about", answer=ClauseWords, refused=(404, 422), public=True),
+)
+async def clause_words(request: Request, id: ClauseId) -> Response:
+    """The gist of a clause, and the readings that bear on it."""
+    try:
+        found = clause(id)
+    except Mistake as mistake:
+        raise Refused(404, mistake.message, at="id") from None
+    readings = {each.id: each for some in readings_on(id).values() for each in some}
+    words = [ClauseReading(each.id, each.title, each.reading) for each in readings.values()]
+    return answer_json(ClauseWords(found.id, found.gist, words))
+
+
+def about_table(table: SubmittedTable) -> AboutTable:
+    """Return a table in words."""
+    offers = table.offers()
+    main = {wager for together in table.game.main_wagers for wager in together}
+    of_main = {wager: chosen for wager, chosen in table.choices.wagers.items() if wager in main}
+    always = table.game.offers(table.choices.model_copy(update={"wagers": of_main}))
+    wagers = [
+        AboutWager(
+            id=line.wager,
+            title=line.title,
+            felt=offers[line.wager].section.felt,
+            clause=offers[line.wager].wager.clause,
+            is_main=line.wager in main,
+            is_additional=line.wager not in always,
+            min=offers[line.wager].stake or offers[line.wager].min,
+            max=offers[line.wager].stake or offers[line.wager].max,
+            rows=[PaidRow(row.what, row.pays, row.clause) for row in line.rows],
+        )
+        for line in payout_lines(offers)
+    ]
+    return AboutTable(
+        id=table.id,
+        game=table.game.id,
+        title=table.game.title,
+        facility=table.facility,
+        rules=_sentence(table.choices.in_brief()),
+        wagers=wagers,
+        meters={
+            name: meter_title(table.game.book.name, name) for offer in offers.values() for name in offer.paytable.meters
+        },
+    )
+
+
+def _sentence(words: list[str]) -> str:
+    text = ", ".join(words)
+    return text[:1].upper() + text[1:]

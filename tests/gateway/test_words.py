@@ -1,0 +1,57 @@
+"""A table in words and as a drawing, and clauses: what anybody may ask of a house."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.gateway import Desk, error_of
+
+
+def test_a_table_says_its_rules_in_one_line_and_what_every_wager_pays(desk: Desk) -> None:
+    about = desk.client.get("/api/tables/MIDI-1/about").json()
+    assert about["rules"] == "8 decks, Banker pays 1 to 1 less 5 %, players turn the cards"
+    wagers = {wager["id"]: wager for wager in about["wagers"]}
+    assert wagers["banker"]["rows"][0] == {
+        "title": "Banker's Hand wins",
+        "pays": "1 to 1 less 5% vigorish",
+        "clause": "midi:12.C",
+    }
+    assert (wagers["banker"]["is_main"], wagers["banker"]["is_additional"]) == (True, False)
+    assert wagers["dragon-bonus-player"]["is_additional"]
+
+
+@pytest.mark.parametrize(
+    ("table", "rules"),
+    [
+        ("BJ-1", "Blackjack pays 3 to 2, 6 decks, dealer stands on all 17s, late surrender"),
+        ("BJ-2", "Blackjack Switch, 6 decks, dealer hits soft 17"),
+        ("EDGE-1", "6 decks, dealer hits soft 17, late surrender, a player's 21 always wins, double a double"),
+        ("BLITZ-1", "1 deck, Ante and Blind, then play or fold"),
+        ("POKER-1", "No-limit Texas hold ’em, blinds $1 and $2, run it twice"),
+    ],
+)
+def test_every_game_has_a_line_of_its_own(table: str, rules: str, desk: Desk) -> None:
+    assert desk.client.get(f"/api/tables/{table}/about").json()["rules"] == rules
+
+
+def test_a_table_shows_its_approved_layout(desk: Desk) -> None:
+    answer = desk.client.get("/api/tables/BJ-1/felt.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert 'id="seat-4-blackjack"' in answer.text
+
+
+def test_a_clause_says_what_it_is_about(desk: Desk) -> None:
+    words = desk.client.get("/api/clauses/midi:12.C").json()
+    assert words["gist"] == "Banker wager, standard game: pays 1 to 1 less 5 percent vigorish"
+    assert "R140" in {reading["id"] for reading in words["readings"]}
+    assert "did you mean" in error_of(desk.client.get("/api/clauses/midi:12.CC"))["message"]
+    assert desk.client.get("/api/clauses/midi:12.CC").status_code == 404
+
+
+def test_every_address_of_a_page_is_the_page_and_no_other_file_is_served(desk: Desk) -> None:
+    for path in ("/static/../wire.py", "/static/%2e%2e/wire.py", "/static/index.html", "/static/none.js"):
+        assert desk.client.get(path).status_code == 404
+    for path in ("/", "/tables/BJ-1", "/play"):
+        page = desk.client.get(path)
+        assert page.status_code in (200, 404)
+        assert "unsafe-inline" not in page.headers["content-security-policy"]
