@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from pitboss.errors import Mistake
 from pitboss.house.acts import Act, parse_act
 from pitboss.house.office.approvals import Approval, Paper, prepare, read_approval, sign
+from pitboss.house.office.house_log import Logged, log
 from pitboss.house.permissions import approvers, may
 from pitboss.house.roles import Person
 from pitboss.house.settings import Dealing, TableSettings
@@ -52,9 +53,12 @@ def prepare_settings(connection: Connection, table: str, settings: TableSettings
 
 
 def sign_settings(connection: Connection, id: int, by: Person, at: int) -> tuple[Approval, TableSettings]:
-    """Sign other settings of a table as the pit manager, and return them."""
+    """Sign other settings of a table as the pit manager, and return them; the house log has them in full."""
     prepared = _paper(connection, id, Paper.SETTINGS)
-    return sign(connection, id, by, "pit manager", at), TableSettings.from_json(prepared.body)
+    approval = sign(connection, id, by, "pit manager", at)
+    detail = f"{approval.name}: {prepared.body.decode()}"
+    log(connection, at, Logged.SETTINGS_CHANGED, detail, by=by.id, table=approval.table)
+    return approval, TableSettings.from_json(prepared.body)
 
 
 def _paper(connection: Connection, id: int, paper: Paper) -> Approval:

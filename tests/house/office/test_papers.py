@@ -11,7 +11,7 @@ from pitboss.errors import Mistake
 from pitboss.house.acts import Act
 from pitboss.house.office.approvals import SIGNINGS, Approval, Paper, carry_out, list_approvals, refuse, sign
 from pitboss.house.office.chips import Chips, prepare_chips, table_days
-from pitboss.house.office.house_log import read_log
+from pitboss.house.office.house_log import Logged, read_log
 from pitboss.house.office.table_changes import prepare_act, prepare_settings, sign_act, sign_settings
 from pitboss.house.permissions import NotYours
 from pitboss.house.roles import HouseRole, Person
@@ -253,6 +253,9 @@ def test_settings_of_a_table_in_use_are_changed_by_two(pit: Pit) -> None:
         approval = prepare_settings(connection, "BJ-1", quicker, pit.floor, pit.house.clock.at)
         granted, settings = sign_settings(connection, approval.id, pit.manager, pit.house.clock.at)
         assert (granted.granted, settings) == (True, quicker)
+        [line] = read_log(connection, 0, 2**60, what=[Logged.SETTINGS_CHANGED])
+        assert (line.by, line.table) == ("Pim", "BJ-1")
+        assert '"decision_seconds":15' in line.detail
         with pytest.raises(Mistake, match="is for settings, not for an act"):
             sign_act(connection, approval.id, pit.manager, pit.house.clock.at)
 

@@ -8,6 +8,7 @@ import secrets
 import pytest
 from sqlalchemy import func, insert, select
 
+from pitboss.errors import Mistake
 from pitboss.house.database.postings import post
 from pitboss.house.database.schema import ENTRY, JOURNAL, PERSON, SEAT, SESSION, TICKET
 from pitboss.house.money import PLAY_MONEY, stack, transfer, wallet
@@ -31,6 +32,17 @@ def test_the_house_sets_how_much_play_money_a_guest_has(house: TestHouse) -> Non
         guest, _ = run(people.new_guest())
         assert house.held(wallet(guest.id)) == amount
         people.close()
+
+
+def test_a_guest_without_play_money_is_no_guest(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise Mistake("the disk is full")
+
+    monkeypatch.setattr("pitboss.house.people.guests.post", fail)
+    with pytest.raises(Mistake):
+        run(house.people.new_guest())
+    with house.database.reading() as connection:
+        assert connection.execute(select(func.count()).select_from(PERSON)).scalar_one() == 0
 
 
 def test_guests_have_different_names_even_where_a_short_one_is_taken(

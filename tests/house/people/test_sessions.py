@@ -228,6 +228,16 @@ def test_a_ticket_is_good_once(house: TestHouse) -> None:
     other.close()
 
 
+def test_of_many_who_use_a_ticket_at_once_one_is_let_in(house: TestHouse) -> None:
+    ada = house.add("Ada")
+    ticket = run(house.people.ticket(ada))
+
+    async def crowd() -> list[Person | None]:
+        return await asyncio.gather(*(house.people.use_ticket(ticket) for _ in range(16)))
+
+    assert sorted(found is not None for found in run(crowd())) == [False] * 15 + [True]
+
+
 def test_a_ticket_is_good_for_thirty_seconds(house: TestHouse) -> None:
     ada = house.add("Ada")
     early, late = run(house.people.ticket(ada)), run(house.people.ticket(ada))
