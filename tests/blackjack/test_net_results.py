@@ -99,7 +99,8 @@ def test_a_split_pair_ends_nearly_as_going_through_every_card_says(pair: int, mo
     shoe = tuple(there - (value == 6) - 2 * (value == pair) for value, there in enumerate(rules.shoe, 1))
     plain = PlainRounds(cells, most_hands=most).split(pair, (6,), shoe)
     against = UpCardResults(units_of(rules, prices), Solver(rules, prices, 5, fixed=chart(cells).fixed_play(5)))
-    nets = against.split(pair - 1).nets[:, :BLACKJACK_ENDING].sum(axis=1)
+    split = against.split(pair - 1)
+    nets = split.independent.nets[:, :BLACKJACK_ENDING].sum(axis=1) + split.change
     middle, unit = len(nets) // 2, against.units.wager
     found = {
         (place - middle) / unit: float(chance) for place, chance in enumerate(nets) if (place - middle) % unit == 0

@@ -27,7 +27,7 @@ def test_blackjack_has_the_published_standard_deviation(pitboss: CommandLine) ->
     assert found["standard_deviation"] == pytest.approx(1.15, abs=0.01)
     assert found["exact"] is False
     assert "computed and not simulated" in found["method"]
-    assert "counts to first order, which leaves less than 0.000003 in the variance" in found["method"]
+    assert "counts to first order, which leaves an error of less than 0.000007 in the variance" in found["method"]
 
 
 def test_the_results_add_up_and_their_mean_is_minus_the_house_edge(pitboss: CommandLine) -> None:

@@ -58,6 +58,25 @@ def test_a_round_without_splits_ends_as_going_through_every_card_says(options: d
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("options", [{}, {**REDOUBLES, "surrender": "none"}])
+@pytest.mark.clause("edge21:11.F")
+def test_rounds_with_splits_end_nearly_as_going_through_every_card_says(options: dict[str, object]) -> None:
+    """Thirty cards, of which many deals are pairs: the mean is the same, and the average square to three digits."""
+    choices = EdgeChoices.model_validate({"extra_splits": 1, "extra_splits_aces": 1, **options})
+    split = chart_with(
+        hard_11="D3", hard_16="S3D4", pairs_5="D", pairs_6="P", pairs_7="P", pairs_8="RP", pairs_T="P",
+        thirds_77mixed="P", doubled_hard15="DR", doubled_hard16="R", doubled_twice_hard18="DR",
+    )  # fmt: skip
+    shoe = (0, 0, 0, 0, 3, 8, 8, 8, 0, 3)
+    nets = results_by(split, shoe, choices).nets
+    doubles, surrender = 3 if choices.double_double_down else 1, choices.surrender == "late"
+    plainly = Reckoning(split, doubles, 3, surrender, lambda net: np.array([net, net**2])).expectation(shoe)
+    found = [float(sum(chance * net**power for net, chance in nets.items())) for power in (1, 2)]
+    assert found[0] == pytest.approx(plainly[0], abs=1e-12)
+    assert found[1] == pytest.approx(plainly[1], abs=3e-3)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

@@ -1,4 +1,4 @@
-"""House edge of the Blackjack Wager under best play, and how it was found."""
+"""Odds of the Blackjack Wager under best play or by a chart, and how they were found."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pitboss.games.blackjack.actions import MAIN
 from pitboss.games.blackjack.books import BLACKJACK
 from pitboss.games.blackjack.options import BlackjackChoices
 from pitboss.games.blackjack.submission_rules import unlawful
+from pitboss.games.twentyone.net_results_text import results_text
 from pitboss.law.offers import check_letter
 from pitboss.law.paytables import paytables
 from pitboss.probability.wager_odds import NoOdds, PriceNotStated, WagerOdds
@@ -50,12 +51,12 @@ class MainGame:
 
 
 def main_game_odds(choices: BlackjackChoices, letter: str | None = None) -> WagerOdds:
-    """Return the house edge of the Blackjack Wager; it has no rows, as results depend on play."""
+    """Return the odds of the Blackjack Wager under best play; it has no rows, as results depend on play."""
+    from pitboss.games.blackjack.main_results import best_play_results
+
     for problem in unlawful(choices):
         if problem.field in {"decks", "switch", *options_used(choices)} - {"blackjack_odds"}:
             raise NoOdds(problem.message, at=problem.field, clause=problem.clause)
-    from pitboss.games.blackjack.main_results import best_play_results
-
     choices = with_price(choices, letter)
     found = main_game(choices)
     return _odds(choices, found.expectation, best_play_results(choices), how_found(choices, found))
@@ -72,8 +73,6 @@ def odds_by_chart(choices: BlackjackChoices, letter: str | None, chart: Strategy
 
 def _odds(choices: BlackjackChoices, expectation: float, results: RoundResults, method: str) -> WagerOdds:
     """Return the odds of the Blackjack Wager, given its expectation and its results."""
-    from pitboss.games.twentyone.net_results.method_text import results_text
-
     return WagerOdds(
         game=BLACKJACK.name,
         wager=MAIN,

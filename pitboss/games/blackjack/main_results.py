@@ -15,6 +15,7 @@ from pitboss.games.twentyone.net_results.round_results import (
     of_one_wager,
     with_blackjacks,
 )
+from pitboss.games.twentyone.net_results.split_results import changed
 from pitboss.games.twentyone.solver.chart import StrategyChart, decisions_by
 from pitboss.games.twentyone.solver.first_decisions import best_decisions
 from pitboss.games.twentyone.solver.rules import PlayRules, Prices
@@ -45,4 +46,6 @@ def chart_results(choices: BlackjackChoices, chart: StrategyChart) -> RoundResul
 def _switch(rules: PlayRules, prices: Prices, chart: StrategyChart | None = None) -> FoundResults:
     """Find the results of one of two wagers; the extra figure is the average product of both."""
     found = switch_nets(rules, prices, chart)
-    return FoundResults(found.units.wager, found.staked, tuple(map(float, found.chances)), found.product)
+    return FoundResults(
+        found.units.wager, found.staked, tuple(map(float, changed(found.nets, found.change))), found.product
+    )

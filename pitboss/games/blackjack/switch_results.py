@@ -23,7 +23,14 @@ from pitboss.games.blackjack.switch_solver import (
 )
 from pitboss.games.twentyone.actions import DOUBLE, HIT, STAND
 from pitboss.games.twentyone.net_results.results_kernel import EndingResults
-from pitboss.games.twentyone.net_results.up_card_results import Units, UpCardResults, begin, no_masses, units_of
+from pitboss.games.twentyone.net_results.up_card_results import (
+    Units,
+    UpCardResults,
+    add_rows,
+    begin,
+    no_masses,
+    units_of,
+)
 from pitboss.games.twentyone.solver.best_play import map_in_threads
 from pitboss.games.twentyone.solver.chart import StrategyChart
 from pitboss.games.twentyone.solver.hand_tables import player_hands
@@ -43,8 +50,10 @@ class SwitchNets:
     """Results of one of the two wagers of a round, in units of a wager."""
 
     units: Units
-    chances: Floats
+    nets: Floats
     """Probability of each result in units, a result of nothing in the middle."""
+    change: Floats
+    """Change of the probabilities, as hands of a split pair draw from the same cards."""
     staked: float
     """Average number of wagers finally staked on the hand."""
     product: float
@@ -60,8 +69,8 @@ def switch_nets(rules: PlayRules, prices: Prices, chart: StrategyChart | None = 
         return UpCardRounds(rules, units, up_card, solve_beside(rules, prices, up_card, chart)).results()
 
     every = map_in_threads(found, dealt)
-    chances = np.sum([each.chances for each in every], axis=0)
-    return SwitchNets(units, chances, sum(each.staked for each in every), sum(each.product for each in every))
+    nets, change = (np.sum(parts, axis=0) for parts in zip(*((each.nets, each.change) for each in every), strict=True))
+    return SwitchNets(units, nets, change, sum(each.staked for each in every), sum(each.product for each in every))
 
 
 class UpCardRounds:
@@ -89,18 +98,19 @@ class UpCardRounds:
         """Return the results of one wager, times the probability of the up card."""
         of_hand = [UpCardResults(self.units, solver) for solver in self.beside.solvers.values()]
         most = of_hand[0].most
-        nets, staked = np.zeros(2 * most + 1), 0.0
+        (nets, change), staked = np.zeros((2, 2 * most + 1)), 0.0
         played = self._played()
         for (beside, _), results in zip(self.beside.solvers.items(), of_hand, strict=True):
             for hand in np.flatnonzero(played[:, beside]):
                 likely = float(played[hand, beside])
-                for share, found in self._hand(results, int(hand), beside):
+                for share, found, changes in self._hand(results, int(hand), beside):
+                    add_rows(change, likely * share * changes)
                     staked += likely * share * results.add(nets, found, likely * share)
                     steps = (np.arange(len(found.nets)) - len(found.nets) // 2) / self.units.wager
                     self.means[hand, beside] += share * (steps @ found.nets)
                     self.endings[hand, beside] += share * found.nets.sum(axis=0)
         staked += self._add_paid(nets, most)
-        return SwitchNets(self.units, nets / 2, staked / 2, self._product())
+        return SwitchNets(self.units, nets / 2, change / 2, staked / 2, self._product())
 
     def _played(self) -> Floats:
         """Return the probability of each hand and other hand, for hands that are played."""
@@ -110,19 +120,20 @@ class UpCardRounds:
             np.add.at(played, (self.hands[own], self.hands[other]), weights)
         return played
 
-    def _hand(self, results: UpCardResults, hand: int, beside: int) -> Iterator[tuple[float, EndingResults]]:
-        """Yield the results of a hand, split and unsplit, with their shares."""
+    def _hand(self, results: UpCardResults, hand: int, beside: int) -> Iterator[tuple[float, EndingResults, Floats]]:
+        """Yield the results of a hand, split and unsplit, with their shares, and what changes in those of a split."""
         cards, split = HANDS[hand], float(self.beside.split[hand, beside])
         if split:
             pair = cards.index(2)
             if pair not in self.dependence:
                 self.dependence[pair] = results.dependence(pair)
-            yield split, results.split(pair, self.dependence[pair])
+            found = results.split(pair, self.dependence[pair])
+            yield split, found.independent, found.change
         if split < 1.0:
             first = no_masses()
             chosen = int(results.solver.unsplit.chosen[player_hands().place[cards]])
             begin(first, cards, WORDS[chosen], 1.0)
-            yield 1.0 - split, results.unsplit(first)
+            yield 1.0 - split, results.unsplit(first), np.zeros(1)
 
     def _add_paid(self, nets: Floats, most: int) -> float:
         """Add blackjacks as dealt: paid, tied or with even money; return the wagers staked on them."""

@@ -1,4 +1,4 @@
-"""House edge of the Player's Edge 21 Wager under best play, and how it was found."""
+"""Odds of the Player's Edge 21 Wager under best play or by a chart, and how they were found."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pitboss.games.edge21.actions import MAIN
 from pitboss.games.edge21.books import EDGE21
 from pitboss.games.edge21.options import EdgeChoices
+from pitboss.games.twentyone.net_results_text import results_text
 from pitboss.probability.wager_odds import WagerOdds
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _APART: Final = (
 
 
 def main_game_odds(choices: EdgeChoices) -> WagerOdds:
-    """Return the house edge of the main wager; it has no rows, as results depend on play."""
+    """Return the odds of the main wager under best play; it has no rows, as results depend on play."""
     from pitboss.games.edge21.basic_strategy import best_play_expectations, best_play_results
 
     won, knowing_more = best_play_expectations(choices)
@@ -47,8 +48,6 @@ def odds_by_chart(choices: EdgeChoices, chart: EdgeChart) -> WagerOdds:
 
 def _odds(choices: EdgeChoices, expectation: float, results: RoundResults, method: str) -> WagerOdds:
     """Return the odds of the main wager, given its expectation and its results."""
-    from pitboss.games.twentyone.net_results.method_text import results_text
-
     return WagerOdds(
         game=EDGE21.name,
         wager=MAIN,

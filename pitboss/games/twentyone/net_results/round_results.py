@@ -10,6 +10,7 @@ from types import ModuleType
 
 import numpy as np
 
+from pitboss.games.twentyone.net_results.split_results import NEGLIGIBLE, changed
 from pitboss.games.twentyone.net_results.up_card_results import UpCardResults, units_of
 from pitboss.games.twentyone.solver.best_play import map_in_threads, ways_to_deal
 from pitboss.games.twentyone.solver.first_decisions import Decide
@@ -23,8 +24,6 @@ from pitboss.probability.result_cache import cached_floats
 from pitboss.probability.source_text import package_source
 from pitboss.probability.statistics import Distribution, distribution_of, statistics_of
 
-LEAST = 1e-15
-"""Results that are less likely are left out: floating point does not tell them from nothing."""
 FINEST = 1000
 """Greatest denominator of what a blackjack pays."""
 
@@ -63,7 +62,7 @@ class FoundResults:
         """List the results in wagers, with their probabilities."""
         middle = len(self.chances) // 2
         for place, chance in enumerate(self.chances):
-            if chance > LEAST:
+            if chance > NEGLIGIBLE:
                 yield Fraction(place - middle, self.wager), Fraction(chance)
 
 
@@ -78,8 +77,8 @@ def find_results(
 
     dealt = [up_card for up_card in range(10) if rules.shoe[up_card]]
     found = map_in_threads(lambda up_card: against(up_card).results(decide), dealt)
-    chances = np.sum([each.nets for each in found], axis=0)
-    return FoundResults(units.wager, sum(each.staked for each in found), tuple(map(float, chances)))
+    nets, change = (np.sum(parts, axis=0) for parts in zip(*((each.nets, each.change) for each in found), strict=True))
+    return FoundResults(units.wager, sum(each.staked for each in found), tuple(map(float, changed(nets, change))))
 
 
 def cached_results(

@@ -13,7 +13,7 @@ import numpy as np
 from pitboss.games.twentyone.actions import DOUBLE, SPLIT, STAND, SURRENDER
 from pitboss.games.twentyone.net_results.results_kernel import SOURCE, EndingResults, Masses, WholePayouts
 from pitboss.games.twentyone.net_results.split_dependence import FIRST_HANDS, BegunResults, dependence_of
-from pitboss.games.twentyone.net_results.split_results import split_results
+from pitboss.games.twentyone.net_results.split_results import SplitResults, split_results
 from pitboss.games.twentyone.solver.best_play import ways_to_deal
 from pitboss.games.twentyone.solver.buffers import scratch_buffers
 from pitboss.games.twentyone.solver.first_decisions import Decide
@@ -68,6 +68,9 @@ class RoundNets:
     """Probability of each net result of rounds without a player's blackjack, in units from the lowest on."""
 
     nets: Floats
+    """Probabilities with hands of a split pair that depend on each other by the dealer's ending alone."""
+    change: Floats
+    """Change of the probabilities, as such hands draw from the same cards."""
     staked: float
     """Average number of wagers finally staked, times the probability of such rounds."""
 
@@ -84,7 +87,7 @@ class UpCardResults:
     def results(self, decide: Decide) -> RoundNets:
         """Return the results of all deals with this up card, times their probability."""
         (solution,) = solutions_of(self.solver, Convention.CDZ)
-        nets, staked = np.zeros(2 * self.most + 1), 0.0
+        (nets, change), staked = np.zeros((2, 2 * self.most + 1)), 0.0
         first = no_masses()
         for hand, chance in self._deals():
             none = solution.chance_of_no_blackjack(hand)
@@ -95,14 +98,16 @@ class UpCardResults:
                     nets[self._row(-1)] += likely * (1 - none)
                     staked += likely
                 elif decision.word == SPLIT:
-                    staked += likely * self.add(nets, self.split(hand.index(2)), likely)
+                    split = self.split(hand.index(2))
+                    staked += likely * self.add(nets, split.independent, likely)
+                    add_rows(change, likely * split.change)
                 else:
                     begin(first, hand, decision.word, likely)
                 if decision.bonus is not None:
                     moved = likely * none * decision.bonus.chance
                     nets[self._row(decision.bonus.plain)] -= moved
                     nets[self._row(decision.bonus.suited)] += moved
-        return RoundNets(nets, staked + self.add(nets, self.unsplit(first)))
+        return RoundNets(nets, change, staked + self.add(nets, self.unsplit(first)))
 
     def _deals(self) -> Iterable[tuple[Values, float]]:
         """List two cards that are no blackjack, with the probability of them and the up card."""
@@ -122,10 +127,8 @@ class UpCardResults:
         A dealer's blackjack takes one wager, and where a reader shows it at once no other is staked.
         """
         without, with_it = found.nets[:, :BLACKJACK_ENDING].sum(axis=1), found.nets[:, BLACKJACK_ENDING]
-        margin = (len(nets) - len(without)) // 2
-        nets[margin : margin + len(without)] += likely * without
-        lower = margin - self.units.wager
-        nets[lower : lower + len(with_it)] += likely * with_it
+        add_rows(nets, likely * without)
+        add_rows(nets, likely * with_it, -self.units.wager)
         more = with_it.sum() if self.rules.reader else found.staked[BLACKJACK_ENDING]
         return float(found.staked[:BLACKJACK_ENDING].sum() + more)
 
@@ -134,7 +137,7 @@ class UpCardResults:
         shoe, numbers = self.solver.shoe_without(ACE_INDEX, 0), player_hands().numbers
         return self._spread(shoe, numbers, *self._unsplit_terms, self.solver.unsplit, first)
 
-    def split(self, pair: int, dependence: Floats | None = None) -> EndingResults:
+    def split(self, pair: int, dependence: Floats | None = None) -> SplitResults:
         """Return the results of splitting a pair; how far its hands depend on each other may be known already."""
         most, cards = self.solver.most_hands(pair), self.solver.pair_cards(pair)
         most_gone = min(furthest(most), int(self.solver.shoe[pair]) - 2)
@@ -207,6 +210,12 @@ class UpCardResults:
         mode = READER if self.rules.reader else SPLIT_BETS
         decided = self.solver.as_if_unsplit(self.solver.unsplit.chosen)
         return self._payouts(self.prices.split), self.solver.policy(decided, mode)
+
+
+def add_rows(nets: Floats, more: Floats, shift: int = 0) -> None:
+    """Add probabilities to those of a wider range of results, both with a result of nothing in the middle."""
+    first = (len(nets) - len(more)) // 2 + shift
+    nets[first : first + len(more)] += more
 
 
 def no_masses() -> Masses:
