@@ -51,10 +51,6 @@ class OneRound(OpenTable):
         self.begin_round()
         yield from round_of_play(self)
 
-    def vigorish_owed(self) -> dict[int, int]:
-        """Return the amounts on the vigorish markers."""
-        return self.markers.all_owed()
-
 
 class Baccarat:
     """One of the two games."""

@@ -54,6 +54,10 @@ class BaccaratTable(ShoeTable):
         cited = self.book.cite("12.D(2)(b)(ii)")
         self.ledger.transfer("vigorish marked", cited, amount, vigorish_owed(number), HOUSE)
 
+    def vigorish_owed(self) -> dict[int, int]:
+        """Return the amounts on the vigorish markers."""
+        return self.markers.all_owed()
+
     def unwind_round(self) -> None:
         """Take a void round's vigorish off the markers: it was never owed (R17)."""
         super().unwind_round()

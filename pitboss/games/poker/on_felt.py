@@ -57,7 +57,9 @@ class PokerFelt(FeltReader):
                 on.won.append(event)
                 for seat, share in shares.items():
                     on.stacks[seat] += share
-            case Seated(seat=seat, here=False):
+            case Seated(seat=seat, here=True):
+                on.stacks[seat] = 0
+            case Seated(seat=seat):
                 on.stacks.pop(seat, None)
             case Voided():
                 for seat, paid in on.paid.items():

@@ -48,6 +48,8 @@ class RoundView(Struct, kw_only=True):
     """Whether a ruling has ended it and returned its wagers."""
     wagers: dict[int, dict[str, int]] = field(default_factory=dict)
     """The wagers of each seat, with those that were made during the round."""
+    vigorish: dict[int, int] = field(default_factory=dict)
+    """What was marked in this round, to be collected later."""
     announcements: list[Told] = field(default_factory=list)
     """What the dealer has said aloud, in order."""
     rulings: list[Told] = field(default_factory=list)

@@ -92,9 +92,8 @@ class Entries:
                 self._place(event)
             case MeterMoved(meter=meter, value=value):
                 self._table.meters[meter] = value
-            case VigorishTaken(seat=seat, amount=amount, collected=collected):
-                owed = self._seat(seat).vigorish
-                self._seat(seat).vigorish = max(0, owed - amount) if collected else owed + amount
+            case VigorishTaken():
+                self._take_vigorish(event)
             case Settlement():
                 self._settle(event)
             case CorrectionMade() if self._table.round is not None:
@@ -115,6 +114,22 @@ class Entries:
         if (on := self._round) is not None:
             on.wagers.setdefault(event.seat, {})[event.wager] = lying[event.wager]
 
+    def _take_vigorish(self, event: VigorishTaken) -> None:
+        seat, on = self._seat(event.seat), self._round
+        if event.collected:  # with a payment, where nothing is marked, or from the marker
+            seat.vigorish = max(0, seat.vigorish - event.amount)
+            return
+        seat.vigorish += event.amount
+        if on is not None:
+            on.vigorish[event.seat] = on.vigorish.get(event.seat, 0) + event.amount
+
+    def _void(self, on: RoundView) -> None:
+        """Forget what a void round has settled; vigorish that it marked was never owed."""
+        on.void, on.settlements = True, []
+        for seat, marked in on.vigorish.items():
+            self._seat(seat).vigorish -= marked
+        on.vigorish = {}
+
     def _settle(self, event: Settlement) -> None:
         """Add a line; a wager that is returned was not settled otherwise after all."""
         if (on := self._table.round) is None:
@@ -133,7 +148,7 @@ class Entries:
             case Voided(clause=clause):
                 self._tell(Told(line(event), clause), ruling=True)
                 if (on := self._round) is not None:
-                    on.void, on.settlements = True, []
+                    self._void(on)
             case TakenBack():
                 self._tell(Told(line(event), ""), ruling=True)
 

@@ -38,9 +38,14 @@ class Opening(Struct, frozen=True, kw_only=True):
 
 
 def opening_of(table: ShoeTable) -> Opening:
-    """Return what may be known of a table between two rounds; its cards are counted, and none is named."""
+    """Return what may be known of a table between two rounds; its cards are counted, and none is named.
+
+    The table is one that was made for this: a table that has not opened yet opens its meters here.
+    """
     assert not table.round_is_on, "a view begins between two rounds"
     assert not table.wagers, "a view begins with an empty layout"
+    if not table.is_open:
+        table.open_meters()
     shoe = table.shoe
     return Opening(
         game=table.book.name,

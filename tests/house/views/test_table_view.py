@@ -122,6 +122,36 @@ def test_a_view_of_everybodys_cards_agrees_with_the_table_after_every_input(name
         assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen
 
 
+@pytest.mark.parametrize("game", EVENINGS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, 2))
+def test_a_view_agrees_with_the_table_whatever_goes_wrong(game: str, seed: int) -> None:
+    make, inputs = evening(game, seed, 300)
+    play = Play(make)
+    view = TableView(opening_of(_shoe_table(play)))
+    for number, given in enumerate(inputs, start=2):
+        events = play.give(given)
+        view.apply(Step.of(play, number, "", given, events))
+        check_chips(play.state, view.view())
+
+
+def check_chips(table: Any, view: View) -> None:
+    """What the view says of people and chips is what the table has."""
+    assert {seat.seat for seat in view.seats if seat.taken} == table.seated
+    assert {name: meter.displayed for name, meter in table.meters.items()} == view.meters
+    if table.round_is_on:
+        assert view.round is not None
+        assert [(line.seat, line.wager, line.net) for line in view.round.settlements] == [
+            (line.seat, line.wager, line.net) for line in table.round.settlements
+        ]
+        return
+    assert {seat.seat: seat.wagers for seat in view.seats if seat.wagers} == table.wagers
+    assert {seat.seat: seat.vigorish for seat in view.seats if seat.vigorish} == {
+        seat: owed for seat, owed in table.vigorish_owed().items() if owed
+    }
+    if view.felt.betting is not None:
+        assert view.felt.betting.stacks == dict(table.stakes)
+
+
 def _shoe_table(play: Play[Any]) -> ShoeTable:
     began = play.beginning()
     assert isinstance(began, ShoeTable)
