@@ -153,7 +153,8 @@ def _wrong_caches(root: Path, sources: Iterable[str]) -> list[str]:
         source = root / name
         cached = Path(cache_from_source(str(source)))
         if cached.is_file() and not _is_compiled_from(cached.read_bytes(), source):
-            wrong.append(cached.relative_to(root).as_posix())
+            is_inside = cached.is_relative_to(root)  # PYTHONPYCACHEPREFIX keeps them elsewhere
+            wrong.append((cached.relative_to(root) if is_inside else cached).as_posix())
     return wrong
 
 

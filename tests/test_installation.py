@@ -107,6 +107,16 @@ def test_compiled_files_are_compared_with_their_sources(site: Path) -> None:
     assert verified(site).ok, "another Python's file is not run"
 
 
+def test_compiled_files_may_be_kept_elsewhere(
+    site: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path_factory.mktemp("caches")))
+    cached = Path(cache_from_source(str(site / "pitboss/__init__.py")))
+    cached.parent.mkdir(parents=True)
+    py_compile.compile(str(site / "pitboss/law/__init__.py"), cfile=str(cached), doraise=True)
+    assert verified(site).changed == [cached.as_posix()]
+
+
 def test_a_program_that_runs_from_elsewhere_is_not_the_release(site: Path, tmp_path: Path) -> None:
     found = verify_release(Distribution.at(site / "pitboss-9.8.7.dist-info"), Path(installation.__file__).parent)
     assert not found.ok
