@@ -72,5 +72,7 @@ class Surroundings:
     know: Callable[[Person], None]
     """Is told everybody who acts, with their name."""
     lag_of: Lag = lambda person: 0.0
+    meters_at: Callable[[str], dict[str, int]] = lambda table: {}
+    """Returns what the linked meters of a table show, in cents."""
     after_commit: Callable[[str, int, HouseState], Awaitable[None]] | None = None
     """Rings the doorbell for other processes: the table, its version, and what the house knows."""

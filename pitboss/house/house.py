@@ -25,11 +25,12 @@ from pitboss.house.database.committer import Commits, Committer
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
 from pitboss.house.database.opening import journal_for, settings_of
-from pitboss.house.database.resuming import answer_under
+from pitboss.house.database.resuming import answer_under, meter
 from pitboss.house.database.schema import PERSON
 from pitboss.house.database.table_reader import find_journal
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower, InThread
+from pitboss.house.meters import MeterDisplays
 from pitboss.house.ownership import Ownership
 from pitboss.house.recalling import TableRecall
 from pitboss.house.resuming import Resumed, Resuming
@@ -43,6 +44,7 @@ from pitboss.journal.signing import Signer
 from pitboss.submission import Submission, SubmittedTable
 from pitboss.table.electronic import Below
 
+SECONDS_BETWEEN_DISPLAYS: Final = 1.0
 MOST_LAG: Final = 1.0
 """The greatest lag of a player's connection that the clock allows for, in seconds."""
 DOORBELL: Final = "pitboss.doorbell"
@@ -105,6 +107,9 @@ class House:
         self._feeds: dict[str, TableFeed] = {}
         self._followers: dict[str, Follower] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        choices = {id: table.choices for id, table in submission.tables.items()}
+        self._displays = MeterDisplays(lambda link: meter(parts.database, link), choices)
+        self._background: list[asyncio.Task[None]] = []
 
     @classmethod
     async def open(cls, submission: Submission, parts: HouseParts) -> House:
@@ -116,6 +121,8 @@ class House:
         await parts.bus.listen(DOORBELL, house._hear)
         rows = {id: resuming.row for id, resuming in house._resuming.items()}
         await house._ownership.start(rows, house._own, house._leave)
+        if not house._displays.is_empty:
+            house._background.append(asyncio.create_task(house._refresh_displays(), name="meters"))
         return house
 
     @property
@@ -125,6 +132,8 @@ class House:
 
     async def close(self) -> None:
         """Finish what is under way, and leave the tables to other processes."""
+        for task in self._background:
+            task.cancel()
         await self._ownership.stop()
         for access in self.tables.values():
             if access.worker is not None:
@@ -153,7 +162,7 @@ class House:
         follower = Follower(table.id, feed, resuming.follow, parts.in_thread)
         self._resuming[table.id], self._followers[table.id] = resuming, follower
         recall = TableRecall(parts.database, resuming.row, table, parts.in_thread)
-        self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower, recall)
+        self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower, recall, self._displays)
 
     def _find_table(self, table: SubmittedTable, signer: Signer) -> Resuming:
         """Find the journal of a table, or begin one; a table that was open under other rules is closed first."""
@@ -208,11 +217,18 @@ class House:
             name_of=lambda person: self._names.get(person, "somebody"),
             know=self.know,
             lag_of=lambda person: min(MOST_LAG, self.lags.get(person, 0.0)),
+            meters_at=self._displays.at,
             after_commit=self._ring,
         )
 
     def _now(self) -> int:
         return microseconds_of(self._parts.clock())
+
+    async def _refresh_displays(self) -> None:
+        while True:
+            with suppress(PitbossError):
+                await self._parts.in_thread(self._displays.refresh)
+            await asyncio.sleep(SECONDS_BETWEEN_DISPLAYS)
 
     # Doorbells
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pitboss.house.database.change import MeterShare
 from pitboss.house.database.resuming import MeterReading as StoredMeter
+from pitboss.law.options import TableChoices
 from pitboss.money import fraction_text
 from pitboss.round.inputs import MeterReading
 from pitboss.round.shoe_table import ShoeTable
@@ -20,6 +21,39 @@ from pitboss.table.linked import names_at
 
 ReadMeter = Callable[[str], StoredMeter]
 """Reads a linked meter from the database, by the name of the link."""
+
+
+class MeterDisplays:
+    """What the linked meters of a house show, read again every second for everybody who looks at them."""
+
+    def __init__(self, read: ReadMeter, tables: Mapping[str, TableChoices]) -> None:
+        self._read = read
+        self._links = {
+            table: {name: chosen.link for name, chosen in choices.meters.items() if chosen.link is not None}
+            for table, choices in tables.items()
+        }
+        self._initial = {
+            chosen.link: chosen.initial
+            for choices in tables.values()
+            for chosen in choices.meters.values()
+            if chosen.link is not None
+        }
+        self._cents: dict[str, int] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no meter serves several tables."""
+        return not self._initial
+
+    def refresh(self) -> None:
+        """Read every linked meter."""
+        for link, initial in self._initial.items():
+            moved = sum(self._read(link).shares.values(), Fraction(0))
+            self._cents[link] = int(max(Fraction(0), initial + moved))
+
+    def at(self, table: str) -> dict[str, int]:
+        """Return what the linked meters of a table show, in cents."""
+        return {name: self._cents[link] for name, link in self._links.get(table, {}).items() if link in self._cents}
 
 
 class SharedMeters:

@@ -16,6 +16,7 @@ from pitboss.house.asks import Ask, MoneyMove
 from pitboss.house.bus import Bus, NoAnswer
 from pitboss.house.feed import HouseState, TableFeed, Watch
 from pitboss.house.follower import Follower
+from pitboss.house.meters import MeterDisplays
 from pitboss.house.recalling import TableRecall
 from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
@@ -83,6 +84,7 @@ class TableAccess:
         feed: TableFeed,
         follower: Follower,
         recall: TableRecall,
+        displays: MeterDisplays,
     ) -> None:
         self.submitted = table
         self.settings = settings
@@ -93,6 +95,7 @@ class TableAccess:
         self._feed = feed
         self._follower = follower
         self._recall = recall
+        self._displays = displays
         self._worker: TableWorker | None = None
         self._stop_answering: Callable[[], Awaitable[None]] | None = None
 
@@ -146,7 +149,7 @@ class TableAccess:
             limits={
                 wager: Limits(offer.stake or offer.min, offer.stake or offer.max) for wager, offer in offers.items()
             },
-            meters=state.meters,
+            meters=state.meters | self._displays.at(self.id),
             state=state.state,
         )
 

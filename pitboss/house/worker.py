@@ -240,7 +240,8 @@ class TableWorker:
         return HouseState(
             state=live.doing(),
             round=live.state.round_number,
-            meters={name: meter.displayed for name, meter in live.state.meters.items()},
+            meters={name: meter.displayed for name, meter in live.state.meters.items()}
+            | self._around.meters_at(self.table),
             names={seat: self._around.name_of(person) for seat, person in sorted(live.held.people.items())},
             ready=sorted(live.ready),
             clock=None if deadline is None else timestamp(deadline),

@@ -73,7 +73,13 @@ def test_a_winner_takes_what_both_tables_have_fed_and_the_next_one_what_came_aft
         await house.sit("BJ-2", bob, 1)
         assert await win(house, "BJ-2", bob) == INITIAL + CONTRIBUTION
         assert value(house) == RESET
-        assert await win(house, "BJ-1", ann) == RESET + CONTRIBUTION
+        await house.done("BJ-2", bob, "wager", seat=1, wager="blackjack", amount=1000)
+        await house.done("BJ-2", bob, "wager", seat=1, wager="21-plus-3", amount=100)
+        await house.done("BJ-2", bob, "ready", seat=1)
+        await house.seconds(1.1)
+        shown = house.house.tables["BJ-1"].listing().meters
+        assert shown == {"21-plus-3": RESET + CONTRIBUTION}, "what is wagered at one table shows at the other"
+        assert await win(house, "BJ-1", ann) == RESET + 2 * CONTRIBUTION
         assert value(house) == RESET
 
     linked_tables(tmp_path).run(story)

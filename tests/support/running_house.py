@@ -65,7 +65,7 @@ class RunningHouse:
     async def kill(self) -> None:
         """Drop everything that is in memory, as `kill -9` does."""
         keeper = self.house._ownership._task
-        for task in [*self.house._tasks.values(), *([keeper] if keeper else [])]:
+        for task in [*self.house._tasks.values(), *self.house._background, *([keeper] if keeper else [])]:
             task.cancel()
         self.database.close()
 

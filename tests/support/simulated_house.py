@@ -233,7 +233,7 @@ class SimulatedHouse:
         house, self._house = self._house, None
         if house is not None:
             keeper = house._ownership._task
-            for task in [*house._tasks.values(), *([keeper] if keeper else [])]:
+            for task in [*house._tasks.values(), *house._background, *([keeper] if keeper else [])]:
                 task.cancel()
         for asked in list(self._under_way):
             asked.cancel()
