@@ -49,8 +49,9 @@ if TYPE_CHECKING:
     "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="warning", show_default=True,
     help="What is logged to standard error, as JSON lines; info has every request.",
 )  # fmt: skip
+@click.option("--open", "in_browser", is_flag=True, help="Open the page in a browser, where there is one.")
 @json_option
-def serve(file: str | None, as_json: bool, **given: Any) -> None:
+def serve(file: str | None, in_browser: bool, as_json: bool, **given: Any) -> None:
     """Open the tables of the Rules Submission in FILE; without FILE, a sample house with a table of every game.
 
     Everybody who reaches the address can watch, and play as a guest with play money. `pitboss user add` makes accounts
@@ -59,7 +60,12 @@ def serve(file: str | None, as_json: bool, **given: Any) -> None:
     options = _options(file, **given)
     from pitboss.gateway.open_house import keep_open
 
-    asyncio.run(keep_open(options, lambda opened: _announce(opened, as_json)))
+    def announce(opened: OpenHouse) -> None:
+        _announce(opened, as_json)
+        if in_browser:
+            _show(opened.address)
+
+    asyncio.run(keep_open(options, announce))
     if not as_json:
         click.echo("The house is closed.")
 
@@ -115,6 +121,14 @@ def _announce(opened: OpenHouse, as_json: bool) -> None:
         },
     }
     say(document, as_json, lambda: _print(opened))
+
+
+def _show(address: str) -> None:
+    """Open the page in a browser; without one, or without a screen, the address has been printed already."""
+    import webbrowser
+    from threading import Thread
+
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _print(opened: OpenHouse) -> None:
