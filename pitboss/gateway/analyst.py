@@ -114,12 +114,22 @@ def simulate(arguments: Mapping[str, Any], report: Report) -> object:
     return done.to_dict()
 
 
+def sheet(arguments: Mapping[str, Any], report: Report) -> object:
+    """Return the rounds or settlements of an exported journal as CSV."""
+    from pitboss.journal import open_journal
+    from pitboss.journal.csv_export import Sheet, journal_csv
+
+    with open_journal(arguments["file"]) as journal:
+        return journal_csv(journal, Sheet(arguments["sheet"]))[0]
+
+
 ANSWERS: Final[dict[str, Callable[[Mapping[str, Any], Report], object]]] = {
     "settle": settle,
     "check": check,
     "odds": odds,
     "strategy": strategy,
     "simulate": simulate,
+    "sheet": sheet,
 }
 
 

@@ -17,20 +17,38 @@ from pitboss.gateway.guard import Guard
 from pitboss.gateway.observing import Observer
 from pitboss.gateway.openapi import openapi_of
 from pitboss.gateway.rates import Rates
-from pitboss.gateway.routes import health, live, pages, people, questions, simulations, tables, words
+from pitboss.gateway.routes import (
+    approvals,
+    cashier,
+    disputes,
+    exports,
+    health,
+    live,
+    pages,
+    people,
+    questions,
+    settings,
+    simulations,
+    tables,
+    words,
+)
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.gateway.simulations import Simulations
 from pitboss.gateway.sockets import Sockets
+from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
 
-ROUTERS: Final = (people, tables, words, questions, simulations, health, live, pages)
+ROUTERS: Final = (
+    people, tables, settings, words, questions, simulations, disputes, approvals, cashier, exports, health, live, pages,
+)  # fmt: skip
 
 
 def make_app(
     house: House,
     people: People,
-    settings: GatewaySettings,
+    database: Database,
+    gateway_settings: GatewaySettings,
     log: structlog.typing.FilteringBoundLogger,
     submission: str,
 ) -> FastAPI:
@@ -39,11 +57,12 @@ def make_app(
     gateway = Gateway(
         house=house,
         people=people,
-        settings=settings,
+        database=database,
+        settings=gateway_settings,
         rates=rates,
         observer=observer,
-        analysts=Analysts(settings.analysts),
-        simulations=Simulations(settings.simulations, submission),
+        analysts=Analysts(gateway_settings.analysts),
+        simulations=Simulations(gateway_settings.simulations, submission),
         sockets=Sockets(),
         submission=submission,
     )
@@ -60,7 +79,7 @@ def make_app(
         redoc_url=None,
         lifespan=lifespan,
         exception_handlers=HANDLERS,
-        middleware=[Middleware(Guard, settings=settings, rates=rates, observer=observer)],
+        middleware=[Middleware(Guard, settings=gateway_settings, rates=rates, observer=observer)],
         generate_unique_id_function=lambda route: route.name,
         redirect_slashes=False,
         strict_content_type=False,  # the guard says which content types a call takes

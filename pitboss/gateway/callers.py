@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 
 from pitboss.gateway.errors import Refused
 from pitboss.gateway.settings import GatewaySettings
-from pitboss.house.permissions import Permission, lacks
+from pitboss.house.permissions import STAFF, Permission, lacks
 from pitboss.house.roles import HouseRole, Person
 
 if TYPE_CHECKING:
@@ -80,6 +80,14 @@ async def person(request: Request) -> Person:
         raise Refused(423, LOCKED)
     gateway.rates.count(gateway.settings.of_session, "requests", session.person.id)
     return session.person
+
+
+async def staff(request: Request) -> Person:
+    """Return who calls; a refusal if they do not work in the house."""
+    found = await person(request)
+    if not found.has(*STAFF):
+        raise Refused(403, "this is for people who work in the house")
+    return found
 
 
 class Permitted:

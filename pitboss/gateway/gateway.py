@@ -14,6 +14,7 @@ from pitboss.gateway.rates import Rates
 from pitboss.gateway.settings import GatewaySettings
 from pitboss.gateway.simulations import Simulations
 from pitboss.gateway.sockets import Sockets
+from pitboss.house.database.database import Database
 from pitboss.house.house import House
 from pitboss.house.people.people import People
 from pitboss.house.table_access import TableAccess
@@ -34,6 +35,7 @@ class Gateway:
 
     house: House
     people: People
+    database: Database
     settings: GatewaySettings
     rates: Rates
     observer: Observer

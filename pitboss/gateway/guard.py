@@ -55,8 +55,9 @@ class Guard:
         async def answer(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *added]
+                status, own = message["status"], message.get("headers", ())
+                stated = {name for name, _ in own}
+                message["headers"] = [*own, *(each for each in added if each[0] not in stated)]
                 if status in (408, 413):
                     message["headers"].append((b"connection", b"close"))
             await send(message)

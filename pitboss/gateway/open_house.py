@@ -27,7 +27,7 @@ from pitboss.journal.elsewhere import to_directory
 from pitboss.submission import Submission
 
 SECONDS_TO_OPEN: Final = 30.0
-"""How often guests who have not been here for days are forgotten."""
+"""How long to wait for all tables before the address is announced."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +67,12 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
         people = People(database, now)
         stack.callback(people.close)
         house = await stack.enter_async_context(_opened(options, database, log))
-        app = make_app(house, people, options.settings, log, options.text)
+        app = make_app(house, people, database, options.settings, log, options.text)
         server = make_server(app, list(options.proxies))
         await _ready(house)
         stack.callback(asyncio.create_task(Chores(database, people, now).run(), name="chores").cancel)
-        announce(OpenHouse(house, _address(options, socket.getsockname()[1]), database.name))
+        opened = OpenHouse(house, _address(options, socket.getsockname()[1]), database.name)
+        server.on_open = lambda: announce(opened)
         await server.serve([socket])
 
 

@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from typing import Final
 
 from pitboss.gateway.errors import Refused
-from pitboss.gateway.settings import GatewaySettings
+from pitboss.gateway.settings import MOST_HEADER_BYTES, GatewaySettings
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that change nothing."""
@@ -19,7 +19,11 @@ class RequestHeaders:
 
     def __init__(self, raw: Iterable[tuple[bytes, bytes]]) -> None:
         found: dict[bytes, str] = {}
+        size = 0
         for name, value in raw:
+            size += len(name) + len(value)
+            if size > MOST_HEADER_BYTES:
+                raise Refused(400, f"the headers of a request have at most {MOST_HEADER_BYTES:,} bytes")
             if name in _SINGLE:
                 if name in found:
                     raise Refused(400, f"the header {name.decode()} is there twice", at=name.decode())

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
 from typing import Any, Final
@@ -21,9 +21,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from pitboss.errors import Mistake
 from pitboss.gateway.errors import Error, ErrorBody
 from pitboss.gateway.headers import headers_of
-from pitboss.gateway.settings import MOST_FRAME_BYTES, SECONDS_TO_SEND
+from pitboss.gateway.settings import MOST_FRAME_BYTES, MOST_HEADER_BYTES, SECONDS_TO_SEND
 
-MOST_HEADER_BYTES: Final = 16 * 1024
 KEEP_ALIVE_SECONDS: Final = 20
 PING_SECONDS: Final = 20.0
 SECONDS_TO_END: Final = 5
@@ -107,7 +106,14 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
 
 class HouseServer(uvicorn.Server):
-    """Ends on Ctrl-C, SIGTERM and SIGHUP, as a success."""
+    """Says when it listens; ends on Ctrl-C, SIGTERM and SIGHUP, as a success."""
+
+    on_open: Callable[[], None] = staticmethod(lambda: None)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen; signals are handled by now."""
+        await super().startup(sockets)
+        self.on_open()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

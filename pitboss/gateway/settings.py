@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+MOST_HEADER_BYTES: Final = 16 * 1024
 MOST_ACT_BYTES: Final = 16 * 1024
 """An act or any other small request."""
 MOST_DOCUMENT_BYTES: Final = 1024 * 1024

@@ -8,7 +8,10 @@ from msgspec import Meta, Struct
 
 from pitboss.gateway.calls import Named
 from pitboss.house.acts import Act
+from pitboss.house.feed import HouseState
 from pitboss.house.table_access import TableListing
+from pitboss.house.views.documents import View
+from pitboss.house.views.recall import RecalledRound
 from pitboss.round.events import Event
 from pitboss.round.requests import Request
 
@@ -64,9 +67,11 @@ class Entry(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """The caller's money outside all tables, and its latest movements, the newest first."""
+    """The caller's money outside all tables, chips at tables, and the latest movements, the newest first."""
 
     balance: int
+    stacks: dict[str, int]
+    """Chips at tables, by the table's id."""
     entries: list[Entry]
 
 
@@ -118,8 +123,8 @@ class TableSeen(Struct, frozen=True):
     """The number of the round that is on, or of the last one."""
     wanted: Request | None
     """What the table waits for."""
-    view: dict[str, Any]
-    house: dict[str, Any]
+    view: View
+    house: HouseState
     """What the house knows besides: state, names at the seats, who is ready, the clock."""
     you: You
 
@@ -129,12 +134,6 @@ class SocketAct(Struct, frozen=True):
 
     key: Annotated[str, Meta(min_length=1, max_length=100)]
     act: Act
-
-
-class RecalledRound(Struct, frozen=True):
-    """A finished round."""
-
-    number: int
 
 
 class RecalledRounds(Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import structlog
 
@@ -18,6 +18,8 @@ from pitboss.errors import Mistake
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
+
+SECONDS_TO_CONNECT: Final = 5.0
 
 Heard = Callable[[bytes], Awaitable[None]]
 Answers = Callable[[bytes], Awaitable[bytes]]
@@ -99,18 +101,21 @@ class NatsBus:
             log.warning("bus fault", why=type(error).__name__)
 
         try:
-            client = await nats.connect(
-                url,
-                max_reconnect_attempts=-1,
-                reconnect_time_wait=0.2,
-                connect_timeout=2,
-                pending_size=1_000_000,
-                disconnected_cb=lost,
-                reconnected_cb=back,
-                error_cb=fault,
-            )
-        except (OSError, nats.errors.Error, ValueError, TimeoutError) as error:
-            why = f"the bus cannot be reached: {error or type(error).__name__}"
+            async with asyncio.timeout(SECONDS_TO_CONNECT):  # it would try for ever, as it does later
+                client = await nats.connect(
+                    url,
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=0.2,
+                    connect_timeout=2,
+                    pending_size=1_000_000,
+                    disconnected_cb=lost,
+                    reconnected_cb=back,
+                    error_cb=fault,
+                )
+        except TimeoutError:
+            raise Mistake("no bus answers here: is the NATS server running?", at=_without_password(url)) from None
+        except (OSError, nats.errors.Error, ValueError) as error:
+            why = f"the bus cannot be reached: {str(error) or type(error).__name__}"
             raise Mistake(why, at=_without_password(url)) from None
         return cls(client)
 

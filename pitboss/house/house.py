@@ -24,7 +24,7 @@ from pitboss.house.database.change import LostTable
 from pitboss.house.database.committer import Commits, Committer
 from pitboss.house.database.database import Database
 from pitboss.house.database.leases import Leases
-from pitboss.house.database.opening import journal_for, settings_of
+from pitboss.house.database.opening import change_settings, journal_for, settings_of
 from pitboss.house.database.resuming import answer_under, meter
 from pitboss.house.database.schema import PERSON
 from pitboss.house.database.table_reader import find_journal
@@ -48,6 +48,7 @@ SECONDS_BETWEEN_DISPLAYS: Final = 1.0
 MOST_LAG: Final = 1.0
 """The greatest lag of a player's connection that the clock allows for, in seconds."""
 DOORBELL: Final = "pitboss.doorbell"
+SETTINGS: Final = "pitboss.settings"
 
 
 class Doorbell(msgspec.Struct, frozen=True):
@@ -119,6 +120,7 @@ class House:
         for table in submission.tables.values():
             await house._add(table, signer)
         await parts.bus.listen(DOORBELL, house._hear)
+        await parts.bus.listen(SETTINGS, house._take_settings)
         rows = {id: resuming.row for id, resuming in house._resuming.items()}
         await house._ownership.start(rows, house._own, house._leave)
         if not house._displays.is_empty:
@@ -152,6 +154,29 @@ class House:
         """Remember a person's name, for everybody to see at a seat."""
         self._names[person.id] = person.name
 
+    async def change_settings(self, id: str, settings: TableSettings) -> None:
+        """Store other settings of a table, which comes back with them at once, whichever process runs it."""
+        await self._parts.in_thread(change_settings, self._parts.database, self._resuming[id].row, settings.to_json())
+        await self._take_settings(id.encode())
+        await self._parts.bus.publish(SETTINGS, id.encode())
+
+    async def _take_settings(self, message: bytes) -> None:
+        """Read a table's settings again; where this process runs it, it goes on with them from its journal."""
+        id = message.decode()
+        if (earlier := self._resuming.get(id)) is None:
+            return
+        written = await self._parts.in_thread(settings_of, self._parts.database, earlier.row)
+        settings = self._with_shadow(id, TableSettings.from_json(written))
+        if settings != earlier.settings:
+            self._resuming[id] = earlier._replace(settings=settings)
+            self.tables[id].settings = settings
+            await self._leave(id)
+
+    def _with_shadow(self, id: str, settings: TableSettings) -> TableSettings:
+        if id not in self._parts.shadow:
+            return settings
+        return msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
+
     # Tables
 
     async def _add(self, table: SubmittedTable, signer: Signer) -> None:
@@ -170,8 +195,7 @@ class House:
         opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
         found = find_journal(database, table.id)
         settings = TableSettings() if found is None else TableSettings.from_json(settings_of(database, found))
-        if table.id in parts.shadow:
-            settings = msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
+        settings = self._with_shadow(table.id, settings)
         if found is not None:
             earlier = Resuming(database, found, table, settings, signer, parts.clock, parts.below)
             close_earlier_life(earlier, opened, parts.process)

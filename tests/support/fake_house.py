@@ -66,7 +66,7 @@ class FakeTable:
 
     cash_out = buy_in
 
-    async def watch(self, person: Person | None, since: int | None) -> Any:
+    async def watch(self, person: Person | None, since: int | None, *, with_view: bool = False) -> Any:
         watch = FakeWatch()
         self.watches.append((watch, person.id if person else None, since))
         return watch
@@ -79,7 +79,7 @@ class FakeHouse:
         self.tables = {id: FakeTable(table) for id, table in load(SAMPLE_HOUSE).tables.items()}
         self.is_ready = True
         self.lags: dict[str, float] = {}
-        self.names: dict[str, str] = {}
+        self.known: set[Person] = set()
 
-    def know(self, person: str, name: str) -> None:
-        self.names[person] = name
+    def know(self, person: Person) -> None:
+        self.known.add(person)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from io import StringIO
 from typing import Any, cast
 
@@ -59,18 +59,21 @@ class Desk:
 
 
 @contextmanager
-def open_desk(database: Database, people: People | None = None, **settings: Any) -> Iterator[Desk]:
-    """Open a gateway with these settings before a house without play."""
+def open_desk(
+    database: Database, people: People | None = None, *, starts: bool = True, **settings: Any
+) -> Iterator[Desk]:
+    """Open a gateway with these settings before a house without play; `starts` unless a server starts it."""
     house, there, log = FakeHouse(), TestHouse(database), StringIO()
     app = make_app(
         cast(Any, house),
         people or there.people,
+        database,
         GatewaySettings(**settings),
         make_log("info", log),
         SAMPLE_HOUSE.read_text(encoding="utf-8"),
     )
     desk = Desk(house, there, app, log)
-    with desk.client:
+    with desk.client if starts else nullcontext():
         yield desk
     there.people.close()
 

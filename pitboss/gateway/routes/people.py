@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from pitboss.gateway.callers import (
     NOT_LOGGED_IN,
@@ -17,11 +18,14 @@ from pitboss.gateway.callers import (
 )
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import Refused
-from pitboss.gateway.wire import Guest, Login, Ticket, Unlock, Who
+from pitboss.gateway.wire import Balance, Entry, Guest, Login, Ticket, Unlock, Who
+from pitboss.house.money import wallet
+from pitboss.house.office.books import entries_of, holding_of
 from pitboss.house.people.login_limits import TooManyAttempts
 from pitboss.house.people.people import LoginRefused, TooBusy
 from pitboss.house.people.sessions import Token
 from pitboss.house.roles import Person
+from pitboss.house.times import moment_of
 
 router = APIRouter(tags=["people"])
 
@@ -95,6 +99,24 @@ async def log_out(request: Request) -> Response:
 async def ticket(request: Request, caller: LoggedIn) -> Response:
     """For clients that cannot send a cookie with a WebSocket: the ticket is used once, as `?ticket=`."""
     return answer_json(Ticket(await gateway_of(request).people.ticket(caller)))
+
+
+@router.get("/api/balance", **call("Show the caller's money", answer=Balance, refused=(422,)))
+async def balance(request: Request, caller: LoggedIn, last: Annotated[int, Query(ge=1, le=200)] = 100) -> Response:
+    """The caller's money outside all tables, and its latest movements, the newest first."""
+    database = gateway_of(request).database
+
+    def read() -> Balance:
+        with database.reading() as connection:
+            holding, lines = holding_of(connection, caller.id), entries_of(connection, wallet(caller.id), most=last)
+        entries = [Entry(_written(line.at), line.why, line.amount, line.table, line.round) for line in lines]
+        return Balance(holding.wallet, holding.stacks, entries)
+
+    return answer_json(await asyncio.to_thread(read))
+
+
+def _written(at: int) -> str:
+    return moment_of(at).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def _address(request: Request) -> str:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Path, Request, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
-from pitboss.gateway.errors import JSON
+from pitboss.gateway.errors import JSON, Refused
 from pitboss.gateway.gateway import not_open_yet
 from pitboss.gateway.routes.people import Caller, LoggedIn
 from pitboss.gateway.wire import (
     TABLE_ACT,
     Acted,
     Amount,
+    RecalledRounds,
     Stack,
     TableList,
     TableSeen,
 )
 from pitboss.house.answers import Answer
+from pitboss.house.views.recall import RecalledRound
 
 router = APIRouter(tags=["tables"])
 
@@ -76,6 +78,34 @@ async def cash_out(request: Request, id: TableId, key: Key, caller: LoggedIn) ->
     """Turn chips at the table into money."""
     table = gateway_of(request).table(id)
     return _response(await table.cash_out(caller, key, (await read_body(request, Amount)).amount))
+
+
+@router.get(
+    "/api/tables/{id}/rounds", **call("Recall the last rounds", answer=RecalledRounds, refused=(404, 422), public=True)
+)
+async def rounds(
+    request: Request, id: TableId, caller: Caller, last: Annotated[int, Query(ge=1, le=100)] = 10
+) -> Response:
+    """The last finished rounds: transcripts with clauses and times, and steps to walk through."""
+    found = gateway_of(request).table(id)
+    with not_open_yet():
+        return Response(await found.rounds(caller, last), media_type=JSON)
+
+
+@router.get(
+    "/api/tables/{id}/rounds/{number}",
+    **call("Recall a round", answer=RecalledRound, refused=(404, 422), public=True),
+)
+async def one_round(
+    request: Request, id: TableId, number: Annotated[int, Path(ge=1, le=2**53)], caller: Caller
+) -> Response:
+    """Any finished round by its number."""
+    table = gateway_of(request).table(id)
+    with not_open_yet():
+        found = await table.round(caller, number)
+    if found is None:
+        raise Refused(404, f"the table {id} has no finished round {number}", at="number")
+    return Response(found, media_type=JSON)
 
 
 def _response(answer: Answer) -> Response:

@@ -1,0 +1,115 @@
+"""Work in the office of the house: reads and writes in the database, each write carried out once under its key."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+import msgspec
+from fastapi import Response
+from sqlalchemy import Connection, insert, select
+from starlette.requests import Request
+
+from pitboss.errors import Mistake
+from pitboss.gateway.callers import gateway_of
+from pitboss.gateway.errors import JSON, Refused
+from pitboss.house.answers import hash_of
+from pitboss.house.database.database import Database
+from pitboss.house.database.schema import ANSWER
+from pitboss.house.house import names_of, now
+from pitboss.house.permissions import NotYours
+from pitboss.house.roles import Person
+from pitboss.house.times import microseconds_of, moment_of
+
+T = TypeVar("T")
+
+TIMES: Final = frozenset({"at", "opened", "due", "referred", "closed", "decided", "carried_out"})
+"""The fields that hold a time."""
+PEOPLE: Final = frozenset({"by", "opened_by", "ruled_by", "prepared_by", "person"})
+"""The fields that hold a person's id."""
+
+
+async def read(request: Request, work: Callable[[Connection], T]) -> T:
+    """Return what is read in the database; a refusal with 404 if it is not there."""
+    database = gateway_of(request).database
+
+    def run() -> T:
+        with database.reading() as connection:
+            return work(connection)
+
+    try:
+        return await asyncio.to_thread(run)
+    except NotYours as not_yours:
+        raise Refused.because(403, not_yours) from None
+    except Mistake as mistake:
+        raise Refused.because(404, mistake) from None
+
+
+async def write(
+    request: Request, person: Person, key: str, work: Callable[[Connection, int], object], status: int = 200
+) -> Response:
+    """Carry out some work once under a key, and answer with what came of it; the same key gets the same answer."""
+    database, hashed = gateway_of(request).database, hash_of("", request.url.path, await request.body())
+
+    def run() -> bytes:
+        at = microseconds_of(now())
+        with database.writing() as connection:
+            if (before := _answered(connection, person.id, key, hashed)) is not None:
+                return before
+            made = work(connection, at)
+            answer = msgspec.json.encode(shown(database, made))
+            row = {"person_id": person.id, "key": key, "body_hash": hashed, "at": at, "table_id": "", "answer": answer}
+            connection.execute(insert(ANSWER).values(row))
+            return answer
+
+    try:
+        return Response(await asyncio.to_thread(run), status, media_type=JSON)
+    except NotYours as not_yours:
+        raise Refused.because(403, not_yours) from None
+    except Mistake as mistake:
+        raise Refused.because(409, mistake) from None
+
+
+def _answered(connection: Connection, person: str, key: str, hashed: bytes) -> bytes | None:
+    """Return the answer that a key was given before; a refusal with 422 if it was for something else."""
+    asked = select(ANSWER.c.body_hash, ANSWER.c.answer).where(ANSWER.c.person_id == person, ANSWER.c.key == key)
+    found = connection.execute(asked).one_or_none()
+    if found is None:
+        return None
+    if found.body_hash != hashed:
+        raise Refused(422, "this key was used for another call: a new call has a new Idempotency-Key", at="key")
+    return bytes(found.answer)
+
+
+def shown(database: Database, made: object) -> Any:
+    """Return a document for people: times as text in UTC, people by their names, papers as they were written."""
+    found = msgspec.to_builtins(made, builtin_types=(bytes,))
+    ids: set[str] = set()
+    _walk(found, lambda key, value: ids.add(value) if key in PEOPLE and isinstance(value, str) else None)
+    names = names_of(database, ids)
+    return _told(found, names)
+
+
+def _told(value: Any, names: Mapping[str, str], key: str = "") -> Any:
+    if isinstance(value, Mapping):
+        return {name: _told(each, names, name) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_told(each, names) for each in value]
+    if key in TIMES and isinstance(value, int):
+        return moment_of(value).isoformat(timespec="seconds").replace("+00:00", "Z")
+    if key in PEOPLE and isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, bytes):
+        return msgspec.json.decode(value)
+    return value
+
+
+def _walk(value: Any, visit: Callable[[str, Any], object]) -> None:
+    if isinstance(value, Mapping):
+        for name, each in value.items():
+            visit(name, each)
+            _walk(each, visit)
+    elif isinstance(value, list):
+        for each in value:
+            _walk(each, visit)

@@ -1,0 +1,175 @@
+"""Papers that take effect only when others have signed them: acts, settings, counts, fills and credits, payouts."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from sqlalchemy import Connection
+
+from pitboss.errors import Mistake
+from pitboss.gateway.callers import gateway_of, staff
+from pitboss.gateway.calls import answer_json, call, read_body
+from pitboss.gateway.errors import Error, Refused
+from pitboss.gateway.office import read, shown, write
+from pitboss.gateway.office_wire import ApprovalList, ApprovalPaper, NewApproval, NewRefusal, NewSignature
+from pitboss.gateway.routes.people import LoggedIn
+from pitboss.gateway.routes.tables import Key
+from pitboss.house.acts import parse_act
+from pitboss.house.database.database import Database
+from pitboss.house.house import names_of, now
+from pitboss.house.office.approvals import Approval, Paper, carry_out, list_approvals, read_approval, refuse, sign
+from pitboss.house.office.cashier import sign_payout
+from pitboss.house.office.chips import Chips, prepare_chips
+from pitboss.house.office.table_changes import ApprovedAct, prepare_act, prepare_settings, sign_act, sign_settings
+from pitboss.house.roles import Person
+from pitboss.house.settings import TableSettings
+from pitboss.house.times import microseconds_of
+from pitboss.round.inputs import MeterAdjusted
+
+router = APIRouter(tags=["approvals"])
+
+Id = Annotated[int, Path(ge=1, le=2**53)]
+Staff = Annotated[Person, Depends(staff)]
+
+
+@router.get("/api/approvals", **call("List papers", answer=ApprovalList, refused=(403, 404, 422)))
+async def approvals(
+    request: Request,
+    caller: Staff,
+    open: Annotated[bool, Query()] = False,
+    table: Annotated[str | None, Query(max_length=100)] = None,
+    paper: Annotated[Paper | None, Query()] = None,
+) -> Response:
+    """Papers by number; with `open`, those that nobody has decided on."""
+    found = await read(request, lambda connection: list_approvals(connection, paper=paper, table=table, is_open=open))
+    return answer_json({"approvals": [_paper(request, each) for each in found]})
+
+
+@router.get("/api/approvals/{id}", **call("Show a paper", answer=ApprovalPaper, refused=(403, 404, 422)))
+async def approval(request: Request, id: Id, caller: Staff) -> Response:
+    """A paper with its signatures, and what is missing."""
+    return answer_json(_paper(request, await read(request, lambda connection: read_approval(connection, id))))
+
+
+@router.post(
+    "/api/approvals",
+    **call("Prepare a paper", body=NewApproval, answer=ApprovalPaper, status=201, refused=(404, 409)),
+)
+async def prepare(request: Request, caller: LoggedIn, key: Key) -> Response:
+    """Prepare an act, settings of a table, or a count, fill or credit of its chips, for others to sign."""
+    asked = await read_body(request, NewApproval)
+    table = gateway_of(request).table(asked.table)
+    stated = [name for name in ("act", "settings", "chips") if getattr(asked, name) is not None]
+    if len(stated) != 1 or (asked.paper is not None) != (stated == ["chips"]):
+        raise Refused(422, "state one of act, settings, or chips with their paper")
+
+    def work(connection: Connection, at: int) -> Approval:
+        if asked.act is not None:
+            act = parse_act(msgspec.json.encode(asked.act))
+            return prepare_act(connection, table.id, table.settings.dealing, act, caller, at)
+        if asked.settings is not None:
+            return prepare_settings(connection, table.id, asked.settings, caller, at)
+        return prepare_chips(connection, _paper_named(asked.paper), table.id, _chips(asked.chips), caller, at)
+
+    return await write(request, caller, key, work, 201)
+
+
+@router.post(
+    "/api/approvals/{id}/signatures",
+    **call("Sign a paper", body=NewSignature, answer=ApprovalPaper, refused=(404, 409)),
+)
+async def sign_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+    """Sign as one of those whose signature is missing; the last signature lets it take effect."""
+    asked = await read_body(request, NewSignature)
+    paper = (await read(request, lambda connection: read_approval(connection, id))).paper
+
+    def work(connection: Connection, at: int) -> Approval:
+        match paper:
+            case Paper.PAYOUT:
+                return sign_payout(connection, id, caller, at)
+            case Paper.ACT:
+                return sign_act(connection, id, caller, at).approval
+            case Paper.SETTINGS:
+                return sign_settings(connection, id, caller, at)[0]
+        return sign(connection, id, caller, asked.signed_as, at)
+
+    answer = await write(request, caller, key, work)
+    if paper in (Paper.ACT, Paper.SETTINGS):
+        return answer_json(_paper(request, await _carry_out(request, id)))
+    return answer
+
+
+@router.post(
+    "/api/approvals/{id}/carry-out",
+    **call("Carry out what was granted", answer=ApprovalPaper, refused=(403, 404, 409, 415, 422)),
+)
+async def carry_out_again(request: Request, id: Id, caller: Staff, key: Key) -> Response:
+    """Carry out a granted act or granted settings that could not be carried out when the last signature came."""
+    return answer_json(_paper(request, await _carry_out(request, id)))
+
+
+@router.post(
+    "/api/approvals/{id}/refusal",
+    **call("Refuse a paper", body=NewRefusal, answer=ApprovalPaper, refused=(404, 409)),
+)
+async def refuse_one(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+    """Refuse a paper, or make it void, with a reason; it keeps its number."""
+    asked = await read_body(request, NewRefusal)
+    return await write(request, caller, key, lambda connection, at: refuse(connection, id, caller, asked.reason, at))
+
+
+async def _carry_out(request: Request, id: int) -> Approval:
+    """Carry out a granted act or granted settings, once; an act is put to its table under the paper's own key."""
+    found = await read(request, lambda connection: read_approval(connection, id))
+    if not found.granted or found.carried_out is not None:
+        return found
+    gateway = gateway_of(request)
+    assert found.table is not None, "an act or settings are of a table"
+    if found.paper is Paper.SETTINGS:
+        await gateway.house.change_settings(found.table, TableSettings.from_json(found.body))
+    else:
+        await _put_act(request, found)
+    return await asyncio.to_thread(_note_done, gateway.database, id)
+
+
+async def _put_act(request: Request, found: Approval) -> None:
+    gateway, act = gateway_of(request), parse_act(found.body)
+    if isinstance(act, MeterAdjusted):
+        signer = found.signatures[0].person
+        names = await asyncio.to_thread(names_of, gateway.database, [signer])
+        act = msgspec.structs.replace(act, approved_by=names.get(signer, signer))
+    preparer = await gateway.people.current(Person(found.prepared_by, "", frozenset()))
+    if preparer is None:
+        raise Refused(409, "the person who prepared this has no account any more: refuse the paper")
+    body, key = msgspec.json.encode(act), ApprovedAct(found, act).key
+    answer = await gateway.table(found.table or "").act(preparer, key, body, is_approved=True)
+    if answer.status != 200:
+        error = msgspec.json.decode(answer.body, type=Error).error
+        raise Refused(answer.status, error.message, at=error.at, clause=error.clause)
+
+
+def _note_done(database: Database, id: int) -> Approval:
+    with database.writing() as connection:
+        return carry_out(connection, id, microseconds_of(now()))
+
+
+def _paper(request: Request, found: Approval) -> dict[str, object]:
+    document: dict[str, object] = shown(gateway_of(request).database, found)
+    return document | {"missing": found.missing if found.decided is None else []}
+
+
+def _paper_named(name: str | None) -> Paper:
+    try:
+        return Paper(name or "")
+    except ValueError:
+        raise Mistake(f"a paper is {', '.join(Paper)}, not {name!r}", at="paper") from None
+
+
+def _chips(pieces: dict[str, int] | None) -> Chips:
+    try:
+        return Chips({int(denomination): number for denomination, number in (pieces or {}).items()})
+    except ValueError:
+        raise Mistake('chips are written by denomination in cents, {"2500": 40}', at="chips") from None

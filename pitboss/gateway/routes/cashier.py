@@ -1,0 +1,83 @@
+"""The cashier, who takes in and pays out players' money, and the house log."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from sqlalchemy import Connection
+
+from pitboss.gateway.callers import Permitted, gateway_of
+from pitboss.gateway.calls import answer_json, call, read_body
+from pitboss.gateway.office import read, shown, write
+from pitboss.gateway.office_wire import CashierAnswer, CashierMove, LogLines
+from pitboss.gateway.routes.tables import Key
+from pitboss.house.house import now
+from pitboss.house.office.cashier import pay_out, take_in
+from pitboss.house.office.house_log import LoggedLine, log_csv, read_log
+from pitboss.house.people.accounts import find_account
+from pitboss.house.permissions import Permission
+from pitboss.house.roles import Person
+from pitboss.house.times import DAY, microseconds_of
+
+router = APIRouter(tags=["office"])
+
+TakesMoney = Annotated[Person, Depends(Permitted(Permission.TAKE_MONEY))]
+PaysMoney = Annotated[Person, Depends(Permitted(Permission.PAY_MONEY))]
+ReadsLog = Annotated[Person, Depends(Permitted(Permission.READ_LOG))]
+Moment = Annotated[datetime | None, Query(description="A time in UTC, such as 2026-01-15T18:00:00Z.")]
+SHEET = {"text/csv": {"schema": {"type": "string"}}}
+
+
+@router.post(
+    "/api/cashier/deposits", **call("Take in a player's money", body=CashierMove, answer=CashierAnswer, refused=(409,))
+)
+async def deposit(request: Request, caller: TakesMoney, key: Key) -> Response:
+    """Put money that the cashier has received into the wallet of a player."""
+    asked = await read_body(request, CashierMove)
+
+    def work(connection: Connection, at: int) -> dict[str, object]:
+        held = take_in(connection, find_account(connection, asked.name), asked.amount, caller, at)
+        return {"balance": held, "approval": None}
+
+    return await write(request, caller, key, work)
+
+
+@router.post(
+    "/api/cashier/payouts", **call("Pay out a player's money", body=CashierMove, answer=CashierAnswer, refused=(409,))
+)
+async def payout(request: Request, caller: PaysMoney, key: Key) -> Response:
+    """Pay out of a player's wallet; $50,000 and more waits for a pit manager's signature (COMAR 36.05.03.23E)."""
+    asked = await read_body(request, CashierMove)
+
+    def work(connection: Connection, at: int) -> dict[str, object]:
+        done = pay_out(connection, find_account(connection, asked.name), asked.amount, caller, at)
+        if isinstance(done, int):
+            return {"balance": done, "approval": None}
+        return {"balance": None, "approval": done}
+
+    return await write(request, caller, key, work)
+
+
+@router.get("/api/log", **call("Read the house log", answer=LogLines, refused=(403, 404, 422)))
+async def house_log(request: Request, caller: ReadsLog, since: Moment = None, until: Moment = None) -> Response:
+    """Who did what and when, apart from play; by default of the last day."""
+    lines = await _lines(request, since, until)
+    return answer_json({"lines": shown(gateway_of(request).database, lines)})
+
+
+@router.get("/api/log.csv", **call("Export the house log", content=SHEET, refused=(403, 404, 422)))
+async def house_log_csv(request: Request, caller: ReadsLog, since: Moment = None, until: Moment = None) -> Response:
+    """The same as a spreadsheet."""
+    return Response(log_csv(await _lines(request, since, until)), media_type="text/csv; charset=utf-8")
+
+
+async def _lines(request: Request, since: datetime | None, until: datetime | None) -> list[LoggedLine]:
+    end = microseconds_of(_in_utc(until)) if until is not None else microseconds_of(now()) + 1
+    begin = microseconds_of(_in_utc(since)) if since is not None else end - DAY
+    return await read(request, lambda connection: read_log(connection, begin, end))
+
+
+def _in_utc(moment: datetime) -> datetime:
+    return moment.astimezone(UTC) if moment.tzinfo is not None else moment.replace(tzinfo=UTC)

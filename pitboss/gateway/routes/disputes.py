@@ -1,0 +1,99 @@
+"""Disputes: opened on a round, with statements and a ruling, closed within three days."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from sqlalchemy import Connection
+
+from pitboss.gateway.callers import gateway_of
+from pitboss.gateway.calls import answer_json, call, read_body
+from pitboss.gateway.errors import Refused
+from pitboss.gateway.office import read, shown, write
+from pitboss.gateway.office_wire import DisputeFile, DisputeList, NewDispute, NewRuling, NewStatement
+from pitboss.gateway.routes.people import LoggedIn
+from pitboss.gateway.routes.tables import Key
+from pitboss.house.office.disputes import (
+    Dispute,
+    add_statement,
+    close_dispute,
+    list_disputes,
+    may_read,
+    open_dispute,
+    read_dispute,
+    rule_on_dispute,
+)
+
+router = APIRouter(tags=["disputes"])
+
+Id = Annotated[int, Path(ge=1, le=2**53)]
+
+
+@router.get("/api/disputes", **call("List disputes", answer=DisputeList, refused=(422,)))
+async def disputes(request: Request, caller: LoggedIn, open: Annotated[bool, Query()] = False) -> Response:
+    """The disputes that the caller may read; with `open`, those that are not closed."""
+    found = await read(request, lambda connection: list_disputes(connection, caller, is_open=open))
+    return answer_json({"disputes": shown(gateway_of(request).database, found)})
+
+
+@router.post(
+    "/api/disputes",
+    **call("Open a dispute", body=NewDispute, answer=DisputeFile, status=201, refused=(404, 409)),
+)
+async def open_one(request: Request, caller: LoggedIn, key: Key) -> Response:
+    """Open a dispute on a finished round, with a first statement: a player of the round, or staff."""
+    asked = await read_body(request, NewDispute)
+    gateway_of(request).table(asked.table)
+
+    def work(connection: Connection, at: int) -> Dispute:
+        return open_dispute(connection, asked.table, asked.round, caller, asked.text, at)
+
+    return await write(request, caller, key, work, 201)
+
+
+@router.get("/api/disputes/{id}", **call("Show a dispute", answer=DisputeFile, refused=(404, 422)))
+async def dispute(request: Request, id: Id, caller: LoggedIn) -> Response:
+    """The whole file, for who opened it, the players of the round, and staff who may read it."""
+
+    def found(connection: Connection) -> Dispute | None:
+        file = read_dispute(connection, id)
+        return file if may_read(connection, file, caller) else None
+
+    file = await read(request, found)
+    if file is None:
+        raise Refused(404, f"there is no dispute {id}", at="dispute")
+    return answer_json(shown(gateway_of(request).database, file))
+
+
+@router.post(
+    "/api/disputes/{id}/statements",
+    **call("Add a statement", body=NewStatement, answer=DisputeFile, refused=(404, 409)),
+)
+async def state(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+    """Add what somebody says about the round."""
+    asked = await read_body(request, NewStatement)
+    return await write(
+        request, caller, key, lambda connection, at: add_statement(connection, id, caller, asked.text, at)
+    )
+
+
+@router.post(
+    "/api/disputes/{id}/ruling", **call("Rule on a dispute", body=NewRuling, answer=DisputeFile, refused=(404, 409))
+)
+async def rule(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+    """Rule under a clause; there is one ruling, by the floor."""
+    asked = await read_body(request, NewRuling)
+
+    def work(connection: Connection, at: int) -> Dispute:
+        return rule_on_dispute(connection, id, caller, asked.ruling, asked.clause, at)
+
+    return await write(request, caller, key, work)
+
+
+@router.post(
+    "/api/disputes/{id}/close", **call("Close a dispute", answer=DisputeFile, refused=(403, 404, 409, 415, 422))
+)
+async def close(request: Request, id: Id, caller: LoggedIn, key: Key) -> Response:
+    """Close a dispute that has its ruling."""
+    return await write(request, caller, key, lambda connection, at: close_dispute(connection, id, caller, at))

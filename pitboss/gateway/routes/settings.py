@@ -1,0 +1,56 @@
+"""Settings of a table: its clocks, and whether players may ask for hints."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Depends, Request, Response
+
+from pitboss.gateway.callers import Permitted, gateway_of
+from pitboss.gateway.calls import answer_json, call, read_body
+from pitboss.gateway.errors import Refused
+from pitboss.gateway.routes.tables import TableId
+from pitboss.house.database.database import Database
+from pitboss.house.house import now
+from pitboss.house.office.house_log import Logged, log
+from pitboss.house.permissions import Permission
+from pitboss.house.roles import Person
+from pitboss.house.settings import TableSettings
+from pitboss.house.times import microseconds_of
+
+router = APIRouter(tags=["tables"])
+
+MayChange = Annotated[Person, Depends(Permitted(Permission.CHANGE_TABLE))]
+
+
+@router.get("/api/tables/{id}/settings", **call("Show settings", answer=TableSettings, refused=(404, 422), public=True))
+async def settings(request: Request, id: TableId) -> Response:
+    """Who deals the table, its clocks, and whether there are hints."""
+    return answer_json(gateway_of(request).table(id).settings)
+
+
+@router.put(
+    "/api/tables/{id}/settings",
+    **call("Change settings", body=TableSettings, answer=TableSettings, refused=(404, 409)),
+)
+async def change(request: Request, id: TableId, caller: MayChange) -> Response:
+    """Change the settings of a table that nobody sits at. One in use needs a second person: POST /api/approvals."""
+    gateway, table = gateway_of(request), gateway_of(request).table(id)
+    asked = await read_body(request, TableSettings)
+    if asked.dealing is not table.settings.dealing:
+        raise Refused(409, "who deals a table is decided when the house opens: pitboss serve --shadow", at="dealing")
+    if asked == table.settings:
+        return answer_json(asked)
+    if table.listing().taken:
+        raise Refused(409, "somebody sits at this table: let a pit manager sign the change, POST /api/approvals")
+    await gateway.house.change_settings(id, asked)
+    detail = msgspec.json.encode(asked).decode()
+    await asyncio.to_thread(_log, gateway.database, caller, id, detail)
+    return answer_json(asked)
+
+
+def _log(database: Database, by: Person, table: str, detail: str) -> None:
+    with database.writing() as connection:
+        log(connection, microseconds_of(now()), Logged.SETTINGS_CHANGED, detail, by=by.id, table=table)

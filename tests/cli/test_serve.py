@@ -1,0 +1,145 @@
+"""`pitboss serve`: it opens a house, says so, stops cleanly, and explains whatever keeps it from opening."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from support.command_line import CommandLine
+from support.served import Served, serving
+
+pytestmark = pytest.mark.slow
+
+
+def post(url: str, body: dict[str, object] | None = None, **headers: str) -> dict[str, object]:
+    content = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, content or b"", {"Content-Type": "application/json", **headers})
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        found = json.loads(answer.read())
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_sample_house_opens_and_a_guest_gets_play_money(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        assert house.document["facility"] == "Chesapeake Sample House"
+        assert house.document["database"] == str(tmp_path / "house.db")
+        assert len(house.document["tables"]) == 10
+        assert {table["dealing"] for table in house.document["tables"].values()} == {"electronic"}
+        assert post(f"{house.address}/api/guests")["balance"] == 200_000
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_closes_the_house_as_a_success(tmp_path: Path, number: signal.Signals) -> None:
+    with serving(tmp_path) as house:
+        assert house.end(number) == (0, "", "")
+    with serving(tmp_path) as again:
+        assert len(again.document["tables"]) == 10
+
+
+def test_it_says_in_words_what_it_opened(tmp_path: Path, floor: Path) -> None:
+    import subprocess
+    import sys
+
+    command = [sys.executable, "-m", "pitboss", "serve", str(floor), "--db", str(tmp_path / "h.db"), "--port", "0"]
+    process = subprocess.Popen([*command, "--shadow", "BJ-1"], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    lines: list[str] = []
+    while not lines or "Ctrl-C" not in lines[-1]:
+        lines.append(process.stdout.readline().rstrip("\n"))
+        assert lines[-1], "it did not open"
+    process.send_signal(signal.SIGINT)
+    rest = process.communicate(timeout=30)[0]
+    assert lines[0].startswith("Example House is open at http://127.0.0.1:")
+    assert lines[1] == "6 tables:"
+    assert "Tables with an electronic shoe play for play money." in lines
+    assert "Tables that shadow a physical one: BJ-1. People give every card." in lines
+    assert f"Everything is kept in {tmp_path / 'h.db'}" in lines
+    assert rest == "The house is closed.\n"
+    assert process.returncode == 0
+
+
+def test_checkpoints_go_to_another_directory(tmp_path: Path) -> None:
+    kept = tmp_path / "checkpoints"
+    kept.mkdir()
+    with serving(tmp_path, "--checkpoint-dir", str(kept)) as house:
+        assert post(f"{house.address}/api/guests")
+
+
+def test_a_house_that_is_open_already_is_named(tmp_path: Path, pitboss: CommandLine) -> None:
+    with serving(tmp_path) as house:
+        refused = pitboss.refuses("serve", "--port", "0", "--db", str(tmp_path / "house.db"))
+        assert str(house.process.pid) in refused.message
+
+
+WRONG = {
+    "a port that is none": (["--port", "99999"], "pitboss serve", "99999"),
+    "an address of another machine": (
+        ["--host", "192.0.2.7", "--port", "0"],
+        "--host",
+        "not an address of this machine",
+    ),
+    "a name that is none": (["--host", "no such host"], "--host", "not an address of this machine"),
+    "no such table": (["--shadow", "FARO-1", "--port", "0"], "--shadow", "has no table 'FARO-1'"),
+    "a proxy without TLS": (["--trusted-proxy", "127.0.0.1"], "--trusted-proxy", "--behind-tls"),
+    "a proxy that is none": (["--behind-tls", "--trusted-proxy", "proxy"], "--trusted-proxy", "192.0.2.7"),
+    "a database that is none": (["--db", "mysql://localhost/house", "--port", "0"], None, "postgresql://"),
+    "a folder that is a file": (["--db", "/dev/null/house.db", "--port", "0"], "/dev/null/house.db", "cannot"),
+    "no database server": (["--db", "postgresql://127.0.0.1:1/house", "--port", "0"], None, "127.0.0.1"),
+    "no bus": (["--bus", "nats://127.0.0.1:1", "--port", "0"], "nats://127.0.0.1:1", "NATS"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "at", "says"), WRONG.values(), ids=list(WRONG))
+def test_what_keeps_the_house_from_opening_is_a_sentence(
+    pitboss: CommandLine, tmp_path: Path, arguments: list[str], at: str | None, says: str
+) -> None:
+    database = [] if "--db" in arguments else ["--db", str(tmp_path / "house.db")]
+    refused = pitboss.refuses("serve", *arguments, *database)
+    assert says in refused.message
+    if at is not None:
+        assert refused.at == at
+
+
+def test_a_port_that_is_taken_is_a_sentence(pitboss: CommandLine, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        refused = pitboss.refuses("serve", "--port", port, "--db", str(tmp_path / "house.db"))
+    assert refused.message == (
+        f"port {port} of 127.0.0.1 is in use by another program: end it, or name another port with --port"
+    )
+    assert not (tmp_path / "house.db").exists()
+
+
+def test_a_submission_with_an_error_is_refused_with_its_line(pitboss: CommandLine, floor: Path) -> None:
+    floor.write_text(floor.read_text().replace("\ndecks = 6\n", "\ndecks = 9\n", 1))
+    refused = pitboss.refuses("serve", str(floor), "--port", "0")
+    assert refused.at is not None
+    assert refused.at.startswith(f"{floor}:")
+    assert refused.clause == "blackjack:3.A"
+
+
+def test_a_file_that_is_not_there_is_refused(pitboss: CommandLine) -> None:
+    assert pitboss.refuses("serve", "missing.toml").at == "missing.toml"
+
+
+def test_the_password_of_a_database_is_never_printed(pitboss: CommandLine) -> None:
+    url = "postgresql://house:hunter2@127.0.0.1:1/house"
+    assert "hunter2" not in str(pitboss.refuses("serve", "--db", url, "--port", "0"))
+
+
+def test_the_default_database_is_in_the_user_s_data_directory(tmp_path: Path) -> None:
+    house = Served(environment={"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)})
+    try:
+        assert Path(house.document["database"]).parent.parent == tmp_path
+        assert os.stat(Path(house.document["database"]).parent).st_mode & 0o077 == 0
+    finally:
+        house.end()
