@@ -89,7 +89,7 @@ class NatsBus:
         """Connect to a server; a Mistake if it is not there at the start."""
         import nats
 
-        log = structlog.get_logger()
+        log, is_connected = structlog.get_logger(), False
 
         async def lost(*_: Any) -> None:
             log.warning("bus lost")
@@ -98,7 +98,8 @@ class NatsBus:
             log.info("bus is back")
 
         async def fault(error: Exception) -> None:
-            log.warning("bus fault", why=type(error).__name__)
+            if is_connected:
+                log.warning("bus fault", why=type(error).__name__)
 
         try:
             async with asyncio.timeout(SECONDS_TO_CONNECT):  # it would try for ever, as it does later
@@ -117,6 +118,7 @@ class NatsBus:
         except (OSError, nats.errors.Error, ValueError) as error:
             why = f"the bus cannot be reached: {str(error) or type(error).__name__}"
             raise Mistake(why, at=_without_password(url)) from None
+        is_connected = True
         return cls(client)
 
     async def publish(self, subject: str, message: bytes) -> None:

@@ -91,7 +91,11 @@ WRONG = {
     "a proxy that is none": (["--behind-tls", "--trusted-proxy", "proxy"], "--trusted-proxy", "192.0.2.7"),
     "a database that is none": (["--db", "mysql://localhost/house", "--port", "0"], None, "postgresql://"),
     "a folder that is a file": (["--db", "/dev/null/house.db", "--port", "0"], "/dev/null/house.db", "cannot"),
-    "no database server": (["--db", "postgresql://127.0.0.1:1/house", "--port", "0"], None, "127.0.0.1"),
+    "no database server": (
+        ["--db", "postgresql://127.0.0.1:1/house", "--port", "0"],
+        "postgresql://127.0.0.1:1/house",
+        "is PostgreSQL running",
+    ),
     "no bus": (["--bus", "nats://127.0.0.1:1", "--port", "0"], "nats://127.0.0.1:1", "NATS"),
 }
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Path, Query, Request, Response
+import msgspec
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
-from pitboss.gateway.callers import gateway_of
+from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import JSON, Refused
 from pitboss.gateway.gateway import not_open_yet
@@ -17,14 +19,20 @@ from pitboss.gateway.wire import (
     Amount,
     RecalledRounds,
     Stack,
+    StackOnly,
     TableList,
     TableSeen,
 )
 from pitboss.house.answers import Answer
+from pitboss.house.database.resuming import balances
+from pitboss.house.money import wallet
+from pitboss.house.permissions import Permission
+from pitboss.house.roles import Person
 from pitboss.house.views.recall import RecalledRound
 
 router = APIRouter(tags=["tables"])
 
+Plays = Annotated[Person, Depends(Permitted(Permission.PLAY))]
 TableId = Annotated[str, Path(min_length=1, max_length=100, description="The table's id in the submission.")]
 Key = Annotated[
     str,
@@ -65,19 +73,21 @@ async def act(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Resp
 @router.post(
     "/api/tables/{id}/buy-in", **call("Bring money to a table", body=Amount, answer=Stack, refused=(403, 404, 409))
 )
-async def buy_in(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Response:
+async def buy_in(request: Request, id: TableId, key: Key, caller: Plays) -> Response:
     """Turn money into chips at the table."""
     table = gateway_of(request).table(id)
-    return _response(await table.buy_in(caller, key, (await read_body(request, Amount)).amount))
+    answer = await table.buy_in(caller, key, (await read_body(request, Amount)).amount)
+    return await _with_balance(request, caller, answer)
 
 
 @router.post(
     "/api/tables/{id}/cash-out", **call("Take money from a table", body=Amount, answer=Stack, refused=(403, 404, 409))
 )
-async def cash_out(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Response:
+async def cash_out(request: Request, id: TableId, key: Key, caller: Plays) -> Response:
     """Turn chips at the table into money."""
     table = gateway_of(request).table(id)
-    return _response(await table.cash_out(caller, key, (await read_body(request, Amount)).amount))
+    answer = await table.cash_out(caller, key, (await read_body(request, Amount)).amount)
+    return await _with_balance(request, caller, answer)
 
 
 @router.get(
@@ -106,6 +116,16 @@ async def one_round(
     if found is None:
         raise Refused(404, f"the table {id} has no finished round {number}", at="number")
     return Response(found, media_type=JSON)
+
+
+async def _with_balance(request: Request, caller: Person, answer: Answer) -> Response:
+    """Return the answer to a move of money, with what is left outside all tables."""
+    if answer.status != 200:
+        return _response(answer)
+    database = gateway_of(request).database
+    held = await asyncio.to_thread(balances, database, wallet(caller.id))
+    stack = msgspec.json.decode(answer.body, type=StackOnly).stack
+    return answer_json(Stack(stack, held.get(wallet(caller.id), 0)))
 
 
 def _response(answer: Answer) -> Response:
