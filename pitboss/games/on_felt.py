@@ -28,7 +28,7 @@ class FeltHand(Struct, kw_only=True):
     cards: list[str | None] = field(default_factory=list)
     """Its cards in the order in which they came; null is the back of a card."""
     total: str | None = None
-    """What a dealer would call it, as `soft 17`; null while one of its cards is hidden."""
+    """What a dealer would call it, as `soft 17` or `two pair`; null while one of its cards is hidden."""
     wager: int = 0
     """The main wager on this hand, in cents, where a seat may have several hands."""
     doubles: list[int] = field(default_factory=list)
@@ -131,7 +131,7 @@ class FeltReader:
         felt.boxes, felt.common = {}, {}
         felt.unseen, felt.cleared, felt.acting = 0, False, None
 
-    def total(self, place: str, hand: FeltHand, cards: list[int]) -> str | None:
+    def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return what a dealer would call a hand all of whose cards are seen; None where there is no word for it."""
         return None
 
@@ -165,10 +165,10 @@ def turn_over(hand: FeltHand, faces: list[str]) -> None:
         hand.cards[place] = face
 
 
-def called(reader: FeltReader, place: str, hand: FeltHand) -> str | None:
+def called(reader: FeltReader, felt: Felt, place: str, hand: FeltHand) -> str | None:
     """Return what a dealer would call a hand; None while one of its cards is hidden."""
     seen = [parse_card(card) for card in hand.cards if card is not None]
-    return reader.total(place, hand, seen) if seen and len(seen) == len(hand.cards) else None
+    return reader.total(felt, place, hand, seen) if seen and len(seen) == len(hand.cards) else None
 
 
 READER: Final = FeltReader()

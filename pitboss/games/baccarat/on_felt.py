@@ -27,7 +27,7 @@ class BaccaratFelt(FeltReader):
                 felt.common, felt.cleared = {}, False
         super().see(felt, event, wagers)
 
-    def total(self, place: str, hand: FeltHand, cards: list[int]) -> str | None:
+    def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return the point count of a hand (6.B)."""
         return str(point_count(sum(map(value_of, cards)))) if place in tuple(Hand) else None
 

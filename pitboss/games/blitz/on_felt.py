@@ -21,7 +21,7 @@ class BlitzFelt(FeltReader):
             self.hand_at(felt, folded[1], wagers).folded = True
         super().see(felt, event, wagers)
 
-    def total(self, place: str, hand: FeltHand, cards: list[int]) -> str | None:
+    def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return the points of the highest hand and its suit (chapter 6)."""
         return hand_text(cards)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pitboss.games.on_felt import Betting, Felt, FeltPot, FeltReader, Wagers
+from pitboss.cards import parse_card
+from pitboss.games.on_felt import Betting, Felt, FeltHand, FeltPot, FeltReader, Wagers
 from pitboss.games.poker.actions import FOLD
 from pitboss.games.poker.dealing import BOARD, FLOP, RIVER, TURN
 from pitboss.games.poker.pots import pots_of
+from pitboss.games.poker.ranking import name_of, ranks
 from pitboss.games.poker.round_script import UNCALLED
 from pitboss.round.betting import BetMade, PotWon, StakesMoved
 from pitboss.round.events import Dealt, Event, RoundEnded, Seated, Voided
@@ -67,6 +69,14 @@ class PokerFelt(FeltReader):
             case RoundEnded():
                 on.street, on.bets = None, {}
                 _divide(on)
+
+    def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
+        """Return the name of the best five cards, once the board is complete."""
+        board = felt.common.get(BOARD)
+        if board is None or len(board.cards) < RIVER or place in felt.common:
+            return None
+        common = [parse_card(card) for card in board.cards if card is not None]
+        return name_of(ranks([cards], common)[0])
 
 
 def betting_on(felt: Felt) -> Betting:

@@ -73,7 +73,7 @@ class TwentyOneFelt(FeltReader):
             draws = next(hand for hand in hands if len(hand.cards) == 1)
         draws.cards.append(card)
 
-    def total(self, place: str, hand: FeltHand, cards: list[int]) -> str | None:
+    def total(self, felt: Felt, place: str, hand: FeltHand, cards: list[int]) -> str | None:
         """Return the total of a hand: `blackjack`, `soft 17`, `12`."""
         if len(cards) == 2 and is_blackjack(*cards) and not (hand.from_split or hand.switched):
             return "blackjack"

@@ -100,7 +100,7 @@ class TableView:
         """Return a hand as its viewer sees it, with what a dealer would call it."""
         cards = [seen.get(at) if card is None else card for at, card in enumerate(hand.cards)]
         shown = structs.replace(hand, cards=cards)
-        shown.total = called(self._reader, place, shown)
+        shown.total = called(self._reader, self._table.felt, place, shown)
         return shown
 
     def _enter(self, step: Step) -> None:

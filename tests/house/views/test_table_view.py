@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from pitboss.cards import card_text
+from pitboss.games.on_felt import Felt, FeltHand, called
 from pitboss.house.steps import Step
 from pitboss.house.views.documents import View
 from pitboss.house.views.opening import opening_of
@@ -18,6 +19,7 @@ from pitboss.house.views.table_view import TableView
 from pitboss.journal import MemoryStore
 from pitboss.journal.replay import Replay, replay_segment
 from pitboss.journal.replay import Step as ReplayedStep
+from pitboss.round.betting import PotWon
 from pitboss.round.inputs import BackedUp, Input, Left, Sat
 from pitboss.round.play import Play, in_force
 from pitboss.round.shoe_table import ShoeTable
@@ -156,6 +158,61 @@ def _shoe_table(play: Play[Any]) -> ShoeTable:
     began = play.beginning()
     assert isinstance(began, ShoeTable)
     return began
+
+
+# What a dealer would call a hand
+
+
+def hand_called(name: str, *cards: str, place: str = "box 1", **of_hand: Any) -> str | None:
+    """What a dealer of this table calls a hand."""
+    reader = table_named(name).game.felt_reader.load()
+    hand = FeltHand(cards=list(cards), **of_hand)
+    return called(reader, Felt(boxes={1: [hand]}), place, hand)
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "expected"),
+    [
+        ("blackjack", "As 6h", "soft 17"),
+        ("blackjack", "As 6h Td", "17"),
+        ("blackjack", "As Kd", "blackjack"),
+        ("blackjack", "7s 7d 7h", "21"),
+        ("blackjack", "Ts 6d 9h", "25"),
+        ("blackjack", "As Ad 9h", "21"),
+        ("edge21", "As 3d", "soft 14"),
+        ("midi", "8s 7d", "5"),
+        ("midi", "Ks 9d Ah", "0"),
+        ("blitz", "Ah Kh Qh 2d 3d 4c 5s", "31 in hearts"),
+    ],
+)
+def test_a_hand_is_called_as_a_dealer_would_call_it(name: str, cards: str, expected: str) -> None:
+    place = "banker" if name == "midi" else "box 1"
+    assert hand_called(name, *cards.split(), place=place) == expected
+
+
+def test_split_and_switched_hands_have_21_and_no_blackjack() -> None:
+    assert hand_called("blackjack", "As", "Kd", from_split=True) == "21"
+    assert hand_called("switch", "As", "Kd", switched=True) == "21"
+
+
+def test_a_hand_with_a_hidden_card_has_no_name() -> None:
+    hand = FeltHand(cards=["As", None])
+    assert called(table_named("blackjack").game.felt_reader.load(), Felt(), "dealer", hand) is None
+
+
+@pytest.mark.parametrize("seed", sampled(range(10), 2))
+def test_the_hands_of_a_showdown_are_named_like_the_one_that_wins(seed: int) -> None:
+    table = table_named("omaha")
+    steps = steps_of(lambda: table.game.table(table.choices), RandomCourse(table, seed).run(rounds=8))
+    view, shown = TableView(first_opening(steps)), 0
+    for step in steps:
+        view.apply(step)
+        pots = [event for event in step.events if isinstance(event, PotWon) and len(event.eligible) > 1]
+        for pot in pots:
+            winner = view.view().felt.boxes[pot.winners[0][0]][0]
+            assert winner.total == pot.because
+            shown += 1
+    assert shown, "there was a showdown"
 
 
 # A snapshot, and what comes after it
