@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Callable
 from secrets import token_hex
 from time import perf_counter
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from pitboss.house.faults import fault_places
 
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 _PROCESSORS: Final[list[structlog.typing.Processor]] = [
@@ -80,15 +81,9 @@ class Observer:
         """Note a fault of the house, and return its reference; its message may hold anything, so it is left out."""
         reference = token_hex(4)
         self._faults.inc()
-        self.log.error("fault", reference=reference, where=where, kind=type(error).__name__, trace=_places(error))
+        self.log.error("fault", reference=reference, where=where, kind=type(error).__name__, trace=fault_places(error))
         return reference
 
     def metrics(self) -> bytes:
         """Return the metrics in the format of Prometheus."""
         return generate_latest(self.registry)
-
-
-def _places(error: BaseException) -> list[str]:
-    """Return the places in the code where an error passed, the innermost last."""
-    frames: list[Any] = traceback.extract_tb(error.__traceback__)[-12:]
-    return [f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}" for frame in frames]

@@ -35,8 +35,10 @@ class HouseState(Struct, frozen=True, kw_only=True):
     """What the table is doing, in a word."""
     round: int = 0
     """The number of the round that is on, or of the last one."""
+    taken: int = 0
+    """How many seats are taken."""
     names: dict[int, str] = {}
-    """The names of the people at the seats."""
+    """The names of the people at the seats; at a physical table they are not known."""
     meters: dict[str, int] = {}
     """What each meter shows, in cents."""
     ready: list[int] = []

@@ -28,6 +28,7 @@ from pitboss.house.database.opening import change_settings, journal_for, setting
 from pitboss.house.database.resuming import answer_under, meter
 from pitboss.house.database.schema import PERSON
 from pitboss.house.database.table_reader import find_journal
+from pitboss.house.faults import fault_places
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.follower import Follower, InThread
 from pitboss.house.meters import MeterDisplays
@@ -215,8 +216,9 @@ class House:
     async def _run(self, id: str, worker: TableWorker) -> None:
         try:
             await worker.run()
-        except Exception:
-            structlog.get_logger().exception("a table's worker has failed", table=id)
+        except Exception as error:
+            places = fault_places(error)
+            structlog.get_logger().error("a worker has failed", table=id, kind=type(error).__name__, trace=places)
         await self.tables[id].disown()
         with suppress(PitbossError):
             await self._ownership.give_up(id)

@@ -238,7 +238,7 @@ class LiveTable:
         step = Step.of(self._journaled.play, number, timestamp(now), given, events, person)
         self._steps.append(step)
         self._change.logged += log_lines(step)
-        if isinstance(given, Sat) and person is not None:
+        if isinstance(given, Sat) and person is not None and self.is_electronic:  # else the dealer enters who sits
             self._seat(given.seat, person, number)
         self._note_money(before)
         for seat in self.held.people.keys() - self.state.seated:

@@ -143,7 +143,7 @@ class TableAccess:
             title=game.title,
             dealing=self.settings.dealing,
             seats=self.seats,
-            taken=len(state.names),
+            taken=state.taken,
             main=list(dict.fromkeys(wager for together in game.main_wagers for wager in together)),
             main_any=len(game.main_wagers) > 1,
             limits={

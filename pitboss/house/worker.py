@@ -18,6 +18,7 @@ from pitboss.errors import PitbossError, Refusal
 from pitboss.house.answers import KEY_USED, Answer, RecentAnswers, accepted, failed, refused
 from pitboss.house.asks import Ask, MoneyMove, Surroundings
 from pitboss.house.database.change import Answered, LostTable, NotEnough
+from pitboss.house.faults import fault_places
 from pitboss.house.feed import HouseState, TableFeed
 from pitboss.house.live_table import LiveTable
 from pitboss.house.permissions import NotYours, approvers, may
@@ -172,9 +173,9 @@ class TableWorker:
                 self._live = None
                 self._log.warning("not written", why=error.message)
                 continue
-            except Exception:
+            except Exception as error:
                 self._live = None
-                self._log.exception("fault at a table")
+                self._log.error("fault at a table", kind=type(error).__name__, trace=fault_places(error))
                 for ask in asks:
                     _answer(ask, FAULT)
                 if not asks:
@@ -240,6 +241,7 @@ class TableWorker:
         return HouseState(
             state=live.doing(),
             round=live.state.round_number,
+            taken=len(live.state.seated),
             meters={name: meter.displayed for name, meter in live.state.meters.items()}
             | self._around.meters_at(self.table),
             names={seat: self._around.name_of(person) for seat, person in sorted(live.held.people.items())},

@@ -1,0 +1,79 @@
+"""A table that shadows a physical one: people give everything, and the house says what is due."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pitboss.house.database.resuming import sum_of_balances
+from pitboss.house.roles import HouseRole, Person
+from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, WagersWanted
+from support.running_house import RunningHouse
+
+CARDS = ("9h", "4d", "Kc", "3s", "2c")
+"""Player 9 and K, which is 9; Banker 4 and 3, which is 7: Player wins with a natural, and no card is drawn."""
+
+
+async def prepare(house: RunningHouse, dealer: Person, floor: Person) -> None:
+    """Do every duty until wagers are open, and give unseen cards for those that are burned."""
+    feed = await house.feed("MINI-1")
+    for _ in range(200):
+        match feed.wanted:
+            case WagersWanted():
+                return
+            case DutyWanted(do="receive-decks"):
+                await house.done("MINI-1", dealer, "decks received")
+            case DutyWanted(do="load"):
+                await house.done("MINI-1", dealer, "loaded")
+            case DutyWanted(do="await-player"):
+                await house.done("MINI-1", dealer, "sat", seat=1)
+            case DutyWanted(who=who):
+                await house.done("MINI-1", floor if who != "dealer" else dealer, "done", by=str(who))
+            case DecisionWanted(seat=seat, default=str(word)):
+                await house.done("MINI-1", dealer, "decision", seat=seat, choose=word)
+            case CutWanted():
+                await house.done("MINI-1", dealer, "cut")
+            case CardWanted(face=face):
+                given = ("unseen card", {}) if face == "unseen" else ("card", {"card": "2h"})
+                await house.done("MINI-1", dealer, given[0], **given[1])
+            case wanted:
+                raise AssertionError(f"nobody knows how to answer {wanted}")
+
+
+def test_a_dealer_gives_every_card_and_the_house_settles_without_wallets(tmp_path: Path) -> None:
+    async def story(house: RunningHouse) -> None:
+        dealer = house.person("Dee", HouseRole.DEALER, money=0)
+        floor = house.person("Finn", HouseRole.FLOORPERSON, money=0)
+        table, feed = house.house.tables["MINI-1"], await house.feed("MINI-1")
+        assert table.listing().dealing == "shadow"
+        await prepare(house, dealer, floor)
+        await house.done("MINI-1", dealer, "wager", seat=1, wager="player", amount=1000)
+        await house.seconds(600)
+        assert isinstance(feed.wanted, WagersWanted), "no clock runs at a physical table"
+        await house.done("MINI-1", dealer, "no more bets")
+        for card in CARDS:
+            if not isinstance(feed.wanted, CardWanted):
+                break
+            await house.done("MINI-1", dealer, "card", card=card)
+        assert isinstance(feed.wanted, DutyWanted)
+        assert feed.wanted.task == 'announce "Player 9, Banker 7, Player wins"'
+        await house.done("MINI-1", dealer, "done", by="dealer")
+        [line] = feed.view.view().round.settlements  # type: ignore[union-attr]  # a round was dealt
+        assert (line.wager, line.result, line.net) == ("player", "won", 1000)
+        assert sum_of_balances(house.database) == 0
+        assert feed.seating.people == {}, "who sits at a physical table has no account here"
+        assert table.listing().taken == 1
+
+    RunningHouse(tmp_path / "house.db", shadow=frozenset({"MINI-1"})).run(story)
+
+
+def test_players_cannot_act_or_buy_in_there_and_nobody_gives_cards_elsewhere(tmp_path: Path) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann, dealer = house.person("Ann"), house.person("Dee", HouseRole.DEALER, money=0)
+        refused = await house.act("MINI-1", ann, "sat", seat=1)
+        assert refused.status == 403
+        assert "physical table" in json.loads(refused.body)["error"]["message"]
+        assert (await house.house.tables["MINI-1"].buy_in(ann, "in", 1000)).status == 409
+        assert (await house.act("BJ-1", dealer, "card", card="As")).status == 403
+
+    RunningHouse(tmp_path / "house.db", shadow=frozenset({"MINI-1"})).run(story)
