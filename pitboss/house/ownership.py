@@ -101,14 +101,17 @@ class Ownership:
 
     async def _take(self, begin: Own) -> None:
         """Own free tables, as many as this process's share has room for."""
-        if len(self._held) >= self._share_size():
+        room = self._share_size() - len(self._held)
+        if room <= 0:
             return
         free = await self._in_thread(self._leases.free, list(self._rows.values()), self._now())
-        for table in sorted(free - self._held.keys()):
-            if len(self._held) >= self._share_size():
-                return
-            if await self.renewed(table) is not None:
-                await begin(table)
+        rows = [self._rows[table] for table in sorted(free - self._held.keys())[:room]]
+        taken: list[Lease] = await self._in_thread(
+            self._leases.acquire_many, rows, self._process, self._now(), LEASE_SECONDS
+        )
+        self._held |= {lease.table: lease for lease in taken}
+        for lease in taken:
+            await begin(lease.table)
 
     async def _share(self, end: Own) -> None:
         """Give up a table that another process has room for."""

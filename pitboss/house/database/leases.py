@@ -39,23 +39,30 @@ class Leases:
         The owner itself may always begin a new epoch, and does so after a commit of unknown outcome: this waits for the
         end of that transaction, so that the journal then says what was written.
         """
-        of_table, time = JOURNAL.c.table_id == row.table, self._time(now)
+        return next(iter(self.acquire_many([row], owner, now, seconds)), None)
+
+    def acquire_many(self, rows: Collection[JournalRow], owner: str, now: int, seconds: float) -> list[Lease]:
+        """Become the owner of those of some tables that are free, in one transaction."""
+        names, time = {row.id: row.table for row in rows}, self._time(now)
         is_held = and_(JOURNAL.c.owner != owner, JOURNAL.c.until > time)
-        lives = select(JOURNAL.c.id, is_held.label("is_held")).where(of_table).order_by(JOURNAL.c.id).with_for_update()
-        others = update(JOURNAL).where(of_table, JOURNAL.c.id != row.id, JOURNAL.c.owner.is_not(None))
-        taken = (
-            update(JOURNAL)
-            .where(JOURNAL.c.id == row.id)
-            .values(epoch=JOURNAL.c.epoch + 1, owner=owner, until=time + _microseconds(seconds))
-            .returning(JOURNAL.c.epoch, JOURNAL.c.until)
-        )
+        lives = select(JOURNAL.c.id, JOURNAL.c.table_id, is_held.label("is_held"))
+        of_tables = lives.where(JOURNAL.c.table_id.in_(names.values())).order_by(JOURNAL.c.id).with_for_update()
         with self._database.writing() as connection:
-            found = connection.execute(lives).all()
-            if any(life.is_held for life in found) or found[-1].id != row.id:
-                return None
-            connection.execute(others.values(epoch=JOURNAL.c.epoch + 1, owner=None, until=None))
-            now_held = connection.execute(taken).one()
-        return Lease(row.id, row.table, owner, now_held.epoch, now_held.until)
+            found = connection.execute(of_tables).all()
+            held = {life.table_id for life in found if life.is_held}
+            newest = {life.table_id: life.id for life in found}
+            free = [id for id, table in names.items() if newest[table] == id and table not in held]
+            of_free = JOURNAL.c.table_id.in_([names[id] for id in free])
+            earlier = update(JOURNAL).where(of_free, JOURNAL.c.id.not_in(free), JOURNAL.c.owner.is_not(None))
+            connection.execute(earlier.values(epoch=JOURNAL.c.epoch + 1, owner=None, until=None))
+            taken = (
+                update(JOURNAL)
+                .where(JOURNAL.c.id.in_(free))
+                .values(epoch=JOURNAL.c.epoch + 1, owner=owner, until=time + _microseconds(seconds))
+                .returning(JOURNAL.c.id, JOURNAL.c.epoch, JOURNAL.c.until)
+            )
+            leases = [Lease(row.id, names[row.id], owner, row.epoch, row.until) for row in connection.execute(taken)]
+        return sorted(leases, key=lambda lease: lease.journal)
 
     def renew(self, leases: Collection[Lease], now: int, seconds: float) -> list[Lease]:
         """Prolong leases, and return those that are still held; the others are lost."""

@@ -81,6 +81,19 @@ def test_a_lease_that_ran_out_is_renewed_while_nobody_has_taken_the_table(databa
     assert Leases(database).acquire(journal(database), "two", now, 10) is None
 
 
+def test_many_tables_are_acquired_at_once_except_those_of_others(database: Database) -> None:
+    rows = [journal(database, f"T-{n}") for n in range(4)]
+    acquired(database, "T-1", owner="two")
+    leases = Leases(database).acquire_many(rows, "one", NOON, 10)
+    assert [(lease.table, lease.owner, lease.epoch) for lease in leases] == [
+        ("T-0", "one", 1),
+        ("T-2", "one", 1),
+        ("T-3", "one", 1),
+    ]
+    assert Leases(database).free(rows, NOON) == set()
+    assert Leases(database).acquire_many([], "one", NOON, 10) == []
+
+
 def test_renewing_and_releasing_nothing_is_harmless(database: Database) -> None:
     assert Leases(database).renew([], NOON, 10) == []
     Leases(database).release([])
