@@ -40,6 +40,16 @@ def test_a_table_shows_its_approved_layout(desk: Desk) -> None:
     assert 'id="seat-4-blackjack"' in answer.text
 
 
+def test_a_layout_has_the_areas_of_the_drawn_felt_in_their_order(desk: Desk) -> None:
+    layout = desk.client.get("/api/tables/BJ-2/layout").json()
+    felt = desk.client.get("/api/tables/BJ-2/felt.svg").text
+    ids = [area["id"] for area in layout["areas"] if area["per_seat"]]
+    assert ids == ["21-plus-3-2", "21-plus-3-1", "super-match", "blackjack-2", "blackjack-1"]
+    places = [felt.index(f'id="seat-1-{id}"') for id in ids]
+    assert places == sorted(places)
+    assert layout["inscriptions"][0] == {"text": "Blackjack pays 1 to 1", "clause": "blackjack:12.A(5)(a)"}
+
+
 def test_a_clause_says_what_it_is_about(desk: Desk) -> None:
     words = desk.client.get("/api/clauses/midi:12.C").json()
     assert words["gist"] == "Banker wager, standard game: pays 1 to 1 less 5 percent vigorish"

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from pitboss.documents.felt import draw
 from pitboss.errors import Mistake
+from pitboss.games.layout import Layout
 from pitboss.games.sign import payout_lines
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
@@ -40,6 +41,16 @@ async def about(request: Request, id: TableId) -> Response:
 
 
 @router.get(
+    "/api/tables/{id}/layout",
+    **call("Show a table's layout", answer=Layout, refused=(404, 422), public=True),
+)
+async def layout(request: Request, id: TableId) -> Response:
+    """The areas, inscriptions, hands and fixtures of the approved layout, for clients that draw a felt of their own."""
+    table = gateway_of(request).table(id).submitted
+    return answer_json(table.game.layout(table.choices, table.facility))
+
+
+@router.get(
     "/api/tables/{id}/felt.svg",
     **call(
         "Draw a table's layout",
@@ -53,8 +64,8 @@ async def felt(request: Request, id: TableId) -> Response:
     table = gateway_of(request).table(id).submitted
     key = (table.facility, table.id)
     if key not in _drawings:
-        layout = table.game.layout(table.choices, table.facility)
-        _drawings[key] = (await asyncio.to_thread(draw, layout)).encode()
+        drawn = await asyncio.to_thread(draw, table.game.layout(table.choices, table.facility))
+        _drawings[key] = drawn.encode()
     return Response(_drawings[key], media_type=SVG, headers=KEPT)
 
 

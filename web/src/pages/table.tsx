@@ -1,4 +1,123 @@
 /** One table: the felt, what is due, and why. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { yourDecision } from "../state/table.ts";
+import { go } from "../state/router.ts";
+import { Icon } from "../parts/icon.tsx";
+import { brief, dollars } from "../parts/money.ts";
+import { TopBar } from "../parts/topbar.tsx";
+import { texts } from "../texts/index.ts";
+import { Panel } from "../panels/panel.tsx";
+import { Announce } from "../table/announce.tsx";
+import { ArcFelt } from "../table/arc-felt.tsx";
+import { BaccaratFelt } from "../table/baccarat-felt.tsx";
+import { Decisions } from "../table/decisions.tsx";
+import { Defs } from "../table/defs.tsx";
+import { useTableKeys } from "../table/keys.ts";
+import { kindOf, leastMain, limitsOf } from "../table/layout.ts";
+import { ApprovedLayout, TableMenu } from "../table/menu.tsx";
+import { PhoneTable } from "../table/phone.tsx";
+import { PokerFelt } from "../table/poker-felt.tsx";
+import type { Scene } from "../table/scene.ts";
+import { SitSheet } from "../table/sit-sheet.tsx";
+import { TableStore } from "../table/store.ts";
+import { Tray } from "../table/tray.tsx";
+import { usePhone } from "../table/use-phone.ts";
+
+type Sheet = { sit: number } | "buy" | "layout" | null;
+
 export function TablePage({ id }: { id: string }) {
-  return <main class="table">{id}</main>;
+  const store = useMemo(() => new TableStore(id), [id]);
+  useEffect(() => () => { store.close(); }, [store]);
+  const state = store.state.value, layout = store.layout.value, listing = store.listing.value;
+  useEffect(() => { document.title = `${layout?.title ?? texts.nav.tables} ${id}, ${texts.product}`; }, [layout]);
+  if (store.fault.value) return <Fault text={store.fault.value} />;
+  if (!state || !layout || !listing) return <div class="loading" aria-busy="true" />;
+  return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <>
+      <TopBar />
+      <main class="lobby"><h1>{texts.faults.title}</h1><p class="fault" role="alert">{text}</p><button type="button" class="btn primary" onClick={() => { go("/"); }}>{texts.faults.back}</button></main>
+    </>
+  );
+}
+
+function Table({ scene }: { scene: Scene }) {
+  const { store, state, listing, kind } = scene;
+  const [sheet, open] = useState<Sheet>(null);
+  const isPhone = usePhone();
+  useTableKeys(store, sheet !== null);
+  useEffect(() => {
+    addEventListener("pointerdown", store.finishMoves);
+    return () => { removeEventListener("pointerdown", store.finishMoves); };
+  }, [store]);
+  const canSit = state.you.seats.length === 0;
+  const sit = canSit ? (seat: number): void => { if (state.you.stack >= leastMain(listing) && kind !== "poker") void store.sit(seat, 0); else open({ sit: seat }); } : null;
+  const close = (): void => { open(null); };
+  return (
+    <>
+      <Defs />
+      <Bar scene={scene} isPhone={isPhone} buy={() => { open("buy"); }} showLayout={() => { open("layout"); }} />
+      {isPhone
+        ? <PhoneTable scene={scene} sit={sit} />
+        : (
+          <main class={`table ${kind}`}>
+            <div class="play">
+              <FeltOf scene={scene} sit={sit} />
+              <Announce scene={scene} />
+              <Dock scene={scene} />
+            </div>
+            <Panel scene={scene} />
+          </main>
+        )}
+      {sheet === "layout" && <ApprovedLayout id={listing.id} title={scene.layout.title} close={close} />}
+      {sheet === "buy" && <SitSheet scene={scene} seat={null} close={close} />}
+      {typeof sheet === "object" && sheet !== null && <SitSheet scene={scene} seat={sheet.sit} close={close} />}
+    </>
+  );
+}
+
+export function FeltOf({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
+  if (scene.kind === "poker") return <PokerFelt scene={scene} sit={sit} />;
+  if (scene.kind === "baccarat") return <BaccaratFelt scene={scene} sit={sit} />;
+  return <ArcFelt scene={scene} sit={sit} />;
+}
+
+/** Decisions where one is due, else the tray. */
+function Dock({ scene }: { scene: Scene }) {
+  const asked = yourDecision(scene.state);
+  const isSeated = scene.state.you.seats.length > 0;
+  return (
+    <>
+      {asked ? <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} /> : <div class="decide none" />}
+      {isSeated && scene.kind !== "poker" ? <Tray scene={scene} /> : <div class="tray" />}
+    </>
+  );
+}
+
+function Bar({ scene, isPhone, buy, showLayout }: { scene: Scene; isPhone: boolean; buy: () => void; showLayout: () => void }) {
+  const { store, listing, layout } = scene;
+  const told = store.told.value ?? scene.state;
+  const live = store.live.value;
+  const connection = live?.connection.value ?? "connecting";
+  const main = listing.main[0];
+  const { min, max } = main ? limitsOf(listing, main) : { min: null, max: null };
+  const limits = min !== null && max !== null ? texts.table.to(brief(min), brief(max)) : "";
+  const rules = store.about.value?.rules ?? "";
+  const right = (
+    <>
+      <span class={`tag ${connection}`} role="status"><span class="dot" />{connection === "live" ? texts.connection.live(live?.delay.value ?? null) : texts.connection[connection]}</span>
+      {!isPhone && <span class="tag">{texts.playMoney}</span>}
+      <div class="balance"><b class="num">{dollars(told.you.stack)}</b><small>{texts.table.onTable}</small></div>
+      <TableMenu scene={scene} buy={buy} showLayout={showLayout} />
+    </>
+  );
+  return (
+    <TopBar right={right} before={<a class="iconbtn" href="/" aria-label={texts.table.back}><Icon name="back" /></a>}>
+      <div class="where"><h1>{layout.designations[0]?.text ?? layout.title}</h1><span class="num">{listing.id}</span><span class="rulesline">{[rules, limits].filter(Boolean).join(", ")}</span></div>
+    </TopBar>
+  );
 }

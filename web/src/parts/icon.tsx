@@ -15,6 +15,9 @@ const PATHS = {
   lock: "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
   shield: "M12 3l8 3v6c0 5-3.500 8-8 9-4.500-1-8-4-8-9V6l8-3ZM9 12l2 2 4-4",
   book: "M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2V4ZM5 18a2 2 0 0 1 2-2h12",
+  more: "M6 12h.010M12 12h.010M18 12h.010",
+  warning: "M12 4l9 16H3L12 4ZM12 10v4M12 17h.010",
+  right: "M9 6l6 6-6 6",
   info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8h.010",
 } as const;
 

@@ -14,3 +14,6 @@ export const signed = (cents: number): string => (cents > 0 ? "+" : cents < 0 ? 
 
 /** "0.52 %" */
 export const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
+
+/** A sentence of the house with its amounts in dollars: "the least wager is 10.00" becomes "... $10.00". */
+export const dollarsIn = (text: string): string => text.replace(/(?<![\d$.])(\d[\d,]*\.\d\d)(?!\d|\.\d)/g, "$$$1");

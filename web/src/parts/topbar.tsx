@@ -9,10 +9,11 @@ import { Icon } from "./icon.tsx";
 import { dollars } from "./money.ts";
 import { SettingsSheet } from "./settings-sheet.tsx";
 
-export function TopBar({ children, right }: { children?: ComponentChildren; right?: ComponentChildren }) {
+export function TopBar({ children, right, before }: { children?: ComponentChildren; right?: ComponentChildren; before?: ComponentChildren }) {
   const [isOpen, open] = useState(false);
   return (
     <header class="topbar">
+      {before}
       <a class="wordmark" href="/">{texts.product}</a>
       <span class="sep" />
       {children ?? <Nav />}

@@ -1,0 +1,115 @@
+/** A table as it was last seen, read from frames. Pure: the page holds the result in a signal. */
+
+import type { Asked, FeltHand, Frame, HouseState, Settlement, TableEvent, View, You } from "../wire/frames.ts";
+
+export interface TableState {
+  version: number;
+  view: View;
+  house: HouseState;
+  you: You;
+  /** When the frame came, in milliseconds of the browser's clock. */
+  at: number;
+  /** The seconds that the running clock began with. */
+  clockSeconds: number | null;
+  /** Cards that came or were turned with this frame, each with its turn: "box 4, hand 1/0". */
+  moves: Record<string, number>;
+  /** The wagers that each seat had when its last round began. */
+  last: Record<number, Record<string, number>>;
+}
+
+const NOBODY: You = { seats: [], stack: 0 };
+
+/** Return the state after a frame. */
+export function receive(before: TableState | null, frame: Frame, now: number): TableState {
+  const { view, house } = frame;
+  const you = frame.you ?? before?.you ?? NOBODY;
+  const isSameClock = before?.house.clock === house.clock && before.clockSeconds !== null;
+  return {
+    version: frame.version, view, house, you, at: now,
+    clockSeconds: isSameClock ? before.clockSeconds : house.seconds,
+    moves: frame.type === "events" && before ? movesOf(before.view, frame.events) : {},
+    last: lastWagers(before?.last ?? {}, frame),
+  };
+}
+
+/** "box 4" and "box 4, hand 1" are the same hand; common hands are called by their name. */
+export const placeOf = (place: string): string => (/^(?:box|seat) \d+$/.test(place) ? `${place.replace("seat", "box")}, hand 1` : place.replace(/^seat/, "box"));
+
+/** Return the cards that were dealt or turned by events, in their order. */
+export function movesOf(before: View, events: readonly TableEvent[]): Record<string, number> {
+  const moves: Record<string, number> = {};
+  let counts = countsOf(before);
+  let turn = 0;
+  for (const event of events) {
+    if (event.type === "round began") counts = new Map();
+    if (event.type === "dealt" && event["face"] !== "unseen") {
+      const place = placeOf(String(event["to"]));
+      const count = counts.get(place) ?? 0;
+      counts.set(place, count + 1);
+      moves[`${place}/${count}`] = turn++;
+    }
+    if (event.type === "turned") {
+      const place = placeOf(String(event["hand"]));
+      const count = counts.get(place) ?? 0;
+      for (let at = 0; at < count; at++) moves[`${place}/${at}`] ??= turn;
+      turn += 1;
+    }
+  }
+  return moves;
+}
+
+function countsOf(view: View): Map<string, number> {
+  const counts = new Map<string, number>();
+  const enter = (place: string, hand: FeltHand): void => { counts.set(place, hand.cards.length); };
+  for (const [seat, hands] of Object.entries(view.felt.boxes)) hands.forEach((hand, at) => { enter(`box ${seat}, hand ${at + 1}`, hand); });
+  for (const [name, hand] of Object.entries(view.felt.common)) enter(name, hand);
+  return counts;
+}
+
+/** Wagers that are made after the cards are out, and so are not repeated. */
+const DURING_ROUND = new Set(["play", "insurance"]);
+
+function lastWagers(before: TableState["last"], frame: Frame): TableState["last"] {
+  const round = frame.view.round;
+  const began = frame.type === "snapshot" || frame.events.some((event) => event.type === "round began");
+  if (!round || !began) return before;
+  const last = { ...before };
+  for (const [seat, wagers] of Object.entries(round.wagers)) {
+    last[Number(seat)] = Object.fromEntries(Object.entries(wagers).filter(([wager, amount]) => amount > 0 && !DURING_ROUND.has(wager)));
+  }
+  return last;
+}
+
+/** Whether chips may be placed and taken back. */
+export function isWagering(state: TableState): boolean {
+  return state.view.state === "waiting" || state.view.state === "wagering";
+}
+
+/** Whether the felt still shows the last round: until the next chip is placed. */
+export function showsLastRound(view: View): boolean {
+  return view.round !== null && view.round.over && !view.seats.some((seat) => Object.keys(seat.wagers).length > 0);
+}
+
+/** The decision that is yours to make now, the first of several. */
+export const yourDecision = (state: TableState): Asked | null =>
+  state.view.asked.find((asked) => state.you.seats.includes(asked.seat) && asked.choices.length > 0) ?? null;
+
+/** The settlements of a seat in the round that the felt shows. */
+export function settlementsOf(view: View, seat: number): Settlement[] {
+  if (!view.round || (view.round.over && !showsLastRound(view))) return [];
+  return view.round.settlements.filter((settled) => settled.seat === seat);
+}
+
+/** What lies on a seat's areas: its wagers now, or those of the round that the felt still shows. */
+export function wagersOf(view: View, seat: number): Record<string, number> {
+  if (showsLastRound(view)) return view.round?.wagers[seat] ?? {};
+  return view.seats.find((each) => each.seat === seat)?.wagers ?? {};
+}
+
+/** What a seat won or lost in the round, and what is still at stake. */
+export function netOf(view: View, seats: readonly number[]): { net: number; open: number; count: number } {
+  const found = seats.flatMap((seat) => settlementsOf(view, seat));
+  const staked = seats.flatMap((seat) => Object.values(wagersOf(view, seat))).reduce((sum, amount) => sum + amount, 0);
+  const settled = found.reduce((sum, each) => sum + each.stake, 0);
+  return { net: found.reduce((sum, each) => sum + each.net, 0), open: Math.max(0, staked - settled), count: found.length };
+}

@@ -1,0 +1,80 @@
+/** What the buttons of the chip tray do: acts that bring the wagers of a seat from one state to another. Pure. */
+
+export type Wagers = Readonly<Record<string, number>>;
+/** A chip that was placed, on one area or on all that go together. */
+export interface Placed { seat: number; wagers: readonly string[]; amount: number }
+export type WagerAct = { type: "wager"; seat: number; wager: string; amount: number } | { type: "withdrawn"; seat: number; wager: string };
+
+export const CHIPS = [100, 500, 2500, 10_000, 50_000, 100_000] as const;
+export type Chip = (typeof CHIPS)[number];
+
+/** Return the chips of an amount, the largest first; cents that no chip has are left over. */
+export function chipsOf(amount: number): Chip[] {
+  const chips: Chip[] = [];
+  let left = amount;
+  for (const chip of [...CHIPS].reverse()) {
+    while (left >= chip) { chips.push(chip); left -= chip; }
+  }
+  return chips;
+}
+
+export interface Rules {
+  /** The wagers that have to be made together, each for the same amount. */
+  together: readonly string[];
+  limits: Readonly<Record<string, { min: number | null; max: number | null }>>;
+}
+
+/** Return the acts that put a chip on an area: on every wager that goes with it, or the fixed stake of the area. */
+export function place(rules: Rules, seat: number, wager: string, amount: number): WagerAct[] {
+  const limits = rules.limits[wager];
+  const isFixed = limits !== undefined && limits.min !== null && limits.min === limits.max;
+  const stake = isFixed ? (limits.min ?? amount) : amount;
+  const wagers = rules.together.includes(wager) ? rules.together : [wager];
+  return wagers.map((each) => ({ type: "wager", seat, wager: each, amount: stake }));
+}
+
+/** Return the acts that take back the chip that was placed last; without a record of it, the last wager. */
+export function undo(wagers: Wagers, seat: number, placed: readonly Placed[]): WagerAct[] {
+  const lies = (wager: string): boolean => (wagers[wager] ?? 0) > 0;
+  const last = [...placed].reverse().find((each) => each.seat === seat && each.wagers.some(lies));
+  const areas = last?.wagers.filter(lies) ?? Object.keys(wagers).filter(lies).slice(-1);
+  return areas.flatMap((wager) => {
+    const left = (wagers[wager] ?? 0) - (last?.amount ?? Infinity);
+    const back: WagerAct[] = [{ type: "withdrawn", seat, wager }];
+    return left > 0 ? [...back, { type: "wager" as const, seat, wager, amount: left }] : back;
+  });
+}
+
+/** Return the acts that take everything back. */
+export function clear(wagers: Wagers, seat: number): WagerAct[] {
+  return Object.keys(wagers).filter((wager) => (wagers[wager] ?? 0) > 0).map((wager) => ({ type: "withdrawn", seat, wager }));
+}
+
+/** Return the acts that double every wager, as far as its maximum allows. */
+export function double(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
+  return Object.entries(wagers).flatMap(([wager, amount]) => {
+    const most = rules.limits[wager]?.max ?? Infinity;
+    const more = Math.min(amount, most - amount);
+    return more > 0 ? [{ type: "wager" as const, seat, wager, amount: more }] : [];
+  });
+}
+
+/** Return the acts that bring back the wagers of the last round. */
+export function repeat(wagers: Wagers, seat: number, last: Wagers): WagerAct[] {
+  return Object.entries(last).flatMap(([wager, amount]) => {
+    const missing = amount - (wagers[wager] ?? 0);
+    return missing > 0 ? [{ type: "wager" as const, seat, wager, amount: missing }] : [];
+  });
+}
+
+export const totalOf = (wagers: Wagers): number => Object.values(wagers).reduce((sum, amount) => sum + amount, 0);
+
+/** Return what to bring to a table: twenty times the least main wager, or what there is. */
+export function buyIn(least: number, balance: number): number {
+  return Math.min(Math.max(least * 20, 2000), balance);
+}
+
+/** Return the chip to begin with: the smallest that makes the least main wager. */
+export function firstChip(least: number): Chip {
+  return CHIPS.find((chip) => chip >= least) ?? CHIPS[CHIPS.length - 1] ?? 100;
+}

@@ -1,0 +1,134 @@
+/** The play view of a table with boxes along an arc: twenty-one in all its variations, and Three Card Blitz. */
+
+import { wagersOf } from "../state/table.ts";
+import { texts } from "../texts/index.ts";
+import { ARC, edgeAt, placesOf, WIDTH, type Place } from "./geometry.ts";
+import { Hand } from "./hand.tsx";
+import { Total, Stack } from "./marks.tsx";
+import { linesOf, spotsOf } from "./layout.ts";
+import { Meters, Shoe } from "./fixtures.tsx";
+import { OtherSeat } from "./other-seat.tsx";
+import { OwnSeat } from "./own-seat.tsx";
+import { RefusalNote } from "./refusal.tsx";
+import { handArrival, type Scene } from "./scene.ts";
+
+export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
+  const { layout, state, listing, store } = scene;
+  const places = placesOf(layout.seats.numbers, state.you.seats);
+  const { edge, sag, height } = ARC;
+  const curve = (lift: number): string => `M0 ${edge + lift}Q${WIDTH / 2} ${edge + 2 * sag + lift} ${WIDTH} ${edge + lift}`;
+  return (
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, listing.id, layout.seats.numbers.length)}>
+      <g id="table" aria-hidden="true">
+        <path d={`M0 0H${WIDTH}V${edge + 12}Q${WIDTH / 2} ${edge + 2 * sag + 12} 0 ${edge + 12}Z`} fill="var(--rail)" />
+        <path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        {linesOf(layout).length > 0 && <><path class="line" d={curve(-303)} transform="scale(1 .5) translate(0 165)" /><path class="line" d={curve(-303)} transform="scale(1 .5) translate(0 211)" /></>}
+      </g>
+      <Inscriptions scene={scene} />
+      <Shoe scene={scene} />
+      <Meters scene={scene} />
+      <Dealer scene={scene} />
+      <Insurances scene={scene} places={places} />
+      {[...places].sort((a, b) => Number(a.isOwn) - Number(b.isOwn)).map((place) => (place.isOwn
+        ? <OwnSeat key={place.seat} scene={scene} place={place} />
+        : <OtherSeat key={place.seat} scene={scene} place={place} sit={sit} />))}
+      <RefusalNote refusal={store.refusal.value} height={height} />
+    </svg>
+  );
+}
+
+const MIDDLE = WIDTH / 2;
+
+/** What the felt says, from the dealer to the players; the first two over the insurance line. */
+function Inscriptions({ scene }: { scene: Scene }) {
+  const { layout } = scene;
+  const words = layout.inscriptions.map((each) => each.text);
+  const title = layout.designations[0]?.text ?? layout.title;
+  const hasCommon = layout.hands.some((hand) => hand.id === "community");
+  const isTight = hasCommon || spotsOf(layout).length > 4;
+  const line = linesOf(layout)[0];
+  const big = line ? (words[0] ?? title) : title;
+  const rule = line ? words.slice(1, 2) : words.slice(0, 1);
+  const rest = words.slice(line ? 2 : 1).join("  ·  ");
+  const at = (y: number, sag: number): string => `M150 ${y - sag}Q${MIDDLE} ${y + sag} ${WIDTH - 150} ${y - sag}`;
+  return (
+    <g id="inscriptions">
+      <defs>
+        <path id="p-pays" d={at(190, 12)} /><path id="p-rule" d={at(213, 13.5)} /><path id="p-line" d={at(250, 26.5)} /><path id="p-rest" d={at(276, 26.5)} />
+      </defs>
+      <text class="f-serif f-gold t-mid" x={MIDDLE} y="160" font-size="16" letter-spacing="1.500">{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
+      <Curved path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>{big.toUpperCase()}</Curved>
+      {rule.map((text) => <Curved key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>{text}</Curved>)}
+      {line && <Curved path="p-line" class="f-serif f-cream" size={line.inscription.length > 40 ? 12 : 14} spacing={line.inscription.length > 40 ? 1 : 3} id={line.id}>{line.inscription.toUpperCase()}</Curved>}
+      {!isTight && rest && <Curved path="p-rest" class="f-serif f-dim" size={12.5} spacing={0.5}>{rest}</Curved>}
+    </g>
+  );
+}
+
+function Curved({ path, size, spacing, class: name, id, children }: { path: string; size: number; spacing: number; class: string; id?: string; children: string }) {
+  return <text id={id} class={name} font-size={size} letter-spacing={spacing} text-anchor="middle"><textPath href={`#${path}`} startOffset="50%">{children}</textPath></text>;
+}
+
+const CARD = 76;
+
+/** The dealer's hand, and beside it the hand that all players share. */
+function Dealer({ scene }: { scene: Scene }) {
+  const { felt } = scene.state.view;
+  const dealer = felt.common["dealer"];
+  const community = felt.common["community"];
+  const x = community ? MIDDLE - 150 : MIDDLE;
+  const room = community ? 250 : scene.kind === "blitz" ? 420 : 330;
+  const from = { x: 0, y: 0 };
+  return (
+    <>
+      {dealer && dealer.cards.length > 0 && (
+        <g id="hand-dealer">
+          <Hand scene={scene} hand={dealer} place="dealer" x={x} y={22} from={from} card={CARD} room={room} label={texts.table.dealer} gap={dealer.cards.length > 2 ? 0.6 : 1.12} />
+          <Beside scene={scene} name="dealer" x={x - widthOf(dealer.cards.length, room) / 2 - 28} />
+        </g>
+      )}
+      {community && community.cards.length > 0 && (
+        <g id="hand-community">
+          <Hand scene={scene} hand={community} place="community" x={MIDDLE + 150} y={22} from={from} card={CARD} room={room} label={texts.table.community} gap={community.cards.length > 2 ? 0.6 : 1.12} />
+          <Beside scene={scene} name="community" x={MIDDLE + 150 + widthOf(community.cards.length, room) / 2 + 30} />
+        </g>
+      )}
+    </>
+  );
+}
+
+const widthOf = (cards: number, room: number): number => Math.min(room, CARD * (1 + (cards - 1) * (cards > 2 ? 0.6 : 1.12)));
+
+function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
+  const hand = scene.state.view.felt.common[name];
+  if (!hand) return null;
+  const delay = handArrival(scene, name, hand.cards.length);
+  const shown = hand.total === null ? showing(hand.cards) : null;
+  return (
+    <>
+      <Total hand={shown === null ? hand : { ...hand, total: shown }} x={x} y={75} size={scene.kind === "blitz" ? 13 : 18} isActive={false} isTwentyOne={scene.kind === "twentyone"} delay={delay} />
+      {shown !== null && <text class="f-dim t-mid" x={x} y="108" font-size="11">{texts.table.showing}</text>}
+      {name === "community" && <text class="f-dim t-mid" x={x} y="108" font-size="11">{texts.table.community}</text>}
+    </>
+  );
+}
+
+/** The value of the one card that is seen. */
+function showing(cards: readonly (string | null)[]): string | null {
+  const seen = cards.filter((card) => card !== null);
+  const rank = seen.length === 1 ? seen[0]?.[0] : undefined;
+  return rank === undefined ? null : rank === "A" ? "1 / 11" : "TJQK".includes(rank) ? "10" : rank;
+}
+
+/** Insurance wagers lie on the insurance line in front of their boxes. */
+function Insurances({ scene, places }: { scene: Scene; places: Place[] }) {
+  return (
+    <>
+      {places.map((place) => {
+        const amount = wagersOf(scene.state.view, place.seat)["insurance"] ?? 0;
+        const y = 165 + 66 * 4 * (place.x / WIDTH) * (1 - place.x / WIDTH) + 11;
+        return amount > 0 && <g key={place.seat} id={`seat-${place.seat}-insurance`}><Stack x={place.x} y={Math.min(y, edgeAt(ARC, place.x) - 200)} size={24} amount={amount} /></g>;
+      })}
+    </>
+  );
+}

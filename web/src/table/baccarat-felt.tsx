@@ -1,0 +1,241 @@
+/** The play view of Midi and Mini Baccarat: Player's and Banker's hands in the middle, bands of wagers along the arc. */
+
+import { settlementsOf, wagersOf } from "../state/table.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { cells, edgeAt, MIDI, placesOf, tiltAt, WIDTH, type Place } from "./geometry.ts";
+import { Meters } from "./fixtures.tsx";
+import { Hand } from "./hand.tsx";
+import { bandsOf, spotsOf, type Area } from "./layout.ts";
+import { outcomeOf, Pill, Stack } from "./marks.tsx";
+import { RefusalNote } from "./refusal.tsx";
+import { arrivalOf, handArrival, nameOf, type Scene } from "./scene.ts";
+import { placeName } from "./say.ts";
+import { Ghost, SpotCell, SpotGroup, SpotMarks, spotOf } from "./spot.tsx";
+
+const OWN_WIDTH = 320;
+const STRIP = 30;
+const HEIGHTS: Record<string, number> = { tie: 38, banker: 54, player: 52 };
+const heightOf = (area: Area): number => HEIGHTS[area.wager ?? ""] ?? 48;
+
+export function BaccaratFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
+  const { layout, state, listing, store } = scene;
+  const places = placesOf(layout.seats.numbers, state.you.seats, OWN_WIDTH);
+  const { edge, sag, height } = MIDI;
+  return (
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, listing.id, layout.seats.numbers.length)}>
+      <g id="table" aria-hidden="true">
+        <path d={`M0 0H${WIDTH}V${edge + 12}Q${WIDTH / 2} ${edge + 2 * sag + 12} 0 ${edge + 12}Z`} fill="var(--rail)" />
+        <path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+      </g>
+      <Title scene={scene} />
+      <HandPanel scene={scene} name="player" x={170} />
+      <HandPanel scene={scene} name="banker" x={602} />
+      <Points scene={scene} />
+      <Cut scene={scene} />
+      <Meters scene={scene} />
+      {[...places].sort((a, b) => Number(a.isOwn) - Number(b.isOwn)).map((place) => <Seat key={place.seat} scene={scene} place={place} sit={sit} />)}
+      <RefusalNote refusal={store.refusal.value} height={height} />
+    </svg>
+  );
+}
+
+function Title({ scene }: { scene: Scene }) {
+  const { layout } = scene;
+  const words = layout.inscriptions.map((each) => each.text).join("  ·  ");
+  const title = layout.designations[0]?.text ?? layout.title;
+  return (
+    <g id="inscriptions">
+      <text class="f-serif f-gold t-mid" x={WIDTH / 2} y="219" font-size="21" letter-spacing="3">{title.toUpperCase()}</text>
+      <text class="f-serif f-cream t-mid" x={WIDTH / 2} y="237" font-size={words ? 12 : 13} letter-spacing=".5">{words || layout.facility.text}</text>
+    </g>
+  );
+}
+
+function Cut({ scene }: { scene: Scene }) {
+  const { shoe } = scene.state.view;
+  const left = shoe.cards - shoe.out;
+  if (shoe.cards === 0) return null;
+  return (
+    <g id="fixture-shoe" role="img" aria-label={`${texts.table.deck}: ${texts.table.cards(left)}`}>
+      <rect x="24" y="18" width="128" height="54" rx="9" class="fixture" />
+      <text class="f-dim" x="38" y="39" font-size="11.500">{texts.table.deck}</text><text class="f-cream strong" x="38" y="59" font-size="14">{texts.table.cards(left)}</text>
+    </g>
+  );
+}
+
+/** Whether a hand has won the round that lies on the felt. */
+function winnerOf(scene: Scene): "player" | "banker" | "tie" | null {
+  const { round, felt } = scene.state.view;
+  if (!round || !(round.over || round.settlements.length > 0)) return null;
+  const points = ["player", "banker"].map((name) => Number(/\d+/.exec(felt.common[name]?.total ?? "")?.[0] ?? NaN));
+  const [player, banker] = points as [number, number];
+  if (Number.isNaN(player) || Number.isNaN(banker)) return null;
+  return player === banker ? "tie" : player > banker ? "player" : "banker";
+}
+
+function HandPanel({ scene, name, x }: { scene: Scene; name: "player" | "banker"; x: number }) {
+  const hand = scene.state.view.felt.common[name];
+  const place = scene.layout.hands.find((each) => each.id === name);
+  const wins = winnerOf(scene) === name;
+  const from = { x: 0, y: 0 };
+  const third = hand ? { ...hand, cards: hand.cards.slice(2) } : null;
+  return (
+    <g id={`hand-${name}`}>
+      <rect class={`handpanel ${name}`} x={x} y="18" width="316" height="172" rx="12" />
+      {wins && <WinFrame scene={scene} x={x} />}
+      <text class="f-serif f-cream" x={x + 20} y="46" font-size="17" letter-spacing="1.500">{(place?.inscription ?? name).toUpperCase()}</text>
+      {hand && <Hand scene={scene} hand={{ ...hand, cards: hand.cards.slice(0, 2) }} place={name} x={x + 98} y={60} from={from} card={76} room={160} label={place?.inscription ?? name} gap={1.06} />}
+      {third && third.cards.length > 0 && <ThirdCard scene={scene} name={name} card={third.cards[0] ?? null} x={x + 200} />}
+    </g>
+  );
+}
+
+function WinFrame({ scene, x }: { scene: Scene; x: number }) {
+  const delay = arrivalOf(scene);
+  return <><rect class="winframe" x={x} y="18" width="316" height="172" rx="12" /><Pill x={x + 282} y={41} text={texts.table.winner} size={13} tone="own" delay={delay} /></>;
+}
+
+/** The third card lies across. */
+function ThirdCard({ scene, name, card, x }: { scene: Scene; name: string; card: string | null; x: number }) {
+  const turn = scene.state.moves[`${name}/2`];
+  const moves: Record<string, number> = turn === undefined ? {} : { [`${name} third/0`]: turn };
+  const hand = { cards: [card], total: null, wager: 0, doubles: [], from_split: false, switched: false, folded: false };
+  return <Hand scene={{ ...scene, state: { ...scene.state, moves } }} hand={hand} place={`${name} third`} x={x + 44} y={60} from={{ x: 0, y: 0 }} card={76} room={76} label={texts.table.run} isAcross />;
+}
+
+function Points({ scene }: { scene: Scene }) {
+  const { common } = scene.state.view.felt;
+  const winner = winnerOf(scene);
+  const tile = (name: "player" | "banker", x: number) => {
+    const hand = common[name];
+    const point = /\d+/.exec(hand?.total ?? "")?.[0];
+    return (
+      <g id={`points-${name}`} key={name}>
+        <rect class={`points ${name} ${winner === name ? "wins" : ""}`} x={x} y="60" width="44" height="62" rx="8" />
+        {hand && point !== undefined && <PointText x={x + 22} text={point} delay={handArrival(scene, name, hand.cards.length)} />}
+      </g>
+    );
+  };
+  return <>{tile("player", 496)}{tile("banker", 548)}{winner === "tie" && <Pill x={544} y={146} text={texts.table.tie} size={14} tone="own" delay={arrivalOf(scene)} />}</>;
+}
+
+function PointText({ x, text, delay }: { x: number; text: string; delay: number }) {
+  return <Pill x={x} y={91} text={text} size={27} tone="bare" delay={delay} />;
+}
+
+/** The top of the bands at a place from left to right. */
+const topAt = (x: number, depth: number): number => edgeAt(MIDI, x) - STRIP - depth;
+
+function bandPath(place: Place, from: number, to: number): string {
+  const steps = place.isOwn ? 8 : 4;
+  const xs = Array.from({ length: steps + 1 }, (_, at) => place.left + ((place.right - place.left) * at) / steps);
+  const upper = xs.map((x) => `${x.toFixed(1)} ${topAt(x, from).toFixed(1)}`);
+  const lower = xs.reverse().map((x) => `${x.toFixed(1)} ${topAt(x, to).toFixed(1)}`);
+  return `M${upper.join("L")}L${lower.join("L")}Z`;
+}
+
+function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: number) => void) | null }) {
+  const { state, layout } = scene;
+  const isFree = state.house.names[place.seat] === undefined;
+  const name = placeName("baccarat", place.seat);
+  const bands = [...bandsOf(layout)].reverse();
+  let depth = 0;
+  const drawn = bands.map((area) => { const low = depth; depth += heightOf(area); return { area, low, high: depth }; });
+  const canSit = isFree && sit !== null;
+  const take = (): void => { sit?.(place.seat); };
+  const who = place.isOwn ? texts.table.you : isFree ? texts.table.free : nameOf(state, place.seat);
+  const given = canSit
+    ? { role: "button" as const, tabIndex: 0, "aria-label": texts.table.sitAt(name), class: "sitbtn", onClick: take, onKeyDown: (event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } } }
+    : { role: "group" as const, "aria-label": texts.table.place(name, who, place.isOwn) };
+  return (
+    <g id={`seat-${place.seat}`} {...given}>
+      {drawn.map(({ area, low, high }) => (place.isOwn
+        ? <OwnBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />
+        : <OtherBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />))}
+      {place.isOwn && <path class="ownframe" d={bandPath(place, depth, 0)} />}
+      <Sides scene={scene} place={place} depth={depth} />
+      {canSit && <text class="f-cream t-mid sitword" x={place.x} y={topAt(place.x, depth) - 38} font-size="12.500">{texts.table.sit}</text>}
+      <text class={`t-mid ${place.isOwn ? "f-gold own-name" : "f-cream"}`} x={place.x} y={edgeAt(MIDI, place.x) - 10} font-size={place.isOwn ? 14 : 12} transform={`rotate(${tiltAt(MIDI, place.x) * 2} ${place.x} ${edgeAt(MIDI, place.x) - 10})`}>
+        <tspan class="seatnumber">{place.seat}</tspan><tspan dx="6" class="seatname">{who.length > 11 ? `${who.slice(0, 10)}…` : who}</tspan>
+      </text>
+    </g>
+  );
+}
+
+function OwnBand({ scene, place, area, low, high }: { scene: Scene; place: Place; area: Area; low: number; high: number }) {
+  const spot = spotOf(scene, place.seat, area);
+  const y = topAt(place.x, (low + high) / 2);
+  const tilt = tiltAt(MIDI, place.x) * 2;
+  const left = place.left + 18;
+  return (
+    <SpotGroup scene={scene} seat={place.seat} area={area} spot={spot}>
+      <path class={`band ${area.wager ?? ""} own ${spot.isRefused ? "refused" : ""}`} d={bandPath(place, high, low)} />
+      <g transform={`rotate(${tilt} ${place.x} ${y})`}>
+        <text class="f-serif f-cream" x={left} y={y + 3} font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</text>
+        <text class="f-cream odds" x={left} y={y + 18} font-size="11">{area.pays.join(", ")}</text>
+        {spot.amount === 0 && !spot.outcome && <text class="f-dim limits" x={place.right - 18} y={y + 4} font-size="11" text-anchor="end">{spot.limits}</text>}
+        <SpotMarks scene={scene} spot={spot} middle={place.x + (place.right - place.left) * 0.22} y={y} chip={Math.min(38, (high - low) * 0.8)} size={13} />
+        <Ghost scene={scene} x={place.x + 20} y={y} size={Math.min(36, (high - low) * 0.8)} isFree={spot.amount === 0 && !spot.outcome} />
+      </g>
+    </SpotGroup>
+  );
+}
+
+function OtherBand({ scene, place, area, low, high }: { scene: Scene; place: Place; area: Area; low: number; high: number }) {
+  const { state } = scene;
+  const amount = wagersOf(state.view, place.seat)[area.wager ?? ""] ?? 0;
+  const outcome = outcomeOf(settlementsOf(state.view, place.seat).filter((each) => each.wager === area.wager));
+  const y = topAt(place.x, (low + high) / 2);
+  const delay = arrivalOf(scene);
+  const isLost = outcome?.tone === "lose";
+  return (
+    <g id={`seat-${place.seat}-${area.id}`}>
+      <path class={`band ${area.wager ?? ""}`} d={bandPath(place, high, low)} />
+      {amount === 0
+        ? <text class="f-cream t-mid bandname" x={place.x} y={y + 4} font-size="12" letter-spacing="1" transform={`rotate(${tiltAt(MIDI, place.x) * 2.6} ${place.x} ${y})`}>{area.inscription.toUpperCase()}</text>
+        : (
+          <>
+            <Stack x={isLost ? place.x : place.x - 22} y={y} size={26} amount={amount} isCollected={isLost} delay={delay} />
+            <Pill x={isLost ? place.x : place.x - 7} y={y} text={outcome?.text ?? brief(amount)} size={11.5} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "start"} delay={outcome ? delay : 0} />
+          </>
+        )}
+    </g>
+  );
+}
+
+/** Side wagers: cells over your own bands, small drawings over the others. */
+function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: number }) {
+  const spots = spotsOf(scene.layout);
+  if (place.isOwn) {
+    const perRow = spots.length > 3 ? 2 : 3;
+    const rows = Math.ceil(spots.length / perRow);
+    const height = rows > 1 ? 36 : 44;
+    const top = Math.min(topAt(place.left, depth), topAt(place.right, depth)) - 6 - rows * (height + 4);
+    return (
+      <>
+        {cells(spots.length, place.right - place.left, 4, perRow).map((cell, at) => {
+          const area = spots[at] as Area;
+          return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={place.x + cell.x} y={top + cell.row * (height + 4)} width={cell.width} height={height} />;
+        })}
+      </>
+    );
+  }
+  const step = (place.right - place.left) / Math.max(1, spots.length);
+  return (
+    <>
+      {spots.map((area, at) => {
+        const x = place.left + step * (at + 0.5);
+        const y = topAt(x, depth) - 18;
+        const amount = wagersOf(scene.state.view, place.seat)[area.wager ?? ""] ?? 0;
+        const outcome = outcomeOf(settlementsOf(scene.state.view, place.seat).filter((each) => each.wager === area.wager));
+        return (
+          <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
+            <rect class={`spot others ${area.hand ? `side-${area.hand}` : ""}`} x={x - Math.min(20, step / 2 - 2)} y={y - 10} width={Math.min(40, step - 4)} height="20" rx="7" />
+            {amount > 0 && <Stack x={x} y={y} size={17} amount={amount} isCollected={outcome?.tone === "lose"} delay={arrivalOf(scene)} />}
+          </g>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** What stands on the dealer's side: shoe, discard rack, meters. */
+
+import { texts } from "../texts/index.ts";
+import { dollars } from "../parts/money.ts";
+import { titleOf } from "./layout.ts";
+import type { Scene } from "./scene.ts";
+import { WIDTH } from "./geometry.ts";
+
+function Box({ id, x, width, label, value, share }: { id: string; x: number; width: number; label: string; value: string; share?: number }) {
+  return (
+    <g id={id} role="img" aria-label={`${label}: ${value}`}>
+      <rect x={x} y="22" width={width} height="54" rx="9" class="fixture" />
+      <text class="f-dim" x={x + 14} y="43" font-size="11.500">{label}</text>
+      <text class="f-cream strong" x={x + 14} y="63" font-size="14">{value}</text>
+      {share !== undefined && (
+        <>
+          <rect x={x + 88} y="55" width="70" height="6" rx="3" class="gauge" />
+          <rect x={x + 88} y="55" width={70 * share} height="6" rx="3" class="gaugefill" />
+        </>
+      )}
+    </g>
+  );
+}
+
+export function Shoe({ scene }: { scene: Scene }) {
+  const { shoe } = scene.state.view;
+  const left = Math.max(0, shoe.cards - shoe.out);
+  if (shoe.cards === 0) return null;
+  return (
+    <>
+      <Box id="fixture-discard-rack" x={24} width={128} label={texts.table.discards} value={texts.table.cards(shoe.out)} />
+      <Box id="fixture-shoe" x={162} width={172} label={texts.table.deck} value={texts.table.cards(left)} share={left / shoe.cards} />
+    </>
+  );
+}
+
+const MOST_METERS = 5;
+
+/** Progressive meters at the right; several are a list. */
+export function Meters({ scene }: { scene: Scene }) {
+  const meters = Object.entries(scene.state.house.meters).slice(0, MOST_METERS);
+  const [only] = meters;
+  if (!only) return null;
+  if (meters.length === 1) {
+    const name = titleOf(scene.layout, only[0]);
+    return (
+      <g id={`meter-${only[0]}`} role="img" aria-label={`${texts.table.meter(name)}: ${dollars(only[1])}`}>
+        <rect x={WIDTH - 236} y="22" width="212" height="62" rx="9" class="fixture meter" />
+        <text class="f-dim" x={WIDTH - 220} y="43" font-size="11.500">{texts.table.meter(name)}</text>
+        <text class="f-gold strong" x={WIDTH - 220} y="71" font-size="25">{dollars(only[1])}</text>
+      </g>
+    );
+  }
+  return (
+    <g role="list">
+      <rect x={WIDTH - 206} y="22" width="182" height={16 + meters.length * 18} rx="9" class="fixture meter" />
+      {meters.map(([id, value], at) => (
+        <g key={id} id={`meter-${id}`} role="listitem" aria-label={`${titleOf(scene.layout, id)}: ${dollars(value)}`}>
+          <text class="f-dim" x={WIDTH - 192} y={42 + at * 18} font-size="11.500">{titleOf(scene.layout, id)}</text>
+          <text class="f-gold strong" x={WIDTH - 38} y={42 + at * 18} font-size="13" text-anchor="end">{dollars(value)}</text>
+        </g>
+      ))}
+    </g>
+  );
+}

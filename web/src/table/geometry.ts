@@ -1,0 +1,68 @@
+/** Where things lie on the play view: a flat arc, your seat two to three times as wide as the others. Pure. */
+
+export const WIDTH = 1088;
+
+export interface Stage {
+  height: number;
+  /** Height of the felt's edge at the sides, and how much lower it is in the middle. */
+  edge: number;
+  sag: number;
+}
+
+export const ARC: Stage = { height: 612, edge: 468, sag: 132 };
+export const MIDI: Stage = { height: 508, edge: 384, sag: 112 };
+
+/** The felt's edge at a place from left to right. */
+export const edgeAt = (stage: Stage, x: number): number => stage.edge + stage.sag * 4 * (x / WIDTH) * (1 - x / WIDTH);
+
+/** How much a seat is turned: a third of the edge's slope, at most 8 degrees. */
+export function tiltAt(stage: Stage, x: number): number {
+  const slope = (stage.sag * 4 * (1 - (2 * x) / WIDTH)) / WIDTH;
+  const third = (Math.atan(slope) * 180) / Math.PI / 3;
+  return Math.max(-8, Math.min(8, third));
+}
+
+export interface Place { seat: number; x: number; left: number; right: number; isOwn: boolean }
+
+const MARGIN = 12;
+const OWN_WIDTH = 400;
+
+/** Return the places of all seats from left to right; box 1 is at the dealer's left, the players' right. */
+export function placesOf(seats: readonly number[], own: readonly number[], ownWidth = OWN_WIDTH): Place[] {
+  const all = WIDTH - 2 * MARGIN;
+  const mine = seats.filter((seat) => own.includes(seat)).length;
+  const equal = all / seats.length;
+  const wide = mine === 0 ? equal : Math.min(Math.max(ownWidth / mine, equal * 2), Math.max(equal, (all - (seats.length - mine) * 78) / mine));
+  const narrow = seats.length === mine ? equal : (all - wide * mine) / (seats.length - mine);
+  let left = MARGIN;
+  return [...seats].sort((a, b) => b - a).map((seat) => {
+    const isOwn = own.includes(seat);
+    const width = isOwn ? (mine === seats.length ? equal : wide) : narrow;
+    const place = { seat, x: left + width / 2, left, right: left + width, isOwn };
+    left += width;
+    return place;
+  });
+}
+
+export const CARD_RATIO = 1.4;
+
+/** Return the left edges of cards side by side or overlapping, about 0. */
+export function fan(count: number, card: number, room: number, gap = 0.325): number[] {
+  if (count === 0) return [];
+  const step = count < 2 ? 0 : Math.min(card * gap, (room - card) / (count - 1));
+  const width = card + step * (count - 1);
+  return Array.from({ length: count }, (_, at) => -width / 2 + step * at);
+}
+
+/** Return rows of cells of equal width that fill a room, about 0. */
+export function cells(count: number, room: number, gap: number, perRow: number): { x: number; row: number; width: number }[] {
+  const rows = Math.max(1, Math.ceil(count / perRow));
+  const inRow = Math.ceil(count / rows);
+  const width = (room - gap * (inRow - 1)) / inRow;
+  return Array.from({ length: count }, (_, at) => {
+    const row = Math.floor(at / inRow);
+    const here = row === rows - 1 ? count - inRow * row : inRow;
+    const left = -(here * width + (here - 1) * gap) / 2;
+    return { x: left + (at - row * inRow) * (width + gap), row, width };
+  });
+}

@@ -1,0 +1,40 @@
+/** A hand of cards: a fan, a double's card sideways, its total above. */
+
+import type { FeltHand } from "../wire/frames.ts";
+import { Card } from "./card.tsx";
+import { CARD_RATIO, fan } from "./geometry.ts";
+import { Total } from "./marks.tsx";
+import { flightOf, handArrival, type Scene } from "./scene.ts";
+import { handName } from "./say.ts";
+
+interface HandGiven {
+  scene: Scene; hand: FeltHand; place: string;
+  /** The middle of the upper edge, inside the group. */
+  x: number; y: number;
+  /** Where the group's origin is on the stage, so that cards know how far they fly. */
+  from: { x: number; y: number };
+  card: number; room: number; label: string;
+  totalSize?: number; isActive?: boolean; gap?: number; /** A single card that lies across. */
+  isAcross?: boolean;
+}
+
+export function Hand({ scene, hand, place, x, y, from, card, room, label, totalSize = 0, isActive = false, gap = 0.325, isAcross = false }: HandGiven) {
+  const upright = hand.cards.length - hand.doubles.length;
+  const lefts = fan(Math.max(upright, 1), card, room, gap);
+  const height = card * CARD_RATIO;
+  const round = scene.state.view.round?.number ?? 0;
+  const outer = (lefts.at(-1) ?? 0) + card - (lefts[0] ?? 0);
+  const isTwentyOne = scene.kind === "twentyone";
+  return (
+    <g role="img" aria-label={`${label}: ${handName(hand)}`} class={hand.folded ? "dim" : undefined}>
+      {isActive && <rect class="activehand" x={x - outer / 2 - 6} y={y - 6} width={outer + 12} height={height + 12} rx="10" />}
+      {hand.cards.map((face, at) => {
+        const isSideways = isAcross || (at >= upright && upright > 0);
+        const left = x + (isSideways ? -card / 2 : (lefts[at] ?? 0));
+        const top = y + (isSideways && !isAcross ? height * 0.14 + (at - upright) * height * 0.12 : 0);
+        return <Card key={`${round}/${place}/${at}`} card={face} place={{ x: left, y: top, width: card, isSideways }} flight={flightOf(scene, place, at, from.x + left, from.y + top)} />;
+      })}
+      {totalSize > 0 && <Total hand={hand} x={x} y={y - totalSize * 0.85} size={totalSize} isActive={isActive} isTwentyOne={isTwentyOne} delay={handArrival(scene, place, hand.cards.length)} />}
+    </g>
+  );
+}

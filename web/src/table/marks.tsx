@@ -1,0 +1,78 @@
+/** Marks on the felt: totals, chips with their amount, results with icon and sign. */
+
+import type { FeltHand, Settlement } from "../wire/frames.ts";
+import { chipsOf, type Chip } from "../state/wagers.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { useChipMotion, useFadeIn } from "./motion.ts";
+
+const TICK = "m4 12.5 5.2 5.2L20 6.8";
+const CROSS = "M6 6l12 12M18 6 6 18";
+const EQUALS = "M5 9h14M5 15h14";
+
+/** The width of short words in a pill; figures of Inter are about 0.6 of their size. */
+const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (/[ .,/:]/.test(letter) ? 0.32 : /[A-Z$+−]/.test(letter) ? 0.7 : 0.62), 0) * size;
+
+interface PillGiven { x: number; y: number; text: string; size: number; tone?: "" | "own" | "win" | "lose" | "push" | "bare"; delay?: number; anchor?: "middle" | "start" }
+
+/** A pill with words, its middle at x and y. */
+export function Pill({ x, y, text, size, tone = "", delay = 0, anchor = "middle" }: PillGiven) {
+  const mark = useFadeIn(delay, `${text}${tone}`);
+  const icon = tone === "win" ? TICK : tone === "lose" ? CROSS : tone === "push" ? EQUALS : null;
+  const words = widthOf(text, size);
+  const width = words + size * 1.1 + (icon ? size * 1.05 : 0);
+  const height = size * 1.62;
+  const left = anchor === "middle" ? x - width / 2 : x;
+  return (
+    <g ref={mark}>
+      {tone !== "bare" && <rect class={tone ? `pill-${tone}` : "pill"} x={left} y={y - height / 2} width={width} height={height} rx={height / 2} />}
+      {icon && <svg x={left + size * 0.45} y={y - size / 2} width={size} height={size} viewBox="0 0 24 24" class="pillicon"><path d={icon} /></svg>}
+      <text class={tone === "own" ? "t-own" : "t-pill"} x={left + width / 2 + (icon ? size * 0.5 : 0)} y={y + size * 0.36} font-size={size}>{text}</text>
+    </g>
+  );
+}
+
+const MOST_DRAWN = 9;
+
+/** Chips of an amount in one stack, the largest at the bottom, their middle at x and y. */
+export function Stack({ x, y, size, amount, isCollected = false, delay = 0 }: { x: number; y: number; size: number; amount: number; isCollected?: boolean; delay?: number }) {
+  const motion = useChipMotion(isCollected, delay, amount);
+  const chips: Chip[] = chipsOf(amount).slice(0, MOST_DRAWN);
+  if (chips.length === 0 && amount > 0) chips.push(100);
+  const step = size * 0.085;
+  return (
+    <g class={`chipshadow ${isCollected ? "collected" : ""}`} ref={motion}>
+      {chips.map((chip, at) => <use key={at} href={`#chip-${chip / 100}`} x={x - size / 2} y={y - size / 2 - at * step} width={size} height={size} />)}
+    </g>
+  );
+}
+
+export type Outcome = { net: number; result: string; tone: "win" | "lose" | "push"; text: string };
+
+/** Return how settlements of one area ended together; null while none is settled. */
+export function outcomeOf(settled: readonly Settlement[]): Outcome | null {
+  const [first] = settled;
+  if (!first) return null;
+  const net = settled.reduce((sum, each) => sum + each.net, 0);
+  const text = net > 0 ? `+${brief(net)}` : net < 0 ? `−${brief(-net)}` : first.result === "returned" ? texts.table.returned : texts.table.push;
+  return { net, result: first.result, tone: net > 0 ? "win" : net < 0 ? "lose" : "push", text };
+}
+
+export const outcomeWords = (outcome: Outcome | null): string => (outcome ? (outcome.net > 0 ? `${texts.table.won} ${outcome.text}` : outcome.net < 0 ? `${texts.table.lost} ${outcome.text}` : outcome.text) : "");
+
+/** What the pill over a hand says: "7 / 17", "Blackjack", "Bust 23". */
+export function totalText(hand: FeltHand, isTwentyOne: boolean): { text: string; isBust: boolean; isNatural: boolean } | null {
+  if (hand.total === null) return null;
+  const number = Number(/\d+/.exec(hand.total)?.[0] ?? NaN);
+  const isBust = isTwentyOne && number > 21;
+  const isNatural = isTwentyOne && hand.total.toLowerCase().includes("blackjack");
+  const soft = /^soft (\d+)$/.exec(hand.total);
+  const text = isBust ? `${texts.table.bust} ${number}` : soft && Number(soft[1]) < 21 ? `${Number(soft[1]) - 10} / ${soft[1] ?? ""}` : soft ? (soft[1] ?? "") : hand.total;
+  return { text: isNatural ? texts.table.blackjack : text.charAt(0).toUpperCase() + text.slice(1), isBust, isNatural };
+}
+
+export function Total({ hand, x, y, size, isActive, isTwentyOne, delay }: { hand: FeltHand; x: number; y: number; size: number; isActive: boolean; isTwentyOne: boolean; delay: number }) {
+  const total = totalText(hand, isTwentyOne);
+  if (!total) return null;
+  return <Pill x={x} y={y} text={total.text} size={size} tone={total.isBust ? "lose" : isActive || total.isNatural ? "own" : ""} delay={delay} />;
+}

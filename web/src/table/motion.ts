@@ -1,0 +1,61 @@
+/** How things move: only transform and opacity, for as long as the tokens say, and not at all where that was chosen. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { isMotionReduced } from "../state/settings.ts";
+
+export const NEXT_CARD = 160;
+const CARD = 320;
+const TURN = 260;
+const CHIP = 200;
+const COLLECT = 380;
+const FADE = 140;
+const OUT = "cubic-bezier(.2, .8, .2, 1)";
+
+export interface Flight { dx: number; dy: number; turn: number }
+
+/** Let a new card fly from the shoe and turn over; let a card that was face down turn when its face is known. */
+export function useCardMotion(card: string | null, flight: Flight | null) {
+  const flyer = useRef<SVGGElement>(null);
+  const face = useRef<SVGGElement>(null);
+  const before = useRef<string | null | undefined>(undefined);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = card;
+    if (!flight || isMotionReduced() || !flyer.current) return;
+    const delay = flight.turn * NEXT_CARD;
+    if (was === undefined) {
+      flyer.current.animate([{ transform: `translate(${flight.dx}px, ${flight.dy}px)`, opacity: 0 }, { opacity: 1, offset: 0.15 }, { transform: "none" }], { duration: CARD, delay, easing: OUT, fill: "backwards" });
+      if (card !== null) turnOver(face.current, delay + CARD * 0.6);
+    } else if (was === null && card !== null) {
+      turnOver(face.current, delay);
+    }
+  }, [card]);
+  return { flyer, face };
+}
+
+function turnOver(face: SVGGElement | null, delay: number): void {
+  const back = face?.previousElementSibling;
+  face?.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "none" }], { duration: TURN, delay, fill: "backwards" });
+  back?.animate([{ transform: "none" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], { duration: TURN, delay });
+}
+
+/** Fade a mark in after the cards that led to it. */
+export function useFadeIn(delay: number, key: string) {
+  const mark = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    if (isMotionReduced()) return;
+    mark.current?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, delay, fill: "backwards" });
+  }, [key]);
+  return mark;
+}
+
+/** Bring chips from the player, or take them to the house. */
+export function useChipMotion(isCollected: boolean, delay: number, amount: number) {
+  const chips = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    if (isMotionReduced() || !chips.current) return;
+    if (isCollected) chips.current.animate([{ opacity: 1 }, { transform: "translateY(-120px)", opacity: 0 }], { duration: COLLECT, delay, easing: OUT, fill: "backwards" });
+    else chips.current.animate([{ transform: "translateY(46px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: CHIP, easing: OUT });
+  }, [isCollected, amount]);
+  return chips;
+}

@@ -1,0 +1,115 @@
+/** Another box at a table of twenty-one or Three Card Blitz: a drawing; a free one is a single control. */
+
+import { settlementsOf, wagersOf } from "../state/table.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { ARC, CARD_RATIO, edgeAt, tiltAt, type Place } from "./geometry.ts";
+import { Hand } from "./hand.tsx";
+import { boxesOf, spotsOf } from "./layout.ts";
+import { outcomeOf, Pill, Stack } from "./marks.tsx";
+import { arrivalOf, nameOf, type Scene } from "./scene.ts";
+import { placeName } from "./say.ts";
+
+const PER_ROW = 4;
+
+export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: number) => void) | null }) {
+  const { state, kind } = scene;
+  const isFree = state.house.names[place.seat] === undefined && !state.view.seats.find((each) => each.seat === place.seat)?.taken;
+  const origin = { x: place.x, y: edgeAt(ARC, place.x) - 64 };
+  const name = placeName(kind, place.seat);
+  const transform = `translate(${origin.x} ${origin.y}) rotate(${tiltAt(ARC, place.x)})`;
+  if (isFree && sit) {
+    const take = (): void => { sit(place.seat); };
+    return (
+      <g id={`seat-${place.seat}`} role="button" tabIndex={0} aria-label={texts.table.sitAt(name)} class="sitbtn" transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}>
+        <rect class="hit" x={-Math.min(54, (place.right - place.left) / 2 - 2)} y="-66" width={Math.min(108, place.right - place.left - 4)} height="122" rx="12" />
+        <Areas scene={scene} place={place} isFree />
+        <text class="f-cream t-mid sitword" x="0" y="4" font-size="13">{texts.table.sit}</text>
+        <Name seat={place.seat} name={texts.table.free} />
+      </g>
+    );
+  }
+  return (
+    <g id={`seat-${place.seat}`} role="group" aria-label={texts.table.place(name, nameOf(state, place.seat), false)} transform={transform}>
+      <Areas scene={scene} place={place} />
+      <Cards scene={scene} place={place} from={origin} />
+      <Name seat={place.seat} name={nameOf(state, place.seat)} isReady={state.house.ready.includes(place.seat)} />
+    </g>
+  );
+}
+
+function Name({ seat, name, isReady = false }: { seat: number; name: string; isReady?: boolean }) {
+  return (
+    <text class="f-cream t-mid" x="0" y="45" font-size="12">
+      <tspan class="seatnumber">{seat}</tspan><tspan dx="6" class="seatname">{name.length > 11 ? `${name.slice(0, 10)}…` : name}</tspan>{isReady && <tspan dx="4">✓</tspan>}
+    </text>
+  );
+}
+
+const rowsOf = (count: number): number => Math.ceil(count / PER_ROW);
+
+function Areas({ scene, place, isFree = false }: { scene: Scene; place: Place; isFree?: boolean }) {
+  const { state, layout, kind } = scene;
+  const wagers = isFree ? {} : wagersOf(state.view, place.seat);
+  const settled = isFree ? [] : settlementsOf(state.view, place.seat);
+  const spots = spotsOf(layout);
+  const boxes = boxesOf(layout);
+  const width = place.right - place.left - 8;
+  const step = Math.min(29, width / PER_ROW);
+  const radius = Math.min(12, step / 2 - 2);
+  const delay = arrivalOf(scene);
+  const isColumn = kind === "blitz";
+  const gap = isColumn ? 0 : Math.min(58, width / boxes.length);
+  return (
+    <>
+      {spots.map((area, at) => {
+        const row = Math.floor(at / PER_ROW);
+        const here = Math.min(PER_ROW, spots.length - row * PER_ROW);
+        const x = isColumn ? 32 : (at - row * PER_ROW - (here - 1) / 2) * step;
+        const y = isColumn ? -56 + at * 28 : -42 - (rowsOf(spots.length) - 1 - row) * (2 * radius + 4);
+        const amount = wagers[area.wager ?? ""] ?? 0;
+        const outcome = outcomeOf(settled.filter((each) => each.wager === area.wager));
+        return (
+          <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
+            <circle class="spot others" cx={x} cy={y} r={radius} />
+            {amount > 0 && <Stack x={x} y={y} size={radius * 1.75} amount={amount} isCollected={outcome?.tone === "lose"} delay={delay} />}
+          </g>
+        );
+      })}
+      {boxes.map((area, at) => {
+        const x = isColumn ? -16 : ((boxes.length - 1) / 2 - at) * gap * -1;
+        const y = isColumn ? -56 + at * 28 : 0;
+        const r = isColumn ? 13 : boxes.length > 1 ? 21 : 25;
+        const hands = state.view.felt.boxes[place.seat] ?? [];
+        const amount = isColumn || boxes.length > 1 || hands.length === 0 || !(area.wager && wagers[area.wager]) ? (wagers[area.wager ?? ""] ?? 0) : hands.reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((a, b) => a + b, 0), 0);
+        const outcome = outcomeOf(settled.filter((each) => each.wager === area.wager));
+        const isLost = outcome?.tone === "lose";
+        return (
+          <g key={area.id} id={`seat-${place.seat}-${area.id}`}>
+            <circle class="spot" cx={x} cy={y} r={r} />
+            {amount > 0 && <Stack x={x} y={y + 1} size={r * 1.52} amount={amount} isCollected={isLost} delay={delay} />}
+            {amount > 0 && !isColumn && <Pill x={isLost ? x : x + 18} y={y + 4} text={outcome?.text ?? brief(amount)} size={11.5} tone={outcome?.tone ?? ""} anchor={isLost ? "middle" : "start"} delay={outcome ? delay : 0} />}
+            {outcome && isColumn && at === 1 && <Pill x={4} y={y} text={outcomeOf(settled)?.text ?? ""} size={11.5} tone={outcomeOf(settled)?.tone ?? "push"} delay={delay} />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Cards({ scene, place, from }: { scene: Scene; place: Place; from: { x: number; y: number } }) {
+  const hands = scene.state.view.felt.boxes[place.seat] ?? [];
+  const width = place.right - place.left - 10;
+  const slot = width / Math.max(1, hands.length);
+  const card = Math.min(50, slot * 0.62);
+  const isColumn = scene.kind === "blitz";
+  const bottom = isColumn ? -80 : -58 - (rowsOf(spotsOf(scene.layout).length) > 1 ? 22 : 0) - (spotsOf(scene.layout).length ? 0 : -20);
+  const asked = scene.state.view.asked.find((each) => each.seat === place.seat);
+  return (
+    <>
+      {hands.map((hand, at) => (
+        <Hand key={at} scene={scene} hand={hand} place={`box ${place.seat}, hand ${at + 1}`} x={((hands.length - 1) / 2 - at) * slot} y={bottom - card * CARD_RATIO} from={from} card={card} room={slot - 6} totalSize={hands.length > 1 ? 11.5 : 13.5} label={texts.table.hand(at + 1)} gap={0.42} isActive={asked !== undefined && (asked.hand ?? 1) === at + 1} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/** Your own box at a table of twenty-one or Three Card Blitz: cards, side wagers, main wager, number and name. */
+
+import type { FeltHand } from "../wire/frames.ts";
+import { settlementsOf, wagersOf } from "../state/table.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { ARC, CARD_RATIO, cells, edgeAt, type Place } from "./geometry.ts";
+import { Hand } from "./hand.tsx";
+import { boxesOf, handOf, spotsOf, type Area } from "./layout.ts";
+import { outcomeOf, Pill, Stack } from "./marks.tsx";
+import { arrivalOf, type Scene } from "./scene.ts";
+import { placeName } from "./say.ts";
+import { Ghost, SpotCell, SpotGroup, spotOf } from "./spot.tsx";
+
+const PER_ROW = 4;
+
+export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
+  const { state, kind } = scene;
+  const origin = { x: place.x, y: edgeAt(ARC, place.x) - 80 };
+  const room = place.right - place.left - 14;
+  const hands = state.view.felt.boxes[place.seat] ?? [];
+  const isColumn = kind === "blitz";
+  const spots = spotsOf(scene.layout);
+  const rows = isColumn ? 3 : Math.ceil(spots.length / PER_ROW);
+  const height = rows > 1 ? 40 : 48;
+  const top = isColumn ? 40 - rows * (height + 4) : -40 - rows * (height + 4);
+  const card = rows > 1 ? 72 : 80;
+  return (
+    <g id={`seat-${place.seat}`} role="group" aria-label={texts.table.place(placeName(kind, place.seat), texts.table.you, true)} transform={`translate(${origin.x} ${origin.y})`}>
+      <ellipse cx="0" cy="-70" rx={room * 0.62} ry="210" fill="url(#own-light)" />
+      <Hands scene={scene} seat={place.seat} hands={hands} room={room} y={top - 12 - card * CARD_RATIO} card={card} from={origin} />
+      {isColumn
+        ? <Column scene={scene} seat={place.seat} spots={spots} boxes={boxesOf(scene.layout)} top={top} room={Math.min(room, 340)} height={height} />
+        : (
+          <>
+            {cells(spots.length, room, 4, PER_ROW).map((cell, at) => {
+              const area = spots[at] as Area;
+              return <SpotCell key={area.id} scene={scene} seat={place.seat} area={area} x={cell.x} y={top + cell.row * (height + 4)} width={cell.width} height={height} />;
+            })}
+            <Boxes scene={scene} seat={place.seat} hands={hands} room={room} />
+          </>
+        )}
+      <text class="f-gold t-mid own-name" x="0" y="60" font-size="14">{place.seat}<tspan dx="8">{texts.table.you}</tspan></text>
+    </g>
+  );
+}
+
+/** Hand 1 is the right one. */
+function Hands({ scene, seat, hands, room, y, card, from }: { scene: Scene; seat: number; hands: FeltHand[]; room: number; y: number; card: number; from: { x: number; y: number } }) {
+  const slot = room / Math.max(1, hands.length);
+  const acting = scene.state.view.felt.acting;
+  const isAsked = scene.state.view.asked.some((asked) => asked.seat === seat);
+  return (
+    <>
+      {hands.map((hand, at) => (
+        <Hand
+          key={at} scene={scene} hand={hand} place={`box ${seat}, hand ${at + 1}`} x={slotX(hands.length, at, slot)} y={y} from={from}
+          card={Math.min(card, slot * 0.6)} room={slot - 16} totalSize={15.5} label={texts.table.hand(at + 1)} gap={hand.cards.length > 5 ? 0.5 : 0.34}
+          isActive={isAsked && hands.length > 0 && acting?.seat === seat && acting.hand === at + 1}
+        />
+      ))}
+    </>
+  );
+}
+
+const slotX = (count: number, at: number, slot: number): number => ((count - 1) / 2 - at) * slot;
+
+/** A circle for each hand; the areas of a Switch table have a hand each. */
+function Boxes({ scene, seat, hands, room }: { scene: Scene; seat: number; hands: FeltHand[]; room: number }) {
+  const areas = boxesOf(scene.layout);
+  const [first] = areas;
+  if (!first) return null;
+  const count = Math.max(hands.length, areas.length, 1);
+  const slot = Math.min(room / count, 150);
+  return (
+    <>
+      {Array.from({ length: count }, (_, at) => {
+        const area = areas.find((each) => handOf(each) === at + 1) ?? first;
+        return <Box key={at} scene={scene} seat={seat} area={area} hand={hands[at]} number={at + 1} isOnly={count === 1 || (at > 0 && area === first)} x={slotX(count, at, slot)} radius={count > 2 ? 28 : 34} />;
+      })}
+    </>
+  );
+}
+
+function Box({ scene, seat, area, hand, number, isOnly, x, radius }: { scene: Scene; seat: number; area: Area; hand: FeltHand | undefined; number: number; isOnly: boolean; x: number; radius: number }) {
+  const { state } = scene;
+  const spot = spotOf(scene, seat, area);
+  const doubled = (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
+  const shown = hand && hand.wager > 0 && wagersOf(state.view, seat)[area.wager ?? ""] !== undefined ? hand.wager + doubled : spot.amount;
+  const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === area.wager && each.hand === number));
+  const acting = state.view.felt.acting;
+  const isLive = state.view.asked.some((asked) => asked.seat === seat) && acting?.seat === seat && acting.hand === number;
+  const delay = arrivalOf(scene);
+  const isLost = outcome?.tone === "lose";
+  const given = { ...spot, id: number > 1 && isOnly ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };
+  const [low, high] = spot.limits.split(" to ");
+  return (
+    <SpotGroup scene={scene} seat={seat} area={area} spot={given}>
+      <circle class={`spot ${isLive ? "live" : "mine"} ${spot.isRefused ? "refused" : ""}`} cx={x} cy="4" r={radius} />
+      {shown === 0 && !outcome && (
+        <text class="f-dim t-mid limits" x={x} y={high ? 1 : 8} font-size="11">{low}{high && <tspan x={x} dy="14">{`to ${high}`}</tspan>}</text>
+      )}
+      <Ghost scene={scene} x={x} y={4} size={50} isFree={shown === 0 && !outcome} />
+      {shown > 0 && <Stack x={x} y={6} size={radius * 1.47} amount={shown} isCollected={isLost} delay={delay} />}
+      {shown > 0 && <Pill x={isLost ? x : x + radius - 3} y={6} text={outcome?.text ?? brief(shown)} size={13} tone={outcome?.tone ?? ""} delay={outcome ? delay : 0} anchor={isLost ? "middle" : "start"} />}
+    </SpotGroup>
+  );
+}
+
+/** Ante, Blind and Play one above the other, the optional wagers beside them. */
+function Column({ scene, seat, spots, boxes, top, room, height }: { scene: Scene; seat: number; spots: Area[]; boxes: Area[]; top: number; room: number; height: number }) {
+  const width = (room - 6) / 2;
+  const at = (areas: Area[], x: number) => areas.map((area, row) => (
+    <SpotCell key={area.id} scene={scene} seat={seat} area={area} x={x} y={top + row * (height + 4)} width={width} height={height} />
+  ));
+  return <>{at(boxes, spots.length ? -room / 2 : -width / 2)}{at(spots, 3)}</>;
+}

@@ -1,0 +1,95 @@
+/** The upper part of a phone: the dealer's or the common hands, and the other seats as tiles. */
+
+import type { FeltHand } from "../wire/frames.ts";
+import { settlementsOf, wagersOf } from "../state/table.ts";
+import { totalOf } from "../state/wagers.ts";
+import { brief, dollars } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { titleOf } from "./layout.ts";
+import { outcomeOf, totalText } from "./marks.tsx";
+import { PhoneCard } from "./phone-card.tsx";
+import { nameOf, type Scene } from "./scene.ts";
+import { handName, placeName } from "./say.ts";
+
+export function PhoneHouse({ scene }: { scene: Scene }) {
+  if (scene.kind === "baccarat") return <PhoneBaccarat scene={scene} />;
+  if (scene.kind === "poker") return <PhoneBoard scene={scene} />;
+  const { view, house } = scene.state;
+  const { dealer, community } = view.felt.common;
+  const [meter] = Object.entries(house.meters);
+  return (
+    <div class="pdealer">
+      <div class="metr">{meter && <><span>{titleOf(scene.layout, meter[0])}</span><b class="num">{dollars(meter[1])}</b></>}</div>
+      <div class={`phouse ${scene.kind}`}>
+        <PhoneHand scene={scene} hand={dealer} place="dealer" label={texts.table.dealer} />
+        {community && <PhoneHand scene={scene} hand={community} place="community" label={texts.table.community} />}
+      </div>
+      <div class="shoe">{view.shoe.cards > 0 && <><span>{texts.table.deck}</span><b class="num">{view.shoe.cards - view.shoe.out}</b></>}</div>
+    </div>
+  );
+}
+
+export function PhoneHand({ scene, hand, place, label }: { scene: Scene; hand: FeltHand | undefined; place: string; label: string }) {
+  if (!hand || hand.cards.length === 0) return <div class="pcards empty" />;
+  const total = totalText(hand, scene.kind === "twentyone");
+  return (
+    <div class={`pcards ${hand.cards.length > 3 ? "many" : ""}`} role="img" aria-label={`${label}: ${handName(hand)}`}>
+      {hand.cards.map((card, at) => <PhoneCard key={`${scene.state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={place} at={at} />)}
+      {total && <span class={`bdg ${total.isBust ? "lose" : ""}`}>{total.text}</span>}
+    </div>
+  );
+}
+
+function PhoneBaccarat({ scene }: { scene: Scene }) {
+  const { common } = scene.state.view.felt;
+  return (
+    <div class="pbacc">
+      {(["player", "banker"] as const).map((name) => (
+        <div key={name} class={`phandpanel ${name}`}>
+          <h2>{scene.layout.hands.find((hand) => hand.id === name)?.inscription ?? name}</h2>
+          <PhoneHand scene={scene} hand={common[name]} place={name} label={name} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function PhoneBoard({ scene }: { scene: Scene }) {
+  const { felt } = scene.state.view;
+  const pots = felt.betting?.pots.length ? felt.betting.pots : (felt.betting?.won ?? []);
+  return (
+    <div class="pboard">
+      <PhoneHand scene={scene} hand={felt.common["board"]} place="board" label={texts.table.board} />
+      {felt.common["second board"] && <PhoneHand scene={scene} hand={felt.common["second board"]} place="second board" label={texts.table.secondBoard} />}
+      <p class="num">{pots.map((pot, at) => <span key={at}>{at === 0 ? texts.table.pot : texts.table.sidePot(at)} <b>{brief(pot.amount)}</b></span>)}</p>
+    </div>
+  );
+}
+
+export function PhoneOthers({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
+  const { state, layout } = scene;
+  const others = [...layout.seats.numbers].reverse().filter((seat) => !state.you.seats.includes(seat));
+  return <ul class={`others n${others.length}`}>{others.map((seat) => <Tile key={seat} scene={scene} seat={seat} sit={sit} />)}</ul>;
+}
+
+function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: number) => void) | null }) {
+  const { state, kind } = scene;
+  const isFree = state.house.names[seat] === undefined;
+  if (isFree) {
+    return sit
+      ? <li class="free"><button type="button" id={`seat-${seat}`} aria-label={texts.table.sitAt(placeName(kind, seat))} onClick={() => { sit(seat); }}><b>{seat}</b><span>{texts.table.sit}</span></button></li>
+      : <li class="free"><b>{seat}</b><span>{texts.table.free}</span></li>;
+  }
+  const betting = state.view.felt.betting;
+  const [hand] = state.view.felt.boxes[seat] ?? [];
+  const outcome = outcomeOf(settlementsOf(state.view, seat));
+  const staked = betting ? (betting.bets[seat] ?? 0) : totalOf(wagersOf(state.view, seat));
+  const isThinking = state.view.asked.some((asked) => asked.seat === seat);
+  const isReady = state.house.ready.includes(seat);
+  const head = betting ? brief(betting.stacks[seat] ?? 0) : hand?.total ? (totalText(hand, kind === "twentyone")?.text ?? "") : nameOf(state, seat).replace("Guest ", "");
+  return (
+    <li class={isThinking ? "think" : ""} aria-label={`${placeName(kind, seat)}, ${nameOf(state, seat)}`}>
+      <b>{seat}</b><span class="tot num">{head}</span><span class="w num">{outcome ? outcome.text : isReady ? texts.table.ready : staked > 0 ? brief(staked) : "\u00a0"}</span>
+    </li>
+  );
+}

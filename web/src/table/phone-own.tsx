@@ -1,0 +1,59 @@
+/** Your own hands and wagers on a phone while a round is on. */
+
+import { settlementsOf, wagersOf } from "../state/table.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { boxesOf, titleOf } from "./layout.ts";
+import { outcomeOf, totalText } from "./marks.tsx";
+import { PhoneCard } from "./phone-card.tsx";
+import { ChipStack, ResultMark } from "./phone-spots.tsx";
+import type { Scene } from "./scene.ts";
+import { handName } from "./say.ts";
+
+export function PhoneHands({ scene }: { scene: Scene }) {
+  const { state, layout, kind } = scene;
+  const [seat] = state.you.seats;
+  if (seat === undefined) return <div class="pown"><p class="pinvite">{texts.say.sitMore}</p></div>;
+  const hands = state.view.felt.boxes[seat] ?? [];
+  const main = boxesOf(layout)[0]?.wager ?? null;
+  const acting = state.view.asked.find((asked) => asked.seat === seat)?.hand ?? null;
+  return (
+    <div class={`pown h${hands.length} ${kind}`}>
+      {[...hands].map((hand, at) => ({ hand, number: at + 1 })).reverse().map(({ hand, number }) => {
+        const isActive = hands.length === 1 || acting === number;
+        const total = totalText(hand, kind === "twentyone");
+        const upright = hand.cards.length - hand.doubles.length;
+        const amount = hand.wager + hand.doubles.reduce((sum, double) => sum + double, 0);
+        const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === main && each.hand === number));
+        return (
+          <div key={number} class={`phand ${isActive ? "act" : "rest"} ${acting === number ? "now" : ""}`}>
+            {total && <span class={`bdg ${total.isBust ? "lose" : acting === number || total.isNatural ? "own" : ""}`}>{total.text}</span>}
+            <div class={`fan ${hand.cards.length > 4 ? "many" : ""}`} role="img" aria-label={`${texts.table.hand(number)}: ${handName(hand)}`}>
+              {hand.cards.map((card, at) => <PhoneCard key={`${state.view.round?.number ?? 0}/${at}`} scene={scene} card={card} place={`box ${seat}, hand ${number}`} at={at} isSideways={at >= upright} />)}
+            </div>
+            {amount > 0 && <p class="bet num"><ChipStack amount={amount} size={34} /><b>{brief(amount)}</b>{outcome && <ResultMark outcome={outcome} />}</p>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The other wagers of your seat, each with what came of it. */
+export function PhoneSides({ scene }: { scene: Scene }) {
+  const { state, layout, kind } = scene;
+  const [seat] = state.you.seats;
+  if (seat === undefined) return null;
+  const hasHands = kind === "twentyone";
+  const mains = new Set(hasHands ? boxesOf(layout).map((area) => area.wager) : []);
+  const wagers = Object.entries(wagersOf(state.view, seat)).filter(([wager, amount]) => amount > 0 && !mains.has(wager));
+  if (wagers.length === 0) return null;
+  return (
+    <ul class={`psides n${Math.min(4, wagers.length)}`}>
+      {wagers.map(([wager, amount]) => {
+        const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === wager));
+        return <li key={wager}>{titleOf(layout, wager)}{outcome ? <ResultMark outcome={outcome} /> : <span class="r num"><ChipStack amount={amount} size={16} />{brief(amount)}</span>}</li>;
+      })}
+    </ul>
+  );
+}

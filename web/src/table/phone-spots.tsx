@@ -1,0 +1,67 @@
+/** The areas of your seat on a phone: large tiles that take the chosen chip. */
+
+import { wagersOf } from "../state/table.ts";
+import { chipsOf } from "../state/wagers.ts";
+import { brief } from "../parts/money.ts";
+import { Icon } from "../parts/icon.tsx";
+import { texts } from "../texts/index.ts";
+import { handOf, takesChips, type Area } from "./layout.ts";
+import type { Outcome } from "./marks.tsx";
+import { RefusalWords } from "./refusal.tsx";
+import { areaTitle, limitsText, type Scene } from "./scene.ts";
+
+export function ChipStack({ amount, size }: { amount: number; size: number }) {
+  const chips = chipsOf(amount).slice(0, 6);
+  if (chips.length === 0) chips.push(100);
+  const step = 3.4;
+  return <svg class="stk" width={size} height={size * (1 + (chips.length - 1) * step / 44)} viewBox={`0 ${-(chips.length - 1) * step} 44 ${44 + (chips.length - 1) * step}`} aria-hidden="true">{chips.map((chip, at) => <use key={at} href={`#chip-${chip / 100}`} y={-at * step} width="44" height="44" />)}</svg>;
+}
+
+export function ResultMark({ outcome }: { outcome: Outcome }) {
+  return <span class={`r num ${outcome.tone}`}><Icon name={outcome.tone === "win" ? "tick" : outcome.tone === "lose" ? "cross" : "equals"} />{outcome.text}</span>;
+}
+
+export function PhoneSpots({ scene }: { scene: Scene }) {
+  const [seat] = scene.state.you.seats;
+  if (seat === undefined) return null;
+  const areas = scene.layout.areas.filter((area) => area.per_seat && takesChips(area) && (handOf(area) ?? 1) === 1);
+  const mains = areas.filter((area) => area.form !== "spot");
+  const sides = areas.filter((area) => area.form === "spot");
+  return (
+    <div class={`wpad m${mains.length} s${Math.min(sides.length, 7)}`}>
+      <div class="wmains">{mains.map((area) => <MainTile key={area.id} scene={scene} seat={seat} area={area} />)}</div>
+      {sides.length > 0 && <div class="wgrid">{sides.map((area) => <SideTile key={area.id} scene={scene} seat={seat} area={area} />)}</div>}
+    </div>
+  );
+}
+
+function useTile(scene: Scene, seat: number, area: Area) {
+  const id = `seat-${seat}-${area.id}`;
+  const amount = wagersOf(scene.state.view, seat)[area.wager ?? ""] ?? 0;
+  const refusal = scene.store.refusal.value;
+  const title = areaTitle(scene.layout, area);
+  const limits = limitsText(scene.listing, area);
+  const label = texts.table.spot(title, limits, amount > 0 ? texts.table.placed(brief(amount)) : texts.table.nothing);
+  return { id, amount, title, limits, label, refusal: refusal?.spot === id ? refusal : null, put: () => { void scene.store.place(seat, area.wager ?? "", id); } };
+}
+
+function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
+  const { id, amount, title, limits, label, refusal, put } = useTile(scene, seat, area);
+  return (
+    <button type="button" id={id} data-spot="" class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`} aria-label={label} onClick={put}>
+      <span class="wl">{title}</span><span class="wp">{area.pays.length ? `${area.pays.join(", ")} · ${limits}` : limits}</span>
+      {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : amount > 0 && <span class="wamt"><ChipStack amount={amount} size={44} /><span class="amt num">{brief(amount)}</span></span>}
+    </button>
+  );
+}
+
+function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
+  const { id, amount, title, limits, label, refusal, put } = useTile(scene, seat, area);
+  return (
+    <button type="button" id={id} data-spot="" class={`wtile ${refusal ? "refused" : ""}`} aria-label={label} onClick={put}>
+      <span class="wl">{title}</span>
+      {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : <span class="wp">{limits}</span>}
+      {amount > 0 && !refusal && <><span class="amt num">{brief(amount)}</span><ChipStack amount={amount} size={30} /></>}
+    </button>
+  );
+}

@@ -1,0 +1,132 @@
+/** The play view of a poker table: board and pots in the middle, players around the oval. */
+
+import type { Betting, FeltHand } from "../wire/frames.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { ARC, WIDTH } from "./geometry.ts";
+import { Hand } from "./hand.tsx";
+import { Pill, Stack } from "./marks.tsx";
+import { RefusalNote } from "./refusal.tsx";
+import { nameOf, type Scene } from "./scene.ts";
+import { placeName } from "./say.ts";
+
+const CENTRE = { x: WIDTH / 2, y: 290 };
+const RADIUS = { x: 424, y: 208 };
+const NONE: Betting = { stacks: {}, button: null, street: null, dealt_in: [], posted: {}, bets: {}, paid: {}, folded: [], all_in: [], pots: [], won: [] };
+
+/** Where a seat is: seat 1 at the dealer's left, then around the table; the dealer's side stays free. */
+function seatAt(seats: number, seat: number): { x: number; y: number; angle: number } {
+  const from = -58, to = 238;
+  const angle = ((from + ((to - from) * (seat - 0.5)) / seats) * Math.PI) / 180;
+  return { x: CENTRE.x + RADIUS.x * Math.cos(angle), y: CENTRE.y + RADIUS.y * Math.sin(angle), angle };
+}
+
+export function PokerFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
+  const { layout, state, listing, store } = scene;
+  const betting = state.view.felt.betting ?? NONE;
+  const seats = layout.seats.numbers;
+  return (
+    <svg class="stage" viewBox={`0 0 ${WIDTH} ${ARC.height}`} preserveAspectRatio="xMidYMin meet" role="group" aria-label={texts.table.felt(layout.title, listing.id, seats.length)}>
+      <g id="table" aria-hidden="true">
+        <rect x="44" y="40" width="1000" height="510" rx="255" fill="var(--rail)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <rect x="64" y="60" width="960" height="470" rx="235" fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <rect x="180" y="160" width="728" height="270" rx="135" class="line" />
+      </g>
+      <g id="inscriptions">
+        <text class="f-serif f-gold t-mid" x={CENTRE.x} y="118" font-size="19" letter-spacing="2">{(layout.designations[0]?.text ?? layout.title).toUpperCase()}</text>
+        <text class="f-serif f-cream t-mid" x={CENTRE.x} y="139" font-size="13">{layout.inscriptions.map((each) => each.text).join("  ·  ")}</text>
+      </g>
+      <Board scene={scene} />
+      <Pots betting={betting} />
+      {seats.map((seat) => <Seat key={seat} scene={scene} seat={seat} seats={seats.length} betting={betting} sit={sit} />)}
+      <RefusalNote refusal={store.refusal.value} height={ARC.height} />
+    </svg>
+  );
+}
+
+function Board({ scene }: { scene: Scene }) {
+  const { common } = scene.state.view.felt;
+  const boards: [string, string, FeltHand][] = [];
+  if (common["board"]) boards.push(["board", texts.table.board, common["board"]]);
+  if (common["second board"]) boards.push(["second board", texts.table.secondBoard, common["second board"]]);
+  const card = boards.length > 1 ? 54 : 68;
+  return (
+    <>
+      {boards.map(([place, label, hand], at) => (
+        <g id={`hand-${place.replace(" ", "-")}`} key={place}>
+          <Hand scene={scene} hand={hand} place={place} x={CENTRE.x} y={boards.length > 1 ? 178 + at * 84 : 206} from={{ x: 0, y: 0 }} card={card} room={420} label={label} gap={1.1} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Pots({ betting }: { betting: Betting }) {
+  const pots = betting.pots.length ? betting.pots.map((pot) => pot.amount) : betting.won.map((pot) => pot.amount);
+  const gap = 170;
+  return (
+    <>
+      {pots.map((amount, at) => {
+        const x = CENTRE.x + (at - (pots.length - 1) / 2) * gap;
+        const label = at === 0 ? texts.table.pot : texts.table.sidePot(at);
+        return (
+          <g key={at} id={`pot-${at + 1}`} role="img" aria-label={`${label}: ${brief(amount)}`}>
+            <Stack x={x - 46} y={368} size={30} amount={amount} />
+            <text class="f-dim" x={x - 22} y="360" font-size="11.500">{label}</text>
+            <text class="f-cream strong" x={x - 22} y="378" font-size="16">{brief(amount)}</text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Seat({ scene, seat, seats, betting, sit }: { scene: Scene; seat: number; seats: number; betting: Betting; sit: ((seat: number) => void) | null }) {
+  const { state } = scene;
+  const { x, y } = seatAt(seats, seat);
+  const isOwn = state.you.seats.includes(seat);
+  const name = placeName("poker", seat);
+  const isFree = state.house.names[seat] === undefined;
+  const transform = `translate(${x} ${y})`;
+  if (isFree) {
+    const take = (): void => { sit?.(seat); };
+    const body = <><circle class="spot" cx="0" cy="0" r="27" /><text class="f-cream t-mid sitword" x="0" y="-1" font-size="12.500">{sit ? texts.table.sit : texts.table.free}</text><text class="f-dim t-mid" x="0" y="14" font-size="11">{seat}</text></>;
+    if (!sit) return <g id={`seat-${seat}`} transform={transform}>{body}</g>;
+    return <g id={`seat-${seat}`} role="button" tabIndex={0} class="sitbtn" aria-label={texts.table.sitAt(name)} transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}>{body}</g>;
+  }
+  return (
+    <g id={`seat-${seat}`} role="group" aria-label={texts.table.place(name, nameOf(state, seat), isOwn)}>
+      <Bets seat={seat} betting={betting} x={x} y={y} />
+      <g transform={transform}><Player scene={scene} seat={seat} betting={betting} isOwn={isOwn} from={{ x, y }} /></g>
+    </g>
+  );
+}
+
+function Player({ scene, seat, betting, isOwn, from }: { scene: Scene; seat: number; betting: Betting; isOwn: boolean; from: { x: number; y: number } }) {
+  const { state } = scene;
+  const [hand] = state.view.felt.boxes[seat] ?? [];
+  const isActing = state.view.asked.some((asked) => asked.seat === seat);
+  const card = isOwn ? 66 : 42;
+  const hasFolded = betting.folded.includes(seat);
+  const width = isOwn ? 150 : 112;
+  const won = betting.won.reduce((sum, pot) => sum + (pot.shares[seat] ?? 0), 0);
+  const note = hasFolded ? texts.table.folded : betting.all_in.includes(seat) ? texts.table.allIn : (betting.posted[seat] ?? "");
+  return (
+    <>
+      {hand && hand.cards.length > 0 && !hasFolded && <Hand scene={scene} hand={hand} place={`box ${seat}, hand 1`} x={0} y={isOwn ? -86 : -62} from={from} card={card} room={width} label={texts.table.hand(1)} gap={isOwn ? 0.9 : 0.6} />}
+      <rect class={`nameplate ${isOwn ? "mine" : ""} ${isActing ? "acting" : ""}`} x={-width / 2} y="-8" width={width} height="40" rx="10" />
+      <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12"><tspan class="seatnumber">{seat}</tspan><tspan dx="6" class="seatname">{isOwn ? texts.table.you : nameOf(state, seat).slice(0, 11)}</tspan></text>
+      <text class="f-cream t-mid strong" x="0" y="25" font-size="13">{brief(betting.stacks[seat] ?? 0)}{note && <tspan dx="6" class="note">{note}</tspan>}</text>
+      {betting.button === seat && <g role="img" aria-label={texts.table.button}><circle class="button" cx={width / 2 + 2} cy="-10" r="11" /><text class="t-mid buttonletter" x={width / 2 + 2} y="-6" font-size="11">D</text></g>}
+      {won > 0 && <Pill x={0} y={-20} text={`+${brief(won)}`} size={13} tone="win" />}
+    </>
+  );
+}
+
+/** The bet of a street lies between its player and the middle. */
+function Bets({ seat, betting, x, y }: { seat: number; betting: Betting; x: number; y: number }) {
+  const bet = betting.bets[seat] ?? 0;
+  if (bet === 0) return null;
+  const at = { x: x + (CENTRE.x - x) * 0.32, y: y + (CENTRE.y - y) * 0.36 };
+  return <g id={`seat-${seat}-bet`}><Stack x={at.x - 16} y={at.y} size={26} amount={bet} /><Pill x={at.x} y={at.y} text={brief(bet)} size={11.5} anchor="start" /></g>;
+}

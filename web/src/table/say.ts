@@ -1,0 +1,82 @@
+/** What the table says in words: the same string on screen and in the live region. Pure. */
+
+import type { Asked, FeltHand, View } from "../wire/frames.ts";
+import { netOf, showsLastRound, yourDecision, type TableState } from "../state/table.ts";
+import { totalOf } from "../state/wagers.ts";
+import { brief, dollars } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import type { Kind } from "./layout.ts";
+
+export interface Said { lead: string; rest: string }
+
+export const cardName = (card: string | null): string =>
+  card === null ? texts.table.faceDown : texts.cards.name(texts.cards.ranks[card[0] ?? ""] ?? card, texts.cards.suits[card[1] ?? ""] ?? "");
+
+/** "queen of hearts, a card face down; 10" */
+export function handName(hand: FeltHand): string {
+  const cards = hand.cards.map(cardName).join(", ");
+  return hand.total === null ? cards : `${cards}; ${hand.total}`;
+}
+
+export const placeName = (kind: Kind, seat: number): string => (kind === "twentyone" || kind === "blitz" ? texts.table.box(seat) : texts.table.seat(seat));
+
+const sentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");
+
+/** Return what is said now. */
+export function sayOf(state: TableState, kind: Kind): Said {
+  const asked = yourDecision(state);
+  if (asked) return decisionSaid(state, kind, asked);
+  const { view, you } = state;
+  if (view.state === "closed") return { lead: texts.say.closed, rest: "" };
+  if (view.asked.length > 0) return { lead: "", rest: `${view.asked.map((each) => texts.say.theirs(placeName(kind, each.seat))).join(" ")}` };
+  if (showsLastRound(view) && view.round) return resultSaid(state, kind);
+  if (view.state === "preparing" && you.seats.length > 0) return { lead: texts.say.preparing, rest: "" };
+  if (view.state === "dealing" || view.state === "settling") return { lead: "", rest: sentence(view.round?.announcements.at(-1)?.text ?? texts.say.dealing) };
+  if (you.seats.length === 0) return { lead: texts.say.sit, rest: texts.say.sitMore };
+  if (kind === "poker") return { lead: texts.say.poker, rest: texts.say.pokerMore };
+  return wageringSaid(state);
+}
+
+function wageringSaid({ view, you, house }: TableState): Said {
+  const amount = you.seats.reduce((sum, seat) => sum + totalOf(view.seats.find((each) => each.seat === seat)?.wagers ?? {}), 0);
+  if (amount === 0) return { lead: texts.say.wagers, rest: texts.say.wagersMore };
+  const isReady = you.seats.every((seat) => house.ready.includes(seat));
+  return { lead: texts.say.wagers, rest: isReady ? texts.say.stakedWait(dollars(amount)) : texts.say.staked(dollars(amount)) };
+}
+
+function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
+  if (asked.about === "insurance") {
+    const most = asked.choices.find((choice) => choice.word === "insure");
+    return { lead: texts.say.insurance, rest: texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0)) };
+  }
+  const hands = view.felt.boxes[asked.seat] ?? [];
+  const hand = asked.hand === null ? undefined : hands[asked.hand - 1];
+  const place = hands.length > 1 && asked.hand !== null ? `${placeName(kind, asked.seat)}, ${texts.table.hand(asked.hand)}` : placeName(kind, asked.seat);
+  const up = view.felt.common["dealer"]?.cards[0];
+  if (hand?.total && kind === "twentyone" && up) return { lead: texts.say.yours, rest: texts.say.about(place, texts.say.against(hand.total, texts.cards.ranks[up[0] ?? ""] ?? "")) };
+  if (hand?.total) return { lead: texts.say.yours, rest: texts.say.about(place, hand.total) };
+  return { lead: texts.say.yours, rest: texts.say.about(place, asked.about) };
+}
+
+function resultSaid({ view, you }: TableState, kind: Kind): Said {
+  const round = view.round;
+  if (kind === "poker") {
+    const won = view.felt.betting?.won ?? [];
+    const rest = won.map((pot) => Object.entries(pot.shares).map(([seat, share]) => texts.say.pot(placeName(kind, Number(seat)), brief(share))).join(" ")).join(" ");
+    return { lead: "", rest: rest || texts.say.next };
+  }
+  const { net, count } = netOf(view, you.seats);
+  const last = sentence(plainCards(round?.result ?? ""));
+  if (count === 0) return { lead: "", rest: you.seats.length ? `${last} ${texts.say.wagers}` : last };
+  const lead = net > 0 ? texts.say.youWin(dollars(net)) : net < 0 ? texts.say.youLose(dollars(-net)) : texts.say.youPush;
+  return { lead, rest: last };
+}
+
+/** "dealer Th Kc 20" without the cards, which lie on the felt. */
+export const plainCards = (text: string): string => text.replace(/\b[2-9TJQKA][cdhs]\b ?/g, "").trim();
+
+/** The announcements before the last one, the newest first. */
+export function logOf(view: View): string[] {
+  const said = view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
+  return said.slice(-2).reverse().map((told) => sentence(told.text));
+}

@@ -1,0 +1,45 @@
+/** What every drawing of the felt needs to know. */
+
+import type { Listing } from "../wire/api.ts";
+import type { TableState } from "../state/table.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { limitsOf, titleOf, type Area, type Kind, type Layout } from "./layout.ts";
+import { NEXT_CARD, type Flight } from "./motion.ts";
+import type { TableStore } from "./store.ts";
+
+export interface Scene { store: TableStore; state: TableState; layout: Layout; listing: Listing; kind: Kind }
+
+/** Where cards come from. */
+const SHOE = { x: 250, y: 50 };
+const ARRIVED = 560;
+
+/** The flight of a card to its place on the stage; null where it did not move with this frame. */
+export function flightOf(scene: Scene, place: string, at: number, x: number, y: number): Flight | null {
+  const turn = scene.state.moves[`${place}/${at}`];
+  return turn === undefined ? null : { turn, dx: SHOE.x - x, dy: SHOE.y - y };
+}
+
+/** How long the cards of this frame are under way, in milliseconds. */
+export function arrivalOf(scene: Scene): number {
+  const turns = Object.values(scene.state.moves);
+  return turns.length ? Math.max(...turns) * NEXT_CARD + ARRIVED : 0;
+}
+
+/** When the last card of a hand has arrived. */
+export function handArrival(scene: Scene, place: string, cards: number): number {
+  const turns = Array.from({ length: cards }, (_, at) => scene.state.moves[`${place}/${at}`]).filter((turn) => turn !== undefined);
+  return turns.length ? Math.max(...turns) * NEXT_CARD + ARRIVED : 0;
+}
+
+/** "$5 to $100", "$1 a round" */
+export function limitsText(listing: Listing, area: Area): string {
+  const { min, max } = limitsOf(listing, area.wager ?? "");
+  if (min === null) return max === null ? texts.table.withMain : `${texts.table.to("", brief(max)).trim()}`;
+  if (max === null) return texts.table.from(brief(min));
+  return min === max ? texts.table.only(brief(min)) : texts.table.to(brief(min), brief(max));
+}
+
+export const areaTitle = (layout: Layout, area: Area): string => (area.wager === null ? area.inscription : titleOf(layout, area.wager));
+
+export const nameOf = (state: TableState, seat: number): string => state.house.names[seat] ?? texts.table.free;

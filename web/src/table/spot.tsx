@@ -1,0 +1,83 @@
+/** A wager's area at your own seat: a control while chips may be placed, a drawing otherwise. */
+
+import type { ComponentChildren } from "preact";
+import { isWagering, settlementsOf, wagersOf } from "../state/table.ts";
+import { brief } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { handOf, takesChips, type Area } from "./layout.ts";
+import { outcomeOf, outcomeWords, Pill, Stack, type Outcome } from "./marks.tsx";
+import { areaTitle, arrivalOf, limitsText, type Scene } from "./scene.ts";
+
+export interface SpotState { id: string; amount: number; outcome: Outcome | null; canPlace: boolean; isRefused: boolean; title: string; limits: string }
+
+/** Return what an area of a seat shows. */
+export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
+  const { state, layout, listing, store } = scene;
+  const hand = handOf(area);
+  const wager = area.wager ?? "";
+  const settled = settlementsOf(state.view, seat).filter((each) => each.wager === wager && (hand === null || each.hand === hand));
+  const id = `seat-${seat}-${area.id}`;
+  return {
+    id, title: areaTitle(layout, area), limits: limitsText(listing, area),
+    amount: wagersOf(state.view, seat)[wager] ?? 0,
+    outcome: outcomeOf(settled),
+    canPlace: isWagering(state) && takesChips(area),
+    isRefused: store.refusal.value?.spot === id,
+  };
+}
+
+/** The group of an area: pressed, it takes the chosen chip. */
+export function SpotGroup({ scene, seat, area, spot, children }: { scene: Scene; seat: number; area: Area; spot: SpotState; children: ComponentChildren }) {
+  const placed = spot.amount > 0 ? (spot.canPlace ? texts.table.placed(brief(spot.amount)) : texts.table.stake(brief(spot.amount))) : texts.table.nothing;
+  const label = texts.table.spot(spot.title, spot.limits, [placed, outcomeWords(spot.outcome)].filter(Boolean).join(", "));
+  if (!spot.canPlace) return <g id={spot.id} role="img" aria-label={label} class={spot.isRefused ? "refusedspot" : undefined}>{children}</g>;
+  const put = (): void => { void scene.store.place(seat, area.wager ?? "", spot.id); };
+  return (
+    <g
+      id={spot.id} role="button" tabIndex={0} aria-label={label} data-spot="" class={`spotbtn ${spot.isRefused ? "refusedspot" : ""}`}
+      onClick={put} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter") { event.preventDefault(); put(); } }}
+    >
+      {children}
+    </g>
+  );
+}
+
+/** A rectangular area: name above, chips and amount, result or limits below. */
+export function SpotCell({ scene, seat, area, x, y, width, height }: { scene: Scene; seat: number; area: Area; x: number; y: number; width: number; height: number }) {
+  const spot = spotOf(scene, seat, area);
+  const middle = x + width / 2;
+  const size = Math.min(11.5, (width - 8) / (spot.title.length * 0.545));
+  const chip = Math.min(21, height * 0.46);
+  const low = y + height * 0.69;
+  return (
+    <SpotGroup scene={scene} seat={seat} area={area} spot={spot}>
+      <rect class={`spot mine ${spot.isRefused ? "refused" : ""}`} x={x} y={y} width={width} height={height} rx="10" />
+      <text class="f-cream t-mid spottitle" x={middle} y={y + height * 0.25 + size * 0.36} font-size={size}>{spot.title}</text>
+      <SpotMarks scene={scene} spot={spot} middle={middle} y={low} chip={chip} size={11} />
+      {spot.amount === 0 && !spot.outcome && <text class="f-dim t-mid limits" x={middle} y={low + 3.5} font-size={Math.min(10.5, (width - 8) / (spot.limits.length * 0.56))}>{spot.limits}</text>}
+      <Ghost scene={scene} x={middle} y={low} size={chip} isFree={spot.amount === 0 && !spot.outcome} />
+    </SpotGroup>
+  );
+}
+
+/** Chips with their amount, or with what came of them. */
+export function SpotMarks({ scene, spot, middle, y, chip, size }: { scene: Scene; spot: SpotState; middle: number; y: number; chip: number; size: number }) {
+  const delay = arrivalOf(scene);
+  const { outcome, amount } = spot;
+  const stays = outcome === null || outcome.tone !== "lose";
+  const text = outcome?.text ?? brief(amount);
+  const offset = (text.length * size * 0.62 + size * (outcome ? 2.2 : 1.1)) / 2;
+  if (amount === 0 && !outcome) return null;
+  return (
+    <>
+      {amount > 0 && <Stack x={stays ? middle - offset : middle} y={y} size={chip} amount={amount} isCollected={!stays} delay={delay} />}
+      <Pill x={stays && amount > 0 ? middle + chip / 2 + 2 : middle} y={y} text={text} size={size} tone={outcome?.tone ?? ""} delay={outcome ? delay : 0} />
+    </>
+  );
+}
+
+/** The chosen chip where it would lie, while the area is pointed at. */
+export function Ghost({ scene, x, y, size, isFree }: { scene: Scene; x: number; y: number; size: number; isFree: boolean }) {
+  if (!isFree) return null;
+  return <use class="ghost" href={`#chip-${scene.store.chip.value / 100}`} x={x - size / 2} y={y - size / 2} width={size} height={size} />;
+}

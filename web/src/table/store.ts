@@ -1,0 +1,250 @@
+/** One table that is open in this browser: what was seen, what the player does, and what the house answers. */
+
+import { batch, effect, signal } from "@preact/signals";
+import { call, newKey, Refused, type About, type Listing } from "../wire/api.ts";
+import { Live } from "../wire/live.ts";
+import { me, refreshBalance, whoAmI } from "../state/session.ts";
+import { isMotionReduced } from "../state/settings.ts";
+import { isWagering, receive, wagersOf, type TableState } from "../state/table.ts";
+import * as wagers from "../state/wagers.ts";
+import { kindOf, leastMain, type Layout } from "./layout.ts";
+
+export interface Refusal { spot: string | null; message: string; clause: string | null }
+export type Act = { type: string } & Record<string, unknown>;
+
+const RETRY = 2000;
+const SECONDS_SHOWN = 4;
+const NEXT_CARD = 160;
+const LAST_CARD = 620;
+
+export class TableStore {
+  readonly state = signal<TableState | null>(null);
+  /** The state that is told in words: it waits until the cards have arrived. */
+  readonly told = signal<TableState | null>(null);
+  readonly listing = signal<Listing | null>(null);
+  readonly about = signal<About | null>(null);
+  readonly layout = signal<Layout | null>(null);
+  readonly fault = signal<string | null>(null);
+  readonly chip = signal<wagers.Chip>(500);
+  readonly refusal = signal<Refusal | null>(null);
+  /** The last refusal, until the next act. */
+  readonly refused = signal<Refusal | null>(null);
+  readonly sending = signal<string | null>(null);
+  readonly isArmed = signal(false);
+  /** The connection, once it is known who is here. */
+  readonly live = signal<Live | null>(null);
+  private readonly id: string;
+  private isClosed = false;
+  private placed: wagers.Placed[] = [];
+  /** Chips below the minimum, which the next chip is added to while the refusal shows. */
+  private short: { spot: string; amount: number } | null = null;
+  private telling = 0;
+  private timer = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    void this.open();
+    void this.load();
+    effect(() => { if (this.isArmed.value) this.repeatWhenOpen(this.state.value); });
+  }
+
+  /** Connect as the person who is here: a newcomer becomes a guest first. */
+  private async open(): Promise<void> {
+    try {
+      await whoAmI();
+    } catch {
+      this.timer = window.setTimeout(() => { void this.open(); }, RETRY);
+      return;
+    }
+    if (this.isClosed) return;
+    this.live.value = new Live(this.id, (frame) => { this.see(receive(this.state.peek(), frame, performance.now())); });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.live.peek()?.close();
+    clearTimeout(this.telling);
+    clearTimeout(this.timer);
+  }
+
+  private readonly path = (what: string): string => `/api/tables/${encodeURIComponent(this.id)}${what}`;
+
+  private async load(): Promise<void> {
+    try {
+      const { tables } = await call<{ tables: Listing[] }>("GET", "/api/tables");
+      const layout = await call<Layout>("GET", this.path("/layout"));
+      const listing = tables.find((table) => table.id === this.id) ?? null;
+      batch(() => {
+        this.listing.value = listing;
+        this.layout.value = layout;
+        if (listing) this.chip.value = wagers.firstChip(leastMain(listing));
+      });
+      this.about.value = await call<About>("GET", this.path("/about"));
+    } catch (error) {
+      if (!this.layout.value) this.fault.value = error instanceof Refused ? error.message : String(error);
+    }
+  }
+
+  // What is seen
+
+  private see(state: TableState): void {
+    clearTimeout(this.telling);
+    const turns = Object.values(state.moves);
+    const wait = turns.length && !isMotionReduced() ? Math.max(...turns) * NEXT_CARD + LAST_CARD : 0;
+    const isQuiet = wait === 0 || this.told.peek() === null;
+    batch(() => {
+      this.state.value = state;
+      if (isQuiet) this.told.value = state;
+    });
+    if (!isQuiet) this.telling = window.setTimeout(() => { this.told.value = state; }, wait);
+  }
+
+  /** Finish every movement: a press must not wait for it. */
+  readonly finishMoves = (): void => {
+    for (const animation of document.getAnimations()) animation.finish();
+    this.told.value = this.state.peek();
+  };
+
+  // What the player does
+
+  private get rules(): wagers.Rules {
+    const listing = this.listing.peek();
+    return { together: listing && !listing.main_any && listing.main.length > 1 ? listing.main : [], limits: listing?.limits ?? {} };
+  }
+
+  async act(act: Act, spot: string | null = null): Promise<boolean> {
+    const live = this.live.peek();
+    if (!live) return false;
+    const answer = await live.act(newKey(), act);
+    if (answer.status === 200) return true;
+    this.refuse(spot, answer.error?.message ?? "", answer.error?.clause ?? null);
+    return false;
+  }
+
+  private refuse(spot: string | null, message: string, clause: string | null): void {
+    clearTimeout(this.timer);
+    this.refusal.value = this.refused.value = { spot, message, clause };
+    this.timer = window.setTimeout(() => { this.forgive(); }, SECONDS_SHOWN * 1000);
+  }
+
+  private forgive(): void {
+    this.refusal.value = null;
+    this.short = null;
+  }
+
+  /** Put the chosen chip on an area. */
+  async place(seat: number, wager: string, spot: string): Promise<void> {
+    const state = this.state.peek();
+    if (!state || !isWagering(state)) return;
+    const chip = this.chip.peek() + (this.short?.spot === spot ? this.short.amount : 0);
+    const acts = wagers.place(this.rules, seat, wager, chip);
+    this.refused.value = this.refusal.value = null;
+    this.short = null;
+    if (!(await this.actAll(acts, spot))) {
+      const min = this.rules.limits[wager]?.min ?? 0;
+      if (chip < min && !wagersOf(state.view, seat)[wager]) this.short = { spot, amount: chip };
+      return;
+    }
+    this.placed.push({ seat, wagers: acts.map((act) => act.wager), amount: chip });
+  }
+
+  private async actAll(acts: readonly wagers.WagerAct[], spot: string | null): Promise<boolean> {
+    for (const act of acts) {
+      if (!(await this.act(act, spot ?? `seat-${act.seat}-${act.wager}`))) return false;
+    }
+    return true;
+  }
+
+  private async change(make: (state: TableState, seat: number) => wagers.WagerAct[]): Promise<void> {
+    const state = this.state.peek();
+    if (!state || !isWagering(state)) return;
+    this.refused.value = this.refusal.value = null;
+    for (const seat of state.you.seats) await this.actAll(make(state, seat), null);
+  }
+
+  readonly undo = (): Promise<void> => this.change((state, seat) => {
+    const acts = wagers.undo(this.onFelt(state, seat), seat, this.placed);
+    const last = this.placed.findLastIndex((each) => each.seat === seat);
+    if (last >= 0) this.placed.splice(last, 1);
+    return acts;
+  });
+  readonly clear = (): Promise<void> => this.change((state, seat) => wagers.clear(this.onFelt(state, seat), seat));
+  readonly double = (): Promise<void> => this.change((state, seat) => wagers.double(this.rules, this.onFelt(state, seat), seat));
+  readonly repeat = (): Promise<void> => this.change((state, seat) => wagers.repeat(this.onFelt(state, seat), seat, state.last[seat] ?? {}));
+
+  /** What lies on a seat's areas for the next round. */
+  private onFelt(state: TableState, seat: number): Record<string, number> {
+    return state.view.seats.find((each) => each.seat === seat)?.wagers ?? {};
+  }
+
+  private repeatWhenOpen(state: TableState | null): void {
+    if (!state || !isWagering(state)) return;
+    this.isArmed.value = false;
+    void this.repeat();
+  }
+
+  async ready(): Promise<void> {
+    const state = this.state.peek();
+    for (const seat of state?.you.seats ?? []) {
+      if (wagers.totalOf(this.onFelt(state as TableState, seat)) > 0) await this.act({ type: "ready", seat });
+    }
+    this.placed = [];
+  }
+
+  /** Decide; the button says "sending" until the house answers. */
+  async decide(seat: number, hand: number | null, word: string, amount?: number): Promise<void> {
+    if (this.sending.peek() !== null) return;
+    this.refused.value = this.refusal.value = null;
+    this.sending.value = word;
+    const isBet = this.layout.peek() !== null && kindOf(this.layout.peek() as Layout) === "poker" && this.state.peek()?.view.asked.some((asked) => asked.seat === seat && asked.about === "the next action");
+    const act: Act = isBet ? { type: "action", seat, say: word } : { type: "decision", seat, choose: word };
+    if (!isBet && hand !== null) act["hand"] = hand;
+    if (amount !== undefined) act["amount"] = amount;
+    try {
+      await this.act(act);
+    } finally {
+      this.sending.value = null;
+    }
+  }
+
+  // Seats and money
+
+  /** Bring chips where they are needed, and sit down. */
+  async sit(seat: number, amount: number): Promise<void> {
+    await this.money(async () => {
+      await whoAmI();
+      if (amount > 0) await call("POST", this.path("/buy-in"), { amount }, newKey());
+      if (!(await this.act({ type: "sat", seat }, `seat-${seat}`))) return;
+      if (this.layout.peek()?.shape === "oval" && amount > 0) await this.act({ type: "stakes", seat, amount }, `seat-${seat}`);
+    });
+  }
+
+  async buy(amount: number): Promise<void> {
+    await this.money(async () => {
+      await call("POST", this.path("/buy-in"), { amount }, newKey());
+      const seat = this.state.peek()?.you.seats[0];
+      if (this.layout.peek()?.shape === "oval" && seat !== undefined) await this.act({ type: "stakes", seat, amount });
+    });
+  }
+
+  async leave(): Promise<void> {
+    for (const seat of this.state.peek()?.you.seats ?? []) await this.act({ type: "left", seat }, `seat-${seat}`);
+  }
+
+  async cashOut(): Promise<void> {
+    const stack = this.state.peek()?.you.stack ?? 0;
+    await this.money(async () => { if (stack > 0) await call("POST", this.path("/cash-out"), { amount: stack }, newKey()); });
+  }
+
+  private async money(move: () => Promise<void>): Promise<void> {
+    try {
+      await move();
+      await refreshBalance();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refuse(null, error.message, error.clause);
+    }
+  }
+
+  get balance(): number { return me.value?.balance ?? 0; }
+}

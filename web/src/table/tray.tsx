@@ -1,0 +1,75 @@
+/** The chip tray: choose a chip; undo, clear, double, repeat; ready. */
+
+import { isWagering } from "../state/table.ts";
+import { CHIPS, totalOf } from "../state/wagers.ts";
+import { Icon } from "../parts/icon.tsx";
+import { brief, dollars } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import type { Scene } from "./scene.ts";
+
+/** What lies on your areas, and what lay there in the last round. */
+export function stakesOf({ state }: Scene): { now: number; last: number } {
+  const sum = (of: (seat: number) => Record<string, number>): number => state.you.seats.reduce((all, seat) => all + totalOf(of(seat)), 0);
+  return { now: sum((seat) => state.view.seats.find((each) => each.seat === seat)?.wagers ?? {}), last: sum((seat) => state.last[seat] ?? {}) };
+}
+
+export function Chips({ scene }: { scene: Scene }) {
+  const { store } = scene;
+  return (
+    <div class="chips" role="group" aria-label={texts.table.chips}>
+      {CHIPS.map((chip) => (
+        <button key={chip} type="button" class={`chipbtn ${store.chip.value === chip ? "sel" : ""}`} aria-label={texts.table.chip(chip / 100)} aria-pressed={store.chip.value === chip} onClick={() => { store.chip.value = chip; }}>
+          <svg viewBox="0 0 44 44" aria-hidden="true"><use href={`#chip-${chip / 100}`} /></svg>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Tray({ scene }: { scene: Scene }) {
+  const { store, state } = scene;
+  const isOpen = isWagering(state);
+  const { now, last } = stakesOf(scene);
+  return (
+    <section class={`tray ${isOpen ? "" : "locked"}`} aria-label={texts.table.trayLabel}>
+      <Chips scene={scene} />
+      <div class="trayacts">
+        <TrayButton icon="undo" label={texts.table.undo} hint="Z" isOff={!isOpen || now === 0} press={store.undo} />
+        <TrayButton icon="bin" label={texts.table.clear} hint="X" isOff={!isOpen || now === 0} press={store.clear} />
+        <TrayButton icon="double" label={texts.table.double} hint="W" isOff={!isOpen || now === 0} press={store.double} />
+        {isOpen && <TrayButton icon="repeat" label={last > 0 ? texts.table.repeatAmount(brief(last)) : texts.table.repeat} hint="A" isOff={last === 0 || now >= last} press={store.repeat} />}
+      </div>
+      {isOpen ? <Ready scene={scene} /> : <Next scene={scene} last={last} />}
+    </section>
+  );
+}
+
+export function TrayButton({ icon, label, hint, isOff, press }: { icon: "undo" | "bin" | "double" | "repeat"; label: string; hint: string; isOff: boolean; press: () => Promise<void> }) {
+  return <button type="button" class="btn" disabled={isOff} aria-keyshortcuts={hint} onClick={() => { void press(); }}><Icon name={icon} />{label}<kbd aria-hidden="true">{hint}</kbd></button>;
+}
+
+export function Ready({ scene }: { scene: Scene }) {
+  const { store, state } = scene;
+  const { now } = stakesOf(scene);
+  const isReady = now > 0 && state.you.seats.every((seat) => state.house.ready.includes(seat));
+  return (
+    <button type="button" class="btn primary big go" disabled={now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
+      {isReady ? texts.table.isReady : texts.table.ready}{now > 0 && !isReady && <span class="num">{texts.table.onFelt(dollars(now))}</span>}<kbd aria-hidden="true">Space</kbd>
+    </button>
+  );
+}
+
+/** While wagers are locked: the last wagers again in the next round. */
+function Next({ scene, last }: { scene: Scene; last: number }) {
+  const { store } = scene;
+  return (
+    <div class="next">
+      <span class="caps"><Icon name="lock" />{texts.table.locked}</span>
+      {last > 0 && (
+        <button type="button" class={`btn ${store.isArmed.value ? "armed" : ""}`} aria-pressed={store.isArmed.value} aria-keyshortcuts="A" onClick={() => { store.isArmed.value = !store.isArmed.value; }}>
+          <Icon name="repeat" />{texts.table.repeatNext(brief(last))}<kbd aria-hidden="true">A</kbd>
+        </button>
+      )}
+    </div>
+  );
+}

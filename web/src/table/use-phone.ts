@@ -1,0 +1,15 @@
+/** Whether the screen is a phone held upright. */
+
+import { useEffect, useState } from "preact/hooks";
+
+const PHONE = matchMedia("(max-width: 719px) and (orientation: portrait), (max-width: 479px)");
+
+export function usePhone(): boolean {
+  const [isPhone, set] = useState(PHONE.matches);
+  useEffect(() => {
+    const onChange = (): void => { set(PHONE.matches); };
+    PHONE.addEventListener("change", onChange);
+    return () => { PHONE.removeEventListener("change", onChange); };
+  }, []);
+  return isPhone;
+}
