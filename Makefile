@@ -50,7 +50,7 @@ test: dev lint ## check format, lint and types and run every test, with a sample
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 check: dev lint ## before a commit: check format, lint and types, and run the fast tests
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow and not long"
 
 lint: dev
 	$(BIN)/ruff format --check
@@ -62,7 +62,7 @@ conformance: dev ## run the remaining seeds: a hundred thousand rounds of each s
 	PITBOSS_CONFORMANCE_HANDS=10000 $(BIN)/python -m pytest -q -n auto tests/poker/test_conformance.py
 
 coverage: dev ## run the fast tests with coverage, which must not fall below its floor
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow" --cov --cov-report=term --cov-fail-under=90
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow and not long" --cov --cov-report=term --cov-fail-under=90
 
 mutants: dev ## change a sample of the rules, one at a time, and list the changes that no test notices (MUTANTS="--all", "--module poker/")
 	$(BIN)/python -m mutation $(MUTANTS)
