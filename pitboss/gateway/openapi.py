@@ -40,7 +40,7 @@ def _make(app: FastAPI) -> dict[str, Any]:
         license_info={"name": "Apache 2.0", "identifier": "Apache-2.0"},
     )
     components = document.setdefault("components", {})
-    components["schemas"] = _schemas()
+    components["schemas"] = components.get("schemas", {}) | _schemas()
     components["securitySchemes"] = {
         "session": {
             "type": "apiKey",

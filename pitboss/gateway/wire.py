@@ -98,7 +98,7 @@ TABLE_ACT: Final = Named("TableAct", Act)
 """An act: an input of the journal, or `ready`."""
 
 
-class Acted(Struct, frozen=True):
+class ActWritten(Struct, frozen=True):
     """An act that is written: the table's version after it, and what followed, as the caller may see it."""
 
     version: int

@@ -15,7 +15,7 @@ from pitboss.gateway.gateway import not_open_yet
 from pitboss.gateway.routes.people import Caller, LoggedIn
 from pitboss.gateway.wire import (
     TABLE_ACT,
-    Acted,
+    ActWritten,
     Amount,
     RecalledRounds,
     Stack,
@@ -60,7 +60,7 @@ async def table(request: Request, id: TableId, caller: Caller) -> Response:
 
 
 @router.post(
-    "/api/tables/{id}/acts", **call("Act at a table", body=TABLE_ACT, answer=Acted, refused=(403, 404, 409, 422))
+    "/api/tables/{id}/acts", **call("Act at a table", body=TABLE_ACT, answer=ActWritten, refused=(403, 404, 409, 422))
 )
 async def act(request: Request, id: TableId, key: Key, caller: LoggedIn) -> Response:
     """Put an act to the table. 200 means that it is written; 409 that the rules refuse it, with the clause."""
