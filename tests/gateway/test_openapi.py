@@ -102,14 +102,14 @@ def _check(case: Any, url: str, headers: dict[str, str]) -> None:
 
 @pytest.mark.slow
 @schema.exclude(path_regex="|".join(LONG_QUESTIONS)).parametrize()
-@settings(max_examples=8, deadline=None, suppress_health_check=QUIET, derandomize=True)
+@settings(max_examples=5, deadline=None, suppress_health_check=QUIET, derandomize=True)
 def test_calls_answer_as_the_document_says(case: Any, address: tuple[str, dict[str, str]]) -> None:
     call(case, address)
 
 
 @pytest.mark.slow
 @schema.include(path_regex="|".join(LONG_QUESTIONS)).parametrize()
-@settings(max_examples=3, deadline=None, suppress_health_check=QUIET, derandomize=True)
+@settings(max_examples=2, deadline=None, suppress_health_check=QUIET, derandomize=True)
 def test_questions_answer_as_the_document_says(case: Any, address: tuple[str, dict[str, str]]) -> None:
     call(case, address)
 

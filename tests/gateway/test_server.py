@@ -170,6 +170,20 @@ async def _watch_without_reading(desk: Desk, port: int) -> None:
         assert len(await lazy.recv()) > 0
 
 
+@pytest.mark.parametrize(("proxies", "second"), [(["127.0.0.1"], 200), (["192.0.2.7"], 429), ([], 429)])
+def test_only_a_trusted_proxy_says_who_calls(database: Database, proxies: list[str], second: int) -> None:
+    with open_desk(database, starts=False, guests_of_address="1/minute") as desk, served(desk, *proxies) as port:
+        statuses = []
+        for caller in ("198.51.100.1", "198.51.100.2"):
+            with Raw(port) as raw:
+                raw.send(
+                    b"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 0\r\n"
+                    b"X-Forwarded-For: " + caller.encode() + b"\r\n\r\n"
+                )
+                statuses.append(status_of(raw.read()))
+        assert statuses == [200, second]
+
+
 @pytest.mark.slow
 def test_a_thousand_idle_sockets_do_not_stop_a_table(database: Database) -> None:
     async def run(port: int) -> float:

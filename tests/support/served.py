@@ -21,10 +21,10 @@ from support.gateway import Desk
 
 
 @contextmanager
-def served(desk: Desk) -> Iterator[int]:
-    """Serve a gateway on a free port of this machine; yield the port."""
+def served(desk: Desk, *proxies: str) -> Iterator[int]:
+    """Serve a gateway on a free port of this machine, behind these proxies; yield the port."""
     bound = listen("127.0.0.1", 0)
-    server = make_server(desk.app, [])
+    server = make_server(desk.app, list(proxies))
     server.capture_signals = nullcontext  # type: ignore[assignment, method-assign]
     thread = Thread(target=lambda: asyncio.run(server.serve([bound])))
     thread.start()
