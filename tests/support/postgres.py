@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import pwd
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterable
@@ -76,6 +78,7 @@ class Server:
             stderr=self._log,
             user=self._user,
             cwd=self.directory,
+            preexec_fn=_die_with_parent,
         )
         self._await()
 
@@ -131,6 +134,12 @@ class Server:
             connection.execute("SET session_replication_role = replica")  # no trigger says that they are append-only
             names = sql.SQL(", ").join(map(sql.Identifier, tables))
             connection.execute(sql.SQL("TRUNCATE {} RESTART IDENTITY").format(names))
+
+
+def _die_with_parent() -> None:
+    """Let Linux stop the server when the tests are killed, and cannot stop it themselves."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGQUIT)  # PR_SET_PDEATHSIG
 
 
 def _server_user() -> str | None:
