@@ -43,10 +43,10 @@ dev: $(DEV) $(PROJECT) ## install what the tests need too
 packages: ## install the system's programs that tests start: Chromium, librsvg, PostgreSQL, strace (as root, with apt-get)
 	bash .ci/packages
 
-run: install ## install, then play the demonstration
-	$(BIN)/pitboss demo --rounds 5
+run: install web ## install, then open the sample house at http://127.0.0.1:8000 and in the browser; Ctrl-C closes it
+	$(BIN)/pitboss serve --open
 
-test: dev lint ## check format, lint and types and run every test, with a sample of seeds for repetitive ones
+test: dev lint web ## check format, lint and types and run every test, with a sample of seeds for repetitive ones
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 check: dev lint ## before a commit: check format, lint and types, and run the fast tests
