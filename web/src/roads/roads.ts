@@ -1,0 +1,131 @@
+/** Baccarat roads as pure functions of the results of a shoe, the oldest first. */
+
+export type Winner = "player" | "banker" | "tie";
+export type Side = Exclude<Winner, "tie">;
+export type Mark = "red" | "blue";
+
+/** Rows of every road; a run that does not fit bends to the right: its tail. */
+export const ROWS = 6;
+
+export interface Cell<T> { column: number; row: number; mark: T }
+/** A cell of the big road, with the ties that followed its result; those before the first result are on the first cell. */
+export interface BigCell extends Cell<Side> { ties: number }
+
+/** A run of the same result: `ties[n]` are the ties after its n-th result. */
+export interface Run { side: Side; ties: number[] }
+
+/** Return the results column by column, six to a column. */
+export function beadPlate(results: readonly Winner[]): Cell<Winner>[] {
+  return results.map((mark, at) => ({ column: Math.floor(at / ROWS), row: at % ROWS, mark }));
+}
+
+/** Return the runs of a shoe: the columns of the big road before they are bent. */
+export function runsOf(results: readonly Winner[]): Run[] {
+  const runs: Run[] = [];
+  let before = 0;
+  for (const winner of results) {
+    const run = runs.at(-1);
+    if (winner === "tie") {
+      if (run) run.ties[run.ties.length - 1] = (run.ties.at(-1) ?? 0) + 1;
+      else before += 1;
+    } else if (run?.side === winner) {
+      run.ties.push(0);
+    } else {
+      runs.push({ side: winner, ties: [run ? 0 : before] });
+    }
+  }
+  return runs;
+}
+
+/** Return the cells of runs of these lengths: down while the cell below is free, else to the right and no more down. */
+export function layOut(lengths: readonly number[]): { column: number; row: number }[][] {
+  const taken = new Set<string>();
+  const isFree = (column: number, row: number): boolean => !taken.has(`${column} ${row}`);
+  let next = 0;
+  return lengths.map((length) => {
+    let column = next, row = 0, isTail = false;
+    while (!isFree(column, 0)) column += 1;
+    next = column + 1;
+    const cells: { column: number; row: number }[] = [];
+    for (let count = 0; count < length; count++) {
+      if (count > 0) {
+        isTail ||= row + 1 >= ROWS || !isFree(column, row + 1);
+        if (isTail) column += 1;
+        else row += 1;
+      }
+      taken.add(`${column} ${row}`);
+      cells.push({ column, row });
+    }
+    return cells;
+  });
+}
+
+/** Return the big road: a column for each run of Player or Banker, ties as marks on the result before them. */
+export function bigRoad(results: readonly Winner[]): BigCell[] {
+  const runs = runsOf(results);
+  return layOut(runs.map((run) => run.ties.length)).flatMap((cells, at) => {
+    const run = runs[at] as Run;
+    return cells.map((cell, n) => ({ ...cell, mark: run.side, ties: run.ties[n] ?? 0 }));
+  });
+}
+
+/** How many columns back each derived road looks. */
+export const LOOKS_BACK = { bigEye: 1, small: 2, cockroach: 3 } as const;
+export type Derived = keyof typeof LOOKS_BACK;
+
+/**
+ * Return the marks of a derived road, in order: red where the big road repeats itself, blue where it does not.
+ *
+ * The first result of a column compares the two columns that ended before it: equally deep is red. Any other compares
+ * with the column `back` to the left: red if that column reaches this row, or ended before the row above; blue if it
+ * ended exactly in the row above.
+ */
+export function derivedMarks(results: readonly Winner[], back: number): Mark[] {
+  const depths = runsOf(results).map((run) => run.ties.length);
+  const marks: Mark[] = [];
+  depths.forEach((depth, column) => {
+    for (let row = 0; row < depth; row++) {
+      if (row === 0) {
+        const compared = depths[column - 1 - back];
+        if (compared !== undefined) marks.push(depths[column - 1] === compared ? "red" : "blue");
+      } else {
+        const compared = depths[column - back];
+        if (compared !== undefined) marks.push(compared === row ? "blue" : "red");
+      }
+    }
+  });
+  return marks;
+}
+
+/** Return a derived road: a column for each run of red or blue, bent as the big road is. */
+export function derivedRoad(results: readonly Winner[], road: Derived): Cell<Mark>[] {
+  const runs: Mark[][] = [];
+  for (const mark of derivedMarks(results, LOOKS_BACK[road])) {
+    if (runs.at(-1)?.[0] === mark) runs.at(-1)?.push(mark);
+    else runs.push([mark]);
+  }
+  return layOut(runs.map((run) => run.length)).flatMap((cells, at) => cells.map((cell) => ({ ...cell, mark: runs[at]?.[0] as Mark })));
+}
+
+/** Return the mark that each derived road would get if the next result were this side's; null where it has not begun. */
+export function asked(results: readonly Winner[], side: Side): Record<Derived, Mark | null> {
+  const after = [...results, side];
+  const next = (road: Derived): Mark | null => {
+    const marks = derivedMarks(after, LOOKS_BACK[road]);
+    return marks.length > derivedMarks(results, LOOKS_BACK[road]).length ? (marks.at(-1) ?? null) : null;
+  };
+  return { bigEye: next("bigEye"), small: next("small"), cockroach: next("cockroach") };
+}
+
+/** Read who won from the words in which a round ended: "Player 3, Banker 7, Banker wins"; null where no hand was finished. */
+export function winnerOf(text: string): Winner | null {
+  const counts = /\bPlayer (\d)\b.*?\bBanker (\d)\b/.exec(text);
+  if (!counts) return null;
+  const player = Number(counts[1]), banker = Number(counts[2]);
+  return player > banker ? "player" : banker > player ? "banker" : "tie";
+}
+
+/** Return the results of a shoe; rounds that were void have none. */
+export function winnersOf(results: readonly { text: string }[]): Winner[] {
+  return results.map((result) => winnerOf(result.text)).filter((winner) => winner !== null);
+}
