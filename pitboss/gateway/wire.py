@@ -199,6 +199,8 @@ class Health(Struct, frozen=True):
 class PaidRow(Struct, frozen=True):
     """One row of a paytable: the hand, and what it pays."""
 
+    id: str
+    """Its name in settlements."""
     title: str
     pays: str
     clause: str
@@ -220,6 +222,20 @@ class AboutWager(Struct, frozen=True, kw_only=True):
     rows: list[PaidRow]
 
 
+class AboutOption(Struct, frozen=True, kw_only=True):
+    """An option of a table, in words."""
+
+    name: str
+    """Its key in a submission."""
+    value: str
+    is_default: bool
+    """Whether the value is the one that the option has when nobody states it."""
+    help: str
+    """What the option decides."""
+    clause: str
+    """The clause that leaves the choice; empty where there is none."""
+
+
 class AboutTable(Struct, frozen=True, kw_only=True):
     """A table in words; it changes only when the house opens another submission."""
 
@@ -232,6 +248,8 @@ class AboutTable(Struct, frozen=True, kw_only=True):
     wagers: list[AboutWager]
     meters: dict[str, str]
     """The titles of its progressive meters."""
+    options: list[AboutOption]
+    """Every option but wagers and meters."""
 
 
 class ClauseReading(Struct, frozen=True):

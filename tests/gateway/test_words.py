@@ -12,12 +12,20 @@ def test_a_table_says_its_rules_in_one_line_and_what_every_wager_pays(desk: Desk
     assert about["rules"] == "8 decks, Banker pays 1 to 1 less 5 %, players turn the cards"
     wagers = {wager["id"]: wager for wager in about["wagers"]}
     assert wagers["banker"]["rows"][0] == {
+        "id": "wins",
         "title": "Banker's Hand wins",
         "pays": "1 to 1 less 5% vigorish",
         "clause": "midi:12.C",
     }
     assert (wagers["banker"]["is_main"], wagers["banker"]["is_additional"]) == (True, False)
     assert wagers["dragon-bonus-player"]["is_additional"]
+
+
+def test_a_table_says_every_option_with_its_value_and_its_clause(desk: Desk) -> None:
+    options = {option["name"]: option for option in desk.client.get("/api/tables/BJ-1/about").json()["options"]}
+    assert (options["decks"]["value"], options["decks"]["clause"]) == ("6", "blackjack:3.A")
+    assert options["dealer_soft_17"]["help"]
+    assert "wagers" not in options
 
 
 @pytest.mark.parametrize(

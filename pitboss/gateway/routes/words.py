@@ -9,14 +9,16 @@ from fastapi import APIRouter, Path, Request, Response
 
 from pitboss.documents.felt import draw
 from pitboss.errors import Mistake
-from pitboss.games.layout import Layout
+from pitboss.games.layout import Layout, SignLine
+from pitboss.games.rules_in_force import rules_in_force
 from pitboss.games.sign import payout_lines
 from pitboss.gateway.callers import gateway_of
 from pitboss.gateway.calls import answer_json, call
 from pitboss.gateway.errors import Refused
 from pitboss.gateway.routes.tables import TableId
-from pitboss.gateway.wire import AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
+from pitboss.gateway.wire import AboutOption, AboutTable, AboutWager, ClauseReading, ClauseWords, PaidRow
 from pitboss.law import clause
+from pitboss.law.offers import Offer
 from pitboss.law.paytables import meter_title
 from pitboss.law.readings import readings_on
 from pitboss.submission import SubmittedTable
@@ -26,7 +28,7 @@ router = APIRouter(tags=["tables"])
 SVG: Final = "image/svg+xml"
 KEPT: Final = {"cache-control": "public, max-age=3600"}
 """Drawings change only when the house opens another submission."""
-ClauseId = Annotated[str, Path(max_length=80, pattern=r"^[a-z0-9-]+:[A-Za-z0-9.()]+$", description="As `midi:12.C`.")]
+ClauseId = Annotated[str, Path(max_length=80, pattern=r"^[a-z0-9-]+:[A-Za-z0-9.()']+$", description="As `midi:12.C`.")]
 
 _drawings: dict[tuple[str, str], bytes] = {}
 
@@ -36,7 +38,7 @@ _drawings: dict[tuple[str, str], bytes] = {}
     **call("Say what a table is", answer=AboutTable, refused=(404, 422), public=True),
 )
 async def about(request: Request, id: TableId) -> Response:
-    """The rules in one line, and every wager with what it pays."""
+    """The rules in one line, every wager with what it pays, and every option with its clause."""
     return answer_json(about_table(gateway_of(request).table(id).submitted))
 
 
@@ -100,7 +102,7 @@ def about_table(table: SubmittedTable) -> AboutTable:
             is_additional=line.wager not in always,
             min=offers[line.wager].stake or offers[line.wager].min,
             max=offers[line.wager].stake or offers[line.wager].max,
-            rows=[PaidRow(row.what, row.pays, row.clause) for row in line.rows],
+            rows=_rows(line, offers[line.wager]),
         )
         for line in payout_lines(offers)
     ]
@@ -114,7 +116,18 @@ def about_table(table: SubmittedTable) -> AboutTable:
         meters={
             name: meter_title(table.game.book.name, name) for offer in offers.values() for name in offer.paytable.meters
         },
+        options=[
+            AboutOption(
+                name=rule.name, value=rule.value, is_default=rule.is_default, help=rule.help, clause=rule.clause
+            )
+            for rule in rules_in_force(table.game, table.choices)
+        ],
     )
+
+
+def _rows(line: SignLine, offer: Offer) -> list[PaidRow]:
+    ids = {offer.section.row_title(row.row): row.row for row in offer.paytable.printed}
+    return [PaidRow(ids[row.what], row.what, row.pays, row.clause) for row in line.rows]
 
 
 def _sentence(words: list[str]) -> str:

@@ -15,12 +15,16 @@ export interface About {
   rules: string;
   wagers: AboutWager[];
   meters: Record<string, string>;
+  /** Every option but wagers and meters. */
+  options: AboutOption[];
 }
+
+export interface AboutOption { name: string; value: string; is_default: boolean; help: string; clause: string }
 
 export interface AboutWager {
   id: string; title: string; felt: string; clause: string; is_main: boolean; is_additional: boolean;
   min: number | null; max: number | null;
-  rows: { title: string; pays: string; clause: string }[];
+  rows: { id: string; title: string; pays: string; clause: string }[];
 }
 
 /** The odds of a wager, as `pitboss odds --json` gives them; exact ones are fractions. */

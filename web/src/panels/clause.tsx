@@ -1,0 +1,36 @@
+/** A clause of the rules: its id, and in place what it is about and how unclear places of it are read. */
+
+import { useState } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
+import { useOnce } from "../parts/load.ts";
+import { texts } from "../texts/index.ts";
+
+interface ClauseWords { id: string; gist: string; readings: { id: string; title: string; reading: string }[] }
+
+export function Clause({ id, isOpenAtFirst = false }: { id: string; isOpenAtFirst?: boolean }) {
+  const [isOpen, open] = useState(isOpenAtFirst);
+  if (!id) return null;
+  return (
+    <div class="gist">
+      <button class="clause" type="button" aria-expanded={isOpen} aria-label={texts.panel.clause(id)} onClick={() => { open(!isOpen); }}><Icon name="book" />{id}</button>
+      {isOpen && <Words id={id} />}
+    </div>
+  );
+}
+
+function Words({ id }: { id: string }) {
+  const { value, fault } = useOnce<ClauseWords>(`/api/clauses/${encodeURIComponent(id)}`);
+  if (fault !== null) return <p>{fault}</p>;
+  if (value === null) return <p aria-busy="true">{texts.panel.loading}</p>;
+  return (
+    <>
+      <p>{value.gist}.</p>
+      {value.readings.length > 0 && (
+        <details class="readings">
+          <summary>{texts.panel.readings(value.readings.length)}</summary>
+          <dl>{value.readings.map((each) => <div key={each.id}><dt><span class="num">{each.id}</span> {each.title}</dt><dd>{each.reading}</dd></div>)}</dl>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the "Why?" panel lists of a round: settled wagers and those still open. Pure. */
+
+import type { About } from "../wire/api.ts";
+import type { RoundView, Settlement, View } from "../wire/frames.ts";
+
+export interface Entry {
+  seat: number; wager: string; hand: number | null; title: string; stake: number;
+  settled: Settlement | null;
+  isTurn: boolean;
+}
+
+const humanised = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
+
+export const titleOf = (about: About | null, wager: string): string => about?.wagers.find((each) => each.id === wager)?.title ?? humanised(wager);
+
+/** Return the entries of some seats: settled ones in their order, then those still open. */
+export function entriesOf(view: View, about: About | null, seats: readonly number[]): Entry[] {
+  const round = view.round;
+  if (!round) return [];
+  return seats.flatMap((seat) => [...settledOf(view, round, about, seat), ...openOf(view, round, about, seat)]);
+}
+
+function settledOf(view: View, round: RoundView, about: About | null, seat: number): Entry[] {
+  const of = round.settlements.filter((settled) => settled.seat === seat);
+  const hasSeveral = handsOf(view, seat) > 1;
+  return of.map((settled) => ({
+    seat, wager: settled.wager, hand: hasSeveral && isMain(about, settled.wager) ? settled.hand : null,
+    title: titleOf(about, settled.wager), stake: settled.stake, settled, isTurn: false,
+  }));
+}
+
+function openOf(view: View, round: RoundView, about: About | null, seat: number): Entry[] {
+  if (round.over) return [];
+  return Object.entries(round.wagers[seat] ?? {}).filter(([, amount]) => amount > 0).flatMap<Entry>(([wager, amount]) => {
+    const settled = round.settlements.filter((each) => each.seat === seat && each.wager === wager);
+    const title = titleOf(about, wager);
+    const hands = isMain(about, wager) ? handsOf(view, seat) : 1;
+    if (hands > 1) {
+      return (view.felt.boxes[seat] ?? []).flatMap((hand, at) => (
+        settled.some((each) => each.hand === at + 1) ? [] : [{ seat, wager, hand: at + 1, title, stake: hand.wager, settled: null, isTurn: isAsked(view, seat, at + 1) }]
+      ));
+    }
+    return settled.length ? [] : [{ seat, wager, hand: null, title, stake: amount, settled: null, isTurn: isMain(about, wager) && isAsked(view, seat, null) }];
+  });
+}
+
+const isMain = (about: About | null, wager: string): boolean => about?.wagers.find((each) => each.id === wager)?.is_main ?? false;
+
+const handsOf = (view: View, seat: number): number => view.felt.boxes[seat]?.length ?? 0;
+
+const isAsked = (view: View, seat: number, hand: number | null): boolean =>
+  view.asked.some((asked) => asked.seat === seat && (hand === null || asked.hand === null || asked.hand === hand));
+
+/** What entries have won or lost together, and what is still at stake. */
+export function sumOf(entries: readonly Entry[]): { net: number; staked: number; open: number } {
+  let net = 0, staked = 0, open = 0;
+  for (const entry of entries) {
+    staked += entry.stake;
+    if (entry.settled) net += entry.settled.net;
+    else open += entry.stake;
+  }
+  return { net, staked, open };
+}
+
+/** The seats that take part in a round. */
+export const seatsIn = (round: RoundView): number[] =>
+  [...new Set([...Object.keys(round.wagers).map(Number), ...round.settlements.map((settled) => settled.seat)])].sort((a, b) => a - b);

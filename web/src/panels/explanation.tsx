@@ -1,0 +1,65 @@
+/** One settlement, opened: reason, stake, odds, arithmetic, paytable, clause. */
+
+import type { About } from "../wire/api.ts";
+import { Icon } from "../parts/icon.tsx";
+import { CardText } from "../parts/card-text.tsx";
+import { useOnce } from "../parts/load.ts";
+import { texts } from "../texts/index.ts";
+import type { Settlement } from "../wire/frames.ts";
+import { isPlain, linesOf, vigorishOf } from "./arithmetic.ts";
+import { Clause } from "./clause.tsx";
+import type { Entry } from "./entries.ts";
+import type { RecalledRound } from "./recall.ts";
+import { arithmeticIn, roundPath } from "./recall.ts";
+
+interface Given { table: string; entry: Entry; about: About | null; round: number; isOver: boolean }
+
+export function Explanation({ table, entry, about, round, isOver }: Given) {
+  const wager = about?.wagers.find((each) => each.id === entry.wager);
+  const settled = entry.settled;
+  return (
+    <div class="why">
+      {settled ? <Settled settled={settled} pays={wager?.rows.find((row) => row.id === settled.row)?.pays} table={table} round={round} isOver={isOver} /> : <p class="because">{entry.isTurn ? texts.panel.turnWhy : texts.panel.openWhy}</p>}
+      {wager && wager.rows.length > 0 && (
+        <table class="pay num">
+          <caption class="caps">{wager.title}</caption>
+          <tbody>
+            {wager.rows.map((row) => {
+              const isHit = settled?.row === row.id && settled.result !== "lost";
+              return <tr key={row.id} class={isHit ? "hit" : ""}><td>{isHit && <><Icon name="tick" /><span class="sr">{texts.panel.yours}</span></>}{row.title}</td><td>{row.pays}</td></tr>;
+            })}
+          </tbody>
+        </table>
+      )}
+      <Clause key={settled?.clause ?? wager?.clause ?? ""} id={settled?.clause ?? wager?.clause ?? ""} isOpenAtFirst />
+    </div>
+  );
+}
+
+function Settled({ settled, pays, table, round, isOver }: { settled: Settlement; pays: string | undefined; table: string; round: number; isOver: boolean }) {
+  const asks = isOver && !isPlain(settled);
+  const recalled = useOnce<RecalledRound>(asks ? roundPath(table, round) : null).value;
+  const sentence = recalled && arithmeticIn(recalled, settled);
+  return (
+    <>
+      <p class="because"><CardText text={because(settled.because)} /></p>
+      <dl class="arith num">
+        {linesOf(settled, vigorishOf(pays)).map((line, at) => (
+          <LineOf key={at} {...line} />
+        ))}
+      </dl>
+      {sentence && <p class="sentence">{sentence}</p>}
+    </>
+  );
+}
+
+function LineOf({ label, value, result, isSum, isMinus }: { label: string; value: string; result?: string; isSum?: boolean; isMinus?: boolean }) {
+  return (
+    <>
+      <dt class={isSum ? "sum" : ""}>{label}</dt>
+      <dd class={isSum ? "sum" : ""}>{value} {result !== undefined && (isMinus ? <span class="minus">{result}</span> : <b>{result}</b>)}</dd>
+    </>
+  );
+}
+
+const because = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : "");

@@ -1,0 +1,66 @@
+/** Every wager of the table: what it pays, its limits, and its house edge. */
+
+import { useState } from "preact/hooks";
+import { asNumber, type AboutWager } from "../wire/api.ts";
+import { Icon } from "../parts/icon.tsx";
+import { useOnce } from "../parts/load.ts";
+import { brief, chance, percent } from "../parts/money.ts";
+import { texts } from "../texts/index.ts";
+import { Clause } from "./clause.tsx";
+import type { PanelGiven } from "./explanations.tsx";
+
+interface WagerOdds {
+  house_edge?: string | number; hit_frequency?: string | number; exact?: boolean;
+  rows?: { row: string; probability: string | number }[];
+}
+
+export function Paytables({ id, about }: PanelGiven) {
+  const [opened, open] = useState<string | null>(about?.wagers[0]?.id ?? null);
+  if (!about) return <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>;
+  if (about.wagers.length === 0) return <p class="pnothing">{texts.panel.noWagers}</p>;
+  return (
+    <ul class="settle first">
+      {about.wagers.map((wager) => {
+        const isOpen = wager.id === opened;
+        return (
+          <li key={wager.id} class={isOpen ? "open" : ""}>
+            <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(isOpen ? null : wager.id); }}>
+              <span class="n">{wager.title}</span><span class="st num">{limitsOf(wager)}</span><Icon name="down" class="tw" />
+            </button>
+            {isOpen && <Wager path={`/api/odds/${about.game}/${wager.id}?table=${encodeURIComponent(id)}`} wager={wager} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function limitsOf({ min, max }: Pick<AboutWager, "min" | "max">): string {
+  if (min === null && max === null) return "";
+  if (min !== null && min === max) return texts.panel.only(brief(min));
+  if (max === null) return texts.panel.from(brief(min ?? 0));
+  return texts.panel.limits(brief(min ?? 0), brief(max));
+}
+
+function Wager({ path, wager }: { path: string; wager: AboutWager }) {
+  const { value, fault } = useOnce<WagerOdds>(path);
+  const chances = new Map((value?.rows ?? []).map((row) => [row.row, asNumber(row.probability)]));
+  return (
+    <div class="why">
+      <table class="pay num">
+        <thead><tr><th scope="col">{texts.panel.hand_}</th>{chances.size > 0 && <th scope="col">{texts.panel.chance}</th>}<th scope="col">{texts.panel.pays}</th></tr></thead>
+        <tbody>
+          {wager.rows.map((row) => (
+            <tr key={row.id}><td>{row.title}</td>{chances.size > 0 && <td class="chance">{chances.has(row.id) ? chance(chances.get(row.id) ?? 0) : ""}</td>}<td>{row.pays}</td></tr>
+          ))}
+        </tbody>
+      </table>
+      <dl class="arith num edge">
+        <dt>{texts.panel.edge}</dt>
+        <dd>{value?.house_edge !== undefined ? <b>{percent(asNumber(value.house_edge))}</b> : fault !== null ? texts.panel.noEdge : texts.panel.loading}</dd>
+        {value?.hit_frequency !== undefined && <><dt>{texts.panel.hits}</dt><dd>{percent(asNumber(value.hit_frequency))}</dd></>}
+      </dl>
+      <Clause id={wager.clause} />
+    </div>
+  );
+}

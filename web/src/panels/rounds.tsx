@@ -1,0 +1,62 @@
+/** The last rounds of the table, each with its transcript. */
+
+import { useEffect, useState } from "preact/hooks";
+import { call, Refused } from "../wire/api.ts";
+import { Icon } from "../parts/icon.tsx";
+import { CardText } from "../parts/card-text.tsx";
+import { texts } from "../texts/index.ts";
+import { Clause } from "./clause.tsx";
+import type { PanelGiven } from "./explanations.tsx";
+import { roundsPath, timeOf, type RecalledLine, type RecalledRound } from "./recall.ts";
+
+export function Rounds({ id, view }: PanelGiven) {
+  const [rounds, setRounds] = useState<RecalledRound[] | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [opened, open] = useState<number | null>(null);
+  const finished = view.round?.over ? view.round.number : (view.round?.number ?? 1) - 1;
+  useEffect(() => {
+    let isShown = true;
+    call<{ rounds: RecalledRound[] }>("GET", roundsPath(id)).then(
+      (answer) => { if (isShown) { setRounds(answer.rounds); setFault(null); } },
+      (error: unknown) => { if (isShown) setFault(error instanceof Refused ? error.message : String(error)); },
+    );
+    return () => { isShown = false; };
+  }, [id, finished]);
+  if (rounds === null) return fault === null ? <p class="pnothing" aria-busy="true">{texts.panel.loading}</p> : <p class="pnothing" role="alert">{fault}</p>;
+  if (rounds.length === 0) return <p class="pnothing">{texts.panel.noRounds}</p>;
+  return (
+    <ul class="settle first rounds">
+      {rounds.map((round) => {
+        const isOpen = opened === round.number;
+        return (
+          <li key={round.number} class={isOpen ? "open" : ""}>
+            <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(isOpen ? null : round.number); }}>
+              <span class="n num">{round.number}</span>
+              <span class="result"><CardText text={round.result} /></span>
+              <time class="st num" dateTime={round.ended}>{timeOf(round.ended)}</time>
+              <Icon name="down" class="tw" />
+            </button>
+            {isOpen && <Transcript lines={round.lines} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Transcript({ lines }: { lines: RecalledLine[] }) {
+  return (
+    <ol class="transcript">
+      {lines.map((line, at) => (
+        <li key={at}>
+          <time class="num" dateTime={line.at}>{line.at !== lines[at - 1]?.at ? timeOf(line.at) : ""}</time>
+          <div>
+            <p><CardText text={line.text} />{line.by_house && <em>{texts.panel.byHouse}</em>}</p>
+            {line.arithmetic && <p class="sentence">{line.arithmetic}</p>}
+            <Clause id={line.clause} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+/** The rules of the table: in one line, what its operator has chosen, and the cards it is dealt from. */
+
+import type { AboutOption } from "../wire/api.ts";
+import { texts } from "../texts/index.ts";
+import { Clause } from "./clause.tsx";
+import type { PanelGiven } from "./explanations.tsx";
+
+export function Rules({ view, about }: PanelGiven) {
+  const { shoe } = view;
+  const options = about?.options ?? [];
+  const chosen = options.filter((option) => !option.is_default);
+  const usual = options.filter((option) => option.is_default);
+  return (
+    <div class="rulestab">
+      {about && <p class="lead">{about.rules}.</p>}
+      <dl class="arith num">
+        <dt>{texts.panel.decks}</dt><dd>{shoe.decks}</dd>
+        <dt>{texts.panel.dealt}</dt><dd>{texts.panel.dealtOf(shoe.out, shoe.cards)}</dd>
+      </dl>
+      {shoe.root && (
+        <section class="commitment">
+          <h3 class="caps">{texts.panel.commitment}</h3>
+          <p>{texts.panel.commitmentWhy}</p>
+          <code class="root">{shoe.root}</code>
+        </section>
+      )}
+      <Options title={texts.panel.chosen} options={chosen} />
+      {usual.length > 0 && <details class="others"><summary>{texts.panel.usual(usual.length)}</summary><Options title="" options={usual} /></details>}
+    </div>
+  );
+}
+
+function Options({ title, options }: { title: string; options: AboutOption[] }) {
+  if (options.length === 0) return null;
+  return (
+    <section class="options">
+      {title && <h3 class="caps">{title}</h3>}
+      <ul>
+        {options.map((option) => (
+          <li key={option.name}>
+            <p><span>{option.help.charAt(0).toUpperCase() + option.help.slice(1)}</span><b>{option.value.replaceAll("_", " ")}</b></p>
+            <Clause id={option.clause} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

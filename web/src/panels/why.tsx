@@ -1,0 +1,134 @@
+/** Why every wager of the round ended as it did. */
+
+import { useState } from "preact/hooks";
+import { Icon, type IconName } from "../parts/icon.tsx";
+import { dollars, signed } from "../parts/money.ts";
+import { CardText } from "../parts/card-text.tsx";
+import { texts } from "../texts/index.ts";
+import type { Told } from "../wire/frames.ts";
+import { Clause } from "./clause.tsx";
+import { entriesOf, seatsIn, sumOf, type Entry } from "./entries.ts";
+import { Explanation } from "./explanation.tsx";
+import type { PanelGiven, Refusal } from "./explanations.tsx";
+
+export function Why({ id, view, house, you, about, refused }: PanelGiven) {
+  const round = view.round;
+  const seats = round ? seatsIn(round) : [];
+  const own = seats.filter((seat) => you.seats.includes(seat));
+  const others = seats.filter((seat) => !own.includes(seat));
+  const entries = entriesOf(view, about, own);
+  const given = { table: id, about, round };
+  return (
+    <>
+      {refused && <NotAccepted refused={refused} />}
+      {round && entries.length > 0 && <Head title={texts.panel.roundOf(round.number, own.map((seat) => texts.panel.place(view.game, seat)).join(", "))} entries={entries} isOver={round.over} />}
+      {entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
+      {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? texts.panel.nothing : texts.panel.watching}</p>}
+      {round && <Pots view={view} />}
+      {round && <Rulings told={round.rulings} corrections={round.corrections} game={view.game} />}
+      {others.length > 0 && (
+        <details class="others" open={entries.length === 0}>
+          <summary>{texts.panel.others(others.length)}</summary>
+          {others.map((seat) => (
+            <section key={seat}>
+              <h3 class="caps">{texts.panel.place(view.game, seat)}{house.names[seat] ? `, ${house.names[seat]}` : ""}</h3>
+              <Settlements {...given} entries={entriesOf(view, about, [seat])} />
+            </section>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function NotAccepted({ refused }: { refused: Refusal }) {
+  return (
+    <section class="refused">
+      <h3><Icon name="cross" />{texts.panel.refused}</h3>
+      <p>{refused.message}</p>
+      {refused.clause && <Clause id={refused.clause} isOpenAtFirst />}
+    </section>
+  );
+}
+
+function Head({ title, entries, isOver }: { title: string; entries: Entry[]; isOver: boolean }) {
+  const { net, staked, open } = sumOf(entries);
+  const hasSettled = entries.some((entry) => entry.settled);
+  return (
+    <div class="phead">
+      <div>
+        <span class="caps">{title}</span>
+        <p class="net num">{hasSettled ? <ResultMark net={net} /> : <span class="mark open">{texts.panel.inPlay}</span>} {hasSettled && !isOver && <span class="muted">{texts.panel.soFar}</span>}</p>
+      </div>
+      <p class="muted still num">{isOver ? texts.panel.staked(dollars(staked)) : texts.panel.still(dollars(open))}</p>
+    </div>
+  );
+}
+
+/** Icon, sign and colour of a result. */
+export function ResultMark({ net, result = "" }: { net: number; result?: string }) {
+  const [kind, icon]: [string, IconName] = net > 0 ? ["win", "tick"] : net < 0 ? ["lose", "cross"] : ["tie", result === "returned" ? "undo" : "equals"];
+  const words = net === 0 ? (result === "returned" ? texts.panel.returned : texts.panel.push) : signed(net);
+  return <span class={`mark ${kind} num`}><Icon name={icon} />{words}</span>;
+}
+
+interface SettlementsGiven { table: string; about: PanelGiven["about"]; round: PanelGiven["view"]["round"]; entries: Entry[]; isOpenAtFirst?: boolean }
+
+function Settlements({ table, about, round, entries, isOpenAtFirst = false }: SettlementsGiven) {
+  const number = round?.number ?? 0;
+  const keyOf = (entry: Entry, at: number): string => `${number} ${entry.seat} ${entry.wager} ${entry.hand ?? ""} ${at}`;
+  const firstSettled = entries.findIndex((entry) => entry.settled);
+  const first = isOpenAtFirst && firstSettled >= 0 ? keyOf(entries[firstSettled] as Entry, firstSettled) : null;
+  const [chosen, choose] = useState<{ round: number; key: string | null } | null>(null);
+  const opened = chosen?.round === number ? chosen.key : first;
+  return (
+    <ul class="settle">
+      {entries.map((entry, at) => {
+        const key = keyOf(entry, at), isOpen = key === opened;
+        return (
+          <li key={key} class={isOpen ? "open" : ""}>
+            <button class="row" type="button" aria-expanded={isOpen} onClick={() => { choose({ round: number, key: isOpen ? null : key }); }}>
+              <span class="n">{entry.title}{entry.hand !== null && `, ${texts.panel.hand(entry.hand)}`}</span>
+              <span class="st num">{entry.stake > 0 ? dollars(entry.stake) : ""}</span>
+              {entry.settled ? <ResultMark net={entry.settled.net} result={entry.settled.result} /> : <span class={`mark ${entry.isTurn ? "turn" : "open"}`}>{entry.isTurn ? texts.panel.turn : texts.panel.open}</span>}
+              <Icon name="down" class="tw" />
+            </button>
+            {isOpen && <Explanation table={table} entry={entry} about={about} round={number} isOver={round?.over ?? false} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The pots of a poker hand, who won them, and why. */
+function Pots({ view }: { view: PanelGiven["view"] }) {
+  const won = view.felt.betting?.won ?? [];
+  if (won.length === 0) return null;
+  return (
+    <section class="pots">
+      <h3 class="caps">{texts.panel.pots}</h3>
+      {won.map((pot) => (
+        <div key={pot.number} class="pot">
+          <p><b>{texts.panel.pot(pot.number)}</b><span class="num">{dollars(pot.amount)}</span></p>
+          <ul>{Object.entries(pot.shares).map(([seat, share]) => <li key={seat}>{texts.panel.place(view.game, Number(seat))}<span class="mark win num"><Icon name="tick" />{signed(share)}</span></li>)}</ul>
+          <p class="because"><CardText text={sentence(pot.because)} /></p>
+          <Clause id={pot.clause} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Rulings({ told, corrections, game }: { told: Told[]; corrections: { seat: number; amount: number; why: string; clause: string }[]; game: string }) {
+  if (told.length + corrections.length === 0) return null;
+  return (
+    <section class="pots">
+      <h3 class="caps">{texts.panel.rulings}</h3>
+      {told.map((each, at) => <div key={at} class="pot"><p class="because"><CardText text={sentence(each.text)} /></p><Clause id={each.clause} /></div>)}
+      {corrections.map((each, at) => <div key={at} class="pot"><p class="because">{texts.panel.correction(texts.panel.place(game, each.seat), signed(each.amount), each.why)}</p><Clause id={each.clause} /></div>)}
+    </section>
+  );
+}
+
+const sentence = (text: string): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "");

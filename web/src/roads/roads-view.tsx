@@ -1,0 +1,119 @@
+/** The five roads of a baccarat shoe, drawn in whole cells that scroll to the newest column. */
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { texts } from "../texts/index.ts";
+import { asked, beadPlate, bigRoad, derivedRoad, ROWS, runsOf, type BigCell, type Cell, type Derived, type Mark, type Side, type Winner } from "./roads.ts";
+
+const TINTS: Record<Winner | Mark, string> = { banker: "b", player: "p", tie: "t", red: "b", blue: "p" };
+
+export function Roads({ results }: { results: readonly Winner[] }) {
+  const words = texts.roads;
+  const count = (winner: Winner): number => results.filter((each) => each === winner).length;
+  return (
+    <section class="roads" aria-label={words.label}>
+      <figure class="bead">
+        <figcaption><b>{words.bead}</b><span class="num">{(["banker", "player", "tie"] as const).map((each) => <span key={each}><i class={`k r${TINTS[each]}`} />{words.winners[each]} {count(each)}</span>)}</span></figcaption>
+        <Grid size={28} least={13} cells={beadPlate(results)} label={words.beadLabel(results.map((each) => words.winners[each]))} draw={bead} />
+      </figure>
+      <div class="rcol">
+        <figure class="big">
+          <figcaption><b>{words.big}</b><Asks results={results} /></figcaption>
+          <Grid size={17} least={38} cells={bigRoad(results)} label={bigRoadLabel(results)} draw={ring} hasLast />
+        </figure>
+        <div class="drow">
+          {(["bigEye", "small", "cockroach"] as const).map((road) => (
+            <figure key={road}>
+              <figcaption><b>{words[road]}</b></figcaption>
+              <Grid size={9} least={23} cells={derivedRoad(results, road)} label={derivedLabel(road, derivedRoad(results, road))} draw={DRAWN[road]} />
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the big road says, column by column. */
+export function bigRoadLabel(results: readonly Winner[]): string {
+  const words = texts.roads;
+  const columns = runsOf(results).map((run, at) => {
+    const ties = run.ties.reduce((sum, each) => sum + each, 0);
+    return words.column(at + 1, words.winners[run.side], run.ties.length, ties);
+  });
+  return columns.length ? `${words.big}. ${columns.join(" ")}` : `${words.big}. ${words.empty}`;
+}
+
+function derivedLabel(road: Derived, cells: readonly Cell<Mark>[]): string {
+  const runs: { mark: Mark; count: number }[] = [];
+  for (const { mark } of cells) {
+    const run = runs.at(-1);
+    if (run?.mark === mark) run.count += 1;
+    else runs.push({ mark, count: 1 });
+  }
+  return `${texts.roads[road]}. ${runs.length ? runs.map(({ mark, count }) => texts.roads.run(mark, count)).join(", ") : texts.roads.empty}`;
+}
+
+interface GridGiven<C extends Cell<Winner | Mark>> { size: number; least: number; cells: readonly C[]; label: string; draw: (cell: C, size: number) => ComponentChildren; hasLast?: boolean }
+
+function Grid<C extends Cell<Winner | Mark>>({ size, least, cells, label, draw, hasLast = false }: GridGiven<C>) {
+  const box = useRef<HTMLDivElement>(null);
+  const newest = cells.at(-1);
+  const columns = Math.max(least, ...cells.map((cell) => cell.column + 2));
+  useLayoutEffect(() => {
+    const at = box.current;
+    if (at && newest) at.scrollLeft = Math.ceil(Math.max(0, (newest.column + 2) * size - at.clientWidth) / size) * size;
+  }, [newest?.column, cells.length, size]);
+  const width = columns * size, height = ROWS * size;
+  const lines = [...range(columns + 1).map((x) => `M${x * size} 0V${height}`), ...range(ROWS + 1).map((y) => `M0 ${y * size}H${width}`)].join("");
+  return (
+    <div class="road" ref={box} tabIndex={0} role="group" aria-label={label}>
+      <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} width={width + 2} height={height + 2} aria-hidden="true">
+        <path class="g" d={lines} />
+        {cells.map((cell, at) => <g key={at} transform={`translate(${cell.column * size} ${cell.row * size})`}>{draw(cell, size)}</g>)}
+        {newest && (hasLast || size > 20) && <rect class="last" x={newest.column * size} y={newest.row * size} width={size} height={size} rx="3" />}
+      </svg>
+    </div>
+  );
+}
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+function bead({ mark }: Cell<Winner>, size: number) {
+  const middle = size / 2;
+  return <><circle class={`r${TINTS[mark]}f`} cx={middle} cy={middle} r={middle - 2.5} /><text class="rl" x={middle} y={middle + size * 0.17} font-size={size * 0.46}>{texts.roads.letters[mark]}</text></>;
+}
+
+function ring({ mark, ties }: BigCell, size: number) {
+  const middle = size / 2;
+  return (
+    <>
+      <circle class={`r${TINTS[mark]}o`} cx={middle} cy={middle} r={middle - 2.6} stroke-width="2.200" />
+      {ties > 0 && <path class="rto" d={`M${size - 3.5} 3.500L3.500 ${size - 3.5}`} stroke-width="2" />}
+      {ties > 1 && <text class="rl tn" x={middle} y={middle + 3.2} font-size="9">{ties}</text>}
+    </>
+  );
+}
+
+const DRAWN: Record<Derived, (cell: Cell<Mark>, size: number) => ComponentChildren> = {
+  bigEye: ({ mark }, size) => <circle class={`r${TINTS[mark]}o`} cx={size / 2} cy={size / 2} r={size / 2 - 1.8} stroke-width="1.600" />,
+  small: ({ mark }, size) => <circle class={`r${TINTS[mark]}f`} cx={size / 2} cy={size / 2} r={size / 2 - 1.2} />,
+  cockroach: ({ mark }, size) => <path class={`r${TINTS[mark]}o`} d={`M${size - 1.8} 1.800L1.800 ${size - 1.8}`} stroke-width="1.800" />,
+};
+
+/** What either result would add to the derived roads. */
+function Asks({ results }: { results: readonly Winner[] }) {
+  return <span class="asks">{(["banker", "player"] as const).map((side) => <Ask key={side} side={side} marks={asked(results, side)} />)}</span>;
+}
+
+function Ask({ side, marks }: { side: Side; marks: Record<Derived, Mark | null> }) {
+  const roads = Object.keys(DRAWN) as Derived[];
+  if (roads.every((road) => marks[road] === null)) return null;
+  return (
+    <span class="ask">
+      {texts.roads.if(texts.roads.winners[side])}
+      <span class="sr">{roads.filter((road) => marks[road] !== null).map((road) => `${texts.roads[road]} ${texts.roads.marks[marks[road] as Mark]}`).join(", ")}</span>
+      {roads.map((road) => <svg key={road} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">{marks[road] !== null && DRAWN[road]({ column: 0, row: 0, mark: marks[road] as Mark }, 14)}</svg>)}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the "Why?" panel lists of a round. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { entriesOf, seatsIn, sumOf } from "../src/panels/entries.ts";
+import { arithmeticIn, type RecalledRound } from "../src/panels/recall.ts";
+import type { About } from "../src/wire/api.ts";
+import type { FeltHand, Settlement, View } from "../src/wire/frames.ts";
+
+const hand = (wager: number): FeltHand => ({ cards: ["8s", "8c"], total: "16", wager, doubles: [], from_split: true, switched: false, folded: false });
+const lost = (wager: string, stake: number): Settlement => ({
+  type: "settled", seat: 4, hand: 1, wager, stake, result: "lost", pays: null, net: -stake, row: null, clause: "blackjack:6.G", because: "no match",
+});
+const about = { wagers: [{ id: "blackjack", title: "Blackjack Wager", is_main: true }, { id: "royal-match", title: "Royal Match 21", is_main: false }] } as unknown as About;
+
+function view(given: { hands?: FeltHand[]; settlements?: Settlement[]; over?: boolean }): View {
+  return {
+    game: "blackjack", asked: [{ seat: 4, hand: 2, about: "", clause: "", choices: [], default: null }],
+    felt: { boxes: { 4: given.hands ?? [hand(2500)] } },
+    round: { number: 214, over: given.over ?? false, wagers: { 4: { blackjack: 2500, "royal-match": 500 }, 6: { blackjack: 10000 } }, settlements: given.settlements ?? [] },
+  } as unknown as View;
+}
+
+test("settled wagers come first, open ones after them", () => {
+  const entries = entriesOf(view({ settlements: [lost("royal-match", 500)] }), about, [4]);
+  assert.deepEqual(entries.map((entry) => [entry.title, entry.stake, entry.settled?.net ?? null]), [["Royal Match 21", 500, -500], ["Blackjack Wager", 2500, null]]);
+});
+
+test("split hands are listed one by one with their own stakes, and the one to play is marked", () => {
+  const entries = entriesOf(view({ hands: [hand(5000), hand(2500)] }), about, [4]).filter((entry) => entry.wager === "blackjack");
+  assert.deepEqual(entries.map((entry) => [entry.hand, entry.stake, entry.isTurn]), [[1, 5000, false], [2, 2500, true]]);
+});
+
+test("a round that is over has no open wagers", () => {
+  assert.deepEqual(entriesOf(view({ over: true }), about, [4]), []);
+});
+
+test("the sum tells what is won so far and what is still in play", () => {
+  // Royal Match lost 5.00; 25.00 is still in play; 30.00 was staked.
+  assert.deepEqual(sumOf(entriesOf(view({ settlements: [lost("royal-match", 500)] }), about, [4])), { net: -500, staked: 3000, open: 2500 });
+});
+
+test("an unknown wager has a readable name", () => {
+  const entries = entriesOf(view({ settlements: [lost("must-hit-award", 0)] }), about, [4]);
+  assert.equal(entries[0]?.title, "Must hit award");
+});
+
+test("the seats of a round are those with wagers or settlements, in order", () => {
+  assert.deepEqual(seatsIn(view({ settlements: [{ ...lost("blackjack", 1), seat: 2 }] }).round as NonNullable<View["round"]>), [2, 4, 6]);
+});
+
+test("the house's own arithmetic is found by seat, clause, wager and reason", () => {
+  const line = { at: "", seat: 4, by_house: false, clause: "blackjack:6.G" };
+  const round: RecalledRound = { number: 1, began: "", ended: "", result: "", lines: [
+    { ...line, text: "seat 4: 5.00 on other lost, net -5.00 (no match)", arithmetic: "wrong" },
+    { ...line, text: "seat 4: 5.00 on royal-match lost, net -5.00 (no match)", arithmetic: "right" },
+    { ...line, seat: 6, text: "seat 6: 5.00 on royal-match lost, net -5.00 (no match)", arithmetic: "wrong" },
+  ] };
+  assert.equal(arithmeticIn(round, lost("royal-match", 500)), "right");
+  assert.equal(arithmeticIn(round, lost("blackjack", 500)), null);
+});
