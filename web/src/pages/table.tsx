@@ -8,6 +8,8 @@ import { brief, dollars } from "../parts/money.ts";
 import { TopBar } from "../parts/topbar.tsx";
 import { texts } from "../texts/index.ts";
 import { Panel } from "../panels/panel.tsx";
+import { Roads } from "../roads/roads-view.tsx";
+import { winnersOf } from "../roads/roads.ts";
 import { Announce } from "../table/announce.tsx";
 import { ArcFelt } from "../table/arc-felt.tsx";
 import { BaccaratFelt } from "../table/baccarat-felt.tsx";
@@ -69,6 +71,7 @@ function Table({ scene }: { scene: Scene }) {
               <FeltOf scene={scene} sit={sit} />
               <Announce scene={scene} />
               <Dock scene={scene} />
+              {kind === "baccarat" && <Roads results={winnersOf((store.told.value ?? state).view.results)} />}
             </div>
             <Panel scene={scene} />
           </main>

@@ -2,15 +2,15 @@
 
 import type { About } from "../wire/api.ts";
 import { Icon } from "../parts/icon.tsx";
-import { CardText } from "../parts/card-text.tsx";
+import { dollarsIn } from "../parts/money.ts";
 import { useOnce } from "../parts/load.ts";
 import { texts } from "../texts/index.ts";
 import type { Settlement } from "../wire/frames.ts";
 import { isPlain, linesOf, vigorishOf } from "./arithmetic.ts";
 import { Clause } from "./clause.tsx";
 import type { Entry } from "./entries.ts";
-import type { RecalledRound } from "./recall.ts";
-import { arithmeticIn, roundPath } from "./recall.ts";
+import { arithmeticIn, roundPath, type RecalledRound } from "./recall.ts";
+import { WithSuits } from "./suits.tsx";
 
 interface Given { table: string; entry: Entry; about: About | null; round: number; isOver: boolean }
 
@@ -37,18 +37,19 @@ export function Explanation({ table, entry, about, round, isOver }: Given) {
 }
 
 function Settled({ settled, pays, table, round, isOver }: { settled: Settlement; pays: string | undefined; table: string; round: number; isOver: boolean }) {
-  const asks = isOver && !isPlain(settled);
+  const vigorish = vigorishOf(pays);
+  const asks = isOver && vigorish === null && !isPlain(settled);
   const recalled = useOnce<RecalledRound>(asks ? roundPath(table, round) : null).value;
   const sentence = recalled && arithmeticIn(recalled, settled);
   return (
     <>
-      <p class="because"><CardText text={because(settled.because)} /></p>
+      <p class="because"><WithSuits text={because(settled.because)} /></p>
       <dl class="arith num">
-        {linesOf(settled, vigorishOf(pays)).map((line, at) => (
+        {linesOf(settled, vigorish).map((line, at) => (
           <LineOf key={at} {...line} />
         ))}
       </dl>
-      {sentence && <p class="sentence">{sentence}</p>}
+      {sentence && <p class="sentence">{dollarsIn(sentence)}</p>}
     </>
   );
 }

@@ -1,84 +1,100 @@
-/** Explanations beside the felt: why each wager ended as it did. */
+/** The panel beside the felt: why wagers ended as they did, what they pay, the rules, and earlier rounds. */
 
-import { useState } from "preact/hooks";
-import type { Settlement } from "../wire/frames.ts";
-import { netOf, settlementsOf, wagersOf, type TableState } from "../state/table.ts";
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { About } from "../wire/api.ts";
+import type { HouseState, View, You } from "../wire/frames.ts";
 import { Icon } from "../parts/icon.tsx";
-import { dollars, signed } from "../parts/money.ts";
-import { texts } from "../texts/index.ts";
-import { titleOf } from "../table/layout.ts";
-import { RefusalWords } from "../table/refusal.tsx";
+import { Roads } from "../roads/roads-view.tsx";
+import { winnersOf } from "../roads/roads.ts";
 import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
-import { WithSuits } from "./suits.tsx";
+import type { Refusal } from "../table/store.ts";
+import { texts } from "../texts/index.ts";
+import { Paytables } from "./paytables.tsx";
+import { Rounds } from "./rounds.tsx";
+import { Rules } from "./rules.tsx";
+import { Why } from "./why.tsx";
 
+export interface PanelGiven {
+  id: string; view: View; house: HouseState; you: You; about: About | null;
+  /** What a seat is called: "Box 4". */
+  place: (seat: number) => string;
+  /** The last act that was not accepted, until the next one. */
+  refused: Refusal | null;
+}
+
+type Tab = "why" | "paytables" | "rules" | "rounds" | "roads";
+const TABS: readonly Tab[] = ["why", "paytables", "rules", "rounds"];
+const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
+
+/** Beside the felt; on narrower screens a drawer. */
 export function Panel({ scene }: { scene: Scene }) {
+  const [isOpen, open] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => { if (event.key === "Escape") open(false); };
+    addEventListener("keydown", onKey);
+    return () => { removeEventListener("keydown", onKey); };
+  }, []);
   return (
-    <aside class="panel" aria-label={texts.table.panel}>
-      <nav class="tabs" aria-label={texts.table.panel}><a class="on" href="#why" aria-current="true" onClick={(event) => { event.preventDefault(); }}>{texts.table.why}</a></nav>
-      <Why scene={scene} told={scene.store.told.value ?? scene.state} />
-      {scene.state.view.shoe.root && <footer class="proof"><Icon name="shield" /><span>{texts.table.sealed}</span></footer>}
-    </aside>
+    <>
+      <button type="button" class="btn drawerbtn" aria-expanded={isOpen} aria-controls="panel" onClick={() => { open(!isOpen); }}>{isOpen ? texts.panel.close : texts.panel.tabs.why}</button>
+      <aside class={isOpen ? "panel shown" : "panel"} id="panel" aria-label={texts.panel.label}><Explanations scene={scene} /></aside>
+    </>
   );
 }
 
-/** The results of your wagers in the round that lies on the felt, and the last refusal. */
-export function Why({ scene, told }: { scene: Scene; told: TableState }) {
-  const { view, you } = told;
-  const { net, open, count } = netOf(view, you.seats);
-  const refused = scene.store.refused.value;
-  const settled = you.seats.flatMap((seat) => settlementsOf(view, seat));
-  const places = you.seats.map((seat) => placeName(scene.kind, seat).toLowerCase()).join(", ");
+/** The tabs and what they show; `hasRoads` where there is no room for the roads under the felt. */
+export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoads?: boolean }) {
+  const tab = useSignal<Tab>("why");
+  const told = scene.store.told.value ?? scene.state;
+  const { view, house, you } = told;
+  const given: PanelGiven = {
+    id: scene.listing.id, view, house, you, about: scene.store.about.value,
+    place: (seat) => placeName(scene.kind, seat), refused: scene.store.refused.value,
+  };
   return (
-    <div id="why">
-      {refused && <div class="refusedrow"><span class="caps">{texts.table.refusedTitle}</span><RefusalWords refusal={refused} /></div>}
-      {count > 0 && view.round && (
-        <div class="phead">
-          <div><span class="caps">{texts.table.roundOf(view.round.number, places)}</span><p class="net num"><Mark net={net} />{open > 0 && <span class="muted"> {texts.table.soFar}</span>}</p></div>
-          {open > 0 && <p class="muted still num">{texts.table.stillIn(dollars(open))}</p>}
-        </div>
+    <>
+      <Tabs tabs={hasRoads ? WITH_ROADS : TABS} tab={tab.value} choose={(chosen) => { tab.value = chosen; }} />
+      <div class="tabpanel" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
+        {tab.value === "why" && <Why {...given} />}
+        {tab.value === "roads" && <Roads results={winnersOf(view.results)} />}
+        {tab.value === "paytables" && <Paytables {...given} />}
+        {tab.value === "rules" && <Rules {...given} />}
+        {tab.value === "rounds" && <Rounds {...given} />}
+      </div>
+      {view.shoe.root && (
+        <footer class="proof">
+          <Icon name="shield" />
+          <span>{texts.panel.sealed} <button type="button" class="link" onClick={() => { tab.value = "rules"; }}>{texts.panel.verify}</button></span>
+        </footer>
       )}
-      <ul class="settle">
-        {settled.map((each) => <Entry key={`${view.round?.number ?? 0}/${each.seat}/${each.hand}/${each.wager}/${each.clause}/${each.row ?? ""}`} scene={scene} settled={each} isSplit={settled.filter((other) => other.wager === each.wager && other.seat === each.seat).length > 1} />)}
-        <OpenWagers scene={scene} told={told} settled={settled} />
-      </ul>
-      {count === 0 && !refused && open === 0 && <p class="whynothing">{texts.table.noRound}</p>}
+    </>
+  );
+}
+
+/** One tab is in the order of focus; arrow keys move between them. */
+function Tabs({ tabs, tab, choose }: { tabs: readonly Tab[]; tab: Tab; choose: (tab: Tab) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = tabs.indexOf(tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = tabs[to % tabs.length] as Tab;
+    choose(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label={texts.panel.label} ref={list} onKeyDown={onKeyDown}>
+      {tabs.map((each) => (
+        <button
+          key={each} type="button" role="tab" id={`tab-${each}`} class={each === tab ? "on" : ""}
+          aria-selected={each === tab} aria-controls={each === tab ? `panel-${each}` : undefined} tabIndex={each === tab ? 0 : -1}
+          onClick={() => { choose(each); }}
+        >{texts.panel.tabs[each]}</button>
+      ))}
     </div>
   );
-}
-
-function Mark({ net }: { net: number }) {
-  const tone = net > 0 ? "win" : net < 0 ? "lose" : "tie";
-  return <span class={`mark ${tone} num`}><Icon name={net > 0 ? "tick" : net < 0 ? "cross" : "equals"} />{signed(net)}</span>;
-}
-
-function Entry({ scene, settled, isSplit }: { scene: Scene; settled: Settlement; isSplit: boolean }) {
-  const [isOpen, open] = useState(false);
-  const title = titleOf(scene.layout, settled.wager) + (isSplit ? `, ${texts.table.hand(settled.hand)}` : "");
-  return (
-    <li class={isOpen ? "open" : ""}>
-      <button type="button" class="row" aria-expanded={isOpen} onClick={() => { open(!isOpen); }}>
-        <span class="n">{title}</span><span class="st num">{dollars(settled.stake)}</span><Mark net={settled.net} /><Icon name="down" class="tw" />
-      </button>
-      {isOpen && (
-        <div class="why">
-          <p class="because"><WithSuits text={settled.because} /></p>
-          <dl class="arith num">
-            <dt>{texts.table.stakeRow}</dt><dd>{dollars(settled.stake)}</dd>
-            {settled.pays && <><dt>{texts.table.odds}</dt><dd>{settled.pays}</dd></>}
-            <dt class="sum">{settled.net < 0 ? texts.table.taken : texts.table.paid}</dt><dd class="sum"><b class={settled.net < 0 ? "minus" : ""}>{dollars(Math.abs(settled.net))}</b></dd>
-            {settled.net >= 0 && <><dt>{texts.table.back_}</dt><dd>{dollars(settled.stake)}</dd></>}
-          </dl>
-          <div class="gist"><span class="clause"><Icon name="book" />{settled.clause}</span></div>
-        </div>
-      )}
-    </li>
-  );
-}
-
-function OpenWagers({ scene, told, settled }: { scene: Scene; told: TableState; settled: Settlement[] }) {
-  const rows = told.you.seats.flatMap((seat) => Object.entries(wagersOf(told.view, seat))
-    .filter(([wager, amount]) => amount > 0 && !settled.some((each) => each.seat === seat && each.wager === wager))
-    .map(([wager, amount]) => ({ seat, wager, amount })));
-  return <>{rows.map(({ seat, wager, amount }) => <li key={`${seat}/${wager}`}><p class="row"><span class="n">{titleOf(scene.layout, wager)}</span><span class="st num">{dollars(amount)}</span><span class="mark open">{texts.table.open}</span></p></li>)}</>;
 }

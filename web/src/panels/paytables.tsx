@@ -7,7 +7,7 @@ import { useOnce } from "../parts/load.ts";
 import { brief, chance, percent } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
-import type { PanelGiven } from "./explanations.tsx";
+import type { PanelGiven } from "./panel.tsx";
 
 interface WagerOdds {
   house_edge?: string | number; hit_frequency?: string | number; exact?: boolean;

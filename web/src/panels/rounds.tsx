@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { call, Refused } from "../wire/api.ts";
+import { dollarsIn } from "../parts/money.ts";
 import { Icon } from "../parts/icon.tsx";
-import { CardText } from "../parts/card-text.tsx";
 import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
-import type { PanelGiven } from "./explanations.tsx";
+import type { PanelGiven } from "./panel.tsx";
 import { roundsPath, timeOf, type RecalledLine, type RecalledRound } from "./recall.ts";
+import { WithSuits } from "./suits.tsx";
 
 export function Rounds({ id, view }: PanelGiven) {
   const [rounds, setRounds] = useState<RecalledRound[] | null>(null);
@@ -32,7 +33,7 @@ export function Rounds({ id, view }: PanelGiven) {
           <li key={round.number} class={isOpen ? "open" : ""}>
             <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(isOpen ? null : round.number); }}>
               <span class="n num">{round.number}</span>
-              <span class="result"><CardText text={round.result} /></span>
+              <span class="result"><WithSuits text={round.result} /></span>
               <time class="st num" dateTime={round.ended}>{timeOf(round.ended)}</time>
               <Icon name="down" class="tw" />
             </button>
@@ -51,8 +52,8 @@ function Transcript({ lines }: { lines: RecalledLine[] }) {
         <li key={at}>
           <time class="num" dateTime={line.at}>{line.at !== lines[at - 1]?.at ? timeOf(line.at) : ""}</time>
           <div>
-            <p><CardText text={line.text} />{line.by_house && <em>{texts.panel.byHouse}</em>}</p>
-            {line.arithmetic && <p class="sentence">{line.arithmetic}</p>}
+            <p><WithSuits text={dollarsIn(line.text)} />{line.by_house && <em>{texts.panel.byHouse}</em>}</p>
+            {line.arithmetic && <p class="sentence">{dollarsIn(line.arithmetic)}</p>}
             <Clause id={line.clause} />
           </div>
         </li>

@@ -3,7 +3,7 @@
 import type { AboutOption } from "../wire/api.ts";
 import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
-import type { PanelGiven } from "./explanations.tsx";
+import type { PanelGiven } from "./panel.tsx";
 
 export function Rules({ view, about }: PanelGiven) {
   const { shoe } = view;

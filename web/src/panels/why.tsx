@@ -2,16 +2,17 @@
 
 import { useState } from "preact/hooks";
 import { Icon, type IconName } from "../parts/icon.tsx";
-import { dollars, signed } from "../parts/money.ts";
-import { CardText } from "../parts/card-text.tsx";
+import { dollars, dollarsIn, signed } from "../parts/money.ts";
+import type { Refusal } from "../table/store.ts";
 import { texts } from "../texts/index.ts";
-import type { Told } from "../wire/frames.ts";
+import type { RoundView, Told } from "../wire/frames.ts";
 import { Clause } from "./clause.tsx";
 import { entriesOf, seatsIn, sumOf, type Entry } from "./entries.ts";
 import { Explanation } from "./explanation.tsx";
-import type { PanelGiven, Refusal } from "./explanations.tsx";
+import type { PanelGiven } from "./panel.tsx";
+import { WithSuits } from "./suits.tsx";
 
-export function Why({ id, view, house, you, about, refused }: PanelGiven) {
+export function Why({ id, view, house, you, about, place, refused }: PanelGiven) {
   const round = view.round;
   const seats = round ? seatsIn(round) : [];
   const own = seats.filter((seat) => you.seats.includes(seat));
@@ -21,17 +22,17 @@ export function Why({ id, view, house, you, about, refused }: PanelGiven) {
   return (
     <>
       {refused && <NotAccepted refused={refused} />}
-      {round && entries.length > 0 && <Head title={texts.panel.roundOf(round.number, own.map((seat) => texts.panel.place(view.game, seat)).join(", "))} entries={entries} isOver={round.over} />}
+      {round && entries.length > 0 && <Head title={texts.panel.roundOf(round.number, own.map(place).join(", "))} entries={entries} isOver={round.over} />}
       {entries.length > 0 && <Settlements {...given} entries={entries} isOpenAtFirst />}
       {!refused && entries.length === 0 && <p class="pnothing">{you.seats.length > 0 || seats.length === 0 ? texts.panel.nothing : texts.panel.watching}</p>}
-      {round && <Pots view={view} />}
-      {round && <Rulings told={round.rulings} corrections={round.corrections} game={view.game} />}
+      {round && <Pots view={view} place={place} />}
+      {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
       {others.length > 0 && (
         <details class="others" open={entries.length === 0}>
           <summary>{texts.panel.others(others.length)}</summary>
           {others.map((seat) => (
             <section key={seat}>
-              <h3 class="caps">{texts.panel.place(view.game, seat)}{house.names[seat] ? `, ${house.names[seat]}` : ""}</h3>
+              <h3 class="caps">{place(seat)}{house.names[seat] ? `, ${house.names[seat]}` : ""}</h3>
               <Settlements {...given} entries={entriesOf(view, about, [seat])} />
             </section>
           ))}
@@ -45,7 +46,7 @@ function NotAccepted({ refused }: { refused: Refusal }) {
   return (
     <section class="refused">
       <h3><Icon name="cross" />{texts.panel.refused}</h3>
-      <p>{refused.message}</p>
+      <p>{sentence(dollarsIn(refused.message))}</p>
       {refused.clause && <Clause id={refused.clause} isOpenAtFirst />}
     </section>
   );
@@ -102,7 +103,7 @@ function Settlements({ table, about, round, entries, isOpenAtFirst = false }: Se
 }
 
 /** The pots of a poker hand, who won them, and why. */
-function Pots({ view }: { view: PanelGiven["view"] }) {
+function Pots({ view, place }: Pick<PanelGiven, "view" | "place">) {
   const won = view.felt.betting?.won ?? [];
   if (won.length === 0) return null;
   return (
@@ -111,8 +112,8 @@ function Pots({ view }: { view: PanelGiven["view"] }) {
       {won.map((pot) => (
         <div key={pot.number} class="pot">
           <p><b>{texts.panel.pot(pot.number)}</b><span class="num">{dollars(pot.amount)}</span></p>
-          <ul>{Object.entries(pot.shares).map(([seat, share]) => <li key={seat}>{texts.panel.place(view.game, Number(seat))}<span class="mark win num"><Icon name="tick" />{signed(share)}</span></li>)}</ul>
-          <p class="because"><CardText text={sentence(pot.because)} /></p>
+          <ul>{Object.entries(pot.shares).map(([seat, share]) => <li key={seat}>{place(Number(seat))}<span class="mark win num"><Icon name="tick" />{signed(share)}</span></li>)}</ul>
+          <p class="because"><WithSuits text={sentence(pot.because)} /></p>
           <Clause id={pot.clause} />
         </div>
       ))}
@@ -120,13 +121,13 @@ function Pots({ view }: { view: PanelGiven["view"] }) {
   );
 }
 
-function Rulings({ told, corrections, game }: { told: Told[]; corrections: { seat: number; amount: number; why: string; clause: string }[]; game: string }) {
+function Rulings({ told, corrections, place }: { told: Told[]; corrections: RoundView["corrections"]; place: PanelGiven["place"] }) {
   if (told.length + corrections.length === 0) return null;
   return (
     <section class="pots">
       <h3 class="caps">{texts.panel.rulings}</h3>
-      {told.map((each, at) => <div key={at} class="pot"><p class="because"><CardText text={sentence(each.text)} /></p><Clause id={each.clause} /></div>)}
-      {corrections.map((each, at) => <div key={at} class="pot"><p class="because">{texts.panel.correction(texts.panel.place(game, each.seat), signed(each.amount), each.why)}</p><Clause id={each.clause} /></div>)}
+      {told.map((each, at) => <div key={at} class="pot"><p class="because"><WithSuits text={sentence(each.text)} /></p><Clause id={each.clause} /></div>)}
+      {corrections.map((each, at) => <div key={at} class="pot"><p class="because">{texts.panel.correction(place(each.seat), signed(each.amount), each.why)}</p><Clause id={each.clause} /></div>)}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { isWagering, netOf, showsLastRound, yourDecision } from "../state/table.
 import { Icon } from "../parts/icon.tsx";
 import { signed } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
-import { Why } from "../panels/panel.tsx";
+import { Explanations } from "../panels/panel.tsx";
 import { Say, ShortTime } from "./announce.tsx";
 import { Clock } from "./clock.tsx";
 import { Decisions } from "./decisions.tsx";
@@ -42,7 +42,7 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
         <div class="veil low" onClick={(event) => { if (event.target === event.currentTarget) showWhy(false); }}>
           <div class="whysheet" role="dialog" aria-modal="true" aria-label={texts.table.why}>
             <div class="sheethead"><h2>{texts.table.why}</h2><button class="iconbtn" type="button" aria-label={texts.table.close} onClick={() => { showWhy(false); }} ref={(button) => { button?.focus(); }}><Icon name="cross" /></button></div>
-            <Why scene={scene} told={told} />
+            <Explanations scene={scene} hasRoads={kind === "baccarat"} />
           </div>
         </div>
       )}
@@ -53,7 +53,7 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
 function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
   const told = scene.store.told.value ?? scene.state;
   const { net, open: still, count } = netOf(told.view, told.you.seats);
-  if (count === 0) return null;
+  if (count === 0) return <button type="button" class="whyrow" onClick={open}>{texts.panel.more}<b /><Icon name="right" /></button>;
   const tone = net > 0 ? "win" : net < 0 ? "lose" : "tie";
   return (
     <button type="button" class="whyrow" onClick={open}>
