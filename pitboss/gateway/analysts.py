@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -70,6 +71,7 @@ class Analyst:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
                 start_new_session=True,  # Ctrl-C is for the house, which ends it
+                env=_environment(),
             )
         assert process.stdin is not None
         assert process.stdout is not None
@@ -82,6 +84,11 @@ class Analyst:
             if reply.played is None:
                 return reply
             report(reply.played)
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment without the keys and addresses of the house, which no question needs."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PITBOSS_")}
 
 
 class Analysts:

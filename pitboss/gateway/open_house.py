@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
@@ -20,6 +22,7 @@ from pitboss.house.bus import connect
 from pitboss.house.checkpoints import DeliveringCommits
 from pitboss.house.database.committer import Committer
 from pitboss.house.database.database import Database
+from pitboss.house.faults import fault_places
 from pitboss.house.house import House, HouseParts, now
 from pitboss.house.office.chores import Chores
 from pitboss.house.people.people import People
@@ -61,6 +64,8 @@ async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]
     """Open a house, say so, and return when it was stopped and is closed."""
     _check_shadow(options)
     log = configure_logs(options.log_level)
+    asyncio.get_running_loop().set_exception_handler(partial(_log_fault, log))
+    _allow_many_sockets()
     async with AsyncExitStack() as stack:
         socket = stack.enter_context(listen(options.host, options.port))
         database = stack.enter_context(Database.open(options.database))
@@ -97,6 +102,21 @@ async def _ready(house: House) -> None:
         async with asyncio.timeout(SECONDS_TO_OPEN):
             while not house.is_ready:
                 await asyncio.sleep(0.02)
+
+
+def _log_fault(
+    log: structlog.typing.FilteringBoundLogger, loop: asyncio.AbstractEventLoop, context: dict[str, Any]
+) -> None:
+    """Log a fault outside every call; its message may hold anything, so it is left out."""
+    error: BaseException | None = context.get("exception")
+    log.error("fault", where="background", kind=type(error).__name__, trace=fault_places(error) if error else [])
+
+
+def _allow_many_sockets() -> None:
+    """Let the process have as many files open as the system allows: each socket is one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _check_shadow(options: HouseOptions) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import signal
@@ -147,3 +149,24 @@ def test_the_default_database_is_in_the_user_s_data_directory(tmp_path: Path) ->
         assert os.stat(Path(house.document["database"]).parent).st_mode & 0o077 == 0
     finally:
         house.end()
+
+
+def test_a_fault_in_the_background_is_logged_without_its_message() -> None:
+    import asyncio
+
+    from pitboss.gateway.observing import make_log
+    from pitboss.gateway.open_house import _log_fault
+
+    written = io.StringIO()
+    with contextlib.closing(asyncio.new_event_loop()) as loop:
+        _log_fault(make_log("warning", written), loop, {"message": "x", "exception": ValueError("next is Qh")})
+    line = json.loads(written.getvalue())
+    assert line["kind"] == "ValueError"
+    assert "Qh" not in written.getvalue()
+
+
+def test_the_house_may_have_as_many_sockets_as_the_system_allows(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        limits = Path(f"/proc/{house.process.pid}/limits").read_text(encoding="utf-8")
+        [line] = [line for line in limits.splitlines() if line.startswith("Max open files")]
+        assert line.split()[3] == line.split()[4]

@@ -118,3 +118,12 @@ def test_more_questions_than_may_wait_are_refused() -> None:
         assert full.value.status == 503
 
     asyncio.run(ask())
+
+
+def test_the_processes_that_answer_know_none_of_the_house_s_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pitboss.gateway.analysts import _environment
+
+    monkeypatch.setenv("PITBOSS_DB", "postgresql://house:hunter2@db.example/house")
+    monkeypatch.setenv("PITBOSS_SEAL_KEY", "0" * 64)
+    assert not [name for name in _environment() if name.startswith("PITBOSS_")]
+    assert "PATH" in _environment()
