@@ -241,7 +241,7 @@ def test_a_pit_manager_who_prepares_needs_another_one(pit: Pit) -> None:
 
 def test_only_acts_that_need_it_wait_for_a_second_person(pit: Pit) -> None:
     with pytest.raises(Mistake, match="needs no second person"):
-        prepared(pit, RoundVoided("misdeal", "blackjack:20.A"))
+        prepared(pit, RoundVoided("misdeal", "blackjack:14.C"))
     correction = Corrected(seat=3, amount=2500, why="short", clause="blackjack:14.C")
     with pit.house.database.writing() as connection, pytest.raises(NotYours):
         prepare_act(connection, "BJ-1", Dealing.SHADOW, correction, pit.dealer, pit.house.clock.at)
