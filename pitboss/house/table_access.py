@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -133,9 +134,15 @@ class TableAccess:
         """Whether the table is open for people in this process."""
         return self._feed.shows.is_set()
 
+    @cached_property
+    def _limits(self) -> dict[str, Limits]:
+        """The limits of every wager; they are those of the submission, so they are found once."""
+        offers = self.submitted.offers().items()
+        return {wager: Limits(offer.stake or offer.min, offer.stake or offer.max) for wager, offer in offers}
+
     def listing(self) -> TableListing:
         """Return the table's entry in the list of all tables."""
-        game, offers = self.submitted.game, self.submitted.offers()
+        game = self.submitted.game
         state = self._feed.state if self._worker is not None else self.known
         return TableListing(
             id=self.id,
@@ -146,9 +153,7 @@ class TableAccess:
             taken=state.taken,
             main=list(dict.fromkeys(wager for together in game.main_wagers for wager in together)),
             main_any=len(game.main_wagers) > 1,
-            limits={
-                wager: Limits(offer.stake or offer.min, offer.stake or offer.max) for wager, offer in offers.items()
-            },
+            limits=self._limits,
             meters=state.meters | self._displays.at(self.id),
             state=state.state,
         )
