@@ -18,9 +18,9 @@ from pitboss.house.database.leases import Lease, Leases
 from pitboss.house.database.table_reader import JournalRow
 from pitboss.house.follower import InThread
 
-LEASE_SECONDS: Final = 3.0
+LEASE_SECONDS: Final = 2.0
 """How long a process owns its tables without saying so again."""
-RENEW_SECONDS: Final = 1.0
+RENEW_SECONDS: Final = 0.5
 PRESENT: Final = "pitboss.present"
 
 Own = Callable[[str], Awaitable[None]]

@@ -25,8 +25,10 @@ from pitboss.house.worker import TableWorker
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SubmittedTable
 
-SECONDS_TO_ANSWER: Final = 5.0
-"""How long an act waits for the process that owns the table."""
+SECONDS_TO_SHOW: Final = 5.0
+"""How long a caller waits for a table that is about to open."""
+SECONDS_TO_ANSWER: Final = 2.0
+"""How long an act waits for the process that owns the table; if that has died, its sender soon sends it again."""
 LONGEST_KEY: Final = 100
 MOST_MONEY: Final = 10**12
 OPENING: Final = failed(503, "the table is about to open: try again")
@@ -163,7 +165,7 @@ class TableAccess:
         if self._worker is None:
             self._follower.start()
         try:
-            async with asyncio.timeout(SECONDS_TO_ANSWER):
+            async with asyncio.timeout(SECONDS_TO_SHOW):
                 await self._feed.shows.wait()
                 return self._feed
         except TimeoutError:

@@ -15,7 +15,7 @@ from pitboss.robots.http import HttpClient, Response, Unreachable
 from pitboss.robots.wire import Done, Failed, Fault, Guest, Listing, Money, TableNow, Tables, encode
 
 T = TypeVar("T")
-TOO_MANY, UNAVAILABLE = 429, 503
+TOO_MANY, FAULTS = 429, 500
 _PAUSE = 0.2
 _LONGEST_WAIT = 10.0
 
@@ -124,7 +124,7 @@ class HouseClient:
         if response.status == TOO_MANY:
             await asyncio.sleep(min(_LONGEST_WAIT, float(response.headers.get("retry-after") or _PAUSE)))
             return None
-        return response if response.status != UNAVAILABLE or is_over else None
+        return response if response.status < FAULTS or is_over else None
 
 
 def _decode(body: bytes, type: type[T], path: str) -> T:

@@ -25,7 +25,9 @@ from pitboss.round.requests import Request
 MOST_BYTES: Final = 4_000_000
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 1.0
-TOO_MANY, UNAVAILABLE = 429, 503
+TOO_MANY: Final = 429
+FAULTS: Final = 500
+"""From this status on the house could not answer: the same may be asked again."""
 GIVE_UP: Final = 60.0
 """Seconds without a house, after which a client gives up."""
 
@@ -39,7 +41,7 @@ async def open_socket(house: HouseClient, id: str, since: int | None) -> ClientC
         )  # fmt: skip
     except InvalidStatus as refused:
         status = refused.response.status_code
-        if status in (429, 503):
+        if status == TOO_MANY or status >= FAULTS:
             raise Unreachable(f"table {id} takes no more connections now (status {status})") from None
         raise Mistake(f"the live connection of table {id} was refused with status {status}") from None
     except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed) as fault:
@@ -102,7 +104,8 @@ class LiveTable:
         while True:
             await self._send(waiting)
             answer = await self._answer_to(waiting.key, seen)
-            if answer.status not in (TOO_MANY, UNAVAILABLE):
+            has_answered = answer.status != TOO_MANY and answer.status < FAULTS
+            if has_answered or time.perf_counter() - waiting.since > GIVE_UP:
                 break
             await asyncio.sleep(pause)  # the house asks for the same act again, later
             pause = min(2 * pause, LONGEST_PAUSE)

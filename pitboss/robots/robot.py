@@ -74,7 +74,7 @@ class Robot:
         self.seat = 0
         self._is_in = False
         """Whether it takes part in the round that is on, or has wagered for the next one."""
-        self._is_ready = False
+        self._is_ready = self._is_known_ready = False
         self._wagered: set[int] = set()
         """The seats that have wagered for the next round."""
         self._stakes = 0
@@ -180,22 +180,28 @@ class Robot:
 
     async def _wager(self) -> None:
         """Wager within the limits, and say that it is done."""
+        if not self._is_in and not await self._make_wagers():
+            return
+        while self._is_open(WagersWanted) and not self._company.seats <= self._wagered:
+            await self._next()  # the house waits only for those who have wagered
+        await self._get_ready(WagersWanted)
+
+    async def _make_wagers(self) -> bool:
+        """Wager within the limits; return whether wagers are still open."""
         await self._wait(self._company.pace.until_wager(is_last=self._number == 0))
         if not self._is_open(WagersWanted):
-            return
+            return False
         wagers = self._wagering.round()
         if not await self._can_pay(sum(wagers.values())):
             await self._come_back()
-            return
+            return False
         for wager, amount in wagers.items():
             placed = await self._act(WagerPlaced(seat=self.seat, wager=wager, amount=amount))
             if placed is None:
                 self._is_in = True
             else:
                 self._wagering.avoid(wager)
-        while self._is_open(WagersWanted) and not self._company.seats <= self._wagered:
-            await self._next()  # the house waits only for those who have wagered
-        await self._get_ready(WagersWanted)
+        return self._is_open(WagersWanted)
 
     async def _stay_in(self) -> None:
         """Bring stakes where there are none left, and say that the next hand may be dealt."""
@@ -270,6 +276,8 @@ class Robot:
             await self._next(left)
 
     def _see(self, frame: Frame) -> None:
+        if isinstance(frame, Snapshot | Happened):
+            self._check_ready(is_known=self.seat in frame.house.ready)
         if isinstance(frame, Snapshot):
             self._sight = self._player.sight() if self._player is not None else None
             if self._sight is not None:
@@ -277,6 +285,11 @@ class Robot:
         elif isinstance(frame, Happened):
             for event in frame.events:
                 self._note(event)
+
+    def _check_ready(self, *, is_known: bool) -> None:
+        """Be ready no longer where the house knew it and has forgotten, as after a restart."""
+        self._is_ready = self._is_ready and (is_known or not self._is_known_ready)
+        self._is_known_ready = is_known
 
     def _note(self, event: Event) -> None:
         """Take in one event."""
@@ -289,7 +302,7 @@ class Robot:
                 self._wagered.clear()
             case RoundEnded(number=number):
                 self._company.count(number)
-                self._is_in = self._is_ready = False
+                self._is_in = False
             case Placed(seat=seat):
                 self._wagered.add(seat)
             case BetMade(seat=seat, behind=behind) if seat == self.seat:

@@ -55,9 +55,12 @@ class You(Struct, frozen=True):
 
 
 class HouseState(Struct, frozen=True):
-    """What the house says about a table besides the view: the names of the people at the seats."""
+    """What the house says about a table besides the view."""
 
     names: dict[int, str] = {}
+    """The names of the people at the seats."""
+    ready: list[int] = []
+    """The seats that have said so; a house that was started again has forgotten them."""
 
 
 class TableNow(Struct, frozen=True):
@@ -135,6 +138,7 @@ class Happened(Struct, frozen=True, tag="events"):
     wanted: Request | None = None
     you: You | None = None
     """Only for a person who has a seat."""
+    house: HouseState = HouseState()
 
 
 class Answered(Struct, frozen=True, tag="answer"):

@@ -1,0 +1,33 @@
+"""A submission of many tables: those of the sample house, again and again under new ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+SAMPLE = Path(__file__).parent.parent / "pitboss" / "house" / "sample.toml"
+_TABLE = re.compile(r"^\[tables\.([A-Z0-9-]+)\]$", re.MULTILINE)
+
+
+def write_floor(path: Path, tables: int) -> list[str]:
+    """Write a submission with so many tables, and return their ids."""
+    text = SAMPLE.read_text(encoding="utf-8")
+    begin = [match.start() for match in _TABLE.finditer(text)]
+    head = text[: begin[0]]
+    sections = [text[start:end] for start, end in zip(begin, [*begin[1:], len(text)], strict=True)]
+    made = list(islice(_copies(sections), tables))
+    path.write_text(head + "".join(section for _, section in made), encoding="utf-8")
+    return [id for id, _ in made]
+
+
+def _copies(sections: list[str]) -> Iterator[tuple[str, str]]:
+    number = 0
+    while True:
+        number += 1
+        for section in sections:
+            found = _TABLE.search(section)
+            assert found is not None
+            id = f"{found[1]}-{number}" if number > 1 else found[1]
+            yield id, section.replace(f"[tables.{found[1]}", f"[tables.{id}")

@@ -1,0 +1,39 @@
+"""Two processes of one house: an owner dies or sleeps, the bus and the database restart, and play goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from chaos.bus_process import BusProcess
+from chaos.house_pairs import Pair, kill_owner, play_at_pair, restart_bus, restart_database, suspend_owner
+from load.floor import write_floor
+from support.postgres import Server
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def pair(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
+    """Two processes with six tables, three of which the first one owns."""
+    monkeypatch.setenv("PITBOSS_UNSYNCED", "1")
+    floor = tmp_path / "floor.toml"
+    write_floor(floor, 6)
+    with BusProcess() as bus:
+        yield Pair(tmp_path, postgres_url, bus, floor)
+
+
+@pytest.mark.parametrize("happens", [kill_owner, suspend_owner, restart_bus], ids=lambda happens: happens.__name__)
+def test_play_goes_on_within_five_seconds(pair: Pair, happens: Callable[[Pair, set[str]], Awaitable[None]]) -> None:
+    summary = asyncio.run(play_at_pair(pair, Random(1), happens))
+    assert summary["rounds"] > 0
+
+
+def test_play_goes_on_after_the_database_restarts(pair: Pair, postgres: Server) -> None:
+    happens = restart_database(postgres.stop, postgres.start)
+    summary = asyncio.run(play_at_pair(pair, Random(2), happens))
+    assert summary["rounds"] > 0
