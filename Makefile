@@ -31,7 +31,7 @@ COMPILE = uv pip compile pyproject.toml --quiet --universal --python-version 3.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install dev packages run test check lint conformance coverage mutants chaos bench docs format clauses results web wheel lock clean
+.PHONY: help install dev packages run test check lint conformance coverage mutants chaos load bench docs format clauses results web wheel lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 18
@@ -69,6 +69,9 @@ mutants: dev ## change a sample of the rules, one at a time, and list the change
 
 chaos: dev ## attack journals, exports, proofs and documents for some minutes, and count how often each property held (SEED=7)
 	$(BIN)/python -m chaos $(if $(SEED),--seed $(SEED)) $(CHAOS)
+
+load: dev ## load a live house with 200 tables, 1,000 robots and 2,000 watchers on SQLite and PostgreSQL, and measure it (LOAD="--tables 20")
+	PYTHONPATH=tests $(BIN)/python -m load $(LOAD)
 
 bench: dev ## measure the speed of the engine
 	$(BIN)/python -m pytest benchmarks --benchmark-only -q -s

@@ -45,7 +45,7 @@ class Order:
     pace: float = PACE
     seed: int = 0
     seconds: float | None = None
-    """Stop after this time."""
+    """Stop after this time, counted from when all are there; so are all figures then."""
     patience: float = 0.0
     """How many seconds to wait for a house that is not there yet."""
 
@@ -63,7 +63,11 @@ class Crowd:
         self._playing: list[asyncio.Task[None]] = []
         self._watching: list[asyncio.Task[None]] = []
         self._stop = asyncio.Event()
+        self.is_measuring = asyncio.Event()
+        """Whether everybody has come, and figures count."""
+        self._companies: list[Company] = []
         self._seconds = 0.0
+        self._measured: dict[str, object] = {}
 
     async def run(self, tell: Callable[[Crowd], None] | None = None) -> dict[str, Any]:
         """Let everybody play until the rounds are over, the time is up or `stop` is called; return the summary."""
@@ -71,8 +75,15 @@ class Crowd:
             tables = choose_tables(await HouseClient(self._http, self.order.patience).tables(), self.order)
             began = time.monotonic()
             await self._come(tables)
+            if self.order.seconds is not None:
+                await self._until_all_are_here()
+                began = time.monotonic()
+                self.figures.restart()
+            self.is_measuring.set()
             await self._until_over(tell)
             self._seconds = time.monotonic() - began
+            if self.order.seconds is not None:
+                self._measured = self.figures.document()
         finally:
             await self._go()
             await self._http.close()
@@ -93,7 +104,7 @@ class Crowd:
             "robots": self.robots,
             "watchers": self.order.watchers,
             "seconds": round(self._seconds, 3),
-            **self.figures.document(),
+            **(self._measured or self.figures.document()),
             "gave_up": self.faults,
         }
 
@@ -102,6 +113,7 @@ class Crowd:
         for listing, seats in tables:
             pace = Pace(self.order.pace, Random(f"{self.order.seed} {listing.id}"))
             company = Company(listing, pace, self.figures, self.order.rounds, coming=seats)
+            self._companies.append(company)
             for number in range(seats):
                 robot = Robot(self._http, company, number, f"{self.order.seed} {listing.id} {number}", door)
                 self._playing.append(asyncio.create_task(self._play(robot, listing.id)))
@@ -111,6 +123,12 @@ class Crowd:
             self._watching.append(asyncio.create_task(watch(HouseClient(self._http), listing.id, self.figures)))
             if number % TOGETHER == TOGETHER - 1:
                 await asyncio.sleep(0.05)
+
+    async def _until_all_are_here(self) -> None:
+        while not self._stop.is_set() and (
+            any(company.coming for company in self._companies) or self.figures.watching < self.order.watchers
+        ):
+            await asyncio.sleep(0.05)
 
     async def _play(self, robot: Robot, id: str) -> None:
         try:

@@ -29,7 +29,15 @@ class Figures:
     """Rounds that ended while a robot was at the table, by table."""
     frames: int = 0
     """Frames that watchers received."""
+    watching: int = 0
+    """Watchers who are connected now."""
     reconnections: int = 0
+
+    def restart(self) -> None:
+        """Forget what was counted so far: from now on it counts."""
+        for counted in (self.acts, self.refusals, self.latencies, self.rounds):
+            counted.clear()
+        self.frames = self.reconnections = 0
 
     def answered(self, table: LiveTable, key: str, act: Act, answer: Answered) -> None:
         """Take note of an answer; whoever wants to know every act overrides this."""

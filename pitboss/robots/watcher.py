@@ -19,6 +19,7 @@ async def watch(house: HouseClient, id: str, figures: Figures) -> None:
         try:
             socket = await open_socket(house, id, None)
             pause = FIRST_PAUSE
+            figures.watching += 1
             try:
                 while True:
                     await socket.recv(decode=False)
@@ -26,6 +27,7 @@ async def watch(house: HouseClient, id: str, figures: Figures) -> None:
             except ConnectionClosed:
                 figures.reconnections += 1
             finally:
+                figures.watching -= 1
                 await socket.close()
         except Unreachable:
             pass

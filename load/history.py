@@ -1,0 +1,123 @@
+"""Recall at a table with a long past: a journal of very many rounds is made up, and the last ten are asked for.
+
+Nobody has played the rounds in between, and no rule would give their records: each is one record long. They are chained
+and stored like any others, and the table goes on after them with a segment of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from load.floor import write_floor
+from load.house_process import KEYS, HouseProcess
+from load.run import Say
+from pitboss.house.database.change import Change, RoundPlace
+from pitboss.house.database.database import Database
+from pitboss.house.database.leases import Leases
+from pitboss.house.database.opening import journal_for
+from pitboss.house.database.table_journal import TableJournal
+from pitboss.journal import Entry
+from pitboss.journal.entries import GIVEN, Given, Opened
+from pitboss.journal.record import microseconds
+from pitboss.journal.signing import Signer
+from pitboss.robots.crowd import Crowd, Order
+from pitboss.robots.http import HttpClient
+from pitboss.round.inputs import Left, Sat
+from pitboss.round.shoe_table import ShoeTable
+from pitboss.submission import SubmittedTable, load
+from pitboss.table.demonstration import demonstrate
+from pitboss.table.journaled_table import JournaledTable
+
+TABLE = "BJ-1"
+FIRST_ROUNDS = 2
+BATCH = 10_000
+AT = "2026-05-09T17:00:00.000000Z"
+LAST_ROUNDS = 12
+ASKED = 30
+
+
+def measure_recall(database: str, folder: Path, rounds: int, say: Say) -> dict[str, Any]:
+    """Make up a journal of so many rounds, play some more, and measure how fast the last ten are recalled."""
+    floor = folder / "history.toml"
+    write_floor(floor, 10)
+    began = time.monotonic()
+    with Database.open(database) as opened:
+        write_history(opened, load(floor).tables[TABLE], rounds)
+    say(f"a journal of {rounds:,} rounds was written in {time.monotonic() - began:.0f} seconds")
+    house = HouseProcess(folder, database, submission=floor, name="history")
+    try:
+        seconds = house.start()
+        crowd = Crowd(house.url, Order(tables=[TABLE], seats=5, pace=0, rounds=LAST_ROUNDS))
+        summary = asyncio.run(crowd.run())
+        assert not summary["gave_up"], summary["gave_up"]
+        asked = asyncio.run(_ask(house.url))
+    finally:
+        house.kill()
+    say(f"the last ten rounds came in {median(asked):.1f} ms")
+    return {"rounds": rounds, "seconds_to_open": seconds, "median_ms": median(asked), "greatest_ms": max(asked)}
+
+
+async def _ask(url: str) -> list[float]:
+    """Return how many milliseconds each of several recalls took."""
+    http = HttpClient(url)
+    times = []
+    try:
+        for _ in range(ASKED):
+            began = time.perf_counter()
+            answer = await http.call("GET", f"/api/tables/{TABLE}/rounds?last=10")
+            times.append(1000 * (time.perf_counter() - began))
+            assert answer.status == 200, answer.body
+    finally:
+        await http.close()
+    return times
+
+
+def write_history(database: Database, table: SubmittedTable, rounds: int) -> None:
+    """Write a table that has dealt so many rounds to an empty database."""
+    opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
+    row = journal_for(database, opened)
+    leases = Leases(database)
+    lease = leases.acquire(row, "load", microseconds(AT), 3600)
+    assert lease is not None, "nobody else has the table"
+    journal = TableJournal(database, row, Signer(bytes.fromhex(KEYS["PITBOSS_SIGNING_KEY"])))
+
+    def write(*places: RoundPlace) -> None:
+        before, records, sealed, signed = journal.take()
+        change = Change(
+            journal=row.id, table=table.id, epoch=lease.epoch, before=before, records=records, sealed=sealed,
+            signed=signed, rounds=list(places),
+        )  # fmt: skip
+        [fault] = database.write([change], microseconds(AT))
+        if fault is not None:
+            raise fault
+
+    journaled = JournaledTable.open(journal, table)
+    _play(journaled, journal, FIRST_ROUNDS)
+    write()
+    filler = Entry(GIVEN, Given("0" * 16, Sat(1)), AT)
+    for done in range(0, rounds, BATCH):
+        first, count = journal.head.number + 1, min(BATCH, rounds - done)
+        journal.append_many([filler] * count)
+        numbers = range(count)
+        write(*(RoundPlace(FIRST_ROUNDS + 1 + done + n, 1, first + n, first + n, 0, 0) for n in numbers))
+    state = journaled.play.state
+    assert isinstance(state, ShoeTable)
+    state.round_number += rounds  # a new segment is due, which begins after the made-up records
+    for seat in sorted(state.seated):
+        journaled.give(Left(seat))
+    write()
+    leases.release([lease])
+
+
+def _play(journaled: JournaledTable, journal: TableJournal, rounds: int) -> None:
+    """Play some rounds; the table stays open, with nothing on its layout."""
+    for _ in demonstrate(journaled, journal, rounds + 1, Random(7).randrange):
+        state = journaled.play.state
+        assert isinstance(state, ShoeTable)
+        if state.round_number == rounds and not state.round_is_on and not state.wagers:
+            return
