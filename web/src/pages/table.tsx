@@ -1,7 +1,7 @@
 /** One table: the felt, what is due, and why. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { yourDecision } from "../state/table.ts";
+import { isWagering, yourDecision } from "../state/table.ts";
 import { go } from "../state/router.ts";
 import { Icon } from "../parts/icon.tsx";
 import { brief, dollars } from "../parts/money.ts";
@@ -20,10 +20,11 @@ import { kindOf, leastMain, limitsOf } from "../table/layout.ts";
 import { ApprovedLayout, TableMenu } from "../table/menu.tsx";
 import { PhoneTable } from "../table/phone.tsx";
 import { PokerFelt } from "../table/poker-felt.tsx";
+import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
 import { SitSheet } from "../table/sit-sheet.tsx";
 import { TableStore } from "../table/store.ts";
-import { Tray } from "../table/tray.tsx";
+import { Tray, WagerRow } from "../table/tray.tsx";
 import { usePhone } from "../table/use-phone.ts";
 
 type Sheet = { sit: number } | "buy" | "layout" | null;
@@ -70,7 +71,7 @@ function Table({ scene }: { scene: Scene }) {
             <div class="play">
               <FeltOf scene={scene} sit={sit} />
               <Announce scene={scene} />
-              <Dock scene={scene} />
+              <Dock scene={scene} sit={sit} />
               {kind === "baccarat" && <Roads results={winnersOf((store.told.value ?? state).view.results)} />}
             </div>
             <Panel scene={scene} />
@@ -89,16 +90,38 @@ export function FeltOf({ scene, sit }: { scene: Scene; sit: ((seat: number) => v
   return <ArcFelt scene={scene} sit={sit} />;
 }
 
-/** Decisions where one is due, else the tray. */
-function Dock({ scene }: { scene: Scene }) {
-  const asked = yourDecision(scene.state);
-  const isSeated = scene.state.you.seats.length > 0;
+/** Decisions where one is due, what to do with chips while wagers are open, and a seat for who has none. */
+function Dock({ scene, sit }: { scene: Scene; sit: ((seat: number) => void) | null }) {
+  const { state, kind } = scene;
+  const asked = yourDecision(state);
+  const isSeated = state.you.seats.length > 0;
+  const hasTray = isSeated && kind !== "poker";
+  const hasRow = hasTray && kind !== "baccarat";
   return (
     <>
-      {asked ? <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} /> : <div class="decide none" />}
-      {isSeated && scene.kind !== "poker" ? <Tray scene={scene} /> : <div class="tray" />}
+      {asked
+        ? <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} />
+        : sit ? <SitRow scene={scene} sit={sit} /> : hasRow && isWagering(state) ? <WagerRow scene={scene} /> : <div class="decide none" />}
+      {hasTray ? <Tray scene={scene} hasRow={hasRow} /> : <div class="tray" />}
     </>
   );
+}
+
+/** Offer the free seat nearest the middle of the table. */
+function SitRow({ scene, sit }: { scene: Scene; sit: (seat: number) => void }) {
+  const seat = middleSeat(scene);
+  if (seat === null) return <div class="decide none" />;
+  return (
+    <section class="decide" aria-label={texts.table.sit}>
+      <button type="button" class="decision primary" onClick={() => { sit(seat); }}><span class="l">{texts.table.sitDown}</span><span class="s">{texts.table.sitHere(placeName(scene.kind, seat).toLowerCase())}</span></button>
+    </section>
+  );
+}
+
+function middleSeat({ layout, state }: Scene): number | null {
+  const middle = (layout.seats.numbers.length + 1) / 2;
+  const free = layout.seats.numbers.filter((seat) => state.house.names[seat] === undefined);
+  return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null;
 }
 
 function Bar({ scene, isPhone, buy, showLayout }: { scene: Scene; isPhone: boolean; buy: () => void; showLayout: () => void }) {
@@ -110,11 +133,12 @@ function Bar({ scene, isPhone, buy, showLayout }: { scene: Scene; isPhone: boole
   const { min, max } = main ? limitsOf(listing, main) : { min: null, max: null };
   const limits = min !== null && max !== null ? texts.table.to(brief(min), brief(max)) : "";
   const rules = store.about.value?.rules ?? "";
+  const stack = told.you.seats.reduce((sum, seat) => sum + (told.view.felt.betting?.stacks[seat] ?? 0), told.you.stack);
   const right = (
     <>
       <span class={`tag ${connection}`} role="status"><span class="dot" />{connection === "live" ? texts.connection.live(live?.delay.value ?? null) : texts.connection[connection]}</span>
       {!isPhone && <span class="tag">{texts.playMoney}</span>}
-      <div class="balance"><b class="num">{dollars(told.you.stack)}</b><small>{texts.table.onTable}</small></div>
+      <div class="balance"><b class="num">{dollars(stack)}</b><small>{texts.table.onTable}</small></div>
       <TableMenu scene={scene} buy={buy} showLayout={showLayout} />
     </>
   );

@@ -106,10 +106,19 @@ export function wagersOf(view: View, seat: number): Record<string, number> {
   return view.seats.find((each) => each.seat === seat)?.wagers ?? {};
 }
 
+/** Wagers of which every hand has its own. */
+const ON_HANDS = new Set(["blackjack", "edge-21"]);
+
+/** What a seat has at stake on all its areas and hands. */
+function stakedOn(view: View, seat: number): number {
+  const hands = (view.felt.boxes[seat] ?? []).reduce((sum, hand) => sum + hand.wager + hand.doubles.reduce((all, double) => all + double, 0), 0);
+  return Object.entries(wagersOf(view, seat)).reduce((sum, [wager, amount]) => sum + (ON_HANDS.has(wager) && hands > 0 ? hands : amount), 0);
+}
+
 /** What a seat won or lost in the round, and what is still at stake. */
 export function netOf(view: View, seats: readonly number[]): { net: number; open: number; count: number } {
   const found = seats.flatMap((seat) => settlementsOf(view, seat));
-  const staked = seats.flatMap((seat) => Object.values(wagersOf(view, seat))).reduce((sum, amount) => sum + amount, 0);
+  const staked = seats.reduce((sum, seat) => sum + stakedOn(view, seat), 0);
   const settled = found.reduce((sum, each) => sum + each.stake, 0);
   return { net: found.reduce((sum, each) => sum + each.net, 0), open: Math.max(0, staked - settled), count: found.length };
 }

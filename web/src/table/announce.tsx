@@ -13,7 +13,7 @@ export function Announce({ scene }: { scene: Scene }) {
     <section class="announce" aria-label={texts.table.announcements}>
       <Clock state={scene.state} />
       <Say scene={scene} told={told} />
-      <ol class="log">{logOf(told.view).map((line, at) => <li key={at}>{line}</li>)}</ol>
+      <ol class="log">{logOf(told.view, sayOf(told, scene.kind).rest).map((line, at) => <li key={at}>{line}</li>)}</ol>
       <ShortTime state={scene.state} />
     </section>
   );

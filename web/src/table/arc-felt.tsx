@@ -22,6 +22,8 @@ export function ArcFelt({ scene, sit }: { scene: Scene; sit: ((seat: number) => 
       <g id="table" aria-hidden="true">
         <path d={`M0 0H${WIDTH}V${edge + 12}Q${WIDTH / 2} ${edge + 2 * sag + 12} 0 ${edge + 12}Z`} fill="var(--rail)" />
         <path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} fill="url(#felt-light)" stroke="var(--rail-edge)" stroke-width="1.500" />
+        <clipPath id="felt-clip"><path d={`M0 0H${WIDTH}V${edge}Q${WIDTH / 2} ${edge + 2 * sag} 0 ${edge}Z`} /></clipPath>
+        {places.filter((place) => place.isOwn).map((place) => <g key={place.seat} clip-path="url(#felt-clip)"><ellipse cx={place.x} cy={edgeAt(ARC, place.x) - 150} rx={(place.right - place.left) * 0.62} ry="210" fill="url(#own-light)" /></g>)}
         {linesOf(layout).length > 0 && <><path class="line" d={curve(-303)} transform="scale(1 .5) translate(0 165)" /><path class="line" d={curve(-303)} transform="scale(1 .5) translate(0 211)" /></>}
       </g>
       <Inscriptions scene={scene} />
@@ -49,20 +51,33 @@ function Inscriptions({ scene }: { scene: Scene }) {
   const line = linesOf(layout)[0];
   const big = line ? (words[0] ?? title) : title;
   const rule = line ? words.slice(1, 2) : words.slice(0, 1);
-  const rest = words.slice(line ? 2 : 1).join("  ·  ");
+  const rest = inLines(words.slice(line ? 2 : 1));
   const at = (y: number, sag: number): string => `M150 ${y - sag}Q${MIDDLE} ${y + sag} ${WIDTH - 150} ${y - sag}`;
   return (
     <g id="inscriptions">
       <defs>
-        <path id="p-pays" d={at(190, 12)} /><path id="p-rule" d={at(213, 13.5)} /><path id="p-line" d={at(250, 26.5)} /><path id="p-rest" d={at(276, 26.5)} />
+        <path id="p-pays" d={at(190, 12)} /><path id="p-rule" d={at(213, 13.5)} /><path id="p-line" d={at(245.5, 26.5)} /><path id="p-rest" d={line ? at(275, 26.5) : at(238, 15)} /><path id="p-more" d={line ? at(291, 26.5) : at(256, 17)} />
       </defs>
       <text class="f-serif f-gold t-mid" x={MIDDLE} y="160" font-size="16" letter-spacing="1.500">{`${layout.facility.text}${layout.designations[0] ? `  ·  ${layout.designations[0].text}` : ""}`}</text>
       <Curved path="p-pays" class="f-serif f-gold" size={25} spacing={3.5}>{big.toUpperCase()}</Curved>
       {rule.map((text) => <Curved key={text} path="p-rule" class="f-serif f-cream" size={15.5} spacing={0.6}>{text}</Curved>)}
       {line && <Curved path="p-line" class="f-serif f-cream" size={line.inscription.length > 40 ? 12 : 14} spacing={line.inscription.length > 40 ? 1 : 3} id={line.id}>{line.inscription.toUpperCase()}</Curved>}
-      {!isTight && rest && <Curved path="p-rest" class="f-serif f-dim" size={12.5} spacing={0.5}>{rest}</Curved>}
+      {!isTight && rest.map((text, at) => <Curved key={at} path={at === 0 ? "p-rest" : "p-more"} class="f-serif f-dim" size={rest.length > 1 ? 11.5 : 12.5} spacing={0.4}>{text}</Curved>)}
     </g>
   );
+}
+
+const LONGEST = 96;
+
+/** Put sentences side by side on one line, or on two where they are long. */
+function inLines(words: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LONGEST) lines[lines.length - 1] = `${last}  ·  ${word}`;
+    else lines.push(word);
+  }
+  return lines.slice(0, 2);
 }
 
 function Curved({ path, size, spacing, class: name, id, children }: { path: string; size: number; spacing: number; class: string; id?: string; children: string }) {
@@ -76,8 +91,8 @@ function Dealer({ scene }: { scene: Scene }) {
   const { felt } = scene.state.view;
   const dealer = felt.common["dealer"];
   const community = felt.common["community"];
-  const x = community ? MIDDLE - 150 : MIDDLE;
-  const room = community ? 250 : scene.kind === "blitz" ? 420 : 330;
+  const x = community ? MIDDLE - 100 : MIDDLE;
+  const room = community ? 180 : scene.kind === "blitz" ? 420 : 330;
   const from = { x: 0, y: 0 };
   return (
     <>
@@ -89,8 +104,8 @@ function Dealer({ scene }: { scene: Scene }) {
       )}
       {community && community.cards.length > 0 && (
         <g id="hand-community">
-          <Hand scene={scene} hand={community} place="community" x={MIDDLE + 150} y={22} from={from} card={CARD} room={room} label={texts.table.community} gap={community.cards.length > 2 ? 0.6 : 1.12} />
-          <Beside scene={scene} name="community" x={MIDDLE + 150 + widthOf(community.cards.length, room) / 2 + 30} />
+          <Hand scene={scene} hand={{ ...community, total: null }} place="community" x={MIDDLE + 160} y={22} from={from} card={CARD} room={260} label={texts.table.community} gap={community.cards.length > 2 ? 0.6 : 1.12} />
+          <text class="f-dim t-mid" x={MIDDLE + 160} y="144" font-size="11.500">{texts.table.community}</text>
         </g>
       )}
     </>
@@ -108,7 +123,6 @@ function Beside({ scene, name, x }: { scene: Scene; name: string; x: number }) {
     <>
       <Total hand={shown === null ? hand : { ...hand, total: shown }} x={x} y={75} size={scene.kind === "blitz" ? 13 : 18} isActive={false} isTwentyOne={scene.kind === "twentyone"} delay={delay} />
       {shown !== null && <text class="f-dim t-mid" x={x} y="108" font-size="11">{texts.table.showing}</text>}
-      {name === "community" && <text class="f-dim t-mid" x={x} y="108" font-size="11">{texts.table.community}</text>}
     </>
   );
 }

@@ -46,8 +46,8 @@ function Title({ scene }: { scene: Scene }) {
   const title = layout.designations[0]?.text ?? layout.title;
   return (
     <g id="inscriptions">
-      <text class="f-serif f-gold t-mid" x={WIDTH / 2} y="219" font-size="21" letter-spacing="3">{title.toUpperCase()}</text>
-      <text class="f-serif f-cream t-mid" x={WIDTH / 2} y="237" font-size={words ? 12 : 13} letter-spacing=".5">{words || layout.facility.text}</text>
+      <text class="f-serif f-gold t-mid" x={WIDTH / 2} y="208" font-size="17" letter-spacing="3">{title.toUpperCase()}</text>
+      <text class="f-serif f-cream t-mid" x={WIDTH / 2} y="222" font-size="11.500" letter-spacing=".5">{words || layout.facility.text}</text>
     </g>
   );
 }
@@ -172,8 +172,7 @@ function OwnBand({ scene, place, area, low, high }: { scene: Scene; place: Place
     <SpotGroup scene={scene} seat={place.seat} area={area} spot={spot}>
       <path class={`band ${area.wager ?? ""} own ${spot.isRefused ? "refused" : ""}`} d={bandPath(place, high, low)} />
       <g transform={`rotate(${tilt} ${place.x} ${y})`}>
-        <text class="f-serif f-cream" x={left} y={y + 3} font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</text>
-        <text class="f-cream odds" x={left} y={y + 18} font-size="11">{area.pays.join(", ")}</text>
+        <text class="f-cream" x={left} y={y + 6}><tspan class="f-serif" font-size="19" letter-spacing="2">{area.inscription.toUpperCase()}</tspan><tspan class="odds" dx="10" font-size="11.500">{area.pays.join(", ")}</tspan></text>
         {spot.amount === 0 && !spot.outcome && <text class="f-dim limits" x={place.right - 18} y={y + 4} font-size="11" text-anchor="end">{spot.limits}</text>}
         <SpotMarks scene={scene} spot={spot} middle={place.x + (place.right - place.left) * 0.22} y={y} chip={Math.min(38, (high - low) * 0.8)} size={13} />
         <Ghost scene={scene} x={place.x + 20} y={y} size={Math.min(36, (high - low) * 0.8)} isFree={spot.amount === 0 && !spot.outcome} />
@@ -210,7 +209,7 @@ function Sides({ scene, place, depth }: { scene: Scene; place: Place; depth: num
   if (place.isOwn) {
     const perRow = spots.length > 3 ? 2 : 3;
     const rows = Math.ceil(spots.length / perRow);
-    const height = rows > 1 ? 36 : 44;
+    const height = rows > 1 ? 35 : 44;
     const top = Math.min(topAt(place.left, depth), topAt(place.right, depth)) - 6 - rows * (height + 4);
     return (
       <>

@@ -12,10 +12,14 @@ export interface Option { choice: Choice; label: string; note: string; key: stri
 
 const isBet = (word: string): boolean => word === "bet" || word === "raise";
 
+/** Decisions in the order in which players look for them; others keep the house's order. */
+const ORDER = ["hit", "stand", "double", "redouble", "split", "rescue", "surrender", "check", "call", "bet", "raise", "all-in", "play", "fold"];
+const rankOf = (word: string): number => (ORDER.indexOf(word) + ORDER.length + 1) % (ORDER.length + 1);
+
 /** Return the buttons for a decision, each with a key of its own. */
 export function optionsOf(state: TableState, asked: Asked): Option[] {
   const taken = new Set<string>();
-  return asked.choices.map((choice) => {
+  return [...asked.choices].sort((a, b) => rankOf(a.word) - rankOf(b.word)).map((choice) => {
     const [label, note, wanted] = texts.decisions[choice.word] ?? [choice.word.charAt(0).toUpperCase() + choice.word.slice(1), "", choice.word.charAt(0).toUpperCase()];
     const key = [wanted, ...choice.word.toUpperCase(), ..."123456789"].find((each) => /[A-Z0-9]/.test(each) && !taken.has(each)) ?? "";
     taken.add(key);

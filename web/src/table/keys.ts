@@ -47,7 +47,7 @@ function press(store: TableStore, event: KeyboardEvent, isOpen: boolean, target:
     case "w": void store.double(); return true;
     case "a": void store.repeat(); return true;
     case " ":
-      if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) return false;
+      if ((target instanceof HTMLButtonElement && !target.matches("[data-spot]")) || target instanceof HTMLAnchorElement) return false;
       void store.ready();
       return true;
   }

@@ -22,12 +22,11 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
   const isColumn = kind === "blitz";
   const spots = spotsOf(scene.layout);
   const rows = isColumn ? 3 : Math.ceil(spots.length / PER_ROW);
-  const height = rows > 1 ? 40 : 48;
+  const height = rows > 1 ? 39 : 48;
   const top = isColumn ? 40 - rows * (height + 4) : -40 - rows * (height + 4);
-  const card = rows > 1 ? 72 : 80;
+  const card = rows > 1 ? 68 : 80;
   return (
     <g id={`seat-${place.seat}`} role="group" aria-label={texts.table.place(placeName(kind, place.seat), texts.table.you, true)} transform={`translate(${origin.x} ${origin.y})`}>
-      <ellipse cx="0" cy="-70" rx={room * 0.62} ry="210" fill="url(#own-light)" />
       <Hands scene={scene} seat={place.seat} hands={hands} room={room} y={top - 12 - card * CARD_RATIO} card={card} from={origin} />
       {isColumn
         ? <Column scene={scene} seat={place.seat} spots={spots} boxes={boxesOf(scene.layout)} top={top} room={Math.min(room, 340)} height={height} />
@@ -48,15 +47,14 @@ export function OwnSeat({ scene, place }: { scene: Scene; place: Place }) {
 /** Hand 1 is the right one. */
 function Hands({ scene, seat, hands, room, y, card, from }: { scene: Scene; seat: number; hands: FeltHand[]; room: number; y: number; card: number; from: { x: number; y: number } }) {
   const slot = room / Math.max(1, hands.length);
-  const acting = scene.state.view.felt.acting;
-  const isAsked = scene.state.view.asked.some((asked) => asked.seat === seat);
+  const asked = scene.state.view.asked.find((each) => each.seat === seat);
   return (
     <>
       {hands.map((hand, at) => (
         <Hand
           key={at} scene={scene} hand={hand} place={`box ${seat}, hand ${at + 1}`} x={slotX(hands.length, at, slot)} y={y} from={from}
           card={Math.min(card, slot * 0.6)} room={slot - 16} totalSize={15.5} label={texts.table.hand(at + 1)} gap={hand.cards.length > 5 ? 0.5 : 0.34}
-          isActive={isAsked && hands.length > 0 && acting?.seat === seat && acting.hand === at + 1}
+          isActive={asked !== undefined && asked.hand === at + 1}
         />
       ))}
     </>
@@ -88,8 +86,7 @@ function Box({ scene, seat, area, hand, number, isOnly, x, radius }: { scene: Sc
   const doubled = (hand?.doubles ?? []).reduce((sum, amount) => sum + amount, 0);
   const shown = hand && hand.wager > 0 && wagersOf(state.view, seat)[area.wager ?? ""] !== undefined ? hand.wager + doubled : spot.amount;
   const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === area.wager && each.hand === number));
-  const acting = state.view.felt.acting;
-  const isLive = state.view.asked.some((asked) => asked.seat === seat) && acting?.seat === seat && acting.hand === number;
+  const isLive = state.view.asked.some((asked) => asked.seat === seat && asked.hand === number);
   const delay = arrivalOf(scene);
   const isLost = outcome?.tone === "lose";
   const given = { ...spot, id: number > 1 && isOnly ? `${spot.id}-hand-${number}` : spot.id, amount: shown, outcome };

@@ -22,7 +22,7 @@ export function PhoneHouse({ scene }: { scene: Scene }) {
       <div class="metr">{meter && <><span>{titleOf(scene.layout, meter[0])}</span><b class="num">{dollars(meter[1])}</b></>}</div>
       <div class={`phouse ${scene.kind}`}>
         <PhoneHand scene={scene} hand={dealer} place="dealer" label={texts.table.dealer} />
-        {community && <PhoneHand scene={scene} hand={community} place="community" label={texts.table.community} />}
+        {community && <PhoneHand scene={scene} hand={{ ...community, total: null }} place="community" label={texts.table.community} />}
       </div>
       <div class="shoe">{view.shoe.cards > 0 && <><span>{texts.table.deck}</span><b class="num">{view.shoe.cards - view.shoe.out}</b></>}</div>
     </div>

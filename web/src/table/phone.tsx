@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { isWagering, netOf, showsLastRound, yourDecision } from "../state/table.ts";
 import { Icon } from "../parts/icon.tsx";
-import { signed } from "../parts/money.ts";
+import { brief, signed } from "../parts/money.ts";
 import { texts } from "../texts/index.ts";
 import { Explanations } from "../panels/panel.tsx";
 import { Say, ShortTime } from "./announce.tsx";
@@ -88,6 +88,6 @@ function PlaceFirst({ scene, last }: { scene: Scene; last: number }) {
   const { store, state, listing } = scene;
   const seat = state.you.seats[0];
   const main = listing.main[0];
-  if (last > 0) return <button type="button" class="btn primary big go" onClick={() => { void store.repeat(); }}>{texts.table.repeat}</button>;
+  if (last > 0) return <button type="button" class="btn primary big go" onClick={() => { void store.repeat(); }}>{texts.table.repeatAmount(brief(last))}</button>;
   return <button type="button" class="btn primary big go" onClick={() => { if (seat !== undefined && main) void store.place(seat, main, `seat-${seat}-${main}`); }}>{texts.say.wagers}</button>;
 }

@@ -113,7 +113,7 @@ function Player({ scene, seat, betting, isOwn, from }: { scene: Scene; seat: num
   const note = hasFolded ? texts.table.folded : betting.all_in.includes(seat) ? texts.table.allIn : (betting.posted[seat] ?? "");
   return (
     <>
-      {hand && hand.cards.length > 0 && !hasFolded && <Hand scene={scene} hand={hand} place={`box ${seat}, hand 1`} x={0} y={isOwn ? -86 : -62} from={from} card={card} room={width} label={texts.table.hand(1)} gap={isOwn ? 0.9 : 0.6} />}
+      {hand && hand.cards.length > 0 && !hasFolded && <Hand scene={scene} hand={hand} place={`box ${seat}, hand 1`} x={0} y={isOwn ? -98 : -66} from={from} card={card} room={width} label={texts.table.hand(1)} gap={isOwn ? 0.9 : 0.6} />}
       <rect class={`nameplate ${isOwn ? "mine" : ""} ${isActing ? "acting" : ""}`} x={-width / 2} y="-8" width={width} height="40" rx="10" />
       <text class={`t-mid ${isOwn ? "f-gold own-name" : "f-cream"}`} x="0" y="8" font-size="12"><tspan class="seatnumber">{seat}</tspan><tspan dx="6" class="seatname">{isOwn ? texts.table.you : nameOf(state, seat).slice(0, 11)}</tspan></text>
       <text class="f-cream t-mid strong" x="0" y="25" font-size="13">{brief(betting.stacks[seat] ?? 0)}{note && <tspan dx="6" class="note">{note}</tspan>}</text>

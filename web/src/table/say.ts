@@ -49,6 +49,10 @@ function decisionSaid({ view }: TableState, kind: Kind, asked: Asked): Said {
     const most = asked.choices.find((choice) => choice.word === "insure");
     return { lead: texts.say.insurance, rest: texts.say.insuranceMore(dollars(most?.most ?? most?.cost ?? 0)) };
   }
+  if (asked.about === "the next action") {
+    const owed = asked.choices.find((choice) => choice.word === "call")?.cost ?? 0;
+    return { lead: texts.say.yourAction, rest: owed > 0 ? texts.say.toCall(brief(owed)) : texts.say.nothingOwed };
+  }
   const hands = view.felt.boxes[asked.seat] ?? [];
   const hand = asked.hand === null ? undefined : hands[asked.hand - 1];
   const place = hands.length > 1 && asked.hand !== null ? `${placeName(kind, asked.seat)}, ${texts.table.hand(asked.hand)}` : placeName(kind, asked.seat);
@@ -76,7 +80,8 @@ function resultSaid({ view, you }: TableState, kind: Kind): Said {
 export const plainCards = (text: string): string => text.replace(/\b[2-9TJQKA][cdhs]\b ?/g, "").trim();
 
 /** The announcements before the last one, the newest first. */
-export function logOf(view: View): string[] {
+export function logOf(view: View, now: string): string[] {
   const said = view.round && (!view.round.over || showsLastRound(view)) ? view.round.announcements : view.announcements;
-  return said.slice(-2).reverse().map((told) => sentence(told.text));
+  const lines = said.map((told) => sentence(told.text)).filter((line) => line.toLowerCase() !== now.toLowerCase());
+  return lines.slice(-2).reverse();
 }

@@ -35,7 +35,8 @@ export function handArrival(scene: Scene, place: string, cards: number): number 
 /** "$5 to $100", "$1 a round" */
 export function limitsText(listing: Listing, area: Area): string {
   const { min, max } = limitsOf(listing, area.wager ?? "");
-  if (min === null) return max === null ? texts.table.withMain : `${texts.table.to("", brief(max)).trim()}`;
+  if (min === null && max === null) return area.wager === "play" ? texts.table.afterCards : texts.table.withMain;
+  if (min === null) return texts.table.upTo(brief(max ?? 0));
   if (max === null) return texts.table.from(brief(min));
   return min === max ? texts.table.only(brief(min)) : texts.table.to(brief(min), brief(max));
 }

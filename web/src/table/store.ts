@@ -93,6 +93,7 @@ export class TableStore {
     const wait = turns.length && !isMotionReduced() ? Math.max(...turns) * NEXT_CARD + LAST_CARD : 0;
     const isQuiet = wait === 0 || this.told.peek() === null;
     batch(() => {
+      if (!isWagering(state) && this.refusal.peek()?.spot) this.forgive();
       this.state.value = state;
       if (isQuiet) this.told.value = state;
     });

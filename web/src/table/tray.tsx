@@ -26,7 +26,8 @@ export function Chips({ scene }: { scene: Scene }) {
   );
 }
 
-export function Tray({ scene }: { scene: Scene }) {
+/** Chips and what is done with them; where there is no row of large buttons above, also Repeat and Ready. */
+export function Tray({ scene, hasRow }: { scene: Scene; hasRow: boolean }) {
   const { store, state } = scene;
   const isOpen = isWagering(state);
   const { now, last } = stakesOf(scene);
@@ -37,9 +38,26 @@ export function Tray({ scene }: { scene: Scene }) {
         <TrayButton icon="undo" label={texts.table.undo} hint="Z" isOff={!isOpen || now === 0} press={store.undo} />
         <TrayButton icon="bin" label={texts.table.clear} hint="X" isOff={!isOpen || now === 0} press={store.clear} />
         <TrayButton icon="double" label={texts.table.double} hint="W" isOff={!isOpen || now === 0} press={store.double} />
-        {isOpen && <TrayButton icon="repeat" label={last > 0 ? texts.table.repeatAmount(brief(last)) : texts.table.repeat} hint="A" isOff={last === 0 || now >= last} press={store.repeat} />}
+        {isOpen && !hasRow && <TrayButton icon="repeat" label={last > 0 ? texts.table.repeatAmount(brief(last)) : texts.table.repeat} hint="A" isOff={last === 0 || now >= last} press={store.repeat} />}
       </div>
-      {isOpen ? <Ready scene={scene} /> : <Next scene={scene} last={last} />}
+      {isOpen ? !hasRow && <Ready scene={scene} /> : <Next scene={scene} last={last} />}
+    </section>
+  );
+}
+
+/** While wagers are open: the last wagers again, or be dealt. */
+export function WagerRow({ scene }: { scene: Scene }) {
+  const { store, state } = scene;
+  const { now, last } = stakesOf(scene);
+  const isReady = now > 0 && state.you.seats.every((seat) => state.house.ready.includes(seat));
+  return (
+    <section class="decide" aria-label={texts.table.trayLabel}>
+      <button type="button" class="decision" disabled={last === 0 || now >= last} aria-keyshortcuts="A" onClick={() => { void store.repeat(); }}>
+        <span class="l">{texts.table.repeat}</span><span class="s num">{last > 0 ? texts.table.lastWagers(dollars(last)) : texts.table.noLast}</span><kbd aria-hidden="true">A</kbd>
+      </button>
+      <button type="button" class="decision primary" disabled={now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
+        <span class="l">{texts.table.ready}</span><span class="s num">{isReady ? texts.table.waitOthers : now > 0 ? texts.table.onFelt(dollars(now)) : texts.table.placeFirst}</span><kbd aria-hidden="true">Space</kbd>
+      </button>
     </section>
   );
 }
@@ -54,7 +72,7 @@ export function Ready({ scene }: { scene: Scene }) {
   const isReady = now > 0 && state.you.seats.every((seat) => state.house.ready.includes(seat));
   return (
     <button type="button" class="btn primary big go" disabled={now === 0 || isReady} aria-keyshortcuts="Space" onClick={() => { void store.ready(); }}>
-      {isReady ? texts.table.isReady : texts.table.ready}{now > 0 && !isReady && <span class="num">{texts.table.onFelt(dollars(now))}</span>}<kbd aria-hidden="true">Space</kbd>
+      {isReady ? texts.table.isReady : texts.table.ready}{now > 0 && !isReady && <span class="num">{dollars(now)}</span>}<kbd aria-hidden="true">Space</kbd>
     </button>
   );
 }
