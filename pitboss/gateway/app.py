@@ -24,6 +24,7 @@ from pitboss.gateway.routes import (
     exports,
     health,
     live,
+    own_play,
     pages,
     people,
     questions,
@@ -40,7 +41,8 @@ from pitboss.house.house import House
 from pitboss.house.people.people import People
 
 ROUTERS: Final = (
-    people, tables, settings, words, questions, simulations, disputes, approvals, cashier, exports, health, live, pages,
+    people, own_play, tables, settings, words, questions, simulations, disputes, approvals, cashier, exports, health,
+    live, pages,
 )  # fmt: skip
 
 

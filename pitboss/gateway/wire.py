@@ -11,6 +11,7 @@ from pitboss.house.acts import Act
 from pitboss.house.feed import HouseState
 from pitboss.house.table_access import TableListing
 from pitboss.house.views.documents import View
+from pitboss.house.views.own_play import PlayedRound
 from pitboss.house.views.recall import RecalledRound
 from pitboss.round.events import Event
 from pitboss.round.requests import Request
@@ -146,6 +147,12 @@ class RecalledRounds(Struct, frozen=True):
     """Finished rounds, the last first."""
 
     rounds: list[RecalledRound]
+
+
+class PlayedRounds(Struct, frozen=True):
+    """The rounds that the caller has played at all tables, the last first."""
+
+    rounds: list[PlayedRound]
 
 
 class Submission(Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pitboss.house.database.change import RoundPlace
 from pitboss.house.database.database import Database
-from pitboss.house.database.resuming import last_rounds, persons_at, round_place
+from pitboss.house.database.resuming import last_rounds, persons_at, round_place, rounds_of_person
 from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.follower import InThread
 from pitboss.house.permissions import MAY, Permission
 from pitboss.house.roles import Person
+from pitboss.house.views.own_play import PlayedRound, played_round
 from pitboss.house.views.recall import Recall, RecalledRound, RoundSteps, recalled
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SubmittedTable
+
+ROUNDS_AT_ONCE: Final = 100
+MOST_LOOKED_AT: Final = 1000
+"""Rounds that are searched for those in which a person has staked something, and not only sat at the table."""
 
 
 class TableRecall:
@@ -20,6 +27,7 @@ class TableRecall:
     def __init__(self, database: Database, row: JournalRow, table: SubmittedTable, in_thread: InThread) -> None:
         rules = table.game.table(table.choices)
         assert isinstance(rules, ShoeTable), "every table is dealt from a shoe"
+        self._table = table.id
         self._database = database
         self._journal = row.id
         self._in_thread = in_thread
@@ -36,6 +44,24 @@ class TableRecall:
         found: RecalledRound | None = await self._in_thread(self._round, person, number, at_hand)
         return found
 
+    async def played(self, person: Person, most: int, at_hand: list[RoundSteps]) -> list[PlayedRound]:
+        """Return the last finished rounds in which a person has staked something here, the newest first."""
+        found: list[PlayedRound] = await self._in_thread(self._played, person, most, at_hand)
+        return found
+
+    def _played(self, person: Person, most: int, at_hand: list[RoundSteps]) -> list[PlayedRound]:
+        found: list[PlayedRound] = []
+        looked, before = 0, None
+        while len(found) < most and looked < MOST_LOOKED_AT:
+            sat = rounds_of_person(self._database, self._journal, person.id, ROUNDS_AT_ONCE, before)
+            if not sat:
+                break
+            steps = self._steps(sat, at_hand)
+            played = (played_round(self._table, steps[place.number], self._seats_of(person, place)) for place in sat)
+            found += [each for each in played if each is not None]
+            looked, before = looked + len(sat), sat[-1].number
+        return found[:most]
+
     def _last(self, person: Person | None, most: int, at_hand: list[RoundSteps]) -> list[RecalledRound]:
         return self._seen(person, last_rounds(self._database, self._journal, most), at_hand)
 
@@ -44,13 +70,17 @@ class TableRecall:
         return None if place is None else self._seen(person, [place], at_hand)[0]
 
     def _seen(self, person: Person | None, places: list[RoundPlace], at_hand: list[RoundSteps]) -> list[RecalledRound]:
-        found = {each.number: each for each in at_hand}
-        missing = [place for place in places if place.number not in found]
-        found.update({each.number: each for each in self._recall.rounds(missing)})
+        found = self._steps(places, at_hand)
         whole = person is not None and not person.roles.isdisjoint(MAY[Permission.READ_CLOSED_ROUNDS])
         return [
             recalled(found[place.number], self._rules, self._seats_of(person, place), whole=whole) for place in places
         ]
+
+    def _steps(self, places: list[RoundPlace], at_hand: list[RoundSteps]) -> dict[int, RoundSteps]:
+        """Return the steps of rounds by their number, from the journal where they are not at hand."""
+        found = {each.number: each for each in at_hand}
+        missing = [place for place in places if place.number not in found]
+        return found | {each.number: each for each in self._recall.rounds(missing)}
 
     def _seats_of(self, person: Person | None, place: RoundPlace) -> frozenset[int]:
         """Return the seats that a person had when a round began."""

@@ -21,6 +21,7 @@ from pitboss.house.meters import MeterDisplays
 from pitboss.house.recalling import TableRecall
 from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
+from pitboss.house.views.own_play import PlayedRound
 from pitboss.house.worker import TableWorker
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SubmittedTable
@@ -191,6 +192,10 @@ class TableAccess:
         at_hand = list((await self.feed()).recent.finished)
         found = await self._recall.round(person, number, at_hand)
         return None if found is None else msgspec.json.encode(found)
+
+    async def played_by(self, person: Person, most: int) -> list[PlayedRound]:
+        """Return the last finished rounds in which a person has staked something here, the newest first."""
+        return await self._recall.played(person, most, list((await self.feed()).recent.finished))
 
     # Acts
 

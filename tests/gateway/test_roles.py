@@ -35,6 +35,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "POST /api/sessions/unlock": (EVERYBODY, {"password": "y"}),  # the same
     "POST /api/tickets": (LOGGED_IN, None),
     "GET /api/balance": (LOGGED_IN, None),
+    "GET /api/play": (LOGGED_IN, None),
     # Tables
     "GET /api/tables": (EVERYBODY, None),
     "GET /api/tables/{id}": (EVERYBODY, None),

@@ -8,10 +8,12 @@ import "./state/settings.ts";
 import "./styles/app.css";
 
 const TablePage = lazy(async () => (await import("./pages/table.tsx")).TablePage);
+const PlayPage = lazy(async () => (await import("./pages/play.tsx")).PlayPage);
 
 function App() {
   const here = place.value;
   if (here.page === "table") return <Suspense><TablePage id={here.id} key={here.id} /></Suspense>;
+  if (here.page === "play") return <Suspense><PlayPage /></Suspense>;
   return <Lobby />;
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from msgspec import Struct
-from sqlalchemy import func, select, union_all
+from sqlalchemy import exists, func, select, union_all
 
 from pitboss.house.database.change import Answered, RoundPlace
 from pitboss.house.database.database import Database
@@ -107,3 +107,20 @@ def round_place(database: Database, journal: int, number: int) -> RoundPlace | N
         asked = select(ROUND).where(ROUND.c.journal_id == journal, ROUND.c.number == number)
         row = connection.execute(asked).one_or_none()
     return None if row is None else RoundPlace(row.number, row.segment, row.first, row.last, row.began, row.ended)
+
+
+def rounds_of_person(
+    database: Database, journal: int, person: str, most: int, before: int | None = None
+) -> list[RoundPlace]:
+    """Return where the last finished rounds of a table are at which a person sat, the newest first.
+
+    `before` is the number of a round: only earlier ones are returned.
+    """
+    held = (SEAT.c.journal_id == ROUND.c.journal_id) & (SEAT.c.person_id == person) & (SEAT.c.first <= ROUND.c.first)
+    still = SEAT.c.last.is_(None) | (SEAT.c.last > ROUND.c.first)
+    asked = select(ROUND).where(ROUND.c.journal_id == journal, exists().where(held & still))
+    if before is not None:
+        asked = asked.where(ROUND.c.number < before)
+    with database.reading() as connection:
+        rows = connection.execute(asked.order_by(ROUND.c.number.desc()).limit(most)).all()
+    return [RoundPlace(row.number, row.segment, row.first, row.last, row.began, row.ended) for row in rows]

@@ -45,7 +45,7 @@ export function Rounds({ id, view }: PanelGiven) {
   );
 }
 
-function Transcript({ lines }: { lines: RecalledLine[] }) {
+export function Transcript({ lines }: { lines: RecalledLine[] }) {
   return (
     <ol class="transcript">
       {lines.map((line, at) => (

@@ -14,7 +14,7 @@ export function WithSuits({ text }: { text: string }) {
     <>
       {text.split(/(\b[2-9TJQKA][cdhs]\b)/).map((part, at) => (at % 2 === 0
         ? part
-        : <span key={at} class="incard"><span class="sr">{cardName(part)}</span><span aria-hidden="true"><svg class={`suit suit-${part[1] ?? ""} ${"hd".includes(part[1] ?? "") ? "r" : "k"}`} viewBox="0 0 24 24" fill="currentColor"><path d={PATHS[part[1] ?? ""]} /></svg>{part[0] === "T" ? "10" : part[0]}</span></span>))}
+        : <span key={at} class="incard"><span class="sr">{cardName(part)}</span><span aria-hidden="true"><svg class={`suit suit-${part[1] ?? ""}`} viewBox="0 0 24 24" fill="currentColor"><path d={PATHS[part[1] ?? ""]} /></svg>{part[0] === "T" ? "10" : part[0]}</span></span>))}
     </>
   );
 }

@@ -33,6 +33,14 @@ export const en = {
     chosen: "Chosen for this table", usual: (count: number) => `${count} more options, as they usually are`,
     noRounds: "No round is finished yet.", byHouse: " (decided by the house)",
   },
+  play: {
+    nothing: "Your rounds appear here once you have played one.", sit: "Take a seat", save: "Save as CSV",
+    rounds: "Rounds", net: "Net", expected: "Expected", deviation: "Standard deviation", one: "one standard deviation", two: "two standard deviations",
+    byWager: "By wager", wager: "Wager", staked: "Staked", round: (number: number) => `round ${number}`, more: "Show more rounds",
+    note: "Expected is the house edge of what was staked at first. Two results in three lie within one standard deviation of it, nineteen in twenty within two. The wagers of a round are taken as independent of each other. A dash: no odds are known for the wager.",
+    games: { blackjack: "Blackjack", midi: "Midi Baccarat", mini: "Mini Baccarat", edge21: "Player's Edge 21", blitz: "Three Card Blitz", poker: "Poker" } as Record<string, string>,
+    chartLabel: (rounds: number, net: string, expected: string, deviation: string) => `After ${rounds} rounds: net ${net}, expected ${expected}, standard deviation ${deviation}.`,
+  },
   roads: {
     label: "Roads of this shoe", bead: "Bead plate", big: "Big road", bigEye: "Big eye", small: "Small road", cockroach: "Cockroach",
     winners: { banker: "Banker", player: "Player", tie: "Tie" }, letters: { banker: "B", player: "P", tie: "T" } as Record<string, string>,

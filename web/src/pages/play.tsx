@@ -1,0 +1,163 @@
+/** What you have played: results against expectation, by wager, and every round with its transcript. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { asNumber, call, Refused, type About } from "../wire/api.ts";
+import { titleOf } from "../panels/entries.ts";
+import { roundPath, type RecalledRound } from "../panels/recall.ts";
+import { Transcript } from "../panels/rounds.tsx";
+import { WithSuits } from "../panels/suits.tsx";
+import { ResultMark } from "../panels/why.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { once, useOnce } from "../parts/load.ts";
+import { dollars, signed } from "../parts/money.ts";
+import { TopBar } from "../parts/topbar.tsx";
+import { Chart } from "../play/chart.tsx";
+import { byWager, courseOf, csvOf, type PlayedRound, type WagerOdds } from "../play/results.ts";
+import { whoAmI } from "../state/session.ts";
+import { texts } from "../texts/index.ts";
+
+const MOST = 500;
+const SHOWN_AT_FIRST = 20;
+
+const rounds = signal<PlayedRound[] | null>(null);
+const fault = signal<string | null>(null);
+const abouts = signal<Record<string, About>>({});
+const odds = signal<Record<string, WagerOdds | null>>({});
+
+async function load(): Promise<void> {
+  try {
+    await whoAmI();
+    rounds.value = (await call<{ rounds: PlayedRound[] }>("GET", `/api/play?last=${MOST}`)).rounds;
+    fault.value = null;
+  } catch (error) {
+    fault.value = error instanceof Refused ? error.message : String(error);
+    return;
+  }
+  for (const round of rounds.value) await loadOdds(round);
+}
+
+/** Load what the wagers of a round are expected to lose, and what they are called. */
+async function loadOdds(round: PlayedRound): Promise<void> {
+  const table = encodeURIComponent(round.table);
+  if (!abouts.value[round.table]) {
+    const about = await once<About>(`/api/tables/${table}/about`).catch(() => null);
+    if (about) abouts.value = { ...abouts.value, [round.table]: about };
+  }
+  const wagers = new Set([...Object.values(round.wagers).flatMap(Object.keys), ...round.settlements.map((each) => each.wager)]);
+  for (const wager of wagers) {
+    const key = `${round.table}/${wager}`;
+    if (key in odds.value) continue;
+    const found = await once<{ house_edge?: string | number; standard_deviation?: string | number }>(`/api/odds/${round.game}/${wager}?table=${table}`).catch(() => null);
+    const known = found?.house_edge !== undefined && found.standard_deviation !== undefined;
+    odds.value = { ...odds.value, [key]: known ? { edge: asNumber(found.house_edge as string), deviation: asNumber(found.standard_deviation as string) } : null };
+  }
+}
+
+const oddsOf = (table: string, wager: string): WagerOdds | null => odds.value[`${table}/${wager}`] ?? null;
+
+export function PlayPage() {
+  useEffect(() => { document.title = `${texts.nav.play}, ${texts.product}`; void load(); }, []);
+  const played = rounds.value;
+  return (
+    <>
+      <TopBar />
+      <main class="playpage">
+        <header><h1>{texts.nav.play}</h1>{played && played.length > 0 && <button type="button" class="btn" onClick={() => { save(played); }}>{texts.play.save}</button>}</header>
+        {fault.value && <p class="fault" role="alert">{fault.value}</p>}
+        {played === null && !fault.value && <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>}
+        {played?.length === 0 && <p class="nothing">{texts.play.nothing} <a class="btn primary" href="/">{texts.play.sit}</a></p>}
+        {played && played.length > 0 && <Results played={played} />}
+      </main>
+    </>
+  );
+}
+
+/** Save the rounds as a file of the reader's. */
+function save(played: PlayedRound[]): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([csvOf(played)], { type: "text/csv" }));
+  link.download = "my-play.csv";
+  link.target = "_self";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function Results({ played }: { played: PlayedRound[] }) {
+  const known = odds.value;
+  const course = useMemo(() => courseOf(played, oddsOf), [played, known]);
+  const words = texts.play, last = course.net.length - 1;
+  const net = course.net[last] ?? 0, expected = Math.round(course.expected[last] ?? 0), deviation = Math.round(course.deviation[last] ?? 0);
+  return (
+    <>
+      <dl class="sums num">
+        <div><dt>{words.rounds}</dt><dd>{played.length}</dd></div>
+        <div><dt>{words.net}</dt><dd><ResultMark net={net} /></dd></div>
+        <div><dt>{words.expected}</dt><dd>{signed(expected)}</dd></div>
+        <div><dt>{words.deviation}</dt><dd>{dollars(deviation)}</dd></div>
+      </dl>
+      <Chart course={course} />
+      <Wagers played={played} />
+      <Rounds played={played} />
+    </>
+  );
+}
+
+function Wagers({ played }: { played: PlayedRound[] }) {
+  const words = texts.play;
+  const title = (game: string, wager: string): string => titleOf(Object.values(abouts.value).find((about) => about.game === game && about.wagers.some((each) => each.id === wager)) ?? null, wager);
+  return (
+    <section>
+      <h2>{words.byWager}</h2>
+      <div class="scrolls" tabIndex={0} role="region" aria-label={words.byWager}>
+        <table class="results num">
+          <thead><tr>{[words.wager, words.rounds, words.staked, words.net, words.expected, words.deviation].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <tbody>
+            {byWager(played, oddsOf).map((each) => (
+              <tr key={`${each.game}/${each.wager}`}>
+                <th scope="row">{title(each.game, each.wager)}<small>{words.games[each.game] ?? each.game}</small></th>
+                <td>{each.rounds}</td><td>{dollars(each.staked)}</td><td class={each.net > 0 ? "win" : each.net < 0 ? "lose" : ""}>{signed(each.net)}</td>
+                <td>{each.expected === null ? "–" : signed(Math.round(each.expected))}</td><td>{each.deviation === null ? "–" : dollars(Math.round(each.deviation))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="muted note">{words.note}</p>
+    </section>
+  );
+}
+
+function Rounds({ played }: { played: PlayedRound[] }) {
+  const [count, setCount] = useState(SHOWN_AT_FIRST);
+  const [opened, open] = useState<string | null>(null);
+  return (
+    <section>
+      <h2>{texts.play.rounds}</h2>
+      <ul class="settle played">
+        {played.slice(0, count).map((round) => {
+          const key = `${round.table}/${round.number}`, isOpen = key === opened;
+          return (
+            <li key={key} class={isOpen ? "open" : ""}>
+              <button class="row" type="button" aria-expanded={isOpen} onClick={() => { open(isOpen ? null : key); }}>
+                <span class="n">{round.table}, {texts.play.round(round.number)}</span>
+                <span class="result"><WithSuits text={round.result} /></span>
+                <time class="st num" dateTime={round.ended}>{new Date(round.ended).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</time>
+                <ResultMark net={round.net} />
+                <Icon name="down" class="tw" />
+              </button>
+              {isOpen && <OneRound round={round} />}
+            </li>
+          );
+        })}
+      </ul>
+      {count < played.length && <button type="button" class="btn" onClick={() => { setCount(count + SHOWN_AT_FIRST); }}>{texts.play.more}</button>}
+    </section>
+  );
+}
+
+function OneRound({ round }: { round: PlayedRound }) {
+  const { value, fault: why } = useOnce<RecalledRound>(roundPath(round.table, round.number));
+  if (why !== null) return <p class="pnothing">{why}</p>;
+  return value ? <Transcript lines={value.lines} /> : <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>;
+}

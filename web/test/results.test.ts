@@ -1,0 +1,59 @@
+/** Results by wager and against expectation; sums are worked out beside each case. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { byWager, courseOf, csvOf, type PlayedRound, type WagerOdds } from "../src/play/results.ts";
+
+const settled = (wager: string, stake: number, net: number): PlayedRound["settlements"][number] => ({
+  type: "settled", seat: 1, hand: 1, wager, stake, result: net > 0 ? "won" : "lost", pays: null, net, row: null, clause: "blackjack:13.A(1)", because: "",
+});
+const round = (number: number, wagers: Record<string, number>, ...settlements: PlayedRound["settlements"]): PlayedRound => ({
+  table: "BJ-1", game: "blackjack", number, began: "", ended: `2026-01-15T18:00:0${number}Z`, result: "", wagers: { 1: wagers }, settlements, net: settlements.reduce((sum, each) => sum + each.net, 0),
+});
+/** An edge of 1 % and a deviation of 1.2 units; nothing is known of "other". */
+const odds = (_: string, wager: string): WagerOdds | null => (wager === "other" ? null : { edge: 0.01, deviation: 1.2 });
+
+// The last round first, as the house sends them. Round 2 was doubled: 50.00 at stake, 25.00 of it wagered at first.
+const rounds = [
+  round(2, { blackjack: 2500 }, settled("blackjack", 5000, -5000)),
+  round(1, { blackjack: 1000, other: 500 }, settled("blackjack", 1000, 1000), settled("other", 500, -500)),
+];
+
+test("a wager is expected to lose its edge of the initial wagers, whatever was added later", () => {
+  const [main, other] = byWager(rounds, odds);
+  // 25.00 + 10.00 = 35.00 staked; -50.00 + 10.00 = -40.00; 1 % of 35.00 = 0.35
+  assert.deepEqual([main?.wager, main?.rounds, main?.staked, main?.net], ["blackjack", 2, 3500, -4000]);
+  assert.equal(main?.expected, -35);
+  // 1.2 x sqrt(25.00^2 + 10.00^2) = 1.2 x 26.926 = 32.311
+  assert.ok(Math.abs((main?.deviation ?? 0) - 3231.1) < 0.1);
+  assert.deepEqual([other?.wager, other?.net, other?.expected, other?.deviation], ["other", -500, null, null]);
+});
+
+test("a wager that is made during the round counts with its own stake", () => {
+  const [, insurance] = byWager([round(1, { blackjack: 1000 }, settled("blackjack", 1000, -1000), settled("insurance", 500, 1000))], odds);
+  assert.deepEqual([insurance?.wager, insurance?.staked, insurance?.net], ["insurance", 500, 1000]);
+});
+
+test("the course runs from the oldest round to the last and begins at nothing", () => {
+  const course = courseOf(rounds, odds);
+  assert.deepEqual(course.net, [0, 500, -4500]);
+  // 1 % of 10.00, then of 25.00 more
+  assert.deepEqual(course.expected, [0, -10, -35]);
+  assert.deepEqual(course.deviation.map(Math.round), [0, 1200, 3231]);
+});
+
+test("CSV has a line for each settlement, and one for a round of poker", () => {
+  const poker: PlayedRound = { ...round(3, {}), table: "POKER-1", game: "poker", net: 1250 };
+  assert.deepEqual(csvOf([poker, rounds[1] as PlayedRound]).split("\r\n"), [
+    "ended,table,game,round,seat,hand,wager,stake,result,pays,net,clause",
+    "2026-01-15T18:00:03Z,POKER-1,poker,3,,,,,,,12.50,",
+    "2026-01-15T18:00:01Z,BJ-1,blackjack,1,1,1,blackjack,10.00,won,,10.00,blackjack:13.A(1)",
+    "2026-01-15T18:00:01Z,BJ-1,blackjack,1,1,1,other,5.00,lost,,-5.00,blackjack:13.A(1)",
+    "",
+  ]);
+});
+
+test("CSV quotes what a spreadsheet would take apart or for a formula", () => {
+  const odd = { ...(rounds[1] as PlayedRound), table: '=1+"a",b' };
+  assert.ok(csvOf([odd]).includes(`"'=1+""a"",b"`));
+});
