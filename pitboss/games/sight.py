@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -78,6 +79,9 @@ class Sight:
 
     def notice(self, text: str) -> None:
         """Add a step of the dealer's that changes hands; a game that has such steps knows their words."""
+
+    def resume_betting(self, bets: Mapping[int, int], paid: Mapping[int, int]) -> None:
+        """Go on with bets that were made before anything was seen: on this street, and in the hand, by seat."""
 
     def of(self, seat: int, wanted: Request) -> Seen:
         """Return what the player of a seat sees when this is wanted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import gcd
 
 from pitboss.games.poker.round_script import UNCALLED
@@ -37,6 +38,11 @@ class PokerSight(Sight):
                 self.bet = self.raises = 0
             case _:
                 pass
+
+    def resume_betting(self, bets: Mapping[int, int], paid: Mapping[int, int]) -> None:
+        """Go on with bets that were made before; whether they were raises cannot be told."""
+        self.pot, self.bet = sum(paid.values()), max(bets.values(), default=0)
+        self.chip = gcd(*paid.values())
 
     def of(self, seat: int, wanted: Request) -> Seen:
         """Return what the player of a seat sees when this is wanted."""
