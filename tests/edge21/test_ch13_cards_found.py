@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pitboss.cards import cards_text
 from pitboss.money import seat
-from pitboss.round.events import Voided
+from pitboss.round.events import CardsCleared, Settlement, Voided
 from pitboss.round.inputs import (
     Card,
     CardInError,
+    DeviceFault,
+    RoundVoided,
+    ShoeEmpty,
     UnseenCard,
 )
 from support.blackjack import lines
@@ -149,6 +154,48 @@ def test_13_D_so_may_a_second_one() -> None:
     table.give(TEN, CardInError())
     table.say("2 hit")
     assert [event.clause for event in of(Voided, table.give(Card("Ts")))] == ["edge21:13.D"]
+
+
+def hole_card_is_a_ten(**options: Any) -> EdgeTableInPlay:
+    """Box 1 stands on 18 against a nine, and the hole card, which nobody knew, is a ten: another one is due."""
+    table = EdgeTableInPlay(decks=6, **options).open(1)
+    table.begin({1: 10}, "9c 9h 9d")
+    table.give(UnseenCard())
+    table.say("1 stand")
+    assert rulings(table.give(Card("Td"))) == ["13.C"]
+    assert table.card_for == "dealer"
+    return table
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_the_hole_card_may_turn_out_to_be_a_ten_and_is_replaced() -> None:
+    table = hole_card_is_a_ten()
+    assert table.table.shoe.cards.left == 6 * 48 - 1 - 3  # one is burnt, and 9c 9h 9d are on the layout
+    assert went(table.give(Card("8s"))) == [("dealer", "8s")]
+    events = table.finish()
+    assert [(line.result, line.net) for line in of(Settlement, events)] == [("won", 1000)]  # 18 against 17
+    assert [event.count for event in of(CardsCleared, events)] == [4]
+
+
+@pytest.mark.clause("edge21:13.C", "edge21:13.K")
+def test_13_C_the_torn_ten_does_not_stay_on_the_layout_when_the_discards_are_shuffled() -> None:
+    table = hole_card_is_a_ten()
+    table.give(ShoeEmpty())
+    assert table.table.shoe.cards.left == 6 * 48 - 3  # all cards but 9c 9h 9d
+
+
+@pytest.mark.clause("edge21:13.C", "edge21:13.R")
+def test_13_C_nor_when_the_device_shuffles_again() -> None:
+    table = hole_card_is_a_ten(continuous_shuffler=True)
+    table.give(DeviceFault("shuffler-jammed"))
+    assert (table.duty, table.table.shoe.cards.left) == ("load", 6 * 48 - 3)
+
+
+@pytest.mark.clause("edge21:13.C")
+def test_13_C_nor_is_it_cleared_with_the_cards_of_a_void_round() -> None:
+    table = hole_card_is_a_ten()
+    events = table.give(RoundVoided("the shoe ran short", "edge21:13.B"))
+    assert [event.count for event in of(CardsCleared, events)] == [3]
 
 
 @pytest.mark.clause("edge21:3.B")

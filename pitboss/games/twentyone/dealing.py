@@ -195,6 +195,7 @@ def turn_over_unseen(table: TwentyOneTable, held: HeldCard, to: str, box: int, l
     try:
         return (yield from turn_up(table, held, to, label))
     except StrayFound as stray:
+        table.round.remove_unseen(held)
         rule_on(table, stray.given)
         return (yield from draw(table, to, box, label))
 

@@ -96,6 +96,14 @@ class TwentyOneRound(Round):
         held = [self.unseen_hole_card, *(hand.unseen for _, hand in self.hands)]
         return [card for card in held if card is not None]
 
+    def remove_unseen(self, card: HeldCard) -> None:
+        """Take a card that nobody knew off the layout."""
+        if self.unseen_hole_card is card:
+            self.unseen_hole_card = None
+        for _, hand in self.hands:
+            if hand.unseen is card:
+                hand.unseen = None
+
     def on_layout(self) -> list[int]:
         """Return the cards on the layout, in an order from which the hands can be reconstructed."""
         own = [] if self.community else [card for _, hand in self.hands for card in hand.cards]
