@@ -10,7 +10,7 @@ from typing import Any
 import click
 import msgspec
 
-from pitboss.cli import json_option, say
+from pitboss.cli import count, json_option, say
 from pitboss.cli.levels import levels, levels_in_words
 from pitboss.cli.reporting import check_report, report_on_journal, report_option
 from pitboss.cli.vouching import Vouched
@@ -246,7 +246,9 @@ def _print(found: Replay, rounds: _Rounds, vouched: Vouched, head: str) -> None:
     if found.difference:
         click.secho(f"differs at record {found.difference.record}: {found.difference.message}", fg="red")
     if found.agrees and not vouched.fault:
-        click.echo(f"{found.records} records, {rounds.count} rounds: the journal agrees with the rules")
+        click.echo(
+            f"{count(found.records, 'record')}, {count(rounds.count, 'round')}: the journal agrees with the rules"
+        )
     if signed := found.examined.signed:
         click.echo(f"signed up to record {signed.number} by {signed.signer}")
     for each in vouched.not_shown:
@@ -260,5 +262,5 @@ def _result(events: list[Event], end: RoundEnd | None) -> str:
     ending = next(event.result for event in events if isinstance(event, RoundEnded))
     if any(isinstance(event, BetMade) for event in events):  # players bet against each other; the house has no part
         pots = [event.amount for event in events if isinstance(event, PotWon)]
-        return f"{ending}; {len(pots)} {'pot' if len(pots) == 1 else 'pots'}, {dollars(sum(pots))}"
-    return f"{ending}; {len(end.settlements)} wagers, house {dollars(end.house_win)}"
+        return f"{ending}; {count(len(pots), 'pot')}, {dollars(sum(pots))}"
+    return f"{ending}; {count(len(end.settlements), 'wager')}, house {dollars(end.house_win)}"

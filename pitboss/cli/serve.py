@@ -19,12 +19,18 @@ from pitboss.house.sample import SAMPLE_HOUSE
 if TYPE_CHECKING:
     from pitboss.gateway.open_house import HouseOptions, OpenHouse
 
+_HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-_")
+
 
 @click.command()
 @click.argument("file", required=False)
 @database_option
 @click.option(
-    "--bus", metavar="URL", envvar="PITBOSS_BUS", help="NATS server between the processes of one house, nats://HOST."
+    "--bus",
+    metavar="URL",
+    envvar="PITBOSS_BUS",
+    show_envvar=True,
+    help="NATS server between the processes of one house, nats://HOST.",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port; 0 for a free one.")
@@ -85,6 +91,10 @@ def _options(
 
     for proxy in proxies:
         _check_proxy(proxy, behind_tls=behind_tls)
+    for host in hosts:
+        _check_host(host)
+    if given["bus"] and not given["bus"].startswith(("nats://", "tls://")):
+        raise Mistake("a bus is a NATS server: write nats://HOST, or tls://HOST", at="--bus")
     text = read_text(file or str(SAMPLE_HOUSE))
     names = {"localhost", socket.gethostname().lower(), given["host"].lower(), *(name.lower() for name in hosts)}
     return HouseOptions(
@@ -108,6 +118,11 @@ def _check_proxy(proxy: str, *, behind_tls: bool) -> None:
         ip_network(proxy)
     except ValueError:
         raise Mistake(f"{proxy!r} is no address: write 192.0.2.7 or 192.0.2.0/24", at="--trusted-proxy") from None
+
+
+def _check_host(host: str) -> None:
+    if not set(host.lower()) <= _HOST_LETTERS:
+        raise Mistake("a name has no scheme, port or path: write house.example", at="--allowed-host")
 
 
 def _announce(opened: OpenHouse, as_json: bool) -> None:

@@ -13,6 +13,7 @@ from pitboss.journal.places import log_size, remove, sync
 from pitboss.journal.record import RECOVERED, SEGMENT, Identity
 
 APPLICATION = 0x50424A4C  # "PBJL", in the file's own header
+HOUSE_APPLICATION = 0x50424853  # "PBHS": the database of a house
 VERSION = 2
 READABLE = (1, 2)
 """Version 1 stores hashes and times as text and every hash twice; it is read as is and upgraded by its next writer."""
@@ -141,6 +142,9 @@ def create_file(path: Path, identity: Identity) -> bool:
 def check_file(connection: sqlite3.Connection, path: Path) -> int:
     """Return a journal's version; reject a database that is no journal, or one of an unknown version."""
     [application], [version] = (connection.execute(f"PRAGMA {each}").fetchone() for each in _HEADER)
+    if application == HOUSE_APPLICATION:
+        how = "export a table's journal from it with GET /api/tables/ID/journal"
+        raise Mistake(f"this is the database of a house, as `pitboss serve` keeps it: {how}", at=str(path))
     if application != APPLICATION:
         raise Mistake("this is a database, but not a Pitboss journal", at=str(path))
     if version not in READABLE:

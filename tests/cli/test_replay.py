@@ -84,7 +84,7 @@ def test_in_words_each_round_has_a_line(pitboss: CommandLine, journal: Path, rec
     assert lines[0] == "table T-1, midi, approved 2026-01-15"
     # Banker pays 26.00 less 1.30, Player's 10.00 is collected: the house loses 14.70. Then 8 x 5.00.
     assert lines[1].startswith("round 1: Player 5, Banker 9, Banker wins; 2 wagers, house -14.70")
-    assert lines[2].startswith("round 2: Player 9, Banker 9; 1 wager")
+    assert lines[2].startswith("round 2: Player 9, Banker 9; 1 wager, ")
     assert lines[2].endswith(" house -40.00")
     assert f"{records} records, 2 rounds" in ran.out
 

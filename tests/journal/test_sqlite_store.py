@@ -269,6 +269,13 @@ class TestAFileThatIsNoJournal:
         with pytest.raises(Mistake, match="this is a database, but not a Pitboss journal"):
             opener(path)
 
+    def test_a_house(self, path: Path, opener: type[SqliteReader]) -> None:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(f"PRAGMA application_id = {int.from_bytes(b'PBHS')}")
+            connection.execute("CREATE TABLE journal (id INTEGER PRIMARY KEY)")
+        with pytest.raises(Mistake, match=r"the database of a house.* GET /api/tables/ID/journal"):
+            opener(path)
+
     def test_a_later_format(self, path: Path, opener: type[SqliteReader]) -> None:
         journal_file(path, 1)
         with closing(sqlite3.connect(path)) as connection:

@@ -6,14 +6,12 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Final
 
 from msgspec import Struct
 
 from pitboss.house.database.file_errors import explained
 from pitboss.journal.places import appearing, check_free
-
-APPLICATION: Final = 0x50424853  # "PBHS", in the file's own header
+from pitboss.journal.schema import HOUSE_APPLICATION
 
 
 class HouseCopy(Struct, frozen=True):
@@ -32,7 +30,7 @@ def application_of(path: Path) -> int:
 def is_house(path: Path) -> bool:
     """Whether a file is the database of a house."""
     try:
-        return path.is_file() and application_of(path) == APPLICATION
+        return path.is_file() and application_of(path) == HOUSE_APPLICATION
     except (OSError, ValueError, sqlite3.Error):
         return False
 

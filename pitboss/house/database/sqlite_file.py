@@ -14,13 +14,14 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from pitboss.errors import Mistake
-from pitboss.house.database.backup import APPLICATION, application_of
+from pitboss.house.database.backup import application_of
 from pitboss.house.database.file_errors import explained, is_no_database, sentence
 from pitboss.house.database.formats import lay_out, migrate
 from pitboss.house.database.place import Place
 from pitboss.journal.lock import FileUse, Taken, alone_in
 from pitboss.journal.places import log_size, remove, sync
 from pitboss.journal.schema import APPLICATION as JOURNAL
+from pitboss.journal.schema import HOUSE_APPLICATION
 
 BUSY_SECONDS = 10.0
 """How long to wait for another process that holds the file, a backup for example."""
@@ -126,7 +127,7 @@ def _create(path: Path) -> None:
             os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # it will hold sealed secrets
             engine = _engine(unfinished, is_synced=True)
             with engine.begin() as connection:
-                _run(connection, f"PRAGMA application_id = {APPLICATION}")
+                _run(connection, f"PRAGMA application_id = {HOUSE_APPLICATION}")
                 lay_out(connection)
             engine.dispose()
             sync(unfinished)
@@ -149,7 +150,7 @@ def _check_application(path: Path) -> None:
     if found == JOURNAL:
         is_journal = "this is the journal of one table, as `pitboss play` writes it"
         raise Mistake(f"{is_journal}; a house has a database of its own: name another file", at=str(path))
-    if found != APPLICATION:
+    if found != HOUSE_APPLICATION:
         raise Mistake("this is a database, but not that of a Pitboss house", at=str(path))
 
 
