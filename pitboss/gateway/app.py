@@ -23,6 +23,7 @@ from pitboss.gateway.routes import (
     disputes,
     exports,
     health,
+    hints,
     live,
     own_play,
     pages,
@@ -41,8 +42,8 @@ from pitboss.house.house import House
 from pitboss.house.people.people import People
 
 ROUTERS: Final = (
-    people, own_play, tables, settings, words, questions, simulations, disputes, approvals, cashier, exports, health,
-    live, pages,
+    people, own_play, tables, hints, settings, words, questions, simulations, disputes, approvals, cashier, exports,
+    health, live, pages,
 )  # fmt: skip
 
 

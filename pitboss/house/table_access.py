@@ -21,6 +21,7 @@ from pitboss.house.meters import MeterDisplays
 from pitboss.house.recalling import TableRecall
 from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
+from pitboss.house.views.documents import View
 from pitboss.house.views.own_play import PlayedRound
 from pitboss.house.worker import TableWorker
 from pitboss.round.shoe_table import ShoeTable
@@ -177,6 +178,12 @@ class TableAccess:
         feed = await self.feed()
         seen: dict[str, Any] = feed.seen_by(person.id if person else None)
         return msgspec.json.encode({"id": self.id, "round": feed.state.round, **seen})
+
+    async def view_of(self, person: Person) -> tuple[View, frozenset[int]]:
+        """Return the table as a person may see it, and the seats that the person plays."""
+        feed = await self.feed()
+        own = feed.seating.plays(person.id)
+        return feed.view.view(own), own
 
     async def watch(self, person: Person | None, since: int | None, *, with_view: bool = False) -> Watch:
         """Begin to watch the table."""

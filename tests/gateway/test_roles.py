@@ -48,6 +48,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "POST /api/tables/{id}/acts": (PLAYERS, {"type": "sat", "seat": 3}),
     "POST /api/tables/{id}/buy-in": (PLAYERS, {"amount": 1}),
     "POST /api/tables/{id}/cash-out": (PLAYERS, {"amount": 1}),
+    "POST /api/tables/{id}/hints": (LOGGED_IN, None),
     "GET /api/tables/{id}/settings": (EVERYBODY, None),
     "PUT /api/tables/{id}/settings": (FLOOR | ADMINISTRATOR, {}),
     "GET /api/tables/{id}/journal": (READERS | MANAGER, None),

@@ -47,6 +47,7 @@ class Logged(StrEnum):
     DECKS = "new decks"
     TABLE_CLOSED = "table closed"
     SETTINGS_CHANGED = "settings changed"
+    HINT = "hint given"
     # The house itself
     VERIFIED = "program verified"
     BOOKS_CHECKED = "books checked"

@@ -11,6 +11,7 @@ import { placeName } from "../table/say.ts";
 import type { Scene } from "../table/scene.ts";
 import type { Refusal } from "../table/store.ts";
 import { texts } from "../texts/index.ts";
+import { Coach } from "./coach.tsx";
 import { Paytables } from "./paytables.tsx";
 import { Rounds } from "./rounds.tsx";
 import { Rules } from "./rules.tsx";
@@ -25,6 +26,8 @@ export interface PanelGiven {
 }
 
 type Tab = "why" | "paytables" | "rules" | "rounds" | "roads";
+/** Games in which there is something to decide against the house. */
+const COACHED = new Set(["blackjack", "edge21", "blitz"]);
 const TABS: readonly Tab[] = ["why", "paytables", "rules", "rounds"];
 const WITH_ROADS: readonly Tab[] = ["why", "roads", "paytables", "rules", "rounds"];
 
@@ -63,6 +66,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
         {tab.value === "rules" && <Rules {...given} />}
         {tab.value === "rounds" && <Rounds {...given} />}
       </div>
+      {COACHED.has(view.game) && <Coach scene={scene} />}
       {view.shoe.root && (
         <footer class="proof">
           <Icon name="shield" />

@@ -18,6 +18,7 @@ const PATHS = {
   more: "M6 12h.010M12 12h.010M18 12h.010",
   warning: "M12 4l9 16H3L12 4ZM12 10v4M12 17h.010",
   right: "M9 6l6 6-6 6",
+  coach: "M3 9l9-4 9 4-9 4-9-4ZM7 11v5c3 2 7 2 10 0v-5",
   info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8h.010",
 } as const;
 

@@ -33,6 +33,14 @@ export const en = {
     chosen: "Chosen for this table", usual: (count: number) => `${count} more options, as they usually are`,
     noRounds: "No round is finished yet.", byHouse: " (decided by the house)",
   },
+  coach: {
+    title: "Coach", lead: "What is each decision worth? Hints are kept in the house log.", best: "the best decision",
+    off: "This table gives no hints. The floor can turn them on while nobody sits here.",
+    waiting: "When a decision is yours, the coach says what each one is worth.",
+    unit: (stake: string) => `Expected result of a ${stake} wager. This hint is in the house log.`, method: (method: string) => `Method: ${method}.`,
+    mistake: (word: string, best: string, cost: string) => `${word}; ${best} was worth ${cost} more.`, right: (word: string) => `${word}, the best decision.`,
+    soFar: (decisions: number, mistakes: number, cost: string) => (mistakes === 0 ? `So far: ${decisions} ${decisions === 1 ? "decision" : "decisions"}, no mistake.` : `So far: ${decisions} ${decisions === 1 ? "decision" : "decisions"}, ${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"}, which cost ${cost}.`),
+  },
   play: {
     nothing: "Your rounds appear here once you have played one.", sit: "Take a seat", save: "Save as CSV",
     rounds: "Rounds", net: "Net", expected: "Expected", deviation: "Standard deviation", one: "one standard deviation", two: "two standard deviations",

@@ -1,0 +1,103 @@
+"""Hints: what is asked about a player's own pending decision, from nothing but what that player sees."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.errors import Mistake
+from pitboss.house.views.documents import Asked, View
+
+DEALER = "dealer"
+"""The dealer's hand among those of a felt that belong to no seat."""
+DEALER_SHOWS = ("blackjack", "edge21")
+"""Games whose decisions depend on the dealer's up card."""
+DOUBLES_AGAIN = ("edge21",)
+"""Games whose decisions depend on how often the hand was doubled."""
+
+
+class HintQuestion(Struct, frozen=True, kw_only=True):
+    """A pending decision, and the question to put to the game's strategy about it."""
+
+    seat: int
+    hand: int | None
+    stake: int
+    """What was wagered on the hand at first, in cents."""
+    words: list[str]
+    """What is lawful now."""
+    arguments: dict[str, Any]
+    """The cards that the player sees, as `pitboss strategy` takes them."""
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """The best decision, and what each one is worth."""
+
+    seat: int
+    """The seat that has to decide."""
+    hand: int | None
+    """The hand to decide on, where a seat may have several."""
+    round: int
+    """The number of the round."""
+    stake: int
+    """What was wagered on the hand at first, in cents: the unit of the figures."""
+    decisions: dict[str, float]
+    """What each lawful decision is expected to win or lose, in units of the stake."""
+    best: str
+    """The one that is worth most."""
+    exact: bool
+    """Whether the figures are exact."""
+    method: str | None = None
+    """How they were found, where they are not exact."""
+
+
+def question_about(view: View, own: Collection[int], main: str) -> HintQuestion:
+    """Return the question about a player's own decision; a Mistake if there is none to make.
+
+    `main` is the wager that figures are a multiple of, where hands do not have wagers of their own.
+    """
+    asked = next((each for each in view.asked if each.seat in own and each.choices), None)
+    if asked is None:
+        raise Mistake("you have no decision to make now")
+    return _question(view, asked, main)
+
+
+def _question(view: View, asked: Asked, main: str) -> HintQuestion:
+    hands = view.felt.boxes.get(asked.seat, [])
+    at = (asked.hand or 1) - 1
+    if at >= len(hands) or None in hands[at].cards or not hands[at].cards:
+        raise Mistake("there is no hint for this decision: it is not about a hand of cards that you see")
+    hand = hands[at]
+    arguments: dict[str, Any] = {"hand": " ".join(str(card) for card in hand.cards), "up": None, "doubled": None}
+    if view.game in DEALER_SHOWS:
+        arguments["up"] = next((card for card in view.felt.common[DEALER].cards if card is not None), None)
+    if view.game in DOUBLES_AGAIN and hand.doubles:
+        arguments["doubled"] = len(hand.doubles)
+    wagers = view.round.wagers.get(asked.seat, {}) if view.round is not None else {}
+    return HintQuestion(
+        seat=asked.seat,
+        hand=asked.hand,
+        stake=hand.wager or wagers.get(main, 0),
+        words=[choice.word for choice in asked.choices],
+        arguments=arguments,
+    )
+
+
+def hint_from(answer: Mapping[str, Any], question: HintQuestion, round: int) -> Hint:
+    """Return the hint that a strategy's answer leads to, for what is lawful now; a Mistake if it says nothing of it."""
+    values = answer.get("decisions") or (answer.get("paytables") or [{}])[0]
+    found = {word: float(Fraction(values[word])) for word in question.words if word in values}
+    if not found:
+        raise Mistake("there is no hint for this decision: strategies are about playing a hand")
+    return Hint(
+        seat=question.seat,
+        hand=question.hand,
+        round=round,
+        stake=question.stake,
+        decisions=found,
+        best=max(found, key=lambda word: found[word]),
+        exact=bool(answer.get("exact")),
+        method=answer.get("method"),
+    )

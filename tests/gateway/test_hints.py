@@ -1,0 +1,79 @@
+"""Hints: off unless a table gives them, for the caller's own decision only, and every one in the house log."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+from pitboss.house.database.database import Database
+from pitboss.house.office.house_log import Logged, read_log
+from pitboss.house.settings import TableSettings
+from support.gateway import error_of
+from support.real_gateway import Floor, act, open_floor, post
+
+TABLE = "BJ-1"
+
+
+def with_hints(floor: Floor) -> None:
+    """Let the table give hints."""
+    portal = floor.client.portal
+    assert portal is not None
+    portal.call(floor.house.change_settings, TABLE, TableSettings(hints=True))
+
+
+def decision_of(client: TestClient, seat: int) -> dict[str, Any]:
+    """Play until the client has to decide how to play a hand; return the table as the client sees it then."""
+    while (sat := act(client, TABLE, type="sat", seat=seat)).status_code == 503:  # it comes back with its settings
+        time.sleep(0.02)
+    assert sat.status_code == 200, sat.text
+    assert post(client, f"/api/tables/{TABLE}/buy-in", {"amount": 50_000}).status_code == 200
+    for _ in range(400):
+        seen: dict[str, Any] = client.get(f"/api/tables/{TABLE}").json()
+        view = seen["view"]
+        mine = [asked for asked in view["asked"] if asked["seat"] == seat]
+        if mine and "stand" in [choice["word"] for choice in mine[0]["choices"]]:
+            return seen
+        if mine:
+            act(client, TABLE, type="decision", seat=seat, choose="decline")
+        elif view["state"] in ("waiting", "wagering") and not view["seats"][seat - 1]["wagers"]:
+            act(client, TABLE, type="wager", seat=seat, wager="blackjack", amount=1_000)
+            act(client, TABLE, type="ready", seat=seat)
+    raise AssertionError("no decision comes")
+
+
+def test_a_table_gives_no_hints_unless_it_is_set_to(database: Database) -> None:
+    with open_floor(database) as floor:
+        error = error_of(floor.guest().post(f"/api/tables/{TABLE}/hints"))
+        assert error["message"].startswith("this table gives no hints")
+
+
+def test_a_table_that_shadows_a_physical_one_never_gives_hints(database: Database) -> None:
+    with open_floor(database, shadow=frozenset({TABLE})) as floor:
+        refused = floor.guest().post(f"/api/tables/{TABLE}/hints")
+        assert refused.status_code == 409
+        assert "COMAR 36.05.03.13A" in error_of(refused)["message"]
+
+
+def test_a_hint_is_for_the_callers_own_decision_and_is_logged(database: Database) -> None:
+    with open_floor(database) as floor:
+        with_hints(floor)
+        guest, other = floor.guest(), floor.guest()
+        view = decision_of(guest, 4)["view"]
+        hint = guest.post(f"/api/tables/{TABLE}/hints")
+        assert hint.status_code == 200, hint.text
+        given = hint.json()
+        lawful = {choice["word"] for asked in view["asked"] for choice in asked["choices"]}
+        assert set(given["decisions"]) <= lawful
+        assert given["decisions"][given["best"]] == max(given["decisions"].values())
+        assert (given["seat"], given["stake"], given["round"]) == (4, 1_000, view["rounds"])
+        hand, up = view["felt"]["boxes"]["4"][0]["cards"], view["felt"]["common"]["dealer"]["cards"][0]
+        asked = guest.get(f"/api/strategy/blackjack?table={TABLE}&hand={' '.join(hand)}&up={up}").json()
+        assert given["decisions"] == {word: asked["decisions"][word] for word in given["decisions"]}
+        assert "no decision to make" in error_of(other.post(f"/api/tables/{TABLE}/hints"))["message"]
+        with database.reading() as connection:
+            lines = read_log(connection, 0, 2**62, what=[Logged.HINT])
+        assert [(line.table, line.detail) for line in lines] == [
+            (TABLE, f"round {given['round']}, seat 4, hand 1: {given['best']}")
+        ]
