@@ -6,6 +6,7 @@ from pitboss.errors import Mistake
 from pitboss.house.database.leases import Leases
 from pitboss.house.database.opening import opening_of
 from pitboss.house.database.table_reader import find_journal
+from pitboss.house.office.house_log import Logged, log
 from pitboss.house.resuming import Resuming
 from pitboss.house.times import microseconds_of
 from pitboss.journal.entries import Opened
@@ -39,4 +40,7 @@ def close_earlier_life(resuming: Resuming, opened: Opened, process: str) -> None
         [refused] = resuming.database.write([live.change()], now)
         if refused is not None:
             raise refused
+    with resuming.database.writing() as connection:
+        ended = f"opened under another submission; journal {row.id} has ended"
+        log(connection, now, Logged.RULES_CHANGED, ended, table=opened.table)
     leases.release([lease])

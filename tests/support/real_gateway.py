@@ -27,6 +27,7 @@ from support.people import CHEAP, PASSWORD, TestHouse
 
 BASE = "http://127.0.0.1:8000"
 KEYS = count(1)
+SAMPLE = SAMPLE_HOUSE.read_text(encoding="utf-8")
 
 
 class Floor:
@@ -85,9 +86,11 @@ def play_round(client: TestClient, table: str = "MINI-1", seat: int = 1) -> int:
 
 
 @contextmanager
-def open_floor(database: Database, shadow: frozenset[str] = frozenset(), **settings: Any) -> Iterator[Floor]:
-    """Open the sample house behind a gateway."""
-    text, log = SAMPLE_HOUSE.read_text(encoding="utf-8"), StringIO()
+def open_floor(
+    database: Database, shadow: frozenset[str] = frozenset(), text: str = SAMPLE, **settings: Any
+) -> Iterator[Floor]:
+    """Open a house, by default the sample house, behind a gateway."""
+    log = StringIO()
     parts = HouseParts(database, shadow=shadow)
     people = People(database, parts.clock, passwords=CHEAP)
     with start_blocking_portal() as portal:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Annotated, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from starlette.background import BackgroundTask
 from starlette.responses import FileResponse
 
@@ -17,7 +17,7 @@ from pitboss.gateway.calls import call
 from pitboss.gateway.errors import Refused
 from pitboss.gateway.routes.tables import TableId
 from pitboss.house.database.database import Database
-from pitboss.house.database.table_reader import TableReader, find_journal
+from pitboss.house.database.table_reader import JournalRow, TableReader, find_journal
 from pitboss.house.permissions import Permission
 from pitboss.house.roles import Person
 from pitboss.journal.export import export
@@ -25,6 +25,10 @@ from pitboss.journal.export import export
 router = APIRouter(tags=["exports"])
 
 MayExport = Annotated[Person, Depends(Permitted(Permission.EXPORT))]
+JournalId = Annotated[
+    int | None,
+    Query(ge=1, le=2**53, description="A former journal, as a dispute or the house log names it; default: the newest."),
+]
 SECONDS = 300.0
 """How long the replay of a whole journal may take."""
 TEXT = {"text/plain": {"schema": {"type": "string"}}}
@@ -32,12 +36,13 @@ SHEET = {"text/csv": {"schema": {"type": "string"}}}
 
 
 @router.get("/api/tables/{id}/journal", **call("Export the journal", content=TEXT, refused=(403, 404, 422)))
-async def journal(request: Request, id: TableId, caller: MayExport) -> Response:
+async def journal_text(request: Request, id: TableId, caller: MayExport, journal: JournalId = None) -> Response:
     """The table's journal as a text file that `pitboss replay` reads: without secrets or the round in progress."""
     gateway = gateway_of(request)
     gateway.table(id)
+    row = await asyncio.to_thread(_find, gateway.database, id, journal)
     folder = TemporaryDirectory(prefix="pitboss-")
-    file = await asyncio.to_thread(_write, gateway.database, id, folder)
+    file = await asyncio.to_thread(_write, gateway.database, row, folder)
     return FileResponse(
         file, media_type="text/plain; charset=utf-8", filename=f"{id}.txt", background=BackgroundTask(folder.cleanup)
     )
@@ -49,22 +54,31 @@ async def sheet(
     id: TableId,
     sheet: Annotated[Literal["rounds", "settlements"], Path(description="What a line is.")],
     caller: MayExport,
+    journal: JournalId = None,
 ) -> Response:
     """Finished rounds, or their settlements, as `pitboss export --csv` writes them."""
     gateway = gateway_of(request)
     gateway.table(id)
+    row = await asyncio.to_thread(_find, gateway.database, id, journal)
     with TemporaryDirectory(prefix="pitboss-") as folder:
-        file = await asyncio.to_thread(_write, gateway.database, id, folder)
+        file = await asyncio.to_thread(_write, gateway.database, row, folder)
         answer = await gateway.analysts.ask("sheet", {"file": str(file), "sheet": sheet}, SECONDS)
     headers = {"Content-Disposition": f'attachment; filename="{sheet}.csv"'}
     return Response(msgspec.json.decode(answer, type=str), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _write(database: Database, id: str, folder: TemporaryDirectory[str] | str) -> FilePath:
-    """Write the export of a table's journal to a folder, and return its file."""
-    row = find_journal(database, id)
-    if row is None:
-        raise Refused(404, f"the table {id!r} has no journal yet", at="id")
+def _find(database: Database, id: str, journal: int | None) -> JournalRow:
+    """Return the newest journal of a table, or the one that is asked for."""
+    row = find_journal(database, id, journal)
+    if row is not None:
+        return row
+    if journal is not None:
+        raise Refused(404, f"the table {id!r} has no journal {journal}", at="journal")
+    raise Refused(404, f"the table {id!r} has no journal yet", at="id")
+
+
+def _write(database: Database, row: JournalRow, folder: TemporaryDirectory[str] | str) -> FilePath:
+    """Write the export of a journal to a folder, and return its file."""
     path = FilePath(folder if isinstance(folder, str) else folder.name) / "journal.txt"
     with path.open("wb") as file:
         export(TableReader(database, row), file)

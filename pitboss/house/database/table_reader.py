@@ -113,10 +113,12 @@ class TableReader(Reader):
             return list(connection.execute(asked, {"journal": self._id} | given).all())
 
 
-def find_journal(database: Database, table_id: str) -> JournalRow | None:
-    """Return the newest journal of a table, or None."""
+def find_journal(database: Database, table_id: str, id: int | None = None) -> JournalRow | None:
+    """Return the newest journal of a table, or the one with this id; None if there is none."""
     newest = select(JOURNAL.c.id, JOURNAL.c.table_id, JOURNAL.c.life, JOURNAL.c.name, JOURNAL.c.created)
     asked = newest.where(JOURNAL.c.table_id == table_id).order_by(JOURNAL.c.life.desc()).limit(1)
+    if id is not None:
+        asked = asked.where(JOURNAL.c.id == id)
     with database.reading() as connection:
         row = connection.execute(asked).one_or_none()
     return None if row is None else JournalRow(row.id, row.table_id, row.life, Identity(row.name, row.created))

@@ -46,6 +46,7 @@ class Logged(StrEnum):
     SHUFFLE = "shuffle"
     DECKS = "new decks"
     TABLE_CLOSED = "table closed"
+    RULES_CHANGED = "rules changed"
     SETTINGS_CHANGED = "settings changed"
     HINT = "hint given"
     # The house itself
