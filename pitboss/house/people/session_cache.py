@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
 
+from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
 from pitboss.house.people.sessions import Session, note_use, read_session, state_at
 from pitboss.house.people.settings import PeopleSettings
@@ -34,6 +36,7 @@ class SessionCache:
         self._read: OrderedDict[bytes, _Read] = OrderedDict()
         self._used: dict[bytes, int] = {}
         """Uses that are not noted in the database yet."""
+        self._noting: asyncio.Future[None] | None = None
 
     async def find(self, digest: bytes, at: int, *, is_used: bool) -> Session | None:
         """Return a session as it is now, and note that it is used; None if there is none."""
@@ -49,9 +52,14 @@ class SessionCache:
         session = state_at(Session(known.person, known.created, latest), at, self._settings)
         if session is not None and not session.locked and is_used:
             self._used[digest] = max(at, latest)
-            if at - known.seen >= NOTED_EVERY:
-                await asyncio.to_thread(self._note, self._take())
+            if at - known.seen >= NOTED_EVERY and (self._noting is None or self._noting.done()):
+                loop = asyncio.get_running_loop()  # no caller waits for the disk because of it
+                self._noting = loop.run_in_executor(None, self._note_if_possible, self._take())
         return session
+
+    def _note_if_possible(self, used: dict[bytes, int]) -> None:
+        with suppress(Mistake):  # the next use is noted again
+            self._note(used)
 
     def forget(self, digest: bytes) -> None:
         """Read a session again when it is asked for."""
