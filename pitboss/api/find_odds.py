@@ -40,9 +40,19 @@ def find_odds(
     if chart is None:
         return found
     if not isinstance(found, WagerOdds):
-        raise Mistake("a chart is for one wager under one paytable: name both", at="chart")
+        raise _several_charted(found)
     with naming_file(chart):
         return odds_by_chart(asked.choices(), found.wager, found.paytable, read_chart(chart))
+
+
+def _several_charted(found: OddsTable) -> Mistake:
+    """Return the error for a chart of several wagers, paytables or numbers of decks."""
+    if len({odds.decks for odds in found}) > 1:
+        return Mistake("a chart is for one number of decks", at="chart")
+    if found.are_paytables:
+        paytables = " or ".join(repr(odds.paytable) for odds in found)
+        return Mistake(f"a chart is for one paytable: name it, {paytables}", at="chart")
+    return Mistake("a chart is for one wager at one table: name both", at="chart")
 
 
 def meter_amounts(meters: Sequence[str], mark: str = "") -> dict[str, int]:

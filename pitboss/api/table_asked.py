@@ -38,7 +38,9 @@ def deck_counts(text: str) -> tuple[int, ...]:
         except ValueError:
             raise NoDecks(f"{text!r} is no number of decks: write 8, or 2,6,8, or 1..8", at="decks") from None
         if several and not 1 <= start <= end <= MOST_DECKS:
-            raise NoDecks(f"{part.strip()!r} is no range of decks: write it upwards, such as 1..8", at="decks")
+            raise NoDecks(
+                f"{part.strip()!r} is no range of decks: it begins with 1 or more and goes up, such as 1..8", at="decks"
+            )
         found += range(start, end + 1)
     return tuple(dict.fromkeys(found))
 

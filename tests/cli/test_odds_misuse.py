@@ -71,5 +71,16 @@ def test_a_monstrous_setting_is_refused_like_any_other(pitboss: CommandLine, val
     assert pitboss.refuses("odds", "midi", "tie", "--set", f"decks={value}").at == "--set decks"
 
 
+def test_a_chart_asks_for_the_paytable_and_names_those_that_there_are(pitboss: CommandLine) -> None:
+    refused = pitboss.refuses("odds", "blackjack", "blackjack", "--chart", "mine.toml")
+    assert refused.message == "a chart is for one paytable: name it, '3 to 2' or '6 to 5'"
+    several = pitboss.refuses("odds", "blackjack", "blackjack", "--chart", "mine.toml", "--decks", "6,8")
+    assert several.message == "a chart is for one number of decks"
+
+
+def test_a_range_of_decks_says_where_it_may_begin(pitboss: CommandLine) -> None:
+    assert "begins with 1 or more" in pitboss.refuses("odds", "midi", "tie", "--decks", "0..9").message
+
+
 def test_a_near_miss_is_named(pitboss: CommandLine) -> None:
     assert pitboss.refuses("odds", "midi", "dragon7").message.endswith("did you mean 'dragon-7'?")
