@@ -72,6 +72,30 @@ test("results stay on the felt until the next chip is placed", () => {
   assert.deepEqual(settlementsOf(next, 4), []);
 });
 
+test("cards and results are off the felt once a chip is placed, and stay off when it is taken back", () => {
+  const over = round({ number: 7, over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [settled({})] });
+  const cards = felt({ 4: [hand("Qh", "5d")] });
+  const seats = (wagers: Record<string, number>): View["seats"] => [{ seat: 4, taken: true, wagers, vigorish: 0 }];
+  const before = receive(null, snapshot(view({ round: over, felt: cards, seats: seats({}) })), 0);
+  assert.equal(showsLastRound(before.view), true);
+  const placed = receive(before, snapshot(view({ round: over, felt: cards, seats: seats({ blackjack: 500 }) })), 1);
+  const back = receive(placed, snapshot(view({ round: over, felt: cards, seats: seats({}) })), 2);
+  for (const state of [placed, back]) {
+    assert.deepEqual(state.view.felt.boxes, {});
+    assert.deepEqual(settlementsOf(state.view, 4), []);
+    assert.equal(showsLastRound(state.view), false);
+  }
+  assert.deepEqual(wagersOf(back.view, 4), {});
+});
+
+test("who sits down is not shown the result of whoever sat there before", () => {
+  const over = round({ number: 7, over: true, wagers: { 4: { blackjack: 1000 } }, settlements: [settled({})] });
+  const watching = receive(null, snapshot(view({ round: over }), { seats: [], stack: 0 }), 0);
+  assert.equal(showsLastRound(watching.view), true);
+  const seated = receive(watching, snapshot(view({ round: over }), { seats: [4], stack: 0 }), 1);
+  assert.deepEqual(netOf(seated.view, [4]), { net: 0, open: 0, count: 0 });
+});
+
 test("the net of a round so far adds what is settled, and says what is still at stake", () => {
   const on = round({ settlements: [settled({ wager: "match-the-dealer", stake: 1000, net: 8000 }), settled({ wager: "royal-match-21", stake: 500, net: -500 })] });
   const shown = view({ round: on, seats: [{ seat: 4, taken: true, wagers: { blackjack: 2500, "match-the-dealer": 1000, "royal-match-21": 500 }, vigorish: 0 }] });

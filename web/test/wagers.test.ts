@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buyIn, chipsOf, clear, double, firstChip, place, repeat, undo, type Rules } from "../src/state/wagers.ts";
 
-const RULES: Rules = { together: [], limits: { blackjack: { min: 1000, max: 200_000 }, "21-plus-3": { min: 100, max: 100 }, buster: { min: 500, max: 10_000 } } };
-const BLITZ: Rules = { together: ["ante", "blind"], limits: { ante: { min: 500, max: 50_000 } } };
+const RULES: Rules = { main: ["blackjack"], together: [], limits: { blackjack: { min: 1000, max: 200_000 }, "21-plus-3": { min: 100, max: 100 }, buster: { min: 500, max: 10_000 } } };
+const BLITZ: Rules = { main: ["ante", "blind"], together: ["ante", "blind"], limits: { ante: { min: 500, max: 50_000 } } };
 
 test("an amount is drawn in the largest chips, the largest first", () => {
   assert.deepEqual(chipsOf(168_100), [100_000, 50_000, 10_000, 2500, 2500, 2500, 500, 100]);
@@ -41,8 +41,8 @@ test("undo after a reload takes back the last wager whole, and with nothing plac
   assert.deepEqual(undo({}, 4, []), []);
 });
 
-test("clear takes everything back", () => {
-  assert.deepEqual(clear({ blackjack: 2500, buster: 500 }, 4).map((act) => [act.type, act.wager]), [["withdrawn", "blackjack"], ["withdrawn", "buster"]]);
+test("clear takes everything back, the main wager last, without which the others cannot stand", () => {
+  assert.deepEqual(clear(RULES, { blackjack: 2500, buster: 500 }, 4).map((act) => [act.type, act.wager]), [["withdrawn", "buster"], ["withdrawn", "blackjack"]]);
 });
 
 test("double doubles each wager as far as its maximum, and leaves fixed stakes", () => {
@@ -51,11 +51,11 @@ test("double doubles each wager as far as its maximum, and leaves fixed stakes",
   ]);
 });
 
-test("repeat adds what is missing to the last wagers", () => {
-  assert.deepEqual(repeat({ blackjack: 1000 }, 4, { blackjack: 2500, buster: 500 }), [
+test("repeat adds what is missing to the last wagers, the main wager first", () => {
+  assert.deepEqual(repeat(RULES, { blackjack: 1000 }, 4, { buster: 500, blackjack: 2500 }), [
     { type: "wager", seat: 4, wager: "blackjack", amount: 1500 }, { type: "wager", seat: 4, wager: "buster", amount: 500 },
   ]);
-  assert.deepEqual(repeat({ blackjack: 2500 }, 4, { blackjack: 2500 }), []);
+  assert.deepEqual(repeat(RULES, { blackjack: 2500 }, 4, { blackjack: 2500 }), []);
 });
 
 test("a newcomer brings twenty times the least wager, or what there is, and begins with a chip that is enough", () => {

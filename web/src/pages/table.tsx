@@ -21,7 +21,7 @@ import { ApprovedLayout, TableMenu } from "../table/menu.tsx";
 import { PhoneTable } from "../table/phone.tsx";
 import { PokerFelt } from "../table/poker-felt.tsx";
 import { placeName } from "../table/say.ts";
-import type { Scene } from "../table/scene.ts";
+import { stateOf, type Scene } from "../table/scene.ts";
 import { SitSheet } from "../table/sit-sheet.tsx";
 import { TableStore } from "../table/store.ts";
 import { Tray, WagerRow } from "../table/tray.tsx";
@@ -67,7 +67,7 @@ function Table({ scene }: { scene: Scene }) {
       {isPhone
         ? <PhoneTable scene={scene} sit={sit} />
         : (
-          <main class={`table ${kind}`}>
+          <main class={`table ${kind}`} {...stateOf(state)}>
             <div class="play">
               <FeltOf scene={scene} sit={sit} />
               <Announce scene={scene} />

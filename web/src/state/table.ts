@@ -13,6 +13,8 @@ export interface TableState {
   clockSeconds: number | null;
   /** Cards that came or were turned with this frame, each with its turn: "box 4, hand 1/0". */
   moves: Record<string, number>;
+  /** The round whose cards and results are off the felt, because a chip was placed after it, or you sat down. */
+  cleared: number;
   /** The wagers that each seat had when its last round began. */
   last: Record<number, Record<string, number>>;
 }
@@ -21,15 +23,26 @@ const NOBODY: You = { seats: [], stack: 0 };
 
 /** Return the state after a frame. */
 export function receive(before: TableState | null, frame: Frame, now: number): TableState {
-  const { view, house } = frame;
+  const { house } = frame;
   const you = frame.you ?? before?.you ?? NOBODY;
+  const hasSat = before !== null && before.you.seats.length === 0 && you.seats.length > 0;
+  const cleared = (hasSat || hasChips(frame.view)) && frame.view.round?.over ? frame.view.round.number : (before?.cleared ?? 0);
+  const view = frame.view.round?.over && frame.view.round.number === cleared ? withoutRound(frame.view) : frame.view;
   const isSameClock = before?.house.clock === house.clock && before.clockSeconds !== null;
   return {
-    version: frame.version, view, house, you, at: now,
+    version: frame.version, view, house, you, at: now, cleared,
     clockSeconds: isSameClock ? before.clockSeconds : house.seconds,
     moves: frame.type === "events" && before ? movesOf(before.view, frame.events) : {},
     last: lastWagers(before?.last ?? {}, frame),
   };
+}
+
+const hasChips = (view: View): boolean => view.seats.some((seat) => Object.keys(seat.wagers).length > 0);
+
+/** Take the cards and results of the last round off the felt. */
+function withoutRound(view: View): View {
+  const round = view.round && { ...view.round, settlements: [], wagers: {}, announcements: [] };
+  return { ...view, round, felt: { ...view.felt, boxes: {}, common: {} } };
 }
 
 /** "box 4" and "box 4, hand 1" are the same hand; common hands are called by their name. */
@@ -87,7 +100,8 @@ export function isWagering(state: TableState): boolean {
 
 /** Whether the felt still shows the last round: until the next chip is placed. */
 export function showsLastRound(view: View): boolean {
-  return view.round !== null && view.round.over && !view.seats.some((seat) => Object.keys(seat.wagers).length > 0);
+  const lies = Object.keys(view.felt.boxes).length > 0 || Object.keys(view.felt.common).length > 0 || (view.round?.settlements.length ?? 0) > 0;
+  return view.round !== null && view.round.over && lies && !hasChips(view);
 }
 
 /** The decision that is yours to make now, the first of several. */

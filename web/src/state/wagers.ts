@@ -19,6 +19,8 @@ export function chipsOf(amount: number): Chip[] {
 }
 
 export interface Rules {
+  /** The wagers that others cannot stand without: placed first, taken back last. */
+  main: readonly string[];
   /** The wagers that have to be made together, each for the same amount. */
   together: readonly string[];
   limits: Readonly<Record<string, { min: number | null; max: number | null }>>;
@@ -45,9 +47,11 @@ export function undo(wagers: Wagers, seat: number, placed: readonly Placed[]): W
   });
 }
 
+const mainFirst = (rules: Rules, wagers: readonly string[]): string[] => [...wagers].sort((a, b) => Number(rules.main.includes(b)) - Number(rules.main.includes(a)));
+
 /** Return the acts that take everything back. */
-export function clear(wagers: Wagers, seat: number): WagerAct[] {
-  return Object.keys(wagers).filter((wager) => (wagers[wager] ?? 0) > 0).map((wager) => ({ type: "withdrawn", seat, wager }));
+export function clear(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
+  return mainFirst(rules, Object.keys(wagers)).reverse().filter((wager) => (wagers[wager] ?? 0) > 0).map((wager) => ({ type: "withdrawn", seat, wager }));
 }
 
 /** Return the acts that double every wager, as far as its maximum allows. */
@@ -60,9 +64,9 @@ export function double(rules: Rules, wagers: Wagers, seat: number): WagerAct[] {
 }
 
 /** Return the acts that bring back the wagers of the last round. */
-export function repeat(wagers: Wagers, seat: number, last: Wagers): WagerAct[] {
-  return Object.entries(last).flatMap(([wager, amount]) => {
-    const missing = amount - (wagers[wager] ?? 0);
+export function repeat(rules: Rules, wagers: Wagers, seat: number, last: Wagers): WagerAct[] {
+  return mainFirst(rules, Object.keys(last)).flatMap((wager) => {
+    const missing = (last[wager] ?? 0) - (wagers[wager] ?? 0);
     return missing > 0 ? [{ type: "wager" as const, seat, wager, amount: missing }] : [];
   });
 }

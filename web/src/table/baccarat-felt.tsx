@@ -146,10 +146,11 @@ function Seat({ scene, place, sit }: { scene: Scene; place: Place; sit: ((seat: 
   const take = (): void => { sit?.(place.seat); };
   const who = place.isOwn ? texts.table.you : isFree ? texts.table.free : nameOf(state, place.seat);
   const given = canSit
-    ? { role: "button" as const, tabIndex: 0, "aria-label": texts.table.sitAt(name), class: "sitbtn", onClick: take, onKeyDown: (event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } } }
+    ? { role: "button" as const, tabindex: 0, class: "sitbtn", onClick: take, onKeyDown: (event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } } }
     : { role: "group" as const, "aria-label": texts.table.place(name, who, place.isOwn) };
   return (
     <g id={`seat-${place.seat}`} {...given}>
+      {canSit && <title>{texts.table.sitAt(name)}</title>}
       {drawn.map(({ area, low, high }) => (place.isOwn
         ? <OwnBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />
         : <OtherBand key={area.id} scene={scene} place={place} area={area} low={low} high={high} />))}

@@ -21,7 +21,8 @@ export function OtherSeat({ scene, place, sit }: { scene: Scene; place: Place; s
   if (isFree && sit) {
     const take = (): void => { sit(place.seat); };
     return (
-      <g id={`seat-${place.seat}`} role="button" tabIndex={0} aria-label={texts.table.sitAt(name)} class="sitbtn" transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}>
+      <g id={`seat-${place.seat}`} role="button" tabindex={0} class="sitbtn" transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}>
+        <title>{texts.table.sitAt(name)}</title>
         <rect class="hit" x={-Math.min(54, (place.right - place.left) / 2 - 2)} y="-66" width={Math.min(108, place.right - place.left - 4)} height="122" rx="12" />
         <Areas scene={scene} place={place} isFree />
         <text class="f-cream t-mid sitword" x="0" y="4" font-size="13">{texts.table.sit}</text>
@@ -103,7 +104,7 @@ function Cards({ scene, place, from }: { scene: Scene; place: Place; from: { x: 
   const slot = width / Math.max(1, hands.length);
   const card = Math.min(50, slot * 0.62);
   const isColumn = scene.kind === "blitz";
-  const bottom = isColumn ? -80 : -58 - (rowsOf(spotsOf(scene.layout).length) > 1 ? 22 : 0) - (spotsOf(scene.layout).length ? 0 : -20);
+  const bottom = isColumn ? -80 : -58 - (rowsOf(spotsOf(scene.layout).length) > 1 ? 30 : 0) - (spotsOf(scene.layout).length ? 0 : -20);
   const asked = scene.state.view.asked.find((each) => each.seat === place.seat);
   return (
     <>

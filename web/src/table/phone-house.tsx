@@ -77,7 +77,7 @@ function Tile({ scene, seat, sit }: { scene: Scene; seat: number; sit: ((seat: n
   const isFree = state.house.names[seat] === undefined;
   if (isFree) {
     return sit
-      ? <li class="free"><button type="button" id={`seat-${seat}`} aria-label={texts.table.sitAt(placeName(kind, seat))} onClick={() => { sit(seat); }}><b>{seat}</b><span>{texts.table.sit}</span></button></li>
+      ? <li class="free"><button type="button" id={`seat-${seat}`} onClick={() => { sit(seat); }}><b>{seat}</b><span>{texts.table.sit}</span><span class="sr">{texts.table.sitAt(placeName(kind, seat))}</span></button></li>
       : <li class="free"><b>{seat}</b><span>{texts.table.free}</span></li>;
   }
   const betting = state.view.felt.betting;

@@ -52,7 +52,7 @@ export function PhoneSides({ scene }: { scene: Scene }) {
     <ul class={`psides n${Math.min(4, wagers.length)}`}>
       {wagers.map(([wager, amount]) => {
         const outcome = outcomeOf(settlementsOf(state.view, seat).filter((each) => each.wager === wager));
-        return <li key={wager}>{titleOf(layout, wager)}{outcome ? <ResultMark outcome={outcome} /> : <span class="r num"><ChipStack amount={amount} size={16} />{brief(amount)}</span>}</li>;
+        return <li key={wager}>{titleOf(layout, wager)}{outcome ? <ResultMark outcome={outcome} /> : <span class="rmark num"><ChipStack amount={amount} size={16} />{brief(amount)}</span>}</li>;
       })}
     </ul>
   );

@@ -1,10 +1,8 @@
 /** The areas of your seat on a phone: large tiles that take the chosen chip. */
 
-import { wagersOf } from "../state/table.ts";
 import { chipsOf } from "../state/wagers.ts";
 import { brief } from "../parts/money.ts";
 import { Icon } from "../parts/icon.tsx";
-import { texts } from "../texts/index.ts";
 import { handOf, takesChips, type Area } from "./layout.ts";
 import type { Outcome } from "./marks.tsx";
 import { RefusalWords } from "./refusal.tsx";
@@ -18,7 +16,7 @@ export function ChipStack({ amount, size }: { amount: number; size: number }) {
 }
 
 export function ResultMark({ outcome }: { outcome: Outcome }) {
-  return <span class={`r num ${outcome.tone}`}><Icon name={outcome.tone === "win" ? "tick" : outcome.tone === "lose" ? "cross" : "equals"} />{outcome.text}</span>;
+  return <span class={`rmark num ${outcome.tone}`}><Icon name={outcome.tone === "win" ? "tick" : outcome.tone === "lose" ? "cross" : "equals"} />{outcome.text}</span>;
 }
 
 export function PhoneSpots({ scene }: { scene: Scene }) {
@@ -37,18 +35,17 @@ export function PhoneSpots({ scene }: { scene: Scene }) {
 
 function useTile(scene: Scene, seat: number, area: Area) {
   const id = `seat-${seat}-${area.id}`;
-  const amount = wagersOf(scene.state.view, seat)[area.wager ?? ""] ?? 0;
+  const amount = scene.state.view.seats.find((each) => each.seat === seat)?.wagers[area.wager ?? ""] ?? 0;
   const refusal = scene.store.refusal.value;
   const title = areaTitle(scene.layout, area);
   const limits = limitsText(scene.listing, area);
-  const label = texts.table.spot(title, limits, amount > 0 ? texts.table.placed(brief(amount)) : texts.table.nothing);
-  return { id, amount, title, limits, label, refusal: refusal?.spot === id ? refusal : null, put: () => { void scene.store.place(seat, area.wager ?? "", id); } };
+  return { id, amount, title, limits, refusal: refusal?.spot === id ? refusal : null, put: () => { void scene.store.place(seat, area.wager ?? "", id); } };
 }
 
 function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
-  const { id, amount, title, limits, label, refusal, put } = useTile(scene, seat, area);
+  const { id, amount, title, limits, refusal, put } = useTile(scene, seat, area);
   return (
-    <button type="button" id={id} data-spot="" class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`} aria-label={label} onClick={put}>
+    <button type="button" id={id} data-spot="" class={`wmain ${area.wager ?? ""} ${refusal ? "refused" : ""}`} data-amount={amount} onClick={put}>
       <span class="wl">{title}</span><span class="wp">{area.pays.length ? `${area.pays.join(", ")} · ${limits}` : limits}</span>
       {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : amount > 0 && <span class="wamt"><ChipStack amount={amount} size={44} /><span class="amt num">{brief(amount)}</span></span>}
     </button>
@@ -56,9 +53,9 @@ function MainTile({ scene, seat, area }: { scene: Scene; seat: number; area: Are
 }
 
 function SideTile({ scene, seat, area }: { scene: Scene; seat: number; area: Area }) {
-  const { id, amount, title, limits, label, refusal, put } = useTile(scene, seat, area);
+  const { id, amount, title, limits, refusal, put } = useTile(scene, seat, area);
   return (
-    <button type="button" id={id} data-spot="" class={`wtile ${refusal ? "refused" : ""}`} aria-label={label} onClick={put}>
+    <button type="button" id={id} data-spot="" class={`wtile ${refusal ? "refused" : ""}`} data-amount={amount} onClick={put}>
       <span class="wl">{title}</span>
       {refusal ? <span class="why1" role="alert"><RefusalWords refusal={refusal} /></span> : <span class="wp">{limits}</span>}
       {amount > 0 && !refusal && <><span class="amt num">{brief(amount)}</span><ChipStack amount={amount} size={30} /></>}

@@ -12,7 +12,7 @@ import { Decisions } from "./decisions.tsx";
 import { PhoneHouse, PhoneOthers } from "./phone-house.tsx";
 import { PhoneHands, PhoneSides } from "./phone-own.tsx";
 import { PhoneSpots } from "./phone-spots.tsx";
-import type { Scene } from "./scene.ts";
+import { stateOf, type Scene } from "./scene.ts";
 import { Chips, Ready, stakesOf, TrayButton } from "./tray.tsx";
 import { RefusalWords } from "./refusal.tsx";
 
@@ -20,11 +20,14 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
   const { state, kind, store } = scene;
   const [isWhy, showWhy] = useState(false);
   const isSeated = state.you.seats.length > 0;
-  const isPlacing = isSeated && isWagering(state) && kind !== "poker" && !showsLastRound(state.view);
+  const [seen, see] = useState(0);
+  const number = state.view.round?.number ?? 0;
+  const hasResult = showsLastRound(state.view) && netOf(state.view, state.you.seats).count > 0 && seen < number;
+  const isPlacing = isSeated && isWagering(state) && kind !== "poker" && !hasResult;
   const told = store.told.value ?? state;
   const refusal = store.refusal.value;
   return (
-    <main class={`phonetable ${kind}`}>
+    <main class={`phonetable ${kind}`} {...stateOf(state)}>
       <div class="pfelt">
         {!isPlacing && <PhoneHouse scene={scene} />}
         {isPlacing && <div class="psay onfelt"><Clock state={state} /><Say scene={scene} told={told} /></div>}
@@ -36,7 +39,7 @@ export function PhoneTable({ scene, sit }: { scene: Scene; sit: ((seat: number) 
         {!isPlacing && <WhyRow scene={scene} open={() => { showWhy(true); }} />}
         {!isPlacing && <div class="psay"><Clock state={state} /><Say scene={scene} told={told} /></div>}
         <ShortTime state={state} />
-        <Thumb scene={scene} />
+        <Thumb scene={scene} hasResult={hasResult} dismiss={() => { see(number); }} />
       </div>
       {isWhy && (
         <div class="veil low" onClick={(event) => { if (event.target === event.currentTarget) showWhy(false); }}>
@@ -63,7 +66,7 @@ function WhyRow({ scene, open }: { scene: Scene; open: () => void }) {
 }
 
 /** Everything that a thumb needs. */
-function Thumb({ scene }: { scene: Scene }) {
+function Thumb({ scene, hasResult, dismiss }: { scene: Scene; hasResult: boolean; dismiss: () => void }) {
   const { state, store, kind } = scene;
   const asked = yourDecision(state);
   if (asked) return <Decisions key={`${asked.seat}/${asked.hand ?? 0}/${asked.about}`} scene={scene} asked={asked} isThumb />;
@@ -77,17 +80,8 @@ function Thumb({ scene }: { scene: Scene }) {
         <TrayButton icon="repeat" label={texts.table.repeat} hint="A" isOff={last === 0 || now >= last} press={store.repeat} />
         <TrayButton icon="double" label={texts.table.double} hint="W" isOff={now === 0} press={store.double} />
       </div>
-      <Chips scene={scene} />
-      {showsLastRound(state.view) ? <PlaceFirst scene={scene} last={last} /> : <Ready scene={scene} />}
+      <div onClick={dismiss}><Chips scene={scene} /></div>
+      {hasResult ? <button type="button" class="btn primary big go" onClick={() => { if (last > 0) void store.repeat(); else dismiss(); }}>{last > 0 ? texts.table.repeatAmount(brief(last)) : texts.say.wagers}</button> : <Ready scene={scene} />}
     </>
   );
-}
-
-/** After a round: the same wagers again, or another choice. */
-function PlaceFirst({ scene, last }: { scene: Scene; last: number }) {
-  const { store, state, listing } = scene;
-  const seat = state.you.seats[0];
-  const main = listing.main[0];
-  if (last > 0) return <button type="button" class="btn primary big go" onClick={() => { void store.repeat(); }}>{texts.table.repeatAmount(brief(last))}</button>;
-  return <button type="button" class="btn primary big go" onClick={() => { if (seat !== undefined && main) void store.place(seat, main, `seat-${seat}-${main}`); }}>{texts.say.wagers}</button>;
 }

@@ -92,7 +92,7 @@ function Seat({ scene, seat, seats, betting, sit }: { scene: Scene; seat: number
     const take = (): void => { sit?.(seat); };
     const body = <><circle class="spot" cx="0" cy="0" r="27" /><text class="f-cream t-mid sitword" x="0" y="-1" font-size="12.500">{sit ? texts.table.sit : texts.table.free}</text><text class="f-dim t-mid" x="0" y="14" font-size="11">{seat}</text></>;
     if (!sit) return <g id={`seat-${seat}`} transform={transform}>{body}</g>;
-    return <g id={`seat-${seat}`} role="button" tabIndex={0} class="sitbtn" aria-label={texts.table.sitAt(name)} transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}>{body}</g>;
+    return <g id={`seat-${seat}`} role="button" tabindex={0} class="sitbtn" transform={transform} onClick={take} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); take(); } }}><title>{texts.table.sitAt(name)}</title>{body}</g>;
   }
   return (
     <g id={`seat-${seat}`} role="group" aria-label={texts.table.place(name, nameOf(state, seat), isOwn)}>

@@ -44,3 +44,8 @@ export function limitsText(listing: Listing, area: Area): string {
 export const areaTitle = (layout: Layout, area: Area): string => (area.wager === null ? area.inscription : titleOf(layout, area.wager));
 
 export const nameOf = (state: TableState, seat: number): string => state.house.names[seat] ?? texts.table.free;
+
+/** What the table is doing, for whoever reads the page with a program. */
+export const stateOf = ({ view, version }: TableState): Record<`data-${string}`, string> => ({
+  "data-version": String(version), "data-state": view.state, "data-round": String(view.round?.number ?? 0), "data-over": view.round?.over ? "yes" : "no",
+});

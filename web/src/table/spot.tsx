@@ -30,13 +30,14 @@ export function spotOf(scene: Scene, seat: number, area: Area): SpotState {
 export function SpotGroup({ scene, seat, area, spot, children }: { scene: Scene; seat: number; area: Area; spot: SpotState; children: ComponentChildren }) {
   const placed = spot.amount > 0 ? (spot.canPlace ? texts.table.placed(brief(spot.amount)) : texts.table.stake(brief(spot.amount))) : texts.table.nothing;
   const label = texts.table.spot(spot.title, spot.limits, [placed, outcomeWords(spot.outcome)].filter(Boolean).join(", "));
-  if (!spot.canPlace) return <g id={spot.id} role="img" aria-label={label} class={spot.isRefused ? "refusedspot" : undefined}>{children}</g>;
+  if (!spot.canPlace) return <g id={spot.id} role="img" aria-label={label} data-amount={spot.amount} class={spot.isRefused ? "refusedspot" : undefined}>{children}</g>;
   const put = (): void => { void scene.store.place(seat, area.wager ?? "", spot.id); };
   return (
     <g
-      id={spot.id} role="button" tabIndex={0} aria-label={label} data-spot="" class={`spotbtn ${spot.isRefused ? "refusedspot" : ""}`}
+      id={spot.id} role="button" tabindex={0} data-spot="" data-amount={spot.amount} class={`spotbtn ${spot.isRefused ? "refusedspot" : ""}`}
       onClick={put} onKeyDown={(event: KeyboardEvent) => { if (event.key === "Enter") { event.preventDefault(); put(); } }}
     >
+      <title>{label}</title>
       {children}
     </g>
   );

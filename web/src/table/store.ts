@@ -38,6 +38,7 @@ export class TableStore {
   private placed: wagers.Placed[] = [];
   /** Chips below the minimum, which the next chip is added to while the refusal shows. */
   private short: { spot: string; amount: number } | null = null;
+  private placing: Promise<void> = Promise.resolve();
   private telling = 0;
   private timer = 0;
 
@@ -110,7 +111,7 @@ export class TableStore {
 
   private get rules(): wagers.Rules {
     const listing = this.listing.peek();
-    return { together: listing && !listing.main_any && listing.main.length > 1 ? listing.main : [], limits: listing?.limits ?? {} };
+    return { main: listing?.main ?? [], together: listing && !listing.main_any && listing.main.length > 1 ? listing.main : [], limits: listing?.limits ?? {} };
   }
 
   async act(act: Act, spot: string | null = null): Promise<boolean> {
@@ -133,8 +134,13 @@ export class TableStore {
     this.short = null;
   }
 
-  /** Put the chosen chip on an area. */
-  async place(seat: number, wager: string, spot: string): Promise<void> {
+  /** Put the chosen chip on an area, after those that are on their way. */
+  place(seat: number, wager: string, spot: string): Promise<void> {
+    this.placing = this.placing.then(() => this.placeNext(seat, wager, spot));
+    return this.placing;
+  }
+
+  private async placeNext(seat: number, wager: string, spot: string): Promise<void> {
     const state = this.state.peek();
     if (!state || !isWagering(state)) return;
     const chip = this.chip.peek() + (this.short?.spot === spot ? this.short.amount : 0);
@@ -169,9 +175,9 @@ export class TableStore {
     if (last >= 0) this.placed.splice(last, 1);
     return acts;
   });
-  readonly clear = (): Promise<void> => this.change((state, seat) => wagers.clear(this.onFelt(state, seat), seat));
+  readonly clear = (): Promise<void> => this.change((state, seat) => wagers.clear(this.rules, this.onFelt(state, seat), seat));
   readonly double = (): Promise<void> => this.change((state, seat) => wagers.double(this.rules, this.onFelt(state, seat), seat));
-  readonly repeat = (): Promise<void> => this.change((state, seat) => wagers.repeat(this.onFelt(state, seat), seat, state.last[seat] ?? {}));
+  readonly repeat = (): Promise<void> => this.change((state, seat) => wagers.repeat(this.rules, this.onFelt(state, seat), seat, state.last[seat] ?? {}));
 
   /** What lies on a seat's areas for the next round. */
   private onFelt(state: TableState, seat: number): Record<string, number> {

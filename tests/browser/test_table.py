@@ -1,0 +1,232 @@
+"""The table page, played in a browser as a newcomer would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PHONE, Player
+
+pytestmark = pytest.mark.slow
+
+Arrive = Callable[..., Player]
+
+GAMES = {
+    "BJ-1": (4, "blackjack"),
+    "BJ-2": (3, "blackjack-1"),
+    "BJ-3": (2, "blackjack"),
+    "BJ-4": (5, "blackjack"),
+    "EDGE-1": (6, "edge-21"),
+    "BLITZ-1": (3, "ante"),
+    "MIDI-1": (5, "banker"),
+    "MIDI-2": (8, "player"),
+    "MINI-1": (1, "tie"),
+}
+"""A table of every game: a seat, and the area of a main wager."""
+
+
+def leave(player: Player) -> None:
+    player.page.get_by_role("button", name="Table menu").click()
+    player.page.get_by_role("button", name="Leave the seat").click()
+    expect(player.page.get_by_role("button", name=re.compile("Sit down")).first).to_be_visible()
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_a_newcomer_plays_a_hand_of_every_game(table: str, arrive: Arrive) -> None:
+    seat, area = GAMES[table]
+    player = arrive()
+    player.open(table)
+    player.sit(seat)
+    player.place(seat, area)
+    number = player.round + 1
+    player.ready()
+    player.finish(number)
+    expect(player.page.locator(".phead .net")).to_have_text(re.compile(r"\$\d|Push"))
+    leave(player)
+
+
+@pytest.mark.parametrize("table", ["BJ-1", "MIDI-1", "BLITZ-1"])
+def test_a_hand_is_played_on_a_phone(table: str, arrive: Arrive) -> None:
+    seat, area = GAMES[table]
+    player = arrive(PHONE)
+    player.open(table)
+    player.sit(seat)
+    player.place(seat, area)
+    number = player.round + 1
+    player.ready()
+    player.finish(number)
+    player.page.get_by_role("button", name=re.compile(r"Why\?$")).click()
+    expect(player.page.get_by_role("dialog", name="Why?")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    player.page.get_by_role("dialog", name="Why?").get_by_role("button", name="Close").or_(player.main).first.click()
+
+
+def test_two_players_play_a_hand_of_poker(arrive: Arrive) -> None:
+    players = [arrive(), arrive()]
+    for seat, player in zip((3, 6), players, strict=True):
+        player.open("POKER-1")
+        player.sit(seat)
+    page = players[0].page
+    won = page.locator("main[data-over='yes']")
+    mine = players[0].decisions.first
+    for _ in range(40):
+        expect(mine.or_(won).or_(page.get_by_text(re.compile(r"Seat \d+ decides"))).first).to_be_visible()
+        if won.count() > 0:
+            break
+        for player in players:
+            if player.decisions.count() > 0:
+                version = player.main.get_attribute("data-version") or ""
+                player.decide()
+                expect(player.main).not_to_have_attribute("data-version", version)
+    expect(won).to_have_count(1)
+    for player in players:
+        leave(player)
+
+
+def test_a_hand_goes_on_after_a_reload(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("BJ-1")
+    player.sit(2)
+    number = 0
+    for _ in range(10):  # a blackjack leaves nothing to decide
+        player.place(2, "blackjack")
+        number = player.round + 1
+        player.ready()
+        expect(player.page.locator(f"main[data-round='{number}']")).to_be_visible()
+        if not player.is_over(number):
+            break
+    hand = player.page.locator("#seat-2 [aria-label^='hand 1']")
+    before = hand.get_attribute("aria-label")
+    words = player.decisions.all_inner_texts()
+    player.page.reload()
+    expect(hand).to_have_attribute("aria-label", before or "")
+    assert player.decisions.all_inner_texts() == words
+    player.finish(number)
+    leave(player)
+
+
+def test_two_players_see_each_other(arrive: Arrive) -> None:
+    ann, bob = arrive(), arrive()
+    ann.open("MINI-1")
+    bob.open("MINI-1")
+    ann.sit(2)
+    expect(bob.page.locator("#seat-2")).to_have_attribute("aria-label", re.compile("Seat 2, Guest"))
+    ann.place(2, "player")
+    expect(bob.page.locator("#seat-2-player")).to_contain_text("$5")
+    bob.sit(6)
+    bob.place(6, "banker")
+    expect(ann.page.locator("#seat-6-banker")).to_contain_text("$5")
+    number = ann.round + 1
+    ann.ready()
+    bob.ready()
+    for player in (ann, bob):
+        player.finish(number)
+    total = ann.page.locator("#hand-banker [role=img]").first.get_attribute("aria-label")
+    assert bob.page.locator("#hand-banker [role=img]").first.get_attribute("aria-label") == total
+    for player in (ann, bob):
+        leave(player)
+
+
+def test_a_hand_is_played_with_the_keyboard_alone(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("BJ-1")
+    keys = player.page.keyboard
+    for _ in range(60):
+        keys.press("Tab")
+        if player.page.evaluate("document.activeElement.id") == "seat-6":
+            break
+    keys.press("Enter")
+    expect(player.page.get_by_role("button", name=re.compile("^Sit with"))).to_be_focused()
+    keys.press("Enter")
+    expect(player.area(6, "blackjack")).to_have_attribute("data-spot", "")
+    keys.press("ArrowUp")
+    expect(player.area(6, "blackjack")).to_be_focused()
+    keys.press("2")
+    keys.press("Enter")
+    keys.press("Enter")  # $5 is too little, and $10 enough
+    expect(player.area(6, "blackjack")).to_have_attribute("data-amount", "1000")
+    keys.press("ArrowUp")
+    keys.press("Enter")
+    expect(player.page.locator("#seat-6 [data-spot]:focus")).to_have_attribute("data-amount", "500")
+    number = player.round + 1
+    keys.press("Space")
+    player.finish(number, by_key=True)
+    keys.press("a")
+    expect(player.area(6, "blackjack")).to_have_attribute("data-amount", "1000")
+    keys.press("x")
+    expect(player.area(6, "blackjack")).to_have_attribute("data-amount", "0")
+    leave(player)
+
+
+def test_a_refused_chip_says_why_at_its_area_for_four_seconds(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("BJ-1")
+    player.sit(3)
+    player.page.get_by_role("button", name="1 dollar chip", exact=True).click()
+    player.page.locator("#seat-3-blackjack[data-spot]").click()
+    note = player.page.locator(".refusal")
+    expect(note).to_contain_text("The least blackjack wager is $10.00, not $1.00.")
+    expect(note).to_contain_text("blackjack:6.F")
+    above, below = note.bounding_box(), player.area(3, "blackjack").bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"] + 8
+    expect(note).to_be_empty(timeout=6000)
+    expect(player.page.locator("#why, .panel").first).to_contain_text("$10.00")
+    leave(player)
+
+
+def test_chips_are_taken_back_doubled_and_repeated(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("BLITZ-1")
+    player.sit(5)
+    ante, blind = player.area(5, "ante"), player.area(5, "blind")
+    player.place(5, "ante")
+    for area in (ante, blind):  # they are made together
+        expect(area).to_have_attribute("data-amount", "500")
+    player.area(5, "ante").click()
+    expect(ante).to_have_attribute("data-amount", "1000")
+    player.page.get_by_role("button", name="Undo").click()
+    for area in (ante, blind):
+        expect(area).to_have_attribute("data-amount", "500")
+    player.page.get_by_role("button", name="Double").click()
+    for area in (ante, blind):
+        expect(area).to_have_attribute("data-amount", "1000")
+    number = player.round + 1
+    player.ready()
+    player.finish(number)
+    player.page.get_by_role("button", name=re.compile("^Repeat")).click()
+    for area in (ante, blind):
+        expect(area).to_have_attribute("data-amount", "1000")
+    player.page.get_by_role("button", name="Clear").click()
+    for area in (ante, blind):
+        expect(area).to_have_attribute("data-amount", "0")
+    leave(player)
+
+
+def test_every_side_wager_of_a_crowded_table_is_placed_and_settled(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("BJ-1")
+    player.sit(7)
+    player.place(7, "blackjack")
+    sides = [
+        "lucky-ladies",
+        "match-the-dealer",
+        "in-between",
+        "royal-match-21",
+        "lucky-lucky",
+        "buster-blackjack",
+        "21-plus-3",
+    ]
+    player.page.get_by_role("button", name="5 dollar chip", exact=True).click()
+    for side in sides:
+        player.place(7, side)
+    number = player.round + 1
+    player.ready()
+    player.finish(number)
+    for side in sides:
+        expect(player.area(7, side)).to_have_accessible_name(re.compile("won|lost|Push"))
+    leave(player)

@@ -1,0 +1,182 @@
+"""A house in a process of its own, and players who see it only through a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
+
+from support.programs import chromium
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "pitboss" / "gateway" / "static"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+FLAGS = [
+    "--no-sandbox",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+]
+DESK, PHONE = (1440, 900), (390, 844)
+Scheme = Literal["dark", "light"]
+CALM = ("Stand", "Keep", "Turn", "Play", "No insurance", "Decline", "Check", "Call")
+"""Decisions that end a hand soon, in the order of preference."""
+MOST_DECISIONS = 30
+
+
+def build_pages() -> None:
+    """Build what the browser loads, where it is missing."""
+    if not (STATIC / "index.html").exists() or not AXE.exists():
+        subprocess.run(["make", "web"], cwd=ROOT, check=True, capture_output=True)
+
+
+@contextmanager
+def open_house(database: Path) -> Iterator[str]:
+    """Open the sample house on a free port, and yield its address."""
+    command = [sys.executable, "-m", "pitboss", "serve", "--db", str(database), "--port", "0", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+    try:
+        assert process.stdout is not None
+        text = ""
+        for line in process.stdout:
+            text += line
+            if line.startswith("}"):
+                break
+        yield json.loads(text)["address"]
+    finally:
+        process.terminate()
+        process.wait(30)
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """Start the system's browser without a screen."""
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Player:
+    """One person in a browser of their own; leaving the machine and errors of the page are noted as faults."""
+
+    def __init__(self, browser: Browser, address: str, size: tuple[int, int] = DESK, scheme: Scheme = "dark") -> None:
+        self.address = address
+        self.faults: list[str] = []
+        self._context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce"
+        )
+        self._context.route("**/*", self._stay_here)
+        self._context.set_default_timeout(15_000)
+        self.page: Page = self._context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("console", lambda said: self._hear(said.type, said.text))
+
+    def close(self) -> None:
+        """Close the browser's window; nothing may have gone wrong in it."""
+        self._context.close()
+        assert self.faults == []
+
+    def _stay_here(self, route: Route) -> None:
+        if route.request.url.startswith((self.address, "data:")):
+            route.continue_()
+        else:
+            self.faults.append(f"left the machine: {route.request.url}")
+            route.abort()
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind == "error" and "status of 401" not in text:  # a newcomer has no session yet
+            self.faults.append(f"console: {text}")
+
+    # The table
+
+    def open(self, table: str) -> None:
+        """Open the page of a table."""
+        self.page.goto(f"{self.address}/tables/{table}")
+        expect(self.main).to_be_visible()
+
+    def sit(self, seat: int) -> None:
+        """Choose a free seat, bring the proposed chips and sit down."""
+        self.page.locator(f"#seat-{seat}").click()
+        self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Sit with")).click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    @property
+    def main(self) -> Locator:
+        """The part of the page that says what the table is doing."""
+        return self.page.locator("main[data-state]")
+
+    @property
+    def round(self) -> int:
+        """The number of the round on the felt."""
+        return int(self.main.get_attribute("data-round") or 0)
+
+    @property
+    def decisions(self) -> Locator:
+        """The buttons of a decision that is this player's to make."""
+        return self.page.get_by_role("region", name=re.compile("^Decisions for")).get_by_role("button")
+
+    def area(self, seat: int, area: str) -> Locator:
+        """An area of the layout."""
+        return self.page.locator(f"#seat-{seat}-{area}")
+
+    def place(self, seat: int, area: str) -> None:
+        """Put the chosen chip on an area, and wait until it lies there."""
+        self.page.locator(f"#seat-{seat}-{area}[data-spot]").click()
+        expect(self.area(seat, area)).not_to_have_attribute("data-amount", "0")
+
+    def ready(self) -> None:
+        """Say that no more chips are to be placed."""
+        self.page.get_by_role("button", name=re.compile("^Ready")).click()
+
+    def is_over(self, number: int) -> bool:
+        """Whether a round is over."""
+        return self.round >= number and self.main.get_attribute("data-over") == "yes"
+
+    def decide(self, *, by_key: bool = False) -> None:
+        """Make one decision that ends the hand soon."""
+        buttons = self.decisions
+        names = [each.locator(".l").inner_text() for each in buttons.all()]
+        word = next((word for word in CALM if word in names), names[-1])
+        button = buttons.nth(names.index(word))
+        if by_key:
+            self.page.keyboard.press(button.get_attribute("aria-keyshortcuts") or "")
+        else:
+            button.click()
+
+    def finish(self, number: int, *, by_key: bool = False) -> None:
+        """Decide until the round is over."""
+        over = self.page.locator(f"main[data-round='{number}'][data-over='yes']")
+        for _ in range(MOST_DECISIONS):
+            expect(over.or_(self.decisions.first).first).to_be_visible()
+            if over.count() > 0:
+                return
+            version = self.main.get_attribute("data-version") or ""
+            self.decide(by_key=by_key)
+            expect(self.main).not_to_have_attribute("data-version", version)
+        raise AssertionError("the round does not end")
+
+    def serious_faults(self) -> list[str]:
+        """Return the serious faults that axe-core finds on the page as it is."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{fault['id']}: {node['target']} {node['html'][:120]} {node['failureSummary'][:240]}"
+            for fault in found["violations"]
+            if fault["impact"] in ("serious", "critical")
+            for node in fault["nodes"]
+        ]
