@@ -10,12 +10,16 @@ from pitboss.errors import Mistake
 
 
 def default_database() -> str:
-    """Return the file `house.db` in the user's data directory, which is made where it is missing."""
+    """Return the file `house/house.db` in the user's data directory; its folder is made where it is missing.
+
+    It is not the folder of the keys: a key that lies beside what it encrypts protects nothing.
+    """
     from platformdirs import user_data_path
 
-    folder: Path = user_data_path("pitboss", appauthor=False)
+    folder: Path = user_data_path("pitboss", appauthor=False) / "house"
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as fault:
         why = f"the folder for the house's database cannot be made: {fault.strerror}; name a file with --db"
         raise Mistake(why, at=str(folder)) from None
@@ -27,7 +31,7 @@ database_option = click.option(
     "database",
     metavar="URL",
     default=default_database,
-    show_default="house.db in the user's data directory",
+    show_default="house/house.db in the user's data directory",
     envvar="PITBOSS_DB",
     show_envvar=True,
     help="Database of the house: a file, sqlite:///FILE or postgresql://USER@HOST/NAME.",

@@ -27,6 +27,7 @@ from pitboss.house.house import House, HouseParts, now
 from pitboss.house.office.chores import Chores
 from pitboss.house.people.people import People
 from pitboss.journal.elsewhere import to_directory
+from pitboss.journal.keys import SEAL_KEY
 from pitboss.submission import Submission
 
 SECONDS_TO_OPEN: Final = 30.0
@@ -63,6 +64,7 @@ class OpenHouse:
 async def keep_open(options: HouseOptions, announce: Callable[[OpenHouse], None]) -> None:
     """Open a house, say so, and return when it was stopped and is closed."""
     _check_shadow(options)
+    SEAL_KEY.find()  # a key that cannot be used is said now, not when the first shoe is shuffled
     log = configure_logs(options.log_level)
     asyncio.get_running_loop().set_exception_handler(partial(_log_fault, log))
     _allow_many_sockets()

@@ -10,6 +10,7 @@ import signal
 import socket
 import urllib.request
 from pathlib import Path
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
@@ -115,6 +116,30 @@ def test_what_keeps_the_house_from_opening_is_a_sentence(
         assert refused.at == at
 
 
+def test_a_house_without_options_deals_the_first_cards(tmp_path: Path) -> None:
+    house = Served(environment={"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)})
+    try:
+        assert house.document["database"] == str(tmp_path / "pitboss" / "house" / "house.db")
+        client = build_opener(HTTPCookieProcessor())
+        headers = {"Content-Type": "application/json", "Idempotency-Key": "1"}
+        client.open(Request(f"{house.address}/api/guests", b"{}", headers), timeout=20).close()
+        sat = Request(f"{house.address}/api/tables/BJ-1/acts", b'{"type": "sat", "seat": 1}', headers)
+        with client.open(sat, timeout=20) as answer:
+            found = json.loads(answer.read())
+        assert "committed" in {event["type"] for event in found["events"]}, "a shoe is shuffled and sealed"
+    finally:
+        house.end()
+
+
+def test_a_seal_key_that_is_none_is_a_sentence_before_anybody_plays(
+    pitboss: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PITBOSS_SEAL_KEY", "not a key")
+    refused = pitboss.refuses("serve", "--port", "0", "--db", str(tmp_path / "house.db"))
+    assert refused.at == "$PITBOSS_SEAL_KEY"
+    assert "this is not a seal key: it is 32 bytes" in refused.message
+
+
 def test_a_port_that_is_taken_is_a_sentence(pitboss: CommandLine, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -147,8 +172,9 @@ def test_the_password_of_a_database_is_never_printed(pitboss: CommandLine) -> No
 def test_the_default_database_is_in_the_user_s_data_directory(tmp_path: Path) -> None:
     house = Served(environment={"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)})
     try:
-        assert Path(house.document["database"]).parent.parent == tmp_path
-        assert os.stat(Path(house.document["database"]).parent).st_mode & 0o077 == 0
+        folder = Path(house.document["database"]).parent
+        assert folder.parent.parent == tmp_path
+        assert [os.stat(each).st_mode & 0o077 for each in (folder, folder.parent)] == [0, 0]
     finally:
         house.end()
 
