@@ -10,6 +10,7 @@ from pitboss.house.database.resuming import last_rounds, persons_at, round_place
 from pitboss.house.database.table_reader import JournalRow, TableReader
 from pitboss.house.follower import InThread
 from pitboss.house.permissions import MAY, Permission
+from pitboss.house.proofs import RoundProofs, prove
 from pitboss.house.roles import Person
 from pitboss.house.views.own_play import PlayedRound, played_round
 from pitboss.house.views.recall import Recall, RecalledRound, RoundSteps, recalled
@@ -30,6 +31,7 @@ class TableRecall:
         self._table = table.id
         self._database = database
         self._journal = row.id
+        self._row = row
         self._in_thread = in_thread
         self._rules = rules
         self._recall = Recall(lambda: TableReader(database, row))
@@ -48,6 +50,15 @@ class TableRecall:
         """Return the last finished rounds in which a person has staked something here, the newest first."""
         found: list[PlayedRound] = await self._in_thread(self._played, person, most, at_hand)
         return found
+
+    async def proofs(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> RoundProofs | None:
+        """Prove the cards of a finished round that a person may see; None if there is none of that number."""
+        found: RoundProofs | None = await self._in_thread(self._proofs, person, number, at_hand)
+        return found
+
+    def _proofs(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> RoundProofs | None:
+        found = self._round(person, number, at_hand)
+        return None if found is None else prove(found, TableReader(self._database, self._row))
 
     def _played(self, person: Person, most: int, at_hand: list[RoundSteps]) -> list[PlayedRound]:
         found: list[PlayedRound] = []

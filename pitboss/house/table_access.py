@@ -18,6 +18,7 @@ from pitboss.house.bus import Bus, NoAnswer
 from pitboss.house.feed import HouseState, TableFeed, Watch
 from pitboss.house.follower import Follower
 from pitboss.house.meters import MeterDisplays
+from pitboss.house.proofs import RoundProofs
 from pitboss.house.recalling import TableRecall
 from pitboss.house.roles import Person
 from pitboss.house.settings import TableSettings
@@ -199,6 +200,10 @@ class TableAccess:
         at_hand = list((await self.feed()).recent.finished)
         found = await self._recall.round(person, number, at_hand)
         return None if found is None else msgspec.json.encode(found)
+
+    async def proofs(self, person: Person | None, number: int) -> RoundProofs | None:
+        """Prove the cards of a finished round that a person may see; None if there is none of that number."""
+        return await self._recall.proofs(person, number, list((await self.feed()).recent.finished))
 
     async def played_by(self, person: Person, most: int) -> list[PlayedRound]:
         """Return the last finished rounds in which a person has staked something here, the newest first."""

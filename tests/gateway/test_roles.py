@@ -44,6 +44,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "GET /api/tables/{id}/layout": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds/{number}": (EVERYBODY, None),
+    "GET /api/tables/{id}/rounds/{number}/proofs": (EVERYBODY, None),
     "GET /api/clauses/{id}": (EVERYBODY, None),
     "POST /api/tables/{id}/acts": (PLAYERS, {"type": "sat", "seat": 3}),
     "POST /api/tables/{id}/buy-in": (PLAYERS, {"amount": 1}),

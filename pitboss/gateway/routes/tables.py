@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
+from pitboss.errors import Mistake
 from pitboss.gateway.callers import Permitted, gateway_of
 from pitboss.gateway.calls import answer_json, call, read_body
 from pitboss.gateway.errors import JSON, Refused
@@ -27,6 +28,7 @@ from pitboss.house.answers import Answer
 from pitboss.house.database.resuming import balances
 from pitboss.house.money import wallet
 from pitboss.house.permissions import Permission
+from pitboss.house.proofs import RoundProofs
 from pitboss.house.roles import Person
 from pitboss.house.views.recall import RecalledRound
 
@@ -116,6 +118,26 @@ async def one_round(
     if found is None:
         raise Refused(404, f"the table {id} has no finished round {number}", at="number")
     return Response(found, media_type=JSON)
+
+
+@router.get(
+    "/api/tables/{id}/rounds/{number}/proofs",
+    **call("Prove the cards of a round", answer=RoundProofs, refused=(404, 409, 422), public=True),
+)
+async def proofs(
+    request: Request, id: TableId, number: Annotated[int, Path(ge=1, le=2**53)], caller: Caller
+) -> Response:
+    """That each card of a finished round lay where the shoe was committed to, for the faces that the caller may see."""
+    table = gateway_of(request).table(id)
+    with not_open_yet():
+        await table.feed()
+    try:
+        found = await table.proofs(caller, number)
+    except Mistake as mistake:
+        raise Refused.because(409, mistake) from None
+    if found is None:
+        raise Refused(404, f"the table {id} has no finished round {number}", at="number")
+    return answer_json(found)
 
 
 async def _with_balance(request: Request, caller: Person, answer: Answer) -> Response:

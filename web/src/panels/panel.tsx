@@ -13,6 +13,7 @@ import type { Refusal } from "../table/store.ts";
 import { texts } from "../texts/index.ts";
 import { Coach } from "./coach.tsx";
 import { Paytables } from "./paytables.tsx";
+import { noticeShoe } from "./proof.tsx";
 import { Rounds } from "./rounds.tsx";
 import { Rules } from "./rules.tsx";
 import { Why } from "./why.tsx";
@@ -52,6 +53,7 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
   const tab = useSignal<Tab>("why");
   const told = scene.store.told.value ?? scene.state;
   const { view, house, you } = told;
+  useEffect(() => { noticeShoe(scene.listing.id, view); }, [scene.listing.id, view.shoe.root, view.results.length]);
   const given: PanelGiven = {
     id: scene.listing.id, view, house, you, about: scene.store.about.value,
     place: (seat) => placeName(scene.kind, seat), refused: scene.store.refused.value,

@@ -4,8 +4,9 @@ import type { AboutOption } from "../wire/api.ts";
 import { texts } from "../texts/index.ts";
 import { Clause } from "./clause.tsx";
 import type { PanelGiven } from "./panel.tsx";
+import { Proof } from "./proof.tsx";
 
-export function Rules({ view, about }: PanelGiven) {
+export function Rules({ id, view, about }: PanelGiven) {
   const { shoe } = view;
   const options = about?.options ?? [];
   const chosen = options.filter((option) => !option.is_default);
@@ -17,13 +18,7 @@ export function Rules({ view, about }: PanelGiven) {
         <dt>{texts.panel.decks}</dt><dd>{shoe.decks}</dd>
         <dt>{texts.panel.dealt}</dt><dd>{texts.panel.dealtOf(shoe.out, shoe.cards)}</dd>
       </dl>
-      {shoe.root && (
-        <section class="commitment">
-          <h3 class="caps">{texts.panel.commitment}</h3>
-          <p>{texts.panel.commitmentWhy}</p>
-          <code class="root">{shoe.root}</code>
-        </section>
-      )}
+      <Proof table={id} />
       <Options title={texts.panel.chosen} options={chosen} />
       {usual.length > 0 && <details class="others"><summary>{texts.panel.usual(usual.length)}</summary><Options title="" options={usual} /></details>}
     </div>

@@ -1,0 +1,63 @@
+/** The shoes that this browser has been shown, each to be checked against its root. */
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
+import { checkShoe, noticed, type Checked, type SeenShoe } from "../proof/shoe.ts";
+import { texts } from "../texts/index.ts";
+import type { View } from "../wire/frames.ts";
+import { timeOf } from "./recall.ts";
+
+const MOST_SHOES = 5;
+const seen = signal<Record<string, SeenShoe[]>>({});
+
+/** Note the root of a table's shoe as soon as it is shown, and the rounds that end. */
+export function noticeShoe(table: string, view: View): void {
+  const name = `shoes/${table}`;
+  const before = seen.peek()[table] ?? (JSON.parse(sessionStorage.getItem(name) ?? "[]") as SeenShoe[]);
+  const now = noticed(before, { root: view.shoe.root, rounds: view.results.map((result) => result.round), over: view.round?.over ? view.round.number : null }, new Date().toISOString()).slice(-MOST_SHOES);
+  if (seen.peek()[table] && JSON.stringify(now) === JSON.stringify(before)) return;
+  seen.value = { ...seen.peek(), [table]: now };
+  sessionStorage.setItem(name, JSON.stringify(now));
+}
+
+export function Proof({ table }: { table: string }) {
+  const shoes = [...(seen.value[table] ?? [])].reverse();
+  if (shoes.length === 0) return null;
+  return (
+    <section class="commitment">
+      <h3 class="caps">{texts.proof.title}</h3>
+      <p>{texts.proof.why}</p>
+      {shoes.map((shoe) => <Shoe key={shoe.root} table={table} shoe={shoe} />)}
+    </section>
+  );
+}
+
+function Shoe({ table, shoe }: { table: string; shoe: SeenShoe }) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const words = texts.proof;
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    setChecked(null);
+    setChecked(await checkShoe(table, shoe, setChecked));
+    setBusy(false);
+  };
+  const hasCrypto = globalThis.crypto?.subtle !== undefined;
+  return (
+    <div class="shoe">
+      <code class="root">{shoe.root}</code>
+      <p>{words.since(timeOf(shoe.since))} {words.rounds(shoe.rounds.length)}</p>
+      {hasCrypto
+        ? <button type="button" class="btn" disabled={isBusy || shoe.rounds.length === 0} onClick={() => { void check(); }}><Icon name="shield" />{isBusy ? words.checking : words.check}</button>
+        : <p>{words.insecure}</p>}
+      <p role="status" class={checked?.fault ? "mark lose" : "mark win"}>{checked && !isBusy && <Verdict checked={checked} />}</p>
+    </div>
+  );
+}
+
+function Verdict({ checked }: { checked: Checked }) {
+  const { fault } = checked;
+  if (fault === null) return <><Icon name="tick" />{texts.proof.good(checked.cards, checked.rounds)}</>;
+  return <><Icon name="cross" />{fault.why === "refused" ? texts.proof.refused(fault.round, fault.message) : texts.proof.bad[fault.why](fault.round)}</>;
+}
