@@ -53,7 +53,8 @@ export function Explanations({ scene, hasRoads = false }: { scene: Scene; hasRoa
   const tab = useSignal<Tab>("why");
   const told = scene.store.told.value ?? scene.state;
   const { view, house, you } = told;
-  useEffect(() => { noticeShoe(scene.listing.id, view); }, [scene.listing.id, view.shoe.root, view.results.length]);
+  const shown = scene.state.view;
+  useEffect(() => { noticeShoe(scene.listing.id, shown); }, [scene.listing.id, shown.shoe.root, shown.results.length]);
   const given: PanelGiven = {
     id: scene.listing.id, view, house, you, about: scene.store.about.value,
     place: (seat) => placeName(scene.kind, seat), refused: scene.store.refused.value,
