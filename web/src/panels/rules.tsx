@@ -20,7 +20,7 @@ export function Rules({ id, view, about }: PanelGiven) {
       </dl>
       <Proof table={id} />
       <Options title={texts.panel.chosen} options={chosen} />
-      {usual.length > 0 && <details class="others"><summary>{texts.panel.usual(usual.length)}</summary><Options title="" options={usual} /></details>}
+      {usual.length > 0 && <details class="folded-list"><summary>{texts.panel.usual(usual.length)}</summary><Options title="" options={usual} /></details>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Why({ id, view, house, you, about, place, refused }: PanelGiven)
       {round && <Pots view={view} place={place} />}
       {round && <Rulings told={round.rulings} corrections={round.corrections} place={place} />}
       {others.length > 0 && (
-        <details class="others" open={entries.length === 0}>
+        <details class="folded-list" open={entries.length === 0}>
           <summary>{texts.panel.others(others.length)}</summary>
           {others.map((seat) => (
             <section key={seat}>
