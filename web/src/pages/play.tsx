@@ -123,7 +123,7 @@ function Wagers({ played }: { played: PlayedRound[] }) {
           </tbody>
         </table>
       </div>
-      <p class="muted note">{words.note}</p>
+      <p class="muted footnote">{words.note}</p>
     </section>
   );
 }
