@@ -13,6 +13,7 @@ export interface Refusal { spot: string | null; message: string; clause: string 
 export type Act = { type: string } & Record<string, unknown>;
 
 const RETRY = 2000;
+const LONGEST_WAIT = 1000;
 const SECONDS_SHOWN = 4;
 const NEXT_CARD = 160;
 const LAST_CARD = 620;
@@ -118,9 +119,20 @@ export class TableStore {
     const live = this.live.peek();
     if (!live) return false;
     const answer = await live.act(newKey(), act);
-    if (answer.status === 200) return true;
+    if (answer.status === 200) {
+      await this.seen(answer.version ?? 0);
+      return true;
+    }
     this.refuse(spot, answer.error?.message ?? "", answer.error?.clause ?? null);
     return false;
+  }
+
+  /** Wait until the page shows what an answered act has changed; not longer than a lost connection is worth. */
+  private seen(version: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = effect(() => { if ((this.state.value?.version ?? 0) >= version) resolve(); });
+      window.setTimeout(() => { stop(); resolve(); }, LONGEST_WAIT);
+    });
   }
 
   private refuse(spot: string | null, message: string, clause: string | null): void {
@@ -162,7 +174,12 @@ export class TableStore {
     return true;
   }
 
-  private async change(make: (state: TableState, seat: number) => wagers.WagerAct[]): Promise<void> {
+  private change(make: (state: TableState, seat: number) => wagers.WagerAct[]): Promise<void> {
+    this.placing = this.placing.then(() => this.changeNow(make));
+    return this.placing;
+  }
+
+  private async changeNow(make: (state: TableState, seat: number) => wagers.WagerAct[]): Promise<void> {
     const state = this.state.peek();
     if (!state || !isWagering(state)) return;
     this.refused.value = this.refusal.value = null;
