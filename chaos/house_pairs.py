@@ -20,13 +20,16 @@ from pitboss.robots.crowd import Crowd, Order
 
 ENVIRONMENT = {"PITBOSS_UNSYNCED": "1"}
 PLAYABLE_AGAIN = 5.0
-"""Seconds after which every table has to be playable again."""
+"""Seconds after which every table has to be playable again on a machine that does nothing else."""
 SEATS = 2
 PATIENCE = 60.0
 
 
 class Pair:
     """Two processes of one house, and players at the second."""
+
+    limit = PLAYABLE_AGAIN
+    """Seconds that play may pause."""
 
     def __init__(self, folder: Path, database: str, bus: BusProcess, submission: Path | None = None) -> None:
         def process(name: str) -> HouseProcess:
@@ -124,6 +127,6 @@ def restart_database(
 
 
 async def within_limit(pair: Pair, tables: set[str]) -> None:
-    """Check that every table is playable again in time; a busy machine has some more."""
+    """Check that every table is playable again in time."""
     seconds = await pair.seconds_to_go_on(tables)
-    assert seconds < PLAYABLE_AGAIN, f"it took {seconds:.1f} seconds\n{pair.second.last_lines()}"
+    assert seconds < pair.limit, f"it took {seconds:.1f} seconds\n{pair.second.last_lines()}"
