@@ -1,4 +1,4 @@
-"""Close a table that was opened under other rules, before it opens under those of today."""
+"""Close a table that was opened under other rules, or dealt by another, before it opens as it is to be today."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from pitboss.round.inputs import Closed
 SECONDS = 5.0
 
 
-def close_earlier_life(resuming: Resuming, opened: Opened, process: str) -> None:
-    """Close the table's newest journal if its rules are not those of `opened`: wagers go back, and players leave.
+def close_earlier_life(resuming: Resuming, opened: Opened, process: str, *, dealing_changes: bool) -> bool:
+    """Close the table's newest journal if its rules are not those of `opened`, or if another is to deal from now on.
 
-    A Mistake if that is not possible, because a round is on.
+    Wagers go back, and players leave. Return whether there was such a journal; a Mistake if it cannot be closed,
+    because a round is on.
     """
     row = find_journal(resuming.database, opened.table)
-    if row is None or opening_of(resuming.database, row) in (None, opened):
-        return
+    former = None if row is None else opening_of(resuming.database, row)
+    if row is None or former is None or (former == opened and not dealing_changes):
+        return False
     earlier = resuming._replace(row=row)
     now = microseconds_of(resuming.clock())
     leases = Leases(resuming.database)
@@ -32,15 +34,15 @@ def close_earlier_life(resuming: Resuming, opened: Opened, process: str) -> None
     live = earlier.resume(lease.epoch).live
     if live.held.people and live.wanted is not None:
         if live.refusal("", Closed()) is not None:
-            why = "the table is in the middle of a round under other rules"
-            raise Mistake(
-                f"{why}: open it with its former submission, finish the round, and change it then", at=live.id
-            )
+            why = "the table is in the middle of a round under other rules, or with another dealer"
+            raise Mistake(f"{why}: open it as it was before, finish the round, and change it then", at=live.id)
         live.take(None, Closed())
         [refused] = resuming.database.write([live.change()], now)
         if refused is not None:
             raise refused
     with resuming.database.writing() as connection:
-        ended = f"opened under another submission; journal {row.id} has ended"
+        anew = "under another submission" if former != opened else "to be dealt by another than before"
+        ended = f"opened {anew}; journal {row.id} has ended"
         log(connection, now, Logged.RULES_CHANGED, ended, table=opened.table)
     leases.release([lease])
+    return True

@@ -174,9 +174,10 @@ class House:
             await self._leave(id)
 
     def _with_shadow(self, id: str, settings: TableSettings) -> TableSettings:
-        if id not in self._parts.shadow:
-            return settings
-        return msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
+        """Return a table's settings with who deals it, which the start of the house decides."""
+        if id in self._parts.shadow:
+            return msgspec.structs.replace(settings, dealing=Dealing.SHADOW, hints=False)
+        return msgspec.structs.replace(settings, dealing=Dealing.ELECTRONIC)
 
     # Tables
 
@@ -191,16 +192,23 @@ class House:
         self.tables[table.id] = TableAccess(table, settings, parts.bus, feed, follower, recall, self._displays)
 
     def _find_table(self, table: SubmittedTable, signer: Signer) -> Resuming:
-        """Find the journal of a table, or begin one; a table that was open under other rules is closed first."""
+        """Find the journal of a table, or begin one.
+
+        A table that was open under other rules, or that somebody else dealt, is closed first: cards that people give
+        never come out of a shoe that the house has shuffled.
+        """
         parts, database = self._parts, self._parts.database
         opened = Opened(table.id, table.game.id, table.facility, table.approved.isoformat(), table.choices.document())
         found = find_journal(database, table.id)
-        settings = TableSettings() if found is None else TableSettings.from_json(settings_of(database, found))
-        settings = self._with_shadow(table.id, settings)
+        former = TableSettings() if found is None else TableSettings.from_json(settings_of(database, found))
+        settings, anew = self._with_shadow(table.id, former), False
         if found is not None:
-            earlier = Resuming(database, found, table, settings, signer, parts.clock, parts.below)
-            close_earlier_life(earlier, opened, parts.process)
-        row = journal_for(database, opened)
+            earlier = Resuming(database, found, table, former, signer, parts.clock, parts.below)
+            changes = former.dealing is not settings.dealing
+            anew = close_earlier_life(earlier, opened, parts.process, dealing_changes=changes)
+        row = journal_for(database, opened, anew=anew)
+        if found is None or row.id != found.id or former != settings:
+            change_settings(database, row, settings.to_json())
         return Resuming(database, row, table, settings, signer, parts.clock, parts.below)
 
     async def _own(self, id: str) -> None:

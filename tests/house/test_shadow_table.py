@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pitboss.house.database.resuming import sum_of_balances
+from pitboss.house.database.resuming import balance, sum_of_balances
+from pitboss.house.database.table_reader import find_journal
+from pitboss.house.money import stack
 from pitboss.house.roles import HouseRole, Person
 from pitboss.round.requests import CardWanted, CutWanted, DecisionWanted, DutyWanted, WagersWanted
 from support.running_house import RunningHouse
@@ -77,3 +79,32 @@ def test_players_cannot_act_or_buy_in_there_and_nobody_gives_cards_elsewhere(tmp
         assert (await house.act("BJ-1", dealer, "card", card="As")).status == 403
 
     RunningHouse(tmp_path / "house.db", shadow=frozenset({"MINI-1"})).run(story)
+
+
+def test_cards_given_by_people_never_come_out_of_a_shoe_that_the_house_has_shuffled(tmp_path: Path) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann = house.person("Ann")
+        await house.sit("MINI-1", ann, 1)
+        feed = await house.feed("MINI-1")
+        assert feed.view.view().shoe.root is not None, "the house has shuffled and committed itself to a shoe"
+        first = find_journal(house.database, "MINI-1")
+        await house.close()
+        house._parts["shadow"] = frozenset({"MINI-1"})
+        await house.open()
+        feed = await house.feed("MINI-1")
+        second = find_journal(house.database, "MINI-1")
+        assert first is not None
+        assert second is not None
+        assert (first.life, second.life) == (1, 2), "the table begins another journal"
+        assert feed.view.view().shoe.root is None
+        assert feed.seating.people == {}
+        assert balance(house.database, stack("MINI-1", "ann")) == 50_000, "the chips are still Ann's"
+        await house.close()
+        house._parts["shadow"] = frozenset()
+        await house.open()
+        third = find_journal(house.database, "MINI-1")
+        assert third is not None
+        assert third.life == 3
+        await house.sit("MINI-1", ann, 1, 1_000)
+
+    RunningHouse(tmp_path / "house.db").run(story)

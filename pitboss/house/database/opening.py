@@ -13,8 +13,8 @@ from pitboss.journal.entries import Opened, entry_of
 from pitboss.journal.record import Identity
 
 
-def journal_for(database: Database, opened: Opened, fresh: Identity | None = None) -> JournalRow:
-    """Return the journal that a table opened under these rules goes on with: its newest one, or a new one.
+def journal_for(database: Database, opened: Opened, fresh: Identity | None = None, *, anew: bool = False) -> JournalRow:
+    """Return the journal that a table opened under these rules goes on with: its newest one, or a new one (`anew`).
 
     A journal without records, of a table that was never opened, serves any rules.
     """
@@ -22,7 +22,7 @@ def journal_for(database: Database, opened: Opened, fresh: Identity | None = Non
     if row is None:
         return _begin(database, opened.table, 1, fresh)
     found = opening_of(database, row)
-    if found is None or found == opened:
+    if found is None or (found == opened and not anew):
         return row
     return _begin(database, opened.table, row.life + 1, fresh)
 
