@@ -18,8 +18,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser; its driver keeps an event loop running, in which no other test could run one of its own."""
     with open_browser() as browser:
         yield browser
 

@@ -14,7 +14,7 @@ SMALL = ("--tables", "2", "--robots", "3", "--watchers", "10", "--pace", "1", "-
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def test_a_small_house_is_loaded_and_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], database: str
 ) -> None:
