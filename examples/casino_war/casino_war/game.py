@@ -14,8 +14,7 @@ class CasinoWar(kit.SimpleGame[WarChoices]):
     id, title, book, choices = WAR.name, "Casino War", WAR, WarChoices
     table_class, find_odds = WarTable, staticmethod(wager_odds)
     always_offered, main_wagers, wager_label = ("war", "raise"), (("war",),), "4.A"
-    must_state = ("war_tie",)
-    layout_label, dealers_cards = "2.B", 2
+    must_state, layout_label, dealers_cards = ("war_tie",), "2.B", 2
     inscriptions = (("Equal cards: surrender half, or go to war", "5.C"),)
 
 

@@ -52,8 +52,7 @@ class WarTable(kit.SimpleTable):
         yield from self.burn(self.least("burn", "cards"), "5.C(2)")
         cards, dealer = yield from self.deal_each(seats, "5.C(2)")
         for seat, card in cards.items():
-            row = higher_card(card, dealer)
-            because = f"in the war, {kit.card_text(card)} against {kit.card_text(dealer)}"
+            because, row = f"at war, {kit.card_text(card)} against {kit.card_text(dealer)}", higher_card(card, dealer)
             self.settle(seat, "raise", row, because)
             self.settle(seat, "war", Outcome.WAR_LOST if row == kit.NONE else Outcome.TIES, because)
 
