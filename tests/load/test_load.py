@@ -13,8 +13,8 @@ from load.__main__ import ROWS, main, table
 SMALL = ("--tables", "2", "--robots", "3", "--watchers", "10", "--pace", "1", "--seconds", "3", "--saturated", "2")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_a_small_house_is_loaded_and_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], database: str
 ) -> None:

@@ -22,7 +22,7 @@ def test_a_house_that_is_killed_at_random_moments_loses_and_doubles_nothing(tmp_
     assert summary["rounds"] > 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_house_that_dies_with_every_commit_loses_and_doubles_nothing(tmp_path: Path, database_url: str) -> None:
     summary = asyncio.run(kill_at_every_commit(tmp_path, database_url, Random(6), deaths=16))
     assert set(summary["rounds_by_table"]) == TABLES
