@@ -26,6 +26,8 @@ DOCUMENTS: Final = frozenset({"/api/settle", "/api/check"})
 """The calls that take a whole document."""
 TYPES: Final = {"/api/check": ("application/json", "application/toml")}
 """The content types of a call, where JSON is not the only one."""
+CLOSING: Final = frozenset({400, 408, 413})
+"""Answers after which the connection ends: the request was malformed, late or too large."""
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -58,7 +60,7 @@ class Guard:
                 status, own = message["status"], message.get("headers", ())
                 stated = {name for name, _ in own}
                 message["headers"] = [*own, *(each for each in added if each[0] not in stated)]
-                if status in (408, 413):
+                if status in CLOSING:
                     message["headers"].append((b"connection", b"close"))
             await send(message)
 

@@ -1,4 +1,4 @@
-"""What crosses the wire besides the journal's own structs. Amounts are cents, times are UTC."""
+"""What calls take and answer, apart from the journal's own structs. Amounts are cents, times are UTC."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class TableSeen(Struct, frozen=True):
     """What the table waits for."""
     view: View
     house: HouseState
-    """What the house knows besides: state, names at the seats, who is ready, the clock."""
+    """What the view does not have: state, names at the seats, who is ready, the clock."""
     you: You
 
 

@@ -40,7 +40,7 @@ KEY_USED: Final = failed(422, "this key was used for another act: a new act has 
 
 
 def hash_of(table: str, kind: str, body: bytes) -> bytes:
-    """Return what identifies an act besides its key."""
+    """Return a hash of an act; with its key it identifies the act."""
     return sha256(b"\0".join((table.encode(), kind.encode(), body))).digest()
 
 

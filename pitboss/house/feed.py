@@ -29,7 +29,7 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class HouseState(Struct, frozen=True, kw_only=True):
-    """What the house knows about a table besides its journal; all of it may be seen by anybody, except as noted."""
+    """What the house knows about a table that is not in its journal; anybody may see it."""
 
     state: str = "waiting"
     """What the table is doing, in a word."""

@@ -55,7 +55,7 @@ class You(Struct, frozen=True):
 
 
 class HouseState(Struct, frozen=True):
-    """What the house says about a table besides the view."""
+    """What the house says about a table that is not in its view."""
 
     names: dict[int, str] = {}
     """The names of the people at the seats."""

@@ -16,6 +16,16 @@ if TYPE_CHECKING:
     from support.postgres import Server
 
 
+HOLD = """
+import sys
+from pitboss.house.database.database import Database
+database = Database.open(sys.argv[1])
+print("open", flush=True)
+sys.stdin.read()
+"""
+"""A program that opens a house and holds it open until its input ends."""
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
     """One PostgreSQL server for all tests of a worker."""
@@ -70,3 +80,15 @@ def database(database_url: str) -> Iterator[Database]:
 
     with Database.open(database_url) as opened:
         yield opened
+
+
+def refusal_to_open(url: str | Path, **options: bool) -> str:
+    """Return why a house does not open from an address; a password is never in it."""
+    from pitboss.errors import Mistake
+    from pitboss.house.database.database import Database
+
+    with pytest.raises(Mistake) as caught:
+        Database.open(str(url), **options).close()
+    assert "a%20password" not in str(caught.value)
+    assert "a password of tests" not in str(caught.value)
+    return caught.value.message

@@ -1,4 +1,4 @@
-"""What a player of twenty-one sees: also splits, doubles and exchanged cards, which the dealer's steps tell of."""
+"""What a player of twenty-one sees, with splits, doubles and exchanged cards, known from the dealer's steps."""
 
 from __future__ import annotations
 

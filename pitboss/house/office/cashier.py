@@ -1,7 +1,7 @@
 """The cashier: takes in players' money and pays it out (COMAR 36.05.03.23).
 
-A payout of $50,000 or more is prepared by the cashier and paid when a pit manager has signed it. Surveillance is told
-of payouts from $25,000. Guests have play money only, so they have no business here.
+A payout of $50,000 or more is prepared by the cashier and paid when a pit manager has signed it. Surveillance is
+notified of payouts from $25,000. Guests have play money only, so they have no business here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pitboss.house.roles import HouseRole, Person
 from pitboss.money import dollars_words
 
 TOLD_FROM: Final = 25_000_00
-"""Surveillance is told of payouts of this amount and more, in cents."""
+"""Surveillance is notified of payouts from this amount on, in cents."""
 APPROVED_FROM: Final = 50_000_00
 """A pit manager signs payouts of this amount and more, in cents."""
 MOST: Final = 1_000_000_000_00

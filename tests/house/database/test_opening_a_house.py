@@ -17,40 +17,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect, text
 
-from pitboss.errors import Mistake
 from pitboss.house.database.database import Database
 from pitboss.house.database.formats import FORMAT
 from pitboss.house.database.schema import METADATA
 from pitboss.journal import SqliteStore
 from support.house_changes import NOON, after, change, journal
-from support.postgres import Server
-
-HOLD = """
-import sys
-from pitboss.house.database.database import Database
-database = Database.open(sys.argv[1])
-print("open", flush=True)
-sys.stdin.read()
-"""
+from support.house_databases import HOLD, refusal_to_open
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "house.db"
-
-
-@pytest.fixture
-def no_password(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server asks for a password, and nothing but the address may give one."""
-    monkeypatch.setenv("PGPASSFILE", "/nonexistent")
-
-
-def sentence(url: str | Path, **options: bool) -> str:
-    with pytest.raises(Mistake) as caught:
-        Database.open(str(url), **options).close()
-    assert "a%20password" not in str(caught.value)
-    assert "a password of tests" not in str(caught.value)
-    return caught.value.message
 
 
 # Tables
@@ -126,19 +103,19 @@ def test_a_second_process_is_told_who_has_the_house_open(path: Path) -> None:
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "open\n"
-        assert sentence(path) == f"process {other.pid} has this house open; one process at a time uses a file"
+        assert refusal_to_open(path) == f"process {other.pid} has this house open; one process at a time uses a file"
         other.communicate()
     Database.open(str(path)).close()
 
 
 def test_the_same_process_cannot_open_a_file_twice(path: Path) -> None:
     with Database.open(str(path)):
-        assert sentence(path) == f"process {os.getpid()} has this house open; one process at a time uses a file"
+        assert refusal_to_open(path) == f"process {os.getpid()} has this house open; one process at a time uses a file"
 
 
 def test_a_journal_of_pitboss_play_is_not_a_house(path: Path) -> None:
     SqliteStore(path).close()
-    assert sentence(path) == (
+    assert refusal_to_open(path) == (
         "this is the journal of one table, as `pitboss play` writes it; a house has a database of its own: name "
         "another file"
     )
@@ -147,25 +124,25 @@ def test_a_journal_of_pitboss_play_is_not_a_house(path: Path) -> None:
 def test_another_program_s_database_is_not_a_house(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE recipe (name TEXT)")
-    assert sentence(path) == "this is a database, but not that of a Pitboss house"
+    assert refusal_to_open(path) == "this is a database, but not that of a Pitboss house"
 
 
 def test_a_text_file_is_not_a_house(path: Path) -> None:
     path.write_text("a shopping list\n" * 100)
-    assert sentence(path) == "this file is not the database of a Pitboss house"
+    assert refusal_to_open(path) == "this file is not the database of a Pitboss house"
 
 
 def test_an_empty_file_is_not_a_new_house(path: Path) -> None:
     path.touch()
-    assert sentence(path) == "this file is empty: remove it, or restore the house's database from a backup"
+    assert refusal_to_open(path) == "this file is empty: remove it, or restore the house's database from a backup"
 
 
 def test_a_directory_is_not_a_house(tmp_path: Path) -> None:
-    assert sentence(tmp_path) == "a house's database is a file, and this is a directory"
+    assert refusal_to_open(tmp_path) == "a house's database is a file, and this is a directory"
 
 
 def test_a_house_is_not_made_in_a_directory_that_does_not_exist(tmp_path: Path) -> None:
-    assert sentence(tmp_path / "missing" / "house.db") == "there is no such directory"
+    assert refusal_to_open(tmp_path / "missing" / "house.db") == "there is no such directory"
 
 
 def test_a_file_of_a_newer_format_is_left_alone(path: Path) -> None:
@@ -173,7 +150,7 @@ def test_a_file_of_a_newer_format_is_left_alone(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '99'")
         connection.commit()
-    assert sentence(path) == (
+    assert refusal_to_open(path) == (
         f"this house's database has format 99, and this Pitboss knows formats up to {FORMAT}: install a newer one"
     )
 
@@ -183,7 +160,7 @@ def test_a_file_of_an_older_format_is_migrated_only_if_that_is_wanted(path: Path
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0'")
         connection.commit()
-    assert sentence(path, migrate=False) == (
+    assert refusal_to_open(path, migrate=False) == (
         f"this house's database has format 0 and must be migrated to {FORMAT} first"
     )
 
@@ -192,12 +169,12 @@ def test_a_file_that_was_cut_off_is_damaged(path: Path) -> None:
     with Database.open(str(path)) as database:
         journal(database)
     path.write_bytes(path.read_bytes()[:20_000])
-    assert sentence(path) == "the house's database cannot be opened: the file is damaged; restore a backup"
+    assert refusal_to_open(path) == "the house's database cannot be opened: the file is damaged; restore a backup"
 
 
 def test_a_log_without_its_file_is_not_written_over(path: Path) -> None:
     Path(f"{path}-wal").write_bytes(b"x" * 100)
-    assert sentence(path) == (
+    assert refusal_to_open(path) == (
         "the house's database is gone but the log of its last changes, house.db-wal, is still here: put the database "
         "back, or move the log away"
     )
@@ -213,7 +190,7 @@ def test_a_house_that_has_lost_its_log_is_not_opened(path: Path) -> None:
     copy = path.with_name("copy.db")
     shutil.copy(path, copy)
     Database.open(str(path)).close()  # with its log
-    assert sentence(copy) == (
+    assert refusal_to_open(copy) == (
         "the house's database cannot be opened: it was not closed, and SQLite's log of its last changes (-wal) is not "
         "beside it; put the log back, or restore a backup"
     )
@@ -284,118 +261,11 @@ def test_a_full_disk_gets_a_sentence_and_leaves_no_file(path: Path) -> None:
     "url", ["mysql://root:secret@localhost/house", "sqlite://", "sqlite:///:memory:", "http://[::"]
 )
 def test_another_address_is_refused_without_its_password(url: str) -> None:
-    found = sentence(url)
+    found = refusal_to_open(url)
     assert found.endswith(
         "is not the address of a database: write a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
     )
     assert "secret" not in found
-
-
-# Servers
-
-
-def test_a_server_that_is_not_there(postgres: Server) -> None:
-    assert sentence("postgresql://pitboss@127.0.0.1:1/house") == (
-        "the house's database cannot be used: no server answers there: is PostgreSQL running, and are host and port "
-        "right"
-    )
-
-
-def test_a_host_that_does_not_exist() -> None:
-    assert sentence("postgresql://pitboss@house.invalid/house") == (
-        "the house's database cannot be used: there is no such host"
-    )
-
-
-def test_a_wrong_password(postgres: Server) -> None:
-    assert sentence(postgres.url("postgres", password="wrong"), synced=False) == (
-        "the house's database cannot be used: the server refuses the password of pitboss"
-    )
-
-
-@pytest.mark.usefixtures("no_password")
-def test_no_password(postgres: Server) -> None:
-    url = f"postgresql://pitboss@127.0.0.1:{postgres.port}/postgres"
-    assert sentence(url, synced=False) == (
-        "the house's database cannot be used: the server asks for a password, and the address has none"
-    )
-
-
-def test_a_database_that_the_server_does_not_have(postgres: Server) -> None:
-    assert sentence(postgres.url("nowhere"), synced=False) == (
-        "the house's database cannot be used: the server has no database nowhere; create it with: createdb nowhere"
-    )
-
-
-def test_a_database_of_another_program(postgres: Server) -> None:
-    url = postgres.create()
-    with postgres.connection(url.rpartition("/")[2]) as connection:
-        connection.execute("CREATE TABLE recipe (name text)")
-    assert sentence(url, synced=False) == (
-        "this database holds other tables (recipe): give the house a database of its own"
-    )
-
-
-def test_a_server_s_house_of_a_newer_format(postgres: Server) -> None:
-    url = postgres.create()
-    Database.open(url, synced=False).close()
-    with postgres.connection(url.rpartition("/")[2]) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '99'")
-    assert sentence(url, synced=False) == (
-        f"this house's database has format 99, and this Pitboss knows formats up to {FORMAT}: install a newer one"
-    )
-
-
-def test_a_server_that_does_not_sync_is_refused(postgres: Server) -> None:
-    assert sentence(postgres.create(), synced=True) == (
-        "this server has fsync = off, so a power failure would lose acknowledged acts: set fsync = on in its "
-        "configuration"
-    )
-
-
-def test_commits_that_do_not_wait_for_the_disk_are_refused(postgres: Server) -> None:
-    url = f"{postgres.create()}?options=-csynchronous_commit%3Doff"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pitboss.house.database.postgres_server.UNSAFE", ("synchronous_commit",))
-        assert sentence(url, synced=True) == (
-            "this server has synchronous_commit = off, so a power failure would lose acknowledged acts: set "
-            "synchronous_commit = on in its configuration"
-        )
-
-
-def test_a_server_that_only_reads_is_refused(postgres: Server) -> None:
-    url = f"{postgres.create()}?options=-cdefault_transaction_read_only%3Don"
-    assert sentence(url, synced=False) == (
-        "this server does not accept changes (a standby, or default_transaction_read_only is on): name the primary "
-        "server"
-    )
-
-
-def test_a_user_who_may_not_make_tables(postgres: Server) -> None:
-    url = postgres.create()
-    with postgres.connection() as connection:
-        connection.execute("DROP ROLE IF EXISTS stranger")
-        connection.execute("CREATE ROLE stranger LOGIN PASSWORD 'known'")
-    strange = f"postgresql://stranger:known@127.0.0.1:{postgres.port}/{url.rpartition('/')[2]}"
-    assert sentence(strange, synced=False) == (
-        "the house's database cannot be used: the user may not make tables in this database"
-    )
-
-
-def test_many_processes_make_one_house(postgres: Server) -> None:
-    url = postgres.create()
-    environment = os.environ | {"PITBOSS_UNSYNCED": "1"}
-    opened = [
-        subprocess.Popen([sys.executable, "-c", HOLD, url], stdin=subprocess.DEVNULL, env=environment) for _ in range(3)
-    ]
-    assert [each.wait(60) for each in opened] == [0, 0, 0]
-    with Database.open(url, synced=False) as database, database.reading() as connection:
-        assert connection.execute(text("SELECT count(*) FROM house")).scalar_one() == 1
-
-
-def test_an_address_names_its_place_without_the_password(postgres: Server) -> None:
-    with Database.open(postgres.create(), synced=False) as database:
-        assert database.name.startswith("postgresql://pitboss:***@127.0.0.1")
 
 
 def test_money_of_a_file_can_be_read_while_it_is_written(path: Path) -> None:
