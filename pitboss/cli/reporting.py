@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.errors import Mistake
 from pitboss.round.events import RoundBegan
 
 if TYPE_CHECKING:
@@ -24,8 +23,10 @@ report_option = click.option(
 
 def check_report(name: str | None) -> None:
     """Refuse the name of a report before anything is done, if it says no format."""
-    if name is not None and Path(name).suffix.lower() not in (".pdf", ".html"):
-        raise Mistake(f"a report is written as .pdf or .html, not as {name!r}", at="--report")
+    if name is not None:
+        from pitboss.documents.pages import check_format
+
+        check_format(name, "--report")
 
 
 def identified(name: str, content: bytes) -> str:
@@ -37,20 +38,20 @@ def report_on_document(
     result: SettledRound, table: SubmittedTable | None, sources: list[tuple[str, str]], name: str
 ) -> None:
     """Write the report on a round document, settled by its own rules or by those of a submission."""
-    from pitboss.documents.report import Origin
-    from pitboss.documents.report_pages import write_report
+    from pitboss.documents.pages import write_report
+    from pitboss.documents.reports.dispute import Origin, dispute_report
 
     if table is None:
         origin = Origin(sources=tuple(sources))
     else:
         origin = Origin(table.facility, table.id, table.approved, sources=tuple(sources))
-    write_report(result, origin, name)
+    write_report(dispute_report(result, origin), name)
 
 
 def report_on_journal(result: SettledRound, found: Replay, file: str, head: str, name: str) -> None:
     """Write the report on a round of a journal that was replayed."""
-    from pitboss.documents.report import Origin
-    from pitboss.documents.report_pages import write_report
+    from pitboss.documents.pages import write_report
+    from pitboss.documents.reports.dispute import Origin, dispute_report
 
     opened = found.opened
     assert opened is not None, "a journal with a round has an opened table"
@@ -60,4 +61,5 @@ def report_on_journal(result: SettledRound, found: Replay, file: str, head: str,
     agrees = "the journal agrees with the rules" if found.agrees else "the journal does not agree with the rules"
     sources = (("Journal", Path(file).name), ("Checkpoint", head), ("Replay", agrees))
     approved = date.fromisoformat(opened.approved)
-    write_report(result, Origin(opened.facility, opened.table, approved, f"{number}{when}", sources), name)
+    origin = Origin(opened.facility, opened.table, approved, f"{number}{when}", sources)
+    write_report(dispute_report(result, origin), name)

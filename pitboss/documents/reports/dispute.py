@@ -1,0 +1,219 @@
+"""The report on one round for a dispute: the rules in force, what happened, and how every amount comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from pitboss.documents.names import check_name
+from pitboss.documents.pages import Column, Heading, Part, Report, Signatures, Table, Words, code, mark, strong
+from pitboss.documents.reports.round_account import bearing_on, happened, settlements, signed_words, wager_title
+from pitboss.documents.sign import day_words
+from pitboss.games.game import BettingGame, Game
+from pitboss.games.registry import game as game_of
+from pitboss.games.rules_in_force import RuleInForce, rules_in_force
+from pitboss.games.settled_round import SettledRound
+from pitboss.games.sign import limits_words
+from pitboss.law.clauses import all_clauses, book_title, clause
+from pitboss.law.offers import Offer
+from pitboss.law.options import TableChoices, percent
+from pitboss.law.paytables import ONLY
+from pitboss.law.readings import Reading, all_readings
+from pitboss.money import dollars
+from pitboss.round.events import Dealt, Placed, RoundBegan, RoundEnded, Ruled, Voided
+from pitboss.round.transcript import FOUND, Line
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a round was played, and what the report rests on."""
+
+    facility: str | None = None
+    table: str | None = None
+    approved: date | None = None
+    round: str | None = None
+    """The number of the round, or when it was played, in words."""
+    sources: tuple[tuple[str, str], ...] = ()
+    """The files that the report rests on: what each is, and what identifies it."""
+
+
+def dispute_report(result: SettledRound, origin: Origin) -> Report:
+    """Return the report on a settled round, of a document or of a journal."""
+    game = game_of(result.game)
+    if origin.facility is not None:
+        check_name(origin.facility, "the facility's name", "facility")
+    if origin.table is not None:
+        check_name(origin.table, "the table's id", f"tables.{origin.table}")
+    title = f"Dispute report: {game.title}"
+    named = [origin.facility] if origin.facility else []
+    named += [f"{name} {value}" for name, value in (("table", origin.table), ("round", origin.round)) if value]
+    return Report(
+        kind="dispute",
+        title=title,
+        facts=tuple(_facts(game, result, origin)),
+        running=" · ".join([*named, title]),
+        approved=f"Approved {day_words(origin.approved)}" if origin.approved else "",
+        parts=(*_parts(game, result, origin), Signatures(("Prepared by", "Reviewed by", "Date"))),
+    )
+
+
+def _parts(game: Game, result: SettledRound, origin: Origin) -> Iterator[Part]:
+    stacks = _stacks(game, result)
+    yield Heading("Result")
+    heads = (Column("Amounts in dollars", share=1), Column("Staked", right=True), Column("Net", right=True))
+    yield Table(heads, tuple(_net(result, stacks)))
+    if rulings := tuple(_rulings(result.lines)):
+        yield Heading("Irregularities and rulings")
+        yield Table((Column("Found", share=1), Column("Ruling", share=1.3), Column("Clause")), rulings)
+    yield from _wagers(game, result, stacks)
+    yield Heading("What happened")
+    yield happened(result)
+    yield Heading("Settlements")
+    yield from settlements(game, result)
+    yield Heading("Rules in force")
+    yield from _rules(game, result)
+    yield Heading("Clauses cited")
+    cited = tuple(((code(id),), clause(id).gist) for id in _cited(result))
+    yield Table((Column("Clause"), Column("What it says", share=1)), cited, is_small=True)
+    if readings := _readings(result):
+        yield Heading("Readings that bear on the settlements")
+        read = tuple((each.id, (strong(f"{each.title}."), f" {each.reading}")) for each in readings)
+        yield Table((Column(), Column("How the texts are read", share=1)), read, is_small=True)
+    if origin.sources:
+        yield Heading("What this report rests on")
+        rests = tuple((what, (code(value),)) for what, value in origin.sources)
+        yield Table((Column("Source"), Column("Name and digest", share=1)), rests)
+
+
+def _facts(game: Game, result: SettledRound, origin: Origin) -> Iterator[tuple[str, str]]:
+    if origin.facility:
+        yield "Facility", origin.facility
+    if origin.table:
+        yield "Table", origin.table
+    version = str(getattr(result.choices, "rules_version", ""))
+    numbered = f"version {version}" if version[:1].isdigit() else version
+    yield "Rules", ", ".join(filter(None, (book_title(game.book.name), numbered)))
+    if origin.approved:
+        yield "Approved", day_words(origin.approved)
+    if origin.round:
+        yield "Round", origin.round
+    yield "Outcome", "void: every wager goes back" if result.outcome == "void" else "settled"
+    for name, cards in result.hands.items():
+        if cards:
+            yield name.replace("_", " ").capitalize(), cards
+    for seat, amount in result.vigorish_owed.items():
+        yield f"Vigorish owed by seat {seat}", f"${amount:,}"
+
+
+def _net(result: SettledRound, stacks: dict[int, tuple[str, str]]) -> Iterator[tuple[Words, ...]]:
+    """Return by seat what was staked, and what the seat is ahead."""
+    staked: dict[int, Decimal] = {}
+    for each in result.settlements:
+        staked[each.seat] = staked.get(each.seat, Decimal(0)) + each.stake
+    for seat, net in result.net.items():
+        put = stacks[seat][1] if seat in stacks else f"{staked.get(seat, Decimal(0)):,.2f}"
+        yield f"Seat {seat}", put, (strong(signed_words(net)),)
+    if result.pots is None:
+        yield "House", "", (strong(signed_words(-sum(result.net.values(), Decimal(0)))),)
+
+
+def _rulings(lines: Iterable[Line]) -> Iterator[tuple[Words, ...]]:
+    """Return every ruling with what it is on; a further ruling on the same, or one without a report, has nothing."""
+    found = ""
+    for each in lines:
+        if each.is_irregularity:
+            found = each.text.removeprefix(FOUND)
+        elif isinstance(each.event, Ruled | Voided):
+            yield found, (mark(each.text),), (code(each.clause),)
+            found = ""
+
+
+def _wagers(game: Game, result: SettledRound, stacks: dict[int, tuple[str, str]]) -> Iterator[Part]:
+    """Return the wagers as they stood when the first card was dealt; in a game of bets the stacks."""
+    if stacks:
+        yield Heading("Stacks and bets")
+        heads = (Column("Seat"), Column("Stack", right=True, share=1), Column("Put in", right=True, share=1))
+        yield Table(heads, tuple((str(seat), *row) for seat, row in stacks.items()))
+        return
+    stakes: dict[tuple[int, str], int] = {}
+    for each in result.lines:
+        if isinstance(each.event, Placed):
+            stakes[each.event.seat, each.event.wager] = each.event.amount
+        if isinstance(each.event, Dealt):
+            break
+    placed = sorted((stake for stake in stakes.items() if stake[1]), key=lambda stake: stake[0][0])
+    if placed:
+        yield Heading("Wagers")
+        rows = tuple((str(seat), wager_title(game, wager), dollars(amount)) for (seat, wager), amount in placed)
+        yield Table((Column("Seat"), Column("Wager", share=1), Column("Stake", right=True)), rows)
+
+
+def _stacks(game: Game, result: SettledRound) -> dict[int, tuple[str, str]]:
+    """Return the stack of each seat before the hand, and what it put in; nothing where players wager."""
+    played: object = game
+    if not isinstance(played, BettingGame):
+        return {}
+    found = played.put_in(result.events)
+    return {seat: (dollars(stack), dollars(paid)) for seat, (stack, paid) in found.items()}
+
+
+def _rules(game: Game, result: SettledRound) -> Iterator[Part]:
+    choices = result.choices
+    assert choices is not None, "a settled round has its rules"
+    used = {each.wager for each in result.settlements}
+    offers = {wager: offer for wager, offer in game.offers(choices).items() if wager in used}
+    if offers:
+        heads = (Column("Wager of this round", share=1), Column("Paytable"), Column("Limits"), Column("Clause"))
+        yield Table(heads, tuple(map(_offer, offers.values())), is_small=True)
+    if meters := tuple(_meters(choices, offers)):
+        yield Table((Column("Meter", share=1), Column("Rate"), Column("Reset amount", right=True)), meters)
+    rules = rules_in_force(game, choices)
+    yield from _options("Option, stated", [rule for rule in rules if not rule.is_default])
+    yield from _options("Option, default", [rule for rule in rules if rule.is_default])
+
+
+def _offer(offer: Offer) -> tuple[Words, ...]:
+    letter = "the only one" if offer.paytable.letter == ONLY else offer.paytable.letter
+    return offer.section.felt, letter, limits_words(offer) or "none stated", (code(offer.wager.clause),)
+
+
+def _meters(choices: TableChoices, offers: dict[str, Offer]) -> Iterator[tuple[Words, ...]]:
+    used = {name for offer in offers.values() for name in offer.paytable.meters}
+    for name, meter in choices.meters.items():
+        if name in used:
+            yield name, f"{percent(meter.rate)} of each wager", dollars(meter.reset)
+
+
+def _options(title: str, rules: list[RuleInForce]) -> Iterator[Table]:
+    heads = (
+        Column(title),
+        Column("Value", share=0.35),
+        Column("Meaning", share=1),
+        Column("Clause"),
+        Column("Reading"),
+    )
+    if rules:
+        rows = tuple(
+            ((code(rule.name),), (strong(rule.value),), rule.help, (code(rule.clause),), rule.reading) for rule in rules
+        )
+        yield Table(heads, rows, is_small=True)
+
+
+def _cited(result: SettledRound) -> list[str]:
+    """Return every clause that the report cites, once, in the order of the texts."""
+    shown = (line for line in result.lines if not isinstance(line.event, Placed | RoundBegan | RoundEnded))
+    found = {line.clause for line in shown if line.clause}
+    for each in result.settlements:
+        steps = each.arithmetic.steps() if each.arithmetic is not None else ()
+        found |= {each.clause, *(step.clause for step in steps if step.clause)}
+    found |= {pot.clause for pot in result.pots or ()}
+    order = list(all_clauses())
+    return sorted(found, key=lambda id: (id.partition(":")[0], order.index(id)))
+
+
+def _readings(result: SettledRound) -> list[Reading]:
+    settled = {each.clause for each in result.settlements} | {pot.clause for pot in result.pots or ()}
+    named = {reading.id for id in settled for reading in bearing_on(id)}
+    return [reading for id, reading in all_readings().items() if id in named]
