@@ -14,6 +14,7 @@ from pitboss.house.proofs import RoundProofs, prove
 from pitboss.house.roles import Person
 from pitboss.house.views.own_play import PlayedRound, played_round
 from pitboss.house.views.recall import Recall, RecalledRound, RoundSteps, recalled
+from pitboss.house.views.replayed import ReplayedRound, replayed
 from pitboss.round.shoe_table import ShoeTable
 from pitboss.submission import SubmittedTable
 
@@ -44,6 +45,11 @@ class TableRecall:
     async def round(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> RecalledRound | None:
         """Return one finished round as a person may see it; None if there is none of that number."""
         found: RecalledRound | None = await self._in_thread(self._round, person, number, at_hand)
+        return found
+
+    async def replay(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> ReplayedRound | None:
+        """Return one finished round to watch again; None if there is none of that number."""
+        found: ReplayedRound | None = await self._in_thread(self._replay, person, number, at_hand)
         return found
 
     async def played(self, person: Person, most: int, at_hand: list[RoundSteps]) -> list[PlayedRound]:
@@ -80,9 +86,15 @@ class TableRecall:
         place = round_place(self._database, self._journal, number)
         return None if place is None else self._seen(person, [place], at_hand)[0]
 
+    def _replay(self, person: Person | None, number: int, at_hand: list[RoundSteps]) -> ReplayedRound | None:
+        place = round_place(self._database, self._journal, number)
+        if place is None:
+            return None
+        found = self._steps([place], at_hand)[number]
+        return replayed(found, self._rules, self._seats_of(person, place), whole=_sees_whole_rounds(person))
+
     def _seen(self, person: Person | None, places: list[RoundPlace], at_hand: list[RoundSteps]) -> list[RecalledRound]:
-        found = self._steps(places, at_hand)
-        whole = person is not None and not person.roles.isdisjoint(MAY[Permission.READ_CLOSED_ROUNDS])
+        found, whole = self._steps(places, at_hand), _sees_whole_rounds(person)
         return [
             recalled(found[place.number], self._rules, self._seats_of(person, place), whole=whole) for place in places
         ]
@@ -100,3 +112,7 @@ class TableRecall:
         seats = range(1, self._rules.seats + 1)
         held = persons_at(self._database, self._journal, place.first, seats)
         return frozenset(seat for seat, who in held.items() if who == person.id)
+
+
+def _sees_whole_rounds(person: Person | None) -> bool:
+    return person is not None and not person.roles.isdisjoint(MAY[Permission.READ_CLOSED_ROUNDS])

@@ -201,6 +201,11 @@ class TableAccess:
         found = await self._recall.round(person, number, at_hand)
         return None if found is None else msgspec.json.encode(found)
 
+    async def replay(self, person: Person | None, number: int) -> bytes | None:
+        """Return one finished round to watch again, as JSON; None if there is none of that number."""
+        found = await self._recall.replay(person, number, list((await self.feed()).recent.finished))
+        return None if found is None else msgspec.json.encode(found)
+
     async def proofs(self, person: Person | None, number: int) -> RoundProofs | None:
         """Prove the cards of a finished round that a person may see; None if there is none of that number."""
         return await self._recall.proofs(person, number, list((await self.feed()).recent.finished))

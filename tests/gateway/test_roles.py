@@ -44,6 +44,7 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "GET /api/tables/{id}/layout": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds/{number}": (EVERYBODY, None),
+    "GET /api/tables/{id}/rounds/{number}/replay": (EVERYBODY, None),
     "GET /api/tables/{id}/rounds/{number}/proofs": (EVERYBODY, None),
     "GET /api/clauses/{id}": (EVERYBODY, None),
     "POST /api/tables/{id}/acts": (PLAYERS, {"type": "sat", "seat": 3}),
@@ -87,6 +88,8 @@ LETS_IN: dict[str, tuple[frozenset[str], Any]] = {
     "GET /api/openapi.json": (EVERYBODY, None),
     "GET /": (EVERYBODY, None),
     "GET /play": (EVERYBODY, None),
+    "GET /play/{table}/{round}": (EVERYBODY, None),
+    "GET /play/{table}/{round}/{step}": (EVERYBODY, None),
     "GET /tables/{id}": (EVERYBODY, None),
     "GET /static/{path:path}": (EVERYBODY, None),
     # Last, because it ends the session
@@ -109,6 +112,7 @@ def path_of(pattern: str) -> str:
     """A path of a route."""
     id = next((example for start, example in EXAMPLES.items() if pattern.startswith(start)), "BJ-1")
     filled = {"id": id, "number": "1", "game": "midi", "wager": "tie", "sheet": "rounds", "path:path": "none.js"}
+    filled |= {"table": "BJ-1", "round": "1", "step": "1"}
     return re.sub(r"{([\w:]+)}", lambda found: filled[found[1]], pattern)
 
 

@@ -69,7 +69,7 @@ def test_a_clause_says_what_it_is_about(desk: Desk) -> None:
 def test_every_address_of_a_page_is_the_page_and_no_other_file_is_served(desk: Desk) -> None:
     for path in ("/static/../wire.py", "/static/%2e%2e/wire.py", "/static/index.html", "/static/none.js"):
         assert desk.client.get(path).status_code == 404
-    for path in ("/", "/tables/BJ-1", "/play"):
+    for path in ("/", "/tables/BJ-1", "/play", "/play/BJ-1/7", "/play/BJ-1/7/3"):
         page = desk.client.get(path)
         assert page.status_code in (200, 404)
         assert "unsafe-inline" not in page.headers["content-security-policy"]

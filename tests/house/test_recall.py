@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,41 @@ def test_each_person_recalls_what_that_person_could_see(house: RunningHouse) -> 
         assert not set(CARD.findall(json.dumps(of_nobody))) & {*anns, *bobs}
         assert whole["lines"][-1]["text"].startswith("round 1 is over")
         assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", line["at"]) for line in whole["lines"])
+
+    house.run(story)
+
+
+async def replay_seen_by(house: RunningHouse, person: Person | None) -> list[dict[str, Any]]:
+    found: dict[str, Any] = json.loads(await house.house.tables[TABLE].replay(person, 1) or b"")
+    steps: list[dict[str, Any]] = found["steps"]
+    return steps
+
+
+def cards_lying(step: dict[str, Any], seat: int) -> list[str | None]:
+    return [card for hand in step["view"]["felt"]["boxes"].get(str(seat), []) for card in hand["cards"]]
+
+
+def test_a_round_is_watched_again_as_each_person_could_see_it(house: RunningHouse) -> None:
+    async def story(house: RunningHouse) -> None:
+        ann, bob = house.person("Ann"), house.person("Bob")
+        await house.sit(TABLE, ann, 1)
+        await house.sit(TABLE, bob, 2)
+        await play_and_fold(house, ann, bob)
+        eye = house.person("Eve", HouseRole.SURVEILLANCE, money=0)
+        [whole] = await rounds_seen_by(house, eye)
+        anns = cards_dealt_to(whole, "box 1")
+        of_ann, of_eye = await replay_seen_by(house, ann), await replay_seen_by(house, eye)
+        lengths = [len(cards_lying(step, 1)) for step in of_ann]
+        assert lengths[0] == 0
+        assert max(lengths) == 7  # each box has seven cards, and they come one by one
+        assert all(after - before <= 1 for before, after in pairwise(lengths))
+        full = next(step for step in of_ann if len(cards_lying(step, 1)) == len(cards_lying(step, 2)) == 7)
+        assert (cards_lying(full, 1), cards_lying(full, 2)) == (anns, [None] * 7)
+        [all_seen] = [step for step in of_eye if step["version"] == full["version"]]
+        assert cards_lying(all_seen, 2) == cards_dealt_to(whole, "box 2")
+        assert not set(CARD.findall(json.dumps(await replay_seen_by(house, None)))) & {*anns}
+        assert [line for step in of_eye for line in step["lines"]] == whole["lines"]
+        assert await house.house.tables[TABLE].replay(ann, 2) is None
 
     house.run(story)
 

@@ -8,11 +8,13 @@ import "./state/settings.ts";
 import "./styles/app.css";
 
 const TablePage = lazy(async () => (await import("./pages/table.tsx")).TablePage);
+const ReplayPage = lazy(async () => (await import("./pages/replay.tsx")).ReplayPage);
 const PlayPage = lazy(async () => (await import("./pages/play.tsx")).PlayPage);
 
 function App() {
   const here = place.value;
   if (here.page === "table") return <Suspense><TablePage id={here.id} key={here.id} /></Suspense>;
+  if (here.page === "replay") return <Suspense><ReplayPage {...here} key={`${here.table}/${here.round}`} /></Suspense>;
   if (here.page === "play") return <Suspense><PlayPage /></Suspense>;
   return <Lobby />;
 }

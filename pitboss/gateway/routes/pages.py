@@ -30,6 +30,8 @@ NOT_BUILT: Final = "the pages of the house are not built: run `make web`, or ins
 
 @router.get("/")
 @router.get("/play")
+@router.get("/play/{table}/{round}")
+@router.get("/play/{table}/{round}/{step}")
 @router.get("/tables/{id}")
 async def page(request: Request) -> Response:
     """The page; what it shows is the browser's to find out from its address."""

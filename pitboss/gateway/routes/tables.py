@@ -31,11 +31,13 @@ from pitboss.house.permissions import Permission
 from pitboss.house.proofs import RoundProofs
 from pitboss.house.roles import Person
 from pitboss.house.views.recall import RecalledRound
+from pitboss.house.views.replayed import ReplayedRound
 
 router = APIRouter(tags=["tables"])
 
 Plays = Annotated[Person, Depends(Permitted(Permission.PLAY))]
 TableId = Annotated[str, Path(min_length=1, max_length=100, description="The table's id in the submission.")]
+RoundNumber = Annotated[int, Path(ge=1, le=2**53)]
 Key = Annotated[
     str,
     Header(
@@ -108,15 +110,27 @@ async def rounds(
     "/api/tables/{id}/rounds/{number}",
     **call("Recall a round", answer=RecalledRound, refused=(404, 422), public=True),
 )
-async def one_round(
-    request: Request, id: TableId, number: Annotated[int, Path(ge=1, le=2**53)], caller: Caller
-) -> Response:
+async def one_round(request: Request, id: TableId, number: RoundNumber, caller: Caller) -> Response:
     """Any finished round by its number."""
     table = gateway_of(request).table(id)
     with not_open_yet():
         found = await table.round(caller, number)
     if found is None:
-        raise Refused(404, f"the table {id} has no finished round {number}", at="number")
+        raise _no_round(id, number)
+    return Response(found, media_type=JSON)
+
+
+@router.get(
+    "/api/tables/{id}/rounds/{number}/replay",
+    **call("Watch a round again", answer=ReplayedRound, refused=(404, 422), public=True),
+)
+async def replay(request: Request, id: TableId, number: RoundNumber, caller: Caller) -> Response:
+    """Any finished round, with the table after each step as the caller could see it then."""
+    table = gateway_of(request).table(id)
+    with not_open_yet():
+        found = await table.replay(caller, number)
+    if found is None:
+        raise _no_round(id, number)
     return Response(found, media_type=JSON)
 
 
@@ -124,9 +138,7 @@ async def one_round(
     "/api/tables/{id}/rounds/{number}/proofs",
     **call("Prove the cards of a round", answer=RoundProofs, refused=(404, 409, 422), public=True),
 )
-async def proofs(
-    request: Request, id: TableId, number: Annotated[int, Path(ge=1, le=2**53)], caller: Caller
-) -> Response:
+async def proofs(request: Request, id: TableId, number: RoundNumber, caller: Caller) -> Response:
     """That each card of a finished round lay where the shoe was committed to, for the faces that the caller may see."""
     table = gateway_of(request).table(id)
     with not_open_yet():
@@ -136,8 +148,12 @@ async def proofs(
     except Mistake as mistake:
         raise Refused.because(409, mistake) from None
     if found is None:
-        raise Refused(404, f"the table {id} has no finished round {number}", at="number")
+        raise _no_round(id, number)
     return answer_json(found)
+
+
+def _no_round(id: str, number: int) -> Refused:
+    return Refused(404, f"the table {id} has no finished round {number}", at="number")
 
 
 async def _with_balance(request: Request, caller: Person, answer: Answer) -> Response:

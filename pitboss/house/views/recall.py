@@ -96,7 +96,26 @@ class RoundSteps(Struct, frozen=True):
     @property
     def first(self) -> int:
         """The number of the record with which the round began."""
-        return next(step.number for step in self.steps if _has(step, RoundBegan))
+        return self._beginning.number
+
+    @property
+    def began(self) -> str:
+        """When wagers were locked, to the second."""
+        return to_the_second(self._beginning.at)
+
+    @property
+    def ended(self) -> str:
+        """When the layout was clear, to the second."""
+        return to_the_second(self.steps[-1].at)
+
+    @property
+    def result(self) -> str:
+        """The round in a few words."""
+        return next(event.result for event in self.steps[-1].events if isinstance(event, RoundEnded))
+
+    @property
+    def _beginning(self) -> Step:
+        return next(step for step in self.steps if any(isinstance(event, RoundBegan) for event in step.events))
 
 
 class RecentRounds:
@@ -187,16 +206,14 @@ def recalled(
     `table` is any table of the same rules. `own` are the seats that the viewer had then; `whole` is for those who may
     see finished rounds with every card.
     """
-    seen_as = _Viewer(own_boxes(played.steps, own), whole)
-    began = next(step for step in played.steps if _has(step, RoundBegan))
-    ended = next(event for event in played.steps[-1].events if isinstance(event, RoundEnded))
+    seen_as = Viewer(own_boxes(played.steps, own), whole)
     return RecalledRound(
         number=played.number,
-        began=to_the_second(began.at),
-        ended=to_the_second(played.steps[-1].at),
-        result=ended.result,
+        began=played.began,
+        ended=played.ended,
+        result=played.result,
         before=played.before,
-        lines=list(_lines(played, table, seen_as)),
+        lines=[line for lines in lines_by_step(played, table, seen_as) for line in lines],
         steps=[seen_as.step(step) for step in played.steps],
     )
 
@@ -215,7 +232,7 @@ def to_the_second(at: str) -> str:
     return f"{at[:SECONDS]}Z" if at else at
 
 
-class _Viewer:
+class Viewer:
     """What a viewer may see of the steps of a finished round."""
 
     def __init__(self, own: frozenset[int], whole: bool) -> None:
@@ -223,12 +240,15 @@ class _Viewer:
         self._whole = whole
 
     def events(self, step: Step) -> list[Event]:
+        """Return the events of a step."""
         return step.events if self._whole else shown_events(step, self._own)
 
     def request(self, wanted: Request | None) -> Request | None:
+        """Return what the table waited for."""
         return wanted if self._whole else shown_request(wanted, self._own)
 
     def step(self, step: Step) -> RecalledStep:
+        """Return a step to walk through."""
         return RecalledStep(
             number=step.number,
             at=to_the_second(step.at),
@@ -238,22 +258,27 @@ class _Viewer:
         )
 
 
-def _lines(played: RoundSteps, table: ShoeTable, viewer: _Viewer) -> Iterator[RecalledLine]:
+def lines_by_step(played: RoundSteps, table: ShoeTable, viewer: Viewer) -> Iterator[list[RecalledLine]]:
+    """Yield the lines of the transcript, those of each step together."""
     amounts = ArithmeticReader()
     amounts.follow(table)
     asked: Request | None = None
     for step in played.steps:
-        for each in lines_of(step.at, viewer.request(asked), step.given, viewer.events(step), table.book.name, amounts):
-            arithmetic = each.arithmetic
-            yield RecalledLine(
-                at=to_the_second(each.at),
-                text=_text(each),
-                clause=each.clause,
-                seat=each.seat,
-                by_house=_by_house(step),
-                arithmetic=None if arithmetic is None or arithmetic.is_plain else arithmetic.sentence,
-            )
+        found = lines_of(step.at, viewer.request(asked), step.given, viewer.events(step), table.book.name, amounts)
+        yield [_line(each, by_house=_by_house(step)) for each in found]
         asked = step.wanted
+
+
+def _line(each: Line, *, by_house: bool) -> RecalledLine:
+    arithmetic = each.arithmetic
+    return RecalledLine(
+        at=to_the_second(each.at),
+        text=_text(each),
+        clause=each.clause,
+        seat=each.seat,
+        by_house=by_house,
+        arithmetic=None if arithmetic is None or arithmetic.is_plain else arithmetic.sentence,
+    )
 
 
 def _text(each: Line) -> str:
@@ -266,7 +291,3 @@ def _text(each: Line) -> str:
 
 def _by_house(step: Step) -> bool:
     return bool(getattr(step.given, "by_house", False))
-
-
-def _has(step: Step, kind: type[Event]) -> bool:
-    return any(isinstance(event, kind) for event in step.events)

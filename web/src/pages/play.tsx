@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { asNumber, call, Refused, type About } from "../wire/api.ts";
 import { titleOf } from "../panels/entries.ts";
 import { roundPath, type RecalledRound } from "../panels/recall.ts";
-import { Transcript } from "../panels/rounds.tsx";
+import { ReplayLink, Transcript } from "../panels/rounds.tsx";
 import { WithSuits } from "../panels/suits.tsx";
 import { ResultMark } from "../panels/why.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -159,5 +159,5 @@ function Rounds({ played }: { played: PlayedRound[] }) {
 function OneRound({ round }: { round: PlayedRound }) {
   const { value, fault: why } = useOnce<RecalledRound>(roundPath(round.table, round.number));
   if (why !== null) return <p class="pnothing">{why}</p>;
-  return value ? <Transcript lines={value.lines} /> : <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>;
+  return value ? <><ReplayLink table={round.table} round={round.number} /><Transcript lines={value.lines} /></> : <p class="pnothing" aria-busy="true">{texts.panel.loading}</p>;
 }

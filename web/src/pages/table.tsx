@@ -31,7 +31,7 @@ type Sheet = { sit: number } | "buy" | "layout" | null;
 
 export function TablePage({ id }: { id: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
-  useEffect(() => () => { store.close(); }, [store]);
+  useEffect(() => { store.start(); return () => { store.close(); }; }, [store]);
   const state = store.state.value, layout = store.layout.value, listing = store.listing.value;
   useEffect(() => { document.title = `${layout?.title ?? texts.nav.tables} ${id}, ${texts.product}`; }, [layout]);
   if (store.fault.value) return <Fault text={store.fault.value} />;
@@ -39,7 +39,7 @@ export function TablePage({ id }: { id: string }) {
   return <Table scene={{ store, state, layout, listing, kind: kindOf(layout) }} />;
 }
 
-function Fault({ text }: { text: string }) {
+export function Fault({ text }: { text: string }) {
   return (
     <>
       <TopBar />

@@ -37,12 +37,16 @@ export function Rounds({ id, view }: PanelGiven) {
               <time class="st num" dateTime={round.ended}>{timeOf(round.ended)}</time>
               <Icon name="down" class="tw" />
             </button>
-            {isOpen && <Transcript lines={round.lines} />}
+            {isOpen && <><ReplayLink table={id} round={round.number} /><Transcript lines={round.lines} /></>}
           </li>
         );
       })}
     </ul>
   );
+}
+
+export function ReplayLink({ table, round }: { table: string; round: number }) {
+  return <a class="btn replaylink" href={`/play/${encodeURIComponent(table)}/${round}`}><Icon name="right" />{texts.replay.link}</a>;
 }
 
 export function Transcript({ lines }: { lines: RecalledLine[] }) {

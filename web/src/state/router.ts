@@ -2,11 +2,12 @@
 
 import { signal } from "@preact/signals";
 
-export type Place = { page: "lobby" } | { page: "table"; id: string } | { page: "play" };
+export type Place = { page: "lobby" } | { page: "table"; id: string } | { page: "play" } | { page: "replay"; table: string; round: number; step: number | null };
 
 function placeOf(path: string): Place {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (parts[0] === "tables" && parts[1]) return { page: "table", id: parts[1] };
+  if (parts[0] === "play" && parts[1] && Number(parts[2]) > 0) return { page: "replay", table: parts[1], round: Number(parts[2]), step: parts[3] === undefined ? null : Number(parts[3]) || 0 };
   if (parts[0] === "play") return { page: "play" };
   return { page: "lobby" };
 }
@@ -17,6 +18,12 @@ export function go(path: string): void {
   history.pushState(null, "", path);
   place.value = placeOf(path);
   scrollTo(0, 0);
+}
+
+/** Change the address without a step that "back" would return to. */
+export function replace(path: string): void {
+  history.replaceState(null, "", path);
+  place.value = placeOf(path);
 }
 
 addEventListener("popstate", () => { place.value = placeOf(location.pathname); });

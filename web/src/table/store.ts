@@ -45,9 +45,13 @@ export class TableStore {
 
   constructor(id: string) {
     this.id = id;
+    effect(() => { if (this.isArmed.value) this.repeatWhenOpen(this.state.value); });
+  }
+
+  /** Load what the table is, and follow it live; without this, the felt shows what it is given. */
+  start(): void {
     void this.open();
     void this.load();
-    effect(() => { if (this.isArmed.value) this.repeatWhenOpen(this.state.value); });
   }
 
   /** Connect as the person who is here: a newcomer becomes a guest first. */
@@ -71,7 +75,8 @@ export class TableStore {
 
   private readonly path = (what: string): string => `/api/tables/${encodeURIComponent(this.id)}${what}`;
 
-  private async load(): Promise<void> {
+  /** Load what the table is: its layout, limits and rules. */
+  async load(): Promise<void> {
     try {
       const { tables } = await call<{ tables: Listing[] }>("GET", "/api/tables");
       const layout = await call<Layout>("GET", this.path("/layout"));

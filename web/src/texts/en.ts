@@ -57,6 +57,11 @@ export const en = {
     games: { blackjack: "Blackjack", midi: "Midi Baccarat", mini: "Mini Baccarat", edge21: "Player's Edge 21", blitz: "Three Card Blitz", poker: "Poker" } as Record<string, string>,
     chartLabel: (rounds: number, net: string, expected: string, deviation: string) => `After ${rounds} rounds: net ${net}, expected ${expected}, standard deviation ${deviation}.`,
   },
+  replay: {
+    link: "Watch on the felt", title: (table: string, round: number) => `${table}, round ${round}`, heading: (round: number) => `Round ${round}`, leave: "Back to my play",
+    steps: "Steps", step: (at: number, of: number) => `Step ${at} of ${of}`, words: "What happened", before: "The table before the round.", turns: "Turn the pages of the round",
+    first: "First", back: "Back", next: "Next", last: "Last", player: "Player",
+  },
   roads: {
     label: "Roads of this shoe", bead: "Bead plate", big: "Big road", bigEye: "Big eye", small: "Small road", cockroach: "Cockroach",
     winners: { banker: "Banker", player: "Player", tie: "Tie" }, letters: { banker: "B", player: "P", tie: "T" } as Record<string, string>,

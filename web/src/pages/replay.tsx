@@ -1,0 +1,151 @@
+/** A finished round, watched again on the felt: each step with its words and its clause. */
+
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Clause } from "../panels/clause.tsx";
+import { roundPath } from "../panels/recall.ts";
+import { WithSuits } from "../panels/suits.tsx";
+import { Icon, type IconName } from "../parts/icon.tsx";
+import { useOnce } from "../parts/load.ts";
+import { dollarsIn } from "../parts/money.ts";
+import { TopBar } from "../parts/topbar.tsx";
+import { firstStep, stateAt, within, type ReplayedRound } from "../play/replay.ts";
+import { replace } from "../state/router.ts";
+import type { TableState } from "../state/table.ts";
+import { Defs } from "../table/defs.tsx";
+import { kindOf } from "../table/layout.ts";
+import { PhoneHouse, PhoneOthers } from "../table/phone-house.tsx";
+import { PhoneHands, PhoneSides } from "../table/phone-own.tsx";
+import { stateOf, type Scene } from "../table/scene.ts";
+import { TableStore } from "../table/store.ts";
+import { usePhone } from "../table/use-phone.ts";
+import { texts } from "../texts/index.ts";
+import { Fault, FeltOf } from "./table.tsx";
+
+export interface ReplayGiven { table: string; round: number; step: number | null }
+
+export function ReplayPage({ table, round, step }: ReplayGiven) {
+  const store = useMemo(() => new TableStore(table), [table]);
+  useEffect(() => { void store.load(); }, [store]);
+  useEffect(() => { document.title = `${texts.replay.title(table, round)}, ${texts.product}`; }, [table, round]);
+  const { value, fault } = useOnce<ReplayedRound>(`${roundPath(table, round)}/replay`);
+  const problem = fault ?? store.fault.value;
+  if (problem !== null) return <Fault text={problem} />;
+  if (!value || !store.layout.value || !store.listing.value) return <div class="loading" aria-busy="true" />;
+  return <Replay store={store} round={value} at={within(value, step ?? firstStep(value))} />;
+}
+
+function Replay({ store, round, at }: { store: TableStore; round: ReplayedRound; at: number }) {
+  const shown = useRef<{ at: number; state: TableState } | null>(null);
+  const state = useMemo(() => stateAt(round, at, shown.current, texts.replay.player, performance.now()), [round, at]);
+  shown.current = { at, state };
+  const layout = store.layout.value, listing = store.listing.value;
+  const isPhone = usePhone();
+  const turn = (to: number): void => { replace(`/play/${encodeURIComponent(listing?.id ?? "")}/${round.number}/${within(round, to)}`); };
+  useReplayKeys(at, round.steps.length, turn);
+  if (!layout || !listing) return null;
+  const scene: Scene = { store, state, layout, listing, kind: kindOf(layout) };
+  const given = { scene, round, at, turn };
+  return (
+    <>
+      <Defs />
+      <TopBar before={<a class="iconbtn" href="/play" aria-label={texts.replay.leave}><Icon name="back" /></a>}>
+        <div class="where"><h1>{texts.replay.heading(round.number)}</h1><span class="num">{listing.id}</span><span class="rulesline">{layout.designations[0]?.text ?? layout.title}</span></div>
+      </TopBar>
+      {isPhone ? <OnPhone {...given} /> : <OnDesk {...given} />}
+    </>
+  );
+}
+
+interface Given { scene: Scene; round: ReplayedRound; at: number; turn: (to: number) => void }
+
+function OnDesk({ scene, round, at, turn }: Given) {
+  return (
+    <main class={`table replay ${scene.kind}`} {...stateOf(scene.state)} data-step={at}>
+      <div class="play">
+        <FeltOf scene={scene} sit={null} />
+        <Words round={round} at={at} />
+        <Turns round={round} at={at} turn={turn} />
+      </div>
+      <aside class="panel" aria-label={texts.replay.steps}><Steps round={round} at={at} turn={turn} /></aside>
+    </main>
+  );
+}
+
+function OnPhone({ scene, round, at, turn }: Given) {
+  const hasOwn = scene.state.you.seats.length > 0;
+  return (
+    <main class={`phonetable replay ${scene.kind}`} {...stateOf(scene.state)} data-step={at}>
+      <div class="pfelt">
+        <PhoneHouse scene={scene} />
+        <PhoneOthers scene={scene} sit={null} />
+        {hasOwn ? <><PhoneHands scene={scene} /><PhoneSides scene={scene} /></> : <div class="pown" />}
+      </div>
+      <div class="pdock">
+        <Words round={round} at={at} />
+        <input class="seek" type="range" min={0} max={round.steps.length} value={at} aria-label={texts.replay.steps} aria-valuetext={texts.replay.step(at, round.steps.length)} onInput={(event) => { turn(Number(event.currentTarget.value)); }} />
+        <Turns round={round} at={at} turn={turn} />
+      </div>
+    </main>
+  );
+}
+
+/** What happened in the step, read out when it changes. */
+function Words({ round, at }: { round: ReplayedRound; at: number }) {
+  const lines = round.steps[at - 1]?.lines ?? [];
+  return (
+    <section class="replaywords" aria-label={texts.replay.words}>
+      <span class="caps num">{texts.replay.step(at, round.steps.length)}</span>
+      <div aria-live="polite">
+        {lines.length === 0 && <p>{texts.replay.before}</p>}
+        {lines.map((line, place) => <p key={place}><WithSuits text={dollarsIn(line.text)} />{line.by_house && <em>{texts.panel.byHouse}</em>}</p>)}
+      </div>
+      <div class="clauses">{[...new Set(lines.map((line) => line.clause))].map((clause) => <Clause key={`${at} ${clause}`} id={clause} />)}</div>
+    </section>
+  );
+}
+
+/** Keys as large as decisions: first, back, next, last. */
+function Turns({ round, at, turn }: { round: ReplayedRound; at: number; turn: (to: number) => void }) {
+  const end = round.steps.length;
+  const key = (icon: IconName, label: string, hint: string, to: number, isOff: boolean) => (
+    <button type="button" class="btn big" disabled={isOff} aria-keyshortcuts={hint} onClick={() => { turn(to); }}><Icon name={icon} /><span>{label}</span></button>
+  );
+  return (
+    <div class="turns" role="group" aria-label={texts.replay.turns}>
+      {key("first", texts.replay.first, "Home", 0, at === 0)}
+      {key("left", texts.replay.back, "ArrowLeft", at - 1, at === 0)}
+      {key("right", texts.replay.next, "ArrowRight", at + 1, at === end)}
+      {key("last", texts.replay.last, "End", end, at === end)}
+    </div>
+  );
+}
+
+function Steps({ round, at, turn }: { round: ReplayedRound; at: number; turn: (to: number) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => { list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }); }, [at]);
+  return (
+    <ol class="steps" ref={list}>
+      {round.steps.map((step, place) => (
+        <li key={step.version}>
+          <button type="button" class={place + 1 === at ? "on" : ""} aria-current={place + 1 === at ? "step" : undefined} onClick={() => { turn(place + 1); }}>
+            <span class="num">{place + 1}</span><span>{step.lines.map((line, each) => <span key={each}><WithSuits text={dollarsIn(line.text)} /></span>)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useReplayKeys(at: number, end: number, turn: (to: number) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
+      const to = { Home: 0, ArrowLeft: at - 1, ArrowRight: at + 1, End: end }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      turn(to);
+    };
+    addEventListener("keydown", onKey);
+    return () => { removeEventListener("keydown", onKey); };
+  });
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { firstStep, stateAt, within, type ReplayedRound } from "../src/play/replay.ts";
+import { isWagering } from "../src/state/table.ts";
+import type { TableEvent, View } from "../src/wire/frames.ts";
+
+const view = (changes: Partial<View> = {}): View => ({
+  game: "blackjack", state: "waiting", seats: [{ seat: 1, taken: false, wagers: {}, vigorish: 0 }, { seat: 2, taken: true, wagers: { blackjack: 1000 }, vigorish: 0 }],
+  rounds: 0, round: null, asked: [], meters: { star: 5 }, announcements: [], results: [],
+  shoe: { decks: 6, cards: 312, out: 0, cover_card_out: false, root: null },
+  felt: { boxes: {}, common: {}, unseen: 0, cleared: false, acting: null, betting: null }, ...changes,
+});
+const dealt = (...cards: string[]): View => view({
+  state: "dealing", felt: { ...view().felt, boxes: { 2: [{ cards, total: null, wager: 1000, doubles: [], from_split: false, switched: false, folded: false }] } },
+});
+const step = (version: number, after: View, ...events: TableEvent[]) => ({ version, lines: [], events, view: after });
+const card = (face: string): TableEvent => ({ type: "dealt", card: face, to: "box 2", face: "up" });
+const round: ReplayedRound = {
+  number: 7, began: "", ended: "", result: "", seats: [2], before: view(),
+  steps: [step(5, view(), { type: "placed" }), step(6, view({ state: "dealing" }), { type: "round began", number: 7 }), step(8, dealt("Qh"), card("Qh")), step(9, dealt("Qh", "5d"), card("5d"))],
+};
+
+test("a replay begins where the round began", () => {
+  assert.equal(firstStep(round), 2);
+  assert.deepEqual([within(round, -1), within(round, 3), within(round, 99)], [0, 3, 4]);
+});
+
+test("the next step moves its card, and any other step shows the cards where they lie", () => {
+  const third = stateAt(round, 3, null, "Player", 0);
+  assert.deepEqual(third.moves, {});
+  assert.deepEqual(stateAt(round, 4, { at: 3, state: third }, "Player", 0).moves, { "box 2, hand 1/1": 0 });
+  assert.deepEqual(stateAt(round, 4, { at: 1, state: third }, "Player", 0).moves, {});
+  assert.deepEqual(stateAt(round, 4, null, "Player", 0).view.felt.boxes[2]?.[0]?.cards, ["Qh", "5d"]);
+});
+
+test("nothing can be wagered in the past, and strangers have no name", () => {
+  const first = stateAt(round, 0, null, "Player", 0);
+  assert.equal(isWagering(first), false);
+  assert.deepEqual(first.house.names, { 2: "Player" });
+  assert.deepEqual(first.you.seats, [2]);
+  assert.deepEqual(first.house.meters, { star: 5 });
+});
