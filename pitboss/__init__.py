@@ -1,9 +1,9 @@
 """Pitboss: Maryland's standard table-game rules, made to run.
 
-`load` and `check` read a Rules Submission, `new_table` makes a table without one, `play` opens a table, `settle`
-settles a finished round, `odds`, `strategy` and `simulate` analyse a game. `inputs`, `requests`, `events` and `cards`
-are the vocabulary of a game in play. Results have `to_dict()`, the document that the command of the same name prints
-with `--json`. Errors are `Mistake`; an input that is not lawful now is a `Refusal`.
+`load` and `check` read a Rules Submission, `diff` compares two, `new_table` makes a table without one, `play` opens a
+table, `settle` settles a finished round, `odds`, `strategy` and `simulate` analyse a game. `inputs`, `requests`,
+`events` and `cards` are the vocabulary of a game in play. Results have `to_dict()`, the document that the command of
+the same name prints with `--json`. Errors are `Mistake`; an input that is not lawful now is a `Refusal`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pitboss import cards, events, inputs, requests
+    from pitboss.api.diff import diff
     from pitboss.api.odds import odds
     from pitboss.api.settle import settle
     from pitboss.api.simulate import simulate
@@ -29,6 +30,7 @@ __all__ = [
     "Submission",
     "cards",
     "check",
+    "diff",
     "events",
     "inputs",
     "load",
@@ -47,6 +49,7 @@ _HOMES = {
     "Refusal": "pitboss.errors",
     "Submission": "pitboss.submission",
     "check": "pitboss.submission",
+    "diff": "pitboss.api.diff",
     "load": "pitboss.submission",
     "new_table": "pitboss.api.tables",
     "odds": "pitboss.api.odds",

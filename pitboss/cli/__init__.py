@@ -24,6 +24,7 @@ COMMANDS = {
     "check": "check a Rules Submission against the rules",
     "clauses": "look up clauses and readings, with their code and tests",
     "demo": "deal a shoe in the terminal",
+    "diff": "say what changes from one Rules Submission to another",
     "export": "export a journal as a text file without secrets",
     "new": "write a commented Rules Submission to start from",
     "next": "say what is due at the table of a journal",
@@ -103,7 +104,10 @@ def count(number: int, what: str) -> str:
 
 
 def print_columns(
-    heads: Sequence[str], rows: Iterable[Sequence[object]], right: AbstractSet[str] = frozenset()
+    heads: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    right: AbstractSet[str] = frozenset(),
+    indent: str = "",
 ) -> None:
     """Print rows under their headings in aligned columns; those in `right` are right-aligned."""
     cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
@@ -113,7 +117,7 @@ def print_columns(
             cell.rjust(width) if head in right else cell.ljust(width)
             for head, cell, width in zip(heads, row, widths, strict=True)
         )
-        click.echo(click.style("  ".join(padded).rstrip(), dim=number == 0))
+        click.echo(click.style(f"{indent}{'  '.join(padded)}".rstrip(), dim=number == 0))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

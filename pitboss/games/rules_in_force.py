@@ -34,7 +34,7 @@ def rules_in_force(game: Game, choices: TableChoices) -> list[RuleInForce]:
         found.append(
             RuleInForce(
                 name,
-                _written(values[name]),
+                written(values[name]),
                 getattr(choices, name) == field.default,
                 field.description or "",
                 game.book.cite(label) if label else "",
@@ -44,17 +44,19 @@ def rules_in_force(game: Game, choices: TableChoices) -> list[RuleInForce]:
     return found
 
 
-def _written(value: object) -> str:
+def written(value: object) -> str:
     """Return a value as a submission states it."""
     match value:
-        case None | {} | []:
+        case None | []:
+            return "none"
+        case dict() if not value:
             return "none"
         case bool():
             return "yes" if value else "no"
         case str():
             return value
         case dict():
-            return ", ".join(f"{key} {_written(each)}" for key, each in value.items())
+            return ", ".join(f"{key} {written(each)}" for key, each in value.items())
         case Iterable():
-            return ", ".join(map(_written, value))
+            return ", ".join(map(written, value))
     return shown(value)

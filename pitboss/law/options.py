@@ -183,6 +183,10 @@ class TableChoices(Choices):
         """Return what a player asks first about a table's rules, in a few words each."""
         return []
 
+    def implied(self) -> dict[str, object]:
+        """Return the values of options that are not stated and follow from others."""
+        return {}
+
 
 class CardTableChoices(TableChoices):
     """The choices of a game that is dealt from decks of cards."""

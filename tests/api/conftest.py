@@ -17,9 +17,11 @@ approved = 2026-01-15
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty working directory with `lawful.toml`, and `floor.toml` with one error in line 4."""
+    """An empty folder to work in, with `lawful.toml`, the same with a higher Tie, and `floor.toml` with an error."""
     lawful = starter("midi")
     (tmp_path / "lawful.toml").write_text(lawful, encoding="utf-8")
+    raised = lawful.replace('tie_odds = "8 to 1"', 'tie_odds = "9 to 1"')
+    (tmp_path / "nine-to-one.toml").write_text(raised, encoding="utf-8")
     plain = [line for line in lawful.splitlines() if line.strip() and not line.startswith("#")]
     stated = [
         line for line in plain if not line.startswith(("facility", "approved", "[tables.MB-1]", "cover_card_depth"))

@@ -14,7 +14,8 @@ import pytest
 
 import pitboss
 
-NAMES = ("load", "check", "settle", "odds", "strategy", "simulate", "play", "new_table", "Refusal", "Mistake", "Play",
+NAMES = ("load", "check",
+    "diff", "settle", "odds", "strategy", "simulate", "play", "new_table", "Refusal", "Mistake", "Play",
          "Submission")  # fmt: skip
 MODULES = ("inputs", "requests", "events", "cards")
 WITH_EXAMPLES = (

@@ -166,6 +166,10 @@ class BlackjackChoices(TwentyOneChoices):
         odds = [] if self.switch or self.blackjack_odds is None else [f"blackjack pays {self.blackjack_odds}"]
         return [*(kind for kind, is_so in kinds.items() if is_so), *odds, *super().in_brief()]
 
+    def implied(self) -> dict[str, object]:
+        """Return what the dealer does on a soft 17 where that is not stated."""
+        return {"dealer_soft_17": "hit" if self.hits_soft_17 else "stand"}
+
     @property
     def blackjack_price(self) -> str | None:
         """Letter of the paytable of the Blackjack Wager."""

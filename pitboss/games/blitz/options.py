@@ -45,6 +45,10 @@ class BlitzChoices(CardTableChoices):
         """Return the deck and how a round goes."""
         return [*super().in_brief(), "Ante and Blind, then play or fold"]
 
+    def implied(self) -> dict[str, object]:
+        """Return who shuffles where that is not stated."""
+        return {"shuffling": self.shuffler}
+
     @property
     def shuffler(self) -> Shuffling:
         """Who shuffles; for cards dealt from the hand, a device (9.A(1))."""

@@ -49,6 +49,10 @@ class EdgeChoices(TwentyOneChoices):
         redouble = ["double a double"] if self.double_double_down else []
         return [*super().in_brief(), "a player's 21 always wins", *redouble]
 
+    def implied(self) -> dict[str, object]:
+        """Return the greatest amount on a hand after doubles where that is not stated."""
+        return {"max_doubled": self.most_on_hand}
+
     @property
     def most_on_hand(self) -> int | None:
         """Greatest amount on a hand after doubles: as stated, the greatest wager, or None without limits (R109)."""

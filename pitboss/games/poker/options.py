@@ -112,6 +112,11 @@ class PokerChoices(CardTableChoices):
         twice = ["run it twice"] if self.run_it_twice else []
         return [f"{limit}-limit {_NAMES[name]}", *blinds, *twice]
 
+    def implied(self) -> dict[str, object]:
+        """Return the posted minimum, and what of an all-in counts as a raise, where they are not stated."""
+        minimum = {} if self.blinds is None else {"min": self.posted_minimum}
+        return {**minimum, "short_all_in_rule": "half_bet" if self.half_a_bet_is_a_raise else "full_raise"}
+
     @cached_property
     def played(self) -> Variant:
         """The game and structure chosen."""

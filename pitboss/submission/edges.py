@@ -1,0 +1,109 @@
+"""The house edge of every wager of a table, and what it means in dollars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from pitboss.games.game import Game
+from pitboss.law.options import TableChoices
+from pitboss.law.paytables import ONLY
+from pitboss.probability.wager_odds import NoOdds, WagerOdds
+
+PER_DOLLARS: Final = 100
+"""The amount wagered for which the theoretical win is told."""
+CONVENTION: Final = (
+    "House edge is per unit of the initial wager, under best play where players decide; of a wager with meters it is "
+    "the edge in the long run, with what its meters take and are reset to. Theoretical win is in dollars for every "
+    f"${PER_DOLLARS} wagered on that wager."
+)
+"""What the figures of a comparison mean, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """The house edge of a wager under a paytable; it may be a solver's figure and not exact."""
+
+    paytable: str | None
+    house_edge: Fraction
+    exact: bool
+
+    @property
+    def theoretical_win(self) -> Fraction:
+        """The house's expected win in dollars for every $100 wagered."""
+        return self.house_edge * PER_DOLLARS
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the edge as a JSON document."""
+        return {
+            "paytable": self.paytable,
+            "house_edge": str(self.house_edge) if self.exact else float(self.house_edge),
+            "exact": self.exact,
+            "theoretical_win": float(self.theoretical_win),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeChange:
+    """The edge of one wager of a table before and after; None where it is not offered."""
+
+    table: str
+    wager: str
+    old: Edge | None
+    new: Edge | None
+
+    @property
+    def change(self) -> Fraction | None:
+        """By how much the house edge rises; None where it is on one side only."""
+        return self.new.house_edge - self.old.house_edge if self.old and self.new else None
+
+    @property
+    def differs(self) -> bool:
+        """Whether the wager comes, goes, or has another edge."""
+        return self.change != 0
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the change as a JSON document."""
+        exact = self.old is not None and self.new is not None and self.old.exact and self.new.exact
+        change = self.change
+        return {
+            "table": self.table,
+            "wager": self.wager,
+            "old": self.old and self.old.to_dict(),
+            "new": self.new and self.new.to_dict(),
+            "change": None if change is None else str(change) if exact else float(change),
+        }
+
+
+def edges(game: Game, choices: TableChoices) -> dict[str, Edge]:
+    """Return the edge of every wager of a table that has odds of its own."""
+    found = {wager: edge_of(game, choices, wager) for wager in game.offers(choices)}
+    return {wager: edge for wager, edge in found.items() if edge is not None}
+
+
+def edge_of(game: Game, choices: TableChoices, wager: str) -> Edge | None:
+    """Return the edge of a wager; None if it has no odds of its own here."""
+    try:
+        odds = game.odds(choices, wager)
+    except NoOdds:
+        return None
+    edge = _long_run_edge(odds)
+    letter = None if odds.paytable == ONLY else odds.paytable
+    return None if edge is None else Edge(letter, edge, odds.exact)
+
+
+def _long_run_edge(odds: WagerOdds) -> Fraction | None:
+    """Return the edge as the convention has it; with a meter whose rate is not stated, at its amount."""
+    payouts = odds.meter_payouts()
+    if payouts is None:
+        return odds.house_edge
+    long_run = payouts.long_run_house_edge()
+    return payouts.house_edge() if long_run is None else long_run
+
+
+def changed_edges(table: str, old: Mapping[str, Edge], new: Mapping[str, Edge]) -> tuple[EdgeChange, ...]:
+    """Return the edges of a table before and after, wager by wager, old ones first."""
+    wagers = dict.fromkeys((*old, *new))
+    return tuple(EdgeChange(table, wager, old.get(wager), new.get(wager)) for wager in wagers)
